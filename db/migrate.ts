@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { type Db, lockedRole } from './database.ts'
+
+const folder = new URL('./migrations/', import.meta.url)
+const lockKey = 7_438_112
+
+/** Runs every migration that this database has not seen, in the order of their numbers, each with its record in one transaction. Several processes may call it at once. Answers the names that ran. */
+export async function migrate(db: Db): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const ran: string[] = []
+  await db.asSystem((tx) =>
+    tx.execute(sql`create table if not exists schema_migrations (
+      name text primary key, ran_at timestamptz not null default now())`),
+  )
+  for (const name of files) {
+    const text = await readFile(new URL(name, folder), 'utf8')
+    const isNew = await db.asSystem(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
+      const done = await tx.execute(sql`select 1 from schema_migrations where name = ${name}`)
+      if (done.rows.length > 0) return false
+      await tx.execute(sql.raw(text))
+      await tx.execute(sql`insert into schema_migrations (name) values (${name})`)
+      return true
+    })
+    if (isNew) ran.push(name)
+  }
+  await checkLock(db)
+  return ran
+}
+
+/** Row-level security is silently skipped by superusers: refuse to serve when the role that queries run under would skip it. */
+async function checkLock(db: Db): Promise<void> {
+  const { rows } = await db.asSystem(async (tx) => {
+    await tx.execute(sql.raw(`set local role ${lockedRole}`))
+    return tx.execute(
+      sql`select rolsuper or rolbypassrls as skips from pg_roles where rolname = current_user`,
+    )
+  })
+  if (rows[0]?.skips !== false) {
+    throw new Error(
+      `The database role ${lockedRole} may skip row-level security. Run: alter role ${lockedRole} nosuperuser nobypassrls`,
+    )
+  }
+}

@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { RunView } from '#engine/contract.ts'
+
+export const feedCodes = [
+  'PRODUCT_NOT_FOUND',
+  'ENRICHMENT_INVALID',
+  'CHECKOUT_NEEDS_SEARCH',
+  'PRODUCT_INCOMPLETE',
+  'CURSOR_INVALID',
+] as const
+
+export const Readiness = z.enum(['ready', 'needs_enrichment', 'incomplete'])
+export type Readiness = z.infer<typeof Readiness>
+
+export const editableFields = ['gtin', 'mpn', 'weight', 'brand', 'productCategory', 'material'] as const
+export type EditableField = (typeof editableFields)[number]
+
+export const Product = z.object({
+  id: z.string(),
+  /** Shown as SKU; the item_id of the feed. Unique in the store and never changed. */
+  productId: z.string(),
+  title: z.string(),
+  /** As the feed has it, such as "24.00 USD". */
+  price: z.string(),
+  salePrice: z.string().nullable(),
+  imageLink: z.string().nullable(),
+  gtin: z.string().nullable(),
+  mpn: z.string().nullable(),
+  weight: z.string().nullable(),
+  brand: z.string().nullable(),
+  productCategory: z.string().nullable(),
+  material: z.string().nullable(),
+  enableSearch: z.boolean(),
+  enableCheckout: z.boolean(),
+  readinessStatus: Readiness,
+  complianceScore: z.number().int(),
+  /** Short sentences, errors before warnings. */
+  validationErrors: z.array(z.string()),
+  /** The store product that this variant belongs to. */
+  groupId: z.string(),
+  updatedAt: z.string(),
+})
+export type Product = z.infer<typeof Product>
+
+export const Stats = z.object({
+  total: z.number().int(),
+  ready: z.number().int(),
+  needsEnrichment: z.number().int(),
+  incomplete: z.number().int(),
+  averageScore: z.number(),
+  chatgptEnabled: z.number().int(),
+  /** Enabled products by readiness, for the shelf. */
+  enabledReady: z.number().int(),
+  enabledNeedsEnrichment: z.number().int(),
+  enabledIncomplete: z.number().int(),
+})
+export type Stats = z.infer<typeof Stats>
+
+/** One visible line of the score. */
+export const ScorePoint = z.object({
+  field: z.string(),
+  label: z.string(),
+  earned: z.number(),
+  possible: z.number(),
+})
+
+export const Finding = z.object({
+  field: z.string(),
+  severity: z.enum(['error', 'warning']),
+  rule: z.string(),
+  found: z.string(),
+  todo: z.string(),
+  source: z.string(),
+})
+export type Finding = z.infer<typeof Finding>
+
+const editable = <T extends z.ZodType>(value: T) =>
+  z.object({
+    gtin: value,
+    mpn: value,
+    weight: value,
+    brand: value,
+    productCategory: value,
+    material: value,
+  })
+
+export const ProductDetail = Product.extend({
+  /** What the store says and what the merchant added, side by side. */
+  fromStore: editable(z.string().nullable()),
+  edited: editable(z.string().nullable()),
+  findings: z.array(Finding),
+  score: z.array(ScorePoint),
+  /** The row as it would be exported now. */
+  row: z.record(z.string(), z.unknown()),
+  storeUrl: z.string().nullable(),
+})
+export type ProductDetail = z.infer<typeof ProductDetail>
+
+export const sorts = ['store', 'title', 'price', 'score', '-score', '-updated'] as const
+
+export const ProductQuery = z.strictObject({
+  search: z.string().max(200).optional(),
+  readiness: Readiness.optional(),
+  enabled: z.enum(['true', 'false']).optional(),
+  sort: z.enum(sorts).default('store'),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  cursor: z.string().max(2000).optional(),
+})
+export type ProductQuery = z.infer<typeof ProductQuery>
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/api/openai/products',
+  summary: 'Products of the feed, a page at a time, with the figures of the whole store',
+  rate: 'poll',
+  query: ProductQuery.shape,
+  reply: succeeds(
+    z.object({
+      products: z.array(Product),
+      stats: Stats,
+      nextCursor: z.string().nullable(),
+      /** Products that match the search and the filters. */
+      total: z.number().int(),
+    }),
+  ),
+})
+
+const productId = { productId: z.string().min(1).max(255) }
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/api/openai/products/{productId}',
+  summary: 'One product: both values, findings, score and the row',
+  params: productId,
+  reply: succeeds(z.object({ product: ProductDetail })),
+})
+
+export const toggleProduct = endpoint({
+  method: 'PATCH',
+  path: '/api/openai/products/{productId}/toggle',
+  summary: 'Switch search and checkout of one product',
+  params: productId,
+  body: { enableSearch: z.boolean(), enableCheckout: z.boolean() },
+  reply: succeeds(z.object({ product: ProductDetail, stats: Stats })),
+})
+
+const edit = z.string().max(5000).optional()
+
+export const enrichProduct = endpoint({
+  method: 'PUT',
+  path: '/api/openai/products/{productId}',
+  summary: 'Add what the store lacks. An empty text goes back to what the store says.',
+  params: productId,
+  body: { gtin: edit, mpn: edit, weight: edit, brand: edit, productCategory: edit, material: edit },
+  reply: succeeds(z.object({ product: ProductDetail, stats: Stats })),
+})
+
+export const BulkToggle = z.strictObject({
+  productIds: z.array(z.string().min(1).max(255)).min(1).max(1000),
+  enableSearch: z.boolean(),
+})
+
+export const toggleProducts = endpoint({
+  method: 'POST',
+  path: '/api/openai/products/bulk-toggle',
+  summary: 'Switch search of many products; those that are incomplete stay off and are named',
+  body: BulkToggle.shape,
+  reply: succeeds(
+    z.object({
+      changed: z.array(z.string()),
+      skipped: z.array(z.object({ productId: z.string(), reason: z.string() })),
+      stats: Stats,
+    }),
+  ),
+})
+
+/** What a finished sync has to say. `failed` lists at most 100; `failedCount` counts all. */
+export const SyncReport = z.object({
+  mode: z.enum(['full', 'incremental']),
+  transport: z.enum(['pages', 'bulk']),
+  added: z.number().int(),
+  changed: z.number().int(),
+  removed: z.number().int(),
+  unchanged: z.number().int(),
+  failedCount: z.number().int(),
+  failed: z.array(z.object({ product: z.string(), reason: z.string() })),
+  durationMs: z.number().int(),
+})
+export type SyncReport = z.infer<typeof SyncReport>
+
+export const syncProducts = endpoint({
+  method: 'POST',
+  path: '/api/openai/products/sync',
+  summary: 'Sync from the store. Waits up to 10 s; a longer sync goes on by itself.',
+  body: { mode: z.enum(['auto', 'full']).optional() },
+  reply: succeeds(z.object({ run: RunView, report: SyncReport.nullable(), isNew: z.boolean() }), {
+    message: z.string(),
+  }),
+})
+
+export const syncStatus = endpoint({
+  method: 'GET',
+  path: '/api/openai/products/sync',
+  summary: 'The newest sync of the store and its report',
+  rate: 'poll',
+  reply: succeeds(z.object({ run: RunView.nullable(), report: SyncReport.nullable() })),
+})
+
+export const exportFeed = endpoint({
+  method: 'GET',
+  path: '/api/openai/feed',
+  summary: 'The feed as a stream: `{count, products}` as JSON, or one row a line as JSONL',
+  query: {
+    format: z.enum(['json', 'jsonl']).default('json'),
+    enabled_only: z.enum(['true', 'false']).default('true'),
+  },
+  isStream: true,
+  reply: z.unknown(),
+})

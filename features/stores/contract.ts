@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { SellerFacts } from '#features/feed/contract/facts.ts'
+
+export const storeCodes = [
+  'STORE_NOT_CONNECTED',
+  'STORE_DOMAIN_INVALID',
+  'STORE_TOKEN_REFUSED',
+  'STORE_NOT_FOUND',
+  'STORE_SCOPES_MISSING',
+  'STORE_NEEDS_RECONNECT',
+  'STORE_APP_NOT_CONFIGURED',
+  'DEMO_STORE_OFF',
+] as const
+
+export const StoreStatus = z.object({
+  connected: z.boolean(),
+  /** The same text twice: the specification reads either name. Null when nothing is connected. */
+  domain: z.string().nullable(),
+  storeDomain: z.string().nullable(),
+  storeId: z.string().nullable(),
+  name: z.string().nullable(),
+  isDemo: z.boolean(),
+  currency: z.string().nullable(),
+  health: z.enum(['connected', 'syncing', 'error', 'disconnected']),
+  /** What is wrong and what to do, when health is "error". */
+  problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+  connectedAt: z.string().nullable(),
+  lastSyncAt: z.string().nullable(),
+  /** Features that the granted scopes do not cover, each with the sentence to show. */
+  limits: z.array(z.object({ feature: z.string(), message: z.string() })),
+  demo: z.object({ isAvailable: z.boolean(), domain: z.string().nullable() }),
+  /** The server has an app of its own, so a domain alone starts the OAuth sign-in. */
+  canUseOAuth: z.boolean(),
+})
+export type StoreStatus = z.infer<typeof StoreStatus>
+
+export const storeStatus = endpoint({
+  method: 'GET',
+  path: '/api/shopify/status',
+  summary: 'The connected store',
+  rate: 'poll',
+  reply: succeeds(StoreStatus),
+})
+
+const credential = z.string().trim().min(1).max(512)
+
+export const connectStore = endpoint({
+  method: 'POST',
+  path: '/api/shopify/connect',
+  summary:
+    'Connect with an access token, or a client id and secret, or (with neither) by the OAuth page in `redirectUrl`',
+  body: {
+    storeDomain: z.string().trim().min(1, 'Store domain is required').max(255),
+    accessToken: credential.optional(),
+    storefrontAccessToken: credential.optional(),
+    clientId: credential.optional(),
+    clientSecret: credential.optional(),
+  },
+  reply: succeeds(z.object({ status: StoreStatus, redirectUrl: z.string().nullable() })),
+})
+
+export const connectDemoStore = endpoint({
+  method: 'POST',
+  path: '/api/shopify/connect-demo',
+  summary: 'Connect the demo store of this workspace',
+  reply: succeeds(z.object({ status: StoreStatus })),
+})
+
+export const disconnectStore = endpoint({
+  method: 'POST',
+  path: '/api/shopify/disconnect',
+  summary: 'Forget the access to the store. Products and what was added to them stay.',
+  reply: succeeds(z.object({ status: StoreStatus })),
+})
+
+/** Seller facts with where each came from, so that the page can show both values. */
+export const Seller = z.object({
+  facts: SellerFacts,
+  fromStore: SellerFacts,
+  edited: SellerFacts.partial(),
+})
+export type Seller = z.infer<typeof Seller>
+
+export const getSeller = endpoint({
+  method: 'GET',
+  path: '/api/shopify/seller',
+  summary: 'The seller facts that are stamped on every row of the feed',
+  reply: succeeds(Seller),
+})
+
+const link = z.string().trim().max(2048).nullable()
+
+export const setSeller = endpoint({
+  method: 'PUT',
+  path: '/api/shopify/seller',
+  summary: 'Change seller facts. Null goes back to what the store says.',
+  body: {
+    sellerName: z.string().trim().max(255).nullable().optional(),
+    sellerUrl: link.optional(),
+    privacyPolicyUrl: link.optional(),
+    termsUrl: link.optional(),
+    returnPolicyUrl: link.optional(),
+    acceptsReturns: z.boolean().nullable().optional(),
+    returnWindowDays: z.number().int().min(1).max(3650).nullable().optional(),
+    storeCountry: z.string().trim().length(2).nullable().optional(),
+  },
+  reply: succeeds(Seller),
+})

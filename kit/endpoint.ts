@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Buckets of the per-merchant rate limit. `poll` is for reads that screens repeat by themselves. */
+export type RateBucket = 'poll' | 'default' | 'model' | 'web'
+
+type Shape = z.ZodRawShape
+type Parse<S> = S extends Shape ? z.ZodObject<S, z.core.$strict> : undefined
+
+export type Endpoint<
+  P extends z.ZodType | undefined = z.ZodType | undefined,
+  Q extends z.ZodType | undefined = z.ZodType | undefined,
+  B extends z.ZodType | undefined = z.ZodType | undefined,
+  R extends z.ZodType = z.ZodType,
+> = {
+  readonly method: Method
+  /** With parameters as `{name}`. */
+  readonly path: string
+  readonly summary: string
+  readonly access: 'public' | 'merchant'
+  readonly rate: RateBucket
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+  readonly reply: R
+  /** The reply is streamed by the route and not parsed against `reply`. */
+  readonly isStream: boolean
+}
+
+type Definition<P, Q, B, R> = {
+  method: Method
+  path: string
+  summary: string
+  access?: 'public' | 'merchant'
+  rate?: RateBucket
+  params?: P
+  query?: Q
+  body?: B
+  reply: R
+  isStream?: boolean
+}
+
+/** One call over the wire, said once: routes, OpenAPI and the browser's typed call come from it. Inputs are strict: an unknown property is refused. */
+export function endpoint<
+  R extends z.ZodType,
+  P extends Shape | undefined = undefined,
+  Q extends Shape | undefined = undefined,
+  B extends Shape | undefined = undefined,
+>(definition: Definition<P, Q, B, R>): Endpoint<Parse<P>, Parse<Q>, Parse<B>, R> {
+  const { method, path, summary, access = 'merchant', rate = 'default', isStream = false } = definition
+  const strict = <S extends Shape | undefined>(shape: S) =>
+    (shape === undefined ? undefined : z.strictObject(shape)) as Parse<S>
+  return {
+    method,
+    path,
+    summary,
+    access,
+    rate,
+    isStream,
+    params: strict(definition.params) as Parse<P>,
+    query: strict(definition.query) as Parse<Q>,
+    body: strict(definition.body) as Parse<B>,
+    reply: definition.reply,
+  }
+}
+
+/** The envelope of a successful answer. `beside` holds properties the specification reads next to `data`. */
+export function succeeds<D extends z.ZodType, S extends Shape = Record<never, never>>(
+  data: D,
+  beside: S = {} as S,
+) {
+  return z.object({ success: z.literal(true), data, ...beside })
+}
+
+/** Any refused or failed call. */
+export const Failure = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+  details: z.unknown().optional(),
+})
+export type Failure = z.infer<typeof Failure>
