@@ -82,3 +82,8 @@ export const Failure = z.object({
   details: z.unknown().optional(),
 })
 export type Failure = z.infer<typeof Failure>
+
+/** Builds the envelope that `succeeds` describes. */
+export function ok<D, S extends object = Record<never, never>>(data: D, beside?: S) {
+  return { success: true as const, data, ...(beside as S) }
+}

@@ -1,0 +1,70 @@
+/** Shopify's leaky bucket of query costs, one per store and app, as its last answer told it. */
+import { longestWaitMs, type Pace } from './pace.ts'
+
+/** Points: what a query may cost at most, what is left, what returns each second. */
+export type CostReport = {
+  readonly requestedQueryCost: number
+  readonly throttleStatus: {
+    readonly maximumAvailable: number
+    readonly currentlyAvailable: number
+    readonly restoreRate: number
+  }
+}
+
+type Bucket = {
+  maximum: number
+  available: number
+  restoreRate: number
+  atMs: number
+  costs: Map<string, number>
+}
+
+export type CostBuckets = {
+  /** Waits until the store's bucket can pay what the operation asked for last time, then takes it out. */
+  pay(domain: string, operation: string, signal: AbortSignal | undefined): Promise<void>
+  learn(domain: string, operation: string, report: CostReport): void
+}
+
+export function createCostBuckets(pace: Pace): CostBuckets {
+  const buckets = new Map<string, Bucket>()
+
+  function refill(bucket: Bucket): void {
+    const nowMs = pace.clock()
+    const restored = (Math.max(0, nowMs - bucket.atMs) / 1000) * bucket.restoreRate
+    bucket.available = Math.min(bucket.maximum, bucket.available + restored)
+    bucket.atMs = nowMs
+  }
+
+  return {
+    async pay(domain, operation, signal) {
+      const bucket = buckets.get(domain)
+      const cost = bucket?.costs.get(operation)
+      if (bucket === undefined || cost === undefined) return
+      refill(bucket)
+      // Taken out before the wait, below zero if need be, so that calls at the same time queue up behind each other.
+      bucket.available -= Math.min(cost, bucket.maximum)
+      if (bucket.available >= 0) return
+      await pace.sleep(Math.min((-bucket.available / bucket.restoreRate) * 1000, longestWaitMs), signal)
+    },
+
+    learn(domain, operation, report) {
+      const status = report.throttleStatus
+      const costs = buckets.get(domain)?.costs ?? new Map<string, number>()
+      costs.set(operation, report.requestedQueryCost)
+      buckets.set(domain, {
+        maximum: status.maximumAvailable,
+        available: Math.min(status.currentlyAvailable, status.maximumAvailable),
+        restoreRate: status.restoreRate,
+        atMs: pace.clock(),
+        costs,
+      })
+    },
+  }
+}
+
+/** The wait after THROTTLED: until the bucket holds what was asked for. */
+export function throttledWaitMs(report: CostReport): number {
+  const status = report.throttleStatus
+  const missing = Math.min(report.requestedQueryCost, status.maximumAvailable) - status.currentlyAvailable
+  return Math.min(Math.max(0, Math.ceil((missing / status.restoreRate) * 1000)), longestWaitMs)
+}

@@ -1,0 +1,155 @@
+/**
+ * Every GraphQL document sent to Shopify, for Admin API 2026-10. Tests check each against the vendored schema and
+ * compute that the scopes of `scopes.ts` suffice. A field must not appear anywhere else.
+ */
+
+/** The quarterly Admin API version the documents are written for. */
+export const SHOPIFY_API_VERSION = '2026-10'
+
+// Product attributes have no native field: merchants keep them under `custom`, the Google channel under its own namespace,
+// where it writes identity and audience per variant.
+const productAttributes = `
+  customMpn: metafield(namespace: "custom", key: "mpn") { value }
+  customMaterial: metafield(namespace: "custom", key: "material") { value }
+  customColor: metafield(namespace: "custom", key: "color") { value }
+  customSize: metafield(namespace: "custom", key: "size") { value }
+  customCondition: metafield(namespace: "custom", key: "condition") { value }
+  customGender: metafield(namespace: "custom", key: "gender") { value }
+  customAgeGroup: metafield(namespace: "custom", key: "age_group") { value }
+  googleMpn: metafield(namespace: "mm-google-shopping", key: "mpn") { value }
+  googleMaterial: metafield(namespace: "mm-google-shopping", key: "material") { value }
+  googleColor: metafield(namespace: "mm-google-shopping", key: "color") { value }
+  googleSize: metafield(namespace: "mm-google-shopping", key: "size") { value }
+  googleCondition: metafield(namespace: "mm-google-shopping", key: "condition") { value }
+  googleGender: metafield(namespace: "mm-google-shopping", key: "gender") { value }
+  googleAgeGroup: metafield(namespace: "mm-google-shopping", key: "age_group") { value }`
+
+const variantAttributes = `
+  customMpn: metafield(namespace: "custom", key: "mpn") { value }
+  googleMpn: metafield(namespace: "mm-google-shopping", key: "mpn") { value }
+  googleCondition: metafield(namespace: "mm-google-shopping", key: "condition") { value }
+  googleGender: metafield(namespace: "mm-google-shopping", key: "gender") { value }
+  googleAgeGroup: metafield(namespace: "mm-google-shopping", key: "age_group") { value }`
+
+const productFields = `
+  id title handle descriptionHtml vendor productType tags status onlineStoreUrl updatedAt
+  category { fullName }
+  ${productAttributes}`
+
+const variantFields = `
+  id title sku barcode price compareAtPrice inventoryQuantity inventoryPolicy position updatedAt
+  selectedOptions { name value }
+  inventoryItem { tracked measurement { weight { value unit } } }
+  ${variantAttributes}`
+
+const mediaFields = `id ... on MediaImage { image { url } }`
+
+const variantPage = `
+  edges { node { ${variantFields} media(first: 1) { edges { node { ${mediaFields} } } } } }
+  pageInfo { hasNextPage endCursor }`
+
+const imagePage = `
+  edges { node { ${mediaFields} } }
+  pageInfo { hasNextPage endCursor }`
+
+const exportFields = `id status errorCode objectCount fileSize url partialDataUrl`
+
+/** The documents by name; the name is also the operation name. */
+export const documents = {
+  ReadShop: `query ReadShop {
+    shop {
+      name myshopifyDomain contactEmail currencyCode
+      primaryDomain { url }
+      shopAddress { countryCodeV2 }
+      plan { publicDisplayName partnerDevelopment }
+    }
+  }`,
+
+  ReadPolicies: `query ReadPolicies { shop { shopPolicies { type url } } }`,
+
+  ReadScopes: `query ReadScopes { currentAppInstallation { accessScopes { handle } } }`,
+
+  CountProducts: `query CountProducts {
+    productsCount(limit: null) { count }
+    productVariantsCount(limit: null) { count }
+  }`,
+
+  ListProducts: `query ListProducts($first: Int!, $after: String, $query: String, $variants: Int!, $images: Int!) {
+    products(first: $first, after: $after, query: $query, sortKey: ID) {
+      edges {
+        node {
+          ${productFields}
+          media(first: $images, query: "media_type:IMAGE") { ${imagePage} }
+          variants(first: $variants) { ${variantPage} }
+        }
+      }
+      pageInfo { hasNextPage endCursor }
+    }
+  }`,
+
+  ListVariants: `query ListVariants($id: ID!, $first: Int!, $after: String) {
+    product(id: $id) { variants(first: $first, after: $after) { ${variantPage} } }
+  }`,
+
+  ListImages: `query ListImages($id: ID!, $first: Int!, $after: String) {
+    product(id: $id) { media(first: $first, after: $after, query: "media_type:IMAGE") { ${imagePage} } }
+  }`,
+
+  StartExport: `mutation StartExport($query: String!) {
+    bulkOperationRunQuery(query: $query, groupObjects: false) {
+      bulkOperation { id status }
+      userErrors { field message code }
+    }
+  }`,
+
+  ReadExport: `query ReadExport($id: ID!) { bulkOperation(id: $id) { ${exportFields} } }`,
+
+  CancelExport: `mutation CancelExport($id: ID!) {
+    bulkOperationCancel(id: $id) {
+      bulkOperation { id status }
+      userErrors { field message }
+    }
+  }`,
+
+  CreateWebhook: `mutation CreateWebhook($topic: WebhookSubscriptionTopic!, $uri: String!) {
+    webhookSubscriptionCreate(topic: $topic, webhookSubscription: { uri: $uri, format: JSON }) {
+      webhookSubscription { id topic uri }
+      userErrors { field message }
+    }
+  }`,
+
+  ListWebhooks: `query ListWebhooks($first: Int!, $after: String) {
+    webhookSubscriptions(first: $first, after: $after) {
+      edges { node { id topic uri } }
+      pageInfo { hasNextPage endCursor }
+    }
+  }`,
+} as const
+
+export type DocumentName = keyof typeof documents
+
+/** Shopify's search text for products changed at or after a moment; undefined for all products. */
+export function changedSince(moment: Date | undefined): string | undefined {
+  return moment === undefined ? undefined : `updated_at:>='${moment.toISOString()}'`
+}
+
+/**
+ * The inner text of a product export. Bulk rules: no variables, one root connection, at most five connections and two
+ * nested ones, `edges { node }`, and an `id` wherever children hang. Page sizes do not apply: everything is returned.
+ */
+export function productExport(updatedSince: Date | undefined): string {
+  const search = changedSince(updatedSince)
+  return `{
+    products${search === undefined ? '' : `(query: "${search}")`} {
+      edges {
+        node {
+          ${productFields}
+          media(query: "media_type:IMAGE") { edges { node { ${mediaFields} } } }
+          variants {
+            edges { node { ${variantFields} media { edges { node { ${mediaFields} } } } } }
+          }
+        }
+      }
+    }
+  }`
+}

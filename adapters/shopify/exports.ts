@@ -1,0 +1,105 @@
+/** Starting, watching and stopping a bulk export of products. */
+import { z } from 'zod'
+import { UpstreamError } from '#kit/errors.ts'
+import type { AdminCall } from './admin-call.ts'
+import { productExport } from './documents.ts'
+import type { ExportStatus, ProductExport, ShopifyPort } from './port.ts'
+
+/** A whole number that Shopify sends as text, as it may pass 32 bits. */
+const BigCount = z.union([z.string().regex(/^\d{1,15}$/), z.number().int().nonnegative()]).transform(Number)
+
+const UserErrors = z.array(z.object({ code: z.string().nullish() }))
+
+const StartAnswer = z.object({
+  bulkOperationRunQuery: z.object({
+    bulkOperation: z.object({ id: z.string() }).nullable(),
+    userErrors: UserErrors,
+  }),
+})
+
+const ReadAnswer = z.object({
+  bulkOperation: z
+    .object({
+      id: z.string(),
+      status: z.enum(['CREATED', 'RUNNING', 'COMPLETED', 'CANCELING', 'CANCELED', 'FAILED', 'EXPIRED']),
+      errorCode: z.string().nullable(),
+      objectCount: BigCount,
+      fileSize: BigCount.nullable(),
+      url: z.string().nullable(),
+      partialDataUrl: z.string().nullable(),
+    })
+    .nullable(),
+})
+
+const CancelAnswer = z.object({ bulkOperationCancel: z.object({ userErrors: UserErrors }) })
+
+const statuses = {
+  CREATED: 'created',
+  RUNNING: 'running',
+  COMPLETED: 'completed',
+  CANCELING: 'canceling',
+  CANCELED: 'canceled',
+  FAILED: 'failed',
+  EXPIRED: 'expired',
+} as const satisfies Record<string, ExportStatus>
+
+export async function startBulkExport(
+  call: AdminCall,
+  ...[session, filter, options]: Parameters<ShopifyPort['startBulkExport']>
+): Promise<{ exportGid: string }> {
+  const variables = { query: productExport(filter.updatedSince) }
+  const { bulkOperationRunQuery: started } = await call(
+    session,
+    'StartExport',
+    variables,
+    StartAnswer,
+    options,
+  )
+  const codes = started.userErrors.map((error) => error.code)
+  if (codes.includes('OPERATION_IN_PROGRESS') || codes.includes('LIMIT_REACHED')) {
+    throw new UpstreamError(
+      'shopify',
+      'throttled',
+      'The store already runs as many exports as Shopify allows.',
+      {
+        retryable: true,
+        retryAfterMs: 60_000,
+      },
+    )
+  }
+  if (codes.length > 0 || started.bulkOperation === null) {
+    throw new UpstreamError('shopify', 'rejected', 'Shopify did not start the product export.')
+  }
+  return { exportGid: started.bulkOperation.id }
+}
+
+export async function readBulkExport(
+  call: AdminCall,
+  ...[session, exportGid, options]: Parameters<ShopifyPort['readBulkExport']>
+): Promise<ProductExport> {
+  const { bulkOperation: found } = await call(session, 'ReadExport', { id: exportGid }, ReadAnswer, options)
+  if (found === null) {
+    throw new UpstreamError(
+      'shopify',
+      'not_found',
+      'Shopify no longer knows the product export: start another one.',
+    )
+  }
+  return {
+    exportGid: found.id,
+    status: statuses[found.status],
+    objectCount: found.objectCount,
+    fileSizeBytes: found.fileSize,
+    url: found.url,
+    partialUrl: found.partialDataUrl,
+    errorCode: found.errorCode,
+  }
+}
+
+/** An export that already ended is as good as cancelled. */
+export async function cancelBulkExport(
+  call: AdminCall,
+  ...[session, exportGid, options]: Parameters<ShopifyPort['cancelBulkExport']>
+): Promise<void> {
+  await call(session, 'CancelExport', { id: exportGid }, CancelAnswer, options)
+}

@@ -1,0 +1,173 @@
+/** The parts of Shopify's product answers, checked, and what they become. Pages and exports share them. */
+import { z } from 'zod'
+import type { StoreAttributes, StoreProduct, StoreVariant } from './port.ts'
+
+/** Free text; characters that a database cannot hold are dropped. */
+export const text = z.string().transform((value) => value.toWellFormed().replaceAll('\0', ''))
+const moment = z.iso.datetime({ offset: true })
+const money = z.string().regex(/^-?\d+(\.\d+)?$/)
+
+function orNull<T>(schema: z.ZodType<T>) {
+  return schema.nullish().transform((value) => value ?? null)
+}
+
+const Attribute = orNull(z.object({ value: text }))
+
+export const PageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
+
+export const MediaNode = z.object({
+  id: z.string(),
+  /** Absent for a film or a model, null for a picture that Shopify still prepares. */
+  image: orNull(z.object({ url: z.string() })),
+})
+export type MediaNode = z.infer<typeof MediaNode>
+
+export const VariantNode = z.object({
+  id: z.string().regex(/^gid:\/\/shopify\/ProductVariant\/\d+$/),
+  title: text,
+  sku: orNull(text).transform((value) => value || null),
+  barcode: orNull(text).transform((value) => value || null),
+  price: money,
+  compareAtPrice: orNull(money),
+  inventoryQuantity: orNull(z.number().int()),
+  inventoryPolicy: z.enum(['CONTINUE', 'DENY']),
+  position: z.number().int(),
+  updatedAt: moment,
+  selectedOptions: z.array(z.object({ name: text, value: text })),
+  inventoryItem: z.object({
+    tracked: z.boolean(),
+    measurement: z.object({
+      weight: orNull(
+        z.object({ value: z.number(), unit: z.enum(['GRAMS', 'KILOGRAMS', 'OUNCES', 'POUNDS']) }),
+      ),
+    }),
+  }),
+  customMpn: Attribute,
+  googleMpn: Attribute,
+  googleCondition: Attribute,
+  googleGender: Attribute,
+  googleAgeGroup: Attribute,
+})
+export type VariantNode = z.infer<typeof VariantNode>
+
+export const ProductNode = z.object({
+  id: z.string().regex(/^gid:\/\/shopify\/Product\/\d+$/),
+  title: text,
+  handle: text,
+  descriptionHtml: text,
+  vendor: text,
+  productType: text,
+  tags: z.array(text),
+  status: z.enum(['ACTIVE', 'ARCHIVED', 'DRAFT', 'UNLISTED']),
+  onlineStoreUrl: orNull(z.string()),
+  updatedAt: moment,
+  category: orNull(z.object({ fullName: text })),
+  customMpn: Attribute,
+  customMaterial: Attribute,
+  customColor: Attribute,
+  customSize: Attribute,
+  customCondition: Attribute,
+  customGender: Attribute,
+  customAgeGroup: Attribute,
+  googleMpn: Attribute,
+  googleMaterial: Attribute,
+  googleColor: Attribute,
+  googleSize: Attribute,
+  googleCondition: Attribute,
+  googleGender: Attribute,
+  googleAgeGroup: Attribute,
+})
+export type ProductNode = z.infer<typeof ProductNode>
+
+const statuses = { ACTIVE: 'active', ARCHIVED: 'archived', DRAFT: 'draft', UNLISTED: 'unlisted' } as const
+const weightUnits = { GRAMS: 'g', KILOGRAMS: 'kg', OUNCES: 'oz', POUNDS: 'lb' } as const
+
+/** The variant's picture is its first medium, when that is a picture. */
+export function toVariant(node: VariantNode, media: readonly MediaNode[]): StoreVariant {
+  const weight = node.inventoryItem.measurement.weight
+  return {
+    variantGid: node.id,
+    sku: node.sku,
+    barcode: node.barcode,
+    title: node.title,
+    options: node.selectedOptions,
+    price: node.price,
+    compareAtPrice: node.compareAtPrice,
+    imageUrl: webAddress(media[0]?.image?.url),
+    inventoryQuantity: node.inventoryQuantity,
+    isTracked: node.inventoryItem.tracked,
+    isSoldWhenEmpty: node.inventoryPolicy === 'CONTINUE',
+    weight: weight && { value: weight.value, unit: weightUnits[weight.unit] },
+    position: node.position,
+    updatedAt: node.updatedAt,
+    metafields: {
+      mpn: attributeText(node.customMpn, node.googleMpn),
+      material: null,
+      color: null,
+      size: null,
+      condition: attributeText(node.googleCondition),
+      gender: attributeText(node.googleGender),
+      ageGroup: attributeText(node.googleAgeGroup),
+    },
+  }
+}
+
+export function toProduct(
+  node: ProductNode,
+  media: readonly MediaNode[],
+  variants: readonly StoreVariant[],
+): StoreProduct {
+  return {
+    productGid: node.id,
+    title: node.title,
+    handle: node.handle,
+    descriptionHtml: node.descriptionHtml,
+    vendor: node.vendor,
+    productType: node.productType,
+    category: node.category?.fullName ?? null,
+    tags: node.tags,
+    status: statuses[node.status],
+    url: webAddress(node.onlineStoreUrl),
+    imageUrls: media.map((each) => webAddress(each.image?.url)).filter((url) => url !== null),
+    updatedAt: node.updatedAt,
+    metafields: productAttributes(node),
+    variants: variants.toSorted((a, b) => a.position - b.position),
+  }
+}
+
+function productAttributes(node: ProductNode): StoreAttributes {
+  return {
+    mpn: attributeText(node.customMpn, node.googleMpn),
+    material: attributeText(node.customMaterial, node.googleMaterial),
+    color: attributeText(node.customColor, node.googleColor),
+    size: attributeText(node.customSize, node.googleSize),
+    condition: attributeText(node.customCondition, node.googleCondition),
+    gender: attributeText(node.customGender, node.googleGender),
+    ageGroup: attributeText(node.customAgeGroup, node.googleAgeGroup),
+  }
+}
+
+/** The first filled metafield. A list type arrives as a JSON array; a reference to another record is no text. */
+function attributeText(...metafields: readonly ({ value: string } | null)[]): string | null {
+  for (const metafield of metafields) {
+    const value = metafield?.value.trim() ?? ''
+    const shown = value.startsWith('[') ? listText(value) : value
+    if (shown !== '' && !shown.includes('gid://')) return shown
+  }
+  return null
+}
+
+function listText(value: string): string {
+  try {
+    const list = z.array(z.string()).safeParse(JSON.parse(value))
+    return list.success ? list.data.join('/') : value
+  } catch {
+    return value
+  }
+}
+
+/** An address that may become a link, or null. */
+export function webAddress(url: string | null | undefined): string | null {
+  if (!url || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return null
+  return url
+}
