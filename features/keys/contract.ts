@@ -8,7 +8,7 @@ export type KeyType = z.infer<typeof KeyType>
 
 export const KeyStatus = z.object({
   configured: z.boolean(),
-  /** Bullets and at most the last 4 characters; empty when nothing is saved. */
+  /** A known public beginning such as "sk-proj-", bullets, and at most the last 4 characters; empty when nothing is saved. */
   masked: z.string(),
   /** Null until the key was tried against its service. `refused` counts as invalid. */
   check: z.enum(['accepted', 'refused', 'unreachable']).nullable(),

@@ -1,0 +1,55 @@
+import { recordAudit } from '#db/audit.ts'
+import type { Db } from '#db/database.ts'
+import { Refusal } from '#kit/errors.ts'
+import type { Caller } from '#kit/route.ts'
+import type { User } from '../contract.ts'
+import { findMerchant, type Merchant, replacePasswordHash, toUser } from '../records/merchants.ts'
+import { markOthersRevoked } from '../records/sessions.ts'
+import { checkWithin, refuseGuessable, type SignInUses } from './sign-in.ts'
+import type { Place } from './sessions.ts'
+
+export async function viewProfile(uses: { db: Db }, caller: Caller): Promise<User> {
+  return toUser(await getMerchant(uses, caller))
+}
+
+/** Changes the password and ends every other session. A wrong current password counts against the account as a failed sign-in does. */
+export async function changePassword(
+  uses: SignInUses,
+  caller: Caller,
+  form: { currentPassword: string; newPassword: string },
+  place: Place,
+): Promise<void> {
+  const merchant = await getMerchant(uses, caller)
+  refuseGuessable(form.newPassword, merchant.email, merchant.name)
+  const { isRight } = await checkWithin(uses, place, merchant.emailFolded, (hasher) =>
+    hasher.check(merchant.passwordHash, form.currentPassword),
+  )
+  if (!isRight) throw wrongPassword()
+  const hashes = { known: merchant.passwordHash, next: await uses.hasher.hash(form.newPassword) }
+  const at = uses.clock()
+  await uses.db.inWorkspace(caller.workspaceId, async (tx) => {
+    if (!(await replacePasswordHash(tx, merchant, hashes, at))) throw wrongPassword()
+    const revoked = await markOthersRevoked(tx, caller, at)
+    await recordAudit(tx, {
+      workspaceId: caller.workspaceId,
+      actor: caller.merchantId,
+      action: 'merchant.password-changed',
+      subject: `merchant:${caller.merchantId}`,
+      after: { sessionsRevoked: revoked },
+      at,
+    })
+  })
+}
+
+async function getMerchant({ db }: { db: Db }, caller: Caller): Promise<Merchant> {
+  const merchant = await db.inWorkspace(caller.workspaceId, (tx) =>
+    findMerchant(tx, caller.workspaceId, caller.merchantId),
+  )
+  if (!merchant) throw new Refusal('SESSION_MISSING', 'Please sign in again', 401)
+  return merchant
+}
+
+/** Not 401: that would sign the person out of the screen they are in. */
+function wrongPassword(): Refusal {
+  return new Refusal('PASSWORD_WRONG', 'The current password is wrong', 400)
+}

@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { recordAudit } from '#db/audit.ts'
+import type { Db, Tx } from '#db/database.ts'
+import { Refusal } from '#kit/errors.ts'
+import { newId } from '#kit/ids.ts'
+import type { Caller } from '#kit/route.ts'
+import type { Session, User } from '../contract.ts'
+import { type Merchant, toUser } from '../records/merchants.ts'
+import {
+  deleteExpired,
+  findSessionByToken,
+  insertSession,
+  listSessionRows,
+  markOthersRevoked,
+  markRevoked,
+  markSeen,
+} from '../records/sessions.ts'
+import { expiryOf, isAlive, isSeenDue } from '../rules/session.ts'
+
+export type SessionUses = { db: Db; clock: () => Date }
+export type Place = { ip: string; agent: string }
+
+const tokenShape = /^mc_[A-Za-z0-9_-]{43}$/
+
+/** Starts a session in the transaction of what allowed it. Only the hash of the answered token is kept. */
+export async function startSession(tx: Tx, merchant: Merchant, place: Place, now: Date): Promise<string> {
+  const token = `mc_${randomBytes(32).toString('base64url')}`
+  const owner = { workspaceId: merchant.workspaceId, merchantId: merchant.id }
+  await deleteExpired(tx, owner, now)
+  await insertSession(tx, {
+    id: newId(),
+    ...owner,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: expiryOf(now),
+    ip: place.ip,
+    agent: place.agent.slice(0, 300),
+    revokedAt: null,
+  })
+  return token
+}
+
+/** Who holds this token; null when it opens no living session. Counts as use. */
+export async function authenticate(
+  { db, clock }: SessionUses,
+  token: string,
+): Promise<(Caller & { user: User }) | null> {
+  if (!tokenShape.test(token)) return null
+  const now = clock()
+  return db.asSystem(async (tx) => {
+    const found = await findSessionByToken(tx, hashToken(token))
+    if (!found || !isAlive(found.session, now)) return null
+    const { session, merchant } = found
+    if (isSeenDue(session.lastSeenAt, now)) await markSeen(tx, session.id, now)
+    const { id: sessionId, workspaceId, merchantId } = session
+    return { sessionId, workspaceId, merchantId, user: toUser(merchant) }
+  })
+}
+
+export async function listSessions(uses: SessionUses, caller: Caller): Promise<Session[]> {
+  const rows = await uses.db.inWorkspace(caller.workspaceId, (tx) => listSessionRows(tx, caller))
+  const now = uses.clock()
+  return rows
+    .filter((row) => isAlive(row, now))
+    .map(({ id, createdAt, lastSeenAt, expiresAt, ip, agent }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      ip,
+      agent,
+      isCurrent: id === caller.sessionId,
+    }))
+}
+
+/** Ends one of the merchant's own sessions, which may be the current one. */
+export async function revokeSession(uses: SessionUses, caller: Caller, sessionId: string): Promise<void> {
+  const at = uses.clock()
+  await uses.db.inWorkspace(caller.workspaceId, async (tx) => {
+    if (!(await markRevoked(tx, caller, sessionId, at))) {
+      throw new Refusal('SESSION_NOT_FOUND', 'This session does not exist or has ended', 404)
+    }
+    await recordAudit(tx, {
+      workspaceId: caller.workspaceId,
+      actor: caller.merchantId,
+      action: 'session.revoked',
+      subject: `session:${sessionId}`,
+      at,
+    })
+  })
+}
+
+export async function revokeOtherSessions(uses: SessionUses, caller: Caller): Promise<number> {
+  const at = uses.clock()
+  return uses.db.inWorkspace(caller.workspaceId, async (tx) => {
+    const revoked = await markOthersRevoked(tx, caller, at)
+    if (revoked > 0) {
+      await recordAudit(tx, {
+        workspaceId: caller.workspaceId,
+        actor: caller.merchantId,
+        action: 'session.others-revoked',
+        subject: `merchant:${caller.merchantId}`,
+        after: { revoked },
+        at,
+      })
+    }
+    return revoked
+  })
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

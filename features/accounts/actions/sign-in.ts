@@ -1,0 +1,110 @@
+import { recordAudit } from '#db/audit.ts'
+import { Refusal } from '#kit/errors.ts'
+import { newId } from '#kit/ids.ts'
+import type { LoginForm, RegisterForm, User } from '../contract.ts'
+import type { Limit, SignInLimits } from '../records/limits.ts'
+import { findMerchantByEmail, insertMerchant, replacePasswordHash, toUser } from '../records/merchants.ts'
+import { isGuessable } from '../rules/password.ts'
+import { foldEmail, networkOf } from '../rules/sign-in.ts'
+import type { Hasher } from './hasher.ts'
+import { type Place, type SessionUses, startSession } from './sessions.ts'
+
+export type SignInUses = SessionUses & { hasher: Hasher; limits: SignInLimits }
+export type SignedIn = { token: string; user: User }
+
+/** Makes a merchant with a workspace of their own, and signs them in. */
+export async function register(uses: SignInUses, form: RegisterForm, place: Place): Promise<SignedIn> {
+  refuseGuessable(form.password, form.email, form.name ?? null)
+  if (uses.limits.registration) await takeOrRefuse(uses.limits.registration, networkOf(place.ip))
+  const passwordHash = await uses.hasher.hash(form.password)
+  const now = uses.clock()
+  const merchant = {
+    id: newId(),
+    workspaceId: newId(),
+    email: form.email,
+    emailFolded: foldEmail(form.email),
+    name: form.name ?? null,
+    passwordHash,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return uses.db.asSystem(async (tx) => {
+    if (!(await insertMerchant(tx, merchant))) {
+      throw new Refusal('EMAIL_TAKEN', 'An account with this email already exists', 409)
+    }
+    const { workspaceId, id, email, name } = merchant
+    await recordAudit(tx, {
+      workspaceId,
+      actor: id,
+      action: 'merchant.registered',
+      subject: `merchant:${id}`,
+      after: { email, name },
+      at: now,
+    })
+    return { token: await startSession(tx, merchant, place, now), user: toUser(merchant) }
+  })
+}
+
+/** Unknown e-mail and wrong password look the same, in words and in work. */
+export async function signIn(uses: SignInUses, form: LoginForm, place: Place): Promise<SignedIn> {
+  const emailFolded = foldEmail(form.email)
+  const known = await uses.db.asSystem((tx) => findMerchantByEmail(tx, emailFolded))
+  const { isRight, next } = await checkWithin(uses, place, emailFolded, (hasher) =>
+    hasher.check(known?.passwordHash ?? null, form.password),
+  )
+  if (!known || !isRight) throw wrongCredentials()
+  const now = uses.clock()
+  return uses.db.asSystem(async (tx) => {
+    // The password may have been changed since it was checked; then its other sessions have ended, and this one must not begin.
+    if (!(await replacePasswordHash(tx, known, { known: known.passwordHash, next }, now))) {
+      throw wrongCredentials()
+    }
+    return { token: await startSession(tx, known, place, now), user: toUser(known) }
+  })
+}
+
+/** Checks a password within the limits of its account and network: a wrong one counts, a right one clears the account's count. */
+export async function checkWithin<T extends { isRight: boolean }>(
+  { limits, hasher }: Pick<SignInUses, 'limits' | 'hasher'>,
+  place: Place,
+  emailFolded: string,
+  check: (hasher: Hasher) => Promise<T>,
+): Promise<T> {
+  const network = networkOf(place.ip)
+  await takeOrRefuse(limits.network, network)
+  await takeOrRefuse(limits.account, emailFolded)
+  let answer: T | null = null
+  try {
+    answer = await check(hasher)
+    return answer
+  } finally {
+    // An attempt that found the hasher busy told the caller nothing, so it is none.
+    if (answer === null) await limits.account.giveBack(emailFolded)
+    if (answer?.isRight) await limits.account.forget(emailFolded)
+    if (answer?.isRight !== false) await limits.network.giveBack(network)
+  }
+}
+
+export function refuseGuessable(password: string, email: string, name: string | null): void {
+  const [mailbox = ''] = email.split('@')
+  if (isGuessable(password, [mailbox, name ?? ''])) {
+    throw new Refusal('PASSWORD_WEAK', 'This password is too easy to guess. Please choose another', 400)
+  }
+}
+
+async function takeOrRefuse(limit: Limit, key: string): Promise<void> {
+  const taken = await limit.take(key)
+  if (taken.isAllowed) return
+  const { retryAfterSeconds } = taken
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  throw new Refusal(
+    'TOO_MANY_ATTEMPTS',
+    `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+    429,
+    { retryAfterSeconds },
+  )
+}
+
+function wrongCredentials(): Refusal {
+  return new Refusal('CREDENTIALS_WRONG', 'Invalid email or password', 401)
+}

@@ -1,0 +1,34 @@
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bytea } from '#db/bytea.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const workspaces = pgTable('workspaces', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const merchants = pgTable('merchants', {
+  id: uuid().primaryKey(),
+  workspaceId: uuid('workspace_id').notNull(),
+  email: text().notNull(),
+  emailFolded: text('email_folded').notNull(),
+  name: text(),
+  passwordHash: text('password_hash').notNull(),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+export const sessions = pgTable('sessions', {
+  id: uuid().primaryKey(),
+  workspaceId: uuid('workspace_id').notNull(),
+  merchantId: uuid('merchant_id').notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  createdAt: moment('created_at').notNull(),
+  lastSeenAt: moment('last_seen_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  ip: text().notNull(),
+  agent: text().notNull(),
+  revokedAt: moment('revoked_at'),
+})

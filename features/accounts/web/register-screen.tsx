@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { ApiError, sentenceOf } from '#ui/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { call } from '#ui/call.ts'
+import { Field } from '#ui/field.tsx'
+import { SecretInput } from '#ui/secret-input.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { showFailure, showToast } from '#ui/toast.ts'
+import { RegisterForm, register } from '../contract.ts'
+import { AuthLayout } from './auth-layout.tsx'
+import { PasswordRules } from './password-rules.tsx'
+import { beginSession } from './session.ts'
+
+export function RegisterScreen({ onRegistered }: { onRegistered: () => void }) {
+  const client = useQueryClient()
+  const form = useForm({
+    resolver: zodResolver(RegisterForm),
+    mode: 'onTouched',
+    defaultValues: { email: '', name: undefined, password: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const create = form.handleSubmit(async (body) => {
+    try {
+      const { data } = await call(register, { body })
+      beginSession(client, data.token, data.user)
+      showToast({ title: 'Registration successful!', description: 'Welcome to the Vitrine Platform' })
+      onRegistered()
+    } catch (error) {
+      const otherwise =
+        error instanceof ApiError
+          ? 'Please check your information and try again'
+          : 'An error occurred. Please try again'
+      showFailure('Registration failed', sentenceOf(error, otherwise))
+    }
+  })
+
+  return (
+    <AuthLayout
+      title="Create your account"
+      lead={
+        <>
+          Already have one?{' '}
+          <Link to="/auth/login" className="font-medium text-glass underline-offset-2 hover:underline">
+            Sign in
+          </Link>
+        </>
+      }
+    >
+      <form noValidate onSubmit={create} className="mt-6 flex flex-col gap-4">
+        <Field label="Email" error={errors.email?.message}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...form.register('email')}
+              type="email"
+              size="l"
+              autoComplete="username"
+              disabled={isSubmitting}
+            />
+          )}
+        </Field>
+        <Field label="Name" isOptional error={errors.name?.message}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...form.register('name', { setValueAs: (text?: string) => text?.trim() || undefined })}
+              size="l"
+              autoComplete="name"
+              disabled={isSubmitting}
+            />
+          )}
+        </Field>
+        <Field
+          label="Password"
+          error={errors.password?.message}
+          hint={<PasswordRules password={form.watch('password')} />}
+        >
+          {(control) => (
+            <SecretInput
+              {...control}
+              {...form.register('password')}
+              what="password"
+              size="l"
+              autoComplete="new-password"
+              disabled={isSubmitting}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="ink" size="l" isBusy={isSubmitting}>
+          {isSubmitting ? 'Creating account...' : 'Create account'}
+        </Button>
+      </form>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,142 @@
+import type { KeyStatus, ReadinessItem } from '../contract.ts'
+
+/** What other features know of a workspace that wants to go live. */
+export type ReadinessFacts = {
+  isStoreConnected: boolean
+  /** Why the connected store does not answer, as a sentence. */
+  storeProblem: string | null
+  productsTotal: number
+  productsEnabled: number
+  /** Names of what the feed needs to know of the seller and does not, such as "privacy policy". */
+  sellerFactsMissing: readonly string[]
+  /** Whether the server has an address that starts with https. */
+  hasPublicHttps: boolean
+}
+
+export type Readiness = {
+  ready: boolean
+  score: number
+  summary: { total: number; configured: number; missing: number; invalid: number }
+  criticalMissing: string[]
+  recommendations: string[]
+  items: ReadinessItem[]
+}
+
+type Keys = { openai: KeyStatus; tavily: KeyStatus }
+
+/** Ready when nothing critical is missing or invalid. The score is the earned share of all points, 0 to 100. */
+export function judgeReadiness(facts: ReadinessFacts, keys: Keys): Readiness {
+  const items = [...criticalItems(facts), ...recommendedItems(facts, keys)]
+  const open = items.filter((item) => item.state !== 'configured')
+  const count = (state: ReadinessItem['state']) => items.filter((item) => item.state === state).length
+  const sum = (part: 'earned' | 'possible') => items.reduce((total, item) => total + item[part], 0)
+  return {
+    ready: !open.some((item) => item.isCritical),
+    score: Math.round((100 * sum('earned')) / sum('possible')),
+    summary: {
+      total: items.length,
+      configured: count('configured'),
+      missing: count('missing'),
+      invalid: count('invalid'),
+    },
+    criticalMissing: open.filter((item) => item.isCritical).map(toLine),
+    recommendations: open.filter((item) => !item.isCritical).map(toLine),
+    items,
+  }
+}
+
+function criticalItems(facts: ReadinessFacts): ReadinessItem[] {
+  const { isStoreConnected, storeProblem, productsTotal, productsEnabled } = facts
+  const store = isStoreConnected ? (storeProblem === null ? 'configured' : 'invalid') : 'missing'
+  return [
+    toItem('store', 'Store connected', 25, true, store, storeProblem ?? 'Connect your Shopify store'),
+    toItem(
+      'products',
+      'Products synced',
+      20,
+      true,
+      present(productsTotal > 0),
+      'Sync products from your store',
+    ),
+    toItem(
+      'enabled',
+      'Products enabled',
+      15,
+      true,
+      present(productsEnabled > 0),
+      'Enable at least one product for ChatGPT search',
+    ),
+  ]
+}
+
+function recommendedItems(facts: ReadinessFacts, keys: Keys): ReadinessItem[] {
+  const missing = facts.sellerFactsMissing
+  return [
+    toItem(
+      'openai-key',
+      'OpenAI key',
+      15,
+      false,
+      stateOf(keys.openai),
+      keys.openai.checkMessage ?? 'Save an OpenAI key; until then the agents work in Local Mode',
+    ),
+    toItem(
+      'tavily-key',
+      'Tavily key',
+      10,
+      false,
+      stateOf(keys.tavily),
+      keys.tavily.checkMessage ?? 'Save a Tavily key to search the web',
+    ),
+    toItem(
+      'seller-facts',
+      'Seller facts',
+      10,
+      false,
+      present(missing.length === 0),
+      `Add what the feed asks of the seller: ${missing.join(', ')}`,
+    ),
+    toItem(
+      'https',
+      'Public HTTPS address',
+      5,
+      false,
+      present(facts.hasPublicHttps),
+      'Serve the console at a public https address',
+    ),
+  ]
+}
+
+/** A key that could not be tried counts as configured: it may well be right. */
+function stateOf(key: KeyStatus): ReadinessItem['state'] {
+  if (!key.configured) return 'missing'
+  return key.check === 'refused' ? 'invalid' : 'configured'
+}
+
+function present(isPresent: boolean): ReadinessItem['state'] {
+  return isPresent ? 'configured' : 'missing'
+}
+
+function toItem(
+  id: string,
+  label: string,
+  possible: number,
+  isCritical: boolean,
+  state: ReadinessItem['state'],
+  advice: string,
+): ReadinessItem {
+  const isDone = state === 'configured'
+  return {
+    id,
+    label,
+    state,
+    isCritical,
+    earned: isDone ? possible : 0,
+    possible,
+    advice: isDone ? null : advice,
+  }
+}
+
+function toLine(item: ReadinessItem): string {
+  return item.advice ?? item.label
+}
