@@ -7,7 +7,9 @@ export const feedCodes = [
   'ENRICHMENT_INVALID',
   'CHECKOUT_NEEDS_SEARCH',
   'PRODUCT_INCOMPLETE',
+  'CHECKOUT_NEEDS_POLICIES',
   'CURSOR_INVALID',
+  'STORE_CHANGED_DURING_SYNC',
 ] as const
 
 export const Readiness = z.enum(['ready', 'needs_enrichment', 'incomplete'])
@@ -64,6 +66,7 @@ export const ScorePoint = z.object({
   earned: z.number(),
   possible: z.number(),
 })
+export type ScorePoint = z.infer<typeof ScorePoint>
 
 export const Finding = z.object({
   field: z.string(),

@@ -10,6 +10,8 @@ export const storeCodes = [
   'STORE_SCOPES_MISSING',
   'STORE_NEEDS_RECONNECT',
   'STORE_APP_NOT_CONFIGURED',
+  'STORE_OAUTH_FAILED',
+  'SELLER_INVALID',
   'DEMO_STORE_OFF',
 ] as const
 
@@ -58,6 +60,14 @@ export const connectStore = endpoint({
     clientSecret: credential.optional(),
   },
   reply: succeeds(z.object({ status: StoreStatus, redirectUrl: z.string().nullable() })),
+})
+
+export const completeOAuth = endpoint({
+  method: 'POST',
+  path: '/api/shopify/oauth/complete',
+  summary: 'Finish the OAuth sign-in with the query string that Shopify sent back',
+  body: { query: z.string().min(1).max(4096) },
+  reply: succeeds(z.object({ status: StoreStatus })),
 })
 
 export const connectDemoStore = endpoint({

@@ -1,0 +1,58 @@
+import { changeStore, findActiveStore, findStore } from '../records.ts'
+import { type StoreRecord, toSeller } from '../rules.ts'
+import { toShopRecord } from './connect.ts'
+import { openSession } from './session.ts'
+import type { StoreUses } from './uses.ts'
+import { getConnectedStore } from './view.ts'
+import { registerWebhooks } from './webhooks.ts'
+
+/** The connected store as other features may use it: facts, a client with access, and the record of a sync. */
+export function storeAccess(uses: StoreUses) {
+  const read = async (workspaceId: string, storeId: string) => {
+    const store = await uses.db.inWorkspace(workspaceId, (tx) => findStore(tx, workspaceId, storeId))
+    if (!store) throw new Error('A run names a store that does not exist')
+    return store
+  }
+  return {
+    findActiveId: async (workspaceId: string) => {
+      const store = await uses.db.inWorkspace(workspaceId, (tx) => findActiveStore(tx, workspaceId))
+      return store?.id ?? null
+    },
+    getConnected: async (workspaceId: string) => toFacts(await getConnectedStore(uses, workspaceId)),
+    get: async (workspaceId: string, storeId: string) => toFacts(await read(workspaceId, storeId)),
+    openSession: (workspaceId: string, storeId: string) => openSession(uses, workspaceId, storeId),
+    port: uses.shopify,
+    refresh: async (workspaceId: string, storeId: string, signal: AbortSignal) => {
+      const before = await read(workspaceId, storeId)
+      const session = await openSession(uses, workspaceId, storeId)
+      const port = uses.shopify(before.isDemo)
+      const scopes = await port.readScopes(session, { signal })
+      const shop = toShopRecord(await port.readShop(session, { signal }))
+      await uses.db.inWorkspace(workspaceId, (tx) =>
+        changeStore(tx, workspaceId, storeId, { scopes, shop, problem: null }),
+      )
+      await registerWebhooks(uses, workspaceId, before, session, signal)
+      const stamped = (store: StoreRecord) => JSON.stringify([toSeller(store).facts, store.shop.currency])
+      return stamped(before) !== stamped({ ...before, shop })
+    },
+    recordSync: (workspaceId: string, storeId: string, pass: { startedAt: Date; isFull: boolean }) =>
+      uses.db.inWorkspace(workspaceId, (tx) =>
+        changeStore(tx, workspaceId, storeId, {
+          lastSyncAt: pass.startedAt,
+          ...(pass.isFull ? { lastFullSyncAt: pass.startedAt } : {}),
+        }),
+      ),
+  }
+}
+
+function toFacts(store: StoreRecord) {
+  return {
+    storeId: store.id,
+    domain: store.domain,
+    isDemo: store.isDemo,
+    currency: store.shop.currency,
+    seller: toSeller(store).facts,
+    lastSyncAt: store.lastSyncAt,
+    lastFullSyncAt: store.lastFullSyncAt,
+  }
+}

@@ -1,0 +1,203 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { normaliseDomain } from '#adapters/shopify/domain.ts'
+import type { AppCredentials, ShopFacts, TokenGrant } from '#adapters/shopify/port.ts'
+import { missingScopes, SCOPES } from '#adapters/shopify/scopes.ts'
+import { verifyCallback } from '#adapters/shopify/signatures.ts'
+import { recordAudit } from '#db/audit.ts'
+import { Refusal } from '#kit/errors.ts'
+import { newId } from '#kit/ids.ts'
+import type { Caller } from '#kit/route.ts'
+import { Secret } from '#kit/secret.ts'
+import {
+  changeStore,
+  findActiveStore,
+  saveConnection,
+  saveOAuthState,
+  type StoreGrant,
+  takeOAuthState,
+} from '../records.ts'
+import type { ShopRecord } from '../rules.ts'
+import { accessTokenKind, clientSecretKind, refreshTokenKind, type StoreUses } from './uses.ts'
+
+const stateLifeMs = 15 * 60_000
+
+type Access = {
+  domain: string
+  isDemo: boolean
+  grantKind: StoreGrant['grantKind']
+  app: AppCredentials | null
+  token: Pick<TokenGrant, 'accessToken' | 'expiresAt' | 'refreshToken'>
+}
+
+type ConnectForm = {
+  storeDomain: string
+  accessToken?: string | undefined
+  clientId?: string | undefined
+  clientSecret?: string | undefined
+}
+
+/** Connects with whichever credential is given. Answers the OAuth page when there is none, else null. */
+export async function connect(uses: StoreUses, caller: Caller, form: ConnectForm): Promise<string | null> {
+  const domain = getDomain(form.storeDomain)
+  const isDemo = uses.demo?.domainOf(caller.workspaceId) === domain
+  if (form.accessToken) {
+    const token = { accessToken: new Secret(form.accessToken), expiresAt: null, refreshToken: null }
+    await saveAccess(uses, caller, { domain, isDemo, grantKind: 'token', app: null, token })
+    return null
+  }
+  if (form.clientId && form.clientSecret) {
+    const app = { clientId: form.clientId, clientSecret: new Secret(form.clientSecret) }
+    const token = await uses.shopify(isDemo).clientCredentialsToken(domain, app)
+    await saveAccess(uses, caller, { domain, isDemo, grantKind: 'client', app, token })
+    return null
+  }
+  if (form.clientId || form.clientSecret) {
+    throw new Refusal('STORE_TOKEN_REFUSED', 'Enter the client id and the client secret, both of them.', 400)
+  }
+  return startOAuth(uses, caller, domain, isDemo)
+}
+
+export async function connectDemo(uses: StoreUses, caller: Caller): Promise<void> {
+  if (!uses.demo) throw new Refusal('DEMO_STORE_OFF', 'This server runs without a demo store.', 409)
+  const { app } = uses.demo
+  const domain = uses.demo.domainOf(caller.workspaceId)
+  const token = await uses.shopify(true).clientCredentialsToken(domain, app)
+  await saveAccess(uses, caller, { domain, isDemo: true, grantKind: 'client', app, token })
+}
+
+async function startOAuth(uses: StoreUses, caller: Caller, domain: string, isDemo: boolean): Promise<string> {
+  const app = isDemo ? uses.demo?.app : uses.app
+  if (!app) {
+    throw new Refusal(
+      'STORE_APP_NOT_CONFIGURED',
+      'Enter an access token, or the client id and secret of your app. This server has no Shopify app of its own.',
+      409,
+    )
+  }
+  const state = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(uses.clock().getTime() + stateLifeMs)
+  await uses.db.inWorkspace(caller.workspaceId, (tx) =>
+    saveOAuthState(tx, caller.workspaceId, { stateHash: hashState(state), domain, expiresAt }),
+  )
+  return uses.shopify(isDemo).authorizeUrl(domain, {
+    clientId: app.clientId,
+    scopes: SCOPES.map(({ scope }) => scope),
+    redirectUri: `${uses.publicUrl}/onboarding/shopify`,
+    state,
+  })
+}
+
+/** Takes what Shopify sent back to the browser. The state binds it to the workspace that asked. */
+export async function completeOAuth(uses: StoreUses, caller: Caller, query: string): Promise<void> {
+  const failed = new Refusal(
+    'STORE_OAUTH_FAILED',
+    'Shopify sent back a sign-in that does not belong to this account, or is too old. Connect again.',
+    409,
+  )
+  const apps = [
+    { isDemo: false, app: uses.app },
+    { isDemo: true, app: uses.demo?.app ?? null },
+  ]
+  for (const { isDemo, app } of apps) {
+    const callback = app && verifyCallback(query, app.clientSecret)
+    if (!app || !callback) continue
+    const asked = await uses.db.inWorkspace(caller.workspaceId, (tx) =>
+      takeOAuthState(tx, caller.workspaceId, hashState(callback.state), uses.clock()),
+    )
+    if (asked !== callback.domain) throw failed
+    const token = await uses.shopify(isDemo).exchangeCode(callback.domain, app, callback.code)
+    await saveAccess(uses, caller, { domain: callback.domain, isDemo, grantKind: 'oauth', app, token })
+    return
+  }
+  throw failed
+}
+
+/** Forgets the tokens. Products and what was added to them stay, for when the store is connected again. */
+export async function disconnect(uses: StoreUses, caller: Caller): Promise<void> {
+  await uses.db.inWorkspace(caller.workspaceId, async (tx) => {
+    const store = await findActiveStore(tx, caller.workspaceId)
+    if (!store) return
+    await changeStore(tx, caller.workspaceId, store.id, { isConnected: false, problem: null })
+    for (const kind of [accessTokenKind, refreshTokenKind, clientSecretKind]) {
+      await uses.vault.remove(tx, caller.workspaceId, kind(store.id))
+    }
+    await recordAudit(tx, {
+      workspaceId: caller.workspaceId,
+      actor: caller.merchantId,
+      action: 'store.disconnected',
+      subject: `store:${store.domain}`,
+      at: uses.clock(),
+    })
+  })
+}
+
+function getDomain(text: string): string {
+  const domain = normaliseDomain(text)
+  if (domain) return domain
+  throw new Refusal(
+    'STORE_DOMAIN_INVALID',
+    'Must be a valid Shopify domain (e.g., your-store.myshopify.com)',
+    400,
+    { details: [{ field: 'storeDomain', message: 'Must end with .myshopify.com' }] },
+  )
+}
+
+/** Tries the token against the store, then saves store and tokens together and starts the first sync. */
+async function saveAccess(uses: StoreUses, caller: Caller, access: Access): Promise<void> {
+  const port = uses.shopify(access.isDemo)
+  const session = { domain: access.domain, accessToken: access.token.accessToken }
+  const scopes = await port.readScopes(session)
+  const lacking = missingScopes(scopes).find((need) => need.isRequired)
+  if (lacking) throw new Refusal('STORE_SCOPES_MISSING', lacking.whenMissing, 409)
+  const shop = toShopRecord(await port.readShop(session))
+
+  const now = uses.clock()
+  const { workspaceId } = caller
+  const storeId = await uses.db.inWorkspace(workspaceId, async (tx) => {
+    const id = await saveConnection(tx, workspaceId, newId(), {
+      domain: access.domain,
+      isDemo: access.isDemo,
+      grantKind: access.grantKind,
+      clientId: access.app?.clientId ?? null,
+      tokenExpiresAt: access.token.expiresAt,
+      scopes,
+      shop,
+      connectedAt: now,
+    })
+    await uses.vault.put(tx, workspaceId, accessTokenKind(id), access.token.accessToken)
+    const optional = [
+      [refreshTokenKind(id), access.token.refreshToken],
+      [clientSecretKind(id), access.grantKind === 'client' ? (access.app?.clientSecret ?? null) : null],
+    ] as const
+    for (const [kind, secret] of optional) {
+      if (secret) await uses.vault.put(tx, workspaceId, kind, secret)
+      else await uses.vault.remove(tx, workspaceId, kind)
+    }
+    await recordAudit(tx, {
+      workspaceId,
+      actor: caller.merchantId,
+      action: 'store.connected',
+      subject: `store:${access.domain}`,
+      after: { grantKind: access.grantKind, scopes },
+      at: now,
+    })
+    return id
+  })
+  await uses.startSync(workspaceId, storeId)
+}
+
+export function toShopRecord(facts: ShopFacts): ShopRecord {
+  return {
+    name: facts.name,
+    primaryUrl: facts.primaryUrl,
+    currency: facts.currency,
+    country: facts.country,
+    privacyUrl: facts.policies?.privacyUrl ?? null,
+    termsUrl: facts.policies?.termsUrl ?? null,
+    refundUrl: facts.policies?.refundUrl ?? null,
+  }
+}
+
+function hashState(state: string): Buffer {
+  return createHash('sha256').update(state).digest()
+}

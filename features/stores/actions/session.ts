@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AppCredentials, ShopifySession, TokenGrant } from '#adapters/shopify/port.ts'
+import { Refusal } from '#kit/errors.ts'
+import { Secret } from '#kit/secret.ts'
+import { changeStore, findStore, type StoreGrant, takeRenewalLease } from '../records.ts'
+import type { StoreRecord } from '../rules.ts'
+import { accessTokenKind, clientSecretKind, refreshTokenKind, type StoreUses } from './uses.ts'
+
+type Store = StoreRecord & StoreGrant
+
+const renewBeforeMs = 5 * 60_000
+const leaseMs = 60_000
+const lookAgainMs = 250
+
+/** Access to a store, with a token that lives for some minutes yet. One process renews at a time; the others wait for what it saves. */
+export async function openSession(
+  uses: StoreUses,
+  workspaceId: string,
+  storeId: string,
+): Promise<ShopifySession> {
+  for (;;) {
+    const { store, token } = await readAccess(uses, workspaceId, storeId)
+    if (!store?.isConnected || !token) {
+      throw new Refusal('STORE_NEEDS_RECONNECT', 'Connect the store again: its access is gone.', 409)
+    }
+    const now = uses.clock()
+    const isFresh = !store.tokenExpiresAt || store.tokenExpiresAt.getTime() - now.getTime() > renewBeforeMs
+    if (isFresh) return { domain: store.domain, accessToken: token }
+    const isOurs = await uses.db.inWorkspace(workspaceId, (tx) =>
+      takeRenewalLease(tx, workspaceId, storeId, now, new Date(now.getTime() + leaseMs)),
+    )
+    if (!isOurs) {
+      await wait(lookAgainMs)
+      continue
+    }
+    const renewed = await renew(uses, workspaceId, store)
+    await saveRenewed(uses, workspaceId, storeId, renewed)
+    return { domain: store.domain, accessToken: renewed.accessToken }
+  }
+}
+
+function readAccess(uses: StoreUses, workspaceId: string, storeId: string) {
+  return uses.db.inWorkspace(workspaceId, async (tx) => ({
+    store: await findStore(tx, workspaceId, storeId),
+    token: await uses.vault.read(tx, workspaceId, accessTokenKind(storeId)),
+  }))
+}
+
+async function renew(uses: StoreUses, workspaceId: string, store: Store): Promise<TokenGrant> {
+  const port = uses.shopify(store.isDemo)
+  const secrets = await uses.db.inWorkspace(workspaceId, async (tx) => ({
+    refresh: await uses.vault.read(tx, workspaceId, refreshTokenKind(store.id)),
+    client: await uses.vault.read(tx, workspaceId, clientSecretKind(store.id)),
+  }))
+  const ownApp = store.isDemo ? (uses.demo?.app ?? null) : uses.app
+  const app: AppCredentials | null =
+    store.clientId && secrets.client ? { clientId: store.clientId, clientSecret: secrets.client } : ownApp
+  if (!app)
+    throw new Refusal(
+      'STORE_NEEDS_RECONNECT',
+      'Connect the store again: its app is no longer configured.',
+      409,
+    )
+  if (store.grantKind === 'oauth') {
+    return port.refreshToken(store.domain, app, secrets.refresh ?? new Secret(''))
+  }
+  return port.clientCredentialsToken(store.domain, app)
+}
+
+/** Both tokens in one transaction: a rotated refresh token kills the one before. */
+async function saveRenewed(
+  uses: StoreUses,
+  workspaceId: string,
+  storeId: string,
+  token: TokenGrant,
+): Promise<void> {
+  await uses.db.inWorkspace(workspaceId, async (tx) => {
+    await uses.vault.put(tx, workspaceId, accessTokenKind(storeId), token.accessToken)
+    if (token.refreshToken)
+      await uses.vault.put(tx, workspaceId, refreshTokenKind(storeId), token.refreshToken)
+    await changeStore(tx, workspaceId, storeId, { tokenExpiresAt: token.expiresAt, renewalLease: null })
+  })
+}

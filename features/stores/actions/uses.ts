@@ -1,0 +1,35 @@
+import type { AppCredentials, ShopifyPort } from '#adapters/shopify/port.ts'
+import type { Db, Tx } from '#db/database.ts'
+import type { Vault } from '#db/vault.ts'
+import type { RunView } from '#engine/contract.ts'
+
+/** The demo store as the server runs it; null when it is switched off. */
+export type DemoStore = {
+  app: AppCredentials
+  /** Each workspace has a demo shop of its own. */
+  domainOf: (workspaceId: string) => string
+}
+
+export type StoreUses = {
+  db: Db
+  vault: Vault
+  clock: () => Date
+  /** The client of real stores, or of the demo store. */
+  shopify: (isDemo: boolean) => ShopifyPort
+  /** The server's own Shopify app, for OAuth; null when none is configured. */
+  app: AppCredentials | null
+  demo: DemoStore | null
+  /** Where merchants and stores reach this server, without a slash at the end. */
+  publicUrl: string
+  /** Whether the store can post to `publicUrl`: Shopify asks for https; a store on loopback does not. */
+  isReachableBy: (isDemo: boolean) => boolean
+  findLastSync: (workspaceId: string, storeId: string) => Promise<RunView | null>
+  /** With `tx` it starts when that commits. */
+  startSync: (workspaceId: string, storeId: string, tx?: Tx) => Promise<unknown>
+  /** The seller facts changed, so every product has to be judged anew. */
+  startRejudge: (workspaceId: string, storeId: string) => Promise<unknown>
+}
+
+export const accessTokenKind = (storeId: string) => `store:${storeId}:access-token`
+export const refreshTokenKind = (storeId: string) => `store:${storeId}:refresh-token`
+export const clientSecretKind = (storeId: string) => `store:${storeId}:client-secret`

@@ -1,0 +1,35 @@
+import { missingScopes } from '#adapters/shopify/scopes.ts'
+import { Refusal } from '#kit/errors.ts'
+import type { StoreStatus } from '../contract.ts'
+import { findActiveStore, type StoreGrant } from '../records.ts'
+import { type StoreProblem, type StoreRecord, toStatus } from '../rules.ts'
+import type { StoreUses } from './uses.ts'
+
+export async function viewStatus(uses: StoreUses, workspaceId: string): Promise<StoreStatus> {
+  const store = await uses.db.inWorkspace(workspaceId, (tx) => findActiveStore(tx, workspaceId))
+  const lastSync = store ? await uses.findLastSync(workspaceId, store.id) : null
+  const isLive = lastSync !== null && ['queued', 'running', 'waiting'].includes(lastSync.status)
+  const syncProblem: StoreProblem | null =
+    lastSync?.status === 'failed' && lastSync.error?.code.startsWith('UPSTREAM_') ? lastSync.error : null
+  return toStatus(store ? { ...store, problem: store.problem ?? syncProblem } : null, {
+    isSyncing: isLive,
+    limits: missingScopes(store?.scopes ?? []).map(({ feature, whenMissing }) => ({
+      feature,
+      message: whenMissing,
+    })),
+    demo: { isAvailable: uses.demo !== null, domain: uses.demo?.domainOf(workspaceId) ?? null },
+    canUseOAuth: uses.app !== null,
+  })
+}
+
+/** The connected store, or the refusal that every action needing one gives. */
+export async function getConnectedStore(
+  uses: StoreUses,
+  workspaceId: string,
+): Promise<StoreRecord & StoreGrant> {
+  const store = await uses.db.inWorkspace(workspaceId, (tx) => findActiveStore(tx, workspaceId))
+  if (!store?.isConnected) {
+    throw new Refusal('STORE_NOT_CONNECTED', 'Connect your Shopify store first.', 409)
+  }
+  return store
+}

@@ -1,0 +1,75 @@
+import type { ShopifySession, WebhookTopic } from '#adapters/shopify/port.ts'
+import { verifyWebhook } from '#adapters/shopify/signatures.ts'
+import { recordAudit } from '#db/audit.ts'
+import { Refusal } from '#kit/errors.ts'
+import { changeStore, findStore, saveDelivery, type StoreGrant } from '../records.ts'
+import type { StoreRecord } from '../rules.ts'
+import { clientSecretKind, type StoreUses } from './uses.ts'
+
+const topics: WebhookTopic[] = [
+  'PRODUCTS_CREATE',
+  'PRODUCTS_UPDATE',
+  'PRODUCTS_DELETE',
+  'INVENTORY_LEVELS_UPDATE',
+  'APP_UNINSTALLED',
+]
+
+/** Asks the store to tell us of changes, where it can reach us. A pasted token has no secret that its messages could be checked with. Shopify drops a subscription that failed for hours, so this is asked again with each sync. */
+export async function registerWebhooks(
+  uses: StoreUses,
+  workspaceId: string,
+  store: StoreRecord & StoreGrant,
+  session: ShopifySession,
+  signal: AbortSignal,
+): Promise<void> {
+  if (store.grantKind === 'token' || !uses.isReachableBy(store.isDemo)) return
+  const port = uses.shopify(store.isDemo)
+  const uri = `${uses.publicUrl}/api/shopify/webhooks/${workspaceId}/${store.id}`
+  const known = await port.listWebhooks(session, { signal })
+  for (const topic of topics) {
+    const isKnown = known.some((one) => one.topic === topic && one.uri === uri)
+    if (!isKnown) await port.createWebhook(session, topic, uri, { signal })
+  }
+}
+
+export type Delivery = {
+  workspaceId: string
+  storeId: string
+  rawBody: Buffer
+  hmac: string | undefined
+  /** Such as "products/update". */
+  topic: string
+  /** Names one delivery; the same one may come several times. */
+  deliveryId: string
+}
+
+/** Takes a message of the store: checked over its raw bytes, stored once, and answered with a sync that starts in the same transaction. The content is only a hint: the sync reads what is true now. */
+export async function receiveWebhook(uses: StoreUses, delivery: Delivery): Promise<void> {
+  const { workspaceId, storeId, topic, deliveryId } = delivery
+  await uses.db.inWorkspace(workspaceId, async (tx) => {
+    const store = await findStore(tx, workspaceId, storeId)
+    const own = store && (await uses.vault.read(tx, workspaceId, clientSecretKind(storeId)))
+    const app = store?.isDemo ? uses.demo?.app : uses.app
+    const secrets = [own, app?.clientSecret].filter((secret) => secret !== undefined && secret !== null)
+    if (!store || !verifyWebhook(delivery.rawBody, delivery.hmac, secrets)) {
+      throw new Refusal('WEBHOOK_REFUSED', 'The signature of this message is not right.', 401)
+    }
+    if (!(await saveDelivery(tx, workspaceId, { storeId, deliveryId, topic }))) return
+    if (topic === 'app/uninstalled') {
+      const problem = {
+        code: 'STORE_NEEDS_RECONNECT',
+        message: 'The app was removed in Shopify. Connect the store again.',
+      }
+      await changeStore(tx, workspaceId, storeId, { isConnected: false, problem })
+      await recordAudit(tx, {
+        workspaceId,
+        actor: 'shopify',
+        action: 'store.uninstalled',
+        subject: `store:${store.domain}`,
+        at: uses.clock(),
+      })
+    } else if (store.isConnected) {
+      await uses.startSync(workspaceId, storeId, tx)
+    }
+  })
+}

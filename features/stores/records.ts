@@ -1,0 +1,151 @@
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
+import type { Tx } from '#db/database.ts'
+import type { SellerFacts } from '#features/feed/contract/facts.ts'
+import type { ShopRecord, StoreProblem, StoreRecord } from './rules.ts'
+import { oauthStates, stores, webhookDeliveries } from './tables.ts'
+
+export type StoreGrant = {
+  grantKind: 'token' | 'client' | 'oauth'
+  clientId: string | null
+  tokenExpiresAt: Date | null
+}
+
+export async function findActiveStore(
+  tx: Tx,
+  workspaceId: string,
+): Promise<(StoreRecord & StoreGrant) | null> {
+  const [row] = await tx
+    .select()
+    .from(stores)
+    .where(and(eq(stores.workspaceId, workspaceId), eq(stores.isActive, true)))
+  return row ?? null
+}
+
+export async function findStore(
+  tx: Tx,
+  workspaceId: string,
+  storeId: string,
+): Promise<(StoreRecord & StoreGrant) | null> {
+  const [row] = await tx
+    .select()
+    .from(stores)
+    .where(and(eq(stores.workspaceId, workspaceId), eq(stores.id, storeId)))
+  return row ?? null
+}
+
+export type Connection = StoreGrant & {
+  domain: string
+  isDemo: boolean
+  scopes: string[]
+  shop: ShopRecord
+  connectedAt: Date
+}
+
+/** Makes this store the active one. A store that was connected before keeps its id, its products and what was added to them. */
+export async function saveConnection(
+  tx: Tx,
+  workspaceId: string,
+  newStoreId: string,
+  connection: Connection,
+): Promise<string> {
+  await tx
+    .update(stores)
+    .set({ isActive: false })
+    .where(and(eq(stores.workspaceId, workspaceId), eq(stores.isActive, true)))
+  const values = { ...connection, isActive: true, isConnected: true, problem: null, renewalLease: null }
+  const [saved] = await tx
+    .insert(stores)
+    .values({ workspaceId, id: newStoreId, sellerEdits: {}, ...values })
+    .onConflictDoUpdate({ target: [stores.workspaceId, stores.domain], set: values })
+    .returning({ id: stores.id })
+  if (!saved) throw new Error('The store was not saved')
+  return saved.id
+}
+
+export type StoreChange = Partial<{
+  isConnected: boolean
+  problem: StoreProblem | null
+  scopes: string[]
+  shop: ShopRecord
+  sellerEdits: Partial<SellerFacts>
+  tokenExpiresAt: Date | null
+  renewalLease: Date | null
+  lastSyncAt: Date
+  lastFullSyncAt: Date
+}>
+
+export async function changeStore(
+  tx: Tx,
+  workspaceId: string,
+  storeId: string,
+  change: StoreChange,
+): Promise<void> {
+  await tx
+    .update(stores)
+    .set(change)
+    .where(and(eq(stores.workspaceId, workspaceId), eq(stores.id, storeId)))
+}
+
+/** Takes the right to renew the token until `until`. False when another process has it. */
+export async function takeRenewalLease(
+  tx: Tx,
+  workspaceId: string,
+  storeId: string,
+  now: Date,
+  until: Date,
+): Promise<boolean> {
+  const taken = await tx
+    .update(stores)
+    .set({ renewalLease: until })
+    .where(
+      and(
+        eq(stores.workspaceId, workspaceId),
+        eq(stores.id, storeId),
+        or(sql`${stores.renewalLease} is null`, lt(stores.renewalLease, now)),
+      ),
+    )
+    .returning({ id: stores.id })
+  return taken.length > 0
+}
+
+export async function saveOAuthState(
+  tx: Tx,
+  workspaceId: string,
+  state: { stateHash: Uint8Array; domain: string; expiresAt: Date },
+): Promise<void> {
+  await tx.insert(oauthStates).values({ workspaceId, ...state })
+}
+
+/** Uses up a state. Null when it is unknown, of another workspace, or expired. */
+export async function takeOAuthState(
+  tx: Tx,
+  workspaceId: string,
+  stateHash: Uint8Array,
+  now: Date,
+): Promise<string | null> {
+  const [taken] = await tx
+    .delete(oauthStates)
+    .where(
+      and(
+        eq(oauthStates.workspaceId, workspaceId),
+        eq(oauthStates.stateHash, stateHash),
+        gt(oauthStates.expiresAt, now),
+      ),
+    )
+    .returning({ domain: oauthStates.domain })
+  return taken?.domain ?? null
+}
+
+/** False when this delivery was seen before. */
+export async function saveDelivery(
+  tx: Tx,
+  workspaceId: string,
+  delivery: { storeId: string; deliveryId: string; topic: string },
+): Promise<boolean> {
+  const saved = await tx
+    .insert(webhookDeliveries)
+    .values({ workspaceId, ...delivery })
+    .onConflictDoNothing()
+    .returning({ deliveryId: webhookDeliveries.deliveryId })
+  return saved.length > 0
+}

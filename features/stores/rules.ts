@@ -1,0 +1,117 @@
+import type { SellerFacts } from '#features/feed/contract/facts.ts'
+import type { Seller, StoreStatus } from './contract.ts'
+
+/** What the store said of itself at the last connection or sync. Links are absolute URLs. */
+export type ShopRecord = {
+  name: string
+  primaryUrl: string
+  currency: string
+  country: string | null
+  privacyUrl: string | null
+  termsUrl: string | null
+  refundUrl: string | null
+}
+
+export type StoreProblem = { code: string; message: string }
+
+/** A connected store as the other rules see it. */
+export type StoreRecord = {
+  id: string
+  domain: string
+  isDemo: boolean
+  isConnected: boolean
+  problem: StoreProblem | null
+  scopes: string[]
+  shop: ShopRecord
+  sellerEdits: Partial<SellerFacts>
+  connectedAt: Date
+  lastSyncAt: Date | null
+  lastFullSyncAt: Date | null
+}
+
+/** Seller facts as the store has them. Whether returns are taken, and for how long, no store says in a field. */
+export function sellerFromShop(shop: ShopRecord): SellerFacts {
+  return {
+    sellerName: shop.name,
+    sellerUrl: shop.primaryUrl,
+    privacyPolicyUrl: shop.privacyUrl,
+    termsUrl: shop.termsUrl,
+    returnPolicyUrl: shop.refundUrl,
+    acceptsReturns: null,
+    returnWindowDays: null,
+    storeCountry: shop.country,
+  }
+}
+
+/** The merchant's edits win over the store; both are kept. */
+export function toSeller(store: Pick<StoreRecord, 'shop' | 'sellerEdits'>): Seller {
+  const fromStore = sellerFromShop(store.shop)
+  return { facts: { ...fromStore, ...store.sellerEdits }, fromStore, edited: store.sellerEdits }
+}
+
+/** New edits over old ones; null takes an edit back. */
+export function mergeSellerEdits(
+  edits: Partial<SellerFacts>,
+  changes: { [K in keyof SellerFacts]?: SellerFacts[K] | undefined },
+): Partial<SellerFacts> {
+  const merged = { ...edits, ...changes }
+  return Object.fromEntries(
+    Object.entries(merged).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  )
+}
+
+const sellerLinks = ['sellerUrl', 'privacyPolicyUrl', 'termsUrl', 'returnPolicyUrl'] as const
+
+/** Links must be absolute http(s) URLs; a return window needs returns. Answers what is wrong, field by field. */
+export function checkSeller(facts: SellerFacts): { field: string; message: string }[] {
+  const problems: { field: string; message: string }[] = []
+  for (const field of sellerLinks) {
+    const value = facts[field]
+    if (value !== null && !isWebLink(value)) {
+      problems.push({ field, message: 'Give the whole address, such as https://example.com/returns.' })
+    }
+  }
+  if (facts.returnWindowDays !== null && facts.acceptsReturns !== true) {
+    problems.push({ field: 'returnWindowDays', message: 'A return window needs returns to be accepted.' })
+  }
+  return problems
+}
+
+function isWebLink(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+}
+
+export type StatusSurroundings = {
+  isSyncing: boolean
+  limits: StoreStatus['limits']
+  demo: StoreStatus['demo']
+  canUseOAuth: boolean
+}
+
+/** What the console shows of the store. `null` is a workspace that never connected one. */
+export function toStatus(store: StoreRecord | null, around: StatusSurroundings): StoreStatus {
+  const isConnected = store?.isConnected ?? false
+  return {
+    connected: isConnected,
+    domain: isConnected && store ? store.domain : null,
+    storeDomain: isConnected && store ? store.domain : null,
+    storeId: store?.id ?? null,
+    name: store?.shop.name ?? null,
+    isDemo: store?.isDemo ?? false,
+    currency: store?.shop.currency ?? null,
+    health: toHealth(store, around.isSyncing),
+    problem: store?.problem ?? null,
+    connectedAt: store?.connectedAt.toISOString() ?? null,
+    lastSyncAt: store?.lastSyncAt?.toISOString() ?? null,
+    limits: isConnected ? around.limits : [],
+    demo: around.demo,
+    canUseOAuth: around.canUseOAuth,
+  }
+}
+
+function toHealth(store: StoreRecord | null, isSyncing: boolean): StoreStatus['health'] {
+  if (!store?.isConnected) return 'disconnected'
+  if (store.problem) return 'error'
+  return isSyncing ? 'syncing' : 'connected'
+}

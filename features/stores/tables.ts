@@ -1,0 +1,64 @@
+import {
+  boolean,
+  customType,
+  foreignKey,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { SellerFacts } from '#features/feed/contract/facts.ts'
+import type { ShopRecord, StoreProblem } from './rules.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+export const stores = pgTable(
+  'stores',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    id: uuid('id').notNull(),
+    domain: text('domain').notNull(),
+    isDemo: boolean('is_demo').notNull().default(false),
+    isActive: boolean('is_active').notNull().default(true),
+    grantKind: text('grant_kind', { enum: ['token', 'client', 'oauth'] }).notNull(),
+    clientId: text('client_id'),
+    tokenExpiresAt: moment('token_expires_at'),
+    renewalLease: moment('renewal_lease'),
+    isConnected: boolean('is_connected').notNull().default(true),
+    problem: jsonb('problem').$type<StoreProblem>(),
+    scopes: text('scopes').array().notNull(),
+    shop: jsonb('shop').notNull().$type<ShopRecord>(),
+    sellerEdits: jsonb('seller_edits').notNull().$type<Partial<SellerFacts>>(),
+    connectedAt: moment('connected_at').notNull(),
+    lastSyncAt: moment('last_sync_at'),
+    lastFullSyncAt: moment('last_full_sync_at'),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+)
+
+export const oauthStates = pgTable('oauth_states', {
+  workspaceId: uuid('workspace_id').notNull(),
+  stateHash: bytes('state_hash').primaryKey(),
+  domain: text('domain').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    deliveryId: text('delivery_id').notNull(),
+    topic: text('topic').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.storeId, table.deliveryId] }),
+    foreignKey({
+      columns: [table.workspaceId, table.storeId],
+      foreignColumns: [stores.workspaceId, stores.id],
+    }),
+  ],
+)

@@ -1,0 +1,114 @@
+import { checkOpenAiKey } from '#adapters/models/openai-key.ts'
+import { checkTavilyKey } from '#adapters/websearch/tavily-key.ts'
+import { createEngine, type Engine } from '#engine/engine.ts'
+import { createHasher } from '#features/accounts/actions/hasher.ts'
+import { authenticate } from '#features/accounts/actions/sessions.ts'
+import { createSignInLimits } from '#features/accounts/records/limits.ts'
+import { accountRoutes } from '#features/accounts/routes.ts'
+import { findLastSync, startSync } from '#features/feed/actions/sync.ts'
+import type { FeedUses, Runs } from '#features/feed/actions/uses.ts'
+import { viewStats } from '#features/feed/actions/view.ts'
+import { feedKinds } from '#features/feed/jobs.ts'
+import { feedRoutes } from '#features/feed/routes.ts'
+import { keyRoutes } from '#features/keys/routes.ts'
+import { storeAccess } from '#features/stores/actions/access.ts'
+import type { StoreUses } from '#features/stores/actions/uses.ts'
+import { viewStatus } from '#features/stores/actions/view.ts'
+import { storeRoutes } from '#features/stores/routes.ts'
+import type { Caller, Route } from '#kit/route.ts'
+import type { Context } from './context.ts'
+import { runRoutes } from './run-routes.ts'
+
+export type Product = {
+  engine: Engine
+  routes: Route[]
+  authenticate: (token: string) => Promise<Caller | null>
+  stores: StoreUses
+}
+
+/** Wires every feature: what one needs of another is handed over here. */
+export function compose(context: Context): Product {
+  const { config, db, vault, clock, log, demo, publicUrl } = context
+  const runs = runsOf(() => engine)
+
+  const stores: StoreUses = {
+    db,
+    vault,
+    clock,
+    shopify: (isDemo) => (isDemo && demo ? demo.shopify : context.shopify),
+    app:
+      config.SHOPIFY_CLIENT_ID && config.SHOPIFY_CLIENT_SECRET
+        ? { clientId: config.SHOPIFY_CLIENT_ID, clientSecret: config.SHOPIFY_CLIENT_SECRET }
+        : null,
+    demo: demo && { app: demo.app, domainOf: demoDomain },
+    publicUrl,
+    findLastSync: (workspaceId, storeId) => findLastSync({ runs }, workspaceId, storeId),
+    startSync: (workspaceId, storeId, tx) => startSync({ runs }, workspaceId, storeId, 'auto', tx),
+    isReachableBy: (isDemo) =>
+      isDemo ||
+      publicUrl.startsWith('https://') ||
+      Boolean(config.SHOPIFY_BASE_URL_TEMPLATE?.startsWith('http://')),
+    startRejudge: (workspaceId, storeId) =>
+      runs.start(workspaceId, 'feed.rejudge', { purpose: `feed.rejudge:${storeId}`, input: { storeId } }),
+  }
+  const feed: FeedUses = { db, stores: storeAccess(stores), runs, clock }
+  const engine = createEngine({ db, log, clock, kinds: feedKinds(feed) })
+
+  const routes = [
+    ...accountRoutes({
+      db,
+      clock,
+      hasher: createHasher(),
+      limits: createSignInLimits(db, { registrationsPerHour: config.REGISTRATIONS_PER_HOUR }),
+    }),
+    ...storeRoutes(stores),
+    ...feedRoutes(feed),
+    ...keyRoutes({
+      db,
+      vault,
+      clock,
+      checkers: {
+        openai: (key) => checkOpenAiKey({ baseUrl: config.OPENAI_BASE_URL, key }),
+        tavily: (key) => checkTavilyKey({ baseUrl: config.TAVILY_BASE_URL, key }),
+      },
+      facts: (workspaceId) => readinessFacts(stores, feed, workspaceId, publicUrl),
+    }),
+    ...runRoutes(engine),
+  ]
+  return { engine, routes, stores, authenticate: (token) => authenticate({ db, clock }, token) }
+}
+
+/** The demo shop of a workspace: two merchants on one server never share one. */
+function demoDomain(workspaceId: string): string {
+  return `vitrine-demo-${workspaceId.slice(-12)}.myshopify.com`
+}
+
+async function readinessFacts(stores: StoreUses, feed: FeedUses, workspaceId: string, publicUrl: string) {
+  const status = await viewStatus(stores, workspaceId)
+  const stats = await viewStats(feed, workspaceId)
+  const seller = status.connected ? (await feed.stores.getConnected(workspaceId)).seller : null
+  const links = [
+    ['privacy policy', seller?.privacyPolicyUrl],
+    ['terms of service', seller?.termsUrl],
+    ['return policy', seller?.returnPolicyUrl],
+  ] as const
+  return {
+    isStoreConnected: status.connected,
+    storeProblem: status.problem?.message ?? null,
+    productsTotal: stats.total,
+    productsEnabled: stats.chatgptEnabled,
+    sellerFactsMissing: links.flatMap(([label, value]) => (value ? [] : [label])),
+    hasPublicHttps: publicUrl.startsWith('https://'),
+  }
+}
+
+/** The engine as features see it. It is made after them, because it takes their kinds. */
+function runsOf(getEngine: () => Engine): Runs {
+  return {
+    start: (workspaceId, kind, order) => getEngine().start(workspaceId, kind, order),
+    list: (workspaceId, filter) => getEngine().list(workspaceId, filter),
+    waitFor: (workspaceId, runId, timeoutMs, signal) =>
+      getEngine().waitFor(workspaceId, runId, timeoutMs, signal),
+    publish: (workspaceId, topic) => getEngine().publish(workspaceId, topic),
+  }
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { Secret } from '#kit/secret.ts'
+
+const text = z.string().trim().min(1)
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+const baseUrl = httpUrl.transform((url) => url.replace(/\/+$/, ''))
+const whole = (least: number, most: number) =>
+  z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`)
+const secret = text.transform((value) => new Secret(value))
+
+const template = text.refine(
+  (value) => value.includes('{shop}') && URL.canParse(value.replace('{shop}', 'x.myshopify.com')),
+  'must be a URL that holds {shop}, such as http://127.0.0.1:7443/{shop}',
+)
+
+const Environment = z.object({
+  PORT: whole(0, 65_535).default(3000),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: baseUrl.optional(),
+  DATA_DIR: text.default('./.data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+    .transform((value) => new Secret(value))
+    .optional(),
+  MASTER_KEY: secret.optional(),
+  MASTER_KEY_FILE: text.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: text.optional(),
+  REGISTRATIONS_PER_HOUR: whole(0, 1_000_000).default(20),
+  SHOPIFY_BASE_URL_TEMPLATE: template.optional(),
+  SHOPIFY_CLIENT_ID: text.optional(),
+  SHOPIFY_CLIENT_SECRET: secret.optional(),
+  SHOPIFY_API_VERSION: z
+    .string()
+    .regex(/^\d{4}-(01|04|07|10)$/, 'must be a quarterly version such as 2026-10')
+    .default('2026-10'),
+  OPENAI_BASE_URL: baseUrl.default('https://api.openai.com'),
+  TAVILY_BASE_URL: baseUrl.default('https://api.tavily.com'),
+  DEEPSEEK_API_KEY: secret.optional(),
+  DEEPSEEK_BASE_URL: baseUrl.default('https://api.deepseek.com'),
+  STRIPE_BASE_URL: baseUrl.default('https://api.stripe.com'),
+  STRIPE_WEBHOOK_SECRET: secret.optional(),
+  DEMO_STORE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  DEMO_PRODUCTS: whole(1, 1_000_000).default(240),
+})
+
+export type Config = z.output<typeof Environment>
+
+/** What is wrong with the environment, one line each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(
+      `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    )
+    this.problems = problems
+  }
+}
+
+/** Reads the environment once. An empty value counts as absent. Throws ConfigError with everything that is wrong. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = Environment.safeParse(given)
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${lowerFirst(issue.message)}`)
+  if (given.MASTER_KEY && given.MASTER_KEY_FILE)
+    problems.push('MASTER_KEY and MASTER_KEY_FILE exclude each other')
+  if (given.MASTER_KEY_FILE && !isReadable(given.MASTER_KEY_FILE)) {
+    problems.push(`MASTER_KEY_FILE cannot be read: ${given.MASTER_KEY_FILE}`)
+  }
+  if (Boolean(given.SHOPIFY_CLIENT_ID) !== Boolean(given.SHOPIFY_CLIENT_SECRET)) {
+    problems.push('SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET belong together')
+  }
+  if (problems.length > 0 || !parsed.success) throw new ConfigError(problems)
+  return parsed.data
+}
+
+function isReadable(path: string): boolean {
+  try {
+    readFileSync(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function lowerFirst(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+
+export type RunningDemo = { origin: string; stop: () => Promise<void> }
+
+/** Starts the demo store as a process of its own, as far from us as Shopify is. It ends when its standard input does, so also when we are killed. */
+export async function startDemoStore(options: {
+  products: number
+  publicOrigin: string
+  log: Logger
+}): Promise<RunningDemo> {
+  const child = spawn(process.execPath, [new URL('../demo/main.ts', import.meta.url).pathname], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      DEMO_PORT: '0',
+      DEMO_PRODUCTS: String(options.products),
+      DEMO_PUBLIC_ORIGIN: options.publicOrigin,
+    },
+  })
+  child.stderr.on('data', (text: Buffer) =>
+    options.log.warn({ demo: text.toString().slice(0, 2000) }, 'demo store'),
+  )
+  const [line] = (await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    once(child, 'exit').then(() => {
+      throw new Error('The demo store did not start. Set DEMO_STORE=off to run without it.')
+    }),
+  ])) as [string]
+  const { origin } = JSON.parse(line) as { origin: string }
+  return {
+    origin,
+    stop: async () => {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+const publicPaths =
+  /^\/demo-store\/([a-z0-9-]+\.myshopify\.com\/(?:pictures|products|policies)\/[^?#]*|[a-z0-9-]+\.myshopify\.com\/?)$/
+
+/** Shows the demo store's shop window (pages and pictures, nothing of its API) under our own address, so that links in a feed open and pictures obey the content policy. */
+export function showDemoStore(app: FastifyInstance, origin: string): void {
+  app.get('/demo-store/*', { schema: { hide: true } }, async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const [, wanted] = publicPaths.exec(path) ?? []
+    if (!wanted || path.includes('..')) return reply.callNotFound()
+    const answer = await fetch(`${origin}/${wanted}`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(10_000),
+    })
+    for (const name of [
+      'content-type',
+      'cache-control',
+      'content-security-policy',
+      'x-content-type-options',
+    ]) {
+      const value = answer.headers.get(name)
+      if (value) reply.header(name, value)
+    }
+    return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()))
+  })
+}
