@@ -60,7 +60,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     transform: jsonSchemaTransform,
   })
   const limiters = createLimiters()
-  for (const route of options.routes) mount(app, route, options, limiters)
+  // Streams would keep a closing server open for as long as their tabs are.
+  const draining = new AbortController()
+  app.addHook('preClose', async () => draining.abort())
+  for (const route of options.routes) mount(app, route, { ...options, limiters, draining: draining.signal })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   return app
 }
@@ -77,7 +80,13 @@ function createLimiters(): Limiters {
   }
 }
 
-function mount(app: FastifyInstance, { endpoint, answer }: Route, options: AppOptions, limiters: Limiters) {
+type Mounting = AppOptions & { limiters: Limiters; draining: AbortSignal }
+
+function mount(
+  app: FastifyInstance,
+  { endpoint, answer }: Route,
+  { authenticate, limiters, draining }: Mounting,
+) {
   const callers = new WeakMap<FastifyRequest, Caller>()
   app.route({
     method: endpoint.method,
@@ -93,7 +102,7 @@ function mount(app: FastifyInstance, { endpoint, answer }: Route, options: AppOp
     },
     onRequest: async (request) => {
       if (endpoint.access === 'public') return
-      const caller = await options.authenticate(readToken(request))
+      const caller = await authenticate(readToken(request))
       if (!caller) throw new Refusal('SESSION_MISSING', 'Sign in to go on.', 401)
       callers.set(request, caller)
       await takePoint(limiters[endpoint.rate], caller.merchantId)
@@ -103,7 +112,7 @@ function mount(app: FastifyInstance, { endpoint, answer }: Route, options: AppOp
     },
     handler: async (request, reply) => {
       const input = { params: request.params, query: request.query, body: request.body }
-      const result = await answer(input, callers.get(request) ?? null, requestFacts(request, reply))
+      const result = await answer(input, callers.get(request) ?? null, requestFacts(request, reply, draining))
       return endpoint.isStream ? sendStream(reply, result as StreamAnswer) : result
     },
   })
@@ -130,7 +139,7 @@ async function takePoint(limiter: RateLimiterMemory, key: string): Promise<void>
   }
 }
 
-function requestFacts(request: FastifyRequest, reply: FastifyReply): RequestFacts {
+function requestFacts(request: FastifyRequest, reply: FastifyReply, draining: AbortSignal): RequestFacts {
   const abort = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) abort.abort()
@@ -139,7 +148,7 @@ function requestFacts(request: FastifyRequest, reply: FastifyReply): RequestFact
     ip: request.ip,
     agent: request.headers['user-agent']?.slice(0, 300) ?? '',
     requestId: request.id,
-    signal: abort.signal,
+    signal: AbortSignal.any([abort.signal, draining]),
   }
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { Secret } from '#kit/secret.ts'
 
@@ -30,7 +31,12 @@ const Environment = z.object({
   MASTER_KEY: secret.optional(),
   MASTER_KEY_FILE: text.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  TRUST_PROXY: text.optional(),
+  TRUST_PROXY: text
+    .refine(
+      (value) => value.split(',').every(isProxyName),
+      'must name the proxies by address or network, such as 10.0.0.5 or 10.0.0.0/8, or be loopback, linklocal or uniquelocal',
+    )
+    .optional(),
   REGISTRATIONS_PER_HOUR: whole(0, 1_000_000).default(20),
   SHOPIFY_BASE_URL_TEMPLATE: template.optional(),
   SHOPIFY_CLIENT_ID: text.optional(),
@@ -81,6 +87,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems)
   return parsed.data
+}
+
+function isProxyName(part: string): boolean {
+  const [address = '', bits, ...rest] = part.trim().split('/')
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(part.trim())) return true
+  return rest.length === 0 && isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits))
 }
 
 function isReadable(path: string): boolean {

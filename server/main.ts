@@ -64,24 +64,30 @@ export async function startServer(config: Config): Promise<Running> {
     clock: () => new Date(),
     log,
   }
-  const product = compose(context)
-  const app = await createApp({
-    log,
-    trustProxy: config.TRUST_PROXY,
-    isHttps: context.publicUrl.startsWith('https://'),
-    routes: product.routes,
-    authenticate: product.authenticate,
-  })
-  await openWebhookDoor(app, product.stores)
-  addHealth(app, db)
-  if (running) showDemoStore(app, running.process.origin)
-  await serveConsole(app, consoleFolder)
+  const { app, product } = await assemble(context, running?.process.origin ?? null)
   await product.engine.begin()
   await app.listen({ port, host: config.HOST })
   return {
     address: publicUrl,
     stop: () => stop({ app, product, db, folder, demo: running?.process ?? null }),
   }
+}
+
+/** Everything that answers HTTP, not listening yet. */
+export async function assemble(context: Context, demoOrigin: string | null) {
+  const product = compose(context)
+  const app = await createApp({
+    log: context.log,
+    trustProxy: context.config.TRUST_PROXY,
+    isHttps: context.publicUrl.startsWith('https://'),
+    routes: product.routes,
+    authenticate: product.authenticate,
+  })
+  await openWebhookDoor(app, product.stores)
+  addHealth(app, context.db)
+  if (demoOrigin) showDemoStore(app, demoOrigin)
+  await serveConsole(app, consoleFolder)
+  return { app, product }
 }
 
 async function findFreePort(host: string): Promise<number> {

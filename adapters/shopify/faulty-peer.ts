@@ -29,19 +29,19 @@ export type FaultyPeer = {
   /** Answers for the next requests, in order. */
   queue(...answers: PeerAnswer[]): void
   /** What to answer when the queue is empty; a plain 500 unless set. */
-  otherwise(answer: (request: PeerRequest) => PeerAnswer): void
+  otherwise(answer: (request: PeerRequest) => PeerAnswer | Promise<PeerAnswer>): void
   close(): Promise<void>
 }
 
 export async function startFaultyPeer(): Promise<FaultyPeer> {
   const requests: PeerRequest[] = []
   const script: PeerAnswer[] = []
-  let fallback = (_request: PeerRequest): PeerAnswer =>
+  let fallback = (_request: PeerRequest): PeerAnswer | Promise<PeerAnswer> =>
     text(500, 'The script has no answer for this request.')
   const server = createServer(async (incoming, outgoing) => {
     const request = await readRequest(incoming)
     requests.push(request)
-    respond(outgoing, script.shift() ?? fallback(request))
+    respond(outgoing, script.shift() ?? (await fallback(request)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { findCycles } from './house/cycles.ts'
+import { judgeImports, report } from './house/findings.ts'
+import { judgeAdapter, judgeRooms, judgeSlice, rooms } from './house/law.ts'
+import { isTest, isThere, readSource, readSources, roomOf } from './house/source.ts'
+
+const sources = readSources()
+const product = sources.filter(({ path }) => !isTest(path))
+
+describe('who may know whom', () => {
+  test('every source lives in a room of the house', () => {
+    const strange = sources.filter(
+      ({ path }) => !rooms.includes(roomOf(path)) && !/^[^/]+\.config\.ts$/.test(path),
+    )
+    expect(strange.map(({ path }) => path)).toEqual([])
+  })
+
+  test('each room imports only the rooms below it', () => {
+    expect(report('rooms', judgeImports(product, judgeRooms))).toEqual([])
+  })
+
+  test('a feature takes of an adapter its port and its pure parts', () => {
+    expect(report('adapters', judgeImports(product, judgeAdapter))).toEqual([])
+  })
+
+  test('inside a feature the arrows point down, and of another feature only the contract is seen', () => {
+    expect(report('slice', judgeImports(product, judgeSlice))).toEqual([])
+  })
+
+  test('nothing but a test imports a test', () => {
+    const findings = judgeImports(product, ({ path }, { target }) =>
+      target !== null && isTest(target) && roomOf(path) !== 'bench' ? 'this is for tests' : null,
+    )
+    expect(report('tests', findings)).toEqual([])
+  })
+
+  test('another room is reached by its # name, and files are named with their extension', () => {
+    const findings = judgeImports(sources, ({ path }, { target, specifier }) => {
+      if (target === null) return null
+      if (!isThere(target)) return 'there is no such file: write the whole name'
+      const isAway = specifier.startsWith('.') && roomOf(target) !== roomOf(path)
+      return isAway && roomOf(path) !== '.' ? `write #${target}` : null
+    })
+    expect(report('names of imports', findings)).toEqual([])
+  })
+
+  test('no import leads back to where it came from', () => {
+    expect(findCycles(product).map((cycle) => cycle.join(' → '))).toEqual([])
+  })
+})
+
+describe('the law catches what it forbids', () => {
+  const judged = (path: string, code: string) => {
+    const source = readSource(path, code)
+    return source.imports.map(
+      (found) => judgeRooms(source, found) ?? judgeAdapter(source, found) ?? judgeSlice(source, found),
+    )
+  }
+
+  test.each([
+    ['kit/a.ts', "import { openDatabase } from '#db/database.ts'"],
+    ['engine/a.ts', "import type { Product } from '#features/feed/contract.ts'"],
+    ['server/a.ts', "import { Button } from '#ui/button.tsx'"],
+    ['server/a.ts', "const late = await import('../web/main.tsx')"],
+    ['web/a.tsx', "import { startServer } from '#server/main.ts'"],
+    ['web/a.tsx', "import { listProducts } from '#features/feed/records/query.ts'"],
+    ['demo/a.ts', "export { newId } from '#kit/ids.ts'"],
+    ['features/feed/a.ts', "import { x } from '#demo/shop.ts'"],
+    ['features/feed/actions.ts', "import { createShopify } from '#adapters/shopify/client.ts'"],
+    ['features/feed/actions.ts', "import { makePort } from '#adapters/shopify/port.ts'"],
+    ['features/feed/actions.ts', "import { Button } from '#ui/button.tsx'"],
+    ['features/feed/actions.ts', "import { findStore } from '#features/stores/records.ts'"],
+    ['features/feed/rules/score.ts', "import type { Row } from '../records/query.ts'"],
+    ['features/feed/web/a.tsx', "import { startSync } from '../actions/sync.ts'"],
+    ['features/feed/web/a.tsx', "import type { Db } from '#db/database.ts'"],
+  ])('%s may not say: %s', (path, code) => {
+    expect(judged(path, code)).toEqual([expect.any(String)])
+  })
+
+  test.each([
+    ['engine/a.ts', "import type { Db } from '#db/database.ts'"],
+    ['web/a.tsx', "import type { RunView } from '#engine/contract.ts'"],
+    ['web/a.tsx', "import { FeedScreen } from '#features/feed/web/feed-screen.tsx'"],
+    ['features/feed/actions.ts', "import type { ShopifyPort } from '#adapters/shopify/port.ts'"],
+    ['features/feed/actions.ts', "import { verifyWebhook } from '#adapters/shopify/signatures.ts'"],
+    ['features/feed/web/a.tsx', "import { storeCodes } from '#features/stores/contract.ts'"],
+    ['scripts/a.ts', "import { startServer } from '#server/main.ts'"],
+  ])('%s may say: %s', (path, code) => {
+    expect(judged(path, code)).toEqual([null])
+  })
+})

@@ -1,0 +1,133 @@
+/** Every route that takes an id, called with the ids of another workspace. A new route without a line here fails. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listSessions } from '#features/accounts/contract.ts'
+import { listProducts, syncProducts } from '#features/feed/contract.ts'
+import { connectDemoStore } from '#features/stores/contract.ts'
+import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
+
+let server: TestServer
+let victim: { token: string; productId: string; rowId: string; runId: string; sessionId: string }
+let stranger: string
+
+beforeAll(async () => {
+  server = await startTestServer({ products: 6 })
+  const token = await newMerchant(server.origin)
+  await call(server.origin, connectDemoStore, {}, token)
+  const { data: synced } = await call(server.origin, syncProducts, { body: {} }, token)
+  const { data } = await call(server.origin, listProducts, { query: {} }, token)
+  const { data: signedIn } = await call(server.origin, listSessions, {}, token)
+  const [product] = data.products
+  const [session] = signedIn.sessions
+  if (!product || !session) throw new Error('The other merchant has nothing to steal')
+  victim = {
+    token,
+    productId: product.productId,
+    rowId: product.id,
+    runId: synced.run.id,
+    sessionId: session.id,
+  }
+  stranger = await newMerchant(server.origin)
+  await call(server.origin, connectDemoStore, {}, stranger)
+  await call(server.origin, syncProducts, { body: {} }, stranger)
+})
+afterAll(() => server.close())
+
+type Attempt = { params?: Record<string, string>; body?: unknown; query?: unknown }
+
+const edit = { brand: 'Stolen' }
+const on = { enableSearch: true, enableCheckout: false }
+
+/** For each route with an id: calls that name the other merchant's. A product id is a SKU, and two shops may share one: the row's own id is what must not open. */
+const attempts: Record<string, () => Attempt[]> = {
+  'DELETE /api/auth/sessions/{sessionId}': () => [{ params: { sessionId: victim.sessionId } }],
+  'GET /api/openai/products/{productId}': () => [{ params: { productId: victim.rowId } }],
+  'PATCH /api/openai/products/{productId}/toggle': () => [{ params: { productId: victim.rowId }, body: on }],
+  'PUT /api/openai/products/{productId}': () => [{ params: { productId: victim.rowId }, body: edit }],
+  'GET /api/runs/{runId}': () => [{ params: { runId: victim.runId } }],
+  'POST /api/runs/{runId}/cancel': () => [{ params: { runId: victim.runId } }],
+}
+
+/** Routes that take no id of a row: what they answer belongs to the caller by the session alone. */
+const withoutIds = new Set([
+  'POST /api/auth/register',
+  'POST /api/auth/login',
+  'GET /api/auth/profile',
+  'POST /api/auth/logout',
+  'GET /api/auth/sessions',
+  'DELETE /api/auth/sessions',
+  'POST /api/auth/password',
+  'GET /api/shopify/status',
+  'POST /api/shopify/connect',
+  'POST /api/shopify/oauth/complete',
+  'POST /api/shopify/connect-demo',
+  'POST /api/shopify/disconnect',
+  'GET /api/shopify/seller',
+  'PUT /api/shopify/seller',
+  'GET /api/openai/products',
+  'GET /api/openai/products/sync',
+  'POST /api/openai/products/sync',
+  'POST /api/openai/products/bulk-toggle',
+  'GET /api/openai/feed',
+  'GET /api/keys/user',
+  'POST /api/keys/save',
+  'DELETE /api/keys/{keyType}',
+  'GET /api/keys/deployment-ready',
+  'GET /api/runs',
+  'GET /api/events',
+])
+
+it('has an attempt for every route that takes an id', () => {
+  const known = server.routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+  expect(known.filter((name) => !(name in attempts) && !withoutIds.has(name))).toEqual([])
+  expect(Object.keys(attempts).filter((name) => !known.includes(name))).toEqual([])
+})
+
+it('answers another workspace that there is no such thing', async () => {
+  for (const { endpoint } of server.routes) {
+    for (const attempt of attempts[`${endpoint.method} ${endpoint.path}`]?.() ?? []) {
+      const answer = await send(server.origin, endpoint, attempt as never, stranger)
+      expect([`${endpoint.method} ${endpoint.path}`, answer.status]).toEqual([expect.any(String), 404])
+      expect(await answer.json()).toMatchObject({ success: false })
+    }
+  }
+})
+
+it('leaves the other workspace as it was', async () => {
+  const { data } = await call(server.origin, listProducts, { query: {} }, victim.token)
+  expect(data.products.some(({ brand }) => brand === edit.brand)).toBe(false)
+  const { data: signedIn } = await call(server.origin, listSessions, {}, victim.token)
+  expect(signedIn.sessions.map(({ id }) => id)).toContain(victim.sessionId)
+})
+
+it('needs a session on every route that is not public', async () => {
+  for (const { endpoint } of server.routes) {
+    if (endpoint.access === 'public') continue
+    const params = {
+      productId: victim.rowId,
+      runId: victim.runId,
+      sessionId: victim.sessionId,
+      keyType: 'openai',
+    }
+    const isRead = endpoint.method === 'GET'
+    const answer = await send(server.origin, endpoint, { params, ...(isRead ? {} : { body: {} }) } as never)
+    expect([endpoint.path, answer.status]).toEqual([endpoint.path, 401])
+    await answer.body?.cancel()
+  }
+})
+
+it('never shows products of one merchant in the bulk switch of another', async () => {
+  const bulk = server.routes.find(({ endpoint }) => endpoint.path === '/api/openai/products/bulk-toggle')
+  if (!bulk) throw new Error('The bulk switch is gone')
+  const answer = await send(
+    server.origin,
+    bulk.endpoint,
+    { body: { productIds: [victim.rowId], enableSearch: true } } as never,
+    stranger,
+  )
+  expect(await answer.json()).toMatchObject({
+    data: {
+      changed: [],
+      skipped: [{ productId: victim.rowId, reason: 'This product is not in your feed.' }],
+    },
+  })
+})

@@ -1,0 +1,42 @@
+/** A process with an embedded database on disk and one run of two steps. The first life never leaves step two: it waits to be killed there. */
+import { appendFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { openDatabase } from '#db/database.ts'
+import { migrate } from '#db/migrate.ts'
+import { defineKind } from '#engine/kinds.ts'
+import { makeEngine } from './engine.ts'
+
+const folder = process.argv[2]
+if (!folder) throw new Error('Say where the database is')
+const works = join(folder, 'works')
+const workspaceId = '00000000-0000-4000-8000-000000000001'
+
+const kind = defineKind({
+  name: 'test.mortal',
+  input: z.object({}),
+  run: async (run) => {
+    const one = await run.step('one', async () => {
+      await appendFile(works, 'one\n')
+      return 1
+    })
+    const two = await run.step('two', async () => {
+      await appendFile(works, 'two\n')
+      console.log('in step two')
+      const lives = (await readFile(works, 'utf8')).split('two').length - 1
+      if (lives === 1) await new Promise(() => {})
+      return 2
+    })
+    return { one, two }
+  },
+})
+
+const db = await openDatabase({ kind: 'embedded', folder: join(folder, 'db') })
+await migrate(db)
+const engine = makeEngine(db, [kind])
+await engine.begin()
+const { run } = await engine.start(workspaceId, 'test.mortal', { purpose: 'life', input: {} })
+const end = await engine.waitFor(workspaceId, run.id, 60_000)
+console.log(`${end.status} ${JSON.stringify(end.output)}`)
+await engine.stop({ graceMs: 1_000 })
+await db.close()

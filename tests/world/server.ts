@@ -1,0 +1,132 @@
+/** The whole server in the test's own process, on a port of its own, with a database of its own, spoken to by HTTP. */
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import type { z } from 'zod'
+import { createShopify } from '#adapters/shopify/client.ts'
+import { loadKeyring } from '#db/keyring.ts'
+import { createVault } from '#db/vault.ts'
+import { startDemoStore } from '#demo/server.ts'
+import type { Endpoint } from '#kit/endpoint.ts'
+import { Secret } from '#kit/secret.ts'
+import { register } from '#features/accounts/contract.ts'
+import { readConfig } from '#server/config.ts'
+import { assemble } from '#server/main.ts'
+import { openTestDatabase } from './database.ts'
+
+type AnyEndpoint = Endpoint<z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined, z.ZodType>
+type In<S> = S extends z.ZodType ? z.input<S> : undefined
+type Sent<E extends AnyEndpoint> = { params?: In<E['params']>; query?: In<E['query']>; body?: In<E['body']> }
+
+export const password = 'Violet-Tram-Kettle-9'
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
+
+/** `products` is the size of each demo shop; `shopifyOrigin` is where real stores are looked for. */
+export async function startTestServer(
+  options: { products?: number; shopifyOrigin?: string; environment?: Record<string, string> } = {},
+) {
+  const db = await openTestDatabase()
+  const port = await freePort()
+  const publicUrl = `http://127.0.0.1:${port}`
+  const demo = await startDemoStore({
+    host: '127.0.0.1',
+    port: 0,
+    products: options.products ?? 24,
+    publicOrigin: `${publicUrl}/demo-store`,
+    allowControl: true,
+  })
+  const config = readConfig({
+    REGISTRATIONS_PER_HOUR: '0',
+    LOG_LEVEL: 'silent',
+    ...(options.shopifyOrigin ? { SHOPIFY_BASE_URL_TEMPLATE: `${options.shopifyOrigin}/{shop}` } : {}),
+    ...options.environment,
+  })
+  const log = pino({ level: 'silent' })
+  const time = { now: () => new Date() }
+  const keyring = await loadKeyring({ kind: 'ephemeral' }, false)
+  const template = config.SHOPIFY_BASE_URL_TEMPLATE
+  const context = {
+    config,
+    db,
+    vault: createVault({ keyring }),
+    shopify: createShopify({ ...(template ? { baseUrlTemplate: template } : {}), maxAttempts: 2, log }),
+    demo: {
+      shopify: createShopify({ baseUrlTemplate: `${demo.origin}/{shop}`, log }),
+      app: { clientId: 'demo-client', clientSecret: new Secret('demo-secret') },
+    },
+    publicUrl,
+    clock: () => time.now(),
+    log,
+  }
+  const { app, product } = await assemble(context, demo.origin)
+  await product.engine.begin()
+  await app.listen({ port, host: '127.0.0.1' })
+  return {
+    origin: publicUrl,
+    demoOrigin: demo.origin,
+    db,
+    engine: product.engine,
+    routes: product.routes,
+    time,
+    close: async () => {
+      await app.close()
+      await product.engine.stop({ graceMs: 1_000 })
+      await demo.close()
+      await db.close()
+    },
+  }
+}
+
+/** Calls an endpoint as the browser would. Throws the status and text of a failed answer. */
+export async function call<E extends AnyEndpoint>(
+  origin: string,
+  endpoint: E,
+  sent: Sent<E>,
+  token?: string,
+): Promise<z.output<E['reply']>> {
+  const answer = await send(origin, endpoint, sent, token)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${answer.status}: ${text}`)
+  return endpoint.reply.parse(JSON.parse(text)) as z.output<E['reply']>
+}
+
+/** The answer as it is, whatever its status. */
+export function send<E extends AnyEndpoint>(
+  origin: string,
+  endpoint: E,
+  { params, query, body }: Sent<E>,
+  token?: string,
+): Promise<Response> {
+  const values = new Map(Object.entries(params ?? {}))
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  )
+  const url = new URL(path, origin)
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value))
+  return fetch(url, {
+    method: endpoint.method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}
+
+/** A new merchant with a workspace of their own; answers the token. */
+export async function newMerchant(origin: string): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.com`
+  const { data } = await call(origin, register, { body: { email, password } })
+  return data.token
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
