@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, succeeds } from '#kit/endpoint.ts'
 
+/** Where a run stands: queued, running, standing (paused by a person, waiting for an answer or a time), or ended in one of three ways. */
 export const RunStatus = z.enum([
   'queued',
   'running',
@@ -21,6 +21,7 @@ export const Progress = z.object({
 })
 export type Progress = z.infer<typeof Progress>
 
+/** A run as everybody outside the engine sees it. Times are ISO 8601 in UTC. */
 export const RunView = z.object({
   id: z.string(),
   kind: z.string(),
@@ -36,44 +37,28 @@ export const RunView = z.object({
 })
 export type RunView = z.infer<typeof RunView>
 
+/** What became of a question to a person. */
+export const Decision = z.enum(['approved', 'rejected', 'expired'])
+export type Decision = z.infer<typeof Decision>
+
+/** A person's yes or no to one act of a run. `args` are frozen: what is approved is exactly what runs. */
+export const ApprovalView = z.object({
+  id: z.string(),
+  runId: z.string(),
+  name: z.string(),
+  question: z.string(),
+  args: z.unknown(),
+  /** Null while it is open. */
+  decision: Decision.nullable(),
+  decidedBy: z.string().nullable(),
+  askedAt: z.string(),
+  expiresAt: z.string(),
+})
+export type ApprovalView = z.infer<typeof ApprovalView>
+
 /** What the event stream of a tab carries. A topic without a run says "read it again". */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('run'), run: RunView }),
   z.object({ type: z.literal('changed'), topic: z.string() }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
-
-export const getRun = endpoint({
-  method: 'GET',
-  path: '/api/runs/{runId}',
-  summary: 'One run with its progress',
-  rate: 'poll',
-  params: { runId: z.uuid() },
-  reply: succeeds(z.object({ run: RunView })),
-})
-
-export const listRuns = endpoint({
-  method: 'GET',
-  path: '/api/runs',
-  summary: 'The newest runs of this workspace',
-  rate: 'poll',
-  query: { kind: z.string().max(64).optional(), limit: z.coerce.number().int().min(1).max(100).default(20) },
-  reply: succeeds(z.object({ runs: z.array(RunView) })),
-})
-
-export const cancelRun = endpoint({
-  method: 'POST',
-  path: '/api/runs/{runId}/cancel',
-  summary: 'Ask a run to stop',
-  params: { runId: z.uuid() },
-  reply: succeeds(z.object({ run: RunView })),
-})
-
-export const events = endpoint({
-  method: 'GET',
-  path: '/api/events',
-  summary: 'Server-sent events of this workspace: runs and what changed',
-  rate: 'poll',
-  isStream: true,
-  reply: z.unknown(),
-})

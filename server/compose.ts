@@ -11,13 +11,13 @@ import { viewStats } from '#features/feed/actions/view.ts'
 import { feedKinds } from '#features/feed/jobs.ts'
 import { feedRoutes } from '#features/feed/routes.ts'
 import { keyRoutes } from '#features/keys/routes.ts'
+import { runRoutes } from '#features/runs/routes.ts'
 import { storeAccess } from '#features/stores/actions/access.ts'
 import type { StoreUses } from '#features/stores/actions/uses.ts'
 import { viewStatus } from '#features/stores/actions/view.ts'
 import { storeRoutes } from '#features/stores/routes.ts'
 import type { Caller, Route } from '#kit/route.ts'
 import type { Context } from './context.ts'
-import { runRoutes } from './run-routes.ts'
 
 export type Product = {
   engine: Engine

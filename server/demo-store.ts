@@ -19,6 +19,7 @@ export async function startDemoStore(options: {
       DEMO_PORT: '0',
       DEMO_PRODUCTS: String(options.products),
       DEMO_PUBLIC_ORIGIN: options.publicOrigin,
+      DEMO_APP_ORIGINS: new URL(options.publicOrigin).origin,
     },
   })
   child.stderr.on('data', (text: Buffer) =>

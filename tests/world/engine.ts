@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import type { Db } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
 import { createEngine, type Engine } from '#engine/engine.ts'
-import type { Kind } from '#engine/kinds.ts'
+import { defineKind, type Kind, type RunHandle } from '#engine/kinds.ts'
+import { newWorkspace, openTestDatabase } from './database.ts'
 
 /** A clock that stands until it is told to go on. */
 export function standingClock(start = '2026-01-01T00:00:00.000Z') {
@@ -39,3 +41,40 @@ export async function untilRun(
 
 export const untilStatus = (engine: Engine, workspaceId: string, runId: string, status: RunView['status']) =>
   untilRun(engine, workspaceId, runId, (run) => run.status === status)
+
+/** Two engines on one database, as in two processes, and runs that do what the test says. Time stands still. */
+export async function openScriptedWorld() {
+  const scripts = new Map<string, (run: RunHandle) => Promise<unknown>>()
+  const scripted = defineKind({
+    name: 'test.scripted',
+    input: z.object({ script: z.string() }),
+    run: async (run, { script }) => scripts.get(script)?.(run) ?? null,
+    retry: { attempts: 3 },
+  })
+  const clock = standingClock()
+  const db = await openTestDatabase()
+  const engine = makeEngine(db, [scripted], clock.now)
+  const other = makeEngine(db, [scripted], clock.now)
+  await engine.begin()
+  await other.begin()
+  return {
+    db,
+    clock,
+    engine,
+    other,
+    scripts,
+    begin: async (script: (run: RunHandle) => Promise<unknown>, workspaceId = newWorkspace()) => {
+      const name = `script-${scripts.size}`
+      scripts.set(name, script)
+      const order = { purpose: name, input: { script: name } }
+      const { run } = await engine.start(workspaceId, 'test.scripted', order)
+      return { workspaceId, run }
+    },
+    finish: ({ workspaceId, run }: { workspaceId: string; run: RunView }) =>
+      engine.waitFor(workspaceId, run.id, 20_000),
+    close: async () => {
+      await Promise.all([engine.stop({ graceMs: 1_000 }), other.stop({ graceMs: 1_000 })])
+      await db.close()
+    },
+  }
+}

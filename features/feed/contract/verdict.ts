@@ -11,6 +11,7 @@ export const ProfileId = z.enum([
 ])
 export type ProfileId = z.infer<typeof ProfileId>
 
+/** One finding about one attribute. */
 export const Detail = z.object({
   /** The attribute's canonical name in the profile; "$" when the row itself cannot be read. */
   field: z.string(),
@@ -26,6 +27,7 @@ export const Detail = z.object({
 })
 export type Detail = z.infer<typeof Detail>
 
+/** A row is valid exactly when it has no error. */
 export const RowVerdict = z.object({
   /** Attributes with at least one error, each once, in the profile's order. */
   errors: z.array(z.string()),
@@ -36,9 +38,11 @@ export const RowVerdict = z.object({
 })
 export type RowVerdict = z.infer<typeof RowVerdict>
 
+/** `ready`, lacking something recommended, or lacking something required. */
 export const ReadinessStatus = z.enum(['ready', 'needs_enrichment', 'incomplete'])
 export type ReadinessStatus = z.infer<typeof ReadinessStatus>
 
+/** One visible part of the score. */
 export const ScorePoint = z.object({
   field: z.string(),
   label: z.string(),
@@ -47,6 +51,7 @@ export const ScorePoint = z.object({
 })
 export type ScorePoint = z.infer<typeof ScorePoint>
 
+/** All that the console knows about one product's chance in the channel. */
 export const Judgement = z.object({
   /** The row of the current format, as it would be exported now. */
   row: z.record(z.string(), z.unknown()),

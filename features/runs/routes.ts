@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { cancelRun, events, getRun, type LiveEvent, listRuns } from '#engine/contract.ts'
+import type { LiveEvent } from '#engine/contract.ts'
 import type { Engine } from '#engine/engine.ts'
 import { ok } from '#kit/endpoint.ts'
 import { type Route, route, streamRoute } from '#kit/route.ts'
+import { cancelRun, events, getRun, listRuns } from './contract.ts'
 
 const beatMs = 15_000
 

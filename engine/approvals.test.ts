@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '#db/database.ts'
+import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
+import { makeEngine, standingClock, untilStatus } from '#tests/world/engine.ts'
+import type { Engine } from './engine.ts'
+import { defineTool, gate, type Tool } from './gate.ts'
+import { defineKind, type RunHandle } from './kinds.ts'
+
+const clock = standingClock()
+const calls: { tool: string; price: number; key: string }[] = []
+let beforeAsk: () => Promise<unknown>
+let askedPrice: () => number
+
+const setPrice = defineTool({
+  name: 'test.setPrice',
+  description: 'Sets a price',
+  effect: 'money',
+  input: z.object({ price: z.number().positive() }),
+  question: ({ price }) => `Set the price to ${price}?`,
+  run: async ({ idempotencyKey }, { price }) => {
+    calls.push({ tool: 'setPrice', price, key: idempotencyKey })
+    return { price }
+  },
+})
+const viewPrice: Tool = { ...setPrice, name: 'test.viewPrice', effect: 'read' }
+const act = async (run: RunHandle, tool: Tool) => {
+  await beforeAsk()
+  return gate(run, 'act 1', tool, { price: askedPrice() })
+}
+const kinds = [
+  defineKind({ name: 'test.write', input: z.object({}), run: (run) => act(run, setPrice) }),
+  defineKind({ name: 'test.read', input: z.object({}), run: (run) => act(run, viewPrice) }),
+]
+let db: Db
+let engine: Engine
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  engine = makeEngine(db, kinds, clock.now)
+  await engine.begin()
+})
+afterAll(async () => {
+  await engine.stop({ graceMs: 1_000 })
+  await db.close()
+})
+beforeEach(() => {
+  calls.length = 0
+  beforeAsk = async () => {}
+  askedPrice = () => 5
+})
+
+async function begin(kind = 'test.write') {
+  const workspaceId = newWorkspace()
+  const { run } = await engine.start(workspaceId, kind, { purpose: 'turn', input: {} })
+  return { workspaceId, runId: run.id }
+}
+async function beginAndAsk() {
+  const begun = await begin()
+  await untilStatus(engine, begun.workspaceId, begun.runId, 'waiting')
+  const [approval] = await engine.listApprovals(begun.workspaceId, begun.runId)
+  if (!approval) throw new Error('Nothing was asked')
+  const decide = (decision: 'approved' | 'rejected', by = 'mira') =>
+    engine.decide(begun.workspaceId, approval.id, { decision, by })
+  const end = () => engine.waitFor(begun.workspaceId, begun.runId, 20_000)
+  return { ...begun, approval, decide, end }
+}
+
+test('a tool that reads passes the gate without asking anybody', async () => {
+  const { workspaceId, runId } = await begin('test.read')
+  const end = await engine.waitFor(workspaceId, runId, 20_000)
+  expect(end).toMatchObject({ status: 'completed', output: { outcome: 'done', output: { price: 5 } } })
+  expect(await engine.listApprovals(workspaceId, runId)).toEqual([])
+})
+
+test('a tool that spends waits with its full arguments, and runs exactly those once they are approved', async () => {
+  const { approval, decide, end, runId } = await beginAndAsk()
+  expect(calls).toEqual([])
+  expect(approval).toMatchObject({
+    question: 'Set the price to 5?',
+    args: { tool: 'test.setPrice', effect: 'money', args: { price: 5 } },
+    decision: null,
+  })
+  expect(await decide('approved')).toMatchObject({ decision: 'approved', decidedBy: 'mira' })
+  expect(await end()).toMatchObject({
+    status: 'completed',
+    output: { outcome: 'done', output: { price: 5 } },
+  })
+  expect(calls).toEqual([{ tool: 'setPrice', price: 5, key: `${runId}:act 1` }])
+})
+
+test('a no means that nothing happens, and the run is told', async () => {
+  const { decide, end } = await beginAndAsk()
+  await decide('rejected')
+  expect(await end()).toMatchObject({ status: 'completed', output: { outcome: 'rejected' } })
+  expect(calls).toEqual([])
+})
+
+test('the first decision wins; the same click twice is harmless', async () => {
+  const { decide, end } = await beginAndAsk()
+  expect(await decide('approved')).toMatchObject({ decision: 'approved' })
+  await expect(decide('rejected')).rejects.toMatchObject({ code: 'APPROVAL_DECIDED', status: 409 })
+  expect(await decide('approved')).toMatchObject({ decision: 'approved' })
+  await end()
+  expect(calls).toHaveLength(1)
+})
+
+test('two people who answer at once leave one answer', async () => {
+  const { decide, end } = await beginAndAsk()
+  const answers = await Promise.allSettled([decide('rejected', 'ada'), decide('approved', 'bob')])
+  const won = answers.filter(({ status }) => status === 'fulfilled')
+  expect(won).toHaveLength(1)
+  const { output } = await end()
+  expect(calls).toHaveLength((output as { outcome: string }).outcome === 'done' ? 1 : 0)
+})
+
+test('a decision that lands while the run is on its way to park is not lost', async () => {
+  const asked = await beginAndAsk()
+  const isBack = Promise.withResolvers<void>()
+  const mayAsk = Promise.withResolvers<void>()
+  beforeAsk = () => {
+    isBack.resolve()
+    return mayAsk.promise
+  }
+  await engine.pause(asked.workspaceId, asked.runId)
+  await engine.resume(asked.workspaceId, asked.runId)
+  await isBack.promise
+  await asked.decide('approved')
+  mayAsk.resolve()
+  expect((await asked.end()).status).toBe('completed')
+})
+
+test('decisions made at the very moment runs park wake every one of them', async () => {
+  const runs = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const begun = await begin()
+      // The approval becomes visible with the parking itself, so this races with everything after it.
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const unsubscribe = await engine.subscribe(begun.workspaceId, async () => {
+        const [approval] = await engine.listApprovals(begun.workspaceId, begun.runId)
+        if (!approval) return
+        await engine.decide(begun.workspaceId, approval.id, { decision: 'approved', by: 'mira' })
+        resolve()
+      })
+      await untilStatus(engine, begun.workspaceId, begun.runId, 'completed')
+      await promise
+      unsubscribe()
+      return engine.get(begun.workspaceId, begun.runId)
+    }),
+  )
+  expect(runs.map(({ status }) => status)).toEqual(runs.map(() => 'completed'))
+  expect(calls).toHaveLength(12)
+})
+
+// The embedded database has one connection, so two transactions never meet there.
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'a decision that is being written while the run parks is waited for',
+  async () => {
+    const asked = await beginAndAsk()
+    const isBack = Promise.withResolvers<void>()
+    const mayAsk = Promise.withResolvers<void>()
+    beforeAsk = () => {
+      isBack.resolve()
+      return mayAsk.promise
+    }
+    await engine.pause(asked.workspaceId, asked.runId)
+    await engine.resume(asked.workspaceId, asked.runId)
+    await isBack.promise
+    const isWritten = Promise.withResolvers<void>()
+    const mayCommit = Promise.withResolvers<void>()
+    const slow: Db = {
+      ...db,
+      inWorkspace: (workspaceId, work) =>
+        db.inWorkspace(workspaceId, async (tx) => {
+          const result = await work(tx)
+          isWritten.resolve()
+          await mayCommit.promise
+          return result
+        }),
+    }
+    const decided = makeEngine(slow, kinds, clock.now).decide(asked.workspaceId, asked.approval.id, {
+      decision: 'approved',
+      by: 'mira',
+    })
+    await isWritten.promise
+    mayAsk.resolve()
+    const blocked = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    while ((await db.executeSql(blocked)).rows.length === 0);
+    mayCommit.resolve()
+    await decided
+    expect((await asked.end()).status).toBe('completed')
+  },
+)
+
+test('a decision while the run is paused is kept until it is resumed', async () => {
+  const { workspaceId, runId, decide, end } = await beginAndAsk()
+  await engine.pause(workspaceId, runId)
+  await decide('approved')
+  expect((await engine.get(workspaceId, runId)).status).toBe('paused')
+  await engine.resume(workspaceId, runId)
+  expect((await end()).status).toBe('completed')
+})
+
+test('an unanswered question expires after a day, and a late yes is refused', async () => {
+  const { decide, end } = await beginAndAsk()
+  clock.advance(24 * 60 * 60 * 1_000)
+  await expect(decide('approved')).rejects.toMatchObject({ code: 'APPROVAL_EXPIRED' })
+  expect(await end()).toMatchObject({ status: 'completed', output: { outcome: 'expired' } })
+  await expect(decide('approved')).rejects.toMatchObject({ code: 'APPROVAL_EXPIRED', status: 409 })
+  expect(calls).toEqual([])
+})
+
+test('a yes to one price does not let another pass', async () => {
+  const { decide, end } = await beginAndAsk()
+  askedPrice = () => 500
+  await decide('approved')
+  expect(await end()).toMatchObject({ status: 'failed', error: { code: 'APPROVAL_ARGS_CHANGED' } })
+  expect(calls).toEqual([])
+})
+
+test('arguments altered in the database after they were shown do not pass', async () => {
+  const { workspaceId, approval, decide, end } = await beginAndAsk()
+  const altered = JSON.stringify({ tool: 'test.setPrice', effect: 'money', args: { price: 1 } })
+  await db.inWorkspace(workspaceId, (tx) =>
+    tx.execute(sql`update run_approvals set args = ${altered} where id = ${approval.id}`),
+  )
+  await decide('approved')
+  expect(await end()).toMatchObject({ status: 'failed', error: { code: 'APPROVAL_ARGS_CHANGED' } })
+  expect(calls).toEqual([])
+})
+
+test('arguments the tool does not take are refused before anybody is asked', async () => {
+  askedPrice = () => -1
+  const { workspaceId, runId } = await begin()
+  const end = await engine.waitFor(workspaceId, runId, 20_000)
+  expect(end).toMatchObject({ status: 'failed', error: { code: 'TOOL_INPUT_INVALID' } })
+  expect(await engine.listApprovals(workspaceId, runId)).toEqual([])
+})
+
+test('a question of another workspace can be neither seen nor answered', async () => {
+  const { workspaceId, runId, approval } = await beginAndAsk()
+  const stranger = newWorkspace()
+  expect(await engine.listApprovals(stranger, runId)).toEqual([])
+  const answer = { decision: 'approved', by: 'eve' } as const
+  await expect(engine.decide(stranger, approval.id, answer)).rejects.toMatchObject({
+    code: 'APPROVAL_NOT_FOUND',
+  })
+  await engine.cancel(workspaceId, runId)
+  await expect(engine.decide(workspaceId, approval.id, answer)).rejects.toMatchObject({
+    code: 'APPROVAL_EXPIRED',
+  })
+})

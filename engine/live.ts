@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/database.ts'
+import type { LiveEvent } from './contract.ts'
+import type { Log } from './kinds.ts'
+import { channel, hasEnded, listRuns, type Signal } from './records.ts'
+
+const askAgainMs = 2_000
+
+/** Runs `work` one at a time: a call while one waits for its turn gets that one. */
+export function coalesce(work: () => Promise<void>): () => Promise<void> {
+  let last = Promise.resolve()
+  let isWaiting = false
+  return () => {
+    if (isWaiting) return last
+    isWaiting = true
+    const begin = () => {
+      isWaiting = false
+      return work()
+    }
+    last = last.then(begin, begin)
+    return last
+  }
+}
+
+/** What this process hears of changes made in any: one LISTEN, and each changed run read once for all who watch. */
+export class Live {
+  readonly #db: Db
+  readonly #log: Log
+  readonly #watchers = new Map<string, Set<(event: LiveEvent) => void>>()
+  readonly #loads = new Map<string, () => Promise<void>>()
+  #listening: Promise<() => Promise<void>> | null = null
+  /** Called for every signal. */
+  onSignal: (signal: Signal) => void = () => {}
+
+  constructor(db: Db, log: Log) {
+    this.#db = db
+    this.#log = log
+  }
+
+  async listen(): Promise<void> {
+    this.#listening ??= this.#db.listen(channel, (payload) => this.#hear(JSON.parse(payload)))
+    await this.#listening
+  }
+
+  async close(): Promise<void> {
+    await (await this.#listening)?.()
+  }
+
+  async subscribe(workspaceId: string, onEvent: (event: LiveEvent) => void): Promise<() => void> {
+    await this.listen()
+    const watchers = this.#watchers.get(workspaceId) ?? new Set()
+    this.#watchers.set(workspaceId, watchers.add(onEvent))
+    return () => {
+      watchers.delete(onEvent)
+      if (watchers.size === 0 && this.#watchers.get(workspaceId) === watchers)
+        this.#watchers.delete(workspaceId)
+    }
+  }
+
+  /** Resolves when the run has ended, the time is up or `signal` aborts. */
+  async untilEnded(w: string, r: string, timeoutMs: number, signal?: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const unsubscribe = await this.subscribe(w, (event) => {
+      if (event.type === 'run' && event.run.id === r && hasEnded(event.run.status)) resolve()
+    })
+    const timer = setTimeout(resolve, timeoutMs)
+    // Signals that were sent while the listening connection was down are lost.
+    const again = setInterval(() => this.#refresh(w, r), askAgainMs)
+    const onAbort = () => resolve()
+    signal?.addEventListener('abort', onAbort)
+    if (signal?.aborted) resolve()
+    this.#refresh(w, r)
+    await promise
+    unsubscribe()
+    clearTimeout(timer)
+    clearInterval(again)
+    signal?.removeEventListener('abort', onAbort)
+  }
+
+  #hear(signal: Signal): void {
+    this.onSignal(signal)
+    if ('r' in signal) this.#refresh(signal.w, signal.r)
+    else this.#tell(signal.w, { type: 'changed', topic: signal.topic })
+  }
+
+  #tell(workspaceId: string, event: LiveEvent): void {
+    for (const onEvent of this.#watchers.get(workspaceId) ?? []) onEvent(event)
+  }
+
+  /** Reads of one run follow each other, so nobody is shown an older state after a newer one. */
+  #refresh(w: string, r: string): void {
+    if (!this.#watchers.has(w)) return
+    const load = this.#loads.get(r) ?? coalesce(() => this.#load(w, r))
+    this.#loads.set(r, load)
+    load().catch((error) => this.#log.warn({ runId: r, err: error }, 'A changed run could not be read'))
+  }
+
+  async #load(w: string, r: string): Promise<void> {
+    const [run] = await this.#db.inWorkspace(w, (tx) => listRuns(tx, w, sql`id = ${r}`, 1))
+    if (!run || hasEnded(run.status)) this.#loads.delete(r)
+    if (run) this.#tell(w, { type: 'run', run })
+  }
+}

@@ -1,0 +1,154 @@
+import { recordAudit } from '#db/audit.ts'
+import type { Tx } from '#db/database.ts'
+import { Refusal } from '#kit/errors.ts'
+import type { Caller } from '#kit/route.ts'
+import { Enrichment, type SellerFacts } from '../contract/facts.ts'
+import { type EditableField, editableFields, type ProductDetail, type Stats } from '../contract.ts'
+import { findProduct, readStats, type StoreKey } from '../records/query.ts'
+import { changeProduct } from '../records/save.ts'
+import { checkEnrichment, normalizeEnrichment } from '../rules/enrichment.ts'
+import { judge } from '../rules/judge.ts'
+import type { ProductRow } from '../tables.ts'
+import { toColumns } from './pull.ts'
+import type { FeedStore, FeedUses } from './uses.ts'
+import { productNotFound, toDetail } from './view.ts'
+
+type Switches = { enableSearch: boolean; enableCheckout: boolean }
+type Changed = { product: ProductDetail; stats: Stats }
+type Edits = { [K in EditableField]?: string | undefined }
+
+export async function setSwitches(
+  uses: FeedUses,
+  caller: Caller,
+  productId: string,
+  switches: Switches,
+): Promise<Changed> {
+  if (switches.enableCheckout && !switches.enableSearch) {
+    throw new Refusal(
+      'CHECKOUT_NEEDS_SEARCH',
+      'Checkout needs search: switch search on too, or checkout off.',
+      400,
+    )
+  }
+  return change(uses, caller, productId, 'product.switched', (row, store) => {
+    const refusal = whyNotOn(row, switches, store.seller)
+    if (refusal) throw refusal
+    return switches
+  })
+}
+
+/** Saves what the merchant typed. An empty text goes back to what the store says. */
+export async function enrich(
+  uses: FeedUses,
+  caller: Caller,
+  productId: string,
+  edits: Edits,
+): Promise<Changed> {
+  const given = Object.fromEntries(Object.entries(edits).filter(([, value]) => value !== undefined))
+  const problems = checkEnrichment(given)
+  if (problems[0]) throw new Refusal('ENRICHMENT_INVALID', problems[0].message, 400, { details: problems })
+  const values = normalizeEnrichment(given)
+  return change(uses, caller, productId, 'product.enriched', (row) => {
+    const merged = { ...row.enrichment, ...values }
+    const kept = editableFields.flatMap((field) => (merged[field] ? [[field, merged[field]]] : []))
+    return { enrichment: Enrichment.parse(Object.fromEntries(kept)) }
+  })
+}
+
+export type BulkResult = { changed: string[]; skipped: { productId: string; reason: string }[]; stats: Stats }
+
+/** Switches search of many products at once. Those that cannot be shown are left off and named. */
+export async function setSearchOfMany(
+  uses: FeedUses,
+  caller: Caller,
+  productIds: string[],
+  enableSearch: boolean,
+): Promise<BulkResult> {
+  const store = await uses.stores.getConnected(caller.workspaceId)
+  const key = { workspaceId: caller.workspaceId, storeId: store.storeId }
+  const result = await uses.db.inWorkspace(caller.workspaceId, async (tx) => {
+    const changed: string[] = []
+    const skipped: BulkResult['skipped'] = []
+    for (const productId of new Set(productIds)) {
+      const row = await findProduct(tx, key, productId)
+      const switches = { enableSearch, enableCheckout: enableSearch && (row?.enableCheckout ?? false) }
+      const refusal = row ? whyNotOn(row, switches, store.seller) : productNotFound()
+      if (!row || refusal) skipped.push({ productId, reason: refusal?.message ?? '' })
+      else if (row.enableSearch !== enableSearch) {
+        await saveChange(tx, { uses, caller, key, store }, row, switches, 'product.switched')
+        changed.push(productId)
+      }
+    }
+    return { changed, skipped, stats: await readStats(tx, key) }
+  })
+  await uses.runs.publish(caller.workspaceId, 'feed')
+  return result
+}
+
+function whyNotOn(row: ProductRow, switches: Switches, seller: SellerFacts): Refusal | null {
+  if (switches.enableSearch && !row.enableSearch && row.readiness === 'incomplete') {
+    const reason = row.problems.slice(0, 3).join(', ')
+    return new Refusal('PRODUCT_INCOMPLETE', `Not ready for shoppers: ${reason}.`, 409)
+  }
+  if (switches.enableCheckout && !(seller.privacyPolicyUrl && seller.termsUrl)) {
+    return new Refusal(
+      'CHECKOUT_NEEDS_POLICIES',
+      'Checkout needs your privacy policy and your terms. Add their links under Store.',
+      409,
+    )
+  }
+  return null
+}
+
+type Change = Partial<Switches & { enrichment: Enrichment }>
+
+async function change(
+  uses: FeedUses,
+  caller: Caller,
+  productId: string,
+  action: string,
+  decide: (row: ProductRow, store: FeedStore) => Change,
+): Promise<Changed> {
+  const store = await uses.stores.getConnected(caller.workspaceId)
+  const key = { workspaceId: caller.workspaceId, storeId: store.storeId }
+  const changed = await uses.db.inWorkspace(caller.workspaceId, async (tx) => {
+    const row = await findProduct(tx, key, productId)
+    if (!row) throw productNotFound()
+    const after = await saveChange(tx, { uses, caller, key, store }, row, decide(row, store), action)
+    return { product: toDetail(after), stats: await readStats(tx, key) }
+  })
+  await uses.runs.publish(caller.workspaceId, 'feed')
+  return changed
+}
+
+type Place = { uses: FeedUses; caller: Caller; key: StoreKey; store: FeedStore }
+
+async function saveChange(
+  tx: Tx,
+  { uses, caller, key, store }: Place,
+  row: ProductRow,
+  change: Change,
+  action: string,
+): Promise<ProductRow> {
+  const updatedAt = uses.clock()
+  const next = { ...row, ...change }
+  const judged = judge(next.facts, next.enrichment, store.seller, next, next.productId)
+  const columns = { ...change, ...toColumns(judged), updatedAt }
+  await changeProduct(tx, key, row.id, columns)
+  const shown = ({ enrichment, enableSearch, enableCheckout }: ProductRow) => ({
+    enrichment,
+    enableSearch,
+    enableCheckout,
+  })
+  const after = { ...next, ...columns }
+  await recordAudit(tx, {
+    workspaceId: key.workspaceId,
+    actor: caller.merchantId,
+    action,
+    subject: `product:${row.productId}`,
+    before: shown(row),
+    after: shown(after),
+    at: updatedAt,
+  })
+  return after
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import type { StreamAnswer } from '#kit/route.ts'
+import { listAfter } from '../records/save.ts'
+import { type ProductRow, products } from '../tables.ts'
+import type { FeedUses } from './uses.ts'
+
+const batchSize = 500
+
+/** The rows of the feed as they stand, in batches, so that memory stays the same for any size. A row that the validator refuses is left out: a strict reader accepts what is delivered. */
+async function* feedRows(
+  uses: FeedUses,
+  key: { workspaceId: string; storeId: string },
+  isEnabledOnly: boolean,
+): AsyncGenerator<Record<string, unknown>> {
+  let last: string | null = null
+  for (;;) {
+    const after: string | null = last
+    const batch: ProductRow[] = await uses.db.inWorkspace(key.workspaceId, (tx) =>
+      listAfter(tx, key, after, batchSize, isEnabledOnly ? eq(products.enableSearch, true) : undefined),
+    )
+    for (const { row, readiness } of batch) if (readiness !== 'incomplete') yield row
+    last = batch.at(-1)?.id ?? null
+    if (batch.length < batchSize) return
+  }
+}
+
+export async function exportFeed(
+  uses: FeedUses,
+  workspaceId: string,
+  query: { format: 'json' | 'jsonl'; enabled_only: 'true' | 'false' },
+): Promise<StreamAnswer> {
+  const { storeId } = await uses.stores.getConnected(workspaceId)
+  const rows = feedRows(uses, { workspaceId, storeId }, query.enabled_only === 'true')
+  const stamp = uses.clock().toISOString().replaceAll(/[:.]/g, '-')
+  const isJson = query.format === 'json'
+  return {
+    headers: {
+      'content-type': isJson ? 'application/json; charset=utf-8' : 'application/x-ndjson; charset=utf-8',
+      'content-disposition': `attachment; filename="openai-product-feed-${stamp}.${query.format}"`,
+    },
+    body: isJson ? asJson(rows) : asLines(rows),
+  }
+}
+
+/** The count stands after the products: it is known once they are written. */
+async function* asJson(rows: AsyncGenerator<Record<string, unknown>>): AsyncGenerator<string> {
+  let count = 0
+  yield '{"products":['
+  for await (const row of rows) {
+    yield `${count === 0 ? '' : ','}\n${JSON.stringify(row)}`
+    count += 1
+  }
+  yield `\n],"count":${count}}\n`
+}
+
+async function* asLines(rows: AsyncGenerator<Record<string, unknown>>): AsyncGenerator<string> {
+  for await (const row of rows) yield `${JSON.stringify(row)}\n`
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import type { StoreProduct } from '#adapters/shopify/port.ts'
+import type { Tx } from '#db/database.ts'
+import { newId } from '#kit/ids.ts'
+import type { SellerFacts, VariantFacts } from '../contract/facts.ts'
+import type { StoreKey } from '../records/query.ts'
+import {
+  findTakenIds,
+  type KeptRow,
+  lockVariants,
+  removeUnseenSiblings,
+  saveProducts,
+  touchProducts,
+} from '../records/save.ts'
+import { judge } from '../rules/judge.ts'
+import type { ProductRow } from '../tables.ts'
+import { toFacts } from './facts-from-store.ts'
+
+export type Pass = { syncRun: string; seller: SellerFacts; currency: string; now: Date }
+export type Failed = { product: string; reason: string }
+
+/** Products with more variants than Shopify allows are a broken answer, not a catalogue. */
+const mostVariants = 2048
+
+/** Writes whole store products into the feed: judged, upserted, marked as seen. Doing it twice changes nothing more. Answers those that could not be taken, with the reason. */
+export async function saveStoreProducts(
+  tx: Tx,
+  key: StoreKey,
+  pass: Pass,
+  storeProducts: readonly StoreProduct[],
+): Promise<Failed[]> {
+  const failed: Failed[] = []
+  const usable = storeProducts.filter((product) => {
+    const reason = whyUnusable(product)
+    if (reason) failed.push({ product: product.title.slice(0, 200) || product.productGid, reason })
+    return !reason
+  })
+  const facts = uniqueByVariant(usable.flatMap((product) => toFacts(product, pass.currency)))
+  const known = new Map(
+    (
+      await lockVariants(
+        tx,
+        key,
+        facts.map(({ variantGid }) => variantGid),
+      )
+    ).map((row) => [row.variantGid, row]),
+  )
+  const ids = await giveProductIds(
+    tx,
+    key,
+    facts.filter(({ variantGid }) => !known.has(variantGid)),
+  )
+
+  const changed: ProductRow[] = []
+  const seen: string[] = []
+  for (const [index, one] of facts.entries()) {
+    const before = known.get(one.variantGid)
+    const productId = before?.productId ?? ids.get(one.variantGid)
+    if (!productId) throw new Error('A variant has no product id')
+    const factsHash = hashFacts(one, pass.seller)
+    const isSame = before?.factsHash === factsHash && before.removedAt === null
+    if (isSame) {
+      // A step that is done twice must not turn "added" into "unchanged".
+      if (before.syncRun !== pass.syncRun) seen.push(before.id)
+      continue
+    }
+    changed.push(toRow({ key, pass, facts: one, before, productId, factsHash, index }))
+  }
+  await saveProducts(tx, changed)
+  await touchProducts(tx, key, seen, pass.syncRun)
+  await removeUnseenSiblings(
+    tx,
+    key,
+    usable.map(({ productGid }) => productGid),
+    pass.syncRun,
+    pass.now,
+  )
+  return failed
+}
+
+function whyUnusable(product: StoreProduct): string | null {
+  if (product.variants.length === 0) return 'It has no variant that could be bought.'
+  if (product.variants.length > mostVariants) return `It has more than ${mostVariants} variants.`
+  return null
+}
+
+function uniqueByVariant(facts: VariantFacts[]): VariantFacts[] {
+  return [...new Map(facts.map((one) => [one.variantGid, one])).values()]
+}
+
+function hashFacts(facts: VariantFacts, seller: SellerFacts): string {
+  return createHash('sha256')
+    .update(JSON.stringify([facts, seller]))
+    .digest('base64url')
+}
+
+/** The SKU, where it is there, printable and not taken; otherwise the number of the variant. Given once, it never changes. */
+async function giveProductIds(tx: Tx, key: StoreKey, facts: VariantFacts[]): Promise<Map<string, string>> {
+  const wishes = facts.map((one) => ({ one, sku: toSku(one.sku) }))
+  const taken = await findTakenIds(
+    tx,
+    key,
+    wishes.flatMap(({ sku }) => (sku ? [sku] : [])),
+  )
+  const given = new Map<string, string>()
+  for (const { one, sku } of wishes) {
+    const id = sku && !taken.has(sku) ? sku : `variant-${numberOf(one.variantGid)}`
+    taken.add(id)
+    given.set(one.variantGid, id)
+  }
+  return given
+}
+
+function toSku(sku: string | null): string | null {
+  const text = sku?.trim() ?? ''
+  return /^[\x21-\x7e](?:[\x20-\x7e]{0,98}[\x21-\x7e])?$/.test(text) ? text : null
+}
+
+/** The number at the end of "gid://shopify/ProductVariant/123". */
+function numberOf(gid: string): string {
+  return /(\d+)$/.exec(gid)?.[1] ?? createHash('sha256').update(gid).digest('hex').slice(0, 16)
+}
+
+type RowParts = {
+  key: StoreKey
+  pass: Pass
+  facts: VariantFacts
+  before: KeptRow | undefined
+  productId: string
+  factsHash: string
+  index: number
+}
+
+function toRow({ key, pass, facts, before, productId, factsHash, index }: RowParts): ProductRow {
+  const switches = {
+    enableSearch: before?.enableSearch ?? false,
+    enableCheckout: before?.enableCheckout ?? false,
+  }
+  const enrichment = before?.enrichment ?? {}
+  const judged = judge(facts, enrichment, pass.seller, switches, productId)
+  const title = String(judged.row.title ?? facts.productTitle)
+  const isAdded =
+    !before ||
+    before.removedAt !== null ||
+    (before.syncRun === pass.syncRun && before.syncOutcome === 'added')
+  return {
+    ...key,
+    id: before?.id ?? newId(),
+    productId,
+    variantGid: facts.variantGid,
+    productGid: facts.productGid,
+    storeOrder: toStoreOrder(facts, index),
+    title,
+    searchText: `${title}\n${productId}`.toLowerCase(),
+    price: toSortPrice(facts.price),
+    facts,
+    factsHash,
+    enrichment,
+    ...switches,
+    ...toColumns(judged),
+    syncRun: pass.syncRun,
+    syncOutcome: isAdded ? 'added' : 'changed',
+    removedAt: null,
+    createdAt: before?.createdAt ?? pass.now,
+    updatedAt: pass.now,
+  }
+}
+
+/** What SQL sorts and pages by, written together with its inputs. */
+export function toColumns(judged: ReturnType<typeof judge>) {
+  return {
+    row: judged.row,
+    findings: judged.details,
+    points: judged.points,
+    problems: judged.validationErrors,
+    readiness: judged.readinessStatus,
+    score: judged.complianceScore,
+  }
+}
+
+/** Products by their number, variants in the order of the store. */
+function toStoreOrder(facts: VariantFacts, index: number): string {
+  const number = /(\d{1,30})$/.exec(facts.productGid)?.[1] ?? '0'
+  return `${number}.${String(index % 100_000).padStart(5, '0')}`
+}
+
+function toSortPrice(price: string): string {
+  return /^\d{1,15}(\.\d{1,6})?$/.test(price) ? price : '0'
+}

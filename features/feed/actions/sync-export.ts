@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ProductExport, StoreProduct } from '#adapters/shopify/port.ts'
+import type { Failed } from './pull.ts'
+import { follower, pullPages, save } from './sync-pages.ts'
+import type { Opened, Place } from './sync-steps.ts'
+
+const batchSize = 100
+const firstLookMs = 500
+const mostWaitMs = 5_000
+
+/** Lets the store write all products into one file and reads that. When the store cannot, the pages are read instead. */
+export async function pullExport(place: Place, opened: Opened): Promise<Failed[]> {
+  const { uses, run, key } = place
+  const { isDemo } = await uses.stores.get(key.workspaceId, key.storeId)
+  const port = uses.stores.port(isDemo)
+  const openSession = () => uses.stores.openSession(key.workspaceId, key.storeId)
+
+  run.progress({ stage: 'The store prepares an export', done: 0, total: opened.products })
+  const exportGid = await run.step('export start', async (signal) => {
+    return (await port.startBulkExport(await openSession(), {}, { signal })).exportGid
+  })
+  const finished = await run.step('export wait', async (signal) => {
+    for (let lookMs = firstLookMs; ; lookMs = Math.min(lookMs * 1.5, mostWaitMs)) {
+      const now = await port.readBulkExport(await openSession(), exportGid, { signal })
+      if (!['created', 'running'].includes(now.status)) return now
+      run.progress({ stage: 'The store prepares an export', done: 0, total: opened.products })
+      await wait(lookMs, undefined, { signal })
+    }
+  })
+  if (finished.status !== 'completed') return pullPages(place, opened, 'page instead')
+  return run.step('export read', (signal) => readExport(place, opened, finished, signal))
+}
+
+/** The adapter checks the whole file before the first product comes; a batch that was stored before a restart changes nothing. */
+async function readExport(
+  place: Place,
+  opened: Opened,
+  finished: ProductExport,
+  signal: AbortSignal,
+): Promise<Failed[]> {
+  const { uses, run, key } = place
+  const { isDemo } = await uses.stores.get(key.workspaceId, key.storeId)
+  const follow = follower(place)
+  const failed: Failed[] = []
+  let done = 0
+  let batch: StoreProduct[] = []
+  const flush = async () => {
+    failed.push(...(await save(place, batch, signal)))
+    done += batch.length
+    batch = []
+    run.progress({ stage: 'Reading products', done, total: opened.products })
+    await follow(done)
+  }
+  for await (const product of uses.stores.port(isDemo).readBulkProducts(finished, { signal })) {
+    batch.push(product)
+    if (batch.length === batchSize) await flush()
+  }
+  if (batch.length > 0) await flush()
+  return failed
+}

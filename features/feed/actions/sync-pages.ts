@@ -1,0 +1,67 @@
+import type { StoreProduct } from '#adapters/shopify/port.ts'
+import { type Failed, saveStoreProducts } from './pull.ts'
+import type { Opened, Place } from './sync-steps.ts'
+
+const pageSize = 50
+const publishEveryMs = 2_000
+
+/** Reads page after page, each a stored step: a restart goes on with the page after the last stored one. */
+export async function pullPages(place: Place, opened: Opened, name: string): Promise<Failed[]> {
+  const { uses, run, key } = place
+  const failed: Failed[] = []
+  const total = opened.mode === 'full' ? opened.products : null
+  const stage = opened.mode === 'full' ? 'Reading products' : 'Reading changed products'
+  const follow = follower(place)
+  let after: string | null = null
+  let done = 0
+  for (let page = 1; ; page += 1) {
+    run.progress({ stage, done, total })
+    const cursor: string | null = after
+    const read = await run.step(`${name} ${page}`, async (signal) => {
+      const { isDemo } = await uses.stores.get(key.workspaceId, key.storeId)
+      const session = await uses.stores.openSession(key.workspaceId, key.storeId)
+      const updatedSince = opened.updatedSince === null ? undefined : new Date(opened.updatedSince)
+      const { products, endCursor, hasNextPage } = await uses.stores
+        .port(isDemo)
+        .listProductPage(session, { after: cursor, first: pageSize, updatedSince }, { signal })
+      const refused = await save(place, products, signal)
+      return { endCursor, hasNextPage, count: products.length, failed: refused }
+    })
+    failed.push(...read.failed)
+    done += read.count
+    after = read.endCursor
+    await follow(done)
+    if (!read.hasNextPage) return failed
+  }
+}
+
+/** Writes one batch of store products in a transaction of its own. */
+export async function save(
+  { uses, run, key }: Place,
+  products: readonly StoreProduct[],
+  signal: AbortSignal,
+) {
+  const { seller, currency } = await uses.stores.get(key.workspaceId, key.storeId)
+  signal.throwIfAborted()
+  const pass = { syncRun: run.runId, seller, currency, now: uses.clock() }
+  return uses.db.inWorkspace(key.workspaceId, (tx) => saveStoreProducts(tx, key, pass, products))
+}
+
+const firstAnalyzeAt = 200
+
+/** What has to happen as products arrive: open tabs hear of them now and then, and the database counts its rows anew each time they have doubled, because the embedded one never does so by itself and then plans as if the table were empty. */
+export function follower({ uses, key }: Place): (done: number) => Promise<void> {
+  let publishedMs = 0
+  let analyzeAt = firstAnalyzeAt
+  return async (done) => {
+    const nowMs = uses.clock().getTime()
+    if (nowMs - publishedMs >= publishEveryMs) {
+      publishedMs = nowMs
+      await uses.runs.publish(key.workspaceId, 'feed')
+    }
+    if (done >= analyzeAt) {
+      analyzeAt = done * 2
+      await uses.db.executeSql('analyze products')
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import type { RunHandle } from '#engine/kinds.ts'
+import type { SyncReport } from '../contract.ts'
+import type { StoreKey } from '../records/query.ts'
+import {
+  changeProduct,
+  countOutcomes,
+  countSeen,
+  countStoreProducts,
+  listAfter,
+  removeUnseen,
+} from '../records/save.ts'
+import { judge } from '../rules/judge.ts'
+import { type Failed, toColumns } from './pull.ts'
+import type { FeedUses } from './uses.ts'
+
+export type Place = { uses: FeedUses; run: RunHandle; key: StoreKey }
+
+/** How a pass reads the store, decided once and stored: a restart goes on with the same plan. */
+export type Opened = {
+  startedAt: string
+  mode: SyncReport['mode']
+  transport: SyncReport['transport']
+  updatedSince: string | null
+  products: number
+}
+
+/** Measured against the demo store: an export has a fixed delay that pages catch up with at about this size. */
+const bulkFrom = 2_000
+const fullEveryMs = 24 * 3_600_000
+/** Shopify's clock and ours differ, and a change may be visible a little late. */
+const overlapMs = 5 * 60_000
+const mostFailed = 100
+const rejudgedAtOnce = 200
+
+/** Reads the shop and decides how to read its products. */
+export function openSync({ uses, run, key }: Place, wish: 'auto' | 'full'): Promise<Opened> {
+  run.progress({ stage: 'Reading the store', done: 0, total: null })
+  return run.step('open', async (signal) => {
+    const startedAt = uses.clock()
+    const isSellerChanged = await uses.stores.refresh(key.workspaceId, key.storeId, signal)
+    const store = await uses.stores.get(key.workspaceId, key.storeId)
+    const session = await uses.stores.openSession(key.workspaceId, key.storeId)
+    const { products } = await uses.stores.port(store.isDemo).countProducts(session, { signal })
+    const sinceFullMs = store.lastFullSyncAt ? startedAt.getTime() - store.lastFullSyncAt.getTime() : null
+    const isFull =
+      wish === 'full' ||
+      isSellerChanged ||
+      !store.lastSyncAt ||
+      sinceFullMs === null ||
+      sinceFullMs > fullEveryMs
+    const since = isFull || !store.lastSyncAt ? null : new Date(store.lastSyncAt.getTime() - overlapMs)
+    return {
+      startedAt: startedAt.toISOString(),
+      mode: isFull ? 'full' : 'incremental',
+      transport: isFull ? transportFor(products) : 'pages',
+      updatedSince: since?.toISOString() ?? null,
+      products,
+    }
+  })
+}
+
+function transportFor(products: number): Opened['transport'] {
+  return products > bulkFrom ? 'bulk' : 'pages'
+}
+
+/** What was deleted in the store shows in no list of changes, only in its count. When it does not match, everything is read. */
+export async function planAfterChanges(
+  { uses, run, key }: Place,
+  opened: Opened,
+  failed: Failed[],
+): Promise<Opened | null> {
+  if (opened.mode === 'full') return null
+  const isSame = await run.step('compare counts', async (signal) => {
+    const inStore = await countInStore({ uses, run, key }, signal)
+    const here = await uses.db.inWorkspace(key.workspaceId, (tx) => countStoreProducts(tx, key))
+    return inStore === here + failed.length
+  })
+  return isSame
+    ? null
+    : { ...opened, mode: 'full', transport: transportFor(opened.products), updatedSince: null }
+}
+
+async function countInStore({ uses, key }: Place, signal: AbortSignal): Promise<number> {
+  const { isDemo } = await uses.stores.get(key.workspaceId, key.storeId)
+  const session = await uses.stores.openSession(key.workspaceId, key.storeId)
+  return (await uses.stores.port(isDemo).countProducts(session, { signal })).products
+}
+
+/** Removes what a complete pass did not see, and says what happened. */
+export async function finishSync(place: Place, opened: Opened, failed: Failed[]): Promise<SyncReport> {
+  const { uses, run, key } = place
+  run.progress({ stage: 'Checking the result', done: opened.products, total: opened.products })
+  const isVerified =
+    opened.mode === 'full' &&
+    (await run.step('verify', async (signal) => {
+      const inStore = await countInStore(place, signal)
+      const seen = await uses.db.inWorkspace(key.workspaceId, (tx) => countSeen(tx, key, run.runId))
+      return seen + failed.length >= inStore
+    }))
+  const removed = isVerified
+    ? await run.stepInTransaction('remove', (tx) => removeUnseen(tx, key, run.runId, uses.clock()))
+    : 0
+  const outcomes = await run.step('count', () =>
+    uses.db.inWorkspace(key.workspaceId, (tx) => countOutcomes(tx, key, run.runId)),
+  )
+  const startedAt = new Date(opened.startedAt)
+  await run.step('record', async () => {
+    if (opened.mode === 'incremental' || isVerified) {
+      await uses.stores.recordSync(key.workspaceId, key.storeId, { startedAt, isFull: isVerified })
+    }
+    return true
+  })
+  await uses.runs.publish(key.workspaceId, 'feed')
+  return {
+    mode: opened.mode,
+    transport: opened.transport,
+    ...outcomes,
+    removed,
+    failedCount: failed.length,
+    failed: failed.slice(0, mostFailed),
+    durationMs: run.now().getTime() - startedAt.getTime(),
+  }
+}
+
+/** Judges one batch anew after the seller facts changed. Answers the last id, or null at the end. */
+export function rejudgeBatch(
+  { uses, run, key }: Place,
+  batch: number,
+  afterId: string,
+): Promise<string | null> {
+  return run.step(`batch ${batch}`, async () => {
+    const { seller } = await uses.stores.get(key.workspaceId, key.storeId)
+    return uses.db.inWorkspace(key.workspaceId, async (tx) => {
+      const rows = await listAfter(tx, key, afterId, rejudgedAtOnce)
+      for (const row of rows) {
+        const judged = judge(row.facts, row.enrichment, seller, row, row.productId)
+        await changeProduct(tx, key, row.id, toColumns(judged))
+      }
+      return rows.length < rejudgedAtOnce ? null : (rows.at(-1)?.id ?? null)
+    })
+  })
+}

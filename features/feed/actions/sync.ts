@@ -1,0 +1,74 @@
+import type { Tx } from '#db/database.ts'
+import type { RunView } from '#engine/contract.ts'
+import { Refusal } from '#kit/errors.ts'
+import { SyncReport } from '../contract.ts'
+import type { FeedUses } from './uses.ts'
+
+const waitMs = 10_000
+
+export const syncPurpose = (storeId: string) => `feed.sync:${storeId}`
+
+export type SyncAnswer = { run: RunView; report: SyncReport | null; isNew: boolean; message: string }
+
+/** Starts a sync, or finds the one that is under way, and waits a little: a small store is done in the answer. */
+export async function syncNow(
+  uses: FeedUses,
+  workspaceId: string,
+  mode: 'auto' | 'full',
+  signal: AbortSignal,
+): Promise<SyncAnswer> {
+  const { storeId } = await uses.stores.getConnected(workspaceId)
+  const { run, isNew } = await startSync(uses, workspaceId, storeId, mode)
+  const later = await uses.runs.waitFor(workspaceId, run.id, waitMs, signal)
+  if (later.status === 'failed') {
+    const { code, message } = later.error ?? { code: 'INTERNAL', message: 'Failed to sync products' }
+    throw new Refusal(code, message, code.startsWith('UPSTREAM_') ? 502 : 409, { details: { run: later } })
+  }
+  const report = toReport(later)
+  return { run: later, report, isNew, message: toMessage(later, report, isNew) }
+}
+
+export function startSync(
+  { runs }: Pick<FeedUses, 'runs'>,
+  workspaceId: string,
+  storeId: string,
+  mode: 'auto' | 'full',
+  tx?: Tx,
+) {
+  const order = { purpose: syncPurpose(storeId), input: { storeId, mode } }
+  return runs.start(workspaceId, 'feed.sync', tx ? { ...order, tx } : order)
+}
+
+export async function findLastSync(
+  uses: Pick<FeedUses, 'runs'>,
+  workspaceId: string,
+  storeId: string,
+): Promise<RunView | null> {
+  const [run] = await uses.runs.list(workspaceId, { purpose: syncPurpose(storeId), limit: 1 })
+  return run ?? null
+}
+
+export async function viewSync(uses: FeedUses, workspaceId: string) {
+  const storeId = await uses.stores.findActiveId(workspaceId)
+  const run = storeId ? await findLastSync(uses, workspaceId, storeId) : null
+  return { run, report: run ? toReport(run) : null }
+}
+
+function toReport(run: RunView): SyncReport | null {
+  return run.status === 'completed' ? SyncReport.parse(run.output) : null
+}
+
+function toMessage(run: RunView, report: SyncReport | null, isNew: boolean): string {
+  if (run.status === 'cancelled') return 'The sync was stopped. What had arrived stays.'
+  if (!report)
+    return isNew ? 'The sync has started. Products arrive as they are read.' : 'A sync is already under way.'
+  const total = report.added + report.changed + report.unchanged
+  const said = [
+    `${total} products`,
+    `${report.added} added`,
+    `${report.changed} changed`,
+    `${report.removed} removed`,
+    ...(report.failedCount > 0 ? [`${report.failedCount} failed`] : []),
+  ]
+  return `${said.join(', ')}.`
+}

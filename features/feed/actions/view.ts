@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { Refusal } from '#kit/errors.ts'
+import type { EditableField, Product, ProductDetail, ProductQuery, Stats } from '../contract.ts'
+import {
+  type Cursor,
+  countProducts,
+  findProduct,
+  type ListedProduct,
+  listProducts,
+  readStats,
+  type StoreKey,
+} from '../records/query.ts'
+import type { ProductRow } from '../tables.ts'
+import type { FeedUses } from './uses.ts'
+
+export type ProductPage = { products: Product[]; stats: Stats; nextCursor: string | null; total: number }
+
+const noStats: Stats = {
+  total: 0,
+  ready: 0,
+  needsEnrichment: 0,
+  incomplete: 0,
+  averageScore: 0,
+  chatgptEnabled: 0,
+  enabledReady: 0,
+  enabledNeedsEnrichment: 0,
+  enabledIncomplete: 0,
+}
+
+/** The key of the connected store's products, or null when no store was ever connected. */
+async function findKey(uses: FeedUses, workspaceId: string): Promise<StoreKey | null> {
+  const storeId = await uses.stores.findActiveId(workspaceId)
+  return storeId ? { workspaceId, storeId } : null
+}
+
+export async function viewProducts(
+  uses: FeedUses,
+  workspaceId: string,
+  query: ProductQuery,
+): Promise<ProductPage> {
+  const key = await findKey(uses, workspaceId)
+  if (!key) return { products: [], stats: noStats, nextCursor: null, total: 0 }
+  const cursor = query.cursor === undefined ? null : readCursor(query.cursor, query.sort)
+  return uses.db.inWorkspace(workspaceId, async (tx) => {
+    const rows = await listProducts(tx, key, query, cursor)
+    const last = rows.length === query.limit ? rows.at(-1) : undefined
+    return {
+      products: rows.map(toProduct),
+      stats: await readStats(tx, key),
+      nextCursor: last ? writeCursor(last, query.sort) : null,
+      total: await countProducts(tx, key, query),
+    }
+  })
+}
+
+export async function viewProduct(
+  uses: FeedUses,
+  workspaceId: string,
+  productId: string,
+): Promise<ProductDetail> {
+  const key = await findKey(uses, workspaceId)
+  const row = key && (await uses.db.inWorkspace(workspaceId, (tx) => findProduct(tx, key, productId)))
+  if (!row) throw productNotFound()
+  return toDetail(row)
+}
+
+export async function viewStats(uses: FeedUses, workspaceId: string): Promise<Stats> {
+  const key = await findKey(uses, workspaceId)
+  return key ? uses.db.inWorkspace(workspaceId, (tx) => readStats(tx, key)) : noStats
+}
+
+export function productNotFound(): Refusal {
+  return new Refusal('PRODUCT_NOT_FOUND', 'This product is not in your feed.', 404)
+}
+
+function writeCursor({ sortValue, id }: ListedProduct, sort: string): string {
+  return Buffer.from(`${sort}|${id}|${sortValue}`).toString('base64url')
+}
+
+const cursorValue: Record<ProductQuery['sort'], RegExp> = {
+  store: /^\d+(\.\d+)?$/,
+  title: /^[^]*$/,
+  price: /^\d+(\.\d+)?$/,
+  score: /^\d+$/,
+  '-score': /^\d+$/,
+  '-updated': /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:?\d\d)?$/,
+}
+
+function readCursor(text: string, sort: ProductQuery['sort']): Cursor {
+  const [, forSort, id, value] =
+    /^([^|]*)\|([0-9a-f-]{36})\|([^]*)$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
+  const isWhole = forSort === sort && value !== undefined && cursorValue[sort].test(value)
+  const knownId = z.uuid().safeParse(id).data
+  if (!isWhole || !knownId) {
+    throw new Refusal('CURSOR_INVALID', 'This page is no longer there. Load the list again.', 400)
+  }
+  return { value, id: knownId }
+}
+
+type Shown = Omit<ProductRow, 'findings' | 'points'>
+
+function toProduct(row: Shown): Product {
+  const values = editedValues(row)
+  return {
+    id: row.id,
+    productId: row.productId,
+    title: row.title,
+    price: text(row.row.price) ?? `${row.facts.price} ${row.facts.currency}`,
+    salePrice: text(row.row.sale_price),
+    imageLink: row.facts.imageUrl,
+    ...values,
+    enableSearch: row.enableSearch,
+    enableCheckout: row.enableCheckout,
+    readinessStatus: row.readiness,
+    complianceScore: row.score,
+    validationErrors: row.problems,
+    groupId: row.productGid,
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+type Values = Record<EditableField, string | null>
+
+function storeValues({ facts }: Shown): Values {
+  return {
+    gtin: facts.barcode,
+    mpn: facts.mpn,
+    weight: facts.weight ? `${facts.weight.value} ${facts.weight.unit}` : null,
+    brand: facts.vendor || null,
+    productCategory: facts.category ?? (facts.productType || null),
+    material: facts.material,
+  }
+}
+
+function editedValues(row: Shown): Values {
+  const edits = Object.entries(row.enrichment).filter(([, value]) => value !== undefined)
+  return { ...storeValues(row), ...Object.fromEntries(edits) }
+}
+
+export function toDetail(row: ProductRow): ProductDetail {
+  const { gtin = null, mpn = null, weight = null, brand = null } = row.enrichment
+  const { productCategory = null, material = null } = row.enrichment
+  return {
+    ...toProduct(row),
+    fromStore: storeValues(row),
+    edited: { gtin, mpn, weight, brand, productCategory, material },
+    findings: row.findings,
+    score: row.points,
+    row: row.row,
+    storeUrl: row.facts.url,
+  }
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

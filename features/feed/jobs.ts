@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { defineKind, type Kind } from '#engine/kinds.ts'
+import { pullExport } from './actions/sync-export.ts'
+import { pullPages } from './actions/sync-pages.ts'
+import {
+  finishSync,
+  type Opened,
+  openSync,
+  type Place,
+  planAfterChanges,
+  rejudgeBatch,
+} from './actions/sync-steps.ts'
+import type { FeedUses } from './actions/uses.ts'
+import type { SyncReport } from './contract.ts'
+
+const beforeAllIds = '00000000-0000-0000-0000-000000000000'
+
+/** The slow work of the feed. */
+export function feedKinds(uses: FeedUses): Kind[] {
+  const sync = defineKind({
+    name: 'feed.sync',
+    input: z.object({ storeId: z.uuid(), mode: z.enum(['auto', 'full']) }),
+    run: async (run, { storeId, mode }): Promise<SyncReport> => {
+      const place = { uses, run, key: { workspaceId: run.workspaceId, storeId } }
+      const opened = await openSync(place, mode)
+      const failed = await pull(place, opened, 'page')
+      const again = await planAfterChanges(place, opened, failed)
+      if (!again) return finishSync(place, opened, failed)
+      return finishSync(place, again, await pull(place, again, 'full page'))
+    },
+  })
+  const rejudge = defineKind({
+    name: 'feed.rejudge',
+    input: z.object({ storeId: z.uuid() }),
+    run: async (run, { storeId }) => {
+      const place = { uses, run, key: { workspaceId: run.workspaceId, storeId } }
+      let last: string | null = beforeAllIds
+      for (let batch = 1; last !== null; batch += 1) last = await rejudgeBatch(place, batch, last)
+      await uses.runs.publish(run.workspaceId, 'feed')
+      return {}
+    },
+  })
+  return [sync, rejudge]
+}
+
+function pull(place: Place, opened: Opened, name: string) {
+  return opened.transport === 'bulk' ? pullExport(place, opened) : pullPages(place, opened, name)
+}

@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Tx } from '#db/database.ts'
+import { type ProductQuery, type sorts, Stats } from '../contract.ts'
+import { type ProductRow, products } from '../tables.ts'
+
+export type StoreKey = { workspaceId: string; storeId: string }
+type Sort = (typeof sorts)[number]
+
+const sortKeys: Record<Sort, { column: PgColumn; cast: string; isDescending: boolean }> = {
+  store: { column: products.storeOrder, cast: 'numeric', isDescending: false },
+  title: { column: products.title, cast: 'text', isDescending: false },
+  price: { column: products.price, cast: 'numeric', isDescending: false },
+  score: { column: products.score, cast: 'integer', isDescending: false },
+  '-score': { column: products.score, cast: 'integer', isDescending: true },
+  '-updated': { column: products.updatedAt, cast: 'timestamptz', isDescending: true },
+}
+
+/** Products that are in the store now. */
+export function isLive({ workspaceId, storeId }: StoreKey): SQL {
+  const condition = and(
+    eq(products.workspaceId, workspaceId),
+    eq(products.storeId, storeId),
+    isNull(products.removedAt),
+  )
+  if (!condition) throw new Error('unreachable')
+  return condition
+}
+
+function matches(
+  key: StoreKey,
+  filter: Pick<ProductQuery, 'search' | 'readiness' | 'enabled'>,
+): SQL | undefined {
+  const search = filter.search?.trim().toLowerCase()
+  return and(
+    isLive(key),
+    search ? sql`${products.searchText} like ${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`}` : undefined,
+    filter.readiness ? eq(products.readiness, filter.readiness) : undefined,
+    filter.enabled ? eq(products.enableSearch, filter.enabled === 'true') : undefined,
+  )
+}
+
+/** Where the next page begins: the sort value, as text, and the id of the last row. */
+export type Cursor = { value: string; id: string }
+
+export type ListedProduct = Omit<ProductRow, 'findings' | 'points'> & { sortValue: string }
+
+const listed = {
+  workspaceId: products.workspaceId,
+  storeId: products.storeId,
+  id: products.id,
+  productId: products.productId,
+  variantGid: products.variantGid,
+  productGid: products.productGid,
+  storeOrder: products.storeOrder,
+  title: products.title,
+  searchText: products.searchText,
+  price: products.price,
+  facts: products.facts,
+  factsHash: products.factsHash,
+  enrichment: products.enrichment,
+  enableSearch: products.enableSearch,
+  enableCheckout: products.enableCheckout,
+  row: products.row,
+  problems: products.problems,
+  readiness: products.readiness,
+  score: products.score,
+  syncRun: products.syncRun,
+  syncOutcome: products.syncOutcome,
+  removedAt: products.removedAt,
+  createdAt: products.createdAt,
+  updatedAt: products.updatedAt,
+}
+
+/** One page in the asked order, ids breaking ties, so that no row is skipped or seen twice. */
+export async function listProducts(
+  tx: Tx,
+  key: StoreKey,
+  query: Omit<ProductQuery, 'cursor'>,
+  cursor: Cursor | null,
+): Promise<ListedProduct[]> {
+  const { column, cast, isDescending } = sortKeys[query.sort]
+  const past = isDescending ? lt : gt
+  const order = isDescending ? desc : asc
+  const value = cursor && sql`${cursor.value}::${sql.raw(cast)}`
+  const after =
+    cursor && value
+      ? or(past(column, value), and(eq(column, value), past(products.id, cursor.id)))
+      : undefined
+  return tx
+    .select({ ...listed, sortValue: sql<string>`${column}::text` })
+    .from(products)
+    .where(and(matches(key, query), after))
+    .orderBy(order(column), order(products.id))
+    .limit(query.limit)
+}
+
+export async function countProducts(tx: Tx, key: StoreKey, query: ProductQuery): Promise<number> {
+  return tx.$count(products, matches(key, query))
+}
+
+/** The figures of the whole store, whatever the list shows. */
+export async function readStats(tx: Tx, key: StoreKey): Promise<Stats> {
+  const isReady = sql`${products.readiness} = 'ready'`
+  const needs = sql`${products.readiness} = 'needs_enrichment'`
+  const isIncomplete = sql`${products.readiness} = 'incomplete'`
+  const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
+  const [stats] = await tx
+    .select({
+      total: sql<number>`count(*)::int`,
+      ready: count(isReady),
+      needsEnrichment: count(needs),
+      incomplete: count(isIncomplete),
+      averageScore: sql<number>`coalesce(round(avg(${products.score}), 1), 0)::float`,
+      chatgptEnabled: count(sql`${products.enableSearch}`),
+      enabledReady: count(sql`${products.enableSearch} and ${isReady}`),
+      enabledNeedsEnrichment: count(sql`${products.enableSearch} and ${needs}`),
+      enabledIncomplete: count(sql`${products.enableSearch} and ${isIncomplete}`),
+    })
+    .from(products)
+    .where(isLive(key))
+  return Stats.parse(stats)
+}
+
+/** By the id that shoppers' feeds carry, or by our own. */
+export async function findProduct(tx: Tx, key: StoreKey, productId: string): Promise<ProductRow | null> {
+  const isOwnId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(productId)
+  const [row] = await tx
+    .select()
+    .from(products)
+    .where(
+      and(
+        isLive(key),
+        or(eq(products.productId, productId), isOwnId ? eq(products.id, productId) : undefined),
+      ),
+    )
+    .limit(1)
+    .for('update')
+  return row ?? null
+}

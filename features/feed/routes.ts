@@ -1,0 +1,34 @@
+import { ok } from '#kit/endpoint.ts'
+import { type Route, route, streamRoute } from '#kit/route.ts'
+import { enrich, setSearchOfMany, setSwitches } from './actions/change.ts'
+import { exportFeed } from './actions/export.ts'
+import { syncNow, viewSync } from './actions/sync.ts'
+import type { FeedUses } from './actions/uses.ts'
+import { viewProduct, viewProducts } from './actions/view.ts'
+import * as contract from './contract.ts'
+
+export function feedRoutes(uses: FeedUses): Route[] {
+  return [
+    route(contract.listProducts, async ({ query }, { workspaceId }) =>
+      ok(await viewProducts(uses, workspaceId, query)),
+    ),
+    route(contract.syncStatus, async (_input, { workspaceId }) => ok(await viewSync(uses, workspaceId))),
+    route(contract.syncProducts, async ({ body }, { workspaceId }, { signal }) => {
+      const { message, ...synced } = await syncNow(uses, workspaceId, body.mode ?? 'auto', signal)
+      return ok(synced, { message })
+    }),
+    route(contract.toggleProducts, async ({ body }, caller) =>
+      ok(await setSearchOfMany(uses, caller, body.productIds, body.enableSearch)),
+    ),
+    route(contract.getProduct, async ({ params }, { workspaceId }) =>
+      ok({ product: await viewProduct(uses, workspaceId, params.productId) }),
+    ),
+    route(contract.toggleProduct, async ({ params, body }, caller) =>
+      ok(await setSwitches(uses, caller, params.productId, body)),
+    ),
+    route(contract.enrichProduct, async ({ params, body }, caller) =>
+      ok(await enrich(uses, caller, params.productId, body)),
+    ),
+    streamRoute(contract.exportFeed, ({ query }, { workspaceId }) => exportFeed(uses, workspaceId, query)),
+  ]
+}

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import type { Enrichment, VariantFacts } from '../contract/facts.ts'
+import { Judgement } from '../contract/verdict.ts'
+import { checkEnrichment, normalizeEnrichment } from './enrichment.ts'
+import { judge } from './judge.ts'
+import { findProhibitedKind } from './prohibited.ts'
+import { FACTS, judgeVariant, SELLER } from './variant.fixture.ts'
+
+describe('readiness and score', () => {
+  test('a product of which everything is known is ready with all hundred points', () => {
+    const judged = judgeVariant({})
+    expect(judged).toMatchObject({
+      readinessStatus: 'ready',
+      complianceScore: 100,
+      validationErrors: [],
+      prohibitedHint: null,
+    })
+    expect(Judgement.parse(judged)).toEqual(judged)
+  })
+
+  test('the score is the sum of its visible points, and the possible points make a hundred', () => {
+    const judged = judgeVariant({ barcode: null, weight: null, imageUrl: null, descriptionHtml: 'Kettle' })
+    expect(judged.complianceScore).toBe(judged.points.reduce((sum, point) => sum + point.earned, 0))
+    expect(judged.points.reduce((sum, point) => sum + point.possible, 0)).toBe(100)
+  })
+
+  test.each<[string, Partial<VariantFacts>, Enrichment, string, string[]]>([
+    ['no GTIN', { barcode: null }, {}, 'needs_enrichment', ['GTIN missing']],
+    ['a part number in its place', { barcode: null, mpn: 'SK-160' }, {}, 'ready', []],
+    ['a barcode that is none', { barcode: '12345' }, {}, 'needs_enrichment', ['Barcode is not a GTIN']],
+    ['no weight', { weight: null }, {}, 'needs_enrichment', ['Weight missing']],
+    [
+      'a weight without unit',
+      { weight: null },
+      { weight: '1.2' },
+      'needs_enrichment',
+      ['Weight has no unit'],
+    ],
+    [
+      'a gift card has no weight',
+      { weight: null, material: null, productType: 'Gift card' },
+      {},
+      'ready',
+      [],
+    ],
+    ['no category', { category: null, productType: '' }, {}, 'needs_enrichment', ['Category missing']],
+    ['a broad category', { category: 'Home' }, {}, 'needs_enrichment', ['Category too broad']],
+    [
+      'a short description',
+      { descriptionHtml: 'Kettle.' },
+      {},
+      'needs_enrichment',
+      ['Description too short'],
+    ],
+    ['material is wished for', { material: null }, {}, 'ready', ['Material missing']],
+    ['tea has no material', { material: null, category: 'Food > Tea' }, {}, 'ready', []],
+    ['no image', { imageUrl: null }, {}, 'incomplete', ['Image missing']],
+    ['no description', { descriptionHtml: '<p> </p>' }, {}, 'incomplete', ['Description missing']],
+    ['a placeholder brand', { vendor: 'N/A' }, {}, 'incomplete', ['Brand not valid']],
+    ['a price of zero', { price: '0.00' }, {}, 'incomplete', ['Price not valid']],
+    ['a draft', { url: null, status: 'draft' }, {}, 'incomplete', ['Not published to the online store']],
+  ])('%s', (_title, facts, enrichment, status, labels) => {
+    const judged = judgeVariant(facts, enrichment)
+    expect([judged.readinessStatus, judged.validationErrors]).toEqual([status, labels])
+  })
+
+  test('a seller without a name makes every row incomplete', () => {
+    expect(judgeVariant({}, {}, { sellerName: null })).toMatchObject({
+      readinessStatus: 'incomplete',
+      validationErrors: ['Seller name missing'],
+    })
+  })
+
+  test('checkout without terms is incomplete and says so', () => {
+    const judged = judge(
+      FACTS,
+      {},
+      { ...SELLER, termsUrl: null },
+      { enableSearch: true, enableCheckout: true },
+      'AN-1',
+    )
+    expect(judged).toMatchObject({ readinessStatus: 'incomplete', validationErrors: ['Terms missing'] })
+  })
+
+  test('a wrong barcode is told with what was found', () => {
+    const [detail] = judgeVariant({ barcode: '4006381333932' }).details
+    expect(detail).toMatchObject({ field: 'gtin', severity: 'warning', found: '4006381333932' })
+  })
+})
+
+describe('products that the channel does not take', () => {
+  test.each([
+    ['Islay single malt whisky', 'Food & Drink > Spirits', 'alcohol'],
+    ['Mango pod', 'Vaporizers & Electronic Cigarettes > Vapes', 'tobacco or nicotine'],
+    ['9 mm practice rounds', 'Ammunition', 'weapons'],
+    ['Wine glass, set of two', 'Kitchen > Glasses', null],
+    ['Whisky decanter', 'Kitchen > Barware', null],
+    ['Toy pistol', 'Toys', null],
+    ['Enamel kettle', 'Kettles', null],
+  ])('%s in %s: %s', (title, category, kind) => {
+    expect(findProhibitedKind({ title, category })).toBe(kind)
+  })
+
+  test('the merchant is warned, the readiness stays', () => {
+    const judged = judgeVariant({ productTitle: 'Dry gin and vodka set' })
+    expect(judged).toMatchObject({ readinessStatus: 'ready', prohibitedHint: 'alcohol' })
+    expect(judged.details.map((detail) => detail.rule)).toContain('prohibited-product')
+  })
+})
+
+describe('what the merchant may type', () => {
+  test.each<[Enrichment, [string, RegExp][]]>([
+    [{}, []],
+    [{ gtin: '', mpn: '', weight: '', brand: '', productCategory: '', material: '' }, []],
+    [{ gtin: '4 006381 333931', weight: '1,2kg', productCategory: 'Home>Kettles', brand: ' Sogn ' }, []],
+    [{ gtin: '4006381333932' }, [['gtin', /would be 1\./]]],
+    [{ gtin: '40063813339A1' }, [['gtin', /digits only/]]],
+    [{ gtin: '0306406152' }, [['gtin', /ISBN/]]],
+    [{ gtin: '0000000000000' }, [['gtin', /zeros/]]],
+    [{ weight: '1.2' }, [['weight', /unit/]]],
+    [{ weight: '0 kg' }, [['weight', /above zero/]]],
+    [{ weight: '2 stone' }, [['weight', /g, kg, oz, lb/]]],
+    [{ productCategory: 'Kettles' }, [['productCategory', /two levels/]]],
+    [{ productCategory: 'Home > > Kettles' }, [['productCategory', /every level/]]],
+    [
+      { brand: 'N/A', material: 'unknown' },
+      [
+        ['brand', /real value/],
+        ['material', /real value/],
+      ],
+    ],
+    [{ material: 'm'.repeat(101), mpn: '🫖'.repeat(70) }, [['material', /100/]]],
+  ])('%j', (edits, problems) => {
+    const found = checkEnrichment(edits)
+    expect(found.map((problem) => problem.field)).toEqual(problems.map(([field]) => field))
+    for (const [index, [, pattern]] of problems.entries()) expect(found[index]?.message).toMatch(pattern)
+  })
+
+  test('edits are stored tidy, and only those that were made', () => {
+    expect(
+      normalizeEnrichment({
+        gtin: '4-006381 333931',
+        weight: '1,20kg',
+        productCategory: ' Home>Kettles',
+        brand: '',
+      }),
+    ).toEqual({
+      gtin: '4006381333931',
+      weight: '1.2 kg',
+      productCategory: 'Home > Kettles',
+      brand: '',
+    })
+  })
+})

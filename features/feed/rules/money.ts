@@ -1,0 +1,54 @@
+/** Amounts of money as the feed writes them: "79.99 USD". */
+import { accept, type Check, type Outcome, refuse, warn } from './check.ts'
+import { findFractionDigits } from './currencies.ts'
+
+/** An exact amount; `minor` counts the currency's smallest unit. */
+export type Money = { minor: bigint; currency: string; fractionDigits: number }
+
+const FORM = /^(\d+)(?:\.(\d+))? ([A-Z]{3})$/
+
+/** Reads "79.99 USD" exactly; null when the form, the currency or the number of decimals is wrong. */
+export function parseMoney(text: string): Money | null {
+  const match = text.length <= 100 ? FORM.exec(text) : null
+  if (match === null) return null
+  const [, whole = '', fraction = '', currency = ''] = match
+  const fractionDigits = findFractionDigits(currency)
+  if (fractionDigits === null || fraction.length > fractionDigits) return null
+  return { minor: BigInt(whole + fraction.padEnd(fractionDigits, '0')), currency, fractionDigits }
+}
+
+/** Writes a store's decimal text in a currency's own number of decimals; as given when that would lose something. */
+export function formatMoney(amount: string, currency: string): string {
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(amount.trim())
+  const digits = findFractionDigits(currency)
+  if (match === null || digits === null) return `${amount.trim()} ${currency}`
+  const fraction = (match[2] ?? '').replace(/0+$/, '').padEnd(digits, '0')
+  return `${match[1]}${fraction === '' ? '' : `.${fraction}`} ${currency}`
+}
+
+/** The form, a real currency, no more decimals than it has, and above zero unless zero is allowed. */
+export function money(rules: { zero: boolean }): Check {
+  return (value) => {
+    if (typeof value !== 'string') return refuse('type', 'Write the amount as text, such as "79.99 USD".')
+    const parsed = parseMoney(value)
+    if (parsed === null) return refuseMoney(value)
+    if (parsed.minor === 0n && !rules.zero) return refuse('positive', 'Give an amount above zero.')
+    const given = value.split(' ')[0]?.split('.')[1]?.length ?? 0
+    return given === parsed.fractionDigits
+      ? accept(value)
+      : accept(
+          value,
+          warn('fraction-digits', `Write ${parsed.fractionDigits} decimals for ${parsed.currency}.`),
+        )
+  }
+}
+
+function refuseMoney(value: string): Outcome {
+  const match = FORM.exec(value.slice(0, 200))
+  if (match === null) {
+    return refuse('money-form', 'Write amount, one space and currency code, such as "1299.00 USD".')
+  }
+  const digits = findFractionDigits(match[3] ?? '')
+  if (digits === null) return refuse('currency', 'Use an ISO 4217 currency code, such as USD or EUR.')
+  return refuse('fraction-digits', `Use at most ${digits} decimals for ${match[3]}.`)
+}

@@ -1,0 +1,51 @@
+import {
+  boolean,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Enrichment, VariantFacts } from './contract/facts.ts'
+import type { Finding, Readiness, ScorePoint } from './contract.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const products = pgTable(
+  'products',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    id: uuid('id').notNull(),
+    productId: text('product_id').notNull(),
+    variantGid: text('variant_gid').notNull(),
+    productGid: text('product_gid').notNull(),
+    storeOrder: numeric('store_order').notNull(),
+    title: text('title').notNull(),
+    searchText: text('search_text').notNull(),
+    price: numeric('price').notNull(),
+    facts: jsonb('facts').notNull().$type<VariantFacts>(),
+    factsHash: text('facts_hash').notNull(),
+    enrichment: jsonb('enrichment').notNull().$type<Enrichment>(),
+    enableSearch: boolean('enable_search').notNull(),
+    enableCheckout: boolean('enable_checkout').notNull(),
+    row: jsonb('row').notNull().$type<Record<string, unknown>>(),
+    findings: jsonb('findings').notNull().$type<Finding[]>(),
+    points: jsonb('points').notNull().$type<ScorePoint[]>(),
+    problems: text('problems').array().notNull(),
+    readiness: text('readiness').notNull().$type<Readiness>(),
+    score: integer('score').notNull(),
+    syncRun: uuid('sync_run'),
+    syncOutcome: text('sync_outcome').$type<SyncOutcome>(),
+    removedAt: moment('removed_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+)
+
+export type SyncOutcome = 'added' | 'changed' | 'unchanged'
+export type ProductRow = typeof products.$inferSelect

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { RunView } from '#engine/contract.ts'
+import { endpoint, succeeds } from '#kit/endpoint.ts'
+
+/** One run; refuses with RUN_NOT_FOUND. */
+export const getRun = endpoint({
+  method: 'GET',
+  path: '/api/runs/{runId}',
+  summary: 'One run with its progress',
+  rate: 'poll',
+  params: { runId: z.uuid() },
+  reply: succeeds(z.object({ run: RunView })),
+})
+
+/** The newest runs first. */
+export const listRuns = endpoint({
+  method: 'GET',
+  path: '/api/runs',
+  summary: 'The newest runs of this workspace',
+  rate: 'poll',
+  query: { kind: z.string().max(64).optional(), limit: z.coerce.number().int().min(1).max(100).default(20) },
+  reply: succeeds(z.object({ runs: z.array(RunView) })),
+})
+
+/** Ends a run; refuses with RUN_NOT_FOUND. */
+export const cancelRun = endpoint({
+  method: 'POST',
+  path: '/api/runs/{runId}/cancel',
+  summary: 'Ask a run to stop',
+  params: { runId: z.uuid() },
+  reply: succeeds(z.object({ run: RunView })),
+})
+
+/** A stream of `LiveEvent`s. */
+export const events = endpoint({
+  method: 'GET',
+  path: '/api/events',
+  summary: 'Server-sent events of this workspace: runs and what changed',
+  rate: 'poll',
+  isStream: true,
+  reply: z.unknown(),
+})
