@@ -1,0 +1,109 @@
+/** What webhooks carry, in the shape of Shopify's REST resources, and who is told when the shop moves by itself. */
+import { randomUUID } from 'node:crypto'
+import type { ProductFacts } from './facts.ts'
+import { serialOf } from './ids.ts'
+import type { OrderFacts } from './orders.ts'
+import type { Shop } from './shop.ts'
+import type { Hooks } from './webhooks.ts'
+
+const LOCATION = 81_000_000_001
+
+function productBody(shop: Shop, product: ProductFacts) {
+  const { ids } = shop
+  const updatedAt = new Date(product.updatedAt).toISOString()
+  return {
+    id: ids.number('Product', product.slot),
+    admin_graphql_api_id: ids.gid('Product', product.slot),
+    title: product.title,
+    body_html: product.descriptionHtml,
+    handle: product.handle,
+    vendor: product.vendor,
+    product_type: product.productType,
+    status: product.status.toLowerCase(),
+    tags: product.tags.join(', '),
+    created_at: new Date(product.createdAt).toISOString(),
+    updated_at: updatedAt,
+    variants: product.variants.map((variant) => {
+      const serial = serialOf(product.slot, variant.index)
+      return {
+        id: ids.number('ProductVariant', serial),
+        admin_graphql_api_id: ids.gid('ProductVariant', serial),
+        product_id: ids.number('Product', product.slot),
+        inventory_item_id: ids.number('InventoryItem', serial),
+        title: variant.title,
+        sku: variant.sku,
+        barcode: variant.barcode,
+        price: (variant.price / 100).toFixed(2),
+        compare_at_price: variant.compareAtPrice === null ? null : (variant.compareAtPrice / 100).toFixed(2),
+        inventory_quantity: variant.quantity,
+        updated_at: updatedAt,
+      }
+    }),
+  }
+}
+
+function stockBody(shop: Shop, product: ProductFacts, index: number) {
+  const serial = shop.ids.number('InventoryItem', serialOf(product.slot, index))
+  return {
+    inventory_item_id: serial,
+    location_id: LOCATION,
+    available: product.variants[index]?.quantity ?? 0,
+    updated_at: new Date(product.updatedAt).toISOString(),
+    admin_graphql_api_id: `gid://shopify/InventoryLevel/${serial}?inventory_item_id=${serial}`,
+  }
+}
+
+function orderBody(shop: Shop, order: OrderFacts) {
+  return {
+    id: shop.ids.number('Order', order.serial),
+    admin_graphql_api_id: shop.ids.gid('Order', order.serial),
+    name: `#${1000 + order.serial}`,
+    created_at: new Date(order.createdAt).toISOString(),
+    updated_at: new Date(order.updatedAt).toISOString(),
+    currency: shop.profile.currency,
+    total_price: (order.total / 100).toFixed(2),
+    financial_status: order.financialStatus.toLowerCase(),
+  }
+}
+
+/** Tells of one product that was written or has moved: the product, and the stock of each of its variants. */
+export function announceProduct(shop: Shop, hooks: Hooks, slot: number, topic = 'PRODUCTS_UPDATE'): void {
+  const product = shop.product(slot)
+  if (!product) return
+  const eventId = randomUUID()
+  hooks.send(topic, productBody(shop, product), eventId)
+  if (!hooks.wants('INVENTORY_LEVELS_UPDATE')) return
+  for (const { index } of product.variants) {
+    hooks.send('INVENTORY_LEVELS_UPDATE', stockBody(shop, product, index), eventId)
+  }
+}
+
+export interface Herald {
+  /** Sends what has happened since the last call; costs nothing when nobody listens. */
+  announce(): void
+}
+
+export function createHerald(shop: Shop, hooks: Hooks): Herald {
+  let toldTick = shop.tick()
+  let toldOrders = shop.orderRange().to
+  return {
+    announce() {
+      const tick = shop.tick()
+      const orders = shop.orderRange().to
+      const since = { tick: toldTick, orders: toldOrders }
+      toldTick = tick
+      toldOrders = orders
+      if (hooks.list().length === 0) return
+      if (tick > since.tick) {
+        const { changed, created, deleted } = shop.movement.changesBetween(since.tick, tick)
+        for (const slot of created) announceProduct(shop, hooks, slot, 'PRODUCTS_CREATE')
+        for (const slot of changed) announceProduct(shop, hooks, slot)
+        for (const slot of deleted) hooks.send('PRODUCTS_DELETE', { id: shop.ids.number('Product', slot) })
+      }
+      if (!hooks.wants('ORDERS_CREATE')) return
+      for (let serial = since.orders; serial < orders; serial++) {
+        hooks.send('ORDERS_CREATE', orderBody(shop, shop.order(serial)))
+      }
+    },
+  }
+}

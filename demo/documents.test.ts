@@ -1,0 +1,42 @@
+import { Kind, parse } from 'graphql'
+import { expect, test } from 'vitest'
+import { documents, productExport } from '#adapters/shopify/documents.ts'
+import { finishBulk, openStore, type Store } from './test-store.ts'
+
+const variables: Record<string, (store: Store) => Promise<object> | object> = {
+  ListProducts: () => ({ first: 5, after: null, query: null, variants: 25, images: 10 }),
+  ListVariants: async (store) => ({ id: await firstProduct(store), first: 50, after: null }),
+  ListImages: async (store) => ({ id: await firstProduct(store), first: 50, after: null }),
+  StartExport: () => ({ query: productExport(undefined) }),
+  ReadExport: async (store) => ({ id: (await finishBulk(store, productExport(undefined))).operation.id }),
+  CancelExport: async (store) => {
+    const { data } = await store.ask(documents.StartExport, { query: productExport(undefined) })
+    return { id: data.bulkOperationRunQuery.bulkOperation.id }
+  },
+  CreateWebhook: () => ({ topic: 'PRODUCTS_UPDATE', uri: 'http://127.0.0.1:9/hooks' }),
+  ListWebhooks: () => ({ first: 10, after: null }),
+}
+
+test.each(Object.entries(documents))('The demo store answers %s', async (name, document) => {
+  // Large enough that an export is still running when it is cancelled.
+  await using store = await openStore({ products: name === 'CancelExport' ? 20_000 : 60 })
+  const { data, errors } = await store.ask(document, (await variables[name]?.(store)) ?? {})
+  expect(errors).toBeUndefined()
+  const [operation] = parse(document).definitions
+  const [field] = operation?.kind === Kind.OPERATION_DEFINITION ? operation.selectionSet.selections : []
+  const answer = field?.kind === Kind.FIELD ? data[field.name.value] : null
+  expect(answer).toBeTruthy()
+  expect(answer.userErrors ?? []).toEqual([])
+})
+
+test('The demo store runs the export of changed products', async () => {
+  await using store = await openStore()
+  const { operation, lines } = await finishBulk(store, productExport(new Date(0)))
+  expect(operation.status).toBe('COMPLETED')
+  expect(lines.filter((line) => !line.__parentId)).toHaveLength(60)
+})
+
+async function firstProduct(store: Store): Promise<string> {
+  const { data } = await store.ask('{ products(first: 1) { nodes { id } } }')
+  return data.products.nodes[0].id
+}

@@ -1,0 +1,63 @@
+/** What one product of the store is at one moment. Money is in hundredths of the currency, weight in grams. */
+
+export interface ProductFacts {
+  slot: number
+  title: string
+  handle: string
+  descriptionHtml: string
+  vendor: string
+  productType: string
+  tags: string[]
+  /** The full taxonomy path, null when the merchant chose none. */
+  category: string | null
+  status: 'ACTIVE' | 'DRAFT' | 'ARCHIVED' | 'UNLISTED'
+  seoTitle: string | null
+  seoDescription: string | null
+  createdAt: number
+  updatedAt: number
+  publishedAt: number | null
+  options: { name: string; values: string[] }[]
+  pictures: Picture[]
+  metafields: MetafieldFacts[]
+  variants: VariantFacts[]
+}
+
+export interface Picture {
+  drawing: string
+  /** The colourway's name in the address of the picture. */
+  slug: string
+  alt: string
+}
+
+export interface VariantFacts {
+  /** The place within the product, from 0; part of its id. */
+  index: number
+  title: string
+  options: { name: string; value: string }[]
+  sku: string
+  barcode: string | null
+  price: number
+  compareAtPrice: number | null
+  weight: Weight | null
+  quantity: number
+  isTracked: boolean
+  isSoldWhenEmpty: boolean
+  isTaxable: boolean
+  /** Index into the product's pictures. */
+  picture: number | null
+  metafields: MetafieldFacts[]
+  updatedAt: number
+}
+
+export interface Weight {
+  value: number
+  unit: 'GRAMS' | 'KILOGRAMS' | 'OUNCES' | 'POUNDS'
+}
+
+export interface MetafieldFacts {
+  namespace: string
+  key: string
+  type: string
+  value: string
+  updatedAt: number
+}

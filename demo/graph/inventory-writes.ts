@@ -1,0 +1,174 @@
+import { type GraphQLResolveInfo, getDirectiveValues } from 'graphql'
+import { announceProduct } from '../announcements.ts'
+import type { ProductFacts, VariantFacts } from '../facts.ts'
+import { placeOf } from '../ids.ts'
+import { schema } from '../schema.ts'
+import { productNode } from './product.ts'
+import { type ItemInput, itemPatch, writeTime } from './product-writes.ts'
+import { requireScope, type Scene, toTime } from './scene.ts'
+import { LOCATION_ID, locationNode } from './shop.ts'
+import { inventoryItemNode } from './variant.ts'
+
+const MOST_STOCK = 1_000_000_000
+const NAMES = ['available', 'on_hand']
+const MOST_KEYS = 1000
+
+interface Found {
+  product: ProductFacts
+  variant: VariantFacts
+}
+
+interface Change extends Found {
+  delta: number
+}
+
+interface UserError {
+  field: string[] | null
+  message: string
+  code?: string
+}
+
+interface StockInput {
+  name: string
+  reason: string
+  referenceDocumentUri?: string | null
+}
+
+interface Line {
+  inventoryItemId: string
+  locationId: string
+  changeFromQuantity?: number | null
+}
+
+/** Answers by shop and idempotency key: the same key again changes nothing and gets the first answer. */
+const answered = new WeakMap<object, Map<string, unknown>>()
+
+export function findItem(scene: Scene, gid: string): Found | null {
+  const serial = scene.shop.ids.serial('InventoryItem', gid)
+  if (serial === null) return null
+  const { slot, index } = placeOf(serial)
+  const product = scene.shop.product(slot)
+  const variant = product?.variants[index]
+  return product && variant ? { product, variant } : null
+}
+
+export function itemNodeOf(scene: Scene, { product, variant }: Found) {
+  return inventoryItemNode(scene, product, variant, () => productNode(scene, product))
+}
+
+export function updateItem(scene: Scene, { id, input }: { id: string; input: ItemInput }) {
+  requireScope(scene, 'write_inventory', 'inventoryItemUpdate')
+  const found = findItem(scene, id)
+  if (!found) {
+    return {
+      inventoryItem: null,
+      userErrors: [{ field: ['id'], message: 'The product inventory item does not exist' }],
+    }
+  }
+  scene.shop.edits.patchVariant(found.product.slot, found.variant.index, itemPatch(input), writeTime(scene))
+  announceProduct(scene.shop, scene.hooks, found.product.slot)
+  const saved = findItem(scene, id)
+  return { inventoryItem: saved && itemNodeOf(scene, saved), userErrors: [] }
+}
+
+export function setQuantities(
+  scene: Scene,
+  { input }: { input: StockInput & { quantities: (Line & { quantity: number })[] } },
+  info: GraphQLResolveInfo,
+) {
+  requireScope(scene, 'write_inventory', 'inventorySetQuantities')
+  const lines = input.quantities.map((line) => ({ line, wanted: () => line.quantity }))
+  return once(scene, info, () => write(scene, input, 'quantities', lines))
+}
+
+export function adjustQuantities(
+  scene: Scene,
+  { input }: { input: StockInput & { changes: (Line & { delta: number })[] } },
+  info: GraphQLResolveInfo,
+) {
+  requireScope(scene, 'write_inventory', 'inventoryAdjustQuantities')
+  const lines = input.changes.map((line) => ({ line, wanted: (had: number) => had + line.delta }))
+  return once(scene, info, () => write(scene, input, 'changes', lines))
+}
+
+function once<T>(scene: Scene, info: GraphQLResolveInfo, act: () => T): unknown {
+  const directive = schema.getDirective('idempotent')
+  const [node] = info.fieldNodes
+  const key = directive && node && getDirectiveValues(directive, node, info.variableValues)?.['key']
+  if (typeof key !== 'string') return act()
+  const known = answered.get(scene.shop) ?? new Map<string, unknown>()
+  answered.set(scene.shop, known)
+  const name = `${info.fieldName} ${key}`
+  if (!known.has(name)) known.set(name, act())
+  const oldest = known.keys().next().value
+  if (known.size > MOST_KEYS && oldest !== undefined) known.delete(oldest)
+  return known.get(name)
+}
+
+type WantedLine = { line: Line; wanted: (had: number) => number }
+
+/** All lines or none. */
+function write(scene: Scene, input: StockInput, list: string, lines: WantedLine[]) {
+  const errors: UserError[] = []
+  const refuse = (path: string[], message: string, code: string) =>
+    errors.push({ field: ['input', ...path], message, code })
+  if (!NAMES.includes(input.name)) refuse(['name'], 'The quantity name is not supported', nameCode(list))
+  const changes: Change[] = []
+  for (const [at, { line, wanted }] of lines.entries()) {
+    const found = findItem(scene, line.inventoryItemId)
+    const path = (field: string) => [list, String(at), field]
+    if (!found) {
+      refuse(
+        path('inventoryItemId'),
+        'The specified inventory item could not be found.',
+        'INVALID_INVENTORY_ITEM',
+      )
+      continue
+    }
+    const had = found.variant.quantity
+    const quantity = wanted(had)
+    if (line.locationId !== LOCATION_ID) {
+      refuse(path('locationId'), 'The specified location could not be found.', 'INVALID_LOCATION')
+    }
+    if (line.changeFromQuantity != null && line.changeFromQuantity !== had) {
+      refuse(
+        path('changeFromQuantity'),
+        'The quantity has changed since it was read.',
+        'CHANGE_FROM_QUANTITY_STALE',
+      )
+    }
+    if (quantity > MOST_STOCK)
+      refuse(path('quantity'), 'The quantity is too high.', 'INVALID_QUANTITY_TOO_HIGH')
+    if (quantity < -MOST_STOCK)
+      refuse(path('quantity'), 'The quantity is too low.', 'INVALID_QUANTITY_TOO_LOW')
+    changes.push({ ...found, delta: quantity - had })
+  }
+  if (errors.length > 0) return { inventoryAdjustmentGroup: null, userErrors: errors }
+  for (const { product, variant, delta } of changes) {
+    const patch = { quantity: variant.quantity + delta }
+    scene.shop.edits.patchVariant(product.slot, variant.index, patch, writeTime(scene))
+  }
+  for (const slot of new Set(changes.map(({ product }) => product.slot)))
+    announceProduct(scene.shop, scene.hooks, slot)
+  return { inventoryAdjustmentGroup: groupNode(scene, input, changes), userErrors: [] }
+}
+
+function groupNode(scene: Scene, input: StockInput, changes: Change[]) {
+  return {
+    id: `gid://shopify/InventoryAdjustmentGroup/${scene.shop.now()}${scene.shop.edits.version()}`,
+    createdAt: toTime(writeTime(scene)),
+    reason: input.reason,
+    referenceDocumentUri: input.referenceDocumentUri ?? null,
+    changes: changes.map((change) => ({
+      name: input.name,
+      delta: change.delta,
+      quantityAfterChange: change.variant.quantity + change.delta,
+      item: () => itemNodeOf(scene, change),
+      location: () => locationNode(scene),
+    })),
+  }
+}
+
+function nameCode(list: string): string {
+  return list === 'changes' ? 'INVALID_QUANTITY_NAME' : 'INVALID_NAME'
+}

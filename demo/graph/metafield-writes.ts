@@ -1,0 +1,86 @@
+import { announceProduct } from '../announcements.ts'
+import type { MetafieldFacts } from '../facts.ts'
+import { placeOf } from '../ids.ts'
+import { digestOf, metafieldNode } from './metafields.ts'
+import { type MetafieldInput, saveMetafields, writeTime } from './product-writes.ts'
+import { requireScope, type Scene } from './scene.ts'
+
+const MOST_FIELDS = 25
+const MOST_KEY = 64
+
+type Input = MetafieldInput & { ownerId: string; key: string; value: string; compareDigest?: string | null }
+
+interface Owner {
+  slot: number
+  generated: readonly MetafieldFacts[]
+}
+
+/** All fields or none. */
+export function setMetafields(scene: Scene, { metafields }: { metafields: Input[] }) {
+  requireScope(scene, 'write_products', 'metafieldsSet')
+  const refuse = (at: number, field: string, message: string, code: string) => ({
+    field: ['metafields', String(at), field],
+    message,
+    code,
+    elementIndex: at,
+  })
+  if (metafields.length > MOST_FIELDS) {
+    const message = `Exceeded the maximum metafields input limit of ${MOST_FIELDS}.`
+    return {
+      metafields: null,
+      userErrors: [{ ...refuse(0, 'key', message, 'LESS_THAN_OR_EQUAL_TO'), field: ['metafields'] }],
+    }
+  }
+  const userErrors = metafields.flatMap((input, at) => {
+    const owner = ownerOf(scene, input.ownerId)
+    if (!owner) return [refuse(at, 'ownerId', 'Owner does not exist.', 'INVALID')]
+    const known = current(scene, owner, input)
+    if (input.value === '') return [refuse(at, 'value', "Value can't be blank.", 'BLANK')]
+    if (input.key.length > MOST_KEY) return [refuse(at, 'key', 'Key is too long.', 'TOO_LONG')]
+    if (!input.type && !known) return [refuse(at, 'type', "Type can't be blank", 'BLANK')]
+    if (input.compareDigest !== undefined && input.compareDigest !== (known ? digestOf(known.value) : null)) {
+      return [
+        refuse(at, 'compareDigest', 'The resource has been updated since it was loaded.', 'STALE_OBJECT'),
+      ]
+    }
+    return []
+  })
+  if (userErrors.length > 0) return { metafields: null, userErrors }
+  const slots = new Set<number>()
+  for (const input of metafields) {
+    const owner = ownerOf(scene, input.ownerId)
+    if (!owner) continue
+    const type = input.type ?? current(scene, owner, input)?.type ?? null
+    saveMetafields(scene, input.ownerId, [{ ...input, type }])
+    slots.add(owner.slot)
+  }
+  for (const slot of slots) {
+    scene.shop.edits.touch(slot, writeTime(scene))
+    announceProduct(scene.shop, scene.hooks, slot)
+  }
+  const saved = metafields.flatMap((input) => {
+    const owner = ownerOf(scene, input.ownerId)
+    const field = owner && current(scene, owner, input)
+    return field ? [metafieldNode(scene, input.ownerId, field)] : []
+  })
+  return { metafields: saved, userErrors: [] }
+}
+
+function current(scene: Scene, owner: Owner, input: Input): MetafieldFacts | undefined {
+  const all = scene.shop.edits.metafieldsOf(input.ownerId, owner.generated)
+  return all.find(({ namespace, key }) => namespace === (input.namespace ?? '$app') && key === input.key)
+}
+
+function ownerOf(scene: Scene, gid: string): Owner | null {
+  const { ids } = scene.shop
+  const slot = ids.serial('Product', gid)
+  if (slot !== null) {
+    const product = scene.shop.product(slot)
+    return product && { slot, generated: product.metafields }
+  }
+  const serial = ids.serial('ProductVariant', gid)
+  if (serial === null) return null
+  const place = placeOf(serial)
+  const variant = scene.shop.product(place.slot)?.variants[place.index]
+  return variant ? { slot: place.slot, generated: variant.metafields } : null
+}

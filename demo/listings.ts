@@ -1,0 +1,174 @@
+/** Ordered, filtered lists of a shop. The plain list of all products is never made; others are kept until they change. */
+import { statusOf } from './catalogue.ts'
+import { type Customer, customersOf } from './customers.ts'
+import { type Key, type Listing, listingOf } from './graph/connection.ts'
+import type { OrderFacts } from './orders.ts'
+import { isMatch, parseSearch, type Reading, type Term } from './search.ts'
+import type { Shop } from './shop.ts'
+
+interface Kept {
+  stamp: string
+  slots: { slot: number; key: Key }[]
+}
+const kept = new WeakMap<Shop, Map<string, Kept>>()
+const MOST_KEPT = 8
+
+export function listProducts(shop: Shop, sortKey: string, query: string | null | undefined): Listing<number> {
+  const terms = parseSearch(query)
+  const tick = shop.tick()
+  const { movement, ids } = shop
+  if (terms.length === 0 && (sortKey === 'ID' || sortKey === 'RELEVANCE')) {
+    const at = (position: number) => movement.slotAt(position, tick)
+    const keyAt = (position: number): Key => {
+      const id = ids.number('Product', at(position))
+      return [id, id]
+    }
+    return { size: movement.size, at, keyAt }
+  }
+  const lists = kept.get(shop) ?? new Map<string, Kept>()
+  kept.set(shop, lists)
+  const name = `${sortKey} ${query ?? ''}`
+  const stamp = `${tick} ${shop.edits.version()}`
+  let list = lists.get(name)
+  if (list?.stamp !== stamp) {
+    list = { stamp, slots: sortedSlots(shop, sortKey, terms) }
+    lists.delete(name)
+    lists.set(name, list)
+    const oldest = lists.keys().next().value
+    if (lists.size > MOST_KEPT && oldest !== undefined) lists.delete(oldest)
+  }
+  const entries = listingOf(list.slots, (entry) => entry.key)
+  return { size: entries.size, keyAt: entries.keyAt, at: (position) => entries.at(position).slot }
+}
+
+function sortedSlots(shop: Shop, sortKey: string, terms: readonly Term[]): Kept['slots'] {
+  const tick = shop.tick()
+  const slots: Kept['slots'] = []
+  for (let position = 0; position < shop.movement.size; position++) {
+    const slot = shop.movement.slotAt(position, tick)
+    if (!isMatch(terms, (field) => readProduct(shop, slot, field))) continue
+    slots.push({ slot, key: [sortValue(shop, slot, sortKey), shop.ids.number('Product', slot)] })
+  }
+  return slots.sort((a, b) => compareKeys(a.key, b.key))
+}
+
+function sortValue(shop: Shop, slot: number, sortKey: string): number | string {
+  if (sortKey === 'UPDATED_AT') return shop.updatedAt(slot)
+  if (sortKey === 'CREATED_AT' || sortKey === 'PUBLISHED_AT') return shop.createdAt(slot)
+  if (sortKey === 'ID' || sortKey === 'RELEVANCE') return shop.ids.number('Product', slot)
+  const product = shop.product(slot)
+  if (sortKey === 'VENDOR') return product?.vendor ?? ''
+  if (sortKey === 'PRODUCT_TYPE') return product?.productType ?? ''
+  if (sortKey === 'INVENTORY_TOTAL')
+    return (product?.variants ?? []).reduce((sum, { quantity }) => sum + quantity, 0)
+  return product?.title ?? ''
+}
+
+function readProduct(shop: Shop, slot: number, field: string): Reading {
+  if (field === 'updated_at') return shop.updatedAt(slot)
+  if (field === 'created_at') return shop.createdAt(slot)
+  if (field === 'id') return shop.ids.number('Product', slot)
+  if (field === 'status' && shop.edits.changedAt(slot) === 0) {
+    return statusOf(shop.profile.seed, slot, shop.movement.isArchived(slot, shop.tick()))
+  }
+  const product = shop.product(slot)
+  if (!product) return null
+  if (field === '') return [product.title, product.vendor, product.productType, ...product.tags].join(' ')
+  if (field === 'status') return product.status
+  if (field === 'vendor') return product.vendor
+  if (field === 'product_type') return product.productType
+  if (field === 'title') return product.title
+  if (field === 'handle') return product.handle
+  if (field === 'tag') return product.tags
+  if (field === 'sku') return product.variants.map(({ sku }) => sku)
+  if (field === 'barcode') return product.variants.flatMap(({ barcode }) => barcode ?? [])
+  return undefined
+}
+
+export function listOrders(
+  shop: Shop,
+  sortKey: string,
+  query: string | null | undefined,
+  customer?: number,
+): Listing<OrderFacts> {
+  const terms = parseSearch(query)
+  const { from, to } = shop.orderRange()
+  const idOf = (serial: number) => shop.ids.number('Order', serial)
+  const isChronological = ['ID', 'PROCESSED_AT', 'CREATED_AT', 'ORDER_NUMBER', 'RELEVANCE'].includes(sortKey)
+  if (terms.length === 0 && isChronological && customer === undefined) {
+    return {
+      size: to - from,
+      at: (position) => shop.order(from + position),
+      keyAt: (position) => [idOf(from + position), idOf(from + position)],
+    }
+  }
+  const serials = customer === undefined ? undefined : (customersOf(shop).get(customer)?.orders ?? [])
+  const orders: OrderFacts[] = []
+  for (const serial of serials ?? range(from, to)) {
+    const order = shop.order(serial)
+    if (isMatch(terms, (field) => readOrder(shop, order, field))) orders.push(order)
+  }
+  const keyOf = (order: OrderFacts): Key => {
+    const id = idOf(order.serial)
+    if (sortKey === 'UPDATED_AT') return [order.updatedAt, id]
+    return [sortKey === 'TOTAL_PRICE' || sortKey === 'CURRENT_TOTAL_PRICE' ? order.total : id, id]
+  }
+  return listingOf(
+    orders.sort((a, b) => compareKeys(keyOf(a), keyOf(b))),
+    keyOf,
+  )
+}
+
+function readOrder(shop: Shop, order: OrderFacts, field: string): Reading {
+  if (field === 'created_at' || field === 'processed_at') return order.createdAt
+  if (field === 'updated_at') return order.updatedAt
+  if (field === 'id') return shop.ids.number('Order', order.serial)
+  if (field === 'customer_id') return shop.ids.number('Customer', order.customer)
+  if (field === 'financial_status') return order.financialStatus
+  if (field === 'fulfillment_status') return order.fulfillmentStatus
+  if (field === 'status') return order.cancelledAt === null ? 'open' : 'cancelled'
+  if (field === 'name' || field === '') return `#${1000 + order.serial}`
+  return undefined
+}
+
+export function listCustomers(
+  shop: Shop,
+  sortKey: string,
+  query: string | null | undefined,
+): Listing<Customer> {
+  const terms = parseSearch(query)
+  const idOf = (customer: Customer) => shop.ids.number('Customer', customer.serial)
+  const found = [...customersOf(shop).values()].filter((customer) =>
+    isMatch(terms, (field) => readCustomer(idOf(customer), customer, field)),
+  )
+  const keyOf = (customer: Customer): Key => {
+    const id = idOf(customer)
+    if (sortKey === 'UPDATED_AT') return [customer.updatedAt, id]
+    if (sortKey === 'CREATED_AT') return [customer.createdAt, id]
+    return [sortKey === 'NAME' ? `${customer.lastName}, ${customer.firstName}` : id, id]
+  }
+  return listingOf(
+    found.sort((a, b) => compareKeys(keyOf(a), keyOf(b))),
+    keyOf,
+  )
+}
+
+function readCustomer(id: number, customer: Customer, field: string): Reading {
+  if (field === 'id') return id
+  if (field === 'created_at' || field === 'customer_date') return customer.createdAt
+  if (field === 'updated_at') return customer.updatedAt
+  if (field === 'email') return customer.email
+  if (field === 'orders_count') return customer.orders.length
+  if (field === 'country') return customer.country
+  if (field === '') return `${customer.firstName} ${customer.lastName} ${customer.email}`
+  return undefined
+}
+
+function* range(from: number, to: number): Generator<number> {
+  for (let at = from; at < to; at++) yield at
+}
+
+function compareKeys(a: Key, b: Key): number {
+  if (a[0] !== b[0]) return a[0] < b[0] ? -1 : 1
+  return a[1] - b[1]
+}

@@ -1,0 +1,50 @@
+/**
+ * The demo store as a process of its own: prints one line with its origin, and ends when its parent closes the input.
+ *
+ * From the environment: DEMO_HOST, DEMO_PORT, DEMO_PRODUCTS, DEMO_SEED, DEMO_PUBLIC_URL, DEMO_APP_ORIGINS (commas
+ * between), DEMO_RESTORE_RATE, DEMO_ALLOW_CONTROL=on.
+ */
+import { type DemoStoreOptions, startDemoStore } from './server.ts'
+
+function whole(name: string, otherwise: number, least: number): number {
+  const text = process.env[name]
+  if (text === undefined || text === '') return otherwise
+  const value = Number(text)
+  if (Number.isSafeInteger(value) && value >= least) return value
+  console.error(`${name} must be a whole number of at least ${least}.`)
+  process.exit(2)
+}
+
+function origin(text: string): string {
+  const url = URL.parse(text)
+  if (url && ['http:', 'https:'].includes(url.protocol)) return url.origin
+  console.error('DEMO_APP_ORIGINS must be http or https addresses.')
+  process.exit(2)
+}
+
+const { DEMO_HOST, DEMO_SEED, DEMO_PUBLIC_URL, DEMO_APP_ORIGINS, DEMO_ALLOW_CONTROL } = process.env
+const options: DemoStoreOptions = {
+  host: DEMO_HOST || '127.0.0.1',
+  port: whole('DEMO_PORT', 0, 0),
+  products: whole('DEMO_PRODUCTS', 240, 1),
+  restoreRate: whole('DEMO_RESTORE_RATE', 2000, 1),
+  appOrigins: (DEMO_APP_ORIGINS ?? '').split(',').filter(Boolean).map(origin),
+  allowControl: DEMO_ALLOW_CONTROL === 'on',
+  ...(DEMO_SEED && { seed: DEMO_SEED }),
+  ...(DEMO_PUBLIC_URL && { publicUrl: DEMO_PUBLIC_URL }),
+}
+
+const store = await startDemoStore(options)
+process.stdout.write(`${JSON.stringify({ origin: store.origin })}\n`)
+
+let isEnding = false
+function end(): void {
+  if (isEnding) return
+  isEnding = true
+  void store.close().then(() => process.exit(0))
+}
+process.once('SIGINT', end)
+process.once('SIGTERM', end)
+process.stdin.once('end', end)
+process.stdin.once('close', end)
+process.stdin.resume()

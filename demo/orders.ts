@@ -1,0 +1,153 @@
+/** Orders, each made from its serial alone. Money is in hundredths of the shop's currency. */
+import type { Calendar } from './calendar.ts'
+import { DAY_MS } from './calendar.ts'
+import { priceOf, statusOf, variantCountOf } from './catalogue.ts'
+import { between, mix, pick, pickWeighted, roll, stepFor } from './chance.ts'
+import type { Movement } from './movement.ts'
+import type { Profile } from './profile.ts'
+
+export interface OrderLine {
+  slot: number
+  index: number
+  quantity: number
+  unitPrice: number
+  discount: number
+}
+
+export interface OrderFacts {
+  serial: number
+  createdAt: number
+  updatedAt: number
+  cancelledAt: number | null
+  customer: number
+  lines: OrderLine[]
+  discountCode: string | null
+  subtotal: number
+  discount: number
+  shipping: number
+  tax: number
+  total: number
+  refunded: number
+  financialStatus: 'PAID' | 'PENDING' | 'REFUNDED' | 'PARTIALLY_REFUNDED'
+  fulfillmentStatus: 'FULFILLED' | 'UNFULFILLED'
+}
+
+const RETURNING_DAYS = 90
+
+interface OrderBook {
+  orderOf(serial: number, now: number): OrderFacts
+}
+
+export function createOrderBook(profile: Profile, movement: Movement, calendar: Calendar): OrderBook {
+  const { seed } = profile
+  const { lasting } = movement
+  const step = stepFor(lasting, 7919 % lasting || 1)
+
+  /** Few products sell much, most sell little; drafts do not sell. */
+  function popularSlot(serial: number, line: number) {
+    const rank = Math.floor(lasting * roll(seed, serial, line, 91) ** 2.4)
+    const start = (rank * step + (mix(seed, 92) % lasting)) % lasting
+    for (let skip = 0; skip < lasting; skip++) {
+      const slot = (start + skip) % lasting
+      if (statusOf(seed, slot, false) === 'ACTIVE') return slot
+    }
+    return start
+  }
+
+  function customerOf(serial: number) {
+    const { day, place } = calendar.locate(serial)
+    const fresh = calendar.newPlace(day, place)
+    const before = calendar.customersBefore(day)
+    const oldest = calendar.customersBefore(Math.max(0, day - RETURNING_DAYS))
+    if (fresh !== null || before === oldest) return before + (fresh ?? 0)
+    return before - 1 - Math.floor((before - oldest) * roll(seed, serial, 93) ** 1.8)
+  }
+
+  function linesOf(serial: number, createdAt: number, percent: number): OrderLine[] {
+    const count = pickWeighted(
+      [
+        [1, 60],
+        [2, 25],
+        [3, 15],
+      ] as const,
+      seed,
+      serial,
+      94,
+    )
+    const tick = movement.tickAt(createdAt)
+    return Array.from({ length: count }, (_, line) => {
+      const slot = popularSlot(serial, line)
+      const quantity = pickWeighted(
+        [
+          [1, 82],
+          [2, 14],
+          [3, 4],
+        ] as const,
+        seed,
+        serial,
+        line,
+        95,
+      )
+      const { price } = priceOf(profile, slot, movement.movesOf(slot, tick))
+      const index = mix(seed, serial, line, 96) % variantCountOf(seed, slot)
+      return {
+        slot,
+        index,
+        quantity,
+        unitPrice: price,
+        discount: Math.round((price * quantity * percent) / 100),
+      }
+    })
+  }
+
+  function orderOf(serial: number, now: number): OrderFacts {
+    const createdAt = calendar.orderTime(serial)
+    const isDiscounted = roll(seed, serial, 97) < 0.14
+    const percent = isDiscounted ? pick([10, 15, 20], seed, serial, 98) : 0
+    const lines = linesOf(serial, createdAt, percent)
+    const subtotal = sum(lines.map((line) => line.unitPrice * line.quantity - line.discount))
+    const shipping = subtotal >= 10_000 * profile.rate ? 0 : 790 * profile.rate
+    const tax = Math.round(subtotal * 0.08)
+    const total = subtotal + shipping + tax
+    const firstLine = lines[0]
+    const partly =
+      firstLine && lines.length > 1 ? firstLine.unitPrice * firstLine.quantity - firstLine.discount : total
+
+    const fate = roll(seed, serial, 99)
+    const refundedAt = fate < 0.05 ? createdAt + between(2, 9, seed, serial, 100) * DAY_MS : null
+    const paidAt = fate >= 0.05 && fate < 0.09 ? createdAt + DAY_MS : createdAt
+    const shippedAt = createdAt + between(1, 3, seed, serial, 101) * DAY_MS
+    const isRefunded = refundedAt !== null && refundedAt <= now
+    const refunded = isRefunded ? (fate < 0.03 ? total : partly) : 0
+    return {
+      serial,
+      createdAt,
+      updatedAt: Math.max(createdAt, ...[refundedAt ?? 0, paidAt, shippedAt].filter((at) => at <= now)),
+      cancelledAt: isRefunded && fate < 0.012 ? refundedAt : null,
+      customer: customerOf(serial),
+      lines,
+      discountCode: isDiscounted ? `NORD${percent}` : null,
+      subtotal,
+      discount: sum(lines.map((line) => line.discount)),
+      shipping,
+      tax,
+      total,
+      refunded,
+      financialStatus:
+        refunded > 0
+          ? refunded === total
+            ? 'REFUNDED'
+            : 'PARTIALLY_REFUNDED'
+          : paidAt > now
+            ? 'PENDING'
+            : 'PAID',
+      fulfillmentStatus: shippedAt <= now ? 'FULFILLED' : 'UNFULFILLED',
+    }
+  }
+
+  return { orderOf }
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,172 @@
+/** The demo store's HTTP server: routes by the first part of the path, which names the shop. */
+import { createReadStream, mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { answerAuthorize, answerGraph, answerToken, type Desk } from './admin.ts'
+import { parseObject, readBody, sendJson, sendPage, sendPicture } from './http.ts'
+import { createAuth } from './oauth.ts'
+import { paint } from './pictures.ts'
+import { createShops, type Stall } from './shops.ts'
+import { page, policyPage, productByHandle, productPage } from './storefront.ts'
+
+const HERALD_MS = 15_000
+const MOST_PRODUCTS = 1_000_000
+
+export interface DemoStoreOptions {
+  host: string
+  /** 0 for any free port. */
+  port: number
+  /** Products in each shop. */
+  products: number
+  seed?: string
+  now?: () => number
+  /** Where shoppers and feeds reach a shop, when that is not this server: `{shop}` stands for its domain, such as `https://{shop}`. */
+  publicUrl?: string
+  /** Origins besides loopback that may receive webhooks and OAuth answers. */
+  appOrigins?: readonly string[]
+  /** Points a second that come back to a shop's bucket. */
+  restoreRate?: number
+  webhookRetryMs?: number
+  /** Serves POST /{shop}/demo/advance {minutes}, which moves that shop's clock. */
+  allowControl?: boolean
+}
+
+export interface DemoStore {
+  origin: string
+  close(): Promise<void>
+}
+
+export async function startDemoStore(options: DemoStoreOptions): Promise<DemoStore> {
+  const now = options.now ?? Date.now
+  const seed = options.seed ?? 'vitrine'
+  let folder: string | undefined
+  const shops = createShops({
+    seed,
+    products: Math.min(MOST_PRODUCTS, Math.max(1, Math.trunc(options.products))),
+    now,
+    restoreRate: options.restoreRate ?? 2000,
+    appOrigins: options.appOrigins ?? [],
+    webhookRetryMs: options.webhookRetryMs ?? 1000,
+    folder: () => {
+      folder ??= mkdtempSync(join(tmpdir(), 'demo-store-'))
+      return folder
+    },
+  })
+  let origin = ''
+  const desk: Desk = {
+    auth: createAuth({ seed, now }),
+    appOrigins: options.appOrigins ?? [],
+    baseOf: (domain) => ({
+      base: (options.publicUrl ?? `${origin}/{shop}`).replace('{shop}', domain),
+      filesBase: `${origin}/${domain}`,
+    }),
+  }
+  const server = createServer((request, response) => {
+    route({ desk, find: shops.find, allowControl: options.allowControl === true }, request, response).catch(
+      () => {
+        if (response.headersSent) response.destroy()
+        else sendJson(response, 500, { errors: 'Internal Server Error' })
+      },
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, options.host, resolve)
+  })
+  // A server that listens on a host and port has an address with both.
+  const { address, family, port } = server.address() as AddressInfo
+  origin = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+  const heralds = setInterval(() => {
+    for (const { herald } of shops.all()) herald.announce()
+  }, HERALD_MS)
+  heralds.unref()
+  return {
+    origin,
+    async close() {
+      clearInterval(heralds)
+      shops.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface House {
+  desk: Desk
+  find(domain: string): Stall | null
+  allowControl: boolean
+}
+
+async function route(house: House, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { desk } = house
+  const url = URL.parse(request.url ?? '/', 'http://demo.invalid')
+  const [domain = '', room = '', ...rest] = (url?.pathname ?? '').split('/').slice(1).map(decoded)
+  const stall = house.find(domain)
+  if (!url || !stall) return sendPage(response, 404, page('Not found', '<h1>Not found</h1>'))
+  const where = `${request.method} /${[room, ...rest].join('/')}`
+
+  const version = /^POST \/admin\/api\/([\w-]{1,20})\/graphql\.json$/.exec(where)?.[1]
+  if (version) return answerGraph(desk, stall, version, request, response)
+  if (where === 'POST /admin/oauth/access_token') return answerToken(desk, domain, request, response)
+  if (where === 'POST /demo/advance' && house.allowControl) return advance(stall, request, response)
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return sendJson(response, 404, { errors: 'Not Found' })
+  }
+  const path = `/${[room, ...rest].join('/')}`
+  if (path === '/admin/oauth/authorize') return answerAuthorize(desk, stall, url.searchParams, response)
+  const [first = '', second = ''] = rest
+  if (room === 'pictures' && rest.length === 2 && second.endsWith('.svg')) {
+    const svg = paint(first, second.slice(0, -4))
+    if (svg !== null) return sendPicture(response, svg)
+  }
+  if (room === 'bulk' && rest.length === 1 && first.endsWith('.jsonl')) {
+    const file = stall.bulk.pathOf(first.slice(0, -6))
+    if (file !== null) return sendFile(response, file)
+  }
+  const html = pageOf(house, stall, room, rest)
+  if (html !== null) return sendPage(response, 200, html)
+  sendPage(response, 404, page('Not found', '<h1>Not found</h1>'))
+}
+
+function pageOf({ desk }: House, stall: Stall, room: string, rest: string[]): string | null {
+  const { shop } = stall
+  const [name = ''] = rest
+  if (room === 'policies' && rest.length === 1) return policyPage(shop, name)
+  if (room === 'products' && rest.length === 1) {
+    const product = productByHandle(shop, name)
+    return product && productPage(shop, desk.baseOf(shop.profile.domain).base, product)
+  }
+  return room === '' ? page(shop.profile.name, '<h1>A demo store</h1>') : null
+}
+
+async function advance(
+  { shop, herald }: Stall,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const minutes = parseObject((await readBody(request)) ?? '')?.['minutes']
+  if (typeof minutes !== 'number' || !(minutes >= 0 && minutes <= 60 * 24 * 366)) {
+    return sendJson(response, 400, { errors: 'minutes must be a number from 0 to a year' })
+  }
+  shop.advance(minutes * 60_000)
+  herald.announce()
+  sendJson(response, 200, { now: new Date(shop.now()).toISOString() })
+}
+
+async function sendFile(response: ServerResponse, path: string): Promise<void> {
+  response.writeHead(200, { 'Content-Type': 'application/jsonl', 'X-Content-Type-Options': 'nosniff' })
+  await pipeline(createReadStream(path), response)
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
+}

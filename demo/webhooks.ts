@@ -1,0 +1,152 @@
+/** Webhook subscriptions of one shop and their deliveries: signed, repeated on failure, given up like Shopify gives up. */
+import { createHmac, randomUUID } from 'node:crypto'
+import { API_VERSION } from './schema.ts'
+
+const MOST_RETRIES = 8
+const MOST_IN_FLIGHT = 4
+const ANSWER_MS = 5_000
+
+export interface Subscription {
+  serial: number
+  /** As in the schema: PRODUCTS_UPDATE. */
+  topic: string
+  uri: string
+  createdAt: number
+}
+
+export interface Hooks {
+  list(): Subscription[]
+  /** Text when the subscription is refused. */
+  add(topic: string, uri: string, now: number): Subscription | string
+  remove(serial: number): boolean
+  wants(topic: string): boolean
+  /** One merchant action that shows in several topics passes the same event id. */
+  send(topic: string, body: unknown, eventId?: string): void
+  close(): void
+}
+
+interface HookOptions {
+  domain: string
+  secret: string
+  /** Origins that may be called besides loopback ones. */
+  appOrigins: readonly string[]
+  /** The first wait; it doubles with each of the eight retries. */
+  retryMs: number
+}
+
+interface Delivery {
+  subscription: Subscription
+  body: string
+  headers: Record<string, string>
+  attempt: number
+}
+
+export function createHooks(options: HookOptions): Hooks {
+  const subscriptions = new Map<number, Subscription>()
+  const waiting: Delivery[] = []
+  const timers = new Set<NodeJS.Timeout>()
+  const closing = new AbortController()
+  let lastSerial = 1_500_000_000_000
+  let inFlight = 0
+
+  function pump() {
+    while (inFlight < MOST_IN_FLIGHT && !closing.signal.aborted) {
+      const delivery = waiting.shift()
+      if (!delivery) return
+      if (!subscriptions.has(delivery.subscription.serial)) continue
+      inFlight++
+      void deliver(delivery)
+    }
+  }
+
+  async function deliver(delivery: Delivery) {
+    const isTaken = await post(delivery, closing.signal)
+    inFlight--
+    if (!isTaken) repeat(delivery)
+    pump()
+  }
+
+  function repeat(delivery: Delivery) {
+    if (delivery.attempt >= MOST_RETRIES) {
+      subscriptions.delete(delivery.subscription.serial)
+      return
+    }
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer)
+        waiting.push({ ...delivery, attempt: delivery.attempt + 1 })
+        pump()
+      },
+      options.retryMs * 2 ** delivery.attempt,
+    )
+    timer.unref()
+    timers.add(timer)
+  }
+
+  return {
+    list: () => [...subscriptions.values()],
+    add(topic, uri, now) {
+      if (!isAllowed(uri, options.appOrigins)) return 'Address is not allowed'
+      const isTaken = [...subscriptions.values()].some((known) => known.topic === topic && known.uri === uri)
+      if (isTaken) return 'Address for this topic has already been taken'
+      lastSerial++
+      const subscription = { serial: lastSerial, topic, uri, createdAt: now }
+      subscriptions.set(lastSerial, subscription)
+      return subscription
+    },
+    remove: (serial) => subscriptions.delete(serial),
+    wants: (topic) => [...subscriptions.values()].some((known) => known.topic === topic),
+    send(topic, content, eventId = randomUUID()) {
+      const body = JSON.stringify(content)
+      for (const subscription of subscriptions.values()) {
+        if (subscription.topic !== topic) continue
+        const headers = {
+          'Content-Type': 'application/json',
+          'X-Shopify-Topic': toTopicPath(topic),
+          'X-Shopify-Hmac-Sha256': createHmac('sha256', options.secret).update(body).digest('base64'),
+          'X-Shopify-Shop-Domain': options.domain,
+          'X-Shopify-API-Version': API_VERSION,
+          'X-Shopify-Event-Id': eventId,
+          'X-Shopify-Webhook-Id': randomUUID(),
+          'X-Shopify-Triggered-At': new Date().toISOString(),
+        }
+        waiting.push({ subscription, body, headers, attempt: 0 })
+      }
+      pump()
+    },
+    close() {
+      closing.abort()
+      for (const timer of timers) clearTimeout(timer)
+      subscriptions.clear()
+      waiting.length = 0
+    },
+  }
+}
+
+async function post(delivery: Delivery, closing: AbortSignal): Promise<boolean> {
+  try {
+    const answer = await fetch(delivery.subscription.uri, {
+      method: 'POST',
+      headers: delivery.headers,
+      body: delivery.body,
+      redirect: 'manual',
+      signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_MS)]),
+    })
+    await answer.body?.cancel()
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+/** Loopback and named origins only: the demo store must not be a way to reach other hosts. */
+export function isAllowed(address: string, appOrigins: readonly string[]): boolean {
+  const url = URL.parse(address)
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) return false
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname) || appOrigins.includes(url.origin)
+}
+
+/** PRODUCTS_UPDATE → products/update, INVENTORY_LEVELS_UPDATE → inventory_levels/update. */
+function toTopicPath(topic: string): string {
+  return topic.toLowerCase().replace(/^(inventory_levels|bulk_operations|[a-z]+)_/, '$1/')
+}
