@@ -87,6 +87,7 @@ export async function addKey(path: string): Promise<void> {
   await rename(next, path)
 }
 
+/** Reads keys from text. `origin` names where it stood, for errors, which never quote a key. */
 export function parseKeyring(text: string, origin: string): Keyring {
   const keys = new Map<string, Buffer>()
   for (const entry of text.split(/[,\s]+/).filter((part) => part !== '')) {

@@ -33,6 +33,7 @@ export type Vault = {
   remove: (tx: Tx, workspaceId: string, kind: string) => Promise<boolean>
 }
 
+/** Makes the vault over these master keys. */
 export function createVault({ keyring }: { keyring: Keyring }): Vault {
   const isOf = (workspaceId: string, kind: string) =>
     and(eq(secrets.workspaceId, workspaceId), eq(secrets.kind, kind))

@@ -9,17 +9,18 @@ export type RunningDemo = { origin: string; stop: () => Promise<void> }
 /** Starts the demo store as a process of its own, as far from us as Shopify is. It ends when its standard input does, so also when we are killed. */
 export async function startDemoStore(options: {
   products: number
-  publicOrigin: string
+  /** This console, which may receive the store's messages. */
+  appOrigin: string
   log: Logger
 }): Promise<RunningDemo> {
   const child = spawn(process.execPath, [new URL('../demo/main.ts', import.meta.url).pathname], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
-      PATH: process.env.PATH,
       DEMO_PORT: '0',
       DEMO_PRODUCTS: String(options.products),
-      DEMO_PUBLIC_ORIGIN: options.publicOrigin,
-      DEMO_APP_ORIGINS: new URL(options.publicOrigin).origin,
+      // What a real shop would say: the rules of a feed refuse addresses on loopback.
+      DEMO_PUBLIC_URL: 'https://{shop}',
+      DEMO_APP_ORIGINS: options.appOrigin,
     },
   })
   child.stderr.on('data', (text: Buffer) =>
@@ -45,7 +46,7 @@ export async function startDemoStore(options: {
 const publicPaths =
   /^\/demo-store\/([a-z0-9-]+\.myshopify\.com\/(?:pictures|products|policies)\/[^?#]*|[a-z0-9-]+\.myshopify\.com\/?)$/
 
-/** Shows the demo store's shop window (pages and pictures, nothing of its API) under our own address, so that links in a feed open and pictures obey the content policy. */
+/** Shows the demo store's shop window (pages and pictures, nothing of its API) under our own address: its public one does not exist. */
 export function showDemoStore(app: FastifyInstance, origin: string): void {
   app.get('/demo-store/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''

@@ -106,7 +106,7 @@ async function startDemo(
 ): Promise<{ demo: Demo; process: RunningDemo }> {
   const process = await startDemoStore({
     products: config.DEMO_PRODUCTS,
-    publicOrigin: `${publicUrl}/demo-store`,
+    appOrigin: publicUrl,
     log,
   })
   const app = { clientId: 'demo-client', clientSecret: new Secret('demo-secret') }

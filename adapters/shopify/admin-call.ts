@@ -41,6 +41,7 @@ export type AdminClient = {
   readonly servedVersion: (domain: string) => string | null
 }
 
+/** Sends one document to a store, with the retries and waits of `pace.ts`. Rejects with UpstreamError. */
 export function createAdminClient(settings: AdminSettings): AdminClient {
   const buckets = createCostBuckets(settings.pace)
   const served = new Map<string, string>()

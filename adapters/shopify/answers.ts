@@ -4,8 +4,10 @@ import { UpstreamError } from '#kit/errors.ts'
 import { retryAfterMs, type IncomingAnswer } from '#adapters/http/send.ts'
 import { throttledWaitMs, type CostReport } from './cost.ts'
 
+/** How the service is named in errors and to people. */
 export const shopify = { name: 'shopify', title: 'Shopify' }
 
+/** An answer above this is refused, in bytes. */
 export const maxAnswerBytes = 64 * 1024 * 1024
 
 const Cost = z.object({

@@ -23,6 +23,7 @@ export type ShopifyOptions = {
   readonly sleep?: (waitMs: number, signal: AbortSignal | undefined) => Promise<void>
 }
 
+/** The live client. It keeps one cost bucket for each store, so make one and share it. */
 export function createShopify(options: ShopifyOptions = {}): ShopifyPort {
   const template = (options.baseUrlTemplate ?? 'https://{shop}').replace(/\/+$/, '')
   const settings: AdminSettings = {

@@ -25,6 +25,7 @@ export type CostBuckets = {
   learn(domain: string, operation: string, report: CostReport): void
 }
 
+/** Remembers what each store said of its bucket and waits until a call can be paid. Costs are points. */
 export function createCostBuckets(pace: Pace): CostBuckets {
   const buckets = new Map<string, Bucket>()
 

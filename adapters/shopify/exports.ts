@@ -43,6 +43,7 @@ const statuses = {
   EXPIRED: 'expired',
 } as const satisfies Record<string, ExportStatus>
 
+/** Starts an export; see the port. */
 export async function startBulkExport(
   call: AdminCall,
   ...[session, filter, options]: Parameters<ShopifyPort['startBulkExport']>
@@ -73,6 +74,7 @@ export async function startBulkExport(
   return { exportGid: started.bulkOperation.id }
 }
 
+/** Where an export stands; see the port. */
 export async function readBulkExport(
   call: AdminCall,
   ...[session, exportGid, options]: Parameters<ShopifyPort['readBulkExport']>

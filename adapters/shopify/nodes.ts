@@ -13,8 +13,10 @@ function orNull<T>(schema: z.ZodType<T>) {
 
 const Attribute = orNull(z.object({ value: text }))
 
+/** Relay's page info. */
 export const PageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
 
+/** A picture of a product or variant. */
 export const MediaNode = z.object({
   id: z.string(),
   /** Absent for a film or a model, null for a picture that Shopify still prepares. */
@@ -22,6 +24,7 @@ export const MediaNode = z.object({
 })
 export type MediaNode = z.infer<typeof MediaNode>
 
+/** A variant as the documents ask for it. */
 export const VariantNode = z.object({
   id: z.string().regex(/^gid:\/\/shopify\/ProductVariant\/\d+$/),
   title: text,
@@ -50,6 +53,7 @@ export const VariantNode = z.object({
 })
 export type VariantNode = z.infer<typeof VariantNode>
 
+/** A product as the documents ask for it, without its variants. */
 export const ProductNode = z.object({
   id: z.string().regex(/^gid:\/\/shopify\/Product\/\d+$/),
   title: text,
@@ -112,6 +116,7 @@ export function toVariant(node: VariantNode, media: readonly MediaNode[]): Store
   }
 }
 
+/** Shopify's nodes in our words: the one shape of pages and exports. */
 export function toProduct(
   node: ProductNode,
   media: readonly MediaNode[],

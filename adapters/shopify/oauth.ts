@@ -55,6 +55,7 @@ type Tokens = Pick<
   'authorizeUrl' | 'exchangeCode' | 'refreshToken' | 'clientCredentialsToken' | 'migrateToExpiring'
 >
 
+/** The calls to a store's token endpoint; see the port. */
 export function createTokens(settings: AdminSettings): Tokens {
   async function ask(
     domain: string,

@@ -13,6 +13,7 @@ export type Pace = {
   readonly sleep: (waitMs: number, signal: AbortSignal | undefined) => Promise<void>
 }
 
+/** Waits, in milliseconds; rejects with the signal's reason when aborted. */
 export async function sleepFor(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
   try {
     await delay(waitMs, undefined, { signal })

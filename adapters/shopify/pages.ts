@@ -31,6 +31,7 @@ const maxChildPages = 40
 
 export type ListProductPage = ShopifyPort['listProductPage']
 
+/** Reads product pages, each product whole; see the port. */
 export function createPageReader(call: AdminCall): ListProductPage {
   /** The largest page a store accepted after it had refused a dearer one. */
   const affordable = new Map<string, number>()

@@ -7,6 +7,7 @@ export type ScopeNeed = {
   readonly whenMissing: string
 }
 
+/** The scopes that the console asks for. */
 export const SCOPES: readonly ScopeNeed[] = [
   {
     scope: 'read_products',

@@ -33,6 +33,7 @@ const CountAnswer = z.object({
   productVariantsCount: z.object({ count: z.number().int().nonnegative() }),
 })
 
+/** What the store says of itself; see the port. */
 export async function readShop(
   admin: AdminClient,
   asked: string,
@@ -74,6 +75,7 @@ async function readPolicies(
   }
 }
 
+/** The scopes that were granted; see the port. */
 export async function readScopes(
   call: AdminCall,
   session: ShopifySession,
@@ -83,6 +85,7 @@ export async function readScopes(
   return completeScopes(answer.currentAppInstallation.accessScopes.map((scope) => scope.handle))
 }
 
+/** Products and variants in the store, of any status. */
 export async function countProducts(
   call: AdminCall,
   session: ShopifySession,

@@ -38,6 +38,7 @@ export async function createWebhook(
   return toWebhook(created)
 }
 
+/** Every subscription of this app; see the port. */
 export async function listWebhooks(
   call: AdminCall,
   ...[session, options]: Parameters<ShopifyPort['listWebhooks']>

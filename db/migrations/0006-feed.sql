@@ -16,7 +16,8 @@ create table products (
   enable_search boolean not null default false,
   enable_checkout boolean not null default false,
   -- Written by the same rule in the same transaction as its inputs above.
-  row jsonb not null,
+  -- json keeps the order of the fields, which people read.
+  row json not null,
   findings jsonb not null,
   points jsonb not null,
   problems text[] not null,

@@ -1,6 +1,7 @@
 import {
   boolean,
   integer,
+  json,
   jsonb,
   numeric,
   pgTable,
@@ -32,7 +33,7 @@ export const products = pgTable(
     enrichment: jsonb('enrichment').notNull().$type<Enrichment>(),
     enableSearch: boolean('enable_search').notNull(),
     enableCheckout: boolean('enable_checkout').notNull(),
-    row: jsonb('row').notNull().$type<Record<string, unknown>>(),
+    row: json('row').notNull().$type<Record<string, unknown>>(),
     findings: jsonb('findings').notNull().$type<Finding[]>(),
     points: jsonb('points').notNull().$type<ScorePoint[]>(),
     problems: text('problems').array().notNull(),

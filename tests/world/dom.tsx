@@ -67,6 +67,7 @@ export function usePeer(): Peer {
 export function show(screen: ReactNode) {
   const client = makeQueryClient()
   const root = createRootRoute({
+    notFoundComponent: () => null,
     component: () => (
       <>
         {screen}
@@ -111,7 +112,7 @@ function matches(key: string, asked: Asked): boolean {
 
 /** happy-dom lays nothing out, and a list without a height shows no rows. */
 function giveElementsSize(): void {
-  for (const side of ['offsetHeight', 'offsetWidth']) {
+  for (const side of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth']) {
     Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => 800 })
   }
 }

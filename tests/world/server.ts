@@ -34,7 +34,8 @@ export async function startTestServer(
     host: '127.0.0.1',
     port: 0,
     products: options.products ?? 24,
-    publicOrigin: `${publicUrl}/demo-store`,
+    publicUrl: 'https://{shop}',
+    appOrigins: [publicUrl],
     allowControl: true,
   })
   const config = readConfig({

@@ -10,11 +10,13 @@ export function AuthLayout({ title, lead, children }: Props) {
     <div className="grid min-h-dvh bg-pane lg:grid-cols-[minmax(440px,700fr)_740fr]">
       <title>{`${title} · Vitrine`}</title>
       <div className="flex min-w-0 flex-col px-10 py-8 max-md:px-5 max-md:py-5">
-        <Link to="/" aria-label="Vitrine, home" className="self-start rounded-control">
-          <Wordmark />
-        </Link>
+        <header className="flex">
+          <Link to="/" aria-label="Vitrine, home" className="rounded-control">
+            <Wordmark />
+          </Link>
+        </header>
         <main className="m-auto w-full max-w-[340px] py-10">
-          <h1 className="type-display text-[32px]/[38px]">{title}</h1>
+          <h1 className="type-display-s">{title}</h1>
           <p className="mt-1 text-ink-2">{lead}</p>
           {children}
         </main>

@@ -11,7 +11,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { LoginForm, login } from '../contract.ts'
 import { AuthLayout } from './auth-layout.tsx'
-import { beginSession } from './session.ts'
+import { beginSession } from './session-state.ts'
 
 /** Signing in changes the session; where to go then is the route's decision. */
 export function LoginScreen({ isOnTheWay }: { isOnTheWay: boolean }) {

@@ -12,7 +12,7 @@ import { showFailure, showToast } from '#ui/toast.ts'
 import { RegisterForm, register } from '../contract.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { PasswordRules } from './password-rules.tsx'
-import { beginSession } from './session.ts'
+import { beginSession } from './session-state.ts'
 
 export function RegisterScreen({ onRegistered }: { onRegistered: () => void }) {
   const client = useQueryClient()

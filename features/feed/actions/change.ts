@@ -115,7 +115,7 @@ async function change(
     const row = await findProduct(tx, key, productId)
     if (!row) throw productNotFound()
     const after = await saveChange(tx, { uses, caller, key, store }, row, decide(row, store), action)
-    return { product: toDetail(after), stats: await readStats(tx, key) }
+    return { product: toDetail(after, store.isDemo), stats: await readStats(tx, key) }
   })
   await uses.runs.publish(caller.workspaceId, 'feed')
   return changed

@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm'
 import type { StreamAnswer } from '#kit/route.ts'
 import { listAfter } from '../records/save.ts'
-import { type ProductRow, products } from '../tables.ts'
 import type { FeedUses } from './uses.ts'
 
 const batchSize = 500
 
 /** The rows of the feed as they stand, in batches, so that memory stays the same for any size. A row that the validator refuses is left out: a strict reader accepts what is delivered. */
+type Batch = Awaited<ReturnType<typeof listAfter>>
+
 async function* feedRows(
   uses: FeedUses,
   key: { workspaceId: string; storeId: string },
@@ -15,8 +15,8 @@ async function* feedRows(
   let last: string | null = null
   for (;;) {
     const after: string | null = last
-    const batch: ProductRow[] = await uses.db.inWorkspace(key.workspaceId, (tx) =>
-      listAfter(tx, key, after, batchSize, isEnabledOnly ? eq(products.enableSearch, true) : undefined),
+    const batch: Batch = await uses.db.inWorkspace(key.workspaceId, (tx) =>
+      listAfter(tx, key, { afterId: after, limit: batchSize, isEnabledOnly }),
     )
     for (const { row, readiness } of batch) if (readiness !== 'incomplete') yield row
     last = batch.at(-1)?.id ?? null

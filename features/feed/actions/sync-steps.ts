@@ -131,7 +131,7 @@ export function rejudgeBatch(
   return run.step(`batch ${batch}`, async () => {
     const { seller } = await uses.stores.get(key.workspaceId, key.storeId)
     return uses.db.inWorkspace(key.workspaceId, async (tx) => {
-      const rows = await listAfter(tx, key, afterId, rejudgedAtOnce)
+      const rows = await listAfter(tx, key, { afterId, limit: rejudgedAtOnce, isEnabledOnly: false })
       for (const row of rows) {
         const judged = judge(row.facts, row.enrichment, seller, row, row.productId)
         await changeProduct(tx, key, row.id, toColumns(judged))

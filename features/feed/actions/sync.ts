@@ -2,11 +2,14 @@ import type { Tx } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
 import { Refusal } from '#kit/errors.ts'
 import { SyncReport } from '../contract.ts'
+import { readStats } from '../records/query.ts'
 import type { FeedUses } from './uses.ts'
 
 const waitMs = 10_000
 
-export const syncPurpose = (storeId: string) => `feed.sync:${storeId}`
+function syncPurpose(storeId: string): string {
+  return `feed.sync:${storeId}`
+}
 
 export type SyncAnswer = { run: RunView; report: SyncReport | null; isNew: boolean; message: string }
 
@@ -25,7 +28,8 @@ export async function syncNow(
     throw new Refusal(code, message, code.startsWith('UPSTREAM_') ? 502 : 409, { details: { run: later } })
   }
   const report = toReport(later)
-  return { run: later, report, isNew, message: toMessage(later, report, isNew) }
+  const { total } = await uses.db.inWorkspace(workspaceId, (tx) => readStats(tx, { workspaceId, storeId }))
+  return { run: later, report, isNew, message: toMessage(later, report, isNew, total) }
 }
 
 export function startSync(
@@ -49,8 +53,8 @@ export async function findLastSync(
 }
 
 export async function viewSync(uses: FeedUses, workspaceId: string) {
-  const storeId = await uses.stores.findActiveId(workspaceId)
-  const run = storeId ? await findLastSync(uses, workspaceId, storeId) : null
+  const store = await uses.stores.findActive(workspaceId)
+  const run = store ? await findLastSync(uses, workspaceId, store.storeId) : null
   return { run, report: run ? toReport(run) : null }
 }
 
@@ -58,11 +62,10 @@ function toReport(run: RunView): SyncReport | null {
   return run.status === 'completed' ? SyncReport.parse(run.output) : null
 }
 
-function toMessage(run: RunView, report: SyncReport | null, isNew: boolean): string {
+function toMessage(run: RunView, report: SyncReport | null, isNew: boolean, total: number): string {
   if (run.status === 'cancelled') return 'The sync was stopped. What had arrived stays.'
   if (!report)
     return isNew ? 'The sync has started. Products arrive as they are read.' : 'A sync is already under way.'
-  const total = report.added + report.changed + report.unchanged
   const said = [
     `${total} products`,
     `${report.added} added`,

@@ -17,7 +17,7 @@ export type FeedStore = {
 /** The stores feature, as the server hands it over. */
 export type StoreAccess = {
   /** The store whose products are shown, also while it is disconnected. */
-  findActiveId: (workspaceId: string) => Promise<string | null>
+  findActive: (workspaceId: string) => Promise<{ storeId: string; isDemo: boolean } | null>
   /** Refuses with STORE_NOT_CONNECTED. */
   getConnected: (workspaceId: string) => Promise<FeedStore>
   get: (workspaceId: string, storeId: string) => Promise<FeedStore>

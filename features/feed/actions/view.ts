@@ -28,9 +28,12 @@ const noStats: Stats = {
 }
 
 /** The key of the connected store's products, or null when no store was ever connected. */
-async function findKey(uses: FeedUses, workspaceId: string): Promise<StoreKey | null> {
-  const storeId = await uses.stores.findActiveId(workspaceId)
-  return storeId ? { workspaceId, storeId } : null
+async function findKey(
+  uses: FeedUses,
+  workspaceId: string,
+): Promise<(StoreKey & { isDemo: boolean }) | null> {
+  const store = await uses.stores.findActive(workspaceId)
+  return store && { workspaceId, ...store }
 }
 
 export async function viewProducts(
@@ -45,7 +48,7 @@ export async function viewProducts(
     const rows = await listProducts(tx, key, query, cursor)
     const last = rows.length === query.limit ? rows.at(-1) : undefined
     return {
-      products: rows.map(toProduct),
+      products: rows.map((row) => toProduct(row, key.isDemo)),
       stats: await readStats(tx, key),
       nextCursor: last ? writeCursor(last, query.sort) : null,
       total: await countProducts(tx, key, query),
@@ -60,8 +63,8 @@ export async function viewProduct(
 ): Promise<ProductDetail> {
   const key = await findKey(uses, workspaceId)
   const row = key && (await uses.db.inWorkspace(workspaceId, (tx) => findProduct(tx, key, productId)))
-  if (!row) throw productNotFound()
-  return toDetail(row)
+  if (!key || !row) throw productNotFound()
+  return toDetail(row, key.isDemo)
 }
 
 export async function viewStats(uses: FeedUses, workspaceId: string): Promise<Stats> {
@@ -99,7 +102,12 @@ function readCursor(text: string, sort: ProductQuery['sort']): Cursor {
 
 type Shown = Omit<ProductRow, 'findings' | 'points'>
 
-function toProduct(row: Shown): Product {
+/** The public address of a demo shop does not exist: this server shows its pictures. */
+function toLocalLink(url: string | null, isDemo: boolean): string | null {
+  return isDemo && url ? url.replace(/^https:\/\//, '/demo-store/') : url
+}
+
+function toProduct(row: Shown, isDemo: boolean): Product {
   const values = editedValues(row)
   return {
     id: row.id,
@@ -107,7 +115,7 @@ function toProduct(row: Shown): Product {
     title: row.title,
     price: text(row.row.price) ?? `${row.facts.price} ${row.facts.currency}`,
     salePrice: text(row.row.sale_price),
-    imageLink: row.facts.imageUrl,
+    imageLink: toLocalLink(row.facts.imageUrl, isDemo),
     ...values,
     enableSearch: row.enableSearch,
     enableCheckout: row.enableCheckout,
@@ -137,17 +145,17 @@ function editedValues(row: Shown): Values {
   return { ...storeValues(row), ...Object.fromEntries(edits) }
 }
 
-export function toDetail(row: ProductRow): ProductDetail {
+export function toDetail(row: ProductRow, isDemo: boolean): ProductDetail {
   const { gtin = null, mpn = null, weight = null, brand = null } = row.enrichment
   const { productCategory = null, material = null } = row.enrichment
   return {
-    ...toProduct(row),
+    ...toProduct(row, isDemo),
     fromStore: storeValues(row),
     edited: { gtin, mpn, weight, brand, productCategory, material },
     findings: row.findings,
     score: row.points,
     row: row.row,
-    storeUrl: row.facts.url,
+    storeUrl: toLocalLink(row.facts.url, isDemo),
   }
 }
 

@@ -184,14 +184,18 @@ export async function countStoreProducts(tx: Tx, key: StoreKey): Promise<number>
 export async function listAfter(
   tx: Tx,
   key: StoreKey,
-  afterId: string | null,
-  limit: number,
-  condition?: SQL,
+  { afterId, limit, isEnabledOnly }: { afterId: string | null; limit: number; isEnabledOnly: boolean },
 ): Promise<ProductRow[]> {
   return tx
     .select()
     .from(products)
-    .where(and(isLive(key), afterId ? gt(products.id, afterId) : undefined, condition))
+    .where(
+      and(
+        isLive(key),
+        afterId ? gt(products.id, afterId) : undefined,
+        isEnabledOnly ? eq(products.enableSearch, true) : undefined,
+      ),
+    )
     .orderBy(asc(products.id))
     .limit(limit)
 }

@@ -14,9 +14,9 @@ export function storeAccess(uses: StoreUses) {
     return store
   }
   return {
-    findActiveId: async (workspaceId: string) => {
+    findActive: async (workspaceId: string) => {
       const store = await uses.db.inWorkspace(workspaceId, (tx) => findActiveStore(tx, workspaceId))
-      return store?.id ?? null
+      return store && { storeId: store.id, isDemo: store.isDemo }
     },
     getConnected: async (workspaceId: string) => toFacts(await getConnectedStore(uses, workspaceId)),
     get: async (workspaceId: string, storeId: string) => toFacts(await read(workspaceId, storeId)),

@@ -30,6 +30,14 @@ export type StoreUses = {
   startRejudge: (workspaceId: string, storeId: string) => Promise<unknown>
 }
 
-export const accessTokenKind = (storeId: string) => `store:${storeId}:access-token`
-export const refreshTokenKind = (storeId: string) => `store:${storeId}:refresh-token`
-export const clientSecretKind = (storeId: string) => `store:${storeId}:client-secret`
+export function accessTokenKind(storeId: string): string {
+  return `store:${storeId}:access-token`
+}
+
+export function refreshTokenKind(storeId: string): string {
+  return `store:${storeId}:refresh-token`
+}
+
+export function clientSecretKind(storeId: string): string {
+  return `store:${storeId}:client-secret`
+}

@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { codeOf, sentenceOf } from '#ui/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { call } from '#ui/call.ts'
+import { Card } from '#ui/card.tsx'
+import { Field } from '#ui/field.tsx'
+import { SecretInput } from '#ui/secret-input.tsx'
+import { showFailure, showToast } from '#ui/toast.ts'
+import { changePassword, listSessions } from '../contract.ts'
+import { PasswordRules } from './password-rules.tsx'
+
+export function PasswordForm() {
+  const client = useQueryClient()
+  const form = useForm({
+    resolver: zodResolver(changePassword.body),
+    mode: 'onTouched',
+    defaultValues: { currentPassword: '', newPassword: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const save = form.handleSubmit(async (body) => {
+    try {
+      await call(changePassword, { body })
+      form.reset()
+      void client.invalidateQueries({ queryKey: [listSessions.path] })
+      showToast({ title: 'Password changed', description: 'Every other session was ended.' })
+    } catch (error) {
+      const message = sentenceOf(error, 'An error occurred. Please try again')
+      if (codeOf(error) === 'PASSWORD_WRONG')
+        form.setError('currentPassword', { message }, { shouldFocus: true })
+      else showFailure('Password not changed', message)
+    }
+  })
+
+  return (
+    <Card title="Password">
+      <form noValidate onSubmit={save} className="flex max-w-md flex-col gap-4">
+        <Field label="Current password" error={errors.currentPassword?.message}>
+          {(control) => (
+            <SecretInput
+              {...control}
+              {...form.register('currentPassword')}
+              what="current password"
+              autoComplete="current-password"
+              disabled={isSubmitting}
+            />
+          )}
+        </Field>
+        <Field
+          label="New password"
+          error={errors.newPassword?.message}
+          hint={<PasswordRules password={form.watch('newPassword')} />}
+        >
+          {(control) => (
+            <SecretInput
+              {...control}
+              {...form.register('newPassword')}
+              what="new password"
+              autoComplete="new-password"
+              disabled={isSubmitting}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="ink" isBusy={isSubmitting} className="self-start max-md:w-full">
+          {isSubmitting ? 'Saving...' : 'Change password'}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '#ui/api-error.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { call } from '#ui/call.ts'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { read } from '#ui/query.ts'
+import { timeAgo } from '#ui/relative-time.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { showFailure, showToast } from '#ui/toast.ts'
+import { listSessions, revokeOtherSessions, revokeSession } from '../contract.ts'
+import { deviceOf } from './device.ts'
+
+/** Where the merchant is signed in, and the way to end a session. */
+export function SessionsCard() {
+  const client = useQueryClient()
+  const sessions = useQuery({
+    ...read(listSessions, {}),
+    select: (reply) => reply.data.sessions,
+    refetchOnMount: 'always',
+  })
+  const told = {
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: [listSessions.path] })
+      showToast({ title: 'Session ended', tone: 'neutral' })
+    },
+    onError: (error: Error) =>
+      showFailure('Session not ended', sentenceOf(error, 'The server did not answer.')),
+  }
+  const end = useMutation({
+    mutationFn: (sessionId: string) => call(revokeSession, { params: { sessionId } }),
+    ...told,
+  })
+  const endOthers = useMutation({ mutationFn: () => call(revokeOtherSessions, {}), ...told })
+  const others = sessions.data?.filter((session) => !session.isCurrent).length ?? 0
+  return (
+    <Card
+      title="Sessions"
+      aside={
+        others > 0 && (
+          <Button size="s" variant="danger" isBusy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            End all others
+          </Button>
+        )
+      }
+    >
+      {sessions.isPending && <Skeleton className="h-14 w-full" />}
+      {sessions.isError && (
+        <Notice
+          tone="error"
+          role="alert"
+          title="The sessions could not be read"
+          action={
+            <Button size="s" onClick={() => void sessions.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {sentenceOf(sessions.error, 'The server did not answer.')}
+        </Notice>
+      )}
+      <ul>
+        {sessions.data?.map(({ id, agent, ip, isCurrent, lastSeenAt, createdAt }) => (
+          <li
+            key={id}
+            className="flex min-h-[52px] flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2 first:border-t-0"
+          >
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="type-strong flex flex-wrap items-center gap-2" title={agent}>
+                {deviceOf(agent)} {isCurrent && <Badge tint="ready">This session</Badge>}
+              </p>
+              <p className="type-small text-ink-3">
+                {ip}, last seen {timeAgo(lastSeenAt)}, began {timeAgo(createdAt)}
+              </p>
+            </div>
+            {!isCurrent && (
+              <Button
+                size="s"
+                aria-label={`End the session of ${deviceOf(agent)}, ${ip}`}
+                isBusy={end.isPending && end.variables === id}
+                onClick={() => end.mutate(id)}
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

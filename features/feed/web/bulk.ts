@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '#ui/api-error.ts'
+import { call } from '#ui/call.ts'
+import { count } from '#ui/count.ts'
+import { showFailure, showToast } from '#ui/toast.ts'
+import { toggleProducts } from '../contract.ts'
+import { patchProduct, rememberFigures } from './feed-cache.ts'
+
+const mostAtOnce = 1000
+
+type Order = { productIds: readonly string[]; enableSearch: boolean }
+export type Skipped = { productId: string; reason: string }
+
+/** Switches many products, 1000 a call, and answers those that the server left as they were. */
+export function useBulkToggle(onSkipped: (skipped: readonly Skipped[]) => void) {
+  const client = useQueryClient()
+  const bulk = useMutation({
+    mutationFn: async ({ productIds, enableSearch }: Order) => {
+      const changed: string[] = []
+      const skipped: Skipped[] = []
+      for (let start = 0; start < productIds.length; start += mostAtOnce) {
+        const body = { productIds: productIds.slice(start, start + mostAtOnce), enableSearch }
+        const { data } = await call(toggleProducts, { body })
+        changed.push(...data.changed)
+        skipped.push(...data.skipped)
+        rememberFigures(client, data.stats)
+      }
+      return { changed, skipped }
+    },
+    onSuccess: ({ changed, skipped }, { enableSearch }) => {
+      for (const productId of changed) {
+        patchProduct(client, productId, { enableSearch, ...(enableSearch ? {} : { enableCheckout: false }) })
+      }
+      onSkipped(skipped)
+      showToast({
+        title: 'Status Updated',
+        tone: changed.length > 0 ? 'success' : 'neutral',
+        description: `${count(changed.length, 'product')} ${enableSearch ? 'on display' : 'taken off display'}${
+          skipped.length > 0 ? `, ${skipped.length} left as they were` : ''
+        }`,
+        ...(changed.length > 0
+          ? {
+              action: {
+                label: 'Undo',
+                onAct: () => bulk.mutate({ productIds: changed, enableSearch: !enableSearch }),
+              },
+            }
+          : {}),
+      })
+    },
+    onError: (error) =>
+      showFailure(
+        'Status not updated',
+        sentenceOf(error, 'The server did not answer. Some may be switched already.'),
+      ),
+  })
+  return bulk
+}

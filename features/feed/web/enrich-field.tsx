@@ -1,0 +1,56 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import type { EditableField } from '../contract.ts'
+import { fieldTexts } from './enrich-fields.ts'
+
+type Props = {
+  field: EditableField
+  input: UseFormRegisterReturn
+  value: string
+  fromStore: string | null
+  isAsked: boolean
+  error: string | undefined
+  onUseStore: () => void
+}
+
+/** One detail of the product, with the store's value beside the merchant's where they differ. */
+export function EnrichField({ field, input, value, fromStore, isAsked, error, onUseStore }: Props) {
+  const { label, hint, isCode } = fieldTexts[field]
+  const differs = fromStore !== null && value.trim() !== fromStore
+  return (
+    <Field
+      label={label}
+      error={error}
+      hint={
+        differs ? (
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            <span className="min-w-0 break-words">
+              Store says <span className={isCode ? 'font-mono text-ink-2' : 'text-ink-2'}>{fromStore}</span>
+            </span>
+            <button
+              type="button"
+              onClick={onUseStore}
+              className="font-medium text-glass underline-offset-2 hover:underline max-md:py-2"
+            >
+              Use the store’s
+            </button>
+          </span>
+        ) : isAsked || error ? (
+          hint || undefined
+        ) : undefined
+      }
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          {...input}
+          face={isCode ? 'code' : 'plain'}
+          autoComplete="off"
+          spellCheck={!isCode}
+          className={isAsked && value === '' && !error ? 'border-needs-mark' : ''}
+        />
+      )}
+    </Field>
+  )
+}

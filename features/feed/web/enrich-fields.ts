@@ -1,0 +1,65 @@
+import type { EditableField, ProductDetail } from '../contract.ts'
+
+export type EnrichValues = Record<EditableField, string>
+
+type FieldText = { label: string; hint: string; isCode: boolean; aliases: readonly string[] }
+
+/** `aliases` are the names under which findings speak of the field. */
+export const fieldTexts: Record<EditableField, FieldText> = {
+  gtin: { label: 'GTIN', hint: '8, 12, 13 or 14 digits', isCode: true, aliases: ['gtin'] },
+  mpn: { label: 'MPN', hint: 'The maker’s own part number', isCode: true, aliases: ['mpn', 'gtin'] },
+  weight: {
+    label: 'Weight',
+    hint: 'Number and unit, such as 1.2 kg',
+    isCode: false,
+    aliases: ['weight', 'item_weight', 'shipping_weight'],
+  },
+  brand: { label: 'Brand', hint: '', isCode: false, aliases: ['brand'] },
+  productCategory: {
+    label: 'Category',
+    hint: 'Levels separated by >, such as Home & Garden > Kitchen',
+    isCode: false,
+    aliases: ['productCategory', 'product_category', 'google_product_category'],
+  },
+  material: { label: 'Material', hint: '', isCode: false, aliases: ['material'] },
+}
+
+export const fieldNames = Object.keys(fieldTexts) as EditableField[]
+
+/** Fields that cost points, that a finding calls an error, or that are empty and nothing else stands in for them. They come first. */
+export function isMissing(product: ProductDetail, field: EditableField): boolean {
+  const { aliases } = fieldTexts[field]
+  const isFound = product.findings.some(
+    ({ severity, field: found }) => severity === 'error' && aliases.includes(found),
+  )
+  const points = product.score.filter((point) => aliases.includes(point.field))
+  if (isFound || points.some(({ earned, possible }) => earned < possible)) {
+    // A part number can stand in for a GTIN, so both are asked for, but only while they are empty.
+    return field !== 'mpn' || product.mpn === null
+  }
+  return product[field] === null && points.length === 0
+}
+
+export function toValues(product: ProductDetail): EnrichValues {
+  const { gtin, mpn, weight, brand, productCategory, material } = product
+  return {
+    gtin: gtin ?? '',
+    mpn: mpn ?? '',
+    weight: weight ?? '',
+    brand: brand ?? '',
+    productCategory: productCategory ?? '',
+    material: material ?? '',
+  }
+}
+
+/** Only what was changed. A value that is cleared, or equal to the store's, goes back to what the store says. */
+export function toEdits(product: ProductDetail, values: EnrichValues): Partial<EnrichValues> {
+  const before = toValues(product)
+  const changed = fieldNames.filter((field) => values[field].trim() !== before[field])
+  return Object.fromEntries(
+    changed.map((field) => {
+      const text = values[field].trim()
+      return [field, text === product.fromStore[field] ? '' : text]
+    }),
+  )
+}

@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useHotkeys } from 'react-hotkeys-hook'
+import { ApiError, codeOf, sentenceOf } from '#ui/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { call } from '#ui/call.ts'
+import { modKey } from '#ui/mod-key.ts'
+import { Kbd } from '#ui/kbd.tsx'
+import { showFailure, showToast } from '#ui/toast.ts'
+import { enrichProduct, type ProductDetail } from '../contract.ts'
+import { EnrichField } from './enrich-field.tsx'
+import { type EnrichValues, fieldNames, isMissing, toEdits, toValues } from './enrich-fields.ts'
+import { FeedRow } from './feed-row.tsx'
+import { rememberProduct } from './feed-cache.ts'
+import { PanelSwitches } from './panel-switches.tsx'
+import { ProductFindings } from './product-findings.tsx'
+import { ScoreExplained } from './score-explained.tsx'
+
+type Props = {
+  product: ProductDetail
+  hasNext: boolean
+  onNext: () => void
+  onDirty: (isDirty: boolean) => void
+}
+
+export function EnrichForm({ product, hasNext, onNext, onDirty }: Props) {
+  const client = useQueryClient()
+  const box = useRef<HTMLFormElement>(null)
+  const form = useForm<EnrichValues>({ defaultValues: toValues(product) })
+  const { errors, isSubmitting, isDirty } = form.formState
+  // Settled when the product opens, so that a field does not jump away while it is typed in.
+  const [missing] = useState(() => fieldNames.filter((field) => isMissing(product, field)))
+  const filled = fieldNames.filter((field) => !missing.includes(field))
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useEffect(() => {
+    box.current?.querySelector<HTMLInputElement>('input')?.focus({ preventScroll: true })
+  }, [])
+
+  const save = (then: () => void) =>
+    form.handleSubmit(async (values) => {
+      const body = toEdits(product, values)
+      if (Object.keys(body).length === 0) return then()
+      try {
+        const { data } = await call(enrichProduct, { params: { productId: product.productId }, body })
+        rememberProduct(client, data.product, data.stats)
+        form.reset(toValues(data.product))
+        showToast({
+          title: 'Product Enriched',
+          description: `${data.product.title}, score ${data.product.complianceScore}`,
+        })
+        then()
+      } catch (error) {
+        const problems = problemsOf(error)
+        for (const { field, message } of problems) form.setError(field, { message }, { shouldFocus: true })
+        if (problems.length === 0) {
+          showFailure(
+            'Product not saved',
+            sentenceOf(error, 'The server did not answer. What you typed is kept.'),
+          )
+        }
+      }
+    })
+  const stay = () => {}
+  const saveAndNext = save(onNext)
+  useHotkeys('mod+enter', () => void saveAndNext(), { enableOnFormTags: true, preventDefault: true })
+
+  const fieldOf = (field: (typeof fieldNames)[number]) => (
+    <EnrichField
+      key={field}
+      field={field}
+      input={form.register(field)}
+      value={form.watch(field)}
+      fromStore={product.fromStore[field]}
+      isAsked={missing.includes(field)}
+      error={errors[field]?.message}
+      onUseStore={() => form.setValue(field, product.fromStore[field] ?? '', { shouldDirty: true })}
+    />
+  )
+
+  return (
+    <form
+      ref={box}
+      noValidate
+      onSubmit={(event) => void save(stay)(event)}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-5 pb-5 max-md:px-4">
+        {missing.length > 0 && (
+          <fieldset className="flex flex-col gap-3">
+            <legend className="type-section mb-3">Missing</legend>
+            {missing.map(fieldOf)}
+          </fieldset>
+        )}
+        {filled.length > 0 && (
+          <fieldset className="flex flex-col gap-3">
+            <legend className="type-section mb-3">
+              Already filled{' '}
+              <span className="type-ui text-ink-3">
+                {fieldNames.filter((field) => product[field] !== null).length} of {fieldNames.length}
+              </span>
+            </legend>
+            {filled.map(fieldOf)}
+          </fieldset>
+        )}
+        {product.findings.length > 0 && (
+          <section>
+            <h3 className="type-section mb-2">What to mend</h3>
+            <ProductFindings findings={product.findings} />
+          </section>
+        )}
+        <ScoreExplained score={product.complianceScore} points={product.score} />
+        <FeedRow row={product.row} />
+      </div>
+      <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-5 py-3 max-md:px-4">
+        {hasNext && (
+          <Button
+            variant="ink"
+            isBusy={isSubmitting}
+            aria-keyshortcuts="Meta+Enter Control+Enter"
+            onClick={() => void saveAndNext()}
+          >
+            {isSubmitting ? 'Saving...' : 'Save and next'} <Kbd>{`${modKey}↵`}</Kbd>
+          </Button>
+        )}
+        <Button type="submit" variant={hasNext ? 'outline' : 'ink'} isBusy={isSubmitting}>
+          Save
+        </Button>
+        <PanelSwitches product={product} />
+      </div>
+    </form>
+  )
+}
+
+type Problem = { field: (typeof fieldNames)[number]; message: string }
+
+function problemsOf(error: unknown): Problem[] {
+  if (codeOf(error) !== 'ENRICHMENT_INVALID' || !(error instanceof ApiError)) return []
+  const details = Array.isArray(error.details) ? (error.details as Partial<Problem>[]) : []
+  return details.flatMap(({ field, message }) =>
+    field && message && fieldNames.includes(field) ? [{ field, message }] : [],
+  )
+}

@@ -1,0 +1,39 @@
+import { ChevronDown, Download } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { showToast } from '#ui/toast.ts'
+import type { Stats } from '../contract.ts'
+import { type FeedFormat, useExport } from './export.ts'
+
+/** Downloads the feed. With nothing on display it says what to do instead of giving an empty file. */
+export function ExportButton({ stats }: { stats: Stats | undefined }) {
+  const download = useExport()
+  const start = (format: FeedFormat) => {
+    if (stats && stats.enabledReady + stats.enabledNeedsEnrichment === 0) {
+      showToast({
+        tone: 'neutral',
+        title: 'Nothing to export yet',
+        description: 'The feed holds the products whose search is on. Enable one first.',
+      })
+    } else download.mutate(format)
+  }
+  return (
+    <div className="flex">
+      <Button className="rounded-r-none" isBusy={download.isPending} onClick={() => start('json')}>
+        {!download.isPending && <Download aria-hidden className="size-4" strokeWidth={1.75} />}
+        Export Feed
+      </Button>
+      <Menu
+        items={[
+          { label: 'JSON', hint: 'One file with a count', onSelect: () => start('json') },
+          { label: 'JSONL', hint: 'One product a line', onSelect: () => start('jsonl') },
+        ]}
+        trigger={
+          <Button size="icon" className="-ml-px w-7 rounded-l-none" aria-label="Export formats">
+            <ChevronDown aria-hidden className="size-3.5" />
+          </Button>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '#ui/api-error.ts'
+import { request } from '#ui/call.ts'
+import { count } from '#ui/count.ts'
+import { showFailure, showToast } from '#ui/toast.ts'
+import { exportFeed } from '../contract.ts'
+
+export type FeedFormat = 'json' | 'jsonl'
+
+/** Downloads what is on display as a file. */
+export function useExport() {
+  return useMutation({
+    mutationFn: async (format: FeedFormat) => {
+      const response = await request(exportFeed, { query: { format, enabled_only: 'true' } })
+      const file = await response.blob()
+      const products = await (format === 'json' ? countAtTheEnd(file) : countLines(file))
+      offer(file, `openai-product-feed-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.${format}`)
+      return { products, format }
+    },
+    onSuccess: ({ products, format }) =>
+      showToast({
+        title: 'Feed Downloaded',
+        description: `Exported ${count(products, 'product')} to ${format.toUpperCase()}`,
+      }),
+    onError: (error) =>
+      showFailure(
+        'Download Failed',
+        error instanceof ApiError ? (error.sentence ?? error.message) : error.message,
+      ),
+  })
+}
+
+/** The count stands in the last bytes, so that a file of any size need not be parsed for it. */
+async function countAtTheEnd(file: Blob): Promise<number> {
+  const end = await file.slice(-64).text()
+  const found = /"count":\s*(\d+)\s*\}\s*$/.exec(end)?.[1]
+  // A stream that was cut has no end: such a file must not be taken for the feed.
+  if (found === undefined) throw new Error('The file was cut on its way. Try again.')
+  return Number(found)
+}
+
+async function countLines(file: Blob): Promise<number> {
+  const reader = file.stream().getReader()
+  for (let lines = 0; ; ) {
+    const { value, done } = await reader.read()
+    if (done) return lines
+    for (const byte of value) if (byte === 10) lines += 1
+  }
+}
+
+function offer(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,36 @@
+import { Checkbox } from '#ui/checkbox.tsx'
+
+type Props = { isAllChosen: boolean; isSomeChosen: boolean; onSelectAll: (isSelected: boolean) => void }
+
+export function FeedListHead({ isAllChosen, isSomeChosen, onSelectAll }: Props) {
+  return (
+    <div role="rowgroup" className="sticky top-0 z-[5]">
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="feed-columns type-label h-[30px] items-center border-y border-line bg-well px-7 text-ink-2 max-md:px-4"
+      >
+        <span role="columnheader" className="flex">
+          <Checkbox
+            aria-label="Select all loaded products"
+            checked={isAllChosen}
+            isMixed={isSomeChosen && !isAllChosen}
+            onChange={(event) => onSelectAll(event.target.checked)}
+          />
+        </span>
+        <span role="columnheader">Product</span>
+        <span role="columnheader" className="text-right">
+          Price
+        </span>
+        <span role="columnheader">Readiness</span>
+        <span role="columnheader">Score</span>
+        <span role="columnheader" className="feed-issues">
+          Issues
+        </span>
+        <span role="columnheader" className="text-right">
+          Search
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Product } from '../contract.ts'
+import { FeedListHead } from './feed-list-head.tsx'
+import { ProductCard } from './product-card.tsx'
+import { ProductRow } from './product-row.tsx'
+import { RowSkeletons } from './row-skeletons.tsx'
+
+const rowHeight = 42
+const cardHeight = 118
+const readAheadRows = 30
+
+type Props = {
+  products: readonly Product[]
+  total: number
+  isNarrow: boolean
+  openId: string | undefined
+  activeIndex: number
+  /** Where the keyboard went: each turn scrolls there and focuses the row. */
+  moved: { index: number; turn: number }
+  chosen: ReadonlySet<string>
+  scroller: RefObject<HTMLDivElement | null>
+  isReadingMore: boolean
+  hasMore: boolean
+  onReadMore: () => void
+  onOpen: (productId: string) => void
+  onSelect: (productId: string, isSelected: boolean) => void
+  onSelectAll: (isSelected: boolean) => void
+  onActive: (index: number) => void
+  onRowKey: (event: KeyboardEvent) => void
+}
+
+/** Only the rows in sight are in the page, and the next hundred are read before they come into sight. */
+export function FeedList(props: Props) {
+  const { products, total, isNarrow, openId, activeIndex, moved, chosen, scroller } = props
+  const { isReadingMore, hasMore, onReadMore, onOpen, onSelect, onSelectAll, onActive, onRowKey } = props
+  const body = useRef<HTMLDivElement>(null)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  useLayoutEffect(() => {
+    if (!body.current || !scroller.current) return
+    const top = body.current.getBoundingClientRect().top - scroller.current.getBoundingClientRect().top
+    setScrollMargin(Math.round(top + scroller.current.scrollTop))
+  })
+  const virtual = useVirtualizer({
+    count: products.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (isNarrow ? cardHeight : rowHeight),
+    getItemKey: (index) => products[index]?.productId ?? index,
+    overscan: 8,
+    scrollMargin,
+    // The sticky head covers the first row of what is scrolled to, and the bulk bar the last.
+    scrollPaddingStart: isNarrow ? 0 : 32,
+    scrollPaddingEnd: 72,
+  })
+  const rows = virtual.getVirtualItems()
+  const last = rows.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (hasMore && !isReadingMore && last >= products.length - readAheadRows) onReadMore()
+  }, [hasMore, isReadingMore, last, products.length, onReadMore])
+  useEffect(() => virtual.measure(), [isNarrow, virtual])
+
+  const lastTurn = useRef(moved.turn)
+  useEffect(() => {
+    if (lastTurn.current === moved.turn) return
+    lastTurn.current = moved.turn
+    virtual.scrollToIndex(moved.index, { align: 'auto' })
+    requestAnimationFrame(() => {
+      body.current
+        ?.querySelector<HTMLElement>(`[data-index="${moved.index}"]`)
+        ?.focus({ preventScroll: true })
+    })
+  }, [moved, virtual])
+
+  const chosenHere = products.filter((product) => chosen.has(product.productId)).length
+  const Item = isNarrow ? ProductCard : ProductRow
+  return (
+    <div
+      role="grid"
+      aria-label="Products"
+      aria-rowcount={total + 1}
+      aria-multiselectable
+      className="feed-table relative"
+    >
+      {!isNarrow && (
+        <FeedListHead
+          isAllChosen={chosenHere > 0 && chosenHere === products.length}
+          isSomeChosen={chosenHere > 0}
+          onSelectAll={onSelectAll}
+        />
+      )}
+      <div ref={body} role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+        {rows.map(({ index, key, start }) => {
+          const product = products[index]
+          if (!product) return null
+          return (
+            <div
+              key={key}
+              ref={isNarrow ? virtual.measureElement : undefined}
+              data-index={index}
+              role="row"
+              aria-rowindex={index + 2}
+              aria-selected={chosen.has(product.productId)}
+              tabIndex={index === Math.max(0, activeIndex) ? 0 : -1}
+              onFocus={() => onActive(index)}
+              onKeyDown={onRowKey}
+              onClick={(event) => {
+                const isControl = (event.target as Element).closest('button, input, a')
+                if (!isControl) onOpen(product.productId)
+              }}
+              className="absolute inset-x-0 top-0 cursor-pointer outline-offset-[-2px]"
+              style={{
+                transform: `translateY(${start - scrollMargin}px)`,
+                ...(isNarrow ? {} : { height: rowHeight }),
+              }}
+            >
+              <Item
+                product={product}
+                isOpen={product.productId === openId}
+                isSelected={chosen.has(product.productId)}
+                onOpen={onOpen}
+                onSelect={onSelect}
+              />
+            </div>
+          )
+        })}
+      </div>
+      {isReadingMore && <RowSkeletons rows={3} />}
+    </div>
+  )
+}

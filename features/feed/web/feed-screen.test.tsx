@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { refusal, show, usePeer } from '#tests/world/dom.tsx'
+import {
+  enrichProduct,
+  getProduct,
+  listProducts,
+  type ProductDetail,
+  syncStatus,
+  toggleProduct,
+} from '../contract.ts'
+import { FeedScreen } from './feed-screen.tsx'
+import type { FeedView } from './feed-view.ts'
+import { aProduct, someStats } from './product-fixture.ts'
+
+const peer = usePeer()
+
+function Feed({ start }: { start: FeedView }) {
+  const [view, setView] = useState(start)
+  return <FeedScreen view={view} store={undefined} onView={setView} />
+}
+
+function stock(...products: ProductDetail[]) {
+  const stats = someStats({ total: products.length })
+  peer.on(listProducts, () => ({
+    body: { success: true, data: { products, stats, nextCursor: null, total: products.length } },
+  }))
+  peer.on(getProduct, ({ path }) => ({
+    body: { success: true, data: { product: products.find(({ productId }) => path.endsWith(productId)) } },
+  }))
+}
+
+beforeEach(() => {
+  peer.on(syncStatus, () => ({ body: { success: true, data: { run: null, report: null } } }))
+})
+
+test('a product that is enabled is on display at once, and the toast can undo it', async () => {
+  const product = aProduct({})
+  stock(product)
+  peer.on(toggleProduct, ({ body }) => ({
+    body: {
+      success: true,
+      data: { product: { ...product, ...(body as object) }, stats: someStats({ chatgptEnabled: 1 }) },
+    },
+  }))
+  show(<Feed start={{}} />)
+  const toggle = await screen.findByRole('switch', { name: 'Search for Enamel kettle, 1.6 l' })
+  await userEvent.click(toggle)
+  expect(toggle.getAttribute('aria-checked')).toBe('true')
+  expect(await screen.findByText('Status Updated')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('false'))
+})
+
+test('a switch that the server refuses goes back and says why', async () => {
+  stock(aProduct({}))
+  peer.on(toggleProduct, () => refusal(409, 'PRODUCT_INCOMPLETE', 'Not ready for shoppers: Image missing.'))
+  show(<Feed start={{}} />)
+  const toggle = await screen.findByRole('switch', { name: /Search for/ })
+  await userEvent.click(toggle)
+  expect(await screen.findByText('Not ready for shoppers: Image missing.')).toBeTruthy()
+  expect(toggle.getAttribute('aria-checked')).toBe('false')
+})
+
+test('a GTIN that the server refuses is explained at its field, and what was typed stays', async () => {
+  stock(aProduct({}))
+  const message = 'A GTIN has 8, 12, 13 or 14 digits; this has 3.'
+  peer.on(enrichProduct, () => refusal(400, 'ENRICHMENT_INVALID', message, [{ field: 'gtin', message }]))
+  show(<Feed start={{ product: 'AN-1301' }} />)
+  const panel = await screen.findByRole('dialog', { name: 'Enrich product' })
+  const gtin = await within(panel).findByRole('textbox', { name: 'GTIN' })
+  await userEvent.clear(gtin)
+  await userEvent.type(gtin, '123')
+  await userEvent.click(within(panel).getByRole('button', { name: 'Save' }))
+  expect(await within(panel).findByText(message)).toBeTruthy()
+  expect((gtin as HTMLInputElement).value).toBe('123')
+  expect(gtin.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('saving sends only what was changed', async () => {
+  const product = aProduct({ material: null, fromStore: { ...aProduct({}).fromStore, material: null } })
+  stock(product)
+  peer.on(enrichProduct, () => ({
+    body: { success: true, data: { product: { ...product, material: 'steel' }, stats: someStats({}) } },
+  }))
+  show(<Feed start={{ product: 'AN-1301' }} />)
+  const panel = await screen.findByRole('dialog', { name: 'Enrich product' })
+  await userEvent.type(await within(panel).findByRole('textbox', { name: 'Material' }), 'steel')
+  await userEvent.click(within(panel).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Product Enriched')).toBeTruthy()
+  expect(peer.asked.find(({ method }) => method === 'PUT')?.body).toEqual({ material: 'steel' })
+})
+
+test('more than three issues are counted', async () => {
+  stock(
+    aProduct({
+      readinessStatus: 'incomplete',
+      validationErrors: [
+        'Image missing',
+        'GTIN missing',
+        'Weight missing',
+        'Material missing',
+        'Brand missing',
+      ],
+    }),
+  )
+  show(<Feed start={{}} />)
+  expect(await screen.findByText('+2 more issues')).toBeTruthy()
+})
+
+test('an empty feed says what to do', async () => {
+  stock()
+  show(<Feed start={{}} />)
+  expect(await screen.findByText('No products found')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Sync from Shopify' })).toBeTruthy()
+})
+
+test('a list that cannot be read says so and offers another try', async () => {
+  peer.on(listProducts, () => refusal(500, 'INTERNAL', 'Something went wrong on our side.'))
+  show(<Feed start={{}} />)
+  const notice = await screen.findByRole('alert')
+  expect(within(notice).getByText(/Something went wrong on our side/)).toBeTruthy()
+  stock(aProduct({}))
+  await userEvent.click(within(notice).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Enamel kettle, 1.6 l')).toBeTruthy()
+})

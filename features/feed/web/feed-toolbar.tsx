@@ -1,0 +1,58 @@
+import { type RefObject, useCallback } from 'react'
+import { Segments } from '#ui/segments.tsx'
+import { SelectInput } from '#ui/select-input.tsx'
+import type { Readiness, Stats } from '../contract.ts'
+import { type FeedView, parseFeedView, readinessNames, sortNames } from './feed-view.ts'
+import { SearchBox } from './search-box.tsx'
+
+type Props = {
+  view: FeedView
+  stats: Stats | undefined
+  onView: (change: Partial<FeedView>) => void
+  searchRef: RefObject<HTMLInputElement | null>
+}
+
+const enabledOptions = [
+  { value: '', label: 'On and off' },
+  { value: 'true', label: 'Enabled' },
+  { value: 'false', label: 'Disabled' },
+]
+const sortOptions = Object.entries(sortNames).map(([value, label]) => ({ value, label }))
+
+export function FeedToolbar({ view, stats, onView, searchRef }: Props) {
+  const onSearch = useCallback((search: string) => onView({ search: search || undefined }), [onView])
+  const counts: Record<Readiness, number | undefined> = {
+    ready: stats?.ready,
+    needs_enrichment: stats?.needsEnrichment,
+    incomplete: stats?.incomplete,
+  }
+  const tabs = Object.entries(readinessNames) as [Readiness, string][]
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchBox value={view.search ?? ''} onChange={onSearch} inputRef={searchRef} />
+      <Segments<Readiness | 'all'>
+        label="Readiness"
+        value={view.readiness ?? 'all'}
+        onChange={(value) => onView({ readiness: value === 'all' ? undefined : value })}
+        options={[
+          { value: 'all', label: 'All', count: stats?.total },
+          ...tabs.map(([value, label]) => ({ value, label, count: counts[value] })),
+        ]}
+      />
+      <SelectInput
+        aria-label="Enabled"
+        options={enabledOptions}
+        value={view.enabled ?? ''}
+        onChange={(event) => onView({ enabled: parseFeedView({ enabled: event.target.value }).enabled })}
+        className="w-[124px] max-md:flex-1"
+      />
+      <SelectInput
+        aria-label="Order"
+        options={sortOptions}
+        value={view.sort ?? 'store'}
+        onChange={(event) => onView({ sort: parseFeedView({ sort: event.target.value }).sort })}
+        className="ml-auto w-[176px] max-md:ml-0 max-md:flex-1"
+      />
+    </div>
+  )
+}

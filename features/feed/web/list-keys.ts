@@ -1,0 +1,68 @@
+import { type KeyboardEvent, type RefObject, useCallback, useState } from 'react'
+import { useHotkeys } from 'react-hotkeys-hook'
+import type { Product } from '../contract.ts'
+import { useToggle } from './toggle.ts'
+
+type Uses = {
+  products: readonly Product[]
+  isPanelOpen: boolean
+  chosen: ReadonlySet<string>
+  searchRef: RefObject<HTMLInputElement | null>
+  onOpen: (productId: string | undefined) => void
+  onSelect: (productId: string, isSelected: boolean) => void
+  onClearSelection: () => void
+}
+
+/** Arrows or J and K move, Enter opens the panel, X marks, E enables, Esc closes, / searches. */
+export function useListKeys({
+  products,
+  isPanelOpen,
+  chosen,
+  searchRef,
+  onOpen,
+  onSelect,
+  onClearSelection,
+}: Uses) {
+  const [activeIndex, setActiveIndex] = useState(-1)
+  const [moved, setMoved] = useState({ index: 0, turn: 0 })
+  const toggle = useToggle()
+  const active = products[activeIndex]
+
+  const goTo = useCallback(
+    (wanted: number) => {
+      const index = Math.min(Math.max(0, wanted), products.length - 1)
+      setActiveIndex(index)
+      setMoved(({ turn }) => ({ index, turn: turn + 1 }))
+    },
+    [products.length],
+  )
+
+  function enable() {
+    if (!active) return
+    if (active.readinessStatus === 'incomplete' && !active.enableSearch) onOpen(active.productId)
+    else {
+      const enableSearch = !active.enableSearch
+      void toggle(active, { enableSearch, enableCheckout: enableSearch && active.enableCheckout })
+    }
+  }
+
+  useHotkeys('j', () => goTo(activeIndex + 1))
+  useHotkeys('k', () => goTo(activeIndex - 1))
+  useHotkeys('x', () => active && onSelect(active.productId, !chosen.has(active.productId)))
+  useHotkeys('e', enable)
+  useHotkeys('slash', () => searchRef.current?.focus(), { preventDefault: true })
+  useHotkeys('escape', () => !isPanelOpen && onClearSelection())
+
+  function onRowKey(event: KeyboardEvent) {
+    if (event.target !== event.currentTarget) return
+    if (event.key === 'ArrowDown') goTo(activeIndex + 1)
+    else if (event.key === 'ArrowUp') goTo(activeIndex - 1)
+    else if (event.key === 'Home') goTo(0)
+    else if (event.key === 'End') goTo(products.length - 1)
+    else if (event.key === 'Enter' && active) onOpen(active.productId)
+    else return
+    event.preventDefault()
+  }
+
+  return { activeIndex, setActiveIndex, moved, onRowKey, focusActive: () => goTo(Math.max(0, activeIndex)) }
+}

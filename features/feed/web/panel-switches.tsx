@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { showToast } from '#ui/toast.ts'
+import { Switch } from '#ui/switch.tsx'
+import type { ProductDetail } from '../contract.ts'
+import { useToggle } from './toggle.ts'
+
+/** Search puts the product on display; checkout, which needs search, lets shoppers buy it in the chat. */
+export function PanelSwitches({ product }: { product: ProductDetail }) {
+  const id = useId()
+  const toggle = useToggle()
+  const { enableSearch, enableCheckout, readinessStatus, validationErrors } = product
+  const isBlocked = readinessStatus === 'incomplete' && !enableSearch
+
+  function switchSearch(isOn: boolean) {
+    if (isBlocked) {
+      showToast({
+        tone: 'neutral',
+        title: 'Not ready for shoppers',
+        description: `${validationErrors.slice(0, 3).join(', ')}. Fill these in first.`,
+      })
+    } else void toggle(product, { enableSearch: isOn, enableCheckout: isOn && enableCheckout })
+  }
+
+  function switchCheckout(isOn: boolean) {
+    if (enableSearch) void toggle(product, { enableSearch, enableCheckout: isOn })
+    else {
+      showToast({
+        tone: 'neutral',
+        title: 'Checkout needs search',
+        description: 'Switch search on first: what cannot be found cannot be bought.',
+      })
+    }
+  }
+
+  return (
+    <div className="ml-auto flex items-center gap-4">
+      <span className="flex items-center gap-2 text-ink-2">
+        <span id={`${id}-search`}>Search</span>
+        <Switch
+          aria-labelledby={`${id}-search`}
+          isOn={enableSearch}
+          isBlocked={isBlocked}
+          onChange={switchSearch}
+        />
+      </span>
+      <span className="flex items-center gap-2 text-ink-2">
+        <span id={`${id}-checkout`}>Checkout</span>
+        <Switch
+          aria-labelledby={`${id}-checkout`}
+          isOn={enableCheckout}
+          isBlocked={!enableSearch}
+          onChange={switchCheckout}
+        />
+      </span>
+    </div>
+  )
+}

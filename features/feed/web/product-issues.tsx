@@ -1,0 +1,27 @@
+const most = 3
+
+type Props = { issues: readonly string[]; layout: 'line' | 'list' }
+
+/** At most three issues, then how many more. */
+export function ProductIssues({ issues, layout }: Props) {
+  if (issues.length === 0) return layout === 'line' ? <span className="text-ink-3">None</span> : null
+  const rest = issues.length - most
+  const shown = issues.slice(0, most)
+  const more = rest > 0 && `+${rest} more ${rest === 1 ? 'issue' : 'issues'}`
+  if (layout === 'list') {
+    return (
+      <ul className="type-small mt-1.5 text-ink-2">
+        {shown.map((issue) => (
+          <li key={issue}>{issue}</li>
+        ))}
+        {more && <li className="text-ink-3">{more}</li>}
+      </ul>
+    )
+  }
+  return (
+    <span className="flex min-w-0 items-baseline gap-1.5 text-ink-2" title={issues.join('\n')}>
+      <span className="truncate">{shown.join(' · ')}</span>
+      {more && <span className="type-small flex-none text-ink-3">{more}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import { ChevronDown } from 'lucide-react'
+import { Meter } from '#ui/meter.tsx'
+import type { ScorePoint } from '../contract.ts'
+
+type Props = { score: number; points: readonly ScorePoint[] }
+
+/** Each line of the score: what was earned of what can be. */
+export function ScoreExplained({ score, points }: Props) {
+  return (
+    <details className="group">
+      <summary className="flex cursor-pointer list-none items-center justify-between gap-2 rounded-control py-1">
+        <span className="type-section">Score {score}</span>
+        <span className="type-small flex items-center gap-1 text-ink-3">
+          Where the points come from
+          <ChevronDown aria-hidden className="size-3.5 transition-transform group-open:rotate-180" />
+        </span>
+      </summary>
+      <table className="mt-2 w-full tabular-nums">
+        <tbody>
+          {points.map(({ label, earned, possible }) => (
+            <tr key={label} className="border-t border-line">
+              <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+                {label}
+              </th>
+              <td className="w-20">
+                <Meter label={label} percent={possible > 0 ? (earned / possible) * 100 : 0} fill="grey" />
+              </td>
+              <td className="w-20 pl-3 text-right text-ink-2">
+                {earned} of {possible}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,42 @@
+import { Search } from 'lucide-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { Kbd } from '#ui/kbd.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+
+const settleMs = 200
+
+type Props = { value: string; onChange: (text: string) => void; inputRef: RefObject<HTMLInputElement | null> }
+
+/** Searches a moment after the last key, so that typing does not ask for every letter. */
+export function SearchBox({ value, onChange, inputRef }: Props) {
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
+  useEffect(() => {
+    if (text === value) return
+    const timer = setTimeout(() => onChange(text), settleMs)
+    return () => clearTimeout(timer)
+  }, [text, value, onChange])
+  return (
+    <div role="search" className="relative w-[232px] max-md:w-full">
+      <Search
+        aria-hidden
+        strokeWidth={1.75}
+        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-3.5 text-ink-3"
+      />
+      <TextInput
+        ref={inputRef}
+        type="search"
+        aria-label="Search title or SKU"
+        placeholder="Title or SKU"
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        className="peer pr-8 pl-8"
+      />
+      <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center text-ink-3 peer-not-placeholder-shown:hidden max-md:hidden">
+        <Kbd>/</Kbd>
+      </span>
+    </div>
+  )
+}

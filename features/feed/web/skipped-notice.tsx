@@ -1,0 +1,37 @@
+import { Button } from '#ui/button.tsx'
+import { count } from '#ui/count.ts'
+import { Notice } from '#ui/notice.tsx'
+import type { Skipped } from './bulk.ts'
+
+type Props = { skipped: readonly Skipped[]; onOpen: (productId: string) => void; onClose: () => void }
+
+/** Which products the server left as they were, and why. */
+export function SkippedNotice({ skipped, onOpen, onClose }: Props) {
+  return (
+    <Notice
+      tone="warning"
+      role="status"
+      title={`${count(skipped.length, 'product')} stayed off`}
+      action={
+        <Button size="s" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <ul className="max-h-32 overflow-y-auto">
+        {skipped.map(({ productId, reason }) => (
+          <li key={productId} className="py-0.5">
+            <button
+              type="button"
+              onClick={() => onOpen(productId)}
+              className="font-mono text-ink underline underline-offset-2"
+            >
+              {productId}
+            </button>{' '}
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '#ui/api-error.ts'
+import { call } from '#ui/call.ts'
+import { showFailure, showToast } from '#ui/toast.ts'
+import { type Product, toggleProduct } from '../contract.ts'
+import { patchProduct, rememberProduct } from './feed-cache.ts'
+
+type Switches = Pick<Product, 'enableSearch' | 'enableCheckout'>
+type Switched = Switches & Pick<Product, 'productId' | 'title'>
+
+/** Switches a product at once on the screen, and back if the server refuses. The toast can undo it. */
+export function useToggle() {
+  const client = useQueryClient()
+  return async function toggle(product: Switched, wanted: Switches): Promise<void> {
+    const { productId, title, enableSearch, enableCheckout } = product
+    const before = { enableSearch, enableCheckout }
+    patchProduct(client, productId, wanted)
+    try {
+      const { data } = await call(toggleProduct, { params: { productId }, body: wanted })
+      rememberProduct(client, data.product, data.stats)
+      showToast({
+        title: 'Status Updated',
+        description: sentence(title, before, wanted),
+        action: { label: 'Undo', onAct: () => void toggle({ productId, title, ...wanted }, before) },
+      })
+    } catch (error) {
+      patchProduct(client, productId, before)
+      showFailure('Status not updated', sentenceOf(error, 'The server did not answer. Nothing was changed.'))
+    }
+  }
+}
+
+function sentence(title: string, before: Switches, after: Switches): string {
+  if (before.enableSearch !== after.enableSearch) {
+    return after.enableSearch ? `${title} is on display` : `${title} leaves the feed at the next export`
+  }
+  return after.enableCheckout ? `${title} can be bought in chat` : `${title} is bought in your shop`
+}

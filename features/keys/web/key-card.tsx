@@ -1,0 +1,102 @@
+import { Globe, KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Field } from '#ui/field.tsx'
+import { SecretInput } from '#ui/secret-input.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { timeAgo } from '#ui/relative-time.ts'
+import type { KeyStatus, KeyType } from '../contract.ts'
+
+const texts = {
+  openai: {
+    title: 'Language-model key',
+    text: 'Lets the agents answer, plan and use tools. Without it they work by rules, in Local Mode.',
+    hint: 'Starts with sk-. We try it once before saving.',
+    icon: KeyRound,
+  },
+  tavily: {
+    title: 'Web-search key',
+    text: 'Lets the agents search, read and crawl pages.',
+    hint: 'Starts with tvly-. We try it once before saving.',
+    icon: Globe,
+  },
+}
+
+type Props = {
+  keyType: KeyType
+  status: KeyStatus
+  input: UseFormRegisterReturn
+  error: string | undefined
+  isBusy: boolean
+  onRemove: () => void
+}
+
+export function KeyCard({ keyType, status, input, error, isBusy, onRemove }: Props) {
+  const { title, text, hint, icon: Icon } = texts[keyType]
+  const [isReplacing, setReplacing] = useState(false)
+  const isEntering = !status.configured || isReplacing
+  return (
+    <Card>
+      <div className="flex gap-3.5">
+        <span className="grid size-9 flex-none place-items-center rounded-control border border-line-2 bg-well text-ink-2">
+          <Icon aria-hidden className="size-[18px]" strokeWidth={1.5} />
+        </span>
+        <div className="min-w-0">
+          <h2 className="type-section flex flex-wrap items-center gap-2">
+            {title} <KeyBadge status={status} />
+          </h2>
+          <p className="text-ink-2">{text}</p>
+        </div>
+      </div>
+      <div className="mt-4 flex flex-col gap-4">
+        {status.configured && (
+          <div className="flex flex-wrap items-end gap-2">
+            <div className="min-w-40 flex-1">
+              <Field
+                label="Current key"
+                hint={[status.checkMessage, status.savedAt && `Saved ${timeAgo(status.savedAt)}.`]
+                  .filter(Boolean)
+                  .join(' ')}
+              >
+                {(control) => <TextInput {...control} readOnly value={status.masked} face="code" />}
+              </Field>
+            </div>
+            <div className={`flex gap-2 ${status.savedAt ? 'mb-[22px]' : ''}`}>
+              {!isReplacing && (
+                <Button onClick={() => setReplacing(true)} aria-label={`Replace the ${title.toLowerCase()}`}>
+                  Replace
+                </Button>
+              )}
+              <Button variant="danger" onClick={onRemove} aria-label={`Remove the ${title.toLowerCase()}`}>
+                Remove
+              </Button>
+            </div>
+          </div>
+        )}
+        {isEntering && (
+          <Field label={status.configured ? 'New key' : 'Key'} hint={hint} error={error}>
+            {(control) => (
+              <SecretInput
+                {...control}
+                {...input}
+                what={title.toLowerCase()}
+                face="code"
+                autoComplete="off"
+                disabled={isBusy}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function KeyBadge({ status }: { status: KeyStatus }) {
+  if (!status.configured) return <Badge tint="needs">Missing</Badge>
+  if (status.check === 'refused') return <Badge tint="incomplete">Refused</Badge>
+  return <Badge tint="ready">Configured</Badge>
+}

@@ -1,0 +1,32 @@
+import { Check, Minus, X } from 'lucide-react'
+import type { ReadinessItem } from '../contract.ts'
+
+const faces = {
+  configured: { icon: Check, tint: 'bg-glass-soft text-glass', word: 'configured' },
+  missing: { icon: Minus, tint: 'bg-press text-ink-3', word: 'missing' },
+  invalid: { icon: X, tint: 'bg-incomplete-soft text-incomplete', word: 'invalid' },
+}
+
+export function ReadinessLines({ items }: { items: readonly ReadinessItem[] }) {
+  return (
+    <ul className="flex flex-col">
+      {items.map(({ id, label, state, isCritical, earned, possible, advice }) => {
+        const { icon: Icon, tint, word } = faces[state]
+        return (
+          <li key={id} className="flex gap-3 border-t border-line py-2 first:border-t-0">
+            <span className={`mt-px grid size-5 flex-none place-items-center rounded-mark ${tint}`}>
+              <Icon aria-hidden className="size-3" strokeWidth={2.5} />
+            </span>
+            <span className="min-w-0 flex-1">
+              {label} <span className="type-small text-ink-3">{isCritical ? `${word}, required` : word}</span>
+              {advice && <span className="type-small block text-ink-2">{advice}</span>}
+            </span>
+            <span className="text-ink-2 tabular-nums">
+              {earned} of {possible}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

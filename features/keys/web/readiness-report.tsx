@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { sentenceOf } from '#ui/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Card } from '#ui/card.tsx'
+import { Meter } from '#ui/meter.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { read } from '#ui/query.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { deploymentReady } from '../contract.ts'
+import { ReadinessLines } from './readiness-lines.tsx'
+
+/** How ready the workspace is, from what is really configured. */
+export function ReadinessReport() {
+  const readiness = useQuery({
+    ...read(deploymentReady, {}),
+    select: (reply) => reply.data,
+    // What is configured changes on other screens, so each visit reads it.
+    refetchOnMount: 'always',
+  })
+  if (readiness.isPending) return <Skeleton className="h-72 w-full" />
+  if (readiness.isError) {
+    return (
+      <Notice
+        tone="error"
+        role="alert"
+        title="The readiness could not be read"
+        action={
+          <Button size="s" onClick={() => void readiness.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {sentenceOf(readiness.error, 'The server did not answer.')}
+      </Notice>
+    )
+  }
+  const { ready, score, summary, criticalMissing, recommendations, items } = readiness.data
+  const figures = [
+    { name: 'Total', value: summary.total },
+    { name: 'Configured', value: summary.configured },
+    { name: 'Missing', value: summary.missing },
+    ...(summary.invalid > 0 ? [{ name: 'Invalid', value: summary.invalid }] : []),
+  ]
+  return (
+    <div className="flex flex-col gap-4">
+      <Card hasEdge={ready} className="p-5">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <p className="type-display tabular-nums">{score}%</p>
+          <div className="min-w-0 flex-1 basis-56">
+            <h2 className="type-section">{ready ? 'Ready' : 'Almost There!'}</h2>
+            <p className="text-ink-2">
+              {ready ? 'Everything that is needed is in place.' : 'A few things are still missing.'}
+            </p>
+            <Meter label="Deployment readiness" percent={score} className="mt-2" />
+          </div>
+        </div>
+        <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-2 border-t border-line pt-4 tabular-nums">
+          {figures.map(({ name, value }) => (
+            <div key={name}>
+              <dt className="type-small text-ink-3">{name}</dt>
+              <dd className="type-section">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      {criticalMissing.length > 0 && (
+        <Notice tone="error" title="Critical Requirements">
+          <ul className="list-disc pl-4">
+            {criticalMissing.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {recommendations.length > 0 && (
+        <Notice tone="neutral" title="Recommendations">
+          <ul className="list-disc pl-4">
+            {recommendations.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Card title="Where the score comes from">
+        <ReadinessLines items={items} />
+      </Card>
+      <div className="flex flex-wrap justify-end gap-2">
+        {!ready && (
+          <Link to="/onboarding/keys" className={buttonStyle()}>
+            Configure Missing Keys
+          </Link>
+        )}
+        <Link to="/" className={buttonStyle({ variant: ready ? 'glass' : 'ink' })}>
+          {ready ? 'Launch Dashboard' : 'Proceed Anyway'}
+        </Link>
+      </div>
+    </div>
+  )
+}

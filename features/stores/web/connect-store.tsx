@@ -1,0 +1,42 @@
+import { sentenceOf } from '#ui/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { ConnectedBanner } from './connected-banner.tsx'
+import { ConnectForm } from './connect-form.tsx'
+import { DemoOffer } from './demo-offer.tsx'
+import { useStore } from './store-cache.ts'
+
+/** All that is needed to connect a store, or to renew the access to the one that is connected. */
+export function ConnectStore({ onConnected }: { onConnected: () => void }) {
+  const store = useStore()
+  if (store.isPending) return <Skeleton className="h-48 w-full" />
+  if (store.isError) {
+    return (
+      <Notice
+        tone="error"
+        role="alert"
+        title="The store could not be read"
+        action={
+          <Button size="s" onClick={() => void store.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {sentenceOf(store.error, 'The server did not answer.')}
+      </Notice>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <ConnectedBanner store={store.data} />
+      {!store.data.connected && store.data.demo.isAvailable && <DemoOffer onConnected={onConnected} />}
+      {!store.data.isDemo && (
+        <Card title={store.data.connected ? 'Renew the access' : 'Your Shopify store'}>
+          <ConnectForm key={store.data.storeId ?? 'none'} store={store.data} onConnected={onConnected} />
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { FlaskConical } from 'lucide-react'
+import { Badge } from '#ui/badge.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { timeAgo } from '#ui/relative-time.ts'
+import type { StoreStatus } from '../contract.ts'
+
+/** "Store Connected", or what is wrong with the connection and what to do. */
+export function ConnectedBanner({ store }: { store: StoreStatus }) {
+  if (!store.connected) return null
+  return (
+    <div className="flex flex-col gap-3">
+      {store.problem ? (
+        <Notice tone="warning" role="alert" title="The store needs attention">
+          {store.problem.message}
+        </Notice>
+      ) : (
+        <Notice
+          tone="success"
+          title="Store Connected"
+          action={
+            store.isDemo && (
+              <Badge tint="neutral">
+                <FlaskConical aria-hidden /> Demo store
+              </Badge>
+            )
+          }
+        >
+          {store.name && `${store.name}, `}
+          {store.domain}
+          {store.connectedAt && `, since ${timeAgo(store.connectedAt)}`}
+        </Notice>
+      )}
+      {store.limits.map(({ feature, message }) => (
+        <Notice key={feature} tone="warning" title={feature}>
+          {message}
+        </Notice>
+      ))}
+    </div>
+  )
+}

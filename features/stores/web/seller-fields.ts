@@ -1,0 +1,62 @@
+import type { Seller } from '../contract.ts'
+
+type Facts = Seller['facts']
+export type SellerValues = Record<keyof Facts, string>
+
+export const sellerTexts: Record<keyof Facts, { label: string; hint: string; placeholder: string }> = {
+  sellerName: { label: 'Seller name', hint: 'Shown to shoppers beside each product.', placeholder: '' },
+  sellerUrl: { label: 'Shop address', hint: '', placeholder: 'https://' },
+  privacyPolicyUrl: { label: 'Privacy policy', hint: 'Needed for checkout.', placeholder: 'https://' },
+  termsUrl: { label: 'Terms of service', hint: 'Needed for checkout.', placeholder: 'https://' },
+  returnPolicyUrl: { label: 'Return policy', hint: '', placeholder: 'https://' },
+  acceptsReturns: { label: 'Accepts returns', hint: '', placeholder: '' },
+  returnWindowDays: { label: 'Days to return', hint: 'Between 1 and 3650.', placeholder: '' },
+  storeCountry: { label: 'Country of the store', hint: 'Two letters, such as NO or US.', placeholder: '' },
+}
+
+export const sellerNames = Object.keys(sellerTexts) as (keyof Facts)[]
+
+export function toText(value: Facts[keyof Facts]): string {
+  return value === null ? '' : typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+}
+
+export function toSellerValues(facts: Facts): SellerValues {
+  return {
+    sellerName: toText(facts.sellerName),
+    sellerUrl: toText(facts.sellerUrl),
+    privacyPolicyUrl: toText(facts.privacyPolicyUrl),
+    termsUrl: toText(facts.termsUrl),
+    returnPolicyUrl: toText(facts.returnPolicyUrl),
+    acceptsReturns: toText(facts.acceptsReturns),
+    returnWindowDays: toText(facts.returnWindowDays),
+    storeCountry: toText(facts.storeCountry),
+  }
+}
+
+/** Only what was changed. Null goes back to what the store says. */
+export function toSellerEdits(seller: Seller, values: SellerValues): Partial<Facts> {
+  const before = toSellerValues(seller.facts)
+  const changed = sellerNames.filter((name) => values[name].trim() !== before[name])
+  return Object.fromEntries(
+    changed.map((name) => {
+      const text = values[name].trim()
+      if (text === '' || text === toText(seller.fromStore[name])) return [name, null]
+      if (name === 'acceptsReturns') return [name, text === 'yes']
+      if (name === 'returnWindowDays') return [name, Number(text)]
+      return [name, name === 'storeCountry' ? text.toUpperCase() : text]
+    }),
+  )
+}
+
+/** Why the text cannot be saved; null when it can. */
+export function sellerProblem(name: keyof Facts, value: string): string | null {
+  const text = value.trim()
+  if (text === '') return null
+  if (name.endsWith('Url') && !/^https?:\/\/\S+\.\S+/.test(text))
+    return 'Enter a link that begins with https://'
+  if (name === 'returnWindowDays' && !(/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 3650)) {
+    return 'Enter a whole number between 1 and 3650'
+  }
+  if (name === 'storeCountry' && !/^[a-z]{2}$/i.test(text)) return 'Enter the two letters of a country'
+  return null
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { sentenceOf } from '#ui/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { call } from '#ui/call.ts'
+import { Field } from '#ui/field.tsx'
+import { read } from '#ui/query.ts'
+import { SelectInput } from '#ui/select-input.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { showFailure, showToast } from '#ui/toast.ts'
+import { getSeller, type Seller, setSeller } from '../contract.ts'
+import {
+  sellerNames,
+  sellerProblem,
+  sellerTexts,
+  type SellerValues,
+  toSellerEdits,
+  toSellerValues,
+  toText,
+} from './seller-fields.ts'
+
+const returnOptions = [
+  { value: '', label: 'Not said' },
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
+
+/** The facts that stand on every row of the feed, each with what the store says. */
+export function SellerForm({ seller }: { seller: Seller }) {
+  const client = useQueryClient()
+  const form = useForm<SellerValues>({ mode: 'onTouched', defaultValues: toSellerValues(seller.facts) })
+  const { errors, isSubmitting } = form.formState
+
+  const save = form.handleSubmit(async (values) => {
+    try {
+      const reply = await call(setSeller, { body: toSellerEdits(seller, values) })
+      client.setQueryData(read(getSeller, {}).queryKey, reply)
+      form.reset(toSellerValues(reply.data.facts))
+      showToast({ title: 'Seller facts saved', description: 'Every row of the feed carries them.' })
+    } catch (error) {
+      showFailure(
+        'Seller facts not saved',
+        sentenceOf(error, 'The server did not answer. What you typed is kept.'),
+      )
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={save} className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        {sellerNames.map((name) => {
+          const { label, hint, placeholder } = sellerTexts[name]
+          const fromStore = toText(seller.fromStore[name])
+          const differs = fromStore !== '' && form.watch(name).trim() !== fromStore
+          return (
+            <Field
+              key={name}
+              label={label}
+              error={errors[name]?.message}
+              hint={
+                differs ? (
+                  <span className="break-words">
+                    Store says {fromStore}. Clear the field to go back to it.
+                  </span>
+                ) : (
+                  hint || undefined
+                )
+              }
+            >
+              {(control) =>
+                name === 'acceptsReturns' ? (
+                  <SelectInput {...control} {...form.register(name)} options={returnOptions} />
+                ) : (
+                  <TextInput
+                    {...control}
+                    {...form.register(name, { validate: (text) => sellerProblem(name, text) ?? true })}
+                    placeholder={placeholder}
+                    inputMode={name === 'returnWindowDays' ? 'numeric' : undefined}
+                    autoComplete="off"
+                  />
+                )
+              }
+            </Field>
+          )
+        })}
+      </div>
+      <Button type="submit" variant="ink" isBusy={isSubmitting} className="self-start max-md:w-full">
+        {isSubmitting ? 'Saving...' : 'Save seller facts'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Card } from '#ui/card.tsx'
+import { Page } from '#ui/page.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { read } from '#ui/query.ts'
+import { getSeller } from '../contract.ts'
+import { ConnectStore } from './connect-store.tsx'
+import { DisconnectCard } from './disconnect-card.tsx'
+import { DomainHelp } from './domain-help.tsx'
+import { SellerForm } from './seller-form.tsx'
+import { useStore } from './store-cache.ts'
+
+/** Connects and keeps the store. `sync` is what the feed shows of its syncs. */
+export function StoreScreen({ sync, onConnected }: { sync: ReactNode; onConnected: () => void }) {
+  const store = useStore().data
+  const seller = useQuery({
+    ...read(getSeller, {}),
+    select: (reply) => reply.data,
+    enabled: store?.connected ?? false,
+  })
+  return (
+    <Page>
+      <PageHeader title="Store">
+        {store?.connected
+          ? `Products come from ${store.name ?? store.domain}.`
+          : 'Connect the store that your products come from.'}
+      </PageHeader>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {store?.connected && sync}
+          <ConnectStore onConnected={onConnected} />
+          {seller.data && (
+            <Card title="Seller facts">
+              <p className="mb-4 text-ink-2">Stamped on every row of the feed.</p>
+              <SellerForm key={store?.storeId} seller={seller.data} />
+            </Card>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          {store?.connected ? <DisconnectCard store={store} /> : <DomainHelp />}
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,4 @@
+export type Exception = { rule: string; path: string; reason: string }
+
+/** Every place where a house rule does not hold, with the reason. A rule that needs many of these is the wrong rule. */
+export const exceptions: Exception[] = []

@@ -1,0 +1,90 @@
+/** The repository's own sources as the house rules see them: parsed, with their imports resolved to paths. */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+import { fileURLToPath } from 'node:url'
+import { type ParseResult, parseSync } from 'vite'
+
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+export type Program = ParseResult['program']
+
+/** `target` is a path from the root when the import names a file of ours, else null. */
+export type Import = { specifier: string; target: string | null; isType: boolean; line: number }
+
+export type Source = {
+  path: string
+  text: string
+  program: Program
+  comments: ParseResult['comments']
+  imports: Import[]
+  lineAt: (offset: number) => number
+}
+
+const skipped = /^(node_modules|dist|\.[^/]+)$/
+
+/** Paths from the root, with forward slashes, of the files that are written by hand. */
+export function listFiles(extensions: string): string[] {
+  return globSync(`**/*.${extensions}`, { cwd: root, exclude: (name) => skipped.test(name) })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !path.endsWith('.gen.ts'))
+    .sort()
+}
+
+export function readSources(): Source[] {
+  return listFiles('{ts,tsx}').map((path) => readSource(path, readFileSync(join(root, path), 'utf8')))
+}
+
+export function readSource(path: string, text: string): Source {
+  const { program, comments, errors, module } = parseSync(path, text)
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
+  const toImport = (specifier: string, start: number, isType: boolean): Import => ({
+    specifier,
+    target: resolveOwn(path, specifier),
+    isType,
+    line: lineAt(start),
+  })
+  const fixed = module.staticImports.map((found) => {
+    const isType = found.entries.length > 0 && found.entries.every((entry) => entry.isType)
+    return toImport(found.moduleRequest.value, found.start, isType)
+  })
+  const passedOn = module.staticExports.flatMap(({ entries, start }) =>
+    entries.flatMap((entry) =>
+      entry.moduleRequest ? [toImport(entry.moduleRequest.value, start, entry.isType)] : [],
+    ),
+  )
+  const late = module.dynamicImports.flatMap(({ moduleRequest, start }) => {
+    const [, specifier] = /^['"](.*)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end)) ?? []
+    return specifier === undefined ? [] : [toImport(specifier, start, false)]
+  })
+  return { path, text, program, comments, lineAt, imports: [...fixed, ...passedOn, ...late] }
+}
+
+function resolveOwn(from: string, specifier: string): string | null {
+  const [bare = ''] = specifier.split('?', 1)
+  if (bare.startsWith('#')) return bare.slice(1)
+  return bare.startsWith('.') ? join(dirname(from), bare) : null
+}
+
+export function isThere(path: string): boolean {
+  return existsSync(join(root, path))
+}
+
+/** Code that only tests run: it may import anything, and nothing else may import it. */
+export function isTest(path: string): boolean {
+  return path.startsWith('tests/') || /(\.test\.tsx?|[.-]fixture\.ts|\/test-[^/]+\.ts|-peer\.ts)$/.test(path)
+}
+
+export function roomOf(path: string): string {
+  return path.includes('/') ? (path.split('/', 1)[0] ?? '') : '.'
+}
+
+/** The feature that a path belongs to, or null outside `features/`. */
+export function featureOf(path: string): string | null {
+  return /^features\/([^/]+)\//.exec(path)?.[1] ?? null
+}
+
+/** The role that house law gives a file inside a feature: `rules/score.ts` is of `rules`. */
+export function roleOf(path: string): string | null {
+  return /^features\/[^/]+\/([^/.]+)/.exec(path)?.[1] ?? null
+}
