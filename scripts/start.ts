@@ -1,0 +1,68 @@
+/** `npm start`: builds the browser's part when it is missing or older than its sources, then starts the server. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { startServer } from '#server/main.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+function isBuilt(): boolean {
+  const built = statSync(`${root}/dist/web/index.html`, { throwIfNoEntry: false })
+  if (!built) return false
+  const sources = globSync(
+    [
+      'web/**',
+      'ui/**',
+      'kit/*',
+      'features/*/web/**',
+      'features/**/*.ts',
+      'engine/contract.ts',
+      'vite.config.ts',
+      'package-lock.json',
+    ],
+    {
+      cwd: root,
+    },
+  )
+  return sources.every((file) => statSync(`${root}/${file}`).mtimeMs <= built.mtimeMs)
+}
+
+async function build(): Promise<void> {
+  const vite = fileURLToPath(new URL('bin/vite.js', import.meta.resolve('vite/package.json')))
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('The console could not be built. The lines above say why.')
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  if (!isBuilt()) {
+    console.log('Building the console…')
+    await build()
+  }
+  const server = await startServer(config)
+  console.log(`Vitrine is at ${server.address}`)
+  let isStopping = false
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(name, () => {
+      if (isStopping) process.exit(1)
+      isStopping = true
+      void server.stop().then(() => process.exit(0))
+    })
+  }
+}
+
+main().catch((error: NodeJS.ErrnoException) => {
+  const isPortTaken = error.code === 'EADDRINUSE'
+  console.error(
+    isPortTaken ? 'The port is in use. Set PORT to another one, such as PORT=3001 npm start.' : error.message,
+  )
+  if (!isPortTaken && !(error instanceof ConfigError) && process.env.LOG_LEVEL === 'debug')
+    console.error(error)
+  process.exit(1)
+})

@@ -1,0 +1,77 @@
+/** `npm test`: every check, then every test. `npm test -- --only=checks|unit|journeys` runs a part. Stops at the first failure. */
+import { spawnSync } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { takeChromium } from './test/chromium.ts'
+
+const parts = ['checks', 'unit', 'journeys'] as const
+type Part = (typeof parts)[number]
+type Step = { part: Part; title: string; command: string[] }
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const steps: Step[] = [
+  { part: 'checks', title: 'format', command: ['biome', 'format', '.'] },
+  { part: 'checks', title: 'lint', command: ['oxlint', '--deny-warnings', '.'] },
+  {
+    part: 'checks',
+    title: 'types of the server',
+    command: ['tsc', '-p', 'tsconfig.server.json', '--noEmit'],
+  },
+  { part: 'checks', title: 'types of the console', command: ['tsc', '-p', 'tsconfig.web.json', '--noEmit'] },
+  { part: 'checks', title: 'nothing unused', command: ['knip', '--no-progress'] },
+  { part: 'unit', title: 'tests', command: ['vitest', 'run'] },
+  { part: 'journeys', title: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
+  { part: 'journeys', title: 'journeys', command: ['playwright', 'test'] },
+]
+
+function readPart(): Part | null {
+  const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
+  if (only === undefined) return null
+  const part = parts.find((name) => name === only)
+  if (part === undefined) throw new Error(`--only takes ${parts.join(', ')}.`)
+  return part
+}
+
+/** Packages' commands come first on the path, so that all of it runs on the pinned Node. */
+function run({ command: [name = '', ...words] }: Step, chromium: string | null): boolean {
+  const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`
+  const env = { ...process.env, PATH: path, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) }
+  const { status, error } = spawnSync(name, words, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env,
+  })
+  if (error) console.error(error.message)
+  return status === 0
+}
+
+function main(): boolean {
+  const only = readPart()
+  const wanted = steps.filter(({ part }) => only === null || part === only)
+  // Asked for first: a missing browser is better known before the long wait.
+  const chromium = wanted.some(({ part }) => part === 'journeys') ? takeChromium() : null
+  const lines: string[] = []
+  for (const [index, step] of wanted.entries()) {
+    console.log(`\n— ${step.title}: ${step.command.join(' ')}`)
+    const startedAt = performance.now()
+    const isGood = run(step, chromium)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    lines.push(`${isGood ? 'passed' : 'FAILED'}  ${step.title} (${seconds} s)`)
+    if (isGood) continue
+    lines.push(...wanted.slice(index + 1).map(({ title }) => `not run ${title}`))
+    console.error(`\n${lines.join('\n')}\n\nThe failure is shown above, under "— ${step.title}".`)
+    return false
+  }
+  console.log(`\n${lines.join('\n')}`)
+  return true
+}
+
+try {
+  process.exitCode = main() ? 0 : 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,56 @@
+/** Every page, in both themes and at three widths: no complaint of axe or the browser, nothing scrolls sideways. Pictures go to .artifacts/screens. */
+import { expect, test } from '@playwright/test'
+import { expectAccessible, openFeed, watchConsole } from './merchant.ts'
+
+const open = ['/', '/auth/login', '/auth/register']
+const guarded = [
+  '/workspace/home',
+  '/dashboard',
+  '/onboarding',
+  '/onboarding/shopify',
+  '/onboarding/keys',
+  '/onboarding/ready',
+  '/workspace/chatgpt',
+  '/workspace/shopify',
+  '/settings',
+  '/no-such-page',
+]
+const widths = [1440, 768, 390]
+
+function nameOf(path: string): string {
+  return path.replaceAll('/', '-').replace(/^-/, '') || 'start'
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`pages in ${theme} keep nobody out`, async ({ page }) => {
+    test.setTimeout(300_000)
+    const complaints = watchConsole(page)
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    const visit = async (path: string) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        const overflow = await page.evaluate<number>(
+          'document.documentElement.scrollWidth - window.innerWidth',
+        )
+        expect(`${path} at ${width}: ${Math.max(0, overflow)} px too wide`).toBe(
+          `${path} at ${width}: 0 px too wide`,
+        )
+        await page.screenshot({ path: `.artifacts/screens/${nameOf(path)}-${width}-${theme}.png` })
+      }
+      await page.setViewportSize({ width: 1440, height: 900 })
+    }
+    for (const path of open) await visit(path)
+    await openFeed(page)
+    for (const path of guarded) await visit(path)
+    await page.goto('/workspace/chatgpt')
+    await page.getByRole('row').nth(1).click()
+    await expect(page.getByText('In the feed')).toBeVisible()
+    await expectAccessible(page)
+    await page.screenshot({ path: `.artifacts/screens/feed-panel-1440-${theme}.png` })
+    expect(complaints).toEqual([])
+  })
+}
