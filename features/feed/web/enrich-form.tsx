@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useHotkeys } from 'react-hotkeys-hook'
-import { ApiError, codeOf, sentenceOf } from '#ui/api-error.ts'
+import { fieldProblems, sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
 import { modKey } from '#ui/mod-key.ts'
@@ -51,7 +51,7 @@ export function EnrichForm({ product, hasNext, onNext, onDirty }: Props) {
         })
         then()
       } catch (error) {
-        const problems = problemsOf(error)
+        const problems = fieldProblems(error, 'ENRICHMENT_INVALID', fieldNames)
         for (const { field, message } of problems) form.setError(field, { message }, { shouldFocus: true })
         if (problems.length === 0) {
           showFailure(
@@ -97,7 +97,7 @@ export function EnrichForm({ product, hasNext, onNext, onDirty }: Props) {
             <legend className="type-section mb-3">
               Already filled{' '}
               <span className="type-ui text-ink-3">
-                {fieldNames.filter((field) => product[field] !== null).length} of {fieldNames.length}
+                {filled.filter((field) => product[field] !== null).length} of {fieldNames.length}
               </span>
             </legend>
             {filled.map(fieldOf)}
@@ -129,15 +129,5 @@ export function EnrichForm({ product, hasNext, onNext, onDirty }: Props) {
         <PanelSwitches product={product} />
       </div>
     </form>
-  )
-}
-
-type Problem = { field: (typeof fieldNames)[number]; message: string }
-
-function problemsOf(error: unknown): Problem[] {
-  if (codeOf(error) !== 'ENRICHMENT_INVALID' || !(error instanceof ApiError)) return []
-  const details = Array.isArray(error.details) ? (error.details as Partial<Problem>[]) : []
-  return details.flatMap(({ field, message }) =>
-    field && message && fieldNames.includes(field) ? [{ field, message }] : [],
   )
 }

@@ -16,7 +16,7 @@ import {
   syncStatus,
 } from '../contract.ts'
 
-export type ProductPages = InfiniteData<Reply<typeof listProducts>, string | undefined>
+type ProductPages = InfiniteData<Reply<typeof listProducts>, string | undefined>
 
 export const listKey = [listProducts.path, 'list'] as const
 const behindKey = [listProducts.path, 'behind'] as const
@@ -45,6 +45,11 @@ export function refreshFeed(client: QueryClient): void {
   const pages = (shown?.state.data as ProductPages | undefined)?.pages.length ?? 0
   if (pages > mostPagesReadAgain) client.setQueryData(behindKey, true)
   else refreshList(client)
+}
+
+/** Reads again how the newest sync stands. */
+export function refreshSync(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: syncRead.queryKey })
 }
 
 /** Reads the list again from its first page. */
@@ -99,7 +104,7 @@ export function applySyncRun(client: QueryClient, run: RunView): void {
     data: { run, report: reply?.data.report ?? null },
   }))
   if (!hasEnded(run)) return
-  void client.invalidateQueries({ queryKey: syncRead.queryKey })
+  refreshSync(client)
   refreshFeed(client)
   if (awaitedRuns.delete(run.id)) announce(run)
 }

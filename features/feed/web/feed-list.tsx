@@ -37,10 +37,17 @@ export function FeedList(props: Props) {
   const body = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   useLayoutEffect(() => {
-    if (!body.current || !scroller.current) return
-    const top = body.current.getBoundingClientRect().top - scroller.current.getBoundingClientRect().top
-    setScrollMargin(Math.round(top + scroller.current.scrollTop))
-  })
+    // Notices and the sync line come and go above the list, and move where it begins.
+    const above = scroller.current?.firstElementChild
+    if (!above) return
+    const observer = new ResizeObserver(() => {
+      if (!body.current || !scroller.current) return
+      const top = body.current.getBoundingClientRect().top - scroller.current.getBoundingClientRect().top
+      setScrollMargin(Math.round(top + scroller.current.scrollTop))
+    })
+    observer.observe(above)
+    return () => observer.disconnect()
+  }, [scroller])
   const virtual = useVirtualizer({
     count: products.length,
     getScrollElement: () => scroller.current,

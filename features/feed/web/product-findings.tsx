@@ -28,7 +28,7 @@ export function ProductFindings({ findings }: { findings: readonly Finding[] }) 
                       href={source}
                       target="_blank"
                       rel="noreferrer"
-                      className="text-glass underline-offset-2 hover:underline"
+                      className="text-glass underline underline-offset-2"
                     >
                       the rule
                     </a>

@@ -10,10 +10,19 @@ type Props = { value: string; onChange: (text: string) => void; inputRef: RefObj
 /** Searches a moment after the last key, so that typing does not ask for every letter. */
 export function SearchBox({ value, onChange, inputRef }: Props) {
   const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
+  const [shownValue, setShownValue] = useState(value)
+  const [sentValue, setSentValue] = useState(value)
+  if (shownValue !== value) {
+    setShownValue(value)
+    // What was sent from here comes back late; by then more may have been typed.
+    if (value !== sentValue) setText(value)
+  }
   useEffect(() => {
     if (text === value) return
-    const timer = setTimeout(() => onChange(text), settleMs)
+    const timer = setTimeout(() => {
+      setSentValue(text)
+      onChange(text)
+    }, settleMs)
     return () => clearTimeout(timer)
   }, [text, value, onChange])
   return (

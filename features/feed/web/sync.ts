@@ -59,3 +59,5 @@ export function useSync() {
     isCancelling: cancel.isPending,
   }
 }
+
+export type Sync = ReturnType<typeof useSync>

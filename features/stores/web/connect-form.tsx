@@ -34,7 +34,7 @@ export function ConnectForm({ store, onConnected }: Props) {
   const client = useQueryClient()
   const form = useForm<Values>({
     mode: 'onTouched',
-    defaultValues: { ...empty, storeDomain: store.domain ?? '' },
+    defaultValues: { ...empty, storeDomain: (store.isDemo ? null : store.domain) ?? '' },
   })
   const { errors, isSubmitting } = form.formState
 

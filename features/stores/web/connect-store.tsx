@@ -32,7 +32,7 @@ export function ConnectStore({ onConnected }: { onConnected: () => void }) {
     <div className="flex flex-col gap-4">
       <ConnectedBanner store={store.data} />
       {!store.data.connected && store.data.demo.isAvailable && <DemoOffer onConnected={onConnected} />}
-      {!store.data.isDemo && (
+      {!(store.data.connected && store.data.isDemo) && (
         <Card title={store.data.connected ? 'Renew the access' : 'Your Shopify store'}>
           <ConnectForm key={store.data.storeId ?? 'none'} store={store.data} onConnected={onConnected} />
         </Card>

@@ -6,7 +6,7 @@ import { call } from '#ui/call.ts'
 import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
-import { disconnectStore, type StoreStatus } from '../contract.ts'
+import { disconnectStore, getSeller, type StoreStatus } from '../contract.ts'
 import { rememberStore } from './store-cache.ts'
 
 export function DisconnectCard({ store }: { store: StoreStatus }) {
@@ -17,7 +17,7 @@ export function DisconnectCard({ store }: { store: StoreStatus }) {
     onSuccess: ({ data }) => {
       setAsking(false)
       rememberStore(client, data.status)
-      void client.invalidateQueries()
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== getSeller.path })
       showToast({ title: 'Store disconnected', description: 'Products and what you added to them stay.' })
     },
     onError: (error) => {

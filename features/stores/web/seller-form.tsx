@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { sentenceOf } from '#ui/api-error.ts'
+import { fieldProblems, sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
 import { Field } from '#ui/field.tsx'
@@ -38,6 +38,9 @@ export function SellerForm({ seller }: { seller: Seller }) {
       form.reset(toSellerValues(reply.data.facts))
       showToast({ title: 'Seller facts saved', description: 'Every row of the feed carries them.' })
     } catch (error) {
+      const problems = fieldProblems(error, 'SELLER_INVALID', sellerNames)
+      for (const { field, message } of problems) form.setError(field, { message }, { shouldFocus: true })
+      if (problems.length > 0) return
       showFailure(
         'Seller facts not saved',
         sentenceOf(error, 'The server did not answer. What you typed is kept.'),

@@ -16,5 +16,7 @@ export function refreshStore(client: QueryClient): void {
 /** Puts a status that came with another answer where everybody reads it. */
 export function rememberStore(client: QueryClient, status: StoreStatus): void {
   client.setQueryData(read(storeStatus, {}).queryKey, { success: true, data: status })
-  void client.invalidateQueries({ queryKey: [getSeller.path] })
+  // Without a store there are no seller facts to read.
+  if (status.connected) void client.invalidateQueries({ queryKey: [getSeller.path] })
+  else client.removeQueries({ queryKey: [getSeller.path] })
 }

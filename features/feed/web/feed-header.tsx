@@ -1,0 +1,71 @@
+import { FlaskConical, RefreshCw, WandSparkles } from 'lucide-react'
+import type { StoreStatus } from '#features/stores/contract.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { figure } from '#ui/count.ts'
+import { Notice } from '#ui/notice.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { timeAgo } from '#ui/relative-time.ts'
+import type { Stats } from '../contract.ts'
+import { ExportButton } from './export-button.tsx'
+import { SyncLine } from './sync-line.tsx'
+import { SyncReportCard } from './sync-report-card.tsx'
+import type { Sync } from './sync.ts'
+
+type Props = {
+  store: StoreStatus | undefined
+  stats: Stats | undefined
+  sync: Sync
+  /** Null where the list already shows what to enrich. */
+  onEnrich: (() => void) | null
+}
+
+/** The page's title and what can be done with the whole feed, then how the sync goes or went. */
+export function FeedHeader({ store, stats, sync, onEnrich }: Props) {
+  const { run, activeRun, report } = sync
+  return (
+    <>
+      <PageHeader
+        title="ChatGPT Products"
+        actions={
+          <>
+            <ExportButton stats={stats} />
+            <Button isBusy={sync.isBusy} onClick={sync.start}>
+              {!sync.isBusy && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
+              Sync Shopify
+            </Button>
+            {onEnrich && stats !== undefined && stats.needsEnrichment > 0 && (
+              <Button variant="ink" className="max-md:order-first max-md:w-full" onClick={onEnrich}>
+                <WandSparkles aria-hidden className="size-4" strokeWidth={1.75} />
+                Enrich {figure(stats.needsEnrichment)}
+              </Button>
+            )}
+          </>
+        }
+      >
+        What AI shoppers can find and buy from {store?.name ?? 'your store'}.{' '}
+        {run?.endedAt && run.status === 'completed' && `Synced ${timeAgo(run.endedAt)}. `}
+        {store?.isDemo && (
+          <Badge tint="neutral">
+            <FlaskConical aria-hidden /> Demo store
+          </Badge>
+        )}
+      </PageHeader>
+      {activeRun && <SyncLine run={activeRun} isCancelling={sync.isCancelling} onCancel={sync.cancel} />}
+      {!activeRun && run?.status === 'failed' && (
+        <Notice
+          tone="error"
+          title="The last sync failed"
+          action={
+            <Button size="s" onClick={sync.start}>
+              Try again
+            </Button>
+          }
+        >
+          {run.error?.message ?? 'Failed to sync products'} Nothing was deleted.
+        </Notice>
+      )}
+      {!activeRun && run && report && <SyncReportCard run={run} report={report} />}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+type Props = { title: string; children?: ReactNode; actions?: ReactNode }
+
+/** The one h1 of a page, a sentence below it, and what can be done at the right. */
+export function PageHeader({ title, children, actions }: Props) {
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="type-page">{title}</h1>
+        {children && <p className="mt-0.5 max-w-[var(--w-read)] text-ink-2">{children}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2 max-md:w-full">{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,20 @@
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const date = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' })
+const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** "6 minutes ago" under a day, then a date. */
+export function timeAgo(iso: string, now = Date.now()): string {
+  const seconds = Math.round((now - Date.parse(iso)) / 1000)
+  if (seconds < 45) return 'just now'
+  if (seconds < 3600) return relative.format(-Math.max(1, Math.round(seconds / 60)), 'minute')
+  if (seconds < 86_400) return relative.format(-Math.round(seconds / 3600), 'hour')
+  return date.format(new Date(iso))
+}
+
+export function clockTime(timestampMs: number): string {
+  return clock.format(timestampMs)
+}
+
+export function dateOf(iso: string): string {
+  return date.format(new Date(iso))
+}

@@ -1,0 +1,139 @@
+import { Link } from '@tanstack/react-router'
+import { RefreshCw } from 'lucide-react'
+import { ExportButton } from '#features/feed/web/export-button.tsx'
+import { useFigures } from '#features/feed/web/feed-cache.ts'
+import { Shelf } from '#features/feed/web/shelf.tsx'
+import { SyncLine } from '#features/feed/web/sync-line.tsx'
+import { useSync } from '#features/feed/web/sync.ts'
+import { useStore } from '#features/stores/web/store-cache.ts'
+import { sentenceOf } from '#ui/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { count, figure } from '#ui/count.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { timeAgo } from '#ui/relative-time.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { NextStep } from './next-step.tsx'
+import { SetupStatus } from './setup-status.tsx'
+
+export function CommandCenter() {
+  const figures = useFigures()
+  const store = useStore()
+  const sync = useSync()
+  const stats = figures.data
+  const syncedAt = sync.run?.status === 'completed' ? sync.run.endedAt : null
+  const counters = [
+    {
+      label: 'Total Products',
+      value: stats && figure(stats.total),
+      aside: syncedAt && `synced ${timeAgo(syncedAt)}`,
+    },
+    {
+      label: 'ChatGPT Enabled',
+      value: stats && figure(stats.chatgptEnabled),
+      aside: stats && `${figure(stats.ready - stats.enabledReady)} more are ready`,
+    },
+    {
+      label: 'Avg Compliance',
+      value: stats && `${Math.round(stats.averageScore)}%`,
+      aside: stats && `${figure(stats.ready)} of ${figure(stats.total)} ready`,
+    },
+  ]
+  return (
+    <Page>
+      <PageHeader
+        title="Command Center"
+        actions={
+          <>
+            <ExportButton stats={stats} />
+            {store.data?.connected && (
+              <Button isBusy={sync.isBusy} onClick={sync.start}>
+                {!sync.isBusy && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
+                Sync Products
+              </Button>
+            )}
+          </>
+        }
+      >
+        {stats ? leadOf(stats.total, stats.needsEnrichment, stats.incomplete) : ' '}
+      </PageHeader>
+      {sync.activeRun && (
+        <SyncLine run={sync.activeRun} isCancelling={sync.isCancelling} onCancel={sync.cancel} />
+      )}
+      {figures.isError && (
+        <Notice
+          tone="error"
+          role="alert"
+          title="The figures could not be read"
+          action={
+            <Button size="s" onClick={() => void figures.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {sentenceOf(figures.error, 'The server did not answer.')}
+        </Notice>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px]">
+        <div className="contents lg:flex lg:flex-col lg:gap-4">
+          <Card className="p-5 max-lg:order-2">
+            <dl className="grid grid-cols-3">
+              {counters.map(({ label, value, aside }) => (
+                <div key={label} className="border-line pr-3 not-first:border-l not-first:pl-4">
+                  <dt className="type-label text-ink-2">{label}</dt>
+                  <dd>
+                    <span className="type-figure block">
+                      {value ?? <Skeleton className="my-1 h-6 w-16" />}
+                    </span>
+                    <span className="type-small text-ink-3 tabular-nums max-md:hidden">{aside}</span>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {stats && stats.total > 0 && (
+              <div className="mt-4">
+                <Shelf stats={stats} size="full" />
+                <p className="mt-2 text-right">
+                  <Link
+                    to="/workspace/chatgpt"
+                    className="type-label rounded-control text-glass underline-offset-2 hover:underline"
+                  >
+                    Open product feed
+                  </Link>
+                </p>
+              </div>
+            )}
+            {stats?.total === 0 && (
+              <Empty drawing={<EmptyCaseDrawing />} title="No products found">
+                Sync your Shopify store to get started
+              </Empty>
+            )}
+          </Card>
+          <Card className="max-lg:order-4">
+            <Link to="/workspace/chatgpt" className="-m-4 block rounded-card p-4 hover:bg-hover">
+              <span className="type-section block">ChatGPT Products</span>
+              <span className="text-ink-2">Manage your ChatGPT product feed</span>
+            </Link>
+          </Card>
+        </div>
+        <div className="contents lg:flex lg:flex-col lg:gap-4">
+          <NextStep store={store.data} stats={stats} />
+          <SetupStatus store={store.data} stats={stats} syncedAt={syncedAt} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function leadOf(total: number, needs: number, incomplete: number): string {
+  if (total === 0) return 'Your products appear here after the first sync.'
+  if (needs > 0)
+    return `${count(needs, 'product')} ${needs === 1 ? 'is' : 'are'} one or two details from ready.`
+  if (incomplete > 0)
+    return `${count(incomplete, 'product')} ${incomplete === 1 ? 'lacks' : 'lack'} what the feed requires.`
+  return 'Every product is ready for shoppers.'
+}

@@ -1,0 +1,21 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { FeedScreen } from '#features/feed/web/feed-screen.tsx'
+import { type FeedView, parseFeedView } from '#features/feed/web/feed-view.ts'
+import { useStore } from '#features/stores/web/store-cache.ts'
+
+/** The feed, whichever of its two addresses is open: what it shows is kept in the address. */
+export function Feed({ view }: { view: FeedView }) {
+  const navigate = useNavigate()
+  const store = useStore()
+  const isOpen = view.product !== undefined
+  const change = useCallback(
+    (next: FeedView) => {
+      // Only opening a product is a step to go back from.
+      const isStep = next.product !== undefined && !isOpen
+      void navigate({ to: '.', search: parseFeedView(next), replace: !isStep })
+    },
+    [navigate, isOpen],
+  )
+  return <FeedScreen view={view} store={store.data} onView={change} />
+}

@@ -1,0 +1,87 @@
+/** One event stream per tab: it puts the progress of runs and what changed into the query cache. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { LiveEvent } from '#engine/contract.ts'
+import { events } from '#features/runs/contract.ts'
+import { deploymentReady } from '#features/keys/contract.ts'
+import { applySyncRun, refreshFeed, refreshSync } from '#features/feed/web/feed-cache.ts'
+import { refreshStore } from '#features/stores/web/store-cache.ts'
+import { request } from '#ui/call.ts'
+import { setLive } from '#ui/live-state.ts'
+import { dataLines } from './data-lines.ts'
+
+const shortestWaitMs = 1_000
+const longestWaitMs = 30_000
+const gatherMs = 1_000
+
+const refreshers: Record<string, (client: QueryClient) => void> = {
+  feed: (client) => {
+    refreshFeed(client)
+    // Readiness counts products, too.
+    void client.invalidateQueries({ queryKey: [deploymentReady.path] })
+  },
+  store: refreshStore,
+  sync: refreshSync,
+}
+
+/** Listens as long as the caller is mounted. */
+export function useLiveEvents(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const stop = new AbortController()
+    void listen(client, stop.signal)
+    return () => {
+      stop.abort()
+      setLive(false)
+    }
+  }, [client])
+}
+
+async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
+  const refresh = gathered(client, signal)
+  for (let waitMs = shortestWaitMs; !signal.aborted; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+    try {
+      const response = await request(events, {}, { signal })
+      setLive(true)
+      // What happened while nobody listened is read again.
+      if (waitMs > shortestWaitMs) for (const topic of Object.keys(refreshers)) refresh(topic)
+      for await (const line of dataLines(response.body)) {
+        waitMs = shortestWaitMs
+        apply(client, JSON.parse(line) as LiveEvent, refresh)
+      }
+    } catch {
+      if (signal.aborted) return
+    }
+    if (signal.aborted) return
+    setLive(false)
+    await pause(waitMs, signal)
+  }
+}
+
+function apply(client: QueryClient, event: LiveEvent, refresh: (topic: string) => void): void {
+  if (event.type === 'changed') refresh(event.topic)
+  else if (event.run.kind === 'feed.sync') applySyncRun(client, event.run)
+}
+
+/** Many changes within a moment are one reading. */
+function gathered(client: QueryClient, signal: AbortSignal): (topic: string) => void {
+  const due = new Set<string>()
+  return (topic) => {
+    if (due.has(topic)) return
+    due.add(topic)
+    setTimeout(() => {
+      due.delete(topic)
+      if (!signal.aborted) refreshers[topic]?.(client)
+    }, gatherMs)
+  }
+}
+
+function pause(waitMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, waitMs)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,35 @@
+import './app.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { forgetSession } from '#features/accounts/web/session-state.ts'
+import { whenSignedOut } from '#ui/call.ts'
+import { makeQueryClient } from '#ui/query.ts'
+import { followSystemTheme } from '#ui/theme.ts'
+import { router } from './router.ts'
+
+const client = makeQueryClient()
+
+function goToSignIn(): void {
+  const { pathname, searchStr } = router.state.location
+  forgetSession(client)
+  void router.navigate({ to: '/auth/login', search: { next: pathname + searchStr }, replace: true })
+}
+
+whenSignedOut(goToSignIn)
+followSystemTheme()
+// Signing out or in in one tab does so in all.
+window.addEventListener('storage', (event) => {
+  if (event.key === 'auth_token') window.location.reload()
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Stats } from '#features/feed/contract.ts'
+import type { StoreStatus } from '#features/stores/contract.ts'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Card } from '#ui/card.tsx'
+import { figure } from '#ui/count.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+type Props = { store: StoreStatus | undefined; stats: Stats | undefined }
+
+/** The one suggested action, by the first rule that fits. */
+export function NextStep({ store, stats }: Props) {
+  return (
+    <Card hasEdge className="p-5 max-lg:order-1">
+      <h2 className="type-label text-ink-2">Next Steps</h2>
+      {store && stats ? (
+        <Suggestion store={store} stats={stats} />
+      ) : (
+        <>
+          <Skeleton className="mt-3 h-6 w-3/4" />
+          <Skeleton className="mt-3 h-4 w-full" />
+          <Skeleton className="mt-5 h-8 w-28" />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Suggestion({ store, stats }: { store: StoreStatus; stats: Stats }) {
+  if (!store.connected) {
+    return (
+      <Step title="Connect Your Store" text="Products come from there. Nothing in your store is changed.">
+        <Link to="/workspace/shopify" className={buttonStyle({ variant: 'ink' })}>
+          Connect Shopify
+        </Link>
+      </Step>
+    )
+  }
+  if (stats.total === 0) {
+    return (
+      <Step title="Sync Products" text="Import products from Shopify">
+        <Link to="/workspace/chatgpt" className={buttonStyle({ variant: 'ink' })}>
+          Go to ChatGPT
+        </Link>
+      </Step>
+    )
+  }
+  if (stats.chatgptEnabled === 0) {
+    return (
+      <Step title="Enable Products" text={`${figure(stats.ready)} products ready to enable`}>
+        <Link
+          to="/workspace/chatgpt"
+          search={stats.ready > 0 ? { readiness: 'ready' } : {}}
+          className={buttonStyle({ variant: 'glass' })}
+        >
+          Enable ChatGPT
+        </Link>
+      </Step>
+    )
+  }
+  return (
+    <Step
+      title={stats.needsEnrichment > 0 ? 'Enrich Products' : 'Download Your Feed'}
+      text={
+        stats.needsEnrichment > 0
+          ? `${figure(stats.needsEnrichment)} products are one or two details from ready.`
+          : `${figure(stats.chatgptEnabled)} products are on display. Export them as a feed.`
+      }
+    >
+      <Link
+        to="/workspace/chatgpt"
+        search={stats.needsEnrichment > 0 ? { readiness: 'needs_enrichment' } : {}}
+        className={buttonStyle({ variant: 'ink' })}
+      >
+        {stats.needsEnrichment > 0 ? `Enrich ${figure(stats.needsEnrichment)}` : 'Open product feed'}
+      </Link>
+    </Step>
+  )
+}
+
+function Step({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <>
+      <p className="type-page mt-2">{title}</p>
+      <p className="mt-1.5 text-ink-2">{text}</p>
+      <div className="mt-5 flex flex-wrap gap-2">{children}</div>
+    </>
+  )
+}

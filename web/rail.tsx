@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { FlaskConical } from 'lucide-react'
+import type { User } from '#features/accounts/contract.ts'
+import { useStore } from '#features/stores/web/store-cache.ts'
+import { Mark } from '#ui/mark.tsx'
+import { MerchantRow } from './merchant-row.tsx'
+import { PlaceLinks } from './place-links.tsx'
+
+/** 228 px with words; 56 px with icons on narrower screens; gone on phones. */
+export function Rail({ user }: { user: User }) {
+  const store = useStore().data
+  const isDemo = Boolean(store?.connected && store.isDemo)
+  return (
+    <aside
+      aria-label="Workspace"
+      className="flex w-14 flex-none flex-col gap-3 px-2.5 py-3 max-md:hidden xl:w-[228px] xl:px-2.5"
+    >
+      <Link
+        to="/workspace/shopify"
+        className="flex min-h-10 items-center gap-2.5 rounded-control px-1 hover:bg-press xl:px-2"
+      >
+        <Mark />
+        <span className="min-w-0 flex-1 max-xl:sr-only">
+          <span className="block truncate font-semibold">{store?.name ?? 'Vitrine'}</span>
+          <span className="type-micro flex items-center gap-1 text-ink-3">
+            {isDemo && <FlaskConical aria-hidden className="size-3 flex-none" />}
+            <span className="truncate">
+              {isDemo ? 'Demo store' : store?.connected ? store.domain : store && 'No store connected'}
+            </span>
+          </span>
+        </span>
+      </Link>
+      <nav aria-label="Main" className="flex flex-1 flex-col overflow-y-auto">
+        <PlaceLinks isThin />
+      </nav>
+      <MerchantRow user={user} isThin />
+    </aside>
+  )
+}

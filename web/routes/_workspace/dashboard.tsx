@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CommandCenter } from '../../command-center.tsx'
+
+export const Route = createFileRoute('/_workspace/dashboard')({ component: CommandCenter })

@@ -1,0 +1,28 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { KeysForm } from '#features/keys/web/keys-form.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { SetupFrame } from '../../../setup-frame.tsx'
+
+export const Route = createFileRoute('/_workspace/onboarding/keys')({ component: KeysStep })
+
+function KeysStep() {
+  return (
+    <SetupFrame
+      title="API Keys"
+      lead="Step 2 of 3. The agents think with one key and search the web with the other. Both are encrypted and never shown again in full. The product feed works without them."
+    >
+      <KeysForm
+        actions={
+          <>
+            <Link to="/onboarding" className={buttonStyle({ variant: 'ghost' })}>
+              Back to Overview
+            </Link>
+            <Link to="/onboarding/ready" className={buttonStyle()}>
+              Continue
+            </Link>
+          </>
+        }
+      />
+    </SetupFrame>
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ReadinessReport } from '#features/keys/web/readiness-report.tsx'
+import { SetupFrame } from '../../../setup-frame.tsx'
+
+export const Route = createFileRoute('/_workspace/onboarding/ready')({ component: ReadyStep })
+
+function ReadyStep() {
+  return (
+    <SetupFrame title="Deployment Readiness" lead="Step 3 of 3. What is in place, and what is worth adding.">
+      <ReadinessReport />
+    </SetupFrame>
+  )
+}

@@ -1,0 +1,54 @@
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef } from 'react'
+import { ConnectStore } from '#features/stores/web/connect-store.tsx'
+import { DomainHelp } from '#features/stores/web/domain-help.tsx'
+import { useOAuthReturn } from '#features/stores/web/oauth-return.ts'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Notice } from '#ui/notice.tsx'
+import { SetupFrame } from '../../../setup-frame.tsx'
+
+/** The moment in which the merchant reads that the store is connected. */
+const onwardMs = 1000
+
+export const Route = createFileRoute('/_workspace/onboarding/shopify')({ component: ConnectStep })
+
+function ConnectStep() {
+  const navigate = useNavigate()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const goOn = useCallback(() => {
+    timer.current = setTimeout(() => void navigate({ to: '/onboarding/keys' }), onwardMs)
+  }, [navigate])
+  const onReturned = useCallback(
+    (isConnected: boolean) => {
+      // The code in the address is spent: it must not stay there to be sent again.
+      void navigate({ to: '/onboarding/shopify', search: {}, replace: true })
+      if (isConnected) goOn()
+    },
+    [navigate, goOn],
+  )
+  const isReturning = useOAuthReturn(window.location.search.slice(1), onReturned)
+  return (
+    <SetupFrame
+      title="Connect Shopify Store"
+      lead="Step 1 of 3. Products are read; nothing in your store is changed."
+    >
+      {isReturning ? (
+        <Notice tone="neutral" role="status" title="Connecting...">
+          Shopify has let you through. One moment.
+        </Notice>
+      ) : (
+        <ConnectStore onConnected={goOn} />
+      )}
+      <DomainHelp />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Link to="/onboarding" className={buttonStyle({ variant: 'ghost' })}>
+          Back to Overview
+        </Link>
+        <Link to="/onboarding/keys" className={buttonStyle()}>
+          Continue to API Keys
+        </Link>
+      </div>
+    </SetupFrame>
+  )
+}

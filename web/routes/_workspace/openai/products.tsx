@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { parseFeedView } from '#features/feed/web/feed-view.ts'
+import { Feed } from '../../../feed.tsx'
+
+export const Route = createFileRoute('/_workspace/openai/products')({
+  validateSearch: parseFeedView,
+  component: ProductsRoute,
+})
+
+function ProductsRoute() {
+  return <Feed view={Route.useSearch()} />
+}

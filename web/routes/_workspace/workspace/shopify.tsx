@@ -1,0 +1,10 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { StoreScreen } from '#features/stores/web/store-screen.tsx'
+import { StoreSync } from '../../../store-sync.tsx'
+
+export const Route = createFileRoute('/_workspace/workspace/shopify')({ component: Store })
+
+function Store() {
+  const navigate = useNavigate()
+  return <StoreScreen sync={<StoreSync />} onConnected={() => void navigate({ to: '/workspace/chatgpt' })} />
+}

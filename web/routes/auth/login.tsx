@@ -1,0 +1,21 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { LoginScreen } from '#features/accounts/web/login-screen.tsx'
+import { useSession } from '#features/accounts/web/session.ts'
+import { wayBack } from '#features/accounts/web/way-back.ts'
+
+export const Route = createFileRoute('/auth/login')({
+  validateSearch: (search): { next?: string } =>
+    typeof search['next'] === 'string' ? { next: search['next'] } : {},
+  component: Login,
+})
+
+function Login() {
+  const router = useRouter()
+  const target = wayBack(Route.useSearch().next)
+  const isSignedIn = Boolean(useSession().data)
+  useEffect(() => {
+    if (isSignedIn) router.history.replace(target ?? '/')
+  }, [isSignedIn, router, target])
+  return isSignedIn ? null : <LoginScreen isOnTheWay={target !== undefined} />
+}

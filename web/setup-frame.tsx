@@ -1,0 +1,69 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Meter } from '#ui/meter.tsx'
+import { Page } from '#ui/page.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { useSetupProgress } from './setup-progress.ts'
+
+type Props = { title: string; lead: string; children: ReactNode }
+
+/** The three steps at the left, the work of one at the right. */
+export function SetupFrame({ title, lead, children }: Props) {
+  const { pathname } = useLocation()
+  const { steps, doneCount } = useSetupProgress()
+  const percent = Math.round((doneCount / steps.length) * 100)
+  return (
+    <Page>
+      <div className="mx-auto grid w-full max-w-[924px] gap-x-16 gap-y-6 py-4 lg:grid-cols-[220px_minmax(0,1fr)] max-md:py-0">
+        <nav
+          aria-label="Set-up steps"
+          className="max-lg:order-2 max-lg:border-t max-lg:border-line max-lg:pt-5"
+        >
+          <p className="type-label text-ink-2">Set-up</p>
+          <p className="type-figure mt-1">{percent}%</p>
+          <Meter label="Set-up progress" percent={percent} className="mt-1" />
+          <ol className="mt-5">
+            {steps.map(({ to, title: name, fact, isDone }, index) => {
+              const current = pathname === to
+              return (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    aria-current={current ? 'step' : undefined}
+                    className="flex gap-3 rounded-control py-2 hover:bg-hover"
+                  >
+                    <span
+                      className={`type-label grid size-6 flex-none place-items-center rounded-badge border ${
+                        isDone
+                          ? 'border-glass bg-glass text-on-glass'
+                          : current
+                            ? 'border-ink'
+                            : 'border-line-control text-ink-2'
+                      }`}
+                    >
+                      {isDone ? (
+                        <Check aria-label="Done" className="size-3.5" strokeWidth={2.5} />
+                      ) : (
+                        index + 1
+                      )}
+                    </span>
+                    <span className="min-w-0">
+                      <span className={`block ${current ? 'font-semibold' : 'text-ink-2'}`}>{name}</span>
+                      <span className="type-small block break-words text-ink-3">{fact}</span>
+                    </span>
+                  </Link>
+                </li>
+              )
+            })}
+          </ol>
+          <p className="type-small mt-5 text-ink-3">You can leave at any step. What you saved stays.</p>
+        </nav>
+        <div className="flex min-w-0 flex-col gap-4">
+          <PageHeader title={title}>{lead}</PageHeader>
+          {children}
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { LitCaseDrawing } from '#ui/lit-case-drawing.tsx'
+import { Meter } from '#ui/meter.tsx'
+import { Page } from '#ui/page.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { useSetupProgress } from './setup-progress.ts'
+
+export function SetupOverview() {
+  const { steps, doneCount } = useSetupProgress()
+  const percent = Math.round((doneCount / steps.length) * 100)
+  return (
+    <Page>
+      <div className="mx-auto flex w-full max-w-[var(--w-read)] flex-col gap-4 py-4 max-md:py-0">
+        <PageHeader title="Set-up">Three steps from your store to AI shoppers.</PageHeader>
+        <div className="flex items-center gap-3">
+          <p className="type-strong whitespace-nowrap tabular-nums">
+            {doneCount} of {steps.length} complete
+          </p>
+          <Meter label="Set-up progress" percent={percent} className="flex-1" />
+          <p className="text-ink-2 tabular-nums">{percent}%</p>
+        </div>
+        {doneCount === steps.length && (
+          <Card hasEdge>
+            <Empty
+              drawing={<LitCaseDrawing />}
+              title="You're all set!"
+              action={
+                <Link to="/" className={buttonStyle({ variant: 'ink' })}>
+                  Go to Dashboard
+                </Link>
+              }
+            >
+              Everything is in place.
+            </Empty>
+          </Card>
+        )}
+        <ol className="flex flex-col gap-3">
+          {steps.map(({ to, title, fact, isDone }, index) => (
+            <li key={to}>
+              <Card hasEdge={!isDone && steps.findIndex((step) => !step.isDone) === index}>
+                <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
+                  <span
+                    className={`type-label grid size-7 flex-none place-items-center rounded-badge border ${
+                      isDone ? 'border-glass bg-glass text-on-glass' : 'border-line-control text-ink-2'
+                    }`}
+                  >
+                    {isDone ? <Check aria-label="Done" className="size-4" strokeWidth={2.5} /> : index + 1}
+                  </span>
+                  <div className="min-w-0 flex-1 basis-48">
+                    <h2 className="type-section">{title}</h2>
+                    <p className="break-words text-ink-2">{fact}</p>
+                  </div>
+                  <Link
+                    to={to}
+                    aria-label={`${isDone ? 'Review' : 'Start'}: ${title}`}
+                    className={`${buttonStyle({ variant: isDone ? 'outline' : 'ink' })} max-md:w-full`}
+                  >
+                    {isDone ? 'Review' : 'Start'}
+                  </Link>
+                </div>
+              </Card>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Page>
+  )
+}

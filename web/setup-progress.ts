@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { deploymentReady, keysStatus } from '#features/keys/contract.ts'
+import { useStore } from '#features/stores/web/store-cache.ts'
+import { read } from '#ui/query.ts'
+
+/** What is done of the three steps, from what the server really knows. */
+export function useSetupProgress() {
+  const store = useStore()
+  const keys = useQuery({ ...read(keysStatus, {}), select: (reply) => reply.data.keys })
+  const readiness = useQuery({ ...read(deploymentReady, {}), select: (reply) => reply.data })
+  const savedKeys = [keys.data?.openai, keys.data?.tavily].filter((key) => key?.configured).length
+  const hasStore = store.data?.connected ?? false
+  const steps = [
+    {
+      to: '/onboarding/shopify',
+      title: 'Connect Shopify Store',
+      isDone: hasStore,
+      fact: hasStore ? (store.data?.domain ?? '') : 'Products come from there',
+    },
+    {
+      to: '/onboarding/keys',
+      title: 'Configure API Keys',
+      isDone: savedKeys === 2,
+      fact: `${savedKeys} of 2 saved`,
+    },
+    {
+      to: '/onboarding/ready',
+      title: 'Ready to Launch',
+      isDone: readiness.data?.ready ?? false,
+      fact: readiness.data ? `${readiness.data.score}% ready` : 'Checks before you go live',
+    },
+  ] as const
+  return {
+    steps,
+    doneCount: steps.filter((step) => step.isDone).length,
+    isKnown: store.isSuccess && keys.isSuccess && readiness.isSuccess,
+  }
+}

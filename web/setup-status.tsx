@@ -1,0 +1,62 @@
+import { Check, Minus } from 'lucide-react'
+import type { Stats } from '#features/feed/contract.ts'
+import type { StoreStatus } from '#features/stores/contract.ts'
+import { Card } from '#ui/card.tsx'
+import { figure } from '#ui/count.ts'
+import { timeAgo } from '#ui/relative-time.ts'
+
+type Props = { store: StoreStatus | undefined; stats: Stats | undefined; syncedAt: string | null }
+
+export function SetupStatus({ store, stats, syncedAt }: Props) {
+  const lines = [
+    {
+      name: 'Shopify Connected',
+      isDone: store?.connected ?? false,
+      fact: !store?.connected ? 'Not yet' : store.isDemo ? 'Demo store' : (store.domain ?? ''),
+    },
+    {
+      name: 'Products Synced',
+      isDone: (stats?.total ?? 0) > 0,
+      fact:
+        stats && stats.total > 0
+          ? `${figure(stats.total)}${syncedAt ? `, ${timeAgo(syncedAt)}` : ''}`
+          : 'Not yet',
+    },
+    {
+      name: 'ChatGPT Active',
+      isDone: (stats?.chatgptEnabled ?? 0) > 0,
+      fact: stats && stats.chatgptEnabled > 0 ? `${figure(stats.chatgptEnabled)} enabled` : 'Not yet',
+    },
+  ]
+  return (
+    <Card
+      title="Setup Status"
+      className="max-lg:order-3"
+      aside={
+        <span className="type-small text-ink-3 tabular-nums">
+          {lines.filter((line) => line.isDone).length} of {lines.length}
+        </span>
+      }
+    >
+      <ul className="flex flex-col gap-2.5">
+        {lines.map(({ name, isDone, fact }) => {
+          const Icon = isDone ? Check : Minus
+          return (
+            <li key={name} className="flex flex-wrap items-center gap-x-3">
+              <span
+                className={`grid size-5 flex-none place-items-center rounded-mark ${isDone ? 'bg-glass-soft text-glass' : 'bg-press text-ink-3'}`}
+              >
+                <Icon aria-hidden className="size-3" strokeWidth={2.5} />
+              </span>
+              <span className="flex-1">
+                {name}
+                <span className="sr-only">{isDone ? ', done' : ', not yet'}</span>
+              </span>
+              <span className="type-small max-w-full truncate text-ink-3 tabular-nums">{fact}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

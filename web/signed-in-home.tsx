@@ -1,0 +1,17 @@
+import { useSession } from '#features/accounts/web/session.ts'
+import { Loading } from '#ui/loading.tsx'
+import { CommandCenter } from './command-center.tsx'
+import { Landing } from './landing.tsx'
+import { Shell } from './shell.tsx'
+
+/** The dashboard; the first page after all when the stored token is no longer good. */
+export function SignedInHome() {
+  const session = useSession()
+  if (session.isPending) return <Loading />
+  if (!session.data) return <Landing />
+  return (
+    <Shell user={session.data}>
+      <CommandCenter />
+    </Shell>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { FlaskConical } from 'lucide-react'
+import { useStore } from '#features/stores/web/store-cache.ts'
+import { StateMark, type State } from '#ui/state-mark.tsx'
+
+const faces: Record<'connected' | 'syncing' | 'error' | 'disconnected', [State, string]> = {
+  connected: ['on', 'Store connected'],
+  syncing: ['busy', 'Store syncing'],
+  error: ['warning', 'Store needs attention'],
+  disconnected: ['off', 'Store not connected'],
+}
+
+/** Whether the store is connected, in a shape, a colour and words. */
+export function StoreLight() {
+  const store = useStore().data
+  if (!store) return null
+  const [state, words] = faces[store.health]
+  return (
+    <Link
+      to="/workspace/shopify"
+      className="flex items-center gap-2 rounded-control px-1 py-1 hover:bg-hover max-md:py-2.5"
+    >
+      <StateMark state={state} />
+      <span className="max-md:sr-only">{words}</span>
+      {store.connected && store.isDemo && (
+        <span className="type-label inline-flex items-center gap-1 text-ink-2">
+          <FlaskConical aria-hidden className="size-3" />{' '}
+          <span className="max-[480px]:sr-only">Demo store</span>
+        </span>
+      )}
+    </Link>
+  )
+}
