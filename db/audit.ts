@@ -2,7 +2,8 @@ import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { newId } from '#kit/ids.ts'
 import type { Tx } from './database.ts'
 
-const auditLog = pgTable('audit_log', {
+/** Read where the log is shown. Written by `recordAudit` only. */
+export const auditLog = pgTable('audit_log', {
   id: uuid().primaryKey(),
   workspaceId: uuid('workspace_id').notNull(),
   actor: text().notNull(),

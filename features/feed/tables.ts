@@ -1,4 +1,5 @@
 import {
+  bigint,
   boolean,
   integer,
   json,
@@ -46,6 +47,22 @@ export const products = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+)
+
+/** Kept by triggers on `products`: see its migration. */
+export const productCounts = pgTable(
+  'product_counts',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    readiness: text('readiness').notNull().$type<Readiness>(),
+    enableSearch: boolean('enable_search').notNull(),
+    products: bigint('products', { mode: 'number' }).notNull(),
+    scoreSum: bigint('score_sum', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.storeId, table.readiness, table.enableSearch] }),
+  ],
 )
 
 export type SyncOutcome = 'added' | 'changed' | 'unchanged'

@@ -14,7 +14,7 @@ describe('the shape of a key', () => {
     ['openai', 'sk-abc defghijklmnop', 'The OpenAI key has no spaces and only plain characters'],
     ['openai', 'sk-abcdefghijk\r\nX-Other: 1', 'The OpenAI key has no spaces and only plain characters'],
     ['openai', 'sk-abcdefghijklmnöp', 'The OpenAI key has no spaces and only plain characters'],
-    ['openai', 'sk-', 'The OpenAI key is longer than this'],
+    ['openai', 'sk-', 'This is too short for a key of OpenAI'],
   ] as const)('of %s %j: %s', (keyType, text, fault) => {
     expect(faultOf(keyType, text)).toBe(fault)
   })

@@ -64,12 +64,14 @@ export async function setSearchOfMany(
   productIds: string[],
   enableSearch: boolean,
 ): Promise<BulkResult> {
-  const store = await uses.stores.getConnected(caller.workspaceId)
-  const key = { workspaceId: caller.workspaceId, storeId: store.storeId }
+  const { storeId } = await uses.stores.getConnected(caller.workspaceId)
+  const key = { workspaceId: caller.workspaceId, storeId }
   const result = await uses.db.inWorkspace(caller.workspaceId, async (tx) => {
+    const store = await uses.stores.get(key.workspaceId, key.storeId, tx)
     const changed: string[] = []
     const skipped: BulkResult['skipped'] = []
-    for (const productId of new Set(productIds)) {
+    // In one order, so that two clicks at once cannot wait for each other.
+    for (const productId of [...new Set(productIds)].sort()) {
       const row = await findProduct(tx, key, productId)
       const switches = { enableSearch, enableCheckout: enableSearch && (row?.enableCheckout ?? false) }
       const refusal = row ? whyNotOn(row, switches, store.seller) : productNotFound()
@@ -109,9 +111,10 @@ async function change(
   action: string,
   decide: (row: ProductRow, store: FeedStore) => Change,
 ): Promise<Changed> {
-  const store = await uses.stores.getConnected(caller.workspaceId)
-  const key = { workspaceId: caller.workspaceId, storeId: store.storeId }
+  const { storeId } = await uses.stores.getConnected(caller.workspaceId)
+  const key = { workspaceId: caller.workspaceId, storeId }
   const changed = await uses.db.inWorkspace(caller.workspaceId, async (tx) => {
+    const store = await uses.stores.get(key.workspaceId, key.storeId, tx)
     const row = await findProduct(tx, key, productId)
     if (!row) throw productNotFound()
     const after = await saveChange(tx, { uses, caller, key, store }, row, decide(row, store), action)

@@ -1,24 +1,26 @@
 import type { StreamAnswer } from '#kit/route.ts'
-import { listAfter } from '../records/save.ts'
+import { type ExportedRow, listRows } from '../records/export.ts'
+import { validateRow } from '../rules/validate-row.ts'
 import type { FeedUses } from './uses.ts'
 
 const batchSize = 500
 
 /** The rows of the feed as they stand, in batches, so that memory stays the same for any size. A row that the validator refuses is left out: a strict reader accepts what is delivered. */
-type Batch = Awaited<ReturnType<typeof listAfter>>
-
 async function* feedRows(
   uses: FeedUses,
   key: { workspaceId: string; storeId: string },
   isEnabledOnly: boolean,
 ): AsyncGenerator<Record<string, unknown>> {
+  const format = { profile: 'openai-2026-10', now: uses.clock() } as const
   let last: string | null = null
   for (;;) {
     const after: string | null = last
-    const batch: Batch = await uses.db.inWorkspace(key.workspaceId, (tx) =>
-      listAfter(tx, key, { afterId: after, limit: batchSize, isEnabledOnly }),
+    const batch: ExportedRow[] = await uses.db.inWorkspace(key.workspaceId, (tx) =>
+      listRows(tx, key, { afterId: after, limit: batchSize, isEnabledOnly }),
     )
-    for (const { row, readiness } of batch) if (readiness !== 'incomplete') yield row
+    for (const { row } of batch) {
+      if (validateRow(row, format).errors.length === 0) yield row
+    }
     last = batch.at(-1)?.id ?? null
     if (batch.length < batchSize) return
   }

@@ -94,7 +94,7 @@ function hashFacts(facts: VariantFacts, seller: SellerFacts): string {
     .digest('base64url')
 }
 
-/** The SKU, where it is there, printable and not taken; otherwise the number of the variant. Given once, it never changes. */
+/** The SKU, where it is there, printable and not taken; otherwise the number of the variant, which no SKU may look like. Given once, it never changes. */
 async function giveProductIds(tx: Tx, key: StoreKey, facts: VariantFacts[]): Promise<Map<string, string>> {
   const wishes = facts.map((one) => ({ one, sku: toSku(one.sku) }))
   const taken = await findTakenIds(
@@ -113,6 +113,8 @@ async function giveProductIds(tx: Tx, key: StoreKey, facts: VariantFacts[]): Pro
 
 function toSku(sku: string | null): string | null {
   const text = sku?.trim() ?? ''
+  // Ids of our own: of variants without a SKU, and of groups, whose ids must differ from those of items.
+  if (/^(variant|group)-[\da-f]+$/.test(text)) return null
   return /^[\x21-\x7e](?:[\x20-\x7e]{0,98}[\x21-\x7e])?$/.test(text) ? text : null
 }
 

@@ -41,10 +41,12 @@ export async function save(
   products: readonly StoreProduct[],
   signal: AbortSignal,
 ) {
-  const { seller, currency } = await uses.stores.get(key.workspaceId, key.storeId)
   signal.throwIfAborted()
-  const pass = { syncRun: run.runId, seller, currency, now: uses.clock() }
-  return uses.db.inWorkspace(key.workspaceId, (tx) => saveStoreProducts(tx, key, pass, products))
+  return uses.db.inWorkspace(key.workspaceId, async (tx) => {
+    const { seller, currency } = await uses.stores.get(key.workspaceId, key.storeId, tx)
+    const pass = { syncRun: run.runId, seller, currency, now: uses.clock() }
+    return saveStoreProducts(tx, key, pass, products)
+  })
 }
 
 const firstAnalyzeAt = 200

@@ -6,7 +6,7 @@ import {
   countOutcomes,
   countSeen,
   countStoreProducts,
-  listAfter,
+  lockAfter,
   removeUnseen,
 } from '../records/save.ts'
 import { judge } from '../rules/judge.ts'
@@ -97,9 +97,12 @@ export async function finishSync(place: Place, opened: Opened, failed: Failed[])
       const seen = await uses.db.inWorkspace(key.workspaceId, (tx) => countSeen(tx, key, run.runId))
       return seen + failed.length >= inStore
     }))
-  const removed = isVerified
-    ? await run.stepInTransaction('remove', (tx) => removeUnseen(tx, key, run.runId, uses.clock()))
-    : 0
+  if (isVerified) {
+    await run.stepInTransaction('remove', async (tx) => {
+      await removeUnseen(tx, key, run.runId, uses.clock())
+      return true
+    })
+  }
   const outcomes = await run.step('count', () =>
     uses.db.inWorkspace(key.workspaceId, (tx) => countOutcomes(tx, key, run.runId)),
   )
@@ -115,7 +118,6 @@ export async function finishSync(place: Place, opened: Opened, failed: Failed[])
     mode: opened.mode,
     transport: opened.transport,
     ...outcomes,
-    removed,
     failedCount: failed.length,
     failed: failed.slice(0, mostFailed),
     durationMs: run.now().getTime() - startedAt.getTime(),
@@ -128,15 +130,13 @@ export function rejudgeBatch(
   batch: number,
   afterId: string,
 ): Promise<string | null> {
-  return run.step(`batch ${batch}`, async () => {
-    const { seller } = await uses.stores.get(key.workspaceId, key.storeId)
-    return uses.db.inWorkspace(key.workspaceId, async (tx) => {
-      const rows = await listAfter(tx, key, { afterId, limit: rejudgedAtOnce, isEnabledOnly: false })
-      for (const row of rows) {
-        const judged = judge(row.facts, row.enrichment, seller, row, row.productId)
-        await changeProduct(tx, key, row.id, toColumns(judged))
-      }
-      return rows.length < rejudgedAtOnce ? null : (rows.at(-1)?.id ?? null)
-    })
+  return run.stepInTransaction(`batch ${batch}`, async (tx) => {
+    const { seller } = await uses.stores.get(key.workspaceId, key.storeId, tx)
+    const rows = await lockAfter(tx, key, { afterId, limit: rejudgedAtOnce })
+    for (const row of rows) {
+      const judged = judge(row.facts, row.enrichment, seller, row, row.productId)
+      await changeProduct(tx, key, row.id, toColumns(judged))
+    }
+    return rows.length < rejudgedAtOnce ? null : (rows.at(-1)?.id ?? null)
   })
 }

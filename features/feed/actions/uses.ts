@@ -20,7 +20,8 @@ export type StoreAccess = {
   findActive: (workspaceId: string) => Promise<{ storeId: string; isDemo: boolean } | null>
   /** Refuses with STORE_NOT_CONNECTED. */
   getConnected: (workspaceId: string) => Promise<FeedStore>
-  get: (workspaceId: string, storeId: string) => Promise<FeedStore>
+  /** With `tx` the store stays as it is until that ends: rows judged by its facts are written before the facts can change. */
+  get: (workspaceId: string, storeId: string, tx?: Tx) => Promise<FeedStore>
   openSession: (workspaceId: string, storeId: string) => Promise<ShopifySession>
   port: (isDemo: boolean) => ShopifyPort
   /** Reads name, links, currency and scopes anew. Answers whether a fact that stands on every row changed. */

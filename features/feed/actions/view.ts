@@ -10,22 +10,13 @@ import {
   readStats,
   type StoreKey,
 } from '../records/query.ts'
+import { toStats } from '../rules/stats.ts'
 import type { ProductRow } from '../tables.ts'
 import type { FeedUses } from './uses.ts'
 
 export type ProductPage = { products: Product[]; stats: Stats; nextCursor: string | null; total: number }
 
-const noStats: Stats = {
-  total: 0,
-  ready: 0,
-  needsEnrichment: 0,
-  incomplete: 0,
-  averageScore: 0,
-  chatgptEnabled: 0,
-  enabledReady: 0,
-  enabledNeedsEnrichment: 0,
-  enabledIncomplete: 0,
-}
+const noStats = toStats([])
 
 /** The key of the connected store's products, or null when no store was ever connected. */
 async function findKey(
@@ -76,23 +67,27 @@ export function productNotFound(): Refusal {
   return new Refusal('PRODUCT_NOT_FOUND', 'This product is not in your feed.', 404)
 }
 
-function writeCursor({ sortValue, id }: ListedProduct, sort: string): string {
-  return Buffer.from(`${sort}|${id}|${sortValue}`).toString('base64url')
+function writeCursor({ sortValue, id, updatedAt }: ListedProduct, sort: string): string {
+  const value = sort === '-updated' ? updatedAt.toISOString() : sortValue
+  return Buffer.from(`${sort}|${id}|${value}`).toString('base64url')
 }
 
-const cursorValue: Record<ProductQuery['sort'], RegExp> = {
-  store: /^\d+(\.\d+)?$/,
-  title: /^[^]*$/,
-  price: /^\d+(\.\d+)?$/,
-  score: /^\d+$/,
-  '-score': /^\d+$/,
-  '-updated': /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:?\d\d)?$/,
+const matches = (pattern: RegExp) => (text: string) => pattern.test(text)
+
+/** Whatever passes here is a value that the database takes: a cursor can be forged. */
+const isCursorValue: Record<ProductQuery['sort'], (text: string) => boolean> = {
+  store: matches(/^\d{1,40}(\.\d{1,40})?$/),
+  title: (text) => !text.includes('\0'),
+  price: matches(/^\d{1,40}(\.\d{1,40})?$/),
+  score: matches(/^\d{1,4}$/),
+  '-score': matches(/^\d{1,4}$/),
+  '-updated': (text) => /^[1-9]\d{3}-/.test(text) && z.iso.datetime({ precision: 3 }).safeParse(text).success,
 }
 
 function readCursor(text: string, sort: ProductQuery['sort']): Cursor {
   const [, forSort, id, value] =
     /^([^|]*)\|([0-9a-f-]{36})\|([^]*)$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
-  const isWhole = forSort === sort && value !== undefined && cursorValue[sort].test(value)
+  const isWhole = forSort === sort && value !== undefined && isCursorValue[sort](value)
   const knownId = z.uuid().safeParse(id).data
   if (!isWhole || !knownId) {
     throw new Refusal('CURSOR_INVALID', 'This page is no longer there. Load the list again.', 400)

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '#db/database.ts'
-import { type ProductQuery, type sorts, Stats } from '../contract.ts'
-import { type ProductRow, products } from '../tables.ts'
+import type { ProductQuery, Stats, sorts } from '../contract.ts'
+import { type ProductCount, toStats } from '../rules/stats.ts'
+import { type ProductRow, productCounts, products } from '../tables.ts'
 
 export type StoreKey = { workspaceId: string; storeId: string }
 type Sort = (typeof sorts)[number]
@@ -95,31 +96,35 @@ export async function listProducts(
     .limit(query.limit)
 }
 
-export async function countProducts(tx: Tx, key: StoreKey, query: ProductQuery): Promise<number> {
-  return tx.$count(products, matches(key, query))
+/** How many products match. Only a search has to look at the products themselves. */
+export async function countProducts(
+  tx: Tx,
+  key: StoreKey,
+  filter: Pick<ProductQuery, 'search' | 'readiness' | 'enabled'>,
+): Promise<number> {
+  if (filter.search?.trim()) return tx.$count(products, matches(key, filter))
+  const counts = await listCounts(tx, key)
+  return counts
+    .filter((one) => !filter.readiness || one.readiness === filter.readiness)
+    .filter((one) => !filter.enabled || one.enableSearch === (filter.enabled === 'true'))
+    .reduce((sum, one) => sum + one.products, 0)
 }
 
 /** The figures of the whole store, whatever the list shows. */
 export async function readStats(tx: Tx, key: StoreKey): Promise<Stats> {
-  const isReady = sql`${products.readiness} = 'ready'`
-  const needs = sql`${products.readiness} = 'needs_enrichment'`
-  const isIncomplete = sql`${products.readiness} = 'incomplete'`
-  const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
-  const [stats] = await tx
+  return toStats(await listCounts(tx, key))
+}
+
+async function listCounts(tx: Tx, { workspaceId, storeId }: StoreKey): Promise<ProductCount[]> {
+  return tx
     .select({
-      total: sql<number>`count(*)::int`,
-      ready: count(isReady),
-      needsEnrichment: count(needs),
-      incomplete: count(isIncomplete),
-      averageScore: sql<number>`coalesce(round(avg(${products.score}), 1), 0)::float`,
-      chatgptEnabled: count(sql`${products.enableSearch}`),
-      enabledReady: count(sql`${products.enableSearch} and ${isReady}`),
-      enabledNeedsEnrichment: count(sql`${products.enableSearch} and ${needs}`),
-      enabledIncomplete: count(sql`${products.enableSearch} and ${isIncomplete}`),
+      readiness: productCounts.readiness,
+      enableSearch: productCounts.enableSearch,
+      products: productCounts.products,
+      scoreSum: productCounts.scoreSum,
     })
-    .from(products)
-    .where(isLive(key))
-  return Stats.parse(stats)
+    .from(productCounts)
+    .where(and(eq(productCounts.workspaceId, workspaceId), eq(productCounts.storeId, storeId)))
 }
 
 /** By the id that shoppers' feeds carry, or by our own. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { type ProductRow, products, type SyncOutcome } from '../tables.ts'
 import { isLive, type StoreKey } from './query.ts'
@@ -20,7 +20,7 @@ const kept = {
 /** What a sync must know of a product that is there already. */
 export type KeptRow = Pick<ProductRow, keyof typeof kept>
 
-/** Rows of these variants, locked until the end of the transaction: nothing the merchant adds meanwhile is lost. */
+/** Rows of these variants, locked in the order of their ids until the end of the transaction: nothing the merchant adds meanwhile is lost. */
 export async function lockVariants(tx: Tx, key: StoreKey, variantGids: string[]): Promise<KeptRow[]> {
   return tx
     .select(kept)
@@ -32,6 +32,7 @@ export async function lockVariants(tx: Tx, key: StoreKey, variantGids: string[])
         inArray(products.variantGid, variantGids),
       ),
     )
+    .orderBy(sql`${products.productId} collate "C"`)
     .for('update')
 }
 
@@ -118,13 +119,11 @@ export async function changeProduct(
 }
 
 /** Takes every product that this complete pass did not see out of the feed. Rows stay, with what the merchant added. */
-export async function removeUnseen(tx: Tx, key: StoreKey, syncRun: string, now: Date): Promise<number> {
-  const removed = await tx
+export async function removeUnseen(tx: Tx, key: StoreKey, syncRun: string, now: Date): Promise<void> {
+  await tx
     .update(products)
-    .set({ removedAt: now, updatedAt: now })
+    .set({ removedAt: now, updatedAt: now, syncRun })
     .where(and(isLive(key), or(isNull(products.syncRun), sql`${products.syncRun} <> ${syncRun}`)))
-    .returning({ id: products.id })
-  return removed.length
 }
 
 /** Variants of this product that the pass did not see, though it saw the product whole: they are gone. */
@@ -137,7 +136,7 @@ export async function removeUnseenSiblings(
 ): Promise<void> {
   await tx
     .update(products)
-    .set({ removedAt: now, updatedAt: now, syncRun, syncOutcome: 'unchanged' })
+    .set({ removedAt: now, updatedAt: now, syncRun })
     .where(
       and(
         isLive(key),
@@ -147,18 +146,26 @@ export async function removeUnseenSiblings(
     )
 }
 
+/** What became of the products that this pass saw, or found gone. */
 export async function countOutcomes(
   tx: Tx,
   key: StoreKey,
   syncRun: string,
-): Promise<Record<SyncOutcome, number>> {
+): Promise<Record<SyncOutcome | 'removed', number>> {
+  const isRemoved = sql<boolean>`${products.removedAt} is not null`
   const rows = await tx
-    .select({ outcome: products.syncOutcome, count: sql<number>`count(*)::int` })
+    .select({ outcome: products.syncOutcome, isRemoved, count: sql<number>`count(*)::int` })
     .from(products)
-    .where(and(isLive(key), eq(products.syncRun, syncRun), isNotNull(products.syncOutcome)))
-    .groupBy(products.syncOutcome)
-  const counts = { added: 0, changed: 0, unchanged: 0 }
-  for (const { outcome, count } of rows) if (outcome) counts[outcome] = count
+    .where(
+      and(
+        eq(products.workspaceId, key.workspaceId),
+        eq(products.storeId, key.storeId),
+        eq(products.syncRun, syncRun),
+      ),
+    )
+    .groupBy(products.syncOutcome, isRemoved)
+  const counts = { added: 0, changed: 0, unchanged: 0, removed: 0 }
+  for (const row of rows) counts[row.isRemoved ? 'removed' : (row.outcome ?? 'unchanged')] += row.count
   return counts
 }
 
@@ -180,22 +187,17 @@ export async function countStoreProducts(tx: Tx, key: StoreKey): Promise<number>
   return row?.count ?? 0
 }
 
-/** A batch of live rows by id, for walking over all of them in short transactions. */
-export async function listAfter(
+/** A batch of live rows by id, locked until the end of the transaction, for walking over all of them in short ones. */
+export async function lockAfter(
   tx: Tx,
   key: StoreKey,
-  { afterId, limit, isEnabledOnly }: { afterId: string | null; limit: number; isEnabledOnly: boolean },
+  { afterId, limit }: { afterId: string | null; limit: number },
 ): Promise<ProductRow[]> {
   return tx
     .select()
     .from(products)
-    .where(
-      and(
-        isLive(key),
-        afterId ? gt(products.id, afterId) : undefined,
-        isEnabledOnly ? eq(products.enableSearch, true) : undefined,
-      ),
-    )
+    .where(and(isLive(key), afterId ? gt(products.id, afterId) : undefined))
     .orderBy(asc(products.id))
     .limit(limit)
+    .for('update')
 }

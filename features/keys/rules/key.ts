@@ -21,7 +21,7 @@ export function faultOf(keyType: KeyType, text: string): string | null {
   const { prefix, service } = shapes[keyType]
   if (!text.startsWith(prefix)) return `The ${service} key starts with "${prefix}"`
   if (!/^[\x21-\x7e]+$/.test(text)) return `The ${service} key has no spaces and only plain characters`
-  if (text.length < prefix.length + 12) return `The ${service} key is longer than this`
+  if (text.length < prefix.length + 12) return `This is too short for a key of ${service}`
   return null
 }
 

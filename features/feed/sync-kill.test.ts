@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createShopify } from '#adapters/shopify/client.ts'
+import { demoToken } from '#demo/oauth.ts'
+import { type DemoStore, startDemoStore } from '#demo/server.ts'
+import { getRun } from '#features/runs/contract.ts'
+import { connectStore } from '#features/stores/contract.ts'
+import { Secret } from '#kit/secret.ts'
+import { readAsked } from '#tests/world/outside-store.ts'
+import { type Relay, startRelay } from '#tests/world/relay.ts'
+import { call, newMerchant } from '#tests/world/server.ts'
+import { syncProducts } from './contract.ts'
+import { feedOf } from './test-feed.ts'
+
+const script = fileURLToPath(import.meta.resolve('#tests/world/server-process.ts'))
+const domain = 'sturdy.myshopify.com'
+
+let folder = ''
+let outside: DemoStore
+let relay: Relay
+const processes: ChildProcess[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-kill-'))
+  const now = Date.UTC(2026, 10, 20, 12, 1)
+  outside = await startDemoStore({ host: '127.0.0.1', port: 0, products: 230, now: () => now })
+  relay = await startRelay(() => outside.origin)
+})
+afterAll(async () => {
+  for (const child of processes) child.kill('SIGKILL')
+  await relay.close()
+  await outside.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The server in a process of its own, on the folder of this file. */
+async function startProcess(): Promise<{ origin: string; kill: () => Promise<void> }> {
+  const environment = {
+    PORT: '0',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    DEMO_STORE: 'off',
+    SHOPIFY_BASE_URL_TEMPLATE: `${relay.origin}/{shop}`,
+  }
+  const child = spawn(process.execPath, [script, JSON.stringify(environment)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  processes.push(child)
+  const [origin] = (await once(createInterface(child.stdout), 'line')) as [string]
+  return {
+    origin,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+test('a server killed in the middle of a sync goes on where it was, and has lost nothing', {
+  timeout: 60_000,
+}, async () => {
+  const pages: unknown[] = []
+  const { promise: isInPageThree, resolve } = Promise.withResolvers<void>()
+  relay.intercept((request) => {
+    const { operationName, variables } = readAsked(request)
+    if (operationName !== 'ListProducts') return null
+    pages.push(variables.after)
+    if (pages.length !== 3) return null
+    resolve()
+    return { kind: 'hang' }
+  })
+
+  const first = await startProcess()
+  const token = await newMerchant(first.origin)
+  const body = { storeDomain: domain, accessToken: demoToken(domain) }
+  await call(first.origin, connectStore, { body }, token)
+  await isInPageThree
+  const before = feedOf(first.origin, token)
+  const arrived = await before.readAll()
+  const [product] = arrived
+  if (!product) throw new Error('Nothing has arrived')
+  expect((await before.enrich(product.productId, { material: 'Oak' })).status).toBe(200)
+  await first.kill()
+
+  const second = await startProcess()
+  const after = feedOf(second.origin, token)
+  expect((await after.detail(product.productId)).edited.material).toBe('Oak')
+  const { data } = await call(second.origin, syncProducts, { body: {} }, token)
+  const { run } = (await call(second.origin, getRun, { params: { runId: data.run.id } }, token)).data
+  expect([data.isNew, run.status]).toEqual([false, 'completed'])
+
+  const shopify = createShopify({ baseUrlTemplate: `${outside.origin}/{shop}` })
+  const session = { domain, accessToken: new Secret(demoToken(domain)) }
+  const { variants } = await shopify.countProducts(session)
+  // Pages 1 and 2 once each, page 3 again, 4 and 5 once.
+  expect(pages).toHaveLength(6)
+  expect(pages[3]).toBe(pages[2])
+  expect(new Set(pages).size).toBe(5)
+  expect(data.report).toMatchObject({ added: variants, changed: 0, removed: 0, failedCount: 0 })
+  const products = await after.readAll()
+  expect(new Set(products.map(({ productId }) => productId)).size).toBe(variants)
+  expect(products.find(({ id }) => id === product.id)?.material).toBe('Oak')
+  expect(arrived.every(({ id }) => products.some((one) => one.id === id))).toBe(true)
+  await second.kill()
+})

@@ -1,0 +1,70 @@
+/** A merchant with a synced demo store, and the calls of the feed as tests make them. */
+import { expect } from 'vitest'
+import { connectDemoStore } from '#features/stores/contract.ts'
+import { call, newMerchant, send, type TestServer } from '#tests/world/server.ts'
+import * as contract from './contract.ts'
+
+type Query = Partial<Record<'search' | 'readiness' | 'enabled' | 'sort', string>> & { limit?: number }
+type Page = { products: contract.Product[]; stats: contract.Stats; nextCursor: string | null; total: number }
+
+export type Feed = ReturnType<typeof feedOf>
+
+export async function newFeed(server: Pick<TestServer, 'origin'>): Promise<Feed> {
+  const token = await newMerchant(server.origin)
+  await call(server.origin, connectDemoStore, {}, token)
+  await call(server.origin, contract.syncProducts, { body: {} }, token)
+  return feedOf(server.origin, token)
+}
+
+export function feedOf(origin: string, token: string) {
+  const page = async (query: Query & { cursor?: string }): Promise<Page> =>
+    (await call(origin, contract.listProducts, { query: query as never }, token)).data
+  return {
+    token,
+    page,
+    readAll: async (query: Query = {}): Promise<contract.Product[]> => {
+      const all: contract.Product[] = []
+      let next: Page = await page(query)
+      all.push(...next.products)
+      while (next.nextCursor) {
+        next = await page({ ...query, cursor: next.nextCursor })
+        all.push(...next.products)
+      }
+      return all
+    },
+    detail: async (productId: string) =>
+      (await call(origin, contract.getProduct, { params: { productId } }, token)).data.product,
+    toggle: (productId: string, enableSearch: boolean, enableCheckout = false) =>
+      send(
+        origin,
+        contract.toggleProduct,
+        { params: { productId }, body: { enableSearch, enableCheckout } },
+        token,
+      ),
+    enrich: (productId: string, body: object) =>
+      send(origin, contract.enrichProduct, { params: { productId }, body }, token),
+    toggleMany: (productIds: string[], enableSearch: boolean) =>
+      send(origin, contract.toggleProducts, { body: { productIds, enableSearch } }, token),
+    download: (query: object = {}) => send(origin, contract.exportFeed, { query }, token),
+    sync: async (mode: 'auto' | 'full' = 'auto') =>
+      call(origin, contract.syncProducts, { body: { mode } }, token),
+  }
+}
+
+export function idsOf(list: { productId: string }[]): string[] {
+  return list.map(({ productId }) => productId)
+}
+
+export function pick(products: contract.Product[], readiness: contract.Readiness): contract.Product {
+  const found = products.find((product) => product.readinessStatus === readiness)
+  if (!found) throw new Error(`The store has no product that is ${readiness}`)
+  return found
+}
+
+/** Status, code and sentence of a refused call. */
+export async function refusalOf(answer: Promise<Response>) {
+  const response = await answer
+  const { success, code, error, requestId } = (await response.json()) as Record<string, unknown>
+  expect([success, typeof error, typeof requestId]).toEqual([false, 'string', 'string'])
+  return { status: response.status, code, error }
+}
