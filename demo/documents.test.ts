@@ -3,10 +3,16 @@ import { expect, test } from 'vitest'
 import { documents, productExport } from '#adapters/shopify/documents.ts'
 import { finishBulk, openStore, type Store } from './test-store.ts'
 
+const orderPage = () => ({ first: 5, after: null, query: null, lines: 25 })
+
 const variables: Record<string, (store: Store) => Promise<object> | object> = {
   ListProducts: () => ({ first: 5, after: null, query: null, variants: 25, images: 10 }),
-  ListVariants: async (store) => ({ id: await firstProduct(store), first: 50, after: null }),
-  ListImages: async (store) => ({ id: await firstProduct(store), first: 50, after: null }),
+  ListVariants: async (store) => ({ id: await firstOf(store, 'products'), first: 50, after: null }),
+  ListImages: async (store) => ({ id: await firstOf(store, 'products'), first: 50, after: null }),
+  ListOrders: orderPage,
+  ListOrdersWithoutCustomers: orderPage,
+  ListOrdersWithoutPeople: orderPage,
+  ListOrderLines: async (store) => ({ id: await firstOf(store, 'orders'), first: 50, after: null }),
   StartExport: () => ({ query: productExport(undefined) }),
   ReadExport: async (store) => ({ id: (await finishBulk(store, productExport(undefined))).operation.id }),
   CancelExport: async (store) => {
@@ -36,7 +42,7 @@ test('The demo store runs the export of changed products', async () => {
   expect(lines.filter((line) => !line.__parentId)).toHaveLength(60)
 })
 
-async function firstProduct(store: Store): Promise<string> {
-  const { data } = await store.ask('{ products(first: 1) { nodes { id } } }')
-  return data.products.nodes[0].id
+async function firstOf(store: Store, field: 'products' | 'orders'): Promise<string> {
+  const { data } = await store.ask(`{ ${field}(first: 1) { nodes { id } } }`)
+  return data[field].nodes[0].id
 }

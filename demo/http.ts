@@ -29,7 +29,7 @@ export function sendPicture(response: ServerResponse, svg: string) {
   })
 }
 
-export function send(
+function send(
   response: ServerResponse,
   status: number,
   type: string,

@@ -18,7 +18,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
 }
 
 /** Parses a body. Throws a 400 Refusal that says what is wrong with it. */
-export function readJson(text: string): unknown {
+function readJson(text: string): unknown {
   if (text.trim() === '') return {}
   let value: unknown
   try {
@@ -26,11 +26,12 @@ export function readJson(text: string): unknown {
   } catch {
     throw new Refusal('BODY_INVALID', 'The body is not valid JSON.', 400)
   }
-  checkValue(value, 0)
+  checkValue(value)
   return value
 }
 
-function checkValue(value: unknown, depth: number): void {
+/** Refuses text that cannot be stored, wherever it stands in a part of a request. Throws a 400 Refusal. */
+export function checkValue(value: unknown, depth = 0): void {
   if (depth > mostDepth) throw new Refusal('BODY_INVALID', 'The body is nested too deeply.', 400)
   if (typeof value === 'string') checkText(value)
   else if (typeof value === 'object' && value !== null) {
@@ -43,6 +44,6 @@ function checkValue(value: unknown, depth: number): void {
 
 function checkText(text: string): void {
   if (text.includes('\0') || hasLoneSurrogate(text)) {
-    throw new Refusal('BODY_INVALID', 'The body holds characters that cannot be stored.', 400)
+    throw new Refusal('BODY_INVALID', 'The request holds characters that cannot be stored.', 400)
   }
 }

@@ -5,6 +5,7 @@ import { SHOPIFY_API_VERSION } from './documents.ts'
 import { readExportFile } from './export-file.ts'
 import { cancelBulkExport, readBulkExport, startBulkExport } from './exports.ts'
 import { createTokens } from './oauth.ts'
+import { createOrderReader, readOrderBook } from './orders.ts'
 import { sleepFor } from './pace.ts'
 import { createPageReader } from './pages.ts'
 import type { ShopifyPort } from './port.ts'
@@ -51,6 +52,8 @@ export function createShopify(options: ShopifyOptions = {}): ShopifyPort {
     readScopes: (session, callOptions) => readScopes(call, session, callOptions),
     countProducts: (session, callOptions) => countProducts(call, session, callOptions),
     listProductPage: createPageReader(call),
+    readOrderBook: (...input) => readOrderBook(call, ...input),
+    listOrderPage: createOrderReader(call),
     startBulkExport: (...input) => startBulkExport(call, ...input),
     readBulkExport: (...input) => readBulkExport(call, ...input),
     cancelBulkExport: (...input) => cancelBulkExport(call, ...input),

@@ -52,6 +52,42 @@ const imagePage = `
   edges { node { ${mediaFields} } }
   pageInfo { hasNextPage endCursor }`
 
+const shopMoney = `{ shopMoney { amount } }`
+
+const orderLinePage = `
+  edges {
+    node {
+      title quantity
+      originalUnitPriceSet ${shopMoney}
+      discountedTotalSet ${shopMoney}
+      variant { id }
+      product { id }
+    }
+  }
+  pageInfo { hasNextPage endCursor }`
+
+/** Orders with nothing that names a person. `about` adds what needs more than read_orders. */
+function orderList(name: string, about: string): string {
+  return `query ${name}($first: Int!, $after: String, $query: String, $lines: Int!) {
+    orders(first: $first, after: $after, query: $query, sortKey: ID) {
+      edges {
+        node {
+          id name createdAt updatedAt cancelledAt test currencyCode
+          displayFinancialStatus displayFulfillmentStatus
+          totalPriceSet ${shopMoney}
+          currentTotalPriceSet ${shopMoney}
+          subtotalPriceSet ${shopMoney}
+          totalDiscountsSet ${shopMoney}
+          totalRefundedSet ${shopMoney}
+          ${about}
+          lineItems(first: $lines) { ${orderLinePage} }
+        }
+      }
+      pageInfo { hasNextPage endCursor }
+    }
+  }`
+}
+
 const exportFields = `id status errorCode objectCount fileSize url partialDataUrl`
 
 /** The documents by name; the name is also the operation name. */
@@ -95,6 +131,20 @@ export const documents = {
     product(id: $id) { media(first: $first, after: $after, query: "media_type:IMAGE") { ${imagePage} } }
   }`,
 
+  ReadOrderBook: `query ReadOrderBook($query: String) {
+    ordersCount(limit: null, query: $query) { count }
+    shop { ianaTimezone }
+  }`,
+
+  // Customers have a scope of their own, and addresses are protected customer data, which an app may lack approval for.
+  ListOrders: orderList('ListOrders', 'displayAddress { countryCodeV2 } customer { id }'),
+  ListOrdersWithoutCustomers: orderList('ListOrdersWithoutCustomers', 'displayAddress { countryCodeV2 }'),
+  ListOrdersWithoutPeople: orderList('ListOrdersWithoutPeople', ''),
+
+  ListOrderLines: `query ListOrderLines($id: ID!, $first: Int!, $after: String) {
+    order(id: $id) { lineItems(first: $first, after: $after) { ${orderLinePage} } }
+  }`,
+
   StartExport: `mutation StartExport($query: String!) {
     bulkOperationRunQuery(query: $query, groupObjects: false) {
       bulkOperation { id status }
@@ -128,9 +178,14 @@ export const documents = {
 
 export type DocumentName = keyof typeof documents
 
-/** Shopify's search text for products changed at or after a moment; undefined for all products. */
+/** Shopify's search text for products or orders changed at or after a moment; undefined for all of them. */
 export function changedSince(moment: Date | undefined): string | undefined {
   return moment === undefined ? undefined : `updated_at:>='${moment.toISOString()}'`
+}
+
+/** Shopify's search text for orders placed before a moment; undefined for all of them. */
+export function placedBefore(moment: Date | undefined): string | undefined {
+  return moment === undefined ? undefined : `created_at:<'${moment.toISOString()}'`
 }
 
 /**

@@ -93,6 +93,56 @@ export type ProductPage = {
   readonly hasNextPage: boolean
 }
 
+export type StoreOrderLine = {
+  /** Null once the variant or product has left the store. */
+  readonly variantGid: string | null
+  readonly productGid: string | null
+  /** The product's title when the order was placed. */
+  readonly title: string
+  /** As ordered, what was returned later included. */
+  readonly quantity: number
+  readonly unitPrice: string
+  /** After the discounts of the line; those of the whole order are not in it, and refunds do not change it. */
+  readonly discountedTotal: string
+}
+
+/** Amounts are decimal text in major units of `currency`. Nothing in it names a person. */
+export type StoreOrder = {
+  readonly orderGid: string
+  /** As the merchant knows it, such as "#1001". */
+  readonly name: string
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly cancelledAt: string | null
+  /** The store's currency when the order was placed, ISO 4217. */
+  readonly currency: string
+  /** With tax and shipping, edits included, before returns. */
+  readonly placedTotal: string
+  /** With tax and shipping, after edits and returns. */
+  readonly total: string
+  readonly subtotal: string | null
+  readonly discounts: string | null
+  /** Money that was paid back, also without a return. */
+  readonly refunded: string
+  /** As Shopify names them: "PAID", "FULFILLED". */
+  readonly financialStatus: string | null
+  readonly fulfillmentStatus: string
+  /** Where it is delivered, else billed: ISO 3166-1 alpha-2. Null when unknown or not shown to this app. */
+  readonly countryCode: string | null
+  /** Null for a guest, and without read_customers. */
+  readonly customerGid: string | null
+  readonly isTest: boolean
+  readonly lines: readonly StoreOrderLine[]
+}
+
+export type OrderPage = {
+  readonly orders: readonly StoreOrder[]
+  /** Orders of this page that make no sense, by name or id. */
+  readonly malformed: readonly { readonly order: string; readonly reason: string }[]
+  readonly endCursor: string | null
+  readonly hasNextPage: boolean
+}
+
 export type ExportStatus =
   | 'created'
   | 'running'
@@ -155,6 +205,21 @@ export type ShopifyPort = {
     page: { readonly after: string | null; readonly first: number; readonly updatedSince?: Date | undefined },
     options?: CallOptions,
   ): Promise<ProductPage>
+  /** How many orders the app may read, those placed before a moment or all, and the IANA time zone of the store. Needs read_orders. */
+  readOrderBook(
+    session: ShopifySession,
+    filter: { readonly placedBefore?: Date | undefined },
+    options?: CallOptions,
+  ): Promise<{ readonly orders: number; readonly timeZone: string }>
+  /**
+   * One page in the order of ids, each order whole; `first` as for products. Needs read_orders, and without
+   * read_all_orders Shopify shows the last 60 days only. Customers and countries are null where the app may not see them.
+   */
+  listOrderPage(
+    session: ShopifySession,
+    page: { readonly after: string | null; readonly first: number; readonly updatedSince?: Date | undefined },
+    options?: CallOptions,
+  ): Promise<OrderPage>
   /** Starts an export of all products, or of those changed since; `throttled` when the store already runs its limit. */
   startBulkExport(
     session: ShopifySession,

@@ -97,7 +97,7 @@ export function product(number: number, fields: Record<string, unknown> = {}): P
 }
 
 /** A connection as GraphQL gives it: `first` nodes after a numeric cursor. */
-export function connection<T>(nodes: readonly T[], first: number, after: string | null) {
+function connection<T>(nodes: readonly T[], first: number, after: string | null) {
   const start = Number(after ?? 0)
   const part = nodes.slice(start, start + first)
   const end = start + part.length

@@ -40,6 +40,7 @@ export function orderNode(scene: Scene, order: OrderFacts) {
     currentTotalPriceSet: toMoneyBag(scene, order.total - order.refunded),
     totalRefundedSet: toMoneyBag(scene, order.refunded),
     shippingAddress: addressNode(person, id),
+    displayAddress: addressNode(person, id),
     customer: () => {
       const customer = customersOf(shop).get(order.customer)
       return customer ? customerNode(scene, customer) : null

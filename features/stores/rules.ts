@@ -30,7 +30,7 @@ export type StoreRecord = {
 }
 
 /** Seller facts as the store has them. Whether returns are taken, and for how long, no store says in a field. */
-export function sellerFromShop(shop: ShopRecord): SellerFacts {
+function sellerFromShop(shop: ShopRecord): SellerFacts {
   return {
     sellerName: shop.name,
     sellerUrl: shop.primaryUrl,

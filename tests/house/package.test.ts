@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from './source.ts'
 
-type Locked = { license?: string; hasInstallScript?: boolean }
+type Locked = {
+  license?: string
+  hasInstallScript?: boolean
+  resolved?: string
+  optionalDependencies?: Record<string, string>
+}
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const manifest = JSON.parse(read('package.json')) as {
@@ -26,6 +31,19 @@ describe('what the package brings along', () => {
   test('every direct dependency has one exact version', () => {
     const loose = Object.entries(direct).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     expect(loose).toEqual([])
+  })
+
+  test('the lockfile names the package of every platform, without which npm ci refuses it', () => {
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) => !(`node_modules/${name}` in packages) && !(`${path}/node_modules/${name}` in packages),
+      ),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('the lockfile records no address of a registry', () => {
+    expect(locked.filter(({ resolved }) => resolved !== undefined).map(({ name }) => name)).toEqual([])
   })
 
   test('a package with an install script is allowed or refused by name', () => {

@@ -16,7 +16,7 @@ export function standingClock(start = '2026-01-01T00:00:00.000Z') {
   }
 }
 
-export const silentLog = { info: () => {}, warn: () => {}, error: () => {} }
+const silentLog = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** An engine that looks after its runs every few milliseconds, not yet begun. */
 export function makeEngine(db: Db, kinds: Kind[], clock: () => Date = () => new Date()): Engine {

@@ -19,13 +19,18 @@ type AnyEndpoint = Endpoint<z.ZodType | undefined, z.ZodType | undefined, z.ZodT
 type In<S> = S extends z.ZodType ? z.input<S> : undefined
 type Sent<E extends AnyEndpoint> = { params?: In<E['params']>; query?: In<E['query']>; body?: In<E['body']> }
 
-export const password = 'Violet-Tram-Kettle-9'
+const password = 'Violet-Tram-Kettle-9'
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
-/** `products` is the size of each demo shop; `shopifyOrigin` is where real stores are looked for. */
+/** `products` is the size of each demo shop; `shopifyOrigin` is where real stores are looked for, each answer awaited for `shopifyTimeoutMs`. */
 export async function startTestServer(
-  options: { products?: number; shopifyOrigin?: string; environment?: Record<string, string> } = {},
+  options: {
+    products?: number
+    shopifyOrigin?: string
+    shopifyTimeoutMs?: number
+    environment?: Record<string, string>
+  } = {},
 ) {
   const db = await openTestDatabase()
   const port = await freePort()
@@ -52,7 +57,12 @@ export async function startTestServer(
     config,
     db,
     vault: createVault({ keyring }),
-    shopify: createShopify({ ...(template ? { baseUrlTemplate: template } : {}), maxAttempts: 2, log }),
+    shopify: createShopify({
+      ...(template ? { baseUrlTemplate: template } : {}),
+      timeoutMs: options.shopifyTimeoutMs ?? 30_000,
+      maxAttempts: 2,
+      log,
+    }),
     demo: {
       shopify: createShopify({ baseUrlTemplate: `${demo.origin}/{shop}`, log }),
       app: { clientId: 'demo-client', clientSecret: new Secret('demo-secret') },

@@ -3,7 +3,13 @@ import type { Db } from '#db/database.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
 import type { User } from '../contract.ts'
-import { findMerchant, type Merchant, replacePasswordHash, toUser } from '../records/merchants.ts'
+import {
+  findMerchant,
+  listMerchantRows,
+  type Merchant,
+  replacePasswordHash,
+  toUser,
+} from '../records/merchants.ts'
 import { markOthersRevoked } from '../records/sessions.ts'
 import { checkWithin, refuseGuessable, type SignInUses } from './sign-in.ts'
 import type { Place } from './sessions.ts'
@@ -21,10 +27,7 @@ export async function changePassword(
 ): Promise<void> {
   const merchant = await getMerchant(uses, caller)
   refuseGuessable(form.newPassword, merchant.email, merchant.name)
-  const { isRight } = await checkWithin(uses, place, merchant.emailFolded, (hasher) =>
-    hasher.check(merchant.passwordHash, form.currentPassword),
-  )
-  if (!isRight) throw wrongPassword()
+  await checkPassword(uses, merchant, form.currentPassword, place)
   const hashes = { known: merchant.passwordHash, next: await uses.hasher.hash(form.newPassword) }
   const at = uses.clock()
   await uses.db.inWorkspace(caller.workspaceId, async (tx) => {
@@ -39,6 +42,34 @@ export async function changePassword(
       at,
     })
   })
+}
+
+/** Refuses unless this is the merchant's password, for acts that cannot be undone. A wrong one counts against the account as a failed sign-in does. */
+export async function confirmPassword(
+  uses: SignInUses,
+  caller: Caller,
+  password: string,
+  place: Place,
+): Promise<void> {
+  await checkPassword(uses, await getMerchant(uses, caller), password, place)
+}
+
+/** The merchants of a workspace by their ids, for those who show who did something. */
+export async function listMerchants({ db }: { db: Db }, workspaceId: string): Promise<User[]> {
+  const merchants = await db.inWorkspace(workspaceId, (tx) => listMerchantRows(tx, workspaceId))
+  return merchants.map(toUser)
+}
+
+async function checkPassword(
+  uses: SignInUses,
+  merchant: Merchant,
+  password: string,
+  place: Place,
+): Promise<void> {
+  const { isRight } = await checkWithin(uses, place, merchant.emailFolded, (hasher) =>
+    hasher.check(merchant.passwordHash, password),
+  )
+  if (!isRight) throw wrongPassword()
 }
 
 async function getMerchant({ db }: { db: Db }, caller: Caller): Promise<Merchant> {

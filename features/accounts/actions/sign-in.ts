@@ -1,11 +1,12 @@
 import { recordAudit } from '#db/audit.ts'
+import { networkOf, takeOrRefuse } from '#db/limit.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { LoginForm, RegisterForm, User } from '../contract.ts'
-import type { Limit, SignInLimits } from '../records/limits.ts'
+import type { SignInLimits } from '../records/limits.ts'
 import { findMerchantByEmail, insertMerchant, replacePasswordHash, toUser } from '../records/merchants.ts'
 import { isGuessable } from '../rules/password.ts'
-import { foldEmail, networkOf } from '../rules/sign-in.ts'
+import { foldEmail } from '../rules/sign-in.ts'
 import type { Hasher } from './hasher.ts'
 import { type Place, type SessionUses, startSession } from './sessions.ts'
 
@@ -90,19 +91,6 @@ export function refuseGuessable(password: string, email: string, name: string | 
   if (isGuessable(password, [mailbox, name ?? ''])) {
     throw new Refusal('PASSWORD_WEAK', 'This password is too easy to guess. Please choose another', 400)
   }
-}
-
-async function takeOrRefuse(limit: Limit, key: string): Promise<void> {
-  const taken = await limit.take(key)
-  if (taken.isAllowed) return
-  const { retryAfterSeconds } = taken
-  const minutes = Math.ceil(retryAfterSeconds / 60)
-  throw new Refusal(
-    'TOO_MANY_ATTEMPTS',
-    `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
-    429,
-    { retryAfterSeconds },
-  )
 }
 
 function wrongCredentials(): Refusal {

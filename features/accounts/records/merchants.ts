@@ -34,6 +34,10 @@ export async function findMerchant(
   return merchant ?? null
 }
 
+export function listMerchantRows(tx: Tx, workspaceId: string): Promise<Merchant[]> {
+  return tx.select().from(merchants).where(eq(merchants.workspaceId, workspaceId)).orderBy(merchants.id)
+}
+
 /** Sets the hash, which may stay the same, only while it is still `known`. Locks the merchant until the transaction ends, so that sign-in and change of password take turns. */
 export async function replacePasswordHash(
   tx: Tx,

@@ -1,0 +1,151 @@
+/** A server beside a store that is not its own demo: another demo store, on the same clock, with a relay on the way to it. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { PeerAnswer, PeerRequest } from '#adapters/shopify/faulty-peer.ts'
+import type { StoreProduct } from '#adapters/shopify/port.ts'
+import { createShopify } from '#adapters/shopify/client.ts'
+import { demoToken } from '#demo/oauth.ts'
+import { startDemoStore } from '#demo/server.ts'
+import { toFacts } from '#features/feed/actions/facts-from-store.ts'
+import type { VariantFacts } from '#features/feed/contract/facts.ts'
+import { syncProducts } from '#features/feed/contract.ts'
+import { connectStore } from '#features/stores/contract.ts'
+import { listRuns } from '#features/runs/contract.ts'
+import { Secret } from '#kit/secret.ts'
+import { startRelay } from './relay.ts'
+import { call, newMerchant, startTestServer } from './server.ts'
+
+/** A minute after the store last moved by itself, so that it stands still for as long as a test file takes. */
+const startMs = Date.UTC(2026, 10, 20, 12, 1)
+
+export type StoreWorld = Awaited<ReturnType<typeof startStoreWorld>>
+export type Merchant = { token: string; domain: string; storeId: string }
+
+/** What one GraphQL request to the store asks for. */
+export type Asked = { operationName?: string; variables: Record<string, unknown> }
+
+export function readAsked(request: PeerRequest): Asked {
+  if (!request.path.endsWith('/graphql.json')) return { variables: {} }
+  return JSON.parse(request.body) as Asked
+}
+
+export async function startStoreWorld(
+  options: { products?: number; timeoutMs?: number; environment?: Record<string, string> } = {},
+) {
+  const behindMs = Date.now() - startMs
+  const outside = await startDemoStore({
+    host: '127.0.0.1',
+    port: 0,
+    products: options.products ?? 120,
+    now: () => Date.now() - behindMs,
+    publicUrl: 'https://{shop}',
+    allowControl: true,
+  })
+  const relay = await startRelay(() => outside.origin)
+  const server = await startTestServer({
+    products: 4,
+    shopifyOrigin: relay.origin,
+    shopifyTimeoutMs: options.timeoutMs ?? 30_000,
+    environment: options.environment ?? {},
+  })
+  server.time.now = () => new Date(Date.now() - behindMs)
+  const requests: PeerRequest[] = []
+  const faults = new Map<string, (request: PeerRequest, asked: Asked) => PeerAnswer | null>()
+  const distortions = new Map<string, (body: string, asked: Asked, request: PeerRequest) => string>()
+  const domainOf = (request: PeerRequest) => request.path.split('/')[1] ?? ''
+  relay.intercept((request) => {
+    requests.push(request)
+    return faults.get(domainOf(request))?.(request, readAsked(request)) ?? null
+  })
+  relay.distort(
+    (request, body) => distortions.get(domainOf(request))?.(body, readAsked(request), request) ?? body,
+  )
+  const direct = createShopify({ baseUrlTemplate: `${outside.origin}/{shop}` })
+  const sessionOf = (domain: string) => ({ domain, accessToken: new Secret(demoToken(domain)) })
+
+  async function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<unknown> {
+    const answer = await fetch(`${outside.origin}/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`The store answered ${answer.status}`)
+    return answer.json()
+  }
+
+  async function readStore(domain: string): Promise<StoreProduct[]> {
+    const products: StoreProduct[] = []
+    let after: string | null = null
+    for (;;) {
+      const page = await direct.listProductPage(sessionOf(domain), { after, first: 100 })
+      products.push(...page.products)
+      after = page.endCursor
+      if (!page.hasNextPage) return products
+    }
+  }
+
+  return {
+    ...server,
+    outsideOrigin: outside.origin,
+    relayOrigin: relay.origin,
+    requests,
+    /** Answers in the place of this store; null lets the request pass. */
+    fault: (domain: string, answer: (request: PeerRequest, asked: Asked) => PeerAnswer | null) => {
+      faults.set(domain, answer)
+    },
+    /** Changes what this store answered. */
+    distort: (domain: string, change: (body: string, asked: Asked, request: PeerRequest) => string) => {
+      distortions.set(domain, change)
+    },
+    mend: (domain: string) => {
+      faults.delete(domain)
+      distortions.delete(domain)
+    },
+    /** A merchant with a store of their own, connected by a pasted token and synced for the first time. */
+    newStore: async (): Promise<Merchant> => {
+      const token = await newMerchant(server.origin)
+      const domain = `s${randomUUID().slice(0, 8)}.myshopify.com`
+      const body = { storeDomain: domain, accessToken: demoToken(domain) }
+      const { data } = await call(server.origin, connectStore, { body }, token)
+      await call(server.origin, syncProducts, { body: {} }, token)
+      return { token, domain, storeId: data.status.storeId ?? '' }
+    },
+    advance: (domain: string, minutes: number) => post(`${domain}/demo/advance`, { minutes }),
+    /** A document of the test's own, past the relay. */
+    ask: async <T>(domain: string, query: string, variables: object = {}): Promise<T> => {
+      const headers = { 'x-shopify-access-token': demoToken(domain) }
+      const answer = await post(`${domain}/admin/api/2026-10/graphql.json`, { query, variables }, headers)
+      return (answer as { data: T }).data
+    },
+    readStore,
+    /** What the feed must hold of the store as it is now. */
+    expectedFacts: async ({ domain }: Merchant): Promise<VariantFacts[]> => {
+      const { currency } = await direct.readShop(sessionOf(domain))
+      return byGid((await readStore(domain)).flatMap((product) => toFacts(product, currency)))
+    },
+    heldFacts: async ({ storeId }: Merchant): Promise<VariantFacts[]> => {
+      const { rows } = await server.db.asSystem((tx) =>
+        tx.execute<{ facts: VariantFacts }>(
+          sql`select facts from products where store_id = ${storeId} and removed_at is null`,
+        ),
+      )
+      return byGid(rows.map(({ facts }) => facts))
+    },
+    /** The newest sync, once it has ended. */
+    lastSync: async ({ token }: Merchant) => {
+      const { data } = await call(server.origin, listRuns, { query: { kind: 'feed.sync', limit: 1 } }, token)
+      const [run] = data.runs
+      if (!run) throw new Error('No sync was ever started')
+      return run
+    },
+    close: async () => {
+      await server.close()
+      await relay.close()
+      await outside.close()
+    },
+  }
+}
+
+function byGid(facts: VariantFacts[]): VariantFacts[] {
+  return facts.toSorted((a, b) => (a.variantGid < b.variantGid ? -1 : 1))
+}
