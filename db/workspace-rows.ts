@@ -7,6 +7,9 @@ type Column = { name: string; type: string }
 /** `columns` are those that may leave; `key` is the primary key, in its order. */
 export type WorkspaceTable = { name: string; columns: string[]; key: Column[] }
 
+/** `key` is where the next page begins; `row` is the text of a JSON object. */
+export type WorkspaceRow = { key: string[]; row: string }
+
 /** The tables whose rows belong to a workspace. Columns that hold or derive from secrets are left out: bytes, hashes and the names of master keys. */
 export async function listWorkspaceTables(tx: Tx): Promise<WorkspaceTable[]> {
   const { rows } = await tx.execute<WorkspaceTable>(sql`
@@ -24,20 +27,20 @@ export async function listWorkspaceTables(tx: Tx): Promise<WorkspaceTable[]> {
   return rows
 }
 
-/** One page of a table in the order of its key, each row as the text of a JSON object, and where the next page begins. */
+/** One page of a table, in the order of its key. */
 export async function readWorkspaceRows(
   tx: Tx,
   { name, columns, key }: WorkspaceTable,
   workspaceId: string,
   page: { after: string[] | null; limit: number },
-): Promise<{ key: string[]; row: string }[]> {
+): Promise<WorkspaceRow[]> {
   const list = (parts: ReturnType<typeof sql>[]) => sql.join(parts, sql`, `)
   const keys = list(key.map((column) => sql.identifier(column.name)).map((id) => sql`${id}`))
   const after = page.after?.map((value, place) => sql`${value}::${sql.raw(key[place]?.type ?? 'text')}`)
   const chosen = list(
     columns.map((column) => sql`${sql.identifier(column)} as ${sql.identifier(toCamelCase(column))}`),
   )
-  const { rows } = await tx.execute<{ key: string[]; row: string }>(sql`
+  const { rows } = await tx.execute<WorkspaceRow>(sql`
     select array[${list(key.map((column) => sql`${sql.identifier(column.name)}::text`))}] as key,
       (select row_to_json(shown)::text from (select ${chosen}) as shown) as row
     from ${sql.identifier(name)}

@@ -19,6 +19,7 @@ function isBuilt(): boolean {
       'features/*/web/**',
       'features/**/*.ts',
       'engine/contract.ts',
+      'scripts/build/*',
       'vite.config.ts',
       'package-lock.json',
     ],

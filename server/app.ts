@@ -9,7 +9,6 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { DrizzleQueryError } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { RateBucket } from '#kit/endpoint.ts'
@@ -17,9 +16,10 @@ import { Failure } from '#kit/endpoint.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller, RequestFacts, Route, StreamAnswer } from '#kit/route.ts'
-import { parseJsonBodies } from './body.ts'
+import { checkValue, parseJsonBodies } from './body.ts'
 import { toAnswer } from './errors.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { refuseUnreadable } from './unreadable.ts'
 
 export type AppOptions = {
   log: Logger
@@ -44,6 +44,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy ?? false,
     routerOptions: { maxParamLength: 1024 },
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    clientErrorHandler: refuseUnreadable,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -63,6 +65,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // Streams would keep a closing server open for as long as their tabs are.
   const draining = new AbortController()
   app.addHook('preClose', async () => draining.abort())
+  // A connection that was in use when the close began would be kept alive after its answer, and the server with it.
+  app.addHook('onResponse', async (request) => {
+    if (draining.signal.aborted) request.raw.socket.destroySoon()
+  })
   for (const route of options.routes) mount(app, route, { ...options, limiters, draining: draining.signal })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   return app
@@ -91,6 +97,8 @@ function mount(
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    // The body of a stream would be made, and for events never end, with nobody to read it.
+    exposeHeadRoute: !endpoint.isStream,
     bodyLimit: endpoint.path.startsWith('/api/auth/') ? authBodyLimit : megabyte,
     schema: {
       summary: endpoint.summary,
@@ -108,7 +116,9 @@ function mount(
       await takePoint(limiters[endpoint.rate], caller.merchantId)
     },
     preValidation: async (request) => {
-      if (endpoint.body) request.body ??= {}
+      if (endpoint.body && request.body === undefined) request.body = {}
+      checkValue(request.params)
+      checkValue(request.query)
     },
     handler: async (request, reply) => {
       const input = { params: request.params, query: request.query, body: request.body }
@@ -162,16 +172,10 @@ function sendStream(reply: FastifyReply, { status = 200, headers, body }: Stream
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body, retryAfterSeconds } = toAnswer(error, request.id)
-  if (status >= 500)
-    request.log.error({ err: withoutParameters(error), requestId: request.id }, 'request failed')
+  if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   // A failed answer is not parsed against the reply of the endpoint.
   return reply.code(status).type('application/json').serializer(JSON.stringify).send(body)
-}
-
-/** A failed query quotes its parameters, which may hold anything a merchant typed: its cause does not. */
-function withoutParameters(error: unknown): unknown {
-  return error instanceof DrizzleQueryError ? (error.cause ?? 'query failed') : error
 }
 
 /** One line a request, without query, headers or body: each may hold a secret. */

@@ -1,23 +1,38 @@
 import { checkOpenAiKey } from '#adapters/models/openai-key.ts'
 import { checkTavilyKey } from '#adapters/websearch/tavily-key.ts'
+import { createLimit } from '#db/limit.ts'
 import { createEngine, type Engine } from '#engine/engine.ts'
 import { createHasher } from '#features/accounts/actions/hasher.ts'
+import { confirmPassword, listMerchants } from '#features/accounts/actions/merchant.ts'
 import { authenticate } from '#features/accounts/actions/sessions.ts'
 import { createSignInLimits } from '#features/accounts/records/limits.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
+import { earlyAccessRoutes } from '#features/early-access/routes.ts'
+import { feedCheckRoutes } from '#features/feed-check/routes.ts'
 import { findLastSync, startSync } from '#features/feed/actions/sync.ts'
 import type { FeedUses, Runs } from '#features/feed/actions/uses.ts'
+import { findByVariant } from '#features/feed/actions/variants.ts'
 import { viewStats } from '#features/feed/actions/view.ts'
 import { feedKinds } from '#features/feed/jobs.ts'
 import { feedRoutes } from '#features/feed/routes.ts'
+import { judgeRow, readRows } from '#features/feed/rules/read-rows.ts'
+import { createFeedIndex } from '#features/feed/rules/validate-feed.ts'
+import { extendVerdict } from '#features/feed/rules/validate-row.ts'
 import { keyRoutes } from '#features/keys/routes.ts'
 import { runRoutes } from '#features/runs/routes.ts'
+import { startSyncWhenDue } from '#features/sales/actions/sync.ts'
+import type { SalesUses } from '#features/sales/actions/uses.ts'
+import { salesKinds } from '#features/sales/jobs.ts'
+import { salesRoutes } from '#features/sales/routes.ts'
 import { storeAccess } from '#features/stores/actions/access.ts'
 import type { StoreUses } from '#features/stores/actions/uses.ts'
 import { viewStatus } from '#features/stores/actions/view.ts'
 import { storeRoutes } from '#features/stores/routes.ts'
+import { workspaceRoutes } from '#features/workspace/routes.ts'
+import { newId } from '#kit/ids.ts'
 import type { Caller, Route } from '#kit/route.ts'
 import type { Context } from './context.ts'
+import { readNoticeFacts, stopRuns } from './workspace-ports.ts'
 
 export type Product = {
   engine: Engine
@@ -43,26 +58,47 @@ export function compose(context: Context): Product {
     demo: demo && { app: demo.app, domainOf: demoDomain },
     publicUrl,
     findLastSync: (workspaceId, storeId) => findLastSync({ runs }, workspaceId, storeId),
-    startSync: (workspaceId, storeId, tx) => startSync({ runs }, workspaceId, storeId, 'auto', tx),
+    startSync: async (workspaceId, storeId, tx) => {
+      await startSync({ runs }, workspaceId, storeId, 'auto', tx)
+      await startSyncWhenDue(sales, workspaceId, storeId, tx)
+    },
     isReachableBy: (isDemo) =>
       isDemo ||
       publicUrl.startsWith('https://') ||
       Boolean(config.SHOPIFY_BASE_URL_TEMPLATE?.startsWith('http://')),
-    startRejudge: (workspaceId, storeId) =>
-      runs.start(workspaceId, 'feed.rejudge', { purpose: `feed.rejudge:${storeId}`, input: { storeId } }),
+    startRejudge: (workspaceId, storeId, tx) => {
+      // A run of its own for each change: one under way may already be past the first products.
+      const purpose = `feed.rejudge:${storeId}:${newId()}`
+      return runs.start(workspaceId, 'feed.rejudge', { purpose, input: { storeId }, tx })
+    },
   }
-  const feed: FeedUses = { db, stores: storeAccess(stores), runs, clock }
-  const engine = createEngine({ db, log, clock, kinds: feedKinds(feed) })
+  const access = storeAccess(stores)
+  const sales: SalesUses = {
+    db,
+    stores: access,
+    runs,
+    clock,
+    findProducts: (...variants) => findByVariant({ db }, ...variants),
+  }
+  const recordSync: FeedUses['stores']['recordSync'] = async (workspaceId, storeId, pass) => {
+    await access.recordSync(workspaceId, storeId, pass)
+    await db.inWorkspace(workspaceId, (tx) => startSyncWhenDue(sales, workspaceId, storeId, tx))
+  }
+  const feed: FeedUses = { db, stores: { ...access, recordSync }, runs, clock }
+  const engine = createEngine({ db, log, clock, kinds: [...feedKinds(feed), ...salesKinds(sales)] })
+
+  const accounts = {
+    db,
+    clock,
+    hasher: createHasher(),
+    limits: createSignInLimits(db, { registrationsPerHour: config.REGISTRATIONS_PER_HOUR }),
+  }
 
   const routes = [
-    ...accountRoutes({
-      db,
-      clock,
-      hasher: createHasher(),
-      limits: createSignInLimits(db, { registrationsPerHour: config.REGISTRATIONS_PER_HOUR }),
-    }),
+    ...accountRoutes(accounts),
     ...storeRoutes(stores),
     ...feedRoutes(feed),
+    ...salesRoutes(sales),
     ...keyRoutes({
       db,
       vault,
@@ -74,6 +110,20 @@ export function compose(context: Context): Product {
       facts: (workspaceId) => readinessFacts(stores, feed, workspaceId, publicUrl),
     }),
     ...runRoutes(engine),
+    ...earlyAccessRoutes({ db, clock, limit: createLimit(db, 'early-access', 10, 60 * 60) }),
+    ...feedCheckRoutes({
+      clock,
+      limit: createLimit(db, 'feed-check', 30, 10 * 60),
+      rules: { readRows, judgeRow, createFeedIndex, extendVerdict },
+    }),
+    ...workspaceRoutes({
+      db,
+      clock,
+      merchants: (workspaceId) => listMerchants({ db }, workspaceId),
+      noticeFacts: (workspaceId) => readNoticeFacts({ stores, feed, db, vault }, workspaceId),
+      confirmPassword: (caller, password, place) => confirmPassword(accounts, caller, password, place),
+      stopRuns: (workspaceId) => stopRuns(engine, workspaceId),
+    }),
   ]
   return { engine, routes, stores, authenticate: (token) => authenticate({ db, clock }, token) }
 }

@@ -16,6 +16,8 @@ const frameworkMessages: Record<string, { status: number; message: string; code:
     code: 'BODY_INVALID',
     message: 'The body does not have the announced length.',
   },
+  FST_ERR_BAD_URL: { status: 400, code: 'ADDRESS_INVALID', message: 'This address cannot be read.' },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 414, code: 'ADDRESS_INVALID', message: 'This address is too long.' },
 }
 
 /** Turns whatever was thrown into the one shape of a failed answer. Unknown errors say nothing of themselves: their details go to the log. */

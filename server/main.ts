@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, isIPv6 } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { createShopify } from '#adapters/shopify/client.ts'
 import { type DataFolder, takeDataFolder } from '#db/data-folder.ts'
 import { type Db, openDatabase } from '#db/database.ts'
@@ -16,6 +16,8 @@ import type { Config } from './config.ts'
 import type { Context, Demo } from './context.ts'
 import { type RunningDemo, showDemoStore, startDemoStore } from './demo-store.ts'
 import { addHealth } from './health.ts'
+import { createLog } from './log.ts'
+import { addPublicFiles } from './public-files.ts'
 import { serveConsole } from './static.ts'
 import { openWebhookDoor } from './webhook-door.ts'
 
@@ -26,10 +28,7 @@ export type Running = { address: string; stop: () => Promise<void> }
 
 /** Starts everything and resolves once the address answers. Throws with a sentence for the operator. */
 export async function startServer(config: Config): Promise<Running> {
-  const log = pino({
-    level: config.LOG_LEVEL,
-    redact: ['*.password', '*.token', '*.accessToken', 'authorization'],
-  })
+  const log = createLog(config.LOG_LEVEL)
   const folder = config.DATABASE_URL ? null : await takeDataFolder(config.DATA_DIR)
   const db = await openDatabase(
     config.DATABASE_URL
@@ -85,8 +84,9 @@ export async function assemble(context: Context, demoOrigin: string | null) {
   })
   await openWebhookDoor(app, product.stores)
   addHealth(app, context.db)
+  addPublicFiles(app, context.publicUrl)
   if (demoOrigin) showDemoStore(app, demoOrigin)
-  await serveConsole(app, consoleFolder)
+  await serveConsole(app, consoleFolder, context.publicUrl)
   return { app, product }
 }
 

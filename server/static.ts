@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { drawnPage } from './drawn-page.ts'
 
-/** Serves the built console: hashed assets for good and precompressed, `index.html` for every page of the browser's router. */
-export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
-  const isBuilt = existsSync(`${folder}/index.html`)
+/** Pages that the build has drawn, by their address. */
+const drawnPages = { '/': 'landing.html', '/chatgpt-merchants': 'chatgpt-merchants.html' }
+
+/** Serves the built console: drawn pages, hashed assets for good and precompressed, `index.html` for every page of the browser's router. */
+export async function serveConsole(app: FastifyInstance, folder: string, publicUrl: string): Promise<void> {
+  const isBuilt = existsSync(`${folder}/pages/landing.html`)
   const sendPage = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html')
   if (isBuilt) {
     await app.register(fastifyStatic, {
@@ -12,13 +16,16 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
       preCompressed: true,
       index: false,
       cacheControl: false,
+      allowedPath: (path) => !path.startsWith('/pages/'),
       setHeaders: (response, path) => {
         const isHashed = /[\\/]assets[\\/]/.test(path)
         response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-    // The static files take the root for a folder and refuse to list it.
-    app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply))
+    for (const [address, name] of Object.entries(drawnPages)) {
+      const send = drawnPage(`${folder}/pages/${name}`, publicUrl)
+      app.get(address, { schema: { hide: true } }, send)
+    }
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|assets|demo-store)\//.test(request.url)

@@ -101,6 +101,21 @@ test('syncing needs the required scopes only', () => {
   expect(unmet).toEqual([])
 })
 
+test.each([
+  ['ReadOrderBook', []],
+  ['ListOrderLines', []],
+  ['ListOrdersWithoutPeople', []],
+  ['ListOrdersWithoutCustomers', []],
+  ['ListOrders', ['Customer.']],
+] as const)('beside the required scopes and read_orders %s needs %j only', (name, others) => {
+  const granted = new Set(SCOPES.filter((need) => need.isRequired).map((need) => need.scope))
+  granted.add('read_orders')
+  const unmet = neededScopes(documents[name]).filter(
+    (need) => !need.anyOf.some((scope) => granted.has(scope)),
+  )
+  expect(unmet.map((need) => need.of)).toEqual(others)
+})
+
 test('the computation of scopes sees what a document needs', () => {
   expect(neededScopes(documents.ReadPolicies)).toEqual([
     { of: 'ShopPolicy.', anyOf: ['read_legal_policies'] },

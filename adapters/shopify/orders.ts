@@ -62,7 +62,7 @@ const BookAnswer = z.object({
 /** What the app may see decides which is answered: from the richest to the one that read_orders alone opens. */
 const forms = ['ListOrders', 'ListOrdersWithoutCustomers', 'ListOrdersWithoutPeople'] as const
 
-const linesInPage = 20
+const linesInPage = 10
 const linesPerCall = 250
 const maxLinePages = 40
 

@@ -35,7 +35,8 @@ create trigger audit_log_leaves_with_workspace before delete on audit_log
 
 -- Deletes the current workspace and every row of it in any table. It takes no name: whoever is locked to a workspace can
 -- delete that one only. All tables go in one statement, because foreign keys are looked at when a statement ends: so no
--- order is needed, and tables of later migrations are found in the catalogue.
+-- order is needed, and tables of later migrations are found in the catalogue. Then once more, for what triggers wrote as
+-- rows went.
 do $outer$
 begin
   execute format($definition$
@@ -52,6 +53,7 @@ begin
         from pg_class c join pg_attribute a on a.attrelid = c.oid
         where c.relkind = 'r' and c.relnamespace = %L::regnamespace and a.attname = 'workspace_id';
       perform set_config('app.leaving_workspace', leaving::text, true);
+      execute format('with %%s select', parts) using leaving;
       execute format('with %%s delete from workspaces where id = $1', parts) using leaving;
       perform set_config('app.leaving_workspace', '', true);
     end $$

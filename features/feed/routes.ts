@@ -2,9 +2,11 @@ import { ok } from '#kit/endpoint.ts'
 import { type Route, route, streamRoute } from '#kit/route.ts'
 import { enrich, setSearchOfMany, setSwitches } from './actions/change.ts'
 import { exportFeed } from './actions/export.ts'
+import { viewHistory, viewSyncs } from './actions/history.ts'
 import { syncNow, viewSync } from './actions/sync.ts'
 import type { FeedUses } from './actions/uses.ts'
 import { viewProduct, viewProducts } from './actions/view.ts'
+import { listDays, listSyncs } from './contract/history.ts'
 import * as contract from './contract.ts'
 
 export function feedRoutes(uses: FeedUses): Route[] {
@@ -28,6 +30,12 @@ export function feedRoutes(uses: FeedUses): Route[] {
     ),
     route(contract.enrichProduct, async ({ params, body }, caller) =>
       ok(await enrich(uses, caller, params.productId, body)),
+    ),
+    route(listDays, async ({ query }, { workspaceId }) =>
+      ok({ days: await viewHistory(uses, workspaceId, Number(query.days)) }),
+    ),
+    route(listSyncs, async ({ query }, { workspaceId }) =>
+      ok({ syncs: await viewSyncs(uses, workspaceId, query.limit) }),
     ),
     streamRoute(contract.exportFeed, ({ query }, { workspaceId }) => exportFeed(uses, workspaceId, query)),
   ]

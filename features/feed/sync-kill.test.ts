@@ -28,8 +28,14 @@ const processes: ChildProcess[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-kill-'))
-  const now = Date.UTC(2026, 10, 20, 12, 1)
-  outside = await startDemoStore({ host: '127.0.0.1', port: 0, products: 230, now: () => now })
+  // A minute after the store last moved by itself, so that it stands still meanwhile.
+  const behindMs = Date.now() - Date.UTC(2026, 10, 20, 12, 1)
+  outside = await startDemoStore({
+    host: '127.0.0.1',
+    port: 0,
+    products: 230,
+    now: () => Date.now() - behindMs,
+  })
   relay = await startRelay(() => outside.origin)
 })
 afterAll(async () => {
@@ -44,7 +50,7 @@ async function startProcess(): Promise<{ origin: string; kill: () => Promise<voi
   const environment = {
     PORT: '0',
     DATA_DIR: folder,
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'silent',
     DEMO_STORE: 'off',
     SHOPIFY_BASE_URL_TEMPLATE: `${relay.origin}/{shop}`,
   }
@@ -52,7 +58,8 @@ async function startProcess(): Promise<{ origin: string; kill: () => Promise<voi
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   processes.push(child)
-  const [origin] = (await once(createInterface(child.stdout), 'line')) as [string]
+  const lines = createInterface(child.stdout)
+  const [origin] = (await once(lines, 'line')) as [string]
   return {
     origin,
     kill: async () => {

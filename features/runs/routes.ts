@@ -38,6 +38,7 @@ async function* streamEvents(
 ): AsyncGenerator<string> {
   const queue: LiveEvent[] = []
   let wake = () => {}
+  signal.addEventListener('abort', () => wake(), { once: true })
   const unsubscribe = await engine.subscribe(workspaceId, (event) => {
     queue.push(event)
     wake()
@@ -53,7 +54,6 @@ async function* streamEvents(
       const beat = new AbortController()
       const woken = new Promise<false>((resolve) => {
         wake = () => resolve(false)
-        signal.addEventListener('abort', wake, { once: true })
       })
       const isBeat = await Promise.race([
         woken,

@@ -21,15 +21,18 @@ export async function findActiveStore(
   return row ?? null
 }
 
+/** With a lock nobody else changes the store until the transaction ends: `share` to rely on it, `update` to change it oneself. */
 export async function findStore(
   tx: Tx,
   workspaceId: string,
   storeId: string,
+  lock?: 'share' | 'update',
 ): Promise<(StoreRecord & StoreGrant) | null> {
-  const [row] = await tx
+  const found = tx
     .select()
     .from(stores)
     .where(and(eq(stores.workspaceId, workspaceId), eq(stores.id, storeId)))
+  const [row] = await (lock ? found.for(lock) : found)
   return row ?? null
 }
 
@@ -86,13 +89,12 @@ export async function changeStore(
     .where(and(eq(stores.workspaceId, workspaceId), eq(stores.id, storeId)))
 }
 
-/** Takes the right to renew the token until `until`. False when another process has it. */
+/** Takes the right to renew the token that ends at `endsAt`, until `until`. False when another process has it, or has renewed that token already. */
 export async function takeRenewalLease(
   tx: Tx,
   workspaceId: string,
   storeId: string,
-  now: Date,
-  until: Date,
+  { endsAt, now, until }: { endsAt: Date; now: Date; until: Date },
 ): Promise<boolean> {
   const taken = await tx
     .update(stores)
@@ -101,6 +103,7 @@ export async function takeRenewalLease(
       and(
         eq(stores.workspaceId, workspaceId),
         eq(stores.id, storeId),
+        eq(stores.tokenExpiresAt, endsAt),
         or(sql`${stores.renewalLease} is null`, lt(stores.renewalLease, now)),
       ),
     )

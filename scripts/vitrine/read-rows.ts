@@ -1,11 +1,9 @@
 /** Reads the rows of a feed file in any of its three shapes; lines are streamed, so that their number does not matter. */
+import { type FeedRow, findRows, parseRow } from '#features/feed/rules/read-rows.ts'
 import { readLines } from './read-lines.ts'
 
-/** One row, or text that is not JSON. `place` is its line, or its position in the list, counted from 1. */
-export type Row = { place: number; value: unknown } | { place: number; problem: string; text: string }
-
 /** The rows of a regular file, from the start on every call. Blank lines are no rows. */
-export async function* readRows(path: string): AsyncGenerator<Row> {
+export async function* readRows(path: string): AsyncGenerator<FeedRow> {
   if (await isOneValue(path)) return yield* readWhole(path)
   let place = 0
   for await (const line of readLines(path)) {
@@ -20,26 +18,23 @@ async function isOneValue(path: string): Promise<boolean> {
     if (line.trim() === '') continue
     if (/^\s*\[/.test(line)) return true
     const row = parseRow(line, 1)
-    if ('value' in row) return findProducts(row.value) !== null
+    if ('value' in row) return findRows(row.value) !== null
     return /^\s*\{/.test(line) && 'value' in (await parseWhole(path))
   }
   return false
 }
 
-async function* readWhole(path: string): AsyncGenerator<Row> {
+async function* readWhole(path: string): AsyncGenerator<FeedRow> {
   const whole = await parseWhole(path)
   if (!('value' in whole)) return yield whole
-  const list = Array.isArray(whole.value)
-    ? (whole.value as unknown[])
-    : (findProducts(whole.value) ?? [whole.value])
   let place = 0
-  for (const value of list) {
+  for (const value of findRows(whole.value) ?? [whole.value]) {
     place += 1
     yield { place, value }
   }
 }
 
-async function parseWhole(path: string): Promise<Row> {
+async function parseWhole(path: string): Promise<FeedRow> {
   const lines: string[] = []
   for await (const line of readLines(path)) lines.push(line)
   try {
@@ -51,17 +46,4 @@ async function parseWhole(path: string): Promise<Row> {
       text: '',
     }
   }
-}
-
-function parseRow(text: string, place: number): Row {
-  try {
-    return { place, value: JSON.parse(text) as unknown }
-  } catch (error) {
-    return { place, problem: error instanceof Error ? error.message : 'not JSON', text }
-  }
-}
-
-function findProducts(value: unknown): unknown[] | null {
-  const isObject = typeof value === 'object' && value !== null && 'products' in value
-  return isObject && Array.isArray(value.products) ? (value.products as unknown[]) : null
 }

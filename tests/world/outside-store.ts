@@ -1,7 +1,7 @@
 /** A server beside a store that is not its own demo: another demo store, on the same clock, with a relay on the way to it. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { PeerAnswer, PeerRequest } from '#adapters/shopify/faulty-peer.ts'
+import { graphqlError, type PeerAnswer, type PeerRequest } from '#adapters/shopify/faulty-peer.ts'
 import type { StoreProduct } from '#adapters/shopify/port.ts'
 import { createShopify } from '#adapters/shopify/client.ts'
 import { demoToken } from '#demo/oauth.ts'
@@ -30,7 +30,12 @@ export function readAsked(request: PeerRequest): Asked {
 }
 
 export async function startStoreWorld(
-  options: { products?: number; timeoutMs?: number; environment?: Record<string, string> } = {},
+  options: {
+    products?: number
+    hasOrders?: boolean
+    timeoutMs?: number
+    environment?: Record<string, string>
+  } = {},
 ) {
   const behindMs = Date.now() - startMs
   const outside = await startDemoStore({
@@ -55,7 +60,10 @@ export async function startStoreWorld(
   const domainOf = (request: PeerRequest) => request.path.split('/')[1] ?? ''
   relay.intercept((request) => {
     requests.push(request)
-    return faults.get(domainOf(request))?.(request, readAsked(request)) ?? null
+    const asked = readAsked(request)
+    // Orders are another story, and would be read beside each sync.
+    if (!options.hasOrders && asked.operationName === 'ReadOrderBook') return graphqlError('ACCESS_DENIED')
+    return faults.get(domainOf(request))?.(request, asked) ?? null
   })
   relay.distort(
     (request, body) => distortions.get(domainOf(request))?.(body, readAsked(request), request) ?? body,
@@ -101,10 +109,11 @@ export async function startStoreWorld(
       faults.delete(domain)
       distortions.delete(domain)
     },
-    /** A merchant with a store of their own, connected by a pasted token and synced for the first time. */
-    newStore: async (): Promise<Merchant> => {
+    /** A merchant with a store of their own, connected by a pasted token and synced for the first time, with what `prepare` made of it before. */
+    newStore: async (prepare: (domain: string) => void = () => {}): Promise<Merchant> => {
       const token = await newMerchant(server.origin)
       const domain = `s${randomUUID().slice(0, 8)}.myshopify.com`
+      prepare(domain)
       const body = { storeDomain: domain, accessToken: demoToken(domain) }
       const { data } = await call(server.origin, connectStore, { body }, token)
       await call(server.origin, syncProducts, { body: {} }, token)

@@ -4,7 +4,8 @@ import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
 import { Enrichment, type SellerFacts } from '../contract/facts.ts'
 import { type EditableField, editableFields, type ProductDetail, type Stats } from '../contract.ts'
-import { findProduct, readStats, type StoreKey } from '../records/query.ts'
+import { recordStats } from '../records/history.ts'
+import { findProduct, type StoreKey } from '../records/query.ts'
 import { changeProduct } from '../records/save.ts'
 import { checkEnrichment, normalizeEnrichment } from '../rules/enrichment.ts'
 import { judge } from '../rules/judge.ts'
@@ -81,7 +82,7 @@ export async function setSearchOfMany(
         changed.push(productId)
       }
     }
-    return { changed, skipped, stats: await readStats(tx, key) }
+    return { changed, skipped, stats: await recordStats(tx, key, uses.clock()) }
   })
   await uses.runs.publish(caller.workspaceId, 'feed')
   return result
@@ -118,7 +119,7 @@ async function change(
     const row = await findProduct(tx, key, productId)
     if (!row) throw productNotFound()
     const after = await saveChange(tx, { uses, caller, key, store }, row, decide(row, store), action)
-    return { product: toDetail(after, store.isDemo), stats: await readStats(tx, key) }
+    return { product: toDetail(after, store.isDemo), stats: await recordStats(tx, key, uses.clock()) }
   })
   await uses.runs.publish(caller.workspaceId, 'feed')
   return changed

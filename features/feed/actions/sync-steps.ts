@@ -1,5 +1,6 @@
 import type { RunHandle } from '#engine/kinds.ts'
 import type { SyncReport } from '../contract.ts'
+import { recordStats } from '../records/history.ts'
 import type { StoreKey } from '../records/query.ts'
 import {
   changeProduct,
@@ -103,6 +104,7 @@ export async function finishSync(place: Place, opened: Opened, failed: Failed[])
       return true
     })
   }
+  await run.stepInTransaction('figures', (tx) => recordStats(tx, key, uses.clock()))
   const outcomes = await run.step('count', () =>
     uses.db.inWorkspace(key.workspaceId, (tx) => countOutcomes(tx, key, run.runId)),
   )
@@ -137,6 +139,8 @@ export function rejudgeBatch(
       const judged = judge(row.facts, row.enrichment, seller, row, row.productId)
       await changeProduct(tx, key, row.id, toColumns(judged))
     }
-    return rows.length < rejudgedAtOnce ? null : (rows.at(-1)?.id ?? null)
+    if (rows.length === rejudgedAtOnce) return rows.at(-1)?.id ?? null
+    await recordStats(tx, key, uses.clock())
+    return null
   })
 }

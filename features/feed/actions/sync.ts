@@ -7,7 +7,7 @@ import type { FeedUses } from './uses.ts'
 
 const waitMs = 10_000
 
-function syncPurpose(storeId: string): string {
+export function syncPurpose(storeId: string): string {
   return `feed.sync:${storeId}`
 }
 

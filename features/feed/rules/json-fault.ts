@@ -27,7 +27,7 @@ export function findJsonFault(text: string): JsonFault | null {
     const sign = text[at]
     if (sign === undefined) return expected === 'nothing' ? null : toFault(text, at, endingProblem(open))
     const top = open.at(-1)
-    const takesValue = expected === 'value' || expected === 'value or end'
+    const takesValue: boolean = expected === 'value' || expected === 'value or end'
     if (expected === 'nothing') return toFault(text, at, asks.nothing)
     if ((sign === ']' && top === '[') || (sign === '}' && top === '{')) {
       if (!expected.endsWith('or end')) return toFault(text, at, asks[expected])

@@ -8,7 +8,8 @@ import { call } from '#ui/call.ts'
 import { modKey } from '#ui/mod-key.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
-import { enrichProduct, type ProductDetail } from '../contract.ts'
+import { type EditableField, enrichProduct, type ProductDetail } from '../contract.ts'
+import { checkEnrichment } from '../rules/enrichment.ts'
 import { EnrichField } from './enrich-field.tsx'
 import { type EnrichValues, fieldNames, isMissing, toEdits, toValues } from './enrich-fields.ts'
 import { FeedRow } from './feed-row.tsx'
@@ -37,10 +38,18 @@ export function EnrichForm({ product, hasNext, onNext, onDirty }: Props) {
     box.current?.querySelector<HTMLInputElement>('input')?.focus({ preventScroll: true })
   }, [])
 
+  /** The first of them takes the focus. */
+  function show(problems: readonly { field: EditableField; message: string }[]) {
+    for (const [index, { field, message }] of problems.entries())
+      form.setError(field, { message }, { shouldFocus: index === 0 })
+  }
+
   const save = (then: () => void) =>
     form.handleSubmit(async (values) => {
       const body = toEdits(product, values)
       if (Object.keys(body).length === 0) return then()
+      const faults = checkEnrichment(body)
+      if (faults.length > 0) return show(faults)
       try {
         const { data } = await call(enrichProduct, { params: { productId: product.productId }, body })
         rememberProduct(client, data.product, data.stats)
@@ -52,7 +61,7 @@ export function EnrichForm({ product, hasNext, onNext, onDirty }: Props) {
         then()
       } catch (error) {
         const problems = fieldProblems(error, 'ENRICHMENT_INVALID', fieldNames)
-        for (const { field, message } of problems) form.setError(field, { message }, { shouldFocus: true })
+        show(problems)
         if (problems.length === 0) {
           showFailure(
             'Product not saved',

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '#ui/api-error.ts'
 import { request } from '#ui/call.ts'
 import { count } from '#ui/count.ts'
+import { saveFile } from '#ui/save-file.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { exportFeed } from '../contract.ts'
 
@@ -14,7 +15,7 @@ export function useExport() {
       const response = await request(exportFeed, { query: { format, enabled_only: 'true' } })
       const file = await response.blob()
       const products = await (format === 'json' ? countAtTheEnd(file) : countLines(file))
-      offer(file, `openai-product-feed-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.${format}`)
+      saveFile(file, `openai-product-feed-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.${format}`)
       return { products, format }
     },
     onSuccess: ({ products, format }) =>
@@ -46,12 +47,4 @@ async function countLines(file: Blob): Promise<number> {
     if (done) return lines
     for (const byte of value) if (byte === 10) lines += 1
   }
-}
-
-function offer(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
+import { useSingleKeys } from '#ui/single-keys.ts'
 import type { Product } from '../contract.ts'
 import { useToggle } from './toggle.ts'
 
@@ -27,6 +28,7 @@ export function useListKeys({
   const [moved, setMoved] = useState({ index: 0, turn: 0 })
   const toggle = useToggle()
   const active = products[activeIndex]
+  const enabled = useSingleKeys()
 
   const goTo = useCallback(
     (wanted: number) => {
@@ -46,11 +48,11 @@ export function useListKeys({
     }
   }
 
-  useHotkeys('j', () => goTo(activeIndex + 1))
-  useHotkeys('k', () => goTo(activeIndex - 1))
-  useHotkeys('x', () => active && onSelect(active.productId, !chosen.has(active.productId)))
-  useHotkeys('e', enable)
-  useHotkeys('slash', () => searchRef.current?.focus(), { preventDefault: true })
+  useHotkeys('j', () => goTo(activeIndex + 1), { enabled })
+  useHotkeys('k', () => goTo(activeIndex - 1), { enabled })
+  useHotkeys('x', () => active && onSelect(active.productId, !chosen.has(active.productId)), { enabled })
+  useHotkeys('e', enable, { enabled })
+  useHotkeys('slash', () => searchRef.current?.focus(), { enabled, preventDefault: true })
   useHotkeys('escape', () => !isPanelOpen && onClearSelection())
 
   function onRowKey(event: KeyboardEvent) {

@@ -1,3 +1,4 @@
+import type { Tx } from '#db/database.ts'
 import { changeStore, findActiveStore, findStore } from '../records.ts'
 import { type StoreRecord, toSeller } from '../rules.ts'
 import { toShopRecord } from './connect.ts'
@@ -19,7 +20,11 @@ export function storeAccess(uses: StoreUses) {
       return store && { storeId: store.id, isDemo: store.isDemo }
     },
     getConnected: async (workspaceId: string) => toFacts(await getConnectedStore(uses, workspaceId)),
-    get: async (workspaceId: string, storeId: string) => toFacts(await read(workspaceId, storeId)),
+    get: async (workspaceId: string, storeId: string, tx?: Tx) => {
+      const held = tx ? await findStore(tx, workspaceId, storeId, 'share') : await read(workspaceId, storeId)
+      if (!held) throw new Error('A run names a store that does not exist')
+      return toFacts(held)
+    },
     openSession: (workspaceId: string, storeId: string) => openSession(uses, workspaceId, storeId),
     port: uses.shopify,
     refresh: async (workspaceId: string, storeId: string, signal: AbortSignal) => {
@@ -51,6 +56,7 @@ function toFacts(store: StoreRecord) {
     domain: store.domain,
     isDemo: store.isDemo,
     currency: store.shop.currency,
+    scopes: store.scopes,
     seller: toSeller(store).facts,
     lastSyncAt: store.lastSyncAt,
     lastFullSyncAt: store.lastFullSyncAt,

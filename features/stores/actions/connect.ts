@@ -153,7 +153,7 @@ async function saveAccess(uses: StoreUses, caller: Caller, access: Access): Prom
 
   const now = uses.clock()
   const { workspaceId } = caller
-  const storeId = await uses.db.inWorkspace(workspaceId, async (tx) => {
+  await uses.db.inWorkspace(workspaceId, async (tx) => {
     const id = await saveConnection(tx, workspaceId, newId(), {
       domain: access.domain,
       isDemo: access.isDemo,
@@ -181,9 +181,8 @@ async function saveAccess(uses: StoreUses, caller: Caller, access: Access): Prom
       after: { grantKind: access.grantKind, scopes },
       at: now,
     })
-    return id
+    await uses.startSync(workspaceId, id, tx)
   })
-  await uses.startSync(workspaceId, storeId)
 }
 
 export function toShopRecord(facts: ShopFacts): ShopRecord {

@@ -3,7 +3,7 @@ import type { SellerFacts } from '#features/feed/contract/facts.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
 import type { Seller } from '../contract.ts'
-import { changeStore } from '../records.ts'
+import { changeStore, findStore } from '../records.ts'
 import { checkSeller, mergeSellerEdits, toSeller } from '../rules.ts'
 import type { StoreUses } from './uses.ts'
 import { getConnectedStore } from './view.ts'
@@ -17,12 +17,14 @@ type SellerChanges = { [K in keyof SellerFacts]?: SellerFacts[K] | undefined }
 /** Saves the edits and has every product judged anew, because the seller facts stand on each row. */
 export async function setSeller(uses: StoreUses, caller: Caller, changes: SellerChanges): Promise<Seller> {
   const { workspaceId } = caller
-  const store = await getConnectedStore(uses, workspaceId)
-  const sellerEdits = mergeSellerEdits(store.sellerEdits, changes)
-  const seller = toSeller({ shop: store.shop, sellerEdits })
-  const problems = checkSeller(seller.facts)
-  if (problems[0]) throw new Refusal('SELLER_INVALID', problems[0].message, 400, { details: problems })
-  await uses.db.inWorkspace(workspaceId, async (tx) => {
+  const { id } = await getConnectedStore(uses, workspaceId)
+  return uses.db.inWorkspace(workspaceId, async (tx) => {
+    const store = await findStore(tx, workspaceId, id, 'update')
+    if (!store) throw new Error('The connected store is gone')
+    const sellerEdits = mergeSellerEdits(store.sellerEdits, changes)
+    const seller = toSeller({ shop: store.shop, sellerEdits })
+    const problems = checkSeller(seller.facts)
+    if (problems[0]) throw new Refusal('SELLER_INVALID', problems[0].message, 400, { details: problems })
     await changeStore(tx, workspaceId, store.id, { sellerEdits })
     await recordAudit(tx, {
       workspaceId,
@@ -33,7 +35,7 @@ export async function setSeller(uses: StoreUses, caller: Caller, changes: Seller
       after: sellerEdits,
       at: uses.clock(),
     })
+    await uses.startRejudge(workspaceId, store.id, tx)
+    return seller
   })
-  await uses.startRejudge(workspaceId, store.id)
-  return seller
 }

@@ -24,17 +24,19 @@ export async function openSession(
       throw new Refusal('STORE_NEEDS_RECONNECT', 'Connect the store again: its access is gone.', 409)
     }
     const now = uses.clock()
-    const isFresh = !store.tokenExpiresAt || store.tokenExpiresAt.getTime() - now.getTime() > renewBeforeMs
-    if (isFresh) return { domain: store.domain, accessToken: token }
+    const endsAt = store.tokenExpiresAt
+    if (!endsAt || endsAt.getTime() - now.getTime() > renewBeforeMs) {
+      return { domain: store.domain, accessToken: token }
+    }
+    const until = new Date(now.getTime() + leaseMs)
     const isOurs = await uses.db.inWorkspace(workspaceId, (tx) =>
-      takeRenewalLease(tx, workspaceId, storeId, now, new Date(now.getTime() + leaseMs)),
+      takeRenewalLease(tx, workspaceId, storeId, { endsAt, now, until }),
     )
     if (!isOurs) {
       await wait(lookAgainMs)
       continue
     }
-    const renewed = await renew(uses, workspaceId, store)
-    await saveRenewed(uses, workspaceId, storeId, renewed)
+    const renewed = await renewUnderLease(uses, workspaceId, store)
     return { domain: store.domain, accessToken: renewed.accessToken }
   }
 }
@@ -44,6 +46,17 @@ function readAccess(uses: StoreUses, workspaceId: string, storeId: string) {
     store: await findStore(tx, workspaceId, storeId),
     token: await uses.vault.read(tx, workspaceId, accessTokenKind(storeId)),
   }))
+}
+
+/** A refused renewal gives the lease back, so that whoever comes next is not kept waiting for it. */
+async function renewUnderLease(uses: StoreUses, workspaceId: string, store: Store): Promise<TokenGrant> {
+  let renewed: TokenGrant | null = null
+  try {
+    renewed = await renew(uses, workspaceId, store)
+    return renewed
+  } finally {
+    await endRenewal(uses, workspaceId, store.id, renewed)
+  }
 }
 
 async function renew(uses: StoreUses, workspaceId: string, store: Store): Promise<TokenGrant> {
@@ -67,17 +80,20 @@ async function renew(uses: StoreUses, workspaceId: string, store: Store): Promis
   return port.clientCredentialsToken(store.domain, app)
 }
 
-/** Both tokens in one transaction: a rotated refresh token kills the one before. */
-async function saveRenewed(
+/** Both tokens in one transaction: a rotated refresh token kills the one before. A store that was disconnected meanwhile keeps none. */
+async function endRenewal(
   uses: StoreUses,
   workspaceId: string,
   storeId: string,
-  token: TokenGrant,
+  token: TokenGrant | null,
 ): Promise<void> {
   await uses.db.inWorkspace(workspaceId, async (tx) => {
+    const store = await findStore(tx, workspaceId, storeId, 'update')
+    await changeStore(tx, workspaceId, storeId, { renewalLease: null })
+    if (!token || !store?.isConnected) return
     await uses.vault.put(tx, workspaceId, accessTokenKind(storeId), token.accessToken)
     if (token.refreshToken)
       await uses.vault.put(tx, workspaceId, refreshTokenKind(storeId), token.refreshToken)
-    await changeStore(tx, workspaceId, storeId, { tokenExpiresAt: token.expiresAt, renewalLease: null })
+    await changeStore(tx, workspaceId, storeId, { tokenExpiresAt: token.expiresAt })
   })
 }

@@ -24,10 +24,10 @@ export type StoreUses = {
   /** Whether the store can post to `publicUrl`: Shopify asks for https; a store on loopback does not. */
   isReachableBy: (isDemo: boolean) => boolean
   findLastSync: (workspaceId: string, storeId: string) => Promise<RunView | null>
-  /** With `tx` it starts when that commits. */
-  startSync: (workspaceId: string, storeId: string, tx?: Tx) => Promise<unknown>
-  /** The seller facts changed, so every product has to be judged anew. */
-  startRejudge: (workspaceId: string, storeId: string) => Promise<unknown>
+  /** It starts when `tx` commits. */
+  startSync: (workspaceId: string, storeId: string, tx: Tx) => Promise<unknown>
+  /** The seller facts change with `tx`, so every product has to be judged anew after it. */
+  startRejudge: (workspaceId: string, storeId: string, tx: Tx) => Promise<unknown>
 }
 
 export function accessTokenKind(storeId: string): string {

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { LoginForm } from '#features/accounts/contract.ts'
+import { endpoint, succeeds } from '#kit/endpoint.ts'
+
+export const earlyAccessCodes = ['STORE_DOMAIN_INVALID', 'TOO_MANY_ATTEMPTS'] as const
+
+export const EarlyAccessForm = z.strictObject({
+  email: LoginForm.shape.email,
+  /** Any host name; a whole address is taken too, and its host kept. */
+  storeDomain: z
+    .string()
+    .trim()
+    .min(1, 'Store domain is required')
+    .max(255, 'Store domain must be at most 255 characters'),
+})
+export type EarlyAccessForm = z.infer<typeof EarlyAccessForm>
+
+export const askForEarlyAccess = endpoint({
+  method: 'POST',
+  path: '/api/early-access',
+  summary: 'Ask to be let in early. Asking again changes nothing and is answered the same.',
+  access: 'public',
+  body: EarlyAccessForm.shape,
+  reply: succeeds(z.object({})),
+})

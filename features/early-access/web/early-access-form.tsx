@@ -1,0 +1,108 @@
+import { Store } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { codeOf, sentenceOf } from '#ui/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { showFailure, showToast } from '#ui/toast.ts'
+import { useAwake } from '#ui/use-awake.ts'
+import { ask, type Problems } from './ask.ts'
+
+const askAgain = 'Please try again or email us directly.'
+
+/** Its fields are the browser's own, so that what was typed before the script came stays. */
+export function EarlyAccessForm({ terms }: { terms: ReactNode }) {
+  const isAwake = useAwake()
+  const [isSubmitting, setIsSubmitting] = useState(false)
+  const [problems, setProblems] = useState<Problems>({})
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSubmitting) return
+    const form = event.currentTarget
+    const given = new FormData(form)
+    setIsSubmitting(true)
+    try {
+      const found = await ask({
+        email: String(given.get('email')),
+        storeDomain: String(given.get('storeDomain')),
+      })
+      setProblems(found ?? {})
+      if (found) focusFirst(form, found)
+      else {
+        form.reset()
+        showToast({
+          title: "You're on the list!",
+          description: "We'll reach out with setup instructions within 24 hours.",
+        })
+      }
+    } catch (error) {
+      const isTooOften = codeOf(error) === 'TOO_MANY_ATTEMPTS'
+      showFailure('Something went wrong', isTooOften ? sentenceOf(error, askAgain) : askAgain)
+    } finally {
+      setIsSubmitting(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Early access">
+      <div className="grid gap-x-2.5 gap-y-3 sm:grid-cols-2">
+        <Field label="Email" error={problems.email}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="email"
+              type="email"
+              size="l"
+              required
+              autoComplete="email"
+              placeholder="you@store.com"
+            />
+          )}
+        </Field>
+        <Field label="Store domain" error={problems.storeDomain}>
+          {(control) => (
+            <div className="relative">
+              <Store
+                aria-hidden
+                className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-3"
+                strokeWidth={1.75}
+              />
+              <TextInput
+                {...control}
+                name="storeDomain"
+                size="l"
+                required
+                autoComplete="url"
+                autoCapitalize="none"
+                spellCheck={false}
+                inputMode="url"
+                placeholder="your-store.myshopify.com"
+                className="pl-9"
+              />
+            </div>
+          )}
+        </Field>
+      </div>
+      {/* Without its script a submit would put the e-mail into the address. */}
+      <Button
+        type={isAwake ? 'submit' : 'button'}
+        variant="glass"
+        size="l"
+        isBusy={isSubmitting}
+        className="mt-2.5 w-full"
+      >
+        {isSubmitting ? 'Submitting...' : 'Get early access'}
+      </Button>
+      <p className="type-small mt-2 text-ink-2">{terms}</p>
+      <noscript>
+        <p className="type-small mt-1 text-ink-2">This form needs JavaScript; the page reads without it.</p>
+      </noscript>
+    </form>
+  )
+}
+
+function focusFirst(form: HTMLFormElement, problems: Problems): void {
+  const field = form.elements.namedItem(problems.email === undefined ? 'storeDomain' : 'email')
+  if (field instanceof HTMLElement) field.focus()
+}

@@ -1,0 +1,135 @@
+import { FileUp } from 'lucide-react'
+import { type ChangeEvent, type DragEvent, type FormEvent, type RefObject, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { controlStyle } from '#ui/control-style.ts'
+import { Field } from '#ui/field.tsx'
+import { SelectInput } from '#ui/select-input.tsx'
+import { useAwake } from '#ui/use-awake.ts'
+import type { FeedCheck } from '../contract.ts'
+import { exampleRows } from './example-rows.ts'
+import { readFile } from './read-file.ts'
+
+type Profile = FeedCheck['profile']
+
+const profiles: { value: Profile; label: string }[] = [
+  { value: 'openai-2026-10', label: 'OpenAI, current (October 2026)' },
+  { value: 'openai-2026-08', label: 'OpenAI, August 2026' },
+  { value: 'openai-2026-02', label: 'OpenAI, February 2026' },
+  { value: 'openai-2025-09', label: 'OpenAI, launch (September 2025)' },
+  { value: 'google-compatible-2026-10', label: 'Google-compatible columns' },
+]
+
+type Props = {
+  textRef: RefObject<HTMLTextAreaElement | null>
+  isChecking: boolean
+  problem: string | null
+  onProblem: (problem: string | null) => void
+  onCheck: (profile: Profile) => void
+}
+
+export function CheckForm({ textRef, isChecking, problem, onProblem, onCheck }: Props) {
+  const picker = useRef<HTMLInputElement>(null)
+  const isAwake = useAwake()
+  const [profile, setProfile] = useState<Profile>('openai-2026-10')
+  const [opened, setOpened] = useState('')
+
+  function fill(text: string, name: string) {
+    if (textRef.current) textRef.current.value = text
+    onProblem(null)
+    setOpened(name)
+  }
+
+  async function open(file: File | undefined) {
+    if (!file) return
+    const read = await readFile(file)
+    if ('text' in read) fill(read.text, `${file.name} is in the field.`)
+    else onProblem(read.problem)
+  }
+
+  function pick(event: ChangeEvent<HTMLInputElement>) {
+    const { files } = event.currentTarget
+    void open(files?.[0])
+    // The same file may be picked again after it was mended.
+    event.currentTarget.value = ''
+  }
+
+  function drop(event: DragEvent) {
+    if (event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    void open(event.dataTransfer.files[0])
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isChecking) return
+    if (textRef.current?.value.trim()) onCheck(profile)
+    else {
+      onProblem('Paste a product or a feed first, or open a file.')
+      textRef.current?.focus()
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Feed check">
+      <Field
+        label="Product or feed"
+        error={problem ?? undefined}
+        hint="JSON or JSONL: one product, a list, one product a line, or an object with “products”. Up to 900 kB and 5,000 rows. Nothing is stored."
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            ref={textRef}
+            rows={11}
+            wrap="off"
+            spellCheck={false}
+            autoCapitalize="none"
+            onDrop={drop}
+            placeholder={'{"item_id": "AN-1001", "title": "Enamel kettle", "price": "79.00 USD", …}'}
+            className={`${controlStyle({ face: 'code' })} h-auto resize-y px-3 py-2.5 leading-[18px] max-md:h-64`}
+          />
+        )}
+      </Field>
+      <div className="mt-4 flex flex-wrap items-end gap-2.5">
+        <Field label="Judged by">
+          {(control) => (
+            <SelectInput
+              {...control}
+              options={profiles}
+              value={profile}
+              onChange={(event) => setProfile(event.currentTarget.value as Profile)}
+            />
+          )}
+        </Field>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept=".json,.jsonl,.ndjson,.txt,application/json"
+          aria-label="Feed file"
+          onChange={pick}
+        />
+        <Button onClick={() => picker.current?.click()}>
+          <FileUp aria-hidden className="size-4" strokeWidth={1.75} /> Open a file
+        </Button>
+        <Button onClick={() => fill(exampleRows, 'Four example rows are in the field.')}>
+          Try example rows
+        </Button>
+        <Button
+          type={isAwake ? 'submit' : 'button'}
+          variant="ink"
+          isBusy={isChecking}
+          className="ml-auto max-md:w-full"
+        >
+          {isChecking ? 'Checking...' : 'Check feed'}
+        </Button>
+      </div>
+      <p role="status" className="type-small mt-2 text-ink-2 empty:mt-0">
+        {opened}
+      </p>
+      <noscript>
+        <p className="type-small text-ink-2">The check needs JavaScript; the page reads without it.</p>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,4 @@
+/** The name of an attribute to show. "$" stands for a row that cannot be read at all. */
+export function fieldName(field: string): string {
+  return field === '$' ? 'the row' : field
+}

@@ -1,0 +1,48 @@
+import type { RunView } from '#engine/contract.ts'
+import type { FeedDay, SyncRecord } from '../contract/history.ts'
+import { SyncReport } from '../contract.ts'
+import { listDays } from '../records/history.ts'
+import { carryForward, dayOf, firstDay } from '../rules/history.ts'
+import { syncPurpose } from './sync.ts'
+import type { FeedUses } from './uses.ts'
+
+/** Readiness of the last days, of the store that is or was connected. */
+export async function viewHistory(uses: FeedUses, workspaceId: string, days: number): Promise<FeedDay[]> {
+  const store = await uses.stores.findActive(workspaceId)
+  if (!store) return []
+  const now = uses.clock()
+  const from = firstDay(now, days)
+  const key = { workspaceId, storeId: store.storeId }
+  const known = await uses.db.inWorkspace(workspaceId, (tx) => listDays(tx, key, from))
+  return carryForward(known, from, dayOf(now))
+}
+
+/** The newest syncs of that store. */
+export async function viewSyncs(uses: FeedUses, workspaceId: string, limit: number): Promise<SyncRecord[]> {
+  const store = await uses.stores.findActive(workspaceId)
+  if (!store) return []
+  const runs = await uses.runs.list(workspaceId, { purpose: syncPurpose(store.storeId), limit })
+  return runs.map(toRecord)
+}
+
+function toRecord(run: RunView): SyncRecord {
+  const report = run.status === 'completed' ? SyncReport.parse(run.output) : null
+  return {
+    runId: run.id,
+    status: run.status,
+    mode: report?.mode ?? null,
+    added: report?.added ?? null,
+    changed: report?.changed ?? null,
+    removed: report?.removed ?? null,
+    unchanged: report?.unchanged ?? null,
+    failedCount: report?.failedCount ?? null,
+    durationMs: report?.durationMs ?? durationOf(run),
+    error: run.error,
+    createdAt: run.createdAt,
+    endedAt: run.endedAt,
+  }
+}
+
+function durationOf({ startedAt, endedAt }: RunView): number | null {
+  return startedAt && endedAt ? Date.parse(endedAt) - Date.parse(startedAt) : null
+}

@@ -1,0 +1,40 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RunView } from '#engine/contract.ts'
+import { sentenceOf } from '#ui/api-error.ts'
+import { call } from '#ui/call.ts'
+import { read } from '#ui/query.ts'
+import { showFailure } from '#ui/toast.ts'
+import { cancelRun, listRuns } from '../contract.ts'
+
+const runsRead = read(listRuns, { query: { limit: 50 } })
+
+/** The newest 50 runs, whatever their kind. */
+export function useRuns() {
+  return useQuery({ ...runsRead, select: (reply) => reply.data.runs })
+}
+
+/** A run moved on: it is changed where it stands, or put before the others. */
+export function applyRun(client: QueryClient, run: RunView): void {
+  client.setQueryData(runsRead.queryKey, (reply) => {
+    if (!reply) return reply
+    const { runs } = reply.data
+    const isKnown = runs.some(({ id }) => id === run.id)
+    return {
+      ...reply,
+      data: { runs: isKnown ? runs.map((one) => (one.id === run.id ? run : one)) : [run, ...runs] },
+    }
+  })
+}
+
+export function refreshRuns(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [listRuns.path] })
+}
+
+export function useCancelRun() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (runId: string) => call(cancelRun, { params: { runId } }),
+    onSuccess: ({ data }) => applyRun(client, data.run),
+    onError: (error) => showFailure('Run not stopped', sentenceOf(error, 'The server did not answer.')),
+  })
+}

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createShopify } from '#adapters/shopify/client.ts'
+import { json, type PeerAnswer, type PeerRequest, text } from '#adapters/shopify/faulty-peer.ts'
+import type { ShopifyPort } from '#adapters/shopify/port.ts'
+import type { Db } from '#db/database.ts'
+import { loadKeyring } from '#db/keyring.ts'
+import { createVault, type Vault } from '#db/vault.ts'
+import { CLIENT_ID, CLIENT_SECRET } from '#demo/oauth.ts'
+import { type DemoStore, startDemoStore } from '#demo/server.ts'
+import { newId } from '#kit/ids.ts'
+import { Secret } from '#kit/secret.ts'
+import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
+import { type Relay, startRelay } from '#tests/world/relay.ts'
+import { completeOAuth, connect, disconnect } from './actions/connect.ts'
+import { openSession } from './actions/session.ts'
+import { accessTokenKind, refreshTokenKind, type StoreUses } from './actions/uses.ts'
+import { findActiveStore } from './records.ts'
+
+const domain = 'renewed.myshopify.com'
+const app = { clientId: CLIENT_ID, clientSecret: new Secret(CLIENT_SECRET) }
+const minuteMs = 60_000
+
+let db: Db
+let vault: Vault
+let outside: DemoStore
+let relay: Relay
+let nowMs = Date.UTC(2026, 10, 20, 12, 1)
+let grants: PeerRequest[] = []
+let refuse: PeerAnswer | null = null
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  vault = createVault({ keyring: await loadKeyring({ kind: 'ephemeral' }, false) })
+  outside = await startDemoStore({ host: '127.0.0.1', port: 0, products: 4, now: () => nowMs })
+  relay = await startRelay(() => outside.origin)
+  relay.intercept((request) => {
+    if (!request.path.endsWith('/access_token')) return null
+    grants.push(request)
+    return refuse
+  })
+})
+afterAll(async () => {
+  await relay.close()
+  await outside.close()
+  await db.close()
+})
+
+/** The feature as one process has it: two of these on one database are two processes. */
+function newProcess(change: (port: ShopifyPort) => ShopifyPort = (port) => port): StoreUses {
+  const baseUrlTemplate = `${relay.origin}/{shop}`
+  const port = change(createShopify({ baseUrlTemplate, maxAttempts: 1, clock: () => nowMs }))
+  return {
+    db,
+    vault,
+    clock: () => new Date(nowMs),
+    shopify: () => port,
+    app,
+    demo: null,
+    publicUrl: 'http://127.0.0.1:9',
+    isReachableBy: () => false,
+    findLastSync: async () => null,
+    startSync: async () => null,
+    startRejudge: async () => null,
+  }
+}
+
+async function connected(grant: 'client' | 'oauth') {
+  const uses = newProcess()
+  const caller = { workspaceId: newWorkspace(), merchantId: newId(), sessionId: newId() }
+  await db.asSystem((tx) =>
+    tx.execute(
+      sql`insert into workspaces (id, name, created_at) values (${caller.workspaceId}, 'Renewal', now())`,
+    ),
+  )
+  const secrets = grant === 'client' ? { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET } : {}
+  const page = await connect(uses, caller, { storeDomain: domain, ...secrets })
+  if (page) {
+    const back = await fetch(`${page}&auto=1`, { redirect: 'manual' })
+    await completeOAuth(uses, caller, new URL(back.headers.get('location') ?? '').search.slice(1))
+  }
+  const { workspaceId } = caller
+  const store = await db.inWorkspace(workspaceId, (tx) => findActiveStore(tx, workspaceId))
+  if (!store) throw new Error('The store is not connected')
+  grants = []
+  return { caller, workspaceId, storeId: store.id }
+}
+
+const asked = () => grants.map(({ body }) => (JSON.parse(body) as { grant_type: string }).grant_type)
+
+test.each([
+  ['client', 23 * 60 + 58, 'client_credentials'],
+  ['oauth', 56, 'refresh_token'],
+] as const)(
+  'a %s token is used while it lives, and renewed once however many ask',
+  async (grant, minutes, type) => {
+    const { workspaceId, storeId } = await connected(grant)
+    const open = (uses: StoreUses) => openSession(uses, workspaceId, storeId)
+    const before = await open(newProcess())
+    expect(asked()).toEqual([])
+    for (const round of [1, 2]) {
+      nowMs += minutes * minuteMs
+      const processes = [newProcess(), newProcess(), newProcess(), newProcess()]
+      const sessions = await Promise.all(processes.map(open))
+      expect(asked()).toEqual(Array.from({ length: round }, () => type))
+      expect(new Set(sessions.map(({ accessToken }) => accessToken.reveal())).size).toBe(1)
+      expect(sessions[0]?.accessToken.reveal()).not.toBe(before.accessToken.reveal())
+      for (const session of sessions) await newProcess().shopify(false).countProducts(session)
+    }
+  },
+)
+
+test('a renewal that Shopify refuses says so at once, to everybody who asks', async () => {
+  const { workspaceId, storeId } = await connected('oauth')
+  nowMs += 56 * minuteMs
+  refuse = json({ error: 'invalid_grant' }, 400)
+  const open = () => openSession(newProcess(), workspaceId, storeId)
+  const ended = { problem: 'unauthorized', message: expect.stringMatching(/connect the store again/) }
+  await expect(open()).rejects.toMatchObject(ended)
+  await expect(open()).rejects.toMatchObject(ended)
+  refuse = text(502, '<h1>Bad gateway</h1>')
+  await expect(open()).rejects.toMatchObject({ problem: 'unavailable', retryable: true })
+  refuse = null
+  await expect(open()).resolves.toMatchObject({ domain })
+})
+
+test('a store that is disconnected while its token is renewed keeps none', async () => {
+  const { caller, workspaceId, storeId } = await connected('oauth')
+  nowMs += 56 * minuteMs
+  const uses = newProcess((port) => ({
+    ...port,
+    refreshToken: async (...input) => {
+      const grant = await port.refreshToken(...input)
+      await disconnect(newProcess(), caller)
+      return grant
+    },
+  }))
+  await openSession(uses, workspaceId, storeId).catch(() => null)
+  const kept = await db.inWorkspace(workspaceId, async (tx) => [
+    await vault.read(tx, workspaceId, accessTokenKind(storeId)),
+    await vault.read(tx, workspaceId, refreshTokenKind(storeId)),
+  ])
+  expect(kept).toEqual([null, null])
+  await expect(openSession(newProcess(), workspaceId, storeId)).rejects.toMatchObject({
+    code: 'STORE_NEEDS_RECONNECT',
+    status: 409,
+  })
+})

@@ -1,0 +1,58 @@
+import { listWorkspaceTables, readWorkspaceRows, toCamelCase, type WorkspaceRow } from '#db/workspace-rows.ts'
+import type { Caller, StreamAnswer } from '#kit/route.ts'
+import { deleteWorkspace } from '../records.ts'
+import { toStamp } from './audit.ts'
+import type { WorkspaceUses } from './uses.ts'
+
+const pageSize = 200
+
+/** Everything the workspace holds, a page in memory at a time: each page is a transaction of its own, so a slow reader holds up nobody. */
+export async function exportAccount(
+  uses: Pick<WorkspaceUses, 'db' | 'clock'>,
+  workspaceId: string,
+): Promise<StreamAnswer> {
+  const now = uses.clock()
+  return {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="vitrine-export-${toStamp(now)}.json"`,
+    },
+    body: writeAccount(uses, workspaceId, now),
+  }
+}
+
+/** Deletes the workspace with everything in it; its sessions end with it. */
+export async function deleteAccount(
+  uses: Pick<WorkspaceUses, 'db' | 'confirmPassword' | 'stopRuns'>,
+  caller: Caller,
+  password: string,
+  place: { ip: string; agent: string },
+): Promise<void> {
+  await uses.confirmPassword(caller, password, place)
+  await uses.stopRuns(caller.workspaceId)
+  await uses.db.inWorkspace(caller.workspaceId, deleteWorkspace)
+}
+
+async function* writeAccount(
+  { db }: Pick<WorkspaceUses, 'db'>,
+  workspaceId: string,
+  now: Date,
+): AsyncGenerator<string> {
+  const tables = await db.inWorkspace(workspaceId, listWorkspaceTables)
+  yield `{"exportedAt":${JSON.stringify(now.toISOString())},"workspaceId":${JSON.stringify(workspaceId)}`
+  for (const table of tables) {
+    yield `,\n${JSON.stringify(toCamelCase(table.name))}:[`
+    let after: string[] | null = null
+    for (;;) {
+      const from: string[] | null = after
+      const rows: WorkspaceRow[] = await db.inWorkspace(workspaceId, (tx) =>
+        readWorkspaceRows(tx, table, workspaceId, { after: from, limit: pageSize }),
+      )
+      if (rows.length > 0) yield `${from === null ? '' : ','}\n${rows.map(({ row }) => row).join(',\n')}`
+      after = rows.at(-1)?.key ?? null
+      if (rows.length < pageSize) break
+    }
+    yield ']'
+  }
+  yield '}\n'
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { endpoint, succeeds } from '#kit/endpoint.ts'
+
+export const workspaceCodes = ['CURSOR_INVALID', 'PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'] as const
+
+export const AuditEntry = z.object({
+  id: z.string(),
+  /** A merchant's e-mail, or the name of what acted by itself, such as "shopify". */
+  actor: z.string(),
+  /** Noun and past verb, such as "key.saved". */
+  action: z.string(),
+  /** What was acted upon, such as "product:MUG-1". */
+  subject: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  at: z.string(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const AuditQuery = z.strictObject({
+  /** Part of an actor, action or subject, in any case. */
+  search: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(200).optional(),
+})
+export type AuditQuery = z.output<typeof AuditQuery>
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit',
+  summary: 'What was done in this workspace and by whom, the newest first',
+  query: AuditQuery.shape,
+  reply: succeeds(z.object({ entries: z.array(AuditEntry), nextCursor: z.string().nullable() })),
+})
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit/export',
+  summary: 'The whole audit log as CSV, the newest first',
+  isStream: true,
+  reply: z.unknown(),
+})
+
+/** Which notices the console shows. A store that cannot be reached is always told. */
+export const NoticePreferences = z.strictObject({
+  syncFailed: z.boolean(),
+  productsIncomplete: z.boolean(),
+  keyRefused: z.boolean(),
+  approvalsWaiting: z.boolean(),
+})
+export type NoticePreferences = z.infer<typeof NoticePreferences>
+
+export const getNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  summary: 'Which notices this workspace wants to see',
+  reply: succeeds(z.object({ preferences: NoticePreferences })),
+})
+
+export const setNotifications = endpoint({
+  method: 'PUT',
+  path: '/api/notifications',
+  summary: 'Choose which notices this workspace wants to see',
+  body: NoticePreferences.shape,
+  reply: succeeds(z.object({ preferences: NoticePreferences })),
+})
+
+/** Something that wants the merchant now. It goes when its cause goes. */
+export const Notice = z.object({
+  /** The same for as long as the cause is the same. */
+  id: z.string(),
+  severity: z.enum(['error', 'warning', 'info']),
+  title: z.string(),
+  text: z.string(),
+  /** The page on which it can be mended. */
+  href: z.string(),
+  /** Since when, where that is known. */
+  since: z.string().nullable(),
+})
+export type Notice = z.infer<typeof Notice>
+
+export const listNotices = endpoint({
+  method: 'GET',
+  path: '/api/notices',
+  summary: 'What needs attention now, the gravest first',
+  rate: 'poll',
+  reply: succeeds(z.object({ notices: z.array(Notice) })),
+})
+
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/api/account/export',
+  summary: 'Everything this workspace holds, without secrets, as one JSON document',
+  isStream: true,
+  reply: z.unknown(),
+})
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/account',
+  summary: 'Delete the workspace and everything in it, for good',
+  body: {
+    password: z.string().min(1, 'Password is required').max(1024),
+    confirm: z.literal('DELETE', { error: 'Type DELETE to confirm' }),
+  },
+  reply: succeeds(z.object({})),
+})

@@ -1,0 +1,58 @@
+import { useRouter } from '@tanstack/react-router'
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import { timeAgo } from '#ui/relative-time.ts'
+import { buttonStyle } from '#ui/button-style.ts'
+import type { Notice } from '../contract.ts'
+
+const faces = {
+  error: { icon: CircleAlert, tint: 'text-incomplete', word: 'Error' },
+  warning: { icon: TriangleAlert, tint: 'text-needs', word: 'Warning' },
+  info: { icon: Info, tint: 'text-ink-2', word: 'For you' },
+}
+
+const acts: Record<string, string> = {
+  '/workspace/shopify': 'Open store',
+  '/workspace/chatgpt': 'Open products',
+  '/onboarding/keys': 'Open keys',
+}
+
+/** What wants the merchant now, each with its one click. */
+export function NoticeList({ notices }: { notices: readonly Notice[] }) {
+  const router = useRouter()
+  return (
+    <ul>
+      {notices.map(({ id, severity, title, text, href, since }) => {
+        const { icon: Icon, tint, word } = faces[severity]
+        return (
+          <li
+            key={id}
+            className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0"
+          >
+            <Icon aria-hidden className={`size-4 flex-none self-start ${tint}`} strokeWidth={1.75} />
+            <div className="min-w-0 flex-1 basis-56">
+              <p className="type-strong">
+                <span className="sr-only">{word}: </span>
+                {title}
+              </p>
+              <p className="text-ink-2">{text}</p>
+            </div>
+            {since && <span className="type-small text-ink-2 max-sm:hidden">{timeAgo(since)}</span>}
+            <a
+              href={href}
+              aria-label={`${acts[href] ?? 'Open'}: ${title}`}
+              className={`${buttonStyle({ size: 's' })} max-sm:w-full`}
+              onClick={(event) => {
+                // A new tab or window is the browser's own affair.
+                if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+                event.preventDefault()
+                router.history.push(href)
+              }}
+            >
+              {acts[href] ?? 'Open'}
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

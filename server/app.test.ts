@@ -1,0 +1,310 @@
+import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { login, listSessions, profile } from '#features/accounts/contract.ts'
+import { enrichProduct, listProducts, syncProducts } from '#features/feed/contract.ts'
+import { events } from '#features/runs/contract.ts'
+import { connectDemoStore } from '#features/stores/contract.ts'
+import { LiveEvent } from '#engine/contract.ts'
+import { Failure } from '#kit/endpoint.ts'
+import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
+
+const environment = {
+  OPENAI_BASE_URL: 'http://127.0.0.1:9',
+  TAVILY_BASE_URL: 'http://127.0.0.1:9',
+  SHOPIFY_BASE_URL_TEMPLATE: 'http://127.0.0.1:9/{shop}',
+}
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer({ products: 4, environment })
+  token = await newMerchant(server.origin)
+  await call(server.origin, connectDemoStore, {}, token)
+  await call(server.origin, syncProducts, { body: {} }, token)
+})
+afterAll(() => server.close())
+
+const put = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+  fetch(`${server.origin}/api/openai/products/x`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    body,
+  })
+
+/** Status and code of a refused request, which has the one shape and says nothing of our insides. */
+async function refused(answer: Promise<Response>) {
+  const response = await answer
+  const body = await response.text()
+  const { code, requestId } = Failure.parse(JSON.parse(body))
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(body).not.toMatch(/\bat \w|node_modules|\.ts\b|select |insert |Error:|FST_|ZodError|drizzle/)
+  return [response.status, code]
+}
+
+describe('a request that no honest client sends is refused in the one shape', () => {
+  const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+  test.each<[string, string | Uint8Array<ArrayBuffer>, Record<string, string>, number, string]>([
+    ['a form', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'NOT_JSON'],
+    ['plain text', '{}', { 'content-type': 'text/plain' }, 415, 'NOT_JSON'],
+    ['more than a megabyte', `{"brand":"${'x'.repeat(1_100_000)}"}`, {}, 413, 'TOO_LARGE'],
+    ['nested too deeply', `{"brand":${deep(40)}}`, {}, 400, 'BODY_INVALID'],
+    ['nested beyond any stack', deep(300_000), {}, 400, 'BODY_INVALID'],
+    ['a prototype', '{"__proto__":{"isAdmin":true}}', {}, 400, 'BODY_INVALID'],
+    ['a constructor', '{"constructor":{"prototype":{"x":1}}}', {}, 400, 'BODY_INVALID'],
+    ['NUL', '{"brand":"a\\u0000b"}', {}, 400, 'BODY_INVALID'],
+    ['a lone surrogate', '{"brand":"\\ud800"}', {}, 400, 'BODY_INVALID'],
+    ['a key with NUL', '{"a\\u0000":1}', {}, 400, 'BODY_INVALID'],
+    ['an unknown property', '{"brand":"x","isAdmin":true}', {}, 400, 'INPUT_INVALID'],
+    ['a list', '[]', {}, 400, 'INPUT_INVALID'],
+    ['null', 'null', {}, 400, 'INPUT_INVALID'],
+    ['half an object', '{"brand":', {}, 400, 'BODY_INVALID'],
+    ['bytes', new Uint8Array([0xff, 0xfe, 0x00]), {}, 400, 'BODY_INVALID'],
+  ])('%s', async (_what, body, headers, status, code) => {
+    expect(await refused(put(body, headers))).toEqual([status, code])
+  })
+
+  test('more than 16 kB before anybody is signed in', async () => {
+    const body = { email: 'a@example.com', password: 'x'.repeat(17_000) }
+    expect(await refused(send(server.origin, login, { body }))).toEqual([413, 'TOO_LARGE'])
+  })
+
+  test('NUL in an address or a query', async () => {
+    const get = (path: string) =>
+      refused(fetch(server.origin + path, { headers: { authorization: `Bearer ${token}` } }))
+    expect(await get('/api/openai/products?search=%00')).toEqual([400, 'BODY_INVALID'])
+    expect(await get('/api/openai/products/a%00b')).toEqual([400, 'BODY_INVALID'])
+    expect(await get('/api/runs?kind=%00')).toEqual([400, 'BODY_INVALID'])
+    expect(await get('/api/openai/products/%zz')).toEqual([400, 'ADDRESS_INVALID'])
+    expect(await get(`/api/openai/products/${'x'.repeat(2000)}`)).toEqual([414, 'ADDRESS_INVALID'])
+    expect(await get('/api/runs/not-an-id')).toEqual([400, 'INPUT_INVALID'])
+    expect(await get('/api/openai/products?limit=1&limit=2')).toEqual([400, 'INPUT_INVALID'])
+    expect(await get('/api/openai/products?limit=1e9')).toEqual([400, 'INPUT_INVALID'])
+  })
+
+  test('an address that does not exist, or has another method', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/nothing'],
+      ['POST', '/api/openai/products'],
+      ['DELETE', '/api/openai/feed'],
+      ['GET', '/api/../etc/passwd'],
+      ['GET', '/demo-store/x.myshopify.com/admin/api/2026-10/graphql.json'],
+      ['HEAD', '/api/events'],
+    ] as const) {
+      const answer = await fetch(server.origin + path, {
+        method,
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect([path, answer.status]).toEqual([path, path.includes('passwd') ? answer.status : 404])
+      expect(answer.status).not.toBe(500)
+      await answer.body?.cancel()
+    }
+  })
+
+  test.each([
+    [
+      'headers too large',
+      `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(40_000)}\r\n\r\n`,
+      431,
+      'TOO_LARGE',
+    ],
+    ['what is not HTTP', 'HELLO\r\n\r\n', 400, 'REQUEST_INVALID'],
+    [
+      'two lengths',
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+      'REQUEST_INVALID',
+    ],
+  ])('%s', async (_what, bytes, status, code) => {
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+    socket.write(bytes)
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(Failure.parse(JSON.parse(body)).code).toBe(code)
+  })
+})
+
+test('no input of any shape makes an error of ours', { timeout: 60_000 }, async () => {
+  const hostile = fc.oneof(
+    fc.constantFrom(
+      '',
+      '\u0000',
+      '../../etc/passwd',
+      "' or 1=1 --",
+      '%00',
+      '{{7*7}}',
+      '=cmd()',
+      'x'.repeat(6000),
+    ),
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.double(),
+    fc.constantFrom(null, true, -1, 0, 1e308, [], {}, [[]], [null]),
+    fc.jsonValue({ maxDepth: 3 }),
+  )
+  const part = (schema: unknown) => {
+    const shape = (schema as { shape?: object } | undefined)?.shape
+    if (!shape) return fc.constant(undefined)
+    const known = Object.fromEntries(Object.keys(shape).map((name) => [name, hostile]))
+    return fc.record(known, { requiredKeys: [] })
+  }
+  const asText = (values: object | undefined) =>
+    values &&
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === 'object' ? JSON.stringify(value) : String(value),
+      ]),
+    )
+  for (const { endpoint } of server.routes) {
+    if (endpoint.path === events.path) continue
+    const path = `${endpoint.method} ${endpoint.path}`
+    // Each with a merchant of their own, so that no limit answers in the place of the route.
+    const as = await newMerchant(server.origin)
+    const input = fc.record({
+      params: part(endpoint.params).map((values) => asText({ ...values })),
+      query: part(endpoint.query).map(asText),
+      body: endpoint.body
+        ? fc.oneof({ weight: 4, arbitrary: part(endpoint.body) }, { weight: 1, arbitrary: hostile })
+        : fc.constant(undefined),
+    })
+    const check = async (sent: unknown) => {
+      const answer = await send(server.origin, endpoint, sent as never, as)
+      await answer.body?.cancel()
+      expect([path, answer.status]).not.toEqual([path, 500])
+    }
+    const property = fc.asyncProperty(input, check)
+    await fc.assert(property, { numRuns: endpoint.params || endpoint.query || endpoint.body ? 12 : 1 })
+  }
+})
+
+describe('a session', () => {
+  test('is needed, and only as a bearer token', async () => {
+    for (const headers of [
+      {},
+      { authorization: 'Bearer ' },
+      { authorization: 'Bearer mc_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
+      { authorization: `Basic ${token}` },
+      { cookie: `token=${token}` },
+    ]) {
+      const answer = fetch(server.origin + profile.path, { headers: headers as Record<string, string> })
+      expect(await refused(answer)).toEqual([401, 'SESSION_MISSING'])
+    }
+  })
+
+  test('remembers the address of the socket, whatever the headers say', async () => {
+    const as = await newMerchant(server.origin)
+    const headers = {
+      authorization: `Bearer ${as}`,
+      'x-forwarded-for': '203.0.113.9',
+      'x-real-ip': '203.0.113.9',
+      forwarded: 'for=203.0.113.9',
+    }
+    await fetch(server.origin + profile.path, { headers })
+    const { data } = await call(server.origin, listSessions, {}, as)
+    expect(data.sessions.map(({ ip }) => ip)).toEqual(['127.0.0.1'])
+  })
+
+  test('has so many calls a minute, and reads that repeat themselves have more', async () => {
+    const as = await newMerchant(server.origin)
+    const sent = { params: { productId: 'none' }, body: {} }
+    const statuses: number[] = []
+    for (let batch = 0; batch < 7; batch += 1) {
+      const calls = Array.from({ length: 50 }, () => send(server.origin, enrichProduct, sent, as))
+      for (const answer of await Promise.all(calls)) {
+        statuses.push(answer.status)
+        await answer.body?.cancel()
+      }
+    }
+    expect(statuses.filter((status) => status !== 429)).toHaveLength(300)
+    const limited = await send(server.origin, enrichProduct, sent, as)
+    expect(limited.headers.get('retry-after')).toBe('60')
+    expect(await refused(Promise.resolve(limited))).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect((await send(server.origin, listProducts, { query: {} }, as)).status).toBe(200)
+    expect((await send(server.origin, enrichProduct, sent, token)).status).toBe(404)
+  })
+})
+
+test('every answer carries the rules for the browser, and answers of the API are kept nowhere', async () => {
+  for (const path of ['/api/auth/profile', '/api/nothing', '/healthz', '/']) {
+    const { headers } = await fetch(server.origin + path)
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+    if (path.startsWith('/api')) expect(headers.get('cache-control')).toBe('no-store')
+  }
+})
+
+test('whoever watches the process sees that it lives and can serve', async () => {
+  for (const path of ['/healthz', '/readyz']) {
+    const answer = await fetch(server.origin + path)
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
+  }
+})
+
+test('the description of the API lists every route', async () => {
+  const described = (await (await fetch(`${server.origin}/api/openapi.json`)).json()) as {
+    paths: Record<string, object>
+  }
+  const listed = Object.entries(described.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const made = server.routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+  expect(listed.filter((name) => !name.startsWith('HEAD ')).toSorted()).toEqual(made.toSorted())
+})
+
+/** The events of a tab, one after another. */
+async function openEvents(origin: string, as: string) {
+  const answer = await send(origin, events, {}, as)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/event-stream/)
+  if (!answer.body) throw new Error('There is no stream')
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  return {
+    next: async (): Promise<LiveEvent | null> => {
+      for (;;) {
+        const end = rest.indexOf('\n\n')
+        const line = end < 0 ? null : rest.slice(0, end)
+        if (line !== null) rest = rest.slice(end + 2)
+        if (line?.startsWith('data: ')) return LiveEvent.parse(JSON.parse(line.slice(6)))
+        if (line !== null) continue
+        const { done, value } = await reader.read()
+        if (done) return null
+        rest += value
+      }
+    },
+    close: () => reader.cancel(),
+  }
+}
+
+describe('the stream of events', () => {
+  test('tells of runs and changes of its own workspace, and of no other', async () => {
+    const [as, other] = [await newMerchant(server.origin), await newMerchant(server.origin)]
+    const [mine, theirs] = [await openEvents(server.origin, as), await openEvents(server.origin, other)]
+    await call(server.origin, connectDemoStore, {}, as)
+    const seen: LiveEvent[] = []
+    for (;;) {
+      const event = await mine.next()
+      if (!event) throw new Error('The stream ended')
+      seen.push(event)
+      if (event.type === 'run' && event.run.kind === 'feed.sync' && event.run.status === 'completed') break
+    }
+    expect(seen.some((event) => event.type === 'changed' && event.topic === 'feed')).toBe(true)
+    await call(server.origin, connectDemoStore, {}, other)
+    const first = await theirs.next()
+    expect(first).toMatchObject({ type: 'run' })
+    const own = new Set(seen.flatMap((event) => (event.type === 'run' ? [event.run.id] : [])))
+    expect(first?.type === 'run' && own.has(first.run.id)).toBe(false)
+    await Promise.all([mine.close(), theirs.close()])
+  })
+
+  test('ends when the server does, which it does not hold up', async () => {
+    const short = await startTestServer({ products: 4, environment })
+    const stream = await openEvents(short.origin, await newMerchant(short.origin))
+    const kept = httpRequest(`${short.origin}/healthz`, { headers: { connection: 'keep-alive' } })
+    kept.on('error', () => {}).end()
+    await short.close()
+    expect(await stream.next()).toBeNull()
+  })
+})
