@@ -1,4 +1,3 @@
-import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
@@ -7,7 +6,6 @@ import { login, listSessions, profile } from '#features/accounts/contract.ts'
 import { enrichProduct, listProducts, syncProducts } from '#features/feed/contract.ts'
 import { events } from '#features/runs/contract.ts'
 import { connectDemoStore } from '#features/stores/contract.ts'
-import { LiveEvent } from '#engine/contract.ts'
 import { Failure } from '#kit/endpoint.ts'
 import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 
@@ -252,59 +250,4 @@ test('the description of the API lists every route', async () => {
   )
   const made = server.routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
   expect(listed.filter((name) => !name.startsWith('HEAD ')).toSorted()).toEqual(made.toSorted())
-})
-
-/** The events of a tab, one after another. */
-async function openEvents(origin: string, as: string) {
-  const answer = await send(origin, events, {}, as)
-  expect(answer.headers.get('content-type')).toMatch(/^text\/event-stream/)
-  if (!answer.body) throw new Error('There is no stream')
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ''
-  return {
-    next: async (): Promise<LiveEvent | null> => {
-      for (;;) {
-        const end = rest.indexOf('\n\n')
-        const line = end < 0 ? null : rest.slice(0, end)
-        if (line !== null) rest = rest.slice(end + 2)
-        if (line?.startsWith('data: ')) return LiveEvent.parse(JSON.parse(line.slice(6)))
-        if (line !== null) continue
-        const { done, value } = await reader.read()
-        if (done) return null
-        rest += value
-      }
-    },
-    close: () => reader.cancel(),
-  }
-}
-
-describe('the stream of events', () => {
-  test('tells of runs and changes of its own workspace, and of no other', async () => {
-    const [as, other] = [await newMerchant(server.origin), await newMerchant(server.origin)]
-    const [mine, theirs] = [await openEvents(server.origin, as), await openEvents(server.origin, other)]
-    await call(server.origin, connectDemoStore, {}, as)
-    const seen: LiveEvent[] = []
-    for (;;) {
-      const event = await mine.next()
-      if (!event) throw new Error('The stream ended')
-      seen.push(event)
-      if (event.type === 'run' && event.run.kind === 'feed.sync' && event.run.status === 'completed') break
-    }
-    expect(seen.some((event) => event.type === 'changed' && event.topic === 'feed')).toBe(true)
-    await call(server.origin, connectDemoStore, {}, other)
-    const first = await theirs.next()
-    expect(first).toMatchObject({ type: 'run' })
-    const own = new Set(seen.flatMap((event) => (event.type === 'run' ? [event.run.id] : [])))
-    expect(first?.type === 'run' && own.has(first.run.id)).toBe(false)
-    await Promise.all([mine.close(), theirs.close()])
-  })
-
-  test('ends when the server does, which it does not hold up', async () => {
-    const short = await startTestServer({ products: 4, environment })
-    const stream = await openEvents(short.origin, await newMerchant(short.origin))
-    const kept = httpRequest(`${short.origin}/healthz`, { headers: { connection: 'keep-alive' } })
-    kept.on('error', () => {}).end()
-    await short.close()
-    expect(await stream.next()).toBeNull()
-  })
 })

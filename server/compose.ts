@@ -58,10 +58,7 @@ export function compose(context: Context): Product {
     demo: demo && { app: demo.app, domainOf: demoDomain },
     publicUrl,
     findLastSync: (workspaceId, storeId) => findLastSync({ runs }, workspaceId, storeId),
-    startSync: async (workspaceId, storeId, tx) => {
-      await startSync({ runs }, workspaceId, storeId, 'auto', tx)
-      await startSyncWhenDue(sales, workspaceId, storeId, tx)
-    },
+    startSync: (workspaceId, storeId, tx) => startSync({ runs }, workspaceId, storeId, 'auto', tx),
     isReachableBy: (isDemo) =>
       isDemo ||
       publicUrl.startsWith('https://') ||
@@ -80,11 +77,14 @@ export function compose(context: Context): Product {
     clock,
     findProducts: (...variants) => findByVariant({ db }, ...variants),
   }
-  const recordSync: FeedUses['stores']['recordSync'] = async (workspaceId, storeId, pass) => {
-    await access.recordSync(workspaceId, storeId, pass)
-    await db.inWorkspace(workspaceId, (tx) => startSyncWhenDue(sales, workspaceId, storeId, tx))
+  const feed: FeedUses = {
+    db,
+    stores: access,
+    runs,
+    clock,
+    // Orders come after the products: a store has one budget of requests, and products are waited for.
+    startAfterSync: (...synced) => startSyncWhenDue(sales, ...synced),
   }
-  const feed: FeedUses = { db, stores: { ...access, recordSync }, runs, clock }
   const engine = createEngine({ db, log, clock, kinds: [...feedKinds(feed), ...salesKinds(sales)] })
 
   const accounts = {

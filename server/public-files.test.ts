@@ -23,7 +23,7 @@ test('the map names public pages only, at the public address', async () => {
   const { status, type, text } = await get('/sitemap.xml')
   expect([status, type]).toEqual([200, 'application/xml; charset=utf-8'])
   const links = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, link]) => link)
-  expect(links).toContain(`${server.origin}/feed-check`)
+  expect(links).toContain(`${server.origin}/chatgpt-merchants`)
   expect(
     links.filter((link) => !link?.startsWith(`${server.origin}/`) || /workspace|settings/.test(link)),
   ).toEqual([])

@@ -8,7 +8,6 @@ const pages = [
     title: 'ChatGPT for merchants',
     about: 'selling through ChatGPT, step by step',
   },
-  { path: '/feed-check', title: 'Feed check', about: 'paste a product feed and see what each row lacks' },
   { path: '/auth/register', title: 'Create an account', about: 'e-mail and password' },
   { path: '/auth/login', title: 'Sign in', about: 'for merchants with an account' },
 ] as const

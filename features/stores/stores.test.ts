@@ -4,7 +4,7 @@ import { json, text } from '#adapters/shopify/faulty-peer.ts'
 import { CLIENT_ID, CLIENT_SECRET, demoToken } from '#demo/oauth.ts'
 import { exportFeed, listProducts, syncProducts } from '#features/feed/contract.ts'
 import { listRuns } from '#features/runs/contract.ts'
-import { type Merchant, type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
+import { type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
 import { call, newMerchant, send } from '#tests/world/server.ts'
 import * as contract from './contract.ts'
 
@@ -227,76 +227,6 @@ describe('a store is disconnected', () => {
     await connect(token, { storeDomain: domain, accessToken: demoToken(domain) })
     expect(await status(token)).toMatchObject({ domain, storeId })
     expect((await products(token)).map(({ id }) => id)).toEqual(before)
-  })
-})
-
-describe('the seller facts', () => {
-  const set = (token: string, body: object) =>
-    send(world.origin, contract.setSeller, { body: body as never }, token)
-  const get = async (token: string) => (await call(world.origin, contract.getSeller, {}, token)).data
-
-  /** What stands on the rows, once every product was judged anew. */
-  async function onRows({ token }: Merchant) {
-    const { data } = await call(world.origin, listRuns, { query: { kind: 'feed.rejudge' } }, token)
-    for (const { id } of data.runs) {
-      const { rows } = await world.db.asSystem((tx) =>
-        tx.execute<{ w: string }>(sql`select workspace_id as w from runs where id = ${id}`),
-      )
-      const run = await world.engine.waitFor(rows[0]?.w ?? '', id, 20_000)
-      expect(run.status).toBe('completed')
-    }
-    const feed = await send(world.origin, exportFeed, { query: { enabled_only: 'false' } }, token)
-    const exported = (await feed.json()) as { products: Record<string, unknown>[] }
-    return exported.products
-  }
-
-  test('are edited, stand on every row, and go back to what the store says', async () => {
-    const merchant = await world.newStore()
-    const { fromStore } = await get(merchant.token)
-    const edits = { sellerName: 'Nord', acceptsReturns: true, returnWindowDays: 30 }
-    expect(await answerOf(set(merchant.token, edits))).toMatchObject({ status: 200 })
-    expect(await get(merchant.token)).toEqual({ facts: { ...fromStore, ...edits }, fromStore, edited: edits })
-    for (const row of await onRows(merchant)) {
-      expect(row).toMatchObject({ seller_name: 'Nord', accepts_returns: true, return_deadline_in_days: 30 })
-    }
-    await set(merchant.token, { sellerName: null, acceptsReturns: null, returnWindowDays: null })
-    expect(await get(merchant.token)).toEqual({ facts: fromStore, fromStore, edited: {} })
-    for (const row of await onRows(merchant)) {
-      expect(row).toMatchObject({ seller_name: fromStore.sellerName })
-      expect(row).not.toHaveProperty('accepts_returns')
-    }
-  })
-
-  test('changed several times at once are kept whole, and the rows have the last of them', async () => {
-    const merchant = await world.newStore()
-    const links = ['sellerUrl', 'privacyPolicyUrl', 'termsUrl', 'returnPolicyUrl']
-    const address = (name: string) => `https://nord.example/${name}`
-    await Promise.all(links.map((name) => set(merchant.token, { [name]: address(name) })))
-    for (const sellerName of ['One', 'Two', 'Three']) await set(merchant.token, { sellerName })
-    for (const row of await onRows(merchant)) {
-      expect(row).toMatchObject({
-        seller_name: 'Three',
-        seller_url: address('sellerUrl'),
-        seller_privacy_policy: address('privacyPolicyUrl'),
-        seller_tos: address('termsUrl'),
-        return_policy: address('returnPolicyUrl'),
-      })
-    }
-  })
-
-  test.each([
-    [{ privacyPolicyUrl: 'javascript:alert(1)' }, 'privacyPolicyUrl'],
-    [{ termsUrl: '/terms' }, 'termsUrl'],
-    [{ sellerUrl: 'https://user:pass@nord.example' }, 'sellerUrl'],
-    [{ returnWindowDays: 14 }, 'returnWindowDays'],
-  ])('are refused with a sentence for the field: %j', async (body, field) => {
-    const { token } = await world.newStore()
-    expect(await answerOf(set(token, body))).toMatchObject({
-      status: 400,
-      code: 'SELLER_INVALID',
-      details: [{ field, message: expect.any(String) }],
-    })
-    expect((await get(token)).edited).toEqual({})
   })
 })
 

@@ -115,6 +115,10 @@ export async function finishSync(place: Place, opened: Opened, failed: Failed[])
     }
     return true
   })
+  await run.stepInTransaction('start others', async (tx) => {
+    await uses.startAfterSync(key.workspaceId, key.storeId, tx)
+    return true
+  })
   await uses.runs.publish(key.workspaceId, 'feed')
   return {
     mode: opened.mode,

@@ -47,4 +47,11 @@ export type Runs = {
   publish: (workspaceId: string, topic: string) => Promise<void>
 }
 
-export type FeedUses = { db: Db; stores: StoreAccess; runs: Runs; clock: () => Date }
+export type FeedUses = {
+  db: Db
+  stores: StoreAccess
+  runs: Runs
+  clock: () => Date
+  /** Starts what other features do once the products of a store were read; it begins when `tx` commits. */
+  startAfterSync: (workspaceId: string, storeId: string, tx: Tx) => Promise<void>
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listRuns } from '#features/runs/contract.ts'
+import { setSeller } from '#features/stores/contract.ts'
+import { untilStatus } from '#tests/world/engine.ts'
+import { type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
+import { call } from '#tests/world/server.ts'
+
+let world: StoreWorld
+beforeAll(async () => {
+  world = await startStoreWorld({ products: 30 })
+})
+afterAll(() => world.close())
+
+test('seller facts that change while products are judged anew reach also those already past', async () => {
+  const { token, storeId } = await world.newStore()
+  const ofStore = sql`store_id = ${storeId}`
+  // More than one batch, so that the run can be held between two.
+  await world.db.asSystem((tx) =>
+    tx.execute(sql`insert into products select q.* from products t, generate_series(1, 12) n, jsonb_populate_record(t,
+      jsonb_build_object('id', gen_random_uuid(), 'product_id', t.product_id || '-' || n, 'variant_gid', t.variant_gid || n)) q
+      where t.${ofStore}`),
+  )
+  const { rows } = await world.db.asSystem((tx) =>
+    tx.execute<{ w: string; count: number }>(
+      sql`select workspace_id as w, count(*)::int as count from products where ${ofStore} group by workspace_id`,
+    ),
+  )
+  const [{ w, count } = { w: '', count: 0 }] = rows
+  const namesOnRows = async () => {
+    const found = await world.db.asSystem((tx) =>
+      tx.execute(
+        sql`select row->>'seller_name' as name, count(*)::int as count from products where ${ofStore} group by 1`,
+      ),
+    )
+    return found.rows
+  }
+  const newestRun = async () => {
+    const { data } = await call(world.origin, listRuns, { query: { kind: 'feed.rejudge', limit: 1 } }, token)
+    return data.runs[0]?.id ?? ''
+  }
+  const rename = (sellerName: string) => call(world.origin, setSeller, { body: { sellerName } }, token)
+
+  await rename('First')
+  const first = await newestRun()
+  await world.engine.pause(w, first)
+  await untilStatus(world.engine, w, first, 'paused')
+  await rename('Second')
+  const second = await newestRun()
+  expect(await world.engine.waitFor(w, second, 20_000)).toMatchObject({ status: 'completed' })
+  expect(await namesOnRows()).toEqual([{ name: 'Second', count }])
+  await world.engine.resume(w, first)
+  expect(await world.engine.waitFor(w, first, 20_000)).toMatchObject({ status: 'completed' })
+  expect(await namesOnRows()).toEqual([{ name: 'Second', count }])
+})

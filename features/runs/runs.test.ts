@@ -1,0 +1,89 @@
+import { request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LiveEvent } from '#engine/contract.ts'
+import { syncProducts } from '#features/feed/contract.ts'
+import { connectDemoStore } from '#features/stores/contract.ts'
+import { newId } from '#kit/ids.ts'
+import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
+import { cancelRun, events, getRun, listRuns } from './contract.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ products: 4 })
+})
+afterAll(() => server.close())
+
+test('the runs of a workspace are listed, the newest first, by kind, and a run that has ended stays as it is', async () => {
+  const token = await newMerchant(server.origin)
+  await call(server.origin, connectDemoStore, {}, token)
+  await call(server.origin, syncProducts, { body: {} }, token)
+  const { data: again } = await call(server.origin, syncProducts, { body: {} }, token)
+  const { data } = await call(server.origin, listRuns, { query: { kind: 'feed.sync' } }, token)
+  expect(data.runs).toHaveLength(2)
+  expect(data.runs[0]?.id).toBe(again.run.id)
+  const { data: none } = await call(server.origin, listRuns, { query: { kind: 'no.such' } }, token)
+  expect(none.runs).toEqual([])
+  const params = { runId: again.run.id }
+  const { data: cancelled } = await call(server.origin, cancelRun, { params }, token)
+  expect(cancelled.run.status).toBe('completed')
+  const absent = { params: { runId: newId() } }
+  for (const endpoint of [getRun, cancelRun]) {
+    const answer = await send(server.origin, endpoint, absent, token)
+    expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'RUN_NOT_FOUND' }])
+  }
+})
+
+/** The events of a tab, one after another. */
+async function openEvents(origin: string, as: string) {
+  const answer = await send(origin, events, {}, as)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/event-stream/)
+  if (!answer.body) throw new Error('There is no stream')
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  return {
+    next: async (): Promise<LiveEvent | null> => {
+      for (;;) {
+        const end = rest.indexOf('\n\n')
+        const line = end < 0 ? null : rest.slice(0, end)
+        if (line !== null) rest = rest.slice(end + 2)
+        if (line?.startsWith('data: ')) return LiveEvent.parse(JSON.parse(line.slice(6)))
+        if (line !== null) continue
+        const { done, value } = await reader.read()
+        if (done) return null
+        rest += value
+      }
+    },
+    close: () => reader.cancel(),
+  }
+}
+
+describe('the stream of events', () => {
+  test('tells of runs and changes of its own workspace, and of no other', async () => {
+    const [as, other] = [await newMerchant(server.origin), await newMerchant(server.origin)]
+    const [mine, theirs] = [await openEvents(server.origin, as), await openEvents(server.origin, other)]
+    await call(server.origin, connectDemoStore, {}, as)
+    const seen: LiveEvent[] = []
+    for (;;) {
+      const event = await mine.next()
+      if (!event) throw new Error('The stream ended')
+      seen.push(event)
+      if (event.type === 'run' && event.run.kind === 'feed.sync' && event.run.status === 'completed') break
+    }
+    expect(seen.some((event) => event.type === 'changed' && event.topic === 'feed')).toBe(true)
+    await call(server.origin, connectDemoStore, {}, other)
+    const first = await theirs.next()
+    expect(first).toMatchObject({ type: 'run' })
+    const own = new Set(seen.flatMap((event) => (event.type === 'run' ? [event.run.id] : [])))
+    expect(first?.type === 'run' && own.has(first.run.id)).toBe(false)
+    await Promise.all([mine.close(), theirs.close()])
+  })
+
+  test('ends when the server does, which it does not hold up', async () => {
+    const short = await startTestServer({ products: 4 })
+    const stream = await openEvents(short.origin, await newMerchant(short.origin))
+    const kept = httpRequest(`${short.origin}/healthz`, { headers: { connection: 'keep-alive' } })
+    kept.on('error', () => {}).end()
+    await short.close()
+    expect(await stream.next()).toBeNull()
+  })
+})

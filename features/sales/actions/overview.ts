@@ -1,0 +1,118 @@
+import type { Tx } from '#db/database.ts'
+import type { SalesFigures, SalesOverview, TopProduct } from '../contract.ts'
+import { findBook } from '../records/book.ts'
+import {
+  countForeign,
+  type ProductSales,
+  readCountries,
+  readDays,
+  readTopProducts,
+  readTotals,
+  type Scope,
+} from '../records/figures.ts'
+import { fractionDigits, growth, zero } from '../rules/money.ts'
+import type { OrderBook } from '../rules/pass.ts'
+import { fillDays, periodOf } from '../rules/period.ts'
+import { findLastSync, whyNoOrders } from './sync.ts'
+import type { SalesStore, SalesUses } from './uses.ts'
+
+/** Sales of the last days of the store that is or was connected. */
+export async function viewSales(uses: SalesUses, workspaceId: string, days: number): Promise<SalesOverview> {
+  const active = await uses.stores.findActive(workspaceId)
+  if (!active) return { ...nothing, message: 'Connect your Shopify store first.' }
+  const store = await uses.stores.get(workspaceId, active.storeId)
+  const reason = whyNoOrders(store)
+  if (reason) return { ...nothing, isDemo: store.isDemo, message: reason }
+  const key = { workspaceId, storeId: store.storeId }
+  const run = await findLastSync(uses, workspaceId, store.storeId)
+  const read = await uses.db.inWorkspace(workspaceId, async (tx) => {
+    const book = await findBook(tx, key)
+    return book && { book, ...(await readFigures(tx, scopeOf(key, store, book, uses.clock(), days))) }
+  })
+  const available = { isAvailable: true, isDemo: store.isDemo, run }
+  if (!read) {
+    return { ...available, message: 'Orders were not read yet.', lastSyncAt: null, figures: null }
+  }
+  return {
+    ...available,
+    message: null,
+    lastSyncAt: read.book.lastSyncAt.toISOString(),
+    figures: {
+      ...read.figures,
+      topProducts: await nameProducts(uses, key, read.top),
+      knownSince: read.book.knownSince?.toISOString() ?? null,
+      limits: limitsOf(read.book, read.foreign),
+    },
+  }
+}
+
+const nothing: SalesOverview = {
+  isAvailable: false,
+  message: null,
+  isDemo: false,
+  lastSyncAt: null,
+  run: null,
+  figures: null,
+}
+
+type Key = { workspaceId: string; storeId: string }
+
+function scopeOf(key: Key, { currency }: SalesStore, book: OrderBook, now: Date, days: number): Scope {
+  const period = periodOf(now, book.timeZone, days, book.knownSince)
+  return { ...key, period, now, timeZone: book.timeZone, currency, digits: fractionDigits(currency) }
+}
+
+type Summed = Omit<SalesFigures, 'topProducts' | 'knownSince' | 'limits'>
+
+async function readFigures(
+  tx: Tx,
+  scope: Scope,
+): Promise<{ figures: Summed; top: ProductSales[]; foreign: number }> {
+  const { period, currency, timeZone, digits } = scope
+  const { current, previous } = await readTotals(tx, scope)
+  const isKnownBefore = period.previousFrom !== null
+  const revenue = zero(digits)
+  const countries = await readCountries(tx, scope)
+  const figures = {
+    currency,
+    timeZone,
+    from: period.from,
+    to: period.to,
+    totals: current,
+    previous: isKnownBefore ? previous : null,
+    growth: {
+      revenue: isKnownBefore ? growth(current.revenue, previous.revenue) : null,
+      orders: isKnownBefore ? growth(current.orders, previous.orders) : null,
+    },
+    series: fillDays(await readDays(tx, scope), period, (day) => ({ day, revenue, orders: 0, units: 0 })),
+    countries: countries.map(({ before, ...sales }) => ({
+      ...sales,
+      growth: isKnownBefore ? growth(sales.revenue, before) : null,
+    })),
+  }
+  return { figures, top: await readTopProducts(tx, scope), foreign: await countForeign(tx, scope) }
+}
+
+async function nameProducts(uses: SalesUses, key: Key, top: ProductSales[]): Promise<TopProduct[]> {
+  const gids = top.flatMap(({ variantGid }) => (variantGid ? [variantGid] : []))
+  const known = await uses.findProducts(key.workspaceId, key.storeId, gids)
+  return top.map(({ variantGid, title, units, revenue }) => {
+    const product = variantGid ? known.get(variantGid) : undefined
+    return { productId: product?.productId ?? null, title: product?.title ?? title, units, revenue }
+  })
+}
+
+function limitsOf(book: OrderBook, foreign: number): string[] {
+  const limits: string[] = []
+  if (book.knownSince) {
+    const day = book.knownSince.toISOString().slice(0, 10)
+    limits.push(
+      `Orders before ${day} are not known: without read_all_orders Shopify shows the last 60 days only.`,
+    )
+  }
+  if (foreign > 0) {
+    const counted = foreign === 1 ? '1 order' : `${foreign} orders`
+    limits.push(`Not in these figures: ${counted} in another currency.`)
+  }
+  return limits
+}

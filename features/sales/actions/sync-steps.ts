@@ -1,0 +1,154 @@
+import type { RunHandle } from '#engine/kinds.ts'
+import type { SalesReport } from '../contract.ts'
+import { findBook, saveBook, type StoreKey } from '../records/book.ts'
+import { countSeen, removeUnseen, saveOrders } from '../records/save.ts'
+import { planPass, removableSince, settledBefore } from '../rules/pass.ts'
+import { isLimited } from './sync.ts'
+import type { SalesUses } from './uses.ts'
+
+export type Place = { uses: SalesUses; run: RunHandle; key: StoreKey }
+type Failed = SalesReport['failed'][number]
+
+/** How a pass reads the orders, decided once and stored: a restart goes on with the same plan. Moments are ISO texts. */
+export type Opened = {
+  startedAt: string
+  updatedSince: string | null
+  knownSince: string | null
+  isLimited: boolean
+  timeZone: string
+  orders: number
+}
+
+const pageSize = 250
+const publishEveryMs = 2_000
+const firstAnalyzeAt = 200
+const mostFailed = 100
+
+async function open({ uses, key }: Place) {
+  const { isDemo } = await uses.stores.get(key.workspaceId, key.storeId)
+  const session = await uses.stores.openSession(key.workspaceId, key.storeId)
+  return { port: uses.stores.port(isDemo), session }
+}
+
+/** Asks the store how many orders it shows, and decides how to read them. */
+export function openSync(place: Place, wish: 'auto' | 'full'): Promise<Opened> {
+  const { uses, run, key } = place
+  run.progress({ stage: 'Reading the store', done: 0, total: null })
+  return run.step('open', async (signal) => {
+    const startedAt = uses.clock()
+    const store = await uses.stores.get(key.workspaceId, key.storeId)
+    const { port, session } = await open(place)
+    const { orders, timeZone } = await port.readOrderBook(session, {}, { signal })
+    const book = await uses.db.inWorkspace(key.workspaceId, (tx) => findBook(tx, key))
+    const plan = planPass(book, { startedAt, wish, isLimited: isLimited(store) })
+    return {
+      startedAt: startedAt.toISOString(),
+      updatedSince: plan.updatedSince?.toISOString() ?? null,
+      knownSince: plan.knownSince?.toISOString() ?? null,
+      isLimited: isLimited(store),
+      timeZone,
+      orders,
+    }
+  })
+}
+
+export type Pulled = { read: number; failed: Failed[] }
+
+/** Reads page after page, each a stored step: a restart goes on with the page after the last stored one. */
+export async function pullOrders(place: Place, opened: Opened): Promise<Pulled> {
+  const { uses, run, key } = place
+  const updatedSince = opened.updatedSince === null ? undefined : new Date(opened.updatedSince)
+  const total = updatedSince ? null : opened.orders
+  const stage = updatedSince ? 'Reading changed orders' : 'Reading orders'
+  const follow = follower(place)
+  const pulled: Pulled = { read: 0, failed: [] }
+  let after: string | null = null
+  for (let page = 1; ; page += 1) {
+    run.progress({ stage, done: pulled.read, total })
+    const cursor: string | null = after
+    const read = await run.step(`page ${page}`, async (signal) => {
+      const { port, session } = await open(place)
+      const answer = await port.listOrderPage(
+        session,
+        { after: cursor, first: pageSize, updatedSince },
+        { signal },
+      )
+      signal.throwIfAborted()
+      await uses.db.inWorkspace(key.workspaceId, (tx) => saveOrders(tx, key, run.runId, answer.orders))
+      const { endCursor, hasNextPage, malformed } = answer
+      return { endCursor, hasNextPage, count: answer.orders.length, failed: [...malformed] }
+    })
+    pulled.failed.push(...read.failed)
+    pulled.read += read.count
+    after = read.endCursor
+    await follow(pulled.read)
+    if (!read.hasNextPage) return pulled
+  }
+}
+
+/** Open tabs hear of new orders now and then, and the database counts its rows anew each time they have doubled: the embedded one never does so by itself. */
+function follower({ uses, key }: Place): (done: number) => Promise<void> {
+  let publishedMs = 0
+  let analyzeAt = firstAnalyzeAt
+  return async (done) => {
+    const nowMs = uses.clock().getTime()
+    if (nowMs - publishedMs >= publishEveryMs) {
+      publishedMs = nowMs
+      await uses.runs.publish(key.workspaceId, 'sales')
+    }
+    if (done >= analyzeAt) {
+      analyzeAt = done * 2
+      await uses.db.executeSql('analyze orders, order_lines')
+    }
+  }
+}
+
+/** Takes out what a whole pass did not see, and records how far the orders are known now. */
+export async function finishSync(place: Place, opened: Opened, pulled: Pulled): Promise<SalesReport> {
+  const { uses, run, key } = place
+  const { read, failed } = pulled
+  const startedAt = new Date(opened.startedAt)
+  const isFull = opened.updatedSince === null
+  run.progress({ stage: 'Checking the result', done: read, total: read })
+  const isWhole = isFull && (await verify(place, startedAt, failed.length))
+  // An order that made no sense this time was not seen, and is still there.
+  const removed =
+    isWhole && failed.length === 0
+      ? await run.stepInTransaction('remove', (tx) =>
+          removeUnseen(tx, key, run.runId, removableSince(startedAt, opened.isLimited)),
+        )
+      : 0
+  await run.stepInTransaction('record', async (tx) => {
+    const book = await findBook(tx, key)
+    await saveBook(tx, key, {
+      timeZone: opened.timeZone,
+      knownSince: opened.knownSince === null ? null : new Date(opened.knownSince),
+      lastSyncAt: startedAt,
+      lastFullSyncAt: isWhole ? startedAt : isFull ? null : (book?.lastFullSyncAt ?? null),
+    })
+    return true
+  })
+  await uses.runs.publish(key.workspaceId, 'sales')
+  return {
+    mode: isFull ? 'full' : 'incremental',
+    read,
+    removed,
+    failedCount: failed.length,
+    failed: failed.slice(0, mostFailed),
+    durationMs: run.now().getTime() - startedAt.getTime(),
+  }
+}
+
+/** Whether the pass saw every order that the store counts. */
+function verify(place: Place, startedAt: Date, failedCount: number): Promise<boolean> {
+  const { uses, run, key } = place
+  return run.step('verify', async (signal) => {
+    const { port, session } = await open(place)
+    const placedBefore = settledBefore(startedAt)
+    const { orders } = await port.readOrderBook(session, { placedBefore }, { signal })
+    const seen = await uses.db.inWorkspace(key.workspaceId, (tx) =>
+      countSeen(tx, key, run.runId, placedBefore),
+    )
+    return seen + failedCount >= orders
+  })
+}

@@ -1,0 +1,90 @@
+import { SCOPES } from '#adapters/shopify/scopes.ts'
+import type { Tx } from '#db/database.ts'
+import type { RunView } from '#engine/contract.ts'
+import { Refusal } from '#kit/errors.ts'
+import { SalesReport } from '../contract.ts'
+import { findBook } from '../records/book.ts'
+import { isFresh } from '../rules/pass.ts'
+import type { SalesStore, SalesUses } from './uses.ts'
+
+const waitMs = 10_000
+const ordersScope = 'read_orders'
+
+function salesPurpose(storeId: string): string {
+  return `sales.sync:${storeId}`
+}
+
+/** The sentence to show when the store's orders cannot be read, else null. */
+export function whyNoOrders(store: SalesStore): string | null {
+  if (store.scopes.includes(ordersScope)) return null
+  return SCOPES.find(({ scope }) => scope === ordersScope)?.whenMissing ?? null
+}
+
+/** Without this scope a store shows the orders of the last 60 days; the demo store always shows all. */
+export function isLimited(store: SalesStore): boolean {
+  return !store.isDemo && !store.scopes.includes('read_all_orders')
+}
+
+export type SyncAnswer = { run: RunView; report: SalesReport | null; isNew: boolean; message: string }
+
+/** Starts a sync of orders, or finds the one that is under way, and waits a little. */
+export async function syncNow(
+  uses: SalesUses,
+  workspaceId: string,
+  mode: 'auto' | 'full',
+  signal: AbortSignal,
+): Promise<SyncAnswer> {
+  const store = await uses.stores.getConnected(workspaceId)
+  const reason = whyNoOrders(store)
+  if (reason) throw new Refusal('SALES_SCOPE_MISSING', reason, 409)
+  const { run, isNew } = await uses.db.inWorkspace(workspaceId, (tx) =>
+    startSync(uses, workspaceId, store.storeId, mode, tx),
+  )
+  const later = await uses.runs.waitFor(workspaceId, run.id, waitMs, signal)
+  if (later.status === 'failed') {
+    const { code, message } = later.error ?? { code: 'INTERNAL', message: 'Failed to read orders' }
+    throw new Refusal(code, message, code.startsWith('UPSTREAM_') ? 502 : 409, { details: { run: later } })
+  }
+  const report = later.status === 'completed' ? SalesReport.parse(later.output) : null
+  return { run: later, report, isNew, message: toMessage(later, report, isNew) }
+}
+
+/** Starts a sync that nobody asked for, unless orders cannot be read or were read just now. It starts when `tx` commits. */
+export async function startSyncWhenDue(
+  uses: SalesUses,
+  workspaceId: string,
+  storeId: string,
+  tx: Tx,
+): Promise<void> {
+  if (whyNoOrders(await uses.stores.get(workspaceId, storeId, tx))) return
+  if (isFresh(await findBook(tx, { workspaceId, storeId }), uses.clock())) return
+  await startSync(uses, workspaceId, storeId, 'auto', tx)
+}
+
+function startSync({ runs }: SalesUses, workspaceId: string, storeId: string, mode: 'auto' | 'full', tx: Tx) {
+  return runs.start(workspaceId, 'sales.sync', {
+    purpose: salesPurpose(storeId),
+    input: { storeId, mode },
+    tx,
+  })
+}
+
+export async function findLastSync(
+  { runs }: SalesUses,
+  workspaceId: string,
+  storeId: string,
+): Promise<RunView | null> {
+  const [run] = await runs.list(workspaceId, { purpose: salesPurpose(storeId), limit: 1 })
+  return run ?? null
+}
+
+function toMessage(run: RunView, report: SalesReport | null, isNew: boolean): string {
+  if (run.status === 'cancelled') return 'The sync was stopped. What had arrived stays.'
+  if (!report) {
+    return isNew
+      ? 'The sync has started. Orders arrive as they are read.'
+      : 'A sync of orders is already under way.'
+  }
+  const failed = report.failedCount > 0 ? `, ${report.failedCount} failed` : ''
+  return `${report.read} orders read, ${report.removed} removed${failed}.`
+}

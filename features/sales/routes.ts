@@ -1,0 +1,25 @@
+import { ok } from '#kit/endpoint.ts'
+import { type Route, route, streamRoute } from '#kit/route.ts'
+import { exportOrders, viewOrders } from './actions/orders.ts'
+import { viewSales } from './actions/overview.ts'
+import { syncNow } from './actions/sync.ts'
+import type { SalesUses } from './actions/uses.ts'
+import * as contract from './contract.ts'
+
+export function salesRoutes(uses: SalesUses): Route[] {
+  return [
+    route(contract.viewSales, async ({ query }, { workspaceId }) =>
+      ok(await viewSales(uses, workspaceId, Number(query.days))),
+    ),
+    route(contract.listOrders, async ({ query }, { workspaceId }) =>
+      ok(await viewOrders(uses, workspaceId, query)),
+    ),
+    route(contract.syncSales, async ({ body }, { workspaceId }, { signal }) => {
+      const { message, ...synced } = await syncNow(uses, workspaceId, body.mode ?? 'auto', signal)
+      return ok(synced, { message })
+    }),
+    streamRoute(contract.exportOrders, ({ query }, { workspaceId }) =>
+      exportOrders(uses, workspaceId, query.search),
+    ),
+  ]
+}

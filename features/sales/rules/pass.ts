@@ -1,0 +1,57 @@
+/** How far the orders of a store are known. `knownSince` is null when every order was readable, `lastFullSyncAt` when the last full pass was not whole. */
+export type OrderBook = {
+  timeZone: string
+  knownSince: Date | null
+  lastSyncAt: Date
+  lastFullSyncAt: Date | null
+}
+
+/** What one sync reads: everything that can be read, or what changed since. */
+export type Pass = { updatedSince: Date | null; knownSince: Date | null }
+
+const dayMs = 24 * 3_600_000
+const fullEveryMs = 7 * dayMs
+const freshForMs = 10 * 60_000
+/** Shopify's clock and ours differ, and a change may be visible a little late. */
+const overlapMs = 5 * 60_000
+/** Without read_all_orders Shopify shows the orders of the last 60 days. */
+const reachMs = 60 * dayMs
+
+/** The first moment whose orders a store shows to an app that is limited to the last 60 days. */
+function reachOf(startedAt: Date): Date {
+  return new Date(startedAt.getTime() - reachMs)
+}
+
+/**
+ * Decides how to read. Deleted orders are in no list of changes, so everything is read once a week; also when asked for,
+ * when more became readable, and when the last sync is so old that orders came and went unseen.
+ */
+export function planPass(
+  book: OrderBook | null,
+  { startedAt, wish, isLimited }: { startedAt: Date; wish: 'auto' | 'full'; isLimited: boolean },
+): Pass {
+  const reach = reachOf(startedAt)
+  const hasGap = isLimited && book !== null && book.lastSyncAt < reach
+  const isWider = !isLimited && book !== null && book.knownSince !== null
+  const fullAt = book?.lastFullSyncAt?.getTime() ?? Number.NEGATIVE_INFINITY
+  const isFull = wish === 'full' || hasGap || isWider || startedAt.getTime() - fullAt > fullEveryMs
+  return {
+    updatedSince: isFull || book === null ? null : new Date(book.lastSyncAt.getTime() - overlapMs),
+    knownSince: !isLimited ? null : book === null || hasGap ? reach : book.knownSince,
+  }
+}
+
+/** Whether a sync that nobody asked for would bring nothing new. */
+export function isFresh(book: OrderBook | null, now: Date): boolean {
+  return book !== null && now.getTime() - book.lastSyncAt.getTime() < freshForMs
+}
+
+/** Orders placed before this moment are settled: a pass that began at `startedAt` must have seen each of them. */
+export function settledBefore(startedAt: Date): Date {
+  return new Date(startedAt.getTime() - overlapMs)
+}
+
+/** Orders placed after this moment that a whole pass did not see are gone. At the edge of the 60 days they may only have passed out of sight. */
+export function removableSince(startedAt: Date, isLimited: boolean): Date | null {
+  return isLimited ? new Date(reachOf(startedAt).getTime() + dayMs) : null
+}

@@ -1,0 +1,40 @@
+const dayMs = 24 * 3_600_000
+
+/** The calendar day of a moment in an IANA time zone, as "2026-11-20". */
+export function dayIn(timeZone: string, at: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at)
+}
+
+/** The day so many days later; earlier when negative. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
+}
+
+/** `from` and `to` are the first and the last day, today; `previousFrom` is null when the time before is not known. */
+export type Period = { days: number; from: string; to: string; previousFrom: string | null }
+
+/**
+ * The last days up to today, and as many before. Orders placed before `knownSince` are not known: the period begins with
+ * the first day that is known whole, and there is nothing to compare with unless the days before are known whole too.
+ */
+export function periodOf(now: Date, timeZone: string, days: number, knownSince: Date | null): Period {
+  const to = dayIn(timeZone, now)
+  const asked = addDays(to, 1 - days)
+  const previousFrom = addDays(asked, -days)
+  if (knownSince === null) return { days, from: asked, to, previousFrom }
+  const firstWhole = addDays(dayIn(timeZone, knownSince), 1)
+  const from = firstWhole < asked ? asked : firstWhole > to ? to : firstWhole
+  return { days, from, to, previousFrom: firstWhole <= previousFrom ? previousFrom : null }
+}
+
+/** Every day from one to another, those without a row made by `empty`. */
+export function fillDays<T extends { day: string }>(
+  rows: readonly T[],
+  { from, to }: { from: string; to: string },
+  empty: (day: string) => T,
+): T[] {
+  const known = new Map(rows.map((row) => [row.day, row]))
+  const filled: T[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) filled.push(known.get(day) ?? empty(day))
+  return filled
+}

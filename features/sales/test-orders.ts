@@ -1,0 +1,129 @@
+/** For tests: the orders of a demo shop as it tells them itself, and what they add up to. Money is in hundredths. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { demoToken } from '#demo/oauth.ts'
+import { call, type TestServer } from '#tests/world/server.ts'
+import { SalesReport, syncSales } from './contract.ts'
+
+export type ShopOrder = {
+  id: string
+  name: string
+  createdAt: string
+  cancelledAt: string | null
+  displayFinancialStatus: string
+  total: number
+  refunded: number
+  country: string
+  customer: string
+  lines: { variant: string; quantity: number; revenue: number }[]
+}
+
+const money = '{ shopMoney { amount } }'
+const fields = `id name createdAt cancelledAt displayFinancialStatus totalPriceSet ${money} totalRefundedSet ${money}
+  shippingAddress { countryCodeV2 } customer { id }
+  lineItems(first: 5) { nodes { quantity discountedTotalSet ${money} variant { id } } }`
+
+type Bag = { shopMoney: { amount: string } }
+type Node = Omit<ShopOrder, 'total' | 'refunded' | 'country' | 'customer' | 'lines'> & {
+  totalPriceSet: Bag
+  totalRefundedSet: Bag
+  shippingAddress: { countryCodeV2: string }
+  customer: { id: string }
+  lineItems: { nodes: { quantity: number; discountedTotalSet: Bag; variant: { id: string } }[] }
+}
+
+type Answer = {
+  data?: { orders: { nodes: Node[]; pageInfo: { hasNextPage: boolean; endCursor: string } } }
+  extensions: {
+    cost: { requestedQueryCost: number; throttleStatus: { currentlyAvailable: number; restoreRate: number } }
+  }
+}
+
+export async function readShopOrders(origin: string, domain: string): Promise<ShopOrder[]> {
+  const orders: ShopOrder[] = []
+  for (let after: string | null = null; ; ) {
+    const page = `first: 250, after: ${JSON.stringify(after)}`
+    const query = `{ orders(${page}) { nodes { ${fields} } pageInfo { hasNextPage endCursor } } }`
+    const answer = await fetch(`${origin}/${domain}/admin/api/2026-10/graphql.json`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-shopify-access-token': demoToken(domain) },
+      body: JSON.stringify({ query }),
+    })
+    const { data, extensions } = (await answer.json()) as Answer
+    if (!data) {
+      const { requestedQueryCost, throttleStatus } = extensions.cost
+      const lacking = requestedQueryCost - throttleStatus.currentlyAvailable
+      await wait((lacking / throttleStatus.restoreRate) * 1_000)
+      continue
+    }
+    orders.push(...data.orders.nodes.map(toShopOrder))
+    if (!data.orders.pageInfo.hasNextPage) return orders
+    after = data.orders.pageInfo.endCursor
+  }
+}
+
+function toShopOrder({ totalPriceSet, totalRefundedSet, lineItems, ...node }: Node): ShopOrder {
+  return {
+    ...node,
+    total: hundredths(totalPriceSet.shopMoney.amount),
+    refunded: hundredths(totalRefundedSet.shopMoney.amount),
+    country: node.shippingAddress.countryCodeV2,
+    customer: node.customer.id,
+    lines: lineItems.nodes.map(({ quantity, discountedTotalSet, variant }) => ({
+      variant: variant.id,
+      quantity,
+      revenue: hundredths(discountedTotalSet.shopMoney.amount),
+    })),
+  }
+}
+
+export function hundredths(amount: string): number {
+  return Math.round(Number(amount) * 100)
+}
+
+/** Syncs orders and waits for as long as that takes. */
+export async function syncToEnd(
+  { origin, engine, db }: Pick<TestServer, 'origin' | 'engine' | 'db'>,
+  token: string,
+  mode: 'auto' | 'full' = 'auto',
+): Promise<SalesReport> {
+  const { data } = await call(origin, syncSales, { body: { mode } }, token)
+  const { rows } = await db.asSystem((tx) =>
+    tx.execute<{ workspace: string }>(
+      sql`select workspace_id as workspace from runs where id = ${data.run.id}`,
+    ),
+  )
+  const run = await engine.waitFor(rows[0]?.workspace ?? '', data.run.id, 60_000)
+  return SalesReport.parse(run.output)
+}
+
+export function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+/** What the figures must say of these orders. */
+export function addUp(orders: ShopOrder[]) {
+  const sales = orders.filter(({ cancelledAt }) => cancelledAt === null)
+  const revenue = sum(sales.map(({ total, refunded }) => total - refunded))
+  return {
+    revenue: (revenue / 100).toFixed(2),
+    orders: sales.length,
+    units: sum(sales.flatMap(({ lines }) => lines.map(({ quantity }) => quantity))),
+    customers: new Set(sales.map(({ customer }) => customer)).size,
+    averageOrderValue: (revenue / sales.length / 100).toFixed(2),
+  }
+}
+
+/** Tells the calendar day of a moment, by another means than the product's. */
+export function calendarOf(timeZone: string): (moment: string | number) => string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  return (moment) => {
+    const [month, day, year] = format.format(new Date(moment)).split('/')
+    return `${year}-${month}-${day}`
+  }
+}

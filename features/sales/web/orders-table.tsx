@@ -1,0 +1,66 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { sentenceOf } from '#ui/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { request } from '#ui/call.ts'
+import { Card } from '#ui/card.tsx'
+import { count, figure } from '#ui/count.ts'
+import { read } from '#ui/query.ts'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { dateOf } from '#ui/relative-time.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { showFailure } from '#ui/toast.ts'
+import { exportOrders, listOrders, type Order } from '../contract.ts'
+import { countryName, shownAmount } from './amount.ts'
+
+/** The newest orders, and all of them as a file. */
+export function OrdersTable() {
+  const orders = useQuery({ ...read(listOrders, { query: { limit: 10 } }), select: (reply) => reply.data })
+  const download = useMutation({
+    mutationFn: async () => saveFile(await (await request(exportOrders, {})).blob(), 'orders.csv'),
+    onError: (error) => showFailure('Download Failed', sentenceOf(error, 'The server did not answer.')),
+  })
+  return (
+    <Card>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="type-section">Newest orders</h2>
+        <Button size="s" isBusy={download.isPending} onClick={() => download.mutate()}>
+          {!download.isPending && <Download aria-hidden className="size-3.5" />}
+          {orders.data ? `All ${count(orders.data.total, 'order')} as CSV` : 'All as CSV'}
+        </Button>
+      </div>
+      {orders.isError && !orders.data && <ReadProblem title="The orders could not be read" query={orders} />}
+      {orders.isPending && <Skeleton className="h-40 w-full" />}
+      {orders.data?.orders.length === 0 && <p className="text-ink-2">The store has no orders yet.</p>}
+      <ul>
+        {orders.data?.orders.map((order) => (
+          <li
+            key={order.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-2 tabular-nums first:border-t-0 md:grid-cols-[120px_minmax(0,1fr)_minmax(0,1fr)_90px_110px]"
+          >
+            <span className="type-strong">{order.name}</span>
+            <span className="text-ink-2 max-md:order-3">{dateOf(order.placedAt)}</span>
+            <span className="truncate text-ink-2 max-md:hidden">
+              {countryName(order.country)}
+              {wordOf(order)}
+            </span>
+            <span className="text-right text-ink-2 max-md:hidden">{count(order.units, 'piece')}</span>
+            <span className="type-strong text-right">{shownAmount(order.total, order.currency)}</span>
+          </li>
+        ))}
+      </ul>
+      {orders.data && orders.data.total > orders.data.orders.length && (
+        <p className="type-small mt-2 text-ink-2">
+          {figure(orders.data.orders.length)} of {figure(orders.data.total)}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function wordOf({ isTest, cancelledAt, financialStatus }: Order): string {
+  if (isTest) return ' · test'
+  if (cancelledAt !== null) return ' · cancelled'
+  return financialStatus ? ` · ${financialStatus.toLowerCase().replaceAll('_', ' ')}` : ''
+}

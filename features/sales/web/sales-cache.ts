@@ -1,0 +1,33 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '#ui/api-error.ts'
+import { call } from '#ui/call.ts'
+import { read } from '#ui/query.ts'
+import { showFailure, showToast } from '#ui/toast.ts'
+import { listOrders, syncSales, viewSales } from '../contract.ts'
+
+export type Period = '30' | '90' | '120'
+
+/** What was sold in the last days. */
+export function useSales(days: Period) {
+  return useQuery({ ...read(viewSales, { query: { days } }), select: (reply) => reply.data })
+}
+
+/** Reads the orders of the store. */
+export function useSalesSync() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(syncSales, { body: {} }),
+    onSuccess: ({ data, message }) => {
+      refreshSales(client)
+      if (data.run.status === 'failed')
+        showFailure('Orders not read', data.run.error?.message ?? 'The store did not answer.')
+      else showToast({ title: 'Orders Synced', description: message })
+    },
+    onError: (error) => showFailure('Orders not read', sentenceOf(error, 'The server did not answer.')),
+  })
+}
+
+export function refreshSales(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [viewSales.path] })
+  void client.invalidateQueries({ queryKey: [listOrders.path] })
+}
