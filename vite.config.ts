@@ -1,10 +1,29 @@
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { compressFiles } from './scripts/build/compress.ts'
+import { drawPages } from './scripts/build/draw-pages.ts'
 
 const web = fileURLToPath(new URL('./web', import.meta.url))
+
+/** What happens to the built files before they are served: public pages are drawn, and everything is compressed. */
+function finish(): Plugin {
+  let outFolder = ''
+  return {
+    name: 'vitrine-finish',
+    apply: 'build',
+    configResolved(config) {
+      outFolder = resolve(config.root, config.build.outDir)
+    },
+    async writeBundle() {
+      await drawPages(web, outFolder)
+      await compressFiles(outFolder)
+    },
+  }
+}
 
 export default defineConfig({
   root: web,
@@ -20,6 +39,7 @@ export default defineConfig({
     }),
     react(),
     tailwind(),
+    finish(),
   ],
   build: {
     outDir: '../dist/web',
@@ -28,6 +48,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: ['index.html', 'pages/landing.html', 'pages/chatgpt-merchants.html'].map(
+        (page) => `${web}/${page}`,
+      ),
       output: {
         codeSplitting: {
           groups: [

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { useTitle } from './use-title.ts'
 
 type Props = { title: string; children?: ReactNode; actions?: ReactNode }
 
-/** The one h1 of a page, a sentence below it, and what can be done at the right. */
+/** The one h1 of a page, which names the window too, a sentence below it, and what can be done at the right. */
 export function PageHeader({ title, children, actions }: Props) {
+  useTitle(title)
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
       <div className="min-w-0">

@@ -18,3 +18,10 @@ export function clockTime(timestampMs: number): string {
 export function dateOf(iso: string): string {
   return date.format(new Date(iso))
 }
+
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** "20 Nov", of a calendar day such as "2026-11-20". */
+export function shortDay(day: string): string {
+  return short.format(Date.parse(`${day}T00:00:00Z`))
+}

@@ -6,17 +6,18 @@ import { Shelf } from '#features/feed/web/shelf.tsx'
 import { SyncLine } from '#features/feed/web/sync-line.tsx'
 import { useSync } from '#features/feed/web/sync.ts'
 import { useStore } from '#features/stores/web/store-cache.ts'
-import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
 import { count, figure } from '#ui/count.ts'
-import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { AttentionCard } from './attention-card.tsx'
+import { DashboardCharts } from './dashboard-charts.tsx'
 import { NextStep } from './next-step.tsx'
 import { SetupStatus } from './setup-status.tsx'
 
@@ -64,20 +65,8 @@ export function CommandCenter() {
       {sync.activeRun && (
         <SyncLine run={sync.activeRun} isCancelling={sync.isCancelling} onCancel={sync.cancel} />
       )}
-      {figures.isError && (
-        <Notice
-          tone="error"
-          role="alert"
-          title="The figures could not be read"
-          action={
-            <Button size="s" onClick={() => void figures.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {sentenceOf(figures.error, 'The server did not answer.')}
-        </Notice>
-      )}
+      {figures.isError && <ReadProblem title="The figures could not be read" query={figures} />}
+      <AttentionCard />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px]">
         <div className="contents lg:flex lg:flex-col lg:gap-4">
           <Card className="p-5 max-lg:order-2">
@@ -113,19 +102,47 @@ export function CommandCenter() {
               </Empty>
             )}
           </Card>
-          <Card className="max-lg:order-4">
-            <Link to="/workspace/chatgpt" className="-m-4 block rounded-card p-4 hover:bg-hover">
-              <span className="type-section block">ChatGPT Products</span>
-              <span className="text-ink-2">Manage your ChatGPT product feed</span>
-            </Link>
-          </Card>
         </div>
         <div className="contents lg:flex lg:flex-col lg:gap-4">
           <NextStep store={store.data} stats={stats} />
           <SetupStatus store={store.data} stats={stats} syncedAt={syncedAt} />
+          <div className="grid gap-4 max-lg:order-4 sm:max-lg:grid-cols-2">
+            <LinkCard
+              to="/workspace/chatgpt"
+              title="ChatGPT Products"
+              text="Manage your ChatGPT product feed"
+            />
+            <LinkCard to="/workspace/agents" title="AI Agents" text="Access Scout, Seller, Customer agents" />
+          </div>
+          <Card title="Agent activity" className="max-lg:order-5">
+            <p className="text-ink-2">No agent has run yet, so there is nothing to show.</p>
+          </Card>
         </div>
       </div>
+      <DashboardCharts />
     </Page>
+  )
+}
+
+function LinkCard({
+  to,
+  title,
+  text,
+}: {
+  to: '/workspace/chatgpt' | '/workspace/agents'
+  title: string
+  text: string
+}) {
+  return (
+    <Card>
+      <Link
+        to={to}
+        className="-m-4 block rounded-card p-4 hover:bg-hover focus-visible:outline-offset-[-2px]"
+      >
+        <span className="type-section block">{title}</span>
+        <span className="text-ink-2">{text}</span>
+      </Link>
+    </Card>
   )
 }
 

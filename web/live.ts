@@ -4,8 +4,12 @@ import { useEffect } from 'react'
 import type { LiveEvent } from '#engine/contract.ts'
 import { events } from '#features/runs/contract.ts'
 import { deploymentReady } from '#features/keys/contract.ts'
-import { applySyncRun, refreshFeed, refreshSync } from '#features/feed/web/feed-cache.ts'
+import { applySyncRun, hasEnded, refreshFeed, refreshSync } from '#features/feed/web/feed-cache.ts'
+import { refreshHistory } from '#features/feed/web/history-cache.ts'
+import { applyRun, refreshRuns } from '#features/runs/web/runs-cache.ts'
+import { refreshSales } from '#features/sales/web/sales-cache.ts'
 import { refreshStore } from '#features/stores/web/store-cache.ts'
+import { refreshNotices } from '#features/workspace/web/notices-cache.ts'
 import { request } from '#ui/call.ts'
 import { setLive } from '#ui/live-state.ts'
 import { dataLines } from './data-lines.ts'
@@ -17,11 +21,17 @@ const gatherMs = 1_000
 const refreshers: Record<string, (client: QueryClient) => void> = {
   feed: (client) => {
     refreshFeed(client)
+    refreshHistory(client)
     // Readiness counts products, too.
     void client.invalidateQueries({ queryKey: [deploymentReady.path] })
   },
   store: refreshStore,
-  sync: refreshSync,
+  sync: (client) => {
+    refreshSync(client)
+    refreshRuns(client)
+  },
+  sales: refreshSales,
+  notices: refreshNotices,
 }
 
 /** Listens as long as the caller is mounted. */
@@ -60,7 +70,15 @@ async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
 
 function apply(client: QueryClient, event: LiveEvent, refresh: (topic: string) => void): void {
   if (event.type === 'changed') refresh(event.topic)
-  else if (event.run.kind === 'feed.sync') applySyncRun(client, event.run)
+  else {
+    applyRun(client, event.run)
+    if (event.run.kind === 'feed.sync') applySyncRun(client, event.run)
+    if (!hasEnded(event.run)) return
+    if (event.run.kind === 'feed.sync') refreshHistory(client)
+    if (event.run.kind === 'sales.sync') refresh('sales')
+  }
+  // Whatever happened may be a reason for a notice, or the end of one.
+  refresh('notices')
 }
 
 /** Many changes within a moment are one reading. */

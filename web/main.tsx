@@ -26,6 +26,8 @@ window.addEventListener('storage', (event) => {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+// The first page may be drawn here, hidden from a merchant who is signed in.
+delete root.dataset['page']
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>

@@ -4,7 +4,7 @@ import type { Stats } from '#features/feed/contract.ts'
 import type { StoreStatus } from '#features/stores/contract.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
-import { figure } from '#ui/count.ts'
+import { count, figure } from '#ui/count.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 type Props = { store: StoreStatus | undefined; stats: Stats | undefined }
@@ -48,7 +48,7 @@ function Suggestion({ store, stats }: { store: StoreStatus; stats: Stats }) {
   }
   if (stats.chatgptEnabled === 0) {
     return (
-      <Step title="Enable Products" text={`${figure(stats.ready)} products ready to enable`}>
+      <Step title="Enable Products" text={`${count(stats.ready, 'product')} ready to enable`}>
         <Link
           to="/workspace/chatgpt"
           search={stats.ready > 0 ? { readiness: 'ready' } : {}}
@@ -60,21 +60,19 @@ function Suggestion({ store, stats }: { store: StoreStatus; stats: Stats }) {
     )
   }
   return (
-    <Step
-      title={stats.needsEnrichment > 0 ? 'Enrich Products' : 'Download Your Feed'}
-      text={
-        stats.needsEnrichment > 0
-          ? `${figure(stats.needsEnrichment)} products are one or two details from ready.`
-          : `${figure(stats.chatgptEnabled)} products are on display. Export them as a feed.`
-      }
-    >
-      <Link
-        to="/workspace/chatgpt"
-        search={stats.needsEnrichment > 0 ? { readiness: 'needs_enrichment' } : {}}
-        className={buttonStyle({ variant: 'ink' })}
-      >
-        {stats.needsEnrichment > 0 ? `Enrich ${figure(stats.needsEnrichment)}` : 'Open product feed'}
+    <Step title="Optimize Sales" text="Use AI agents to boost performance">
+      <Link to="/workspace/agents" className={buttonStyle({ variant: 'ink' })}>
+        View Agents
       </Link>
+      {stats.needsEnrichment > 0 && (
+        <Link
+          to="/workspace/chatgpt"
+          search={{ readiness: 'needs_enrichment' }}
+          className={buttonStyle({ variant: 'ghost' })}
+        >
+          Enrich {figure(stats.needsEnrichment)}
+        </Link>
+      )}
     </Step>
   )
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { buttonStyle } from '#ui/button-style.ts'
 import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { useTitle } from '#ui/use-title.ts'
 
 export function NotFound() {
+  useTitle('404 Page Not Found')
   return (
     <main className="grid min-h-dvh place-items-center bg-pane p-6 text-center">
-      <title>404 Page Not Found · Vitrine</title>
       <div className="flex flex-col items-center">
         <div className="w-[168px]">
           <EmptyCaseDrawing />

@@ -1,64 +1,60 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useFigures } from '#features/feed/web/feed-cache.ts'
 import { figure } from '#ui/count.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
-import { isCurrent, type Place, places } from './places.ts'
+import { PlaceLink } from './place-link.tsx'
+import { isCurrent, type railGroups } from './places.ts'
 import { useSetupProgress } from './setup-progress.ts'
 
 type Props = {
+  groups: typeof railGroups
   /** Leaves out the words where the rail is narrow. */
   isThin?: boolean
   onFollow?: () => void
 }
 
-export function PlaceLinks({ isThin = false, onFollow }: Props) {
+export function PlaceLinks({ groups, isThin = false, onFollow }: Props) {
   const { pathname } = useLocation()
+  const facts = usePlaceFacts()
+  return groups.map(({ label, places }) => (
+    <div key={label ?? 'first'} className="not-first:mt-3">
+      {label && (
+        <p className={`type-label px-2 pb-1 text-ink-2 ${isThin ? 'max-xl:sr-only' : ''}`}>{label}</p>
+      )}
+      <ul className="flex flex-col gap-0.5">
+        {places.map((place) => {
+          const link = (
+            <PlaceLink
+              place={place}
+              isOn={isCurrent(place, pathname)}
+              fact={facts.get(place.to)}
+              isThin={isThin}
+              onClick={onFollow}
+            />
+          )
+          return (
+            <li key={place.to}>
+              {isThin ? (
+                <Tooltip side="right" text={<span className="xl:sr-only">{place.label}</span>}>
+                  {link}
+                </Tooltip>
+              ) : (
+                link
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  ))
+}
+
+/** The small figures beside some places. */
+function usePlaceFacts(): Map<string, string> {
   const total = useFigures().data?.total
   const { doneCount, steps, isKnown } = useSetupProgress()
-  const facts: Partial<Record<Place['to'], string>> = {
-    ...(total === undefined ? {} : { '/workspace/chatgpt': figure(total) }),
-    ...(!isKnown || doneCount === steps.length ? {} : { '/onboarding': `${doneCount} of ${steps.length}` }),
-  }
-  return (
-    <ul className="flex flex-col gap-0.5">
-      {places.map((place) => {
-        const current = isCurrent(place, pathname)
-        const link = (
-          <Link
-            to={place.to}
-            aria-current={current ? 'page' : undefined}
-            onClick={onFollow}
-            className={`relative flex h-[30px] items-center gap-2.5 rounded-control px-2 max-md:h-11 ${
-              current
-                ? 'type-strong bg-rail-on text-ink shadow-e1 before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 before:bg-glass-edge'
-                : 'text-ink-2 hover:bg-press hover:text-ink'
-            }`}
-          >
-            <place.icon
-              aria-hidden
-              strokeWidth={1.75}
-              className={`size-4 flex-none ${current ? 'text-glass' : 'text-ink-3'}`}
-            />
-            <span className={`flex-1 truncate ${isThin ? 'max-xl:sr-only' : ''}`}>{place.label}</span>
-            {facts[place.to] && (
-              <span className={`text-ink-3 tabular-nums ${isThin ? 'max-xl:hidden' : ''}`}>
-                {facts[place.to]}
-              </span>
-            )}
-          </Link>
-        )
-        return (
-          <li key={place.to}>
-            {isThin ? (
-              <Tooltip side="right" text={<span className="xl:sr-only">{place.label}</span>}>
-                {link}
-              </Tooltip>
-            ) : (
-              link
-            )}
-          </li>
-        )
-      })}
-    </ul>
-  )
+  const facts = new Map<string, string>()
+  if (total !== undefined) facts.set('/workspace/chatgpt', figure(total))
+  if (isKnown && doneCount < steps.length) facts.set('/onboarding', `${doneCount} of ${steps.length}`)
+  return facts
 }

@@ -3,13 +3,16 @@ import { FlaskConical } from 'lucide-react'
 import type { User } from '#features/accounts/contract.ts'
 import { useStore } from '#features/stores/web/store-cache.ts'
 import { Mark } from '#ui/mark.tsx'
+import { FindButton } from './find-button.tsx'
 import { MerchantRow } from './merchant-row.tsx'
 import { PlaceLinks } from './place-links.tsx'
+import { railGroups } from './places.ts'
+import { WaitingLink } from './waiting-link.tsx'
 
 /** 228 px with words; 56 px with icons on narrower screens; gone on phones. */
 export function Rail({ user }: { user: User }) {
   const store = useStore().data
-  const isDemo = Boolean(store?.connected && store.isDemo)
+  const isDemo = store?.isDemo ?? false
   return (
     <aside
       aria-label="Workspace"
@@ -25,14 +28,18 @@ export function Rail({ user }: { user: User }) {
           <span className="type-micro flex items-center gap-1 text-ink-3">
             {isDemo && <FlaskConical aria-hidden className="size-3 flex-none" />}
             <span className="truncate">
-              {isDemo ? 'Demo store' : store?.connected ? store.domain : store && 'No store connected'}
+              {isDemo && 'Demo store'}
+              {isDemo && !store?.connected && ', not connected'}
+              {!isDemo && (store?.connected ? store.domain : store && 'No store connected')}
             </span>
           </span>
         </span>
       </Link>
-      <nav aria-label="Main" className="flex flex-1 flex-col overflow-y-auto">
-        <PlaceLinks isThin />
+      <FindButton face="rail" />
+      <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+        <PlaceLinks groups={railGroups} isThin />
       </nav>
+      <WaitingLink />
       <MerchantRow user={user} isThin />
     </aside>
   )

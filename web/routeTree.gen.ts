@@ -11,18 +11,48 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as WorkspaceRouteImport } from './routes/_workspace.tsx'
+import { Route as ChatgptMerchantsRouteImport } from './routes/chatgpt-merchants.tsx'
+import { Route as DesignRouteImport } from './routes/design.tsx'
+import { Route as WorkspaceAgencyRouteImport } from './routes/_workspace/agency.tsx'
+import { Route as WorkspaceAssistantRouteImport } from './routes/_workspace/assistant.tsx'
+import { Route as WorkspaceAutomationRouteImport } from './routes/_workspace/automation.tsx'
 import { Route as WorkspaceDashboardRouteImport } from './routes/_workspace/dashboard.tsx'
+import { Route as WorkspaceMarketsRouteImport } from './routes/_workspace/markets.tsx'
+import { Route as WorkspaceMcpRouteImport } from './routes/_workspace/mcp.tsx'
+import { Route as WorkspaceOperationsHubRouteImport } from './routes/_workspace/operations-hub.tsx'
+import { Route as WorkspaceQuickStartRouteImport } from './routes/_workspace/quick-start.tsx'
 import { Route as WorkspaceSettingsRouteImport } from './routes/_workspace/settings.tsx'
+import { Route as WorkspaceWorkflowsRouteImport } from './routes/_workspace/workflows.tsx'
 import { Route as AuthLoginRouteImport } from './routes/auth/login.tsx'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register.tsx'
+import { Route as WorkspaceCustomerIndexRouteImport } from './routes/_workspace/customer/index.tsx'
+import { Route as WorkspaceCustomerFlowRouteImport } from './routes/_workspace/customer/flow.tsx'
 import { Route as WorkspaceOnboardingIndexRouteImport } from './routes/_workspace/onboarding/index.tsx'
 import { Route as WorkspaceOnboardingKeysRouteImport } from './routes/_workspace/onboarding/keys.tsx'
 import { Route as WorkspaceOnboardingReadyRouteImport } from './routes/_workspace/onboarding/ready.tsx'
 import { Route as WorkspaceOnboardingShopifyRouteImport } from './routes/_workspace/onboarding/shopify.tsx'
 import { Route as WorkspaceOpenaiProductsRouteImport } from './routes/_workspace/openai/products.tsx'
+import { Route as WorkspaceOpsIndexRouteImport } from './routes/_workspace/ops/index.tsx'
+import { Route as WorkspaceOpsFlowRouteImport } from './routes/_workspace/ops/flow.tsx'
+import { Route as WorkspaceScoutIndexRouteImport } from './routes/_workspace/scout/index.tsx'
+import { Route as WorkspaceScoutFlowRouteImport } from './routes/_workspace/scout/flow.tsx'
+import { Route as WorkspaceSellerIndexRouteImport } from './routes/_workspace/seller/index.tsx'
+import { Route as WorkspaceSellerFlowRouteImport } from './routes/_workspace/seller/flow.tsx'
+import { Route as WorkspaceSettingsIndexRouteImport } from './routes/_workspace/settings/index.tsx'
+import { Route as WorkspaceSettingsAuditRouteImport } from './routes/_workspace/settings/audit.tsx'
+import { Route as WorkspaceSettingsDataRouteImport } from './routes/_workspace/settings.data.tsx'
+import { Route as WorkspaceSettingsFeedRouteImport } from './routes/_workspace/settings/feed.tsx'
+import { Route as WorkspaceSettingsKeysRouteImport } from './routes/_workspace/settings/keys.tsx'
+import { Route as WorkspaceSettingsNotificationsRouteImport } from './routes/_workspace/settings/notifications.tsx'
+import { Route as WorkspaceSettingsSecurityRouteImport } from './routes/_workspace/settings/security.tsx'
+import { Route as WorkspaceSettingsStoreRouteImport } from './routes/_workspace/settings/store.tsx'
+import { Route as WorkspaceStripeIndexRouteImport } from './routes/_workspace/stripe/index.tsx'
+import { Route as WorkspaceStripeFlowRouteImport } from './routes/_workspace/stripe/flow.tsx'
+import { Route as WorkspaceWorkspaceAgentsRouteImport } from './routes/_workspace/workspace/agents.tsx'
 import { Route as WorkspaceWorkspaceChatgptRouteImport } from './routes/_workspace/workspace/chatgpt.tsx'
 import { Route as WorkspaceWorkspaceHomeRouteImport } from './routes/_workspace/workspace/home.tsx'
 import { Route as WorkspaceWorkspaceShopifyRouteImport } from './routes/_workspace/workspace/shopify.tsx'
+import { Route as WorkspaceWorkspaceWorkflowsRouteImport } from './routes/_workspace/workspace/workflows.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -33,14 +63,64 @@ const WorkspaceRoute = WorkspaceRouteImport.update({
   id: '/_workspace',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ChatgptMerchantsRoute = ChatgptMerchantsRouteImport.update({
+  id: '/chatgpt-merchants',
+  path: '/chatgpt-merchants',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DesignRoute = DesignRouteImport.update({
+  id: '/design',
+  path: '/design',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WorkspaceAgencyRoute = WorkspaceAgencyRouteImport.update({
+  id: '/agency',
+  path: '/agency',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceAssistantRoute = WorkspaceAssistantRouteImport.update({
+  id: '/assistant',
+  path: '/assistant',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceAutomationRoute = WorkspaceAutomationRouteImport.update({
+  id: '/automation',
+  path: '/automation',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
 const WorkspaceDashboardRoute = WorkspaceDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
   getParentRoute: () => WorkspaceRoute,
 } as any)
+const WorkspaceMarketsRoute = WorkspaceMarketsRouteImport.update({
+  id: '/markets',
+  path: '/markets',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceMcpRoute = WorkspaceMcpRouteImport.update({
+  id: '/mcp',
+  path: '/mcp',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceOperationsHubRoute = WorkspaceOperationsHubRouteImport.update({
+  id: '/operations-hub',
+  path: '/operations-hub',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceQuickStartRoute = WorkspaceQuickStartRouteImport.update({
+  id: '/quick-start',
+  path: '/quick-start',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
 const WorkspaceSettingsRoute = WorkspaceSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceWorkflowsRoute = WorkspaceWorkflowsRouteImport.update({
+  id: '/workflows',
+  path: '/workflows',
   getParentRoute: () => WorkspaceRoute,
 } as any)
 const AuthLoginRoute = AuthLoginRouteImport.update({
@@ -52,6 +132,16 @@ const AuthRegisterRoute = AuthRegisterRouteImport.update({
   id: '/auth/register',
   path: '/auth/register',
   getParentRoute: () => rootRouteImport,
+} as any)
+const WorkspaceCustomerIndexRoute = WorkspaceCustomerIndexRouteImport.update({
+  id: '/customer/',
+  path: '/customer/',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceCustomerFlowRoute = WorkspaceCustomerFlowRouteImport.update({
+  id: '/customer/flow',
+  path: '/customer/flow',
+  getParentRoute: () => WorkspaceRoute,
 } as any)
 const WorkspaceOnboardingIndexRoute =
   WorkspaceOnboardingIndexRouteImport.update({
@@ -81,6 +171,94 @@ const WorkspaceOpenaiProductsRoute = WorkspaceOpenaiProductsRouteImport.update({
   path: '/openai/products',
   getParentRoute: () => WorkspaceRoute,
 } as any)
+const WorkspaceOpsIndexRoute = WorkspaceOpsIndexRouteImport.update({
+  id: '/ops/',
+  path: '/ops/',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceOpsFlowRoute = WorkspaceOpsFlowRouteImport.update({
+  id: '/ops/flow',
+  path: '/ops/flow',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceScoutIndexRoute = WorkspaceScoutIndexRouteImport.update({
+  id: '/scout/',
+  path: '/scout/',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceScoutFlowRoute = WorkspaceScoutFlowRouteImport.update({
+  id: '/scout/flow',
+  path: '/scout/flow',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceSellerIndexRoute = WorkspaceSellerIndexRouteImport.update({
+  id: '/seller/',
+  path: '/seller/',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceSellerFlowRoute = WorkspaceSellerFlowRouteImport.update({
+  id: '/seller/flow',
+  path: '/seller/flow',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceSettingsIndexRoute = WorkspaceSettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => WorkspaceSettingsRoute,
+} as any)
+const WorkspaceSettingsAuditRoute = WorkspaceSettingsAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => WorkspaceSettingsRoute,
+} as any)
+const WorkspaceSettingsDataRoute = WorkspaceSettingsDataRouteImport.update({
+  id: '/data',
+  path: '/data',
+  getParentRoute: () => WorkspaceSettingsRoute,
+} as any)
+const WorkspaceSettingsFeedRoute = WorkspaceSettingsFeedRouteImport.update({
+  id: '/feed',
+  path: '/feed',
+  getParentRoute: () => WorkspaceSettingsRoute,
+} as any)
+const WorkspaceSettingsKeysRoute = WorkspaceSettingsKeysRouteImport.update({
+  id: '/keys',
+  path: '/keys',
+  getParentRoute: () => WorkspaceSettingsRoute,
+} as any)
+const WorkspaceSettingsNotificationsRoute =
+  WorkspaceSettingsNotificationsRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
+    getParentRoute: () => WorkspaceSettingsRoute,
+  } as any)
+const WorkspaceSettingsSecurityRoute =
+  WorkspaceSettingsSecurityRouteImport.update({
+    id: '/security',
+    path: '/security',
+    getParentRoute: () => WorkspaceSettingsRoute,
+  } as any)
+const WorkspaceSettingsStoreRoute = WorkspaceSettingsStoreRouteImport.update({
+  id: '/store',
+  path: '/store',
+  getParentRoute: () => WorkspaceSettingsRoute,
+} as any)
+const WorkspaceStripeIndexRoute = WorkspaceStripeIndexRouteImport.update({
+  id: '/stripe/',
+  path: '/stripe/',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceStripeFlowRoute = WorkspaceStripeFlowRouteImport.update({
+  id: '/stripe/flow',
+  path: '/stripe/flow',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceWorkspaceAgentsRoute =
+  WorkspaceWorkspaceAgentsRouteImport.update({
+    id: '/workspace/agents',
+    path: '/workspace/agents',
+    getParentRoute: () => WorkspaceRoute,
+  } as any)
 const WorkspaceWorkspaceChatgptRoute =
   WorkspaceWorkspaceChatgptRouteImport.update({
     id: '/workspace/chatgpt',
@@ -98,106 +276,292 @@ const WorkspaceWorkspaceShopifyRoute =
     path: '/workspace/shopify',
     getParentRoute: () => WorkspaceRoute,
   } as any)
+const WorkspaceWorkspaceWorkflowsRoute =
+  WorkspaceWorkspaceWorkflowsRouteImport.update({
+    id: '/workspace/workflows',
+    path: '/workspace/workflows',
+    getParentRoute: () => WorkspaceRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/chatgpt-merchants': typeof ChatgptMerchantsRoute
+  '/design': typeof DesignRoute
+  '/agency': typeof WorkspaceAgencyRoute
+  '/assistant': typeof WorkspaceAssistantRoute
+  '/automation': typeof WorkspaceAutomationRoute
   '/dashboard': typeof WorkspaceDashboardRoute
-  '/settings': typeof WorkspaceSettingsRoute
+  '/markets': typeof WorkspaceMarketsRoute
+  '/mcp': typeof WorkspaceMcpRoute
+  '/operations-hub': typeof WorkspaceOperationsHubRoute
+  '/quick-start': typeof WorkspaceQuickStartRoute
+  '/settings': typeof WorkspaceSettingsRouteWithChildren
+  '/workflows': typeof WorkspaceWorkflowsRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/customer/flow': typeof WorkspaceCustomerFlowRoute
   '/onboarding/keys': typeof WorkspaceOnboardingKeysRoute
   '/onboarding/ready': typeof WorkspaceOnboardingReadyRoute
   '/onboarding/shopify': typeof WorkspaceOnboardingShopifyRoute
   '/openai/products': typeof WorkspaceOpenaiProductsRoute
+  '/ops/flow': typeof WorkspaceOpsFlowRoute
+  '/scout/flow': typeof WorkspaceScoutFlowRoute
+  '/seller/flow': typeof WorkspaceSellerFlowRoute
+  '/settings/audit': typeof WorkspaceSettingsAuditRoute
+  '/settings/data': typeof WorkspaceSettingsDataRoute
+  '/settings/feed': typeof WorkspaceSettingsFeedRoute
+  '/settings/keys': typeof WorkspaceSettingsKeysRoute
+  '/settings/notifications': typeof WorkspaceSettingsNotificationsRoute
+  '/settings/security': typeof WorkspaceSettingsSecurityRoute
+  '/settings/store': typeof WorkspaceSettingsStoreRoute
+  '/stripe/flow': typeof WorkspaceStripeFlowRoute
+  '/workspace/agents': typeof WorkspaceWorkspaceAgentsRoute
   '/workspace/chatgpt': typeof WorkspaceWorkspaceChatgptRoute
   '/workspace/home': typeof WorkspaceWorkspaceHomeRoute
   '/workspace/shopify': typeof WorkspaceWorkspaceShopifyRoute
+  '/workspace/workflows': typeof WorkspaceWorkspaceWorkflowsRoute
+  '/customer/': typeof WorkspaceCustomerIndexRoute
   '/onboarding/': typeof WorkspaceOnboardingIndexRoute
+  '/ops/': typeof WorkspaceOpsIndexRoute
+  '/scout/': typeof WorkspaceScoutIndexRoute
+  '/seller/': typeof WorkspaceSellerIndexRoute
+  '/settings/': typeof WorkspaceSettingsIndexRoute
+  '/stripe/': typeof WorkspaceStripeIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/chatgpt-merchants': typeof ChatgptMerchantsRoute
+  '/design': typeof DesignRoute
+  '/agency': typeof WorkspaceAgencyRoute
+  '/assistant': typeof WorkspaceAssistantRoute
+  '/automation': typeof WorkspaceAutomationRoute
   '/dashboard': typeof WorkspaceDashboardRoute
-  '/settings': typeof WorkspaceSettingsRoute
+  '/markets': typeof WorkspaceMarketsRoute
+  '/mcp': typeof WorkspaceMcpRoute
+  '/operations-hub': typeof WorkspaceOperationsHubRoute
+  '/quick-start': typeof WorkspaceQuickStartRoute
+  '/workflows': typeof WorkspaceWorkflowsRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/customer/flow': typeof WorkspaceCustomerFlowRoute
   '/onboarding/keys': typeof WorkspaceOnboardingKeysRoute
   '/onboarding/ready': typeof WorkspaceOnboardingReadyRoute
   '/onboarding/shopify': typeof WorkspaceOnboardingShopifyRoute
   '/openai/products': typeof WorkspaceOpenaiProductsRoute
+  '/ops/flow': typeof WorkspaceOpsFlowRoute
+  '/scout/flow': typeof WorkspaceScoutFlowRoute
+  '/seller/flow': typeof WorkspaceSellerFlowRoute
+  '/settings/audit': typeof WorkspaceSettingsAuditRoute
+  '/settings/data': typeof WorkspaceSettingsDataRoute
+  '/settings/feed': typeof WorkspaceSettingsFeedRoute
+  '/settings/keys': typeof WorkspaceSettingsKeysRoute
+  '/settings/notifications': typeof WorkspaceSettingsNotificationsRoute
+  '/settings/security': typeof WorkspaceSettingsSecurityRoute
+  '/settings/store': typeof WorkspaceSettingsStoreRoute
+  '/stripe/flow': typeof WorkspaceStripeFlowRoute
+  '/workspace/agents': typeof WorkspaceWorkspaceAgentsRoute
   '/workspace/chatgpt': typeof WorkspaceWorkspaceChatgptRoute
   '/workspace/home': typeof WorkspaceWorkspaceHomeRoute
   '/workspace/shopify': typeof WorkspaceWorkspaceShopifyRoute
+  '/workspace/workflows': typeof WorkspaceWorkspaceWorkflowsRoute
+  '/customer': typeof WorkspaceCustomerIndexRoute
   '/onboarding': typeof WorkspaceOnboardingIndexRoute
+  '/ops': typeof WorkspaceOpsIndexRoute
+  '/scout': typeof WorkspaceScoutIndexRoute
+  '/seller': typeof WorkspaceSellerIndexRoute
+  '/settings': typeof WorkspaceSettingsIndexRoute
+  '/stripe': typeof WorkspaceStripeIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_workspace': typeof WorkspaceRouteWithChildren
+  '/chatgpt-merchants': typeof ChatgptMerchantsRoute
+  '/design': typeof DesignRoute
+  '/_workspace/agency': typeof WorkspaceAgencyRoute
+  '/_workspace/assistant': typeof WorkspaceAssistantRoute
+  '/_workspace/automation': typeof WorkspaceAutomationRoute
   '/_workspace/dashboard': typeof WorkspaceDashboardRoute
-  '/_workspace/settings': typeof WorkspaceSettingsRoute
+  '/_workspace/markets': typeof WorkspaceMarketsRoute
+  '/_workspace/mcp': typeof WorkspaceMcpRoute
+  '/_workspace/operations-hub': typeof WorkspaceOperationsHubRoute
+  '/_workspace/quick-start': typeof WorkspaceQuickStartRoute
+  '/_workspace/settings': typeof WorkspaceSettingsRouteWithChildren
+  '/_workspace/workflows': typeof WorkspaceWorkflowsRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/_workspace/customer/flow': typeof WorkspaceCustomerFlowRoute
   '/_workspace/onboarding/keys': typeof WorkspaceOnboardingKeysRoute
   '/_workspace/onboarding/ready': typeof WorkspaceOnboardingReadyRoute
   '/_workspace/onboarding/shopify': typeof WorkspaceOnboardingShopifyRoute
   '/_workspace/openai/products': typeof WorkspaceOpenaiProductsRoute
+  '/_workspace/ops/flow': typeof WorkspaceOpsFlowRoute
+  '/_workspace/scout/flow': typeof WorkspaceScoutFlowRoute
+  '/_workspace/seller/flow': typeof WorkspaceSellerFlowRoute
+  '/_workspace/settings/audit': typeof WorkspaceSettingsAuditRoute
+  '/_workspace/settings/data': typeof WorkspaceSettingsDataRoute
+  '/_workspace/settings/feed': typeof WorkspaceSettingsFeedRoute
+  '/_workspace/settings/keys': typeof WorkspaceSettingsKeysRoute
+  '/_workspace/settings/notifications': typeof WorkspaceSettingsNotificationsRoute
+  '/_workspace/settings/security': typeof WorkspaceSettingsSecurityRoute
+  '/_workspace/settings/store': typeof WorkspaceSettingsStoreRoute
+  '/_workspace/stripe/flow': typeof WorkspaceStripeFlowRoute
+  '/_workspace/workspace/agents': typeof WorkspaceWorkspaceAgentsRoute
   '/_workspace/workspace/chatgpt': typeof WorkspaceWorkspaceChatgptRoute
   '/_workspace/workspace/home': typeof WorkspaceWorkspaceHomeRoute
   '/_workspace/workspace/shopify': typeof WorkspaceWorkspaceShopifyRoute
+  '/_workspace/workspace/workflows': typeof WorkspaceWorkspaceWorkflowsRoute
+  '/_workspace/customer/': typeof WorkspaceCustomerIndexRoute
   '/_workspace/onboarding/': typeof WorkspaceOnboardingIndexRoute
+  '/_workspace/ops/': typeof WorkspaceOpsIndexRoute
+  '/_workspace/scout/': typeof WorkspaceScoutIndexRoute
+  '/_workspace/seller/': typeof WorkspaceSellerIndexRoute
+  '/_workspace/settings/': typeof WorkspaceSettingsIndexRoute
+  '/_workspace/stripe/': typeof WorkspaceStripeIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/chatgpt-merchants'
+    | '/design'
+    | '/agency'
+    | '/assistant'
+    | '/automation'
     | '/dashboard'
+    | '/markets'
+    | '/mcp'
+    | '/operations-hub'
+    | '/quick-start'
     | '/settings'
+    | '/workflows'
     | '/auth/login'
     | '/auth/register'
+    | '/customer/flow'
     | '/onboarding/keys'
     | '/onboarding/ready'
     | '/onboarding/shopify'
     | '/openai/products'
+    | '/ops/flow'
+    | '/scout/flow'
+    | '/seller/flow'
+    | '/settings/audit'
+    | '/settings/data'
+    | '/settings/feed'
+    | '/settings/keys'
+    | '/settings/notifications'
+    | '/settings/security'
+    | '/settings/store'
+    | '/stripe/flow'
+    | '/workspace/agents'
     | '/workspace/chatgpt'
     | '/workspace/home'
     | '/workspace/shopify'
+    | '/workspace/workflows'
+    | '/customer/'
     | '/onboarding/'
+    | '/ops/'
+    | '/scout/'
+    | '/seller/'
+    | '/settings/'
+    | '/stripe/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/chatgpt-merchants'
+    | '/design'
+    | '/agency'
+    | '/assistant'
+    | '/automation'
     | '/dashboard'
-    | '/settings'
+    | '/markets'
+    | '/mcp'
+    | '/operations-hub'
+    | '/quick-start'
+    | '/workflows'
     | '/auth/login'
     | '/auth/register'
+    | '/customer/flow'
     | '/onboarding/keys'
     | '/onboarding/ready'
     | '/onboarding/shopify'
     | '/openai/products'
+    | '/ops/flow'
+    | '/scout/flow'
+    | '/seller/flow'
+    | '/settings/audit'
+    | '/settings/data'
+    | '/settings/feed'
+    | '/settings/keys'
+    | '/settings/notifications'
+    | '/settings/security'
+    | '/settings/store'
+    | '/stripe/flow'
+    | '/workspace/agents'
     | '/workspace/chatgpt'
     | '/workspace/home'
     | '/workspace/shopify'
+    | '/workspace/workflows'
+    | '/customer'
     | '/onboarding'
+    | '/ops'
+    | '/scout'
+    | '/seller'
+    | '/settings'
+    | '/stripe'
   id:
     | '__root__'
     | '/'
     | '/_workspace'
+    | '/chatgpt-merchants'
+    | '/design'
+    | '/_workspace/agency'
+    | '/_workspace/assistant'
+    | '/_workspace/automation'
     | '/_workspace/dashboard'
+    | '/_workspace/markets'
+    | '/_workspace/mcp'
+    | '/_workspace/operations-hub'
+    | '/_workspace/quick-start'
     | '/_workspace/settings'
+    | '/_workspace/workflows'
     | '/auth/login'
     | '/auth/register'
+    | '/_workspace/customer/flow'
     | '/_workspace/onboarding/keys'
     | '/_workspace/onboarding/ready'
     | '/_workspace/onboarding/shopify'
     | '/_workspace/openai/products'
+    | '/_workspace/ops/flow'
+    | '/_workspace/scout/flow'
+    | '/_workspace/seller/flow'
+    | '/_workspace/settings/audit'
+    | '/_workspace/settings/data'
+    | '/_workspace/settings/feed'
+    | '/_workspace/settings/keys'
+    | '/_workspace/settings/notifications'
+    | '/_workspace/settings/security'
+    | '/_workspace/settings/store'
+    | '/_workspace/stripe/flow'
+    | '/_workspace/workspace/agents'
     | '/_workspace/workspace/chatgpt'
     | '/_workspace/workspace/home'
     | '/_workspace/workspace/shopify'
+    | '/_workspace/workspace/workflows'
+    | '/_workspace/customer/'
     | '/_workspace/onboarding/'
+    | '/_workspace/ops/'
+    | '/_workspace/scout/'
+    | '/_workspace/seller/'
+    | '/_workspace/settings/'
+    | '/_workspace/stripe/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   WorkspaceRoute: typeof WorkspaceRouteWithChildren
+  ChatgptMerchantsRoute: typeof ChatgptMerchantsRoute
+  DesignRoute: typeof DesignRoute
   AuthLoginRoute: typeof AuthLoginRoute
   AuthRegisterRoute: typeof AuthRegisterRoute
 }
@@ -218,6 +582,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/chatgpt-merchants': {
+      id: '/chatgpt-merchants'
+      path: '/chatgpt-merchants'
+      fullPath: '/chatgpt-merchants'
+      preLoaderRoute: typeof ChatgptMerchantsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/design': {
+      id: '/design'
+      path: '/design'
+      fullPath: '/design'
+      preLoaderRoute: typeof DesignRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_workspace/agency': {
+      id: '/_workspace/agency'
+      path: '/agency'
+      fullPath: '/agency'
+      preLoaderRoute: typeof WorkspaceAgencyRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/assistant': {
+      id: '/_workspace/assistant'
+      path: '/assistant'
+      fullPath: '/assistant'
+      preLoaderRoute: typeof WorkspaceAssistantRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/automation': {
+      id: '/_workspace/automation'
+      path: '/automation'
+      fullPath: '/automation'
+      preLoaderRoute: typeof WorkspaceAutomationRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
     '/_workspace/dashboard': {
       id: '/_workspace/dashboard'
       path: '/dashboard'
@@ -225,11 +624,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceDashboardRouteImport
       parentRoute: typeof WorkspaceRoute
     }
+    '/_workspace/markets': {
+      id: '/_workspace/markets'
+      path: '/markets'
+      fullPath: '/markets'
+      preLoaderRoute: typeof WorkspaceMarketsRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/mcp': {
+      id: '/_workspace/mcp'
+      path: '/mcp'
+      fullPath: '/mcp'
+      preLoaderRoute: typeof WorkspaceMcpRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/operations-hub': {
+      id: '/_workspace/operations-hub'
+      path: '/operations-hub'
+      fullPath: '/operations-hub'
+      preLoaderRoute: typeof WorkspaceOperationsHubRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/quick-start': {
+      id: '/_workspace/quick-start'
+      path: '/quick-start'
+      fullPath: '/quick-start'
+      preLoaderRoute: typeof WorkspaceQuickStartRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
     '/_workspace/settings': {
       id: '/_workspace/settings'
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof WorkspaceSettingsRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/workflows': {
+      id: '/_workspace/workflows'
+      path: '/workflows'
+      fullPath: '/workflows'
+      preLoaderRoute: typeof WorkspaceWorkflowsRouteImport
       parentRoute: typeof WorkspaceRoute
     }
     '/auth/login': {
@@ -245,6 +679,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/register'
       preLoaderRoute: typeof AuthRegisterRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_workspace/customer/': {
+      id: '/_workspace/customer/'
+      path: '/customer'
+      fullPath: '/customer/'
+      preLoaderRoute: typeof WorkspaceCustomerIndexRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/customer/flow': {
+      id: '/_workspace/customer/flow'
+      path: '/customer/flow'
+      fullPath: '/customer/flow'
+      preLoaderRoute: typeof WorkspaceCustomerFlowRouteImport
+      parentRoute: typeof WorkspaceRoute
     }
     '/_workspace/onboarding/': {
       id: '/_workspace/onboarding/'
@@ -281,6 +729,125 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceOpenaiProductsRouteImport
       parentRoute: typeof WorkspaceRoute
     }
+    '/_workspace/ops/': {
+      id: '/_workspace/ops/'
+      path: '/ops'
+      fullPath: '/ops/'
+      preLoaderRoute: typeof WorkspaceOpsIndexRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/ops/flow': {
+      id: '/_workspace/ops/flow'
+      path: '/ops/flow'
+      fullPath: '/ops/flow'
+      preLoaderRoute: typeof WorkspaceOpsFlowRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/scout/': {
+      id: '/_workspace/scout/'
+      path: '/scout'
+      fullPath: '/scout/'
+      preLoaderRoute: typeof WorkspaceScoutIndexRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/scout/flow': {
+      id: '/_workspace/scout/flow'
+      path: '/scout/flow'
+      fullPath: '/scout/flow'
+      preLoaderRoute: typeof WorkspaceScoutFlowRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/seller/': {
+      id: '/_workspace/seller/'
+      path: '/seller'
+      fullPath: '/seller/'
+      preLoaderRoute: typeof WorkspaceSellerIndexRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/seller/flow': {
+      id: '/_workspace/seller/flow'
+      path: '/seller/flow'
+      fullPath: '/seller/flow'
+      preLoaderRoute: typeof WorkspaceSellerFlowRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/settings/': {
+      id: '/_workspace/settings/'
+      path: '/'
+      fullPath: '/settings/'
+      preLoaderRoute: typeof WorkspaceSettingsIndexRouteImport
+      parentRoute: typeof WorkspaceSettingsRoute
+    }
+    '/_workspace/settings/audit': {
+      id: '/_workspace/settings/audit'
+      path: '/audit'
+      fullPath: '/settings/audit'
+      preLoaderRoute: typeof WorkspaceSettingsAuditRouteImport
+      parentRoute: typeof WorkspaceSettingsRoute
+    }
+    '/_workspace/settings/data': {
+      id: '/_workspace/settings/data'
+      path: '/data'
+      fullPath: '/settings/data'
+      preLoaderRoute: typeof WorkspaceSettingsDataRouteImport
+      parentRoute: typeof WorkspaceSettingsRoute
+    }
+    '/_workspace/settings/feed': {
+      id: '/_workspace/settings/feed'
+      path: '/feed'
+      fullPath: '/settings/feed'
+      preLoaderRoute: typeof WorkspaceSettingsFeedRouteImport
+      parentRoute: typeof WorkspaceSettingsRoute
+    }
+    '/_workspace/settings/keys': {
+      id: '/_workspace/settings/keys'
+      path: '/keys'
+      fullPath: '/settings/keys'
+      preLoaderRoute: typeof WorkspaceSettingsKeysRouteImport
+      parentRoute: typeof WorkspaceSettingsRoute
+    }
+    '/_workspace/settings/notifications': {
+      id: '/_workspace/settings/notifications'
+      path: '/notifications'
+      fullPath: '/settings/notifications'
+      preLoaderRoute: typeof WorkspaceSettingsNotificationsRouteImport
+      parentRoute: typeof WorkspaceSettingsRoute
+    }
+    '/_workspace/settings/security': {
+      id: '/_workspace/settings/security'
+      path: '/security'
+      fullPath: '/settings/security'
+      preLoaderRoute: typeof WorkspaceSettingsSecurityRouteImport
+      parentRoute: typeof WorkspaceSettingsRoute
+    }
+    '/_workspace/settings/store': {
+      id: '/_workspace/settings/store'
+      path: '/store'
+      fullPath: '/settings/store'
+      preLoaderRoute: typeof WorkspaceSettingsStoreRouteImport
+      parentRoute: typeof WorkspaceSettingsRoute
+    }
+    '/_workspace/stripe/': {
+      id: '/_workspace/stripe/'
+      path: '/stripe'
+      fullPath: '/stripe/'
+      preLoaderRoute: typeof WorkspaceStripeIndexRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/stripe/flow': {
+      id: '/_workspace/stripe/flow'
+      path: '/stripe/flow'
+      fullPath: '/stripe/flow'
+      preLoaderRoute: typeof WorkspaceStripeFlowRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/workspace/agents': {
+      id: '/_workspace/workspace/agents'
+      path: '/workspace/agents'
+      fullPath: '/workspace/agents'
+      preLoaderRoute: typeof WorkspaceWorkspaceAgentsRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
     '/_workspace/workspace/chatgpt': {
       id: '/_workspace/workspace/chatgpt'
       path: '/workspace/chatgpt'
@@ -302,33 +869,105 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceWorkspaceShopifyRouteImport
       parentRoute: typeof WorkspaceRoute
     }
+    '/_workspace/workspace/workflows': {
+      id: '/_workspace/workspace/workflows'
+      path: '/workspace/workflows'
+      fullPath: '/workspace/workflows'
+      preLoaderRoute: typeof WorkspaceWorkspaceWorkflowsRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
   }
 }
 
+interface WorkspaceSettingsRouteChildren {
+  WorkspaceSettingsAuditRoute: typeof WorkspaceSettingsAuditRoute
+  WorkspaceSettingsDataRoute: typeof WorkspaceSettingsDataRoute
+  WorkspaceSettingsFeedRoute: typeof WorkspaceSettingsFeedRoute
+  WorkspaceSettingsKeysRoute: typeof WorkspaceSettingsKeysRoute
+  WorkspaceSettingsNotificationsRoute: typeof WorkspaceSettingsNotificationsRoute
+  WorkspaceSettingsSecurityRoute: typeof WorkspaceSettingsSecurityRoute
+  WorkspaceSettingsStoreRoute: typeof WorkspaceSettingsStoreRoute
+  WorkspaceSettingsIndexRoute: typeof WorkspaceSettingsIndexRoute
+}
+
+const WorkspaceSettingsRouteChildren: WorkspaceSettingsRouteChildren = {
+  WorkspaceSettingsAuditRoute: WorkspaceSettingsAuditRoute,
+  WorkspaceSettingsDataRoute: WorkspaceSettingsDataRoute,
+  WorkspaceSettingsFeedRoute: WorkspaceSettingsFeedRoute,
+  WorkspaceSettingsKeysRoute: WorkspaceSettingsKeysRoute,
+  WorkspaceSettingsNotificationsRoute: WorkspaceSettingsNotificationsRoute,
+  WorkspaceSettingsSecurityRoute: WorkspaceSettingsSecurityRoute,
+  WorkspaceSettingsStoreRoute: WorkspaceSettingsStoreRoute,
+  WorkspaceSettingsIndexRoute: WorkspaceSettingsIndexRoute,
+}
+
+const WorkspaceSettingsRouteWithChildren =
+  WorkspaceSettingsRoute._addFileChildren(WorkspaceSettingsRouteChildren)
+
 interface WorkspaceRouteChildren {
+  WorkspaceAgencyRoute: typeof WorkspaceAgencyRoute
+  WorkspaceAssistantRoute: typeof WorkspaceAssistantRoute
+  WorkspaceAutomationRoute: typeof WorkspaceAutomationRoute
   WorkspaceDashboardRoute: typeof WorkspaceDashboardRoute
-  WorkspaceSettingsRoute: typeof WorkspaceSettingsRoute
+  WorkspaceMarketsRoute: typeof WorkspaceMarketsRoute
+  WorkspaceMcpRoute: typeof WorkspaceMcpRoute
+  WorkspaceOperationsHubRoute: typeof WorkspaceOperationsHubRoute
+  WorkspaceQuickStartRoute: typeof WorkspaceQuickStartRoute
+  WorkspaceSettingsRoute: typeof WorkspaceSettingsRouteWithChildren
+  WorkspaceWorkflowsRoute: typeof WorkspaceWorkflowsRoute
+  WorkspaceCustomerFlowRoute: typeof WorkspaceCustomerFlowRoute
   WorkspaceOnboardingKeysRoute: typeof WorkspaceOnboardingKeysRoute
   WorkspaceOnboardingReadyRoute: typeof WorkspaceOnboardingReadyRoute
   WorkspaceOnboardingShopifyRoute: typeof WorkspaceOnboardingShopifyRoute
   WorkspaceOpenaiProductsRoute: typeof WorkspaceOpenaiProductsRoute
+  WorkspaceOpsFlowRoute: typeof WorkspaceOpsFlowRoute
+  WorkspaceScoutFlowRoute: typeof WorkspaceScoutFlowRoute
+  WorkspaceSellerFlowRoute: typeof WorkspaceSellerFlowRoute
+  WorkspaceStripeFlowRoute: typeof WorkspaceStripeFlowRoute
+  WorkspaceWorkspaceAgentsRoute: typeof WorkspaceWorkspaceAgentsRoute
   WorkspaceWorkspaceChatgptRoute: typeof WorkspaceWorkspaceChatgptRoute
   WorkspaceWorkspaceHomeRoute: typeof WorkspaceWorkspaceHomeRoute
   WorkspaceWorkspaceShopifyRoute: typeof WorkspaceWorkspaceShopifyRoute
+  WorkspaceWorkspaceWorkflowsRoute: typeof WorkspaceWorkspaceWorkflowsRoute
+  WorkspaceCustomerIndexRoute: typeof WorkspaceCustomerIndexRoute
   WorkspaceOnboardingIndexRoute: typeof WorkspaceOnboardingIndexRoute
+  WorkspaceOpsIndexRoute: typeof WorkspaceOpsIndexRoute
+  WorkspaceScoutIndexRoute: typeof WorkspaceScoutIndexRoute
+  WorkspaceSellerIndexRoute: typeof WorkspaceSellerIndexRoute
+  WorkspaceStripeIndexRoute: typeof WorkspaceStripeIndexRoute
 }
 
 const WorkspaceRouteChildren: WorkspaceRouteChildren = {
+  WorkspaceAgencyRoute: WorkspaceAgencyRoute,
+  WorkspaceAssistantRoute: WorkspaceAssistantRoute,
+  WorkspaceAutomationRoute: WorkspaceAutomationRoute,
   WorkspaceDashboardRoute: WorkspaceDashboardRoute,
-  WorkspaceSettingsRoute: WorkspaceSettingsRoute,
+  WorkspaceMarketsRoute: WorkspaceMarketsRoute,
+  WorkspaceMcpRoute: WorkspaceMcpRoute,
+  WorkspaceOperationsHubRoute: WorkspaceOperationsHubRoute,
+  WorkspaceQuickStartRoute: WorkspaceQuickStartRoute,
+  WorkspaceSettingsRoute: WorkspaceSettingsRouteWithChildren,
+  WorkspaceWorkflowsRoute: WorkspaceWorkflowsRoute,
+  WorkspaceCustomerFlowRoute: WorkspaceCustomerFlowRoute,
   WorkspaceOnboardingKeysRoute: WorkspaceOnboardingKeysRoute,
   WorkspaceOnboardingReadyRoute: WorkspaceOnboardingReadyRoute,
   WorkspaceOnboardingShopifyRoute: WorkspaceOnboardingShopifyRoute,
   WorkspaceOpenaiProductsRoute: WorkspaceOpenaiProductsRoute,
+  WorkspaceOpsFlowRoute: WorkspaceOpsFlowRoute,
+  WorkspaceScoutFlowRoute: WorkspaceScoutFlowRoute,
+  WorkspaceSellerFlowRoute: WorkspaceSellerFlowRoute,
+  WorkspaceStripeFlowRoute: WorkspaceStripeFlowRoute,
+  WorkspaceWorkspaceAgentsRoute: WorkspaceWorkspaceAgentsRoute,
   WorkspaceWorkspaceChatgptRoute: WorkspaceWorkspaceChatgptRoute,
   WorkspaceWorkspaceHomeRoute: WorkspaceWorkspaceHomeRoute,
   WorkspaceWorkspaceShopifyRoute: WorkspaceWorkspaceShopifyRoute,
+  WorkspaceWorkspaceWorkflowsRoute: WorkspaceWorkspaceWorkflowsRoute,
+  WorkspaceCustomerIndexRoute: WorkspaceCustomerIndexRoute,
   WorkspaceOnboardingIndexRoute: WorkspaceOnboardingIndexRoute,
+  WorkspaceOpsIndexRoute: WorkspaceOpsIndexRoute,
+  WorkspaceScoutIndexRoute: WorkspaceScoutIndexRoute,
+  WorkspaceSellerIndexRoute: WorkspaceSellerIndexRoute,
+  WorkspaceStripeIndexRoute: WorkspaceStripeIndexRoute,
 }
 
 const WorkspaceRouteWithChildren = WorkspaceRoute._addFileChildren(
@@ -338,6 +977,8 @@ const WorkspaceRouteWithChildren = WorkspaceRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   WorkspaceRoute: WorkspaceRouteWithChildren,
+  ChatgptMerchantsRoute: ChatgptMerchantsRoute,
+  DesignRoute: DesignRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthRegisterRoute: AuthRegisterRoute,
 }

@@ -4,6 +4,8 @@ import { routeTree } from './routeTree.gen.ts'
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
+  // Going back finds the page where it was left.
+  scrollRestoration: true,
   // Plain text in addresses: a search for "123" stays text.
   parseSearch: parseSearchWith((text) => text),
   stringifySearch: stringifySearchWith(String),

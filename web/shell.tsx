@@ -1,23 +1,29 @@
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { User } from '#features/accounts/contract.ts'
+import { useConsoleKeys } from './console-keys.ts'
 import { useLiveEvents } from './live.ts'
+import { MenuDrawer } from './menu-drawer.tsx'
 import { MobileBar } from './mobile-bar.tsx'
+import { useOverlay } from './overlay.ts'
+import { usePageFocus } from './page-focus.ts'
+import { isWide } from './places.ts'
 import { Rail } from './rail.tsx'
 import { StatusBar } from './status-bar.tsx'
 
-/** The rail on the wall, and the pane where the work is done. */
+// What few visits need is read when it is asked for.
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }))
+
+/** The rail on the wall and the pane where the work is done; outside the workspace layout the pane has the whole width and a menu. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   useLiveEvents()
+  useConsoleKeys()
   const main = useRef<HTMLElement>(null)
+  usePageFocus(main)
+  const overlay = useOverlay()
   const { pathname } = useLocation()
-  const lastPath = useRef(pathname)
-  useEffect(() => {
-    if (lastPath.current === pathname) return
-    lastPath.current = pathname
-    // A new page begins at its start, for screen readers too.
-    main.current?.focus({ preventScroll: true })
-  }, [pathname])
+  const hasRail = !isWide(pathname)
   return (
     <div className="flex h-dvh bg-frame max-md:flex-col max-md:bg-pane">
       <a
@@ -26,14 +32,21 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       >
         Skip to content
       </a>
-      <Rail user={user} />
-      <MobileBar user={user} />
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-pane md:my-2 md:mr-2 md:rounded-pane md:border md:border-line-2 md:shadow-e1">
-        <StatusBar />
+      {hasRail && <Rail user={user} />}
+      <MobileBar />
+      <div
+        className={`flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-pane md:my-2 md:mr-2 md:rounded-pane md:border md:border-line-2 md:shadow-e1 ${hasRail ? '' : 'md:ml-2'}`}
+      >
+        <StatusBar hasMenu={!hasRail} />
         <main ref={main} id="main" tabIndex={-1} className="min-h-0 flex-1 outline-none">
           {children}
         </main>
       </div>
+      {overlay === 'menu' && <MenuDrawer user={user} />}
+      <Suspense fallback={null}>
+        {overlay === 'palette' && <Palette user={user} />}
+        {overlay === 'shortcuts' && <Shortcuts />}
+      </Suspense>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useSession } from '#features/accounts/web/session.ts'
 import { Loading } from '#ui/loading.tsx'
 import { CommandCenter } from './command-center.tsx'
-import { Landing } from './landing.tsx'
+import { Landing } from './public-site/landing.tsx'
 import { Shell } from './shell.tsx'
 
 /** The dashboard; the first page after all when the stored token is no longer good. */

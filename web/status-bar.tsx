@@ -1,35 +1,35 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { CircleQuestionMark, Menu as MenuIcon } from 'lucide-react'
 import { useFigures } from '#features/feed/web/feed-cache.ts'
-import { useStore } from '#features/stores/web/store-cache.ts'
 import { figure } from '#ui/count.ts'
-import { isCurrent, places } from './places.ts'
+import { Mark } from '#ui/mark.tsx'
+import { Bell } from './bell.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { FindButton } from './find-button.tsx'
+import { openOverlay } from './overlay.ts'
 import { StoreLight } from './store-light.tsx'
 
-/** Whether the store is connected, how many products are ready, and how many are on display. Phones have the mobile bar. */
-export function StatusBar() {
-  const { pathname } = useLocation()
+/** Where one is, whether the store is connected, how many products are ready and on display. With the menu where there is no sidebar. */
+export function StatusBar({ hasMenu }: { hasMenu: boolean }) {
   const figures = useFigures().data
-  const store = useStore().data
-  const place = places.find((one) => isCurrent(one, pathname))
   return (
     <header className="flex h-12 flex-none items-center justify-between gap-4 border-b border-line px-5 max-md:hidden">
-      <nav aria-label="Breadcrumb" className="min-w-0">
-        <ol className="flex items-center gap-2">
-          <li className="truncate">
-            <Link to="/" className="rounded-control text-ink-3 hover:text-ink">
-              {store?.name ?? 'Home'}
-            </Link>
-          </li>
-          {place && place.to !== '/workspace/home' && (
-            <li className="type-strong flex gap-2 whitespace-nowrap" aria-current="page">
-              <span aria-hidden className="font-normal text-ink-3">
-                /
-              </span>
-              {place.label}
-            </li>
-          )}
-        </ol>
-      </nav>
+      <div className="flex min-w-0 items-center gap-3">
+        {hasMenu && (
+          <>
+            <button
+              type="button"
+              aria-label="Menu"
+              onClick={() => openOverlay('menu')}
+              className="-ml-2 grid size-8 flex-none place-items-center rounded-control hover:bg-hover"
+            >
+              <MenuIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
+            </button>
+            <Mark className="size-5" />
+          </>
+        )}
+        <Breadcrumb />
+      </div>
       <div className="type-small flex flex-none items-center gap-3 text-ink-2 tabular-nums">
         <StoreLight />
         {figures && (
@@ -38,7 +38,7 @@ export function StatusBar() {
             <Link
               to="/workspace/chatgpt"
               search={{ readiness: 'ready' }}
-              className="rounded-control hover:text-ink"
+              className="rounded-control py-1 hover:text-ink"
             >
               <strong className="font-semibold text-ink">{figure(figures.ready)}</strong> ready
             </Link>
@@ -46,12 +46,25 @@ export function StatusBar() {
             <Link
               to="/workspace/chatgpt"
               search={{ enabled: 'true' }}
-              className="rounded-control hover:text-ink"
+              className="rounded-control py-1 hover:text-ink"
             >
               <strong className="font-semibold text-ink">{figure(figures.chatgptEnabled)}</strong> on ChatGPT
             </Link>
           </>
         )}
+        <span className="-mr-2 flex items-center">
+          {hasMenu && <FindButton face="icon" />}
+          <Bell />
+          <button
+            type="button"
+            aria-label="Keyboard shortcuts"
+            title="Keyboard shortcuts"
+            onClick={() => openOverlay('shortcuts')}
+            className="grid size-8 flex-none place-items-center rounded-control hover:bg-hover"
+          >
+            <CircleQuestionMark aria-hidden className="size-[18px]" strokeWidth={1.5} />
+          </button>
+        </span>
       </div>
     </header>
   )

@@ -10,8 +10,8 @@ const faces: Record<'connected' | 'syncing' | 'error' | 'disconnected', [State, 
   disconnected: ['off', 'Store not connected'],
 }
 
-/** Whether the store is connected, in a shape, a colour and words. */
-export function StoreLight() {
+/** Whether the store is connected, in a shape, a colour and words. On phones the words are for screen readers, unless they are asked for. */
+export function StoreLight({ hasWords = false }: { hasWords?: boolean }) {
   const store = useStore().data
   if (!store) return null
   const [state, words] = faces[store.health]
@@ -21,8 +21,8 @@ export function StoreLight() {
       className="flex items-center gap-2 rounded-control px-1 py-1 hover:bg-hover max-md:py-2.5"
     >
       <StateMark state={state} />
-      <span className="max-md:sr-only">{words}</span>
-      {store.connected && store.isDemo && (
+      <span className={hasWords ? '' : 'max-md:sr-only'}>{words}</span>
+      {store.isDemo && (
         <span className="type-label inline-flex items-center gap-1 text-ink-2">
           <FlaskConical aria-hidden className="size-3" />{' '}
           <span className="max-[480px]:sr-only">Demo store</span>

@@ -6,6 +6,27 @@ const open = ['/', '/auth/login', '/auth/register']
 const guarded = [
   '/workspace/home',
   '/dashboard',
+  '/operations-hub',
+  '/quick-start',
+  '/assistant',
+  '/markets',
+  '/agency',
+  '/workflows',
+  '/automation',
+  '/mcp',
+  '/workspace/agents',
+  '/workspace/workflows',
+  '/openai/products',
+  '/scout',
+  '/seller',
+  '/customer',
+  '/stripe',
+  '/ops',
+  '/scout/flow',
+  '/seller/flow',
+  '/customer/flow',
+  '/stripe/flow',
+  '/ops/flow',
   '/onboarding',
   '/onboarding/shopify',
   '/onboarding/keys',
@@ -23,7 +44,7 @@ function nameOf(path: string): string {
 
 for (const theme of ['light', 'dark'] as const) {
   test(`pages in ${theme} keep nobody out`, async ({ page }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     const complaints = watchConsole(page)
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     const visit = async (path: string) => {

@@ -86,7 +86,7 @@ export function CheckForm({ textRef, isChecking, problem, onProblem, onCheck }: 
             autoCapitalize="none"
             onDrop={drop}
             placeholder={'{"item_id": "AN-1001", "title": "Enamel kettle", "price": "79.00 USD", …}'}
-            className={`${controlStyle({ face: 'code' })} h-auto resize-y px-3 py-2.5 leading-[18px] max-md:h-64`}
+            className={`${controlStyle({ size: null, face: 'code' })} h-auto resize-y px-3 py-2.5 leading-[18px] max-md:h-64`}
           />
         )}
       </Field>

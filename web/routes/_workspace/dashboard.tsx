@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CommandCenter } from '../../command-center.tsx'
+import { AgentCommandCenter } from '../../agent-command-center.tsx'
 
-export const Route = createFileRoute('/_workspace/dashboard')({ component: CommandCenter })
+export const Route = createFileRoute('/_workspace/dashboard')({ component: AgentCommandCenter })

@@ -1,4 +1,12 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { SettingsScreen } from '#features/accounts/web/settings-screen.tsx'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { SettingsFrame } from '#features/workspace/web/settings-frame.tsx'
 
-export const Route = createFileRoute('/_workspace/settings')({ component: SettingsScreen })
+export const Route = createFileRoute('/_workspace/settings')({ component: Settings })
+
+function Settings() {
+  return (
+    <SettingsFrame>
+      <Outlet />
+    </SettingsFrame>
+  )
+}

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { LoginScreen } from '#features/accounts/web/login-screen.tsx'
 import { useSession } from '#features/accounts/web/session.ts'
 import { wayBack } from '#features/accounts/web/way-back.ts'
+import { useTitle } from '#ui/use-title.ts'
 
 export const Route = createFileRoute('/auth/login')({
   validateSearch: (search): { next?: string } =>
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/auth/login')({
 })
 
 function Login() {
+  useTitle('Sign in')
   const router = useRouter()
   const target = wayBack(Route.useSearch().next)
   const isSignedIn = Boolean(useSession().data)

@@ -1,9 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { RegisterScreen } from '#features/accounts/web/register-screen.tsx'
+import { useTitle } from '#ui/use-title.ts'
 
 export const Route = createFileRoute('/auth/register')({ component: Register })
 
 function Register() {
+  useTitle('Create your account')
   const navigate = useNavigate()
   return <RegisterScreen onRegistered={() => void navigate({ to: '/onboarding' })} />
 }

@@ -1,0 +1,54 @@
+import { ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { AuditEntry } from '../contract.ts'
+import { changesOf } from './audit-changes.ts'
+import { actionWords, momentOf } from './audit-words.ts'
+import { ChangesTable } from './changes-table.tsx'
+
+/** One entry; the values before and after open below it. */
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const [isOpen, setOpen] = useState(false)
+  const detailId = useId()
+  const { actor, action, subject, at } = entry
+  const changes = changesOf(entry.before, entry.after)
+  return (
+    <tr className="border-t border-line align-top">
+      <td className="py-2.5 pl-3 whitespace-nowrap text-ink-2 tabular-nums max-md:hidden">
+        <time dateTime={at}>{momentOf(at)}</time>
+      </td>
+      <td className="max-w-0 truncate px-3 py-2.5 max-md:hidden" title={actor}>
+        {actor}
+      </td>
+      <td className="px-3 py-2">
+        {changes.length > 0 ? (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? detailId : undefined}
+            onClick={() => setOpen(!isOpen)}
+            className="type-strong -ml-1.5 flex items-center gap-1 rounded-control py-0.5 pr-2 pl-0.5 text-left hover:bg-hover max-md:py-2"
+          >
+            <ChevronRight
+              aria-hidden
+              className={`size-3.5 flex-none text-ink-3 ${isOpen ? 'rotate-90' : ''}`}
+            />
+            {actionWords(action)}
+          </button>
+        ) : (
+          <span className="type-strong block py-0.5 pl-3">{actionWords(action)}</span>
+        )}
+        <p className="type-code pl-3 break-all text-ink-3">
+          {action} · {subject}
+        </p>
+        <p className="type-small pl-3 break-words text-ink-2 md:hidden">
+          {momentOf(at)}, {actor}
+        </p>
+        {isOpen && (
+          <div id={detailId} className="mt-2 mb-1 ml-3 rounded-control bg-well p-3">
+            <ChangesTable changes={changes} />
+          </div>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,77 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { exportAudit } from '../contract.ts'
+import { useAuditList } from './audit-list.ts'
+import { AuditSearch } from './audit-search.tsx'
+import { AuditTable } from './audit-table.tsx'
+import { sizeWords, useDownload } from './download.ts'
+
+/** Who did what and when, found by a word, with older pages as one scrolls and the whole log as a file. */
+export function AuditSection() {
+  const [search, setSearch] = useState('')
+  const text = search.trim()
+  const list = useAuditList(text)
+  const download = useDownload({ endpoint: exportAudit, what: 'Audit log' })
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <AuditSearch value={search} onChange={setSearch} />
+        <Button isBusy={download.isBusy} onClick={download.start} className="max-md:w-full">
+          {!download.isBusy && <Download aria-hidden className="size-4" strokeWidth={1.75} />}
+          {download.isBusy && download.receivedBytes > 0
+            ? `${sizeWords(download.receivedBytes)} so far`
+            : 'Export CSV'}
+        </Button>
+      </div>
+      {list.isPending && <Skeleton className="h-72 w-full" />}
+      {list.isError && !list.isFetchNextPageError && (
+        <ReadProblem title="The audit log could not be read" query={list} />
+      )}
+      {list.data && list.data.length > 0 && <AuditTable entries={list.data} />}
+      {list.data?.length === 0 && (
+        <Empty
+          drawing={<EmptyCaseDrawing />}
+          title={text === '' ? 'Nothing was done yet' : `Nothing found for “${text}”`}
+        >
+          {text === ''
+            ? 'What you and your agents change is written here.'
+            : 'Search for a part of an e-mail, an action such as key.saved, or a SKU.'}
+        </Empty>
+      )}
+      {list.isFetchNextPageError ? (
+        <ReadProblem
+          title="Older entries could not be read"
+          query={{ error: list.error, isFetching: list.isFetchingNextPage, refetch: list.fetchNextPage }}
+        />
+      ) : (
+        list.hasNextPage && (
+          <Button
+            ref={whenSeen(() => !list.isFetching && void list.fetchNextPage())}
+            isBusy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+            className="self-center"
+          >
+            Show older entries
+          </Button>
+        )
+      )}
+    </>
+  )
+}
+
+/** Acts when the element comes near what is seen. */
+function whenSeen(onSeen: () => void) {
+  return (element: HTMLElement | null) => {
+    if (!element) return
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && onSeen(), {
+      rootMargin: '200px',
+    })
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }
+}

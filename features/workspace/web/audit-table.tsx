@@ -1,0 +1,31 @@
+import type { AuditEntry } from '../contract.ts'
+import { AuditRow } from './audit-row.tsx'
+
+export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const head = 'type-label px-3 py-1.5 text-left text-ink-2'
+  return (
+    <div className="overflow-clip rounded-card border border-line">
+      <table className="w-full table-fixed">
+        <caption className="sr-only">What was done in this workspace, the newest first</caption>
+        <thead className="bg-well">
+          <tr>
+            <th scope="col" className={`${head} w-44 max-md:hidden`}>
+              When
+            </th>
+            <th scope="col" className={`${head} w-56 max-md:hidden`}>
+              Who
+            </th>
+            <th scope="col" className={head}>
+              What
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <AuditRow key={entry.id} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

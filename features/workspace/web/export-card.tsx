@@ -1,0 +1,39 @@
+import { Download } from 'lucide-react'
+import { BusyRing } from '#ui/busy-ring.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { exportAccount } from '../contract.ts'
+import { sizeWords, useDownload } from './download.ts'
+
+/** Everything the workspace holds, as one file. */
+export function ExportCard() {
+  const download = useDownload({ endpoint: exportAccount, what: 'Your data', end: ']}' })
+  return (
+    <Card title="Download everything">
+      <p className="max-w-[var(--w-read)] text-ink-2">
+        One JSON document with your profile, sessions, store, products and what you added to them, runs,
+        notification settings and audit log. Passwords, tokens and keys are left out.
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        {download.isBusy ? (
+          <>
+            <span role="status" className="flex items-center gap-2 text-ink-2 tabular-nums">
+              <span className="text-busy">
+                <BusyRing />
+              </span>
+              Downloading, {sizeWords(download.receivedBytes)} so far
+            </span>
+            <Button size="s" onClick={download.cancel}>
+              Cancel
+            </Button>
+          </>
+        ) : (
+          <Button onClick={download.start} className="max-md:w-full">
+            <Download aria-hidden className="size-4" strokeWidth={1.75} />
+            Download as JSON
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

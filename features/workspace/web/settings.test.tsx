@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { refusal, show, usePeer } from '#tests/world/dom.tsx'
+import {
+  type AuditEntry,
+  deleteAccount,
+  exportAccount,
+  getNotifications,
+  listAudit,
+  setNotifications,
+} from '../contract.ts'
+import { AuditSection } from './audit-section.tsx'
+import { DeleteCard } from './delete-card.tsx'
+import { ExportCard } from './export-card.tsx'
+import { NotificationsCard } from './notifications-card.tsx'
+
+const peer = usePeer()
+
+const allOn = { syncFailed: true, productsIncomplete: true, keyRefused: true, approvalsWaiting: true }
+
+function entry(id: string, subject: string): AuditEntry {
+  const at = '2026-11-20T09:00:00.000Z'
+  return { id, actor: 'mia@example.com', action: 'product.enriched', subject, before: null, after: null, at }
+}
+
+test('two switches in quick succession are both saved', async () => {
+  peer.on(getNotifications, () => ({ body: { success: true, data: { preferences: allOn } } }))
+  peer.on(setNotifications, ({ body }) => ({ body: { success: true, data: { preferences: body } } }))
+  show(<NotificationsCard />)
+  const syncs = await screen.findByRole('switch', { name: 'Failed syncs' })
+  await userEvent.click(syncs)
+  await userEvent.click(screen.getByRole('switch', { name: 'Refused keys' }))
+  await waitFor(() => {
+    expect(peer.asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+      ...allOn,
+      syncFailed: false,
+      keyRefused: false,
+    })
+  })
+  expect(syncs.getAttribute('aria-checked')).toBe('false')
+})
+
+test('a switch that the server refuses goes back and says why', async () => {
+  peer.on(getNotifications, () => ({ body: { success: true, data: { preferences: allOn } } }))
+  peer.on(setNotifications, () => refusal(503, 'BUSY', 'Try again in a minute.'))
+  show(<NotificationsCard />)
+  const syncs = await screen.findByRole('switch', { name: 'Failed syncs' })
+  await userEvent.click(syncs)
+  expect(await screen.findByText('Notices not changed')).toBeTruthy()
+  expect(screen.getByText('Try again in a minute.')).toBeTruthy()
+  expect(syncs.getAttribute('aria-checked')).toBe('true')
+})
+
+test('an export that was cut on its way is not kept', async () => {
+  peer.on(exportAccount, () => ({ body: { exportedAt: 'now' } }))
+  show(<ExportCard />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Download as JSON' }))
+  expect(await screen.findByText('Your data not downloaded')).toBeTruthy()
+})
+
+test('the log goes on with older entries, and what was read stays when they cannot be', async () => {
+  let isDown = true
+  peer.on(listAudit, ({ query }) => {
+    if (!query.has('cursor'))
+      return { body: { success: true, data: { entries: [entry('1', 'product:NEW')], nextCursor: 'older' } } }
+    if (isDown) return refusal(502, 'UPSTREAM', 'The database does not answer.')
+    return { body: { success: true, data: { entries: [entry('2', 'product:OLD')], nextCursor: null } } }
+  })
+  show(<AuditSection />)
+  expect(await screen.findByText(/product:NEW/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Show older entries' }))
+  expect(await screen.findByText('Older entries could not be read')).toBeTruthy()
+  expect(screen.getByText(/product:NEW/)).toBeTruthy()
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/product:OLD/)).toBeTruthy()
+  expect(screen.getByText(/product:NEW/)).toBeTruthy()
+})
+
+test('too many wrong passwords are told in the dialog, and nothing is deleted', async () => {
+  peer.on(deleteAccount, () => refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many attempts. Wait a minute.'))
+  localStorage.setItem('auth_token', 'the-token')
+  show(<DeleteCard />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }))
+  await userEvent.type(screen.getByLabelText('Your password'), 'Abcdef1!')
+  await userEvent.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete for good' }))
+  expect(await screen.findByText('Too many attempts. Wait a minute.')).toBeTruthy()
+  expect(localStorage.getItem('auth_token')).toBe('the-token')
+})

@@ -1,0 +1,91 @@
+import { ChartLine, Download, FlaskConical, Table } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { csvLine } from '#kit/csv.ts'
+import { Card } from './card.tsx'
+import type { Cells, Column } from './chart.ts'
+import { ChartTable } from './chart-table.tsx'
+import { saveFile } from './save-file.ts'
+
+type Props = {
+  title: string
+  /** What the drawing says, in one or two sentences. */
+  summary: string
+  columns: readonly Column[]
+  rows: readonly Cells[]
+  /** Of the downloaded table, without its ending. */
+  fileName: string
+  isDemo?: boolean
+  legend?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A drawing with its meaning in words, the table behind it, and that table as a file. */
+export function ChartCard({
+  title,
+  summary,
+  columns,
+  rows,
+  fileName,
+  isDemo = false,
+  legend,
+  className = '',
+  children,
+}: Props) {
+  const [isTable, setTable] = useState(false)
+  const summaryId = useId()
+  const Icon = isTable ? ChartLine : Table
+
+  function download() {
+    const lines = [columns.map(({ name }) => name), ...rows].map(csvLine)
+    saveFile(new Blob(lines, { type: 'text/csv' }), `${fileName}.csv`)
+  }
+
+  const tool =
+    'grid size-7 flex-none place-items-center rounded-control text-ink-2 hover:bg-hover max-md:size-10'
+  return (
+    <Card className={className}>
+      <div className="mb-1 flex items-start justify-between gap-3">
+        <h2 className="type-section">{title}</h2>
+        <div className="-mt-1 -mr-1 flex flex-none items-center">
+          <button
+            type="button"
+            aria-label={isTable ? `Show ${title} as a chart` : `Show ${title} as a table`}
+            title={isTable ? 'Chart' : 'Table'}
+            onClick={() => setTable(!isTable)}
+            className={tool}
+          >
+            <Icon aria-hidden className="size-3.5" />
+          </button>
+          <button
+            type="button"
+            aria-label={`Download ${title} as CSV`}
+            title="CSV"
+            onClick={download}
+            className={tool}
+          >
+            <Download aria-hidden className="size-3.5" />
+          </button>
+        </div>
+      </div>
+      <p id={summaryId} className="text-ink-2 tabular-nums">
+        {summary}
+      </p>
+      {isTable ? (
+        <ChartTable caption={title} columns={columns} rows={rows} />
+      ) : (
+        <>
+          {legend && <div className="mt-3">{legend}</div>}
+          <div role="img" aria-label={title} aria-describedby={summaryId} className="mt-3">
+            {children}
+          </div>
+        </>
+      )}
+      {isDemo && (
+        <p className="type-small mt-3 flex items-center gap-1.5 text-ink-3">
+          <FlaskConical aria-hidden className="size-3 flex-none" /> Demo store
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Cells, Column } from './chart.ts'
+import { figure } from './count.ts'
+
+type Props = { caption: string; columns: readonly Column[]; rows: readonly Cells[] }
+
+/** The numbers behind a drawing. Scrolls in its own box. */
+export function ChartTable({ caption, columns, rows }: Props) {
+  return (
+    <section
+      aria-label={`Table: ${caption}`}
+      tabIndex={0}
+      className="mt-3 max-h-60 overflow-auto rounded-control border border-line"
+    >
+      <table className="w-full tabular-nums">
+        <thead className="sticky top-0 bg-well">
+          <tr>
+            {columns.map(({ name }, index) => (
+              <th
+                key={name}
+                scope="col"
+                className={`type-label px-3 py-1.5 text-ink-2 ${index === 0 ? 'text-left' : 'text-right'}`}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells) => (
+            <tr key={String(cells[0])} className="border-t border-line">
+              {cells.map((cell, index) => {
+                const { name = '', format = figure } = columns[index] ?? {}
+                const text = cell === null ? '–' : typeof cell === 'number' ? format(cell) : cell
+                return index === 0 ? (
+                  <th key={name} scope="row" className="px-3 py-1.5 text-left font-normal whitespace-nowrap">
+                    {text}
+                  </th>
+                ) : (
+                  <td key={name} className="px-3 py-1.5 text-right whitespace-nowrap">
+                    {text}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

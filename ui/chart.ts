@@ -1,0 +1,5 @@
+/** The shapes of what is drawn and tabled. */
+export type Point = { label: string; values: readonly (number | null)[] }
+export type Series = { name: string; color: 'c1' | 'c2' | 'c3' | 'c4' | 'c5' }
+export type Column = { name: string; format?: (value: number) => string }
+export type Cells = readonly (string | number | null)[]

@@ -1,0 +1,21 @@
+import { NoticeList } from '#features/workspace/web/notice-list.tsx'
+import { useNotices } from '#features/workspace/web/notices-cache.ts'
+import { Card } from '#ui/card.tsx'
+import { figure } from '#ui/count.ts'
+import { ReadProblem } from '#ui/read-problem.tsx'
+
+/** What needs the merchant today, before everything else. Takes no room while nothing does. */
+export function AttentionCard() {
+  const notices = useNotices()
+  if (notices.isError && !notices.data)
+    return <ReadProblem title="What needs attention could not be read" query={notices} />
+  if (!notices.data || notices.data.length === 0) return null
+  return (
+    <Card
+      title="Waiting for you"
+      aside={<span className="type-small text-ink-2 tabular-nums">{figure(notices.data.length)}</span>}
+    >
+      <NoticeList notices={notices.data} />
+    </Card>
+  )
+}

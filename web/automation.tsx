@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { SyncHealth } from '#features/feed/web/sync-health.tsx'
+import { deploymentReady } from '#features/keys/contract.ts'
+import { useStore } from '#features/stores/web/store-cache.ts'
+import { Card } from '#ui/card.tsx'
+import { Page } from '#ui/page.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { read } from '#ui/query.ts'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { timeAgo } from '#ui/relative-time.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { type State, StateMark } from '#ui/state-mark.tsx'
+
+type Rule = { cause: string; effect: string; state: State; words: string }
+
+/** What starts by itself, and cause: only what is true of this workspace now. */
+export function Automation() {
+  const store = useStore()
+  const readiness = useQuery({ ...read(deploymentReady, {}), select: (reply) => reply.data })
+  const known = store.data
+  const hasHttps = readiness.data?.items.some(({ id, state }) => id === 'https' && state === 'configured')
+  const isConnected = known?.connected ?? false
+  const canHear = isConnected && (known?.isDemo || hasHttps === true)
+  const whenConnected: Pick<Rule, 'state' | 'words'> = isConnected
+    ? { state: 'on', words: 'On' }
+    : { state: 'off', words: 'Off: no store' }
+  const rules: Rule[] = [
+    {
+      cause: 'A store is connected',
+      effect: 'Its products are synced at once, then its orders.',
+      ...whenConnected,
+    },
+    {
+      cause: 'A product or its stock changes in the store',
+      effect: 'The store sends a message, its signature is checked, and a sync reads what changed.',
+      ...(!isConnected
+        ? whenConnected
+        : canHear
+          ? { state: 'on', words: known?.isDemo ? 'On' : 'On, unless connected with a pasted token' }
+          : { state: 'off', words: 'Off: the store cannot reach this server by https' }),
+    },
+    {
+      cause: 'A sync starts more than a day after the last whole reading',
+      effect: 'The whole store is read instead of only what changed.',
+      ...whenConnected,
+    },
+    {
+      cause: 'A product sync ends',
+      effect: 'Orders are read too, when the last reading is older than ten minutes.',
+      ...whenConnected,
+    },
+    {
+      cause: 'Seller facts change',
+      effect: 'Every product is judged anew.',
+      ...whenConnected,
+    },
+  ]
+  return (
+    <Page>
+      <PageHeader title="Automation">
+        What happens by itself. Nothing is started by the clock in this version: events start it.
+      </PageHeader>
+      {store.isError && !known && <ReadProblem title="The store could not be read" query={store} />}
+      {store.isPending && <Skeleton className="h-64 w-full" />}
+      {known && (
+        <Card
+          title="Triggers"
+          aside={
+            <span className="type-small text-ink-2">
+              {known.lastSyncAt ? `Last sync ${timeAgo(known.lastSyncAt)}` : 'No sync yet'}
+            </span>
+          }
+        >
+          <ul>
+            {rules.map(({ cause, effect, state, words }) => (
+              <li
+                key={cause}
+                className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0"
+              >
+                <div className="min-w-0 flex-1 basis-64">
+                  <h3 className="type-strong">{cause}</h3>
+                  <p className="text-ink-2">{effect}</p>
+                </div>
+                <span className="type-small flex items-center gap-2 text-ink-2">
+                  <StateMark state={state} />
+                  {words}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {!isConnected && (
+            <p className="mt-3">
+              <Link
+                to="/workspace/shopify"
+                className="rounded-control py-1 text-glass underline-offset-2 hover:underline"
+              >
+                Connect a store
+              </Link>
+            </p>
+          )}
+        </Card>
+      )}
+      <SyncHealth isDemo={known?.isDemo ?? false} />
+    </Page>
+  )
+}

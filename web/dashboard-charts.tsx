@@ -1,0 +1,23 @@
+import { ReadinessChart } from '#features/feed/web/readiness-chart.tsx'
+import { SyncHealth } from '#features/feed/web/sync-health.tsx'
+import { SalesBody } from '#features/sales/web/sales-body.tsx'
+import { useSales } from '#features/sales/web/sales-cache.ts'
+import { SalesCharts } from '#features/sales/web/sales-charts.tsx'
+import { useStore } from '#features/stores/web/store-cache.ts'
+
+/** What matters over time: readiness, syncs, revenue, orders. */
+export function DashboardCharts() {
+  const isDemo = useStore().data?.isDemo ?? false
+  const sales = useSales('30')
+  return (
+    <>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <ReadinessChart isDemo={isDemo} />
+        <SyncHealth isDemo={isDemo} />
+      </div>
+      <SalesBody sales={sales}>
+        {(figures, isDemo) => <SalesCharts figures={figures} isDemo={isDemo} />}
+      </SalesBody>
+    </>
+  )
+}

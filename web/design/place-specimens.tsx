@@ -1,0 +1,88 @@
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { LitCaseDrawing } from '#ui/lit-case-drawing.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Mark } from '#ui/mark.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { UnpluggedCaseDrawing } from '#ui/unplugged-case-drawing.tsx'
+import { Wordmark } from '#ui/wordmark.tsx'
+import { Specimen } from './specimen.tsx'
+
+const tones = ['neutral', 'success', 'warning', 'error'] as const
+
+export function PlaceSpecimens() {
+  return (
+    <>
+      <Specimen name="Mark and Wordmark">
+        <Mark className="size-4" />
+        <Mark />
+        <Mark className="size-12" />
+        <Wordmark />
+      </Specimen>
+      <Specimen name="Card" isWide>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Card>Without a title</Card>
+          <Card title="With a title" aside={<span className="type-small text-ink-3">aside</span>}>
+            One job.
+          </Card>
+          <Card title="The one that matters" hasEdge>
+            At most one on a page.
+          </Card>
+        </div>
+      </Specimen>
+      <Specimen name="Notice" isWide>
+        {tones.map((tone) => (
+          <Notice key={tone} tone={tone} title={`A ${tone} notice`} action={<Button size="s">Act</Button>}>
+            What happened, what still holds, and what to do.
+          </Notice>
+        ))}
+        <Notice tone="neutral" title="Only a title" />
+      </Specimen>
+      <Specimen name="ReadProblem" isWide>
+        <ReadProblem
+          title="The products could not be read"
+          query={{ error: null, isFetching: false, refetch: () => undefined }}
+        />
+        <ReadProblem
+          title="Being read again"
+          query={{ error: null, isFetching: true, refetch: () => undefined }}
+        />
+      </Specimen>
+      <Specimen name="Empty" isWide>
+        <div className="grid gap-4 md:grid-cols-3">
+          <Card>
+            <Empty
+              drawing={<EmptyCaseDrawing />}
+              title="No products found"
+              action={<Button variant="ink">Sync from Shopify</Button>}
+            >
+              Sync your Shopify store to get started.
+            </Empty>
+          </Card>
+          <Card>
+            <Empty drawing={<LitCaseDrawing />} title="Nothing waits for you">
+              Approvals and doubtful finds will come here.
+            </Empty>
+          </Card>
+          <Card>
+            <Empty
+              drawing={<UnpluggedCaseDrawing />}
+              title="No store connected"
+              action={<Button>Try now</Button>}
+            >
+              Connect one to see its products.
+            </Empty>
+          </Card>
+        </div>
+      </Specimen>
+      <Specimen name="Loading" isWide>
+        <div className="h-40 overflow-hidden rounded-card border border-line [&>*]:h-full">
+          <Loading />
+        </div>
+      </Specimen>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Search } from 'lucide-react'
+import { Kbd } from '#ui/kbd.tsx'
+import { modKey } from '#ui/mod-key.ts'
+import { openOverlay } from './overlay.ts'
+
+/** Opens the command palette. Only its icon where there is no room for more. */
+export function FindButton({ face }: { face: 'full' | 'rail' | 'icon' }) {
+  const wordsFrom = { full: '', rail: 'max-xl:sr-only', icon: 'sr-only' }[face]
+  const frame = {
+    full: 'h-11 w-full border border-line-2 bg-pane px-3',
+    rail: 'h-[34px] w-full border-line-2 bg-pane px-2.5 shadow-e1 xl:border max-xl:justify-center max-xl:bg-transparent max-xl:shadow-none max-xl:hover:bg-press',
+    icon: 'size-8 justify-center hover:bg-hover max-md:size-11',
+  }[face]
+  return (
+    <button
+      type="button"
+      onClick={() => openOverlay('palette')}
+      aria-keyshortcuts="Meta+K Control+K"
+      className={`flex flex-none items-center gap-2.5 rounded-control text-ink-2 ${frame}`}
+    >
+      <Search aria-hidden className="size-4 flex-none text-ink-3" strokeWidth={1.75} />
+      <span className={`flex-1 text-left ${wordsFrom}`}>Find or do…</span>
+      <span className={face === 'icon' ? 'hidden' : face === 'rail' ? 'max-xl:hidden' : ''}>
+        <Kbd>{`${modKey}K`}</Kbd>
+      </span>
+    </button>
+  )
+}

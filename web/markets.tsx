@@ -1,0 +1,90 @@
+import { FlaskConical, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { CountrySales } from '#features/sales/web/country-sales.tsx'
+import { OrdersTable } from '#features/sales/web/orders-table.tsx'
+import { SalesBody } from '#features/sales/web/sales-body.tsx'
+import { type Period, useSales, useSalesSync } from '#features/sales/web/sales-cache.ts'
+import { salesCells } from '#features/sales/web/sales-cells.ts'
+import { SalesCharts } from '#features/sales/web/sales-charts.tsx'
+import { TopProducts } from '#features/sales/web/top-products.tsx'
+import { Button } from '#ui/button.tsx'
+import { FiguresStrip } from '#ui/figures-strip.tsx'
+import { Growth } from '#ui/growth.tsx'
+import { Page } from '#ui/page.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { timeAgo } from '#ui/relative-time.ts'
+import { Segments } from '#ui/segments.tsx'
+
+const periods: readonly { value: Period; label: string }[] = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '120', label: '120 days' },
+]
+
+/** Where orders come from. */
+export function Markets() {
+  const [days, setDays] = useState<Period>('30')
+  const sales = useSales(days)
+  const sync = useSalesSync()
+  const known = sales.data
+  return (
+    <Page>
+      <PageHeader
+        title="Global Markets"
+        actions={
+          <>
+            <Segments label="Period" options={periods} value={days} onChange={setDays} />
+            {known?.isAvailable && (
+              <Button isBusy={sync.isPending} onClick={() => sync.mutate()}>
+                {!sync.isPending && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
+                Read orders
+              </Button>
+            )}
+          </>
+        }
+      >
+        {known?.lastSyncAt
+          ? `Orders of your store by country, read ${timeAgo(known.lastSyncAt)}.`
+          : 'Where the orders of your store come from.'}
+      </PageHeader>
+      {known?.isDemo && (
+        <p className="type-small flex items-center gap-1.5 text-ink-2">
+          <FlaskConical aria-hidden className="size-3 flex-none" /> Demo store: these orders are examples.
+        </p>
+      )}
+      <SalesBody sales={sales}>
+        {(figures, isDemo) => {
+          const cells = salesCells(figures)
+          const than = `the ${days} days before`
+          const { revenue, orders } = figures.growth
+          return (
+            <>
+              <FiguresStrip
+                cells={[
+                  {
+                    label: `Revenue (${figures.currency})`,
+                    value: cells.revenue,
+                    aside: revenue !== null && <Growth value={revenue} than={than} />,
+                  },
+                  {
+                    label: 'Orders',
+                    value: cells.orders,
+                    aside: orders !== null && <Growth value={orders} than={than} />,
+                  },
+                  { label: 'Average order', value: cells.averageOrderValue },
+                  { label: 'Customers', value: cells.customers },
+                ]}
+              />
+              <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_348px]">
+                <CountrySales figures={figures} isDemo={isDemo} most={12} />
+                <TopProducts figures={figures} />
+              </div>
+              <SalesCharts figures={figures} isDemo={isDemo} />
+              <OrdersTable />
+            </>
+          )
+        }}
+      </SalesBody>
+    </Page>
+  )
+}

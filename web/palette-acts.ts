@@ -1,0 +1,96 @@
+import { useRouter } from '@tanstack/react-router'
+import {
+  Contrast as ContrastIcon,
+  Download,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  Moon,
+  Plug,
+  RefreshCw,
+  ShoppingBag,
+  Sun,
+  WandSparkles,
+} from 'lucide-react'
+import { endSession } from '#features/accounts/web/session.ts'
+import { useExport } from '#features/feed/web/export.ts'
+import { useFigures } from '#features/feed/web/feed-cache.ts'
+import { useSync } from '#features/feed/web/sync.ts'
+import { useStore } from '#features/stores/web/store-cache.ts'
+import { count } from '#ui/count.ts'
+import { setContrast, setTheme, useContrast, useTheme } from '#ui/theme.ts'
+import { openOverlay } from './overlay.ts'
+
+type Act = { label: string; words: string; icon: LucideIcon; onAct: () => void }
+
+/** What can be done from anywhere, as far as it can be done now. */
+export function usePaletteActs(): Act[] {
+  const router = useRouter()
+  const store = useStore().data
+  const stats = useFigures().data
+  const sync = useSync()
+  const exporting = useExport()
+  const theme = useTheme()
+  const contrast = useContrast()
+  const isDark = document.documentElement.dataset['theme'] === 'dark' || theme === 'dark'
+  const off = stats ? stats.ready - stats.enabledReady : 0
+  const acts: (Act | false)[] = [
+    Boolean(store?.connected) &&
+      !sync.isBusy && {
+        label: 'Sync Products',
+        words: 'shopify refresh',
+        icon: RefreshCw,
+        onAct: sync.start,
+      },
+    sync.activeRun !== null && { label: 'Cancel sync', words: 'stop', icon: RefreshCw, onAct: sync.cancel },
+    store !== undefined &&
+      !store.connected && {
+        label: 'Connect Shopify',
+        words: 'store',
+        icon: Plug,
+        onAct: () => void router.navigate({ to: '/workspace/shopify' }),
+      },
+    stats !== undefined &&
+      stats.chatgptEnabled > 0 && {
+        label: 'Export Feed',
+        words: 'download json',
+        icon: Download,
+        onAct: () => exporting.mutate('json'),
+      },
+    off > 0 && {
+      label: `Enable ${count(off, 'ready product')}`,
+      words: 'chatgpt display on',
+      icon: ShoppingBag,
+      onAct: () =>
+        void router.navigate({ to: '/workspace/chatgpt', search: { readiness: 'ready', enabled: 'false' } }),
+    },
+    stats !== undefined &&
+      stats.needsEnrichment > 0 && {
+        label: `Enrich ${count(stats.needsEnrichment, 'product')}`,
+        words: 'mend missing',
+        icon: WandSparkles,
+        onAct: () =>
+          void router.navigate({ to: '/workspace/chatgpt', search: { readiness: 'needs_enrichment' } }),
+      },
+    {
+      label: isDark ? 'Light theme' : 'Dark theme',
+      words: 'theme appearance mode',
+      icon: isDark ? Sun : Moon,
+      onAct: () => setTheme(isDark ? 'light' : 'dark'),
+    },
+    {
+      label: contrast === 'more' ? 'Normal contrast' : 'More contrast',
+      words: 'theme accessibility',
+      icon: ContrastIcon,
+      onAct: () => setContrast(contrast === 'more' ? 'normal' : 'more'),
+    },
+    {
+      label: 'Keyboard shortcuts',
+      words: 'help keys',
+      icon: Keyboard,
+      onAct: () => openOverlay('shortcuts'),
+    },
+    { label: 'Sign Out', words: 'log out leave', icon: LogOut, onAct: () => void endSession() },
+  ]
+  return acts.filter((act) => act !== false)
+}

@@ -1,0 +1,138 @@
+import { useRouter } from '@tanstack/react-router'
+import { Command } from 'cmdk'
+import { Package, Search } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { User } from '#features/accounts/contract.ts'
+import { useFoundProducts } from '#features/feed/web/find-products.ts'
+import { OverlayFrame } from '#ui/overlay-frame.tsx'
+import { closeOverlay } from './overlay.ts'
+import { usePaletteActs } from './palette-acts.ts'
+import { PaletteItem } from './palette-item.tsx'
+import { readRecent, type Remembered, remember } from './palette-memory.ts'
+import { allPlaces, trailOf } from './places.ts'
+
+/** Finds pages and products and does what can be done from anywhere. */
+export function Palette({ user }: { user: User }) {
+  const router = useRouter()
+  const [search, setSearch] = useState('')
+  const [recent] = useState(() => readRecent(user.id))
+  const acts = usePaletteActs()
+  const found = useFoundProducts(search)
+  const isEmpty = search.trim() === ''
+
+  function go({ kind, id, label }: Remembered) {
+    remember(user.id, { kind, id, label })
+    closeOverlay()
+    const place = allPlaces.find(({ to }) => to === id)
+    if (kind === 'product') void router.navigate({ to: '/workspace/chatgpt', search: { product: id } })
+    else if (place) void router.navigate({ to: place.to })
+  }
+
+  return (
+    <OverlayFrame
+      label="Find or do"
+      onClose={closeOverlay}
+      className="rises mx-auto mt-[12vh] mb-auto w-[min(560px,calc(100vw-24px))] rounded-dialog border border-line-2 bg-float shadow-e3 max-md:mt-3"
+    >
+      <Command label="Find or do" loop>
+        <div className="flex items-center gap-2.5 border-b border-line px-4">
+          <Search aria-hidden className="size-4 flex-none text-ink-3" strokeWidth={1.75} />
+          <Command.Input
+            value={search}
+            onValueChange={setSearch}
+            placeholder="Find a page or product, or do something"
+            className="type-field h-12 w-full min-w-0 bg-transparent outline-none"
+          />
+        </div>
+        <Command.List className="max-h-[min(420px,60dvh)] overflow-y-auto p-1.5">
+          <Command.Empty className="px-3 py-8 text-center text-ink-2">
+            {found.isSearching ? 'Looking for products…' : 'Nothing found. Try a page, a title or a SKU.'}
+          </Command.Empty>
+          {isEmpty && recent.length > 0 && (
+            <Group heading="Recent">
+              {recent.map((one) => (
+                <PaletteItem
+                  key={`${one.kind} ${one.id}`}
+                  value={`recent ${one.kind} ${one.id}`}
+                  icon={one.kind === 'product' ? Package : (iconOf(one.id) ?? Search)}
+                  label={one.label}
+                  fact={one.kind === 'product' ? one.id : ''}
+                  onSelect={() => go(one)}
+                />
+              ))}
+            </Group>
+          )}
+          <Group heading="Do">
+            {acts.map(({ label, words, icon, onAct }) => (
+              <PaletteItem
+                key={label}
+                value={`do ${label}`}
+                keywords={[label, words]}
+                icon={icon}
+                label={label}
+                onSelect={() => {
+                  closeOverlay()
+                  onAct()
+                }}
+              />
+            ))}
+          </Group>
+          <Group heading="Go to">
+            {allPlaces.map(({ to, icon, words = '', letter }) => {
+              const label = trailOf(to)
+                .map((place) => place.label)
+                .join(' / ')
+              return (
+                <PaletteItem
+                  key={to}
+                  value={`go ${to}`}
+                  keywords={[label, words]}
+                  icon={icon}
+                  label={label}
+                  {...(letter ? { shortcut: `G ${letter.toUpperCase()}` } : {})}
+                  onSelect={() => go({ kind: 'place', id: to, label })}
+                />
+              )
+            })}
+          </Group>
+          {found.products.length > 0 && (
+            <Group heading="Products">
+              {found.products.map(({ productId, title }) => (
+                <PaletteItem
+                  key={productId}
+                  value={`product ${productId}`}
+                  // The server has already judged that it fits.
+                  keywords={[search]}
+                  icon={Package}
+                  label={title}
+                  fact={productId}
+                  onSelect={() => go({ kind: 'product', id: productId, label: title })}
+                />
+              ))}
+            </Group>
+          )}
+        </Command.List>
+        {found.isError && (
+          <p role="status" className="type-small border-t border-line px-4 py-2 text-ink-2">
+            Products could not be searched. Pages and actions still work.
+          </p>
+        )}
+      </Command>
+    </OverlayFrame>
+  )
+}
+
+function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Command.Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-2"
+    >
+      {children}
+    </Command.Group>
+  )
+}
+
+function iconOf(to: string) {
+  return allPlaces.find((place) => place.to === to)?.icon
+}

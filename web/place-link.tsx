@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { agentIds } from './agent-roster.ts'
+import { AgentSquare } from './agent-square.tsx'
+import type { Place } from './places.ts'
+
+type Props = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
+  place: Place
+  isOn: boolean
+  fact: string | undefined
+  isThin: boolean
+}
+
+/** One line of the sidebar or the menu. What a tooltip adds is passed on to the link. */
+export function PlaceLink({ place, isOn, fact, isThin, ...rest }: Props) {
+  const agent = agentIds.find((id) => place.to === `/${id}`)
+  const inset = agent ? (isThin ? 'xl:ml-4 xl:pl-2' : 'ml-4') : ''
+  const lit =
+    'type-strong bg-rail-on text-ink shadow-e1 before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 before:bg-glass-edge'
+  return (
+    <Link
+      {...rest}
+      to={place.to}
+      aria-current={isOn ? 'page' : undefined}
+      className={`relative flex items-center gap-2.5 rounded-control px-2 max-md:h-11 ${agent ? 'h-7' : 'h-[30px]'} ${inset} ${
+        isOn ? lit : 'text-ink-2 hover:bg-press hover:text-ink'
+      }`}
+    >
+      {agent ? (
+        <AgentSquare agent={agent} size="s" />
+      ) : (
+        <place.icon
+          aria-hidden
+          strokeWidth={1.75}
+          className={`size-4 flex-none ${isOn ? 'text-glass' : 'text-ink-3'}`}
+        />
+      )}
+      <span className={`flex-1 truncate ${isThin ? 'max-xl:sr-only' : ''}`}>{place.label}</span>
+      {fact && <span className={`text-ink-3 tabular-nums ${isThin ? 'max-xl:hidden' : ''}`}>{fact}</span>}
+    </Link>
+  )
+}

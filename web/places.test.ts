@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { allPlaces, isCurrent, isWide, menuGroups, trailOf } from './places.ts'
+
+const placeOf = (to: string) => {
+  const place = allPlaces.find((one) => one.to === to)
+  if (!place) throw new Error(`no place ${to}`)
+  return place
+}
+
+test('a place is current at its path and below it, but not where a path only begins alike', () => {
+  const chatgpt = placeOf('/workspace/chatgpt')
+  expect(isCurrent(chatgpt, '/workspace/chatgpt')).toBe(true)
+  expect(isCurrent(chatgpt, '/workspace/chatgpt/')).toBe(true)
+  expect(isCurrent(chatgpt, '/workspace/chatgpt/AN-1')).toBe(true)
+  expect(isCurrent(chatgpt, '/openai/products')).toBe(true)
+  expect(isCurrent(chatgpt, '/workspace/chatgpts')).toBe(false)
+  expect(isCurrent(placeOf('/ops'), '/ops/flow')).toBe(true)
+  expect(isCurrent(placeOf('/ops'), '/operations-hub')).toBe(false)
+})
+
+test('the menu has the 14 links of the console in their order, and the start is current only as itself', () => {
+  expect(menuGroups[0]?.places.map(({ to }) => to)).toEqual([
+    '/',
+    '/dashboard',
+    '/operations-hub',
+    '/quick-start',
+    '/assistant',
+    '/markets',
+    '/scout',
+    '/seller',
+    '/customer',
+    '/stripe',
+    '/ops',
+    '/agency',
+    '/workflows',
+    '/automation',
+  ])
+  const start = menuGroups[0]?.places[0]
+  expect(start && isCurrent(start, '/')).toBe(true)
+  expect(start && isCurrent(start, '/markets')).toBe(false)
+})
+
+test('the trail leads from the start to the page', () => {
+  const labels = (path: string) => trailOf(path).map(({ label }) => label)
+  expect(labels('/')).toEqual([])
+  expect(labels('/workspace/home')).toEqual(['Dashboard'])
+  expect(labels('/scout/flow')).toEqual(['Agents', 'Scout', 'Learning Guide'])
+  expect(labels('/onboarding/keys')).toEqual(['Set-up', 'API Keys'])
+  expect(labels('/workflows')).toEqual(['Workflows'])
+  expect(labels('/nowhere')).toEqual([])
+})
+
+test('no two places share a letter, and none takes a letter of the product list', () => {
+  const letters = allPlaces.flatMap(({ letter }) => letter ?? [])
+  expect(new Set(letters).size).toBe(letters.length)
+  expect(letters.filter((letter) => 'gjkxe'.includes(letter))).toEqual([])
+})
+
+test('pages outside the workspace layout have the whole width', () => {
+  expect(isWide('/markets/')).toBe(true)
+  expect(isWide('/scout')).toBe(false)
+  expect(isWide('/workspace/workflows')).toBe(false)
+})

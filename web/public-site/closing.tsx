@@ -1,0 +1,30 @@
+import { buttonStyle } from '#ui/button-style.ts'
+
+export function Closing() {
+  return (
+    <section
+      aria-labelledby="begin"
+      className="relative overflow-clip rounded-card border border-line-2 bg-pane p-10 max-md:p-5"
+    >
+      <span aria-hidden className="edge-top absolute inset-x-0 top-0" />
+      <h2 id="begin" className="type-display-s">
+        Put the first product on display today
+      </h2>
+      <p className="mt-2 max-w-[620px] text-[16px]/[24px] text-ink-2">
+        Connect your store, or look around with the demo store first. Nothing in your shop changes until you
+        say so.
+      </p>
+      <div className="mt-6 flex flex-wrap items-center gap-2.5">
+        <a href="/auth/register" className={buttonStyle({ variant: 'ink', size: 'l' })}>
+          Create Account
+        </a>
+        <a href="/onboarding" className={buttonStyle({ size: 'l' })}>
+          Start Onboarding
+        </a>
+        <a href="/auth/login" className={buttonStyle({ variant: 'ghost', size: 'l' })}>
+          Sign in
+        </a>
+      </div>
+    </section>
+  )
+}

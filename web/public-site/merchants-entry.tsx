@@ -1,0 +1,4 @@
+import { Merchants } from './merchants.tsx'
+import { showPage } from './show-page.tsx'
+
+showPage(<Merchants />)

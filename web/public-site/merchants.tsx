@@ -1,0 +1,42 @@
+import { FeedCheck } from '#features/feed-check/web/feed-check.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { ChannelFacts } from './channel-facts.tsx'
+import { Closing } from './closing.tsx'
+import { ExampleVerdict } from './example-verdict.tsx'
+import { PageFrame } from './page-frame.tsx'
+
+export function Merchants() {
+  return (
+    <PageFrame>
+      <div className="grid gap-14 pt-[clamp(24px,7vh,72px)] max-md:pt-5 lg:grid-cols-[minmax(0,1fr)_400px]">
+        <div className="self-center">
+          <h1 className="type-display max-w-[820px] md:text-[56px]/[58px]">ChatGPT for merchants</h1>
+          <p className="mt-5 max-w-[680px] text-[18px]/[28px] text-ink-2 max-md:text-[16px]/[24px]">
+            Shoppers describe what they want, and the assistant answers with products. Whether yours can be
+            among them depends on a feed: what it holds, and whether each row keeps the rules.
+          </p>
+          <a href="#check" className={`${buttonStyle({ variant: 'ink', size: 'l' })} mt-6`}>
+            Check a feed
+          </a>
+        </div>
+        <ExampleVerdict />
+      </div>
+      <div className="mt-16 grid gap-20 max-md:mt-12 max-md:gap-14">
+        <ChannelFacts />
+        <section aria-labelledby="check">
+          <h2 id="check" className="type-display scroll-mt-8 max-md:text-[32px]/[36px]">
+            Free feed check
+          </h2>
+          <p className="mt-3 max-w-[680px] text-[16px]/[24px] text-ink-2">
+            Each row gets the verdict that our console works with, by the published rules. No account is
+            needed.
+          </p>
+          <div className="mt-7 rounded-card border border-line-2 bg-pane p-6 max-md:-mx-4 max-md:rounded-none max-md:border-x-0 max-md:p-4">
+            <FeedCheck />
+          </div>
+        </section>
+        <Closing />
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,14 @@
+import '../app.css'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { followSystemTheme } from '#ui/theme.ts'
+import { Toaster } from '#ui/toaster.tsx'
+
+/** Brings a page to life that the build has drawn. Toasts have a root of their own: they are not in the drawn page. */
+export function showPage(page: ReactNode): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no #root')
+  followSystemTheme()
+  hydrateRoot(root, <StrictMode>{page}</StrictMode>)
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />)
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Assistant } from '../../assistant.tsx'
+
+export const Route = createFileRoute('/_workspace/assistant')({ component: Assistant })

@@ -1,0 +1,107 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type FeedFormat, useExport } from '#features/feed/web/export.ts'
+import { useFigures } from '#features/feed/web/feed-cache.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Card } from '#ui/card.tsx'
+import { figure } from '#ui/count.ts'
+import { FiguresStrip } from '#ui/figures-strip.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
+
+export const Route = createFileRoute('/_workspace/settings/feed')({ component: FeedTargets })
+
+function FeedTargets() {
+  const figures = useFigures()
+  const download = useExport()
+  const stats = figures.data
+  const exported = stats && stats.enabledReady + stats.enabledNeedsEnrichment
+  const downloadOf = (format: FeedFormat) => (
+    <Button
+      isBusy={download.isPending && download.variables === format}
+      onClick={() => !download.isPending && download.mutate(format)}
+      className="max-md:w-full"
+    >
+      {!(download.isPending && download.variables === format) && (
+        <Download aria-hidden className="size-4" strokeWidth={1.75} />
+      )}
+      Download {format.toUpperCase()}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title="Feed">What the feed is exported as, and where it can go.</PageHeader>
+      {figures.isError ? (
+        <ReadProblem title="The figures of the feed could not be read" query={figures} />
+      ) : (
+        <FiguresStrip
+          cells={[
+            { label: 'In the feed now', value: exported === undefined ? undefined : figure(exported) },
+            { label: 'Enabled but left out', value: stats && figure(stats.enabledIncomplete) },
+            { label: 'Format', value: 'openai-2026-10' },
+          ]}
+        />
+      )}
+      {exported === 0 && (
+        <Notice
+          tone="neutral"
+          title="Nothing to export yet"
+          action={
+            <Link to="/workspace/chatgpt" className={buttonStyle({ size: 's' })}>
+              Open products
+            </Link>
+          }
+        >
+          The feed holds the products whose search is on. Enable one first.
+        </Notice>
+      )}
+      <Card title="Targets">
+        <ul>
+          <Target
+            title="ChatGPT product feed, as a file"
+            action={exported !== 0 && downloadOf('jsonl')}
+            text="JSONL, one product a line, in OpenAI’s flat format of October 2026. OpenAI takes it from approved merchants over SFTP: compress it to .jsonl.gz, upload it under one stable name, and overwrite that at least once a day."
+          >
+            <a
+              href="https://chatgpt.com/merchants"
+              target="_blank"
+              rel="noreferrer"
+              className="text-glass underline underline-offset-2"
+            >
+              Apply at chatgpt.com/merchants
+            </a>
+          </Target>
+          <Target
+            title="Your own tools"
+            action={exported !== 0 && downloadOf('json')}
+            text="JSON, one document with the same rows and their count. OpenAI does not take this form."
+          />
+          <Target
+            title="Push to OpenAI by SFTP"
+            action={<Badge tint="neutral">Not available yet</Badge>}
+            text="Vitrine does not upload the feed by itself. It reaches ChatGPT only when you, or your own job, upload the file."
+          />
+        </ul>
+      </Card>
+    </>
+  )
+}
+
+type TargetProps = { title: string; text: string; action: ReactNode; children?: ReactNode }
+
+function Target({ title, text, action, children }: TargetProps) {
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-64">
+        <h3 className="type-strong">{title}</h3>
+        <p className="mt-0.5 max-w-[var(--w-read)] text-ink-2">{text}</p>
+        {children}
+      </div>
+      {action}
+    </li>
+  )
+}

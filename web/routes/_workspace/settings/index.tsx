@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProfileCard } from '#features/accounts/web/profile-card.tsx'
+import { useSession } from '#features/accounts/web/session.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const Route = createFileRoute('/_workspace/settings/')({ component: Profile })
+
+function Profile() {
+  const user = useSession().data
+  return (
+    <>
+      <PageHeader title="Profile">Who is signed in.</PageHeader>
+      {user && <ProfileCard user={user} />}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PasswordForm } from '#features/accounts/web/password-form.tsx'
+import { SessionsCard } from '#features/accounts/web/sessions-card.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const Route = createFileRoute('/_workspace/settings/security')({ component: Security })
+
+function Security() {
+  return (
+    <>
+      <PageHeader title="Security">Your password, and where you are signed in.</PageHeader>
+      <div className="flex max-w-[var(--w-read)] flex-col gap-4">
+        <PasswordForm />
+        <SessionsCard />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { getSeller } from '#features/stores/contract.ts'
+import { ConnectedBanner } from '#features/stores/web/connected-banner.tsx'
+import { SellerForm } from '#features/stores/web/seller-form.tsx'
+import { useStore } from '#features/stores/web/store-cache.ts'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { read } from '#ui/query.ts'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { UnpluggedCaseDrawing } from '#ui/unplugged-case-drawing.tsx'
+
+export const Route = createFileRoute('/_workspace/settings/store')({ component: StoreSettings })
+
+function StoreSettings() {
+  const store = useStore()
+  const isConnected = store.data?.connected ?? false
+  const seller = useQuery({
+    ...read(getSeller, {}),
+    select: (reply) => reply.data,
+    enabled: isConnected,
+  })
+  return (
+    <>
+      <PageHeader
+        title="Store"
+        actions={
+          isConnected && (
+            <Link to="/workspace/shopify" className={buttonStyle()}>
+              Renew or disconnect
+            </Link>
+          )
+        }
+      >
+        The store your products come from, and the seller facts on every row of the feed.
+      </PageHeader>
+      {store.isPending && <Skeleton className="h-16 w-full" />}
+      {store.isError && <ReadProblem title="The store could not be read" query={store} />}
+      {store.data && !isConnected && (
+        <Card>
+          <Empty
+            drawing={<UnpluggedCaseDrawing />}
+            title="No store connected"
+            action={
+              <Link to="/workspace/shopify" className={buttonStyle({ variant: 'ink' })}>
+                Connect store
+              </Link>
+            }
+          >
+            Seller facts come from the store. Connect one to see and change them.
+          </Empty>
+        </Card>
+      )}
+      {store.data && isConnected && (
+        <>
+          <ConnectedBanner store={store.data} />
+          {seller.isPending && <Skeleton className="h-72 w-full" />}
+          {seller.isError && <ReadProblem title="The seller facts could not be read" query={seller} />}
+          {seller.data && (
+            <Card title="Seller facts">
+              <SellerForm key={store.data.storeId} seller={seller.data} />
+            </Card>
+          )}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Workflows } from '../../workflows.tsx'
+
+export const Route = createFileRoute('/_workspace/workflows')({ component: Workflows })

@@ -1,0 +1,89 @@
+import { Button } from '#ui/button.tsx'
+import { modKey } from '#ui/mod-key.ts'
+import { OverlayFrame } from '#ui/overlay-frame.tsx'
+import { setSingleKeys, useSingleKeys } from '#ui/single-keys.ts'
+import { Switch } from '#ui/switch.tsx'
+import { closeOverlay } from './overlay.ts'
+import { allPlaces, trailOf } from './places.ts'
+
+const everywhere = [
+  [`${modKey}K`, 'Find or do'],
+  ['?', 'These shortcuts'],
+  ['F8', 'The newest message'],
+  ['Esc', 'Close what is open'],
+] as const
+
+const products = [
+  ['J K', 'Next, previous'],
+  ['↵', 'Open'],
+  ['X', 'Select'],
+  ['E', 'Enable or disable'],
+  ['/', 'Search'],
+  [`${modKey}↵`, 'Save and next'],
+] as const
+
+const places = allPlaces.flatMap(({ to, label, letter }) =>
+  letter ? [[`G ${letter.toUpperCase()}`, trailOf(to).at(-1)?.label ?? label] as const] : [],
+)
+
+/** Every shortcut, and the way to switch the single keys off. */
+export function Shortcuts() {
+  const isOn = useSingleKeys()
+  return (
+    <OverlayFrame
+      label="Keyboard shortcuts"
+      onClose={closeOverlay}
+      className="rises m-auto max-h-[calc(100dvh-32px)] w-[min(640px,calc(100vw-32px))] rounded-dialog border border-line-2 bg-float shadow-e3"
+    >
+      <div className="flex max-h-[calc(100dvh-34px)] flex-col">
+        <h2 className="type-section px-5 pt-5 pb-3">Keyboard shortcuts</h2>
+        <div
+          // A box that scrolls must take the focus, or the keyboard cannot scroll it.
+          role="group"
+          aria-label="List of shortcuts"
+          className="grid min-h-0 flex-1 gap-x-8 gap-y-4 overflow-y-auto px-5 sm:grid-cols-2"
+        >
+          <div className="flex flex-col gap-4">
+            <Keys title="Everywhere" keys={everywhere} />
+            <Keys title="In the product list" keys={products} />
+          </div>
+          <Keys title="Go to" keys={places} />
+        </div>
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-3">
+          <span className="flex items-center gap-3">
+            <Switch isOn={isOn} onChange={setSingleKeys} aria-label="Single-key shortcuts" />
+            Single-key shortcuts
+          </span>
+          <Button variant="ink" onClick={closeOverlay}>
+            Done
+          </Button>
+        </div>
+      </div>
+    </OverlayFrame>
+  )
+}
+
+function Keys({ title, keys }: { title: string; keys: readonly (readonly [string, string])[] }) {
+  return (
+    <section>
+      <h3 className="type-label mb-1.5 text-ink-2">{title}</h3>
+      <dl>
+        {keys.map(([key, words]) => (
+          <div key={key} className="flex items-center justify-between gap-3 border-t border-line py-1.5">
+            <dt>{words}</dt>
+            <dd className="flex gap-1">
+              {key.split(' ').map((one) => (
+                <kbd
+                  key={one}
+                  className="type-micro min-w-5 rounded-badge border border-line-2 bg-well px-1.5 py-px text-center text-ink-2"
+                >
+                  {one}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

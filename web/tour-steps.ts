@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFigures } from '#features/feed/web/feed-cache.ts'
+import { deploymentReady, keysStatus } from '#features/keys/contract.ts'
+import { useStore } from '#features/stores/web/store-cache.ts'
+import { count, figure } from '#ui/count.ts'
+import { read } from '#ui/query.ts'
+import type { LinkProps } from '@tanstack/react-router'
+
+export type TourStep = {
+  title: string
+  text: string
+  isDone: boolean
+  /** What the console knows of it. */
+  fact: string
+  act: string
+  link: Pick<LinkProps, 'to'> & { search?: Record<string, string> }
+}
+
+/** The way to a live feed. A step is done when the console itself says so. */
+export function useTourSteps(): { steps: TourStep[]; isKnown: boolean } {
+  const store = useStore().data
+  const stats = useFigures().data
+  const keys = useQuery({ ...read(keysStatus, {}), select: (reply) => reply.data.keys }).data
+  const readiness = useQuery({ ...read(deploymentReady, {}), select: (reply) => reply.data }).data
+  const saved = [keys?.openai, keys?.tavily].filter((key) => key?.configured).length
+  const seller = readiness?.items.find(({ id }) => id === 'seller-facts')
+  const off = stats ? stats.ready - stats.enabledReady : 0
+  const steps: TourStep[] = [
+    {
+      title: 'Connect a store',
+      text: 'Your Shopify store, or the demo store to look around first. Products are only read.',
+      isDone: store?.connected ?? false,
+      fact: store?.connected ? (store.isDemo ? 'Demo store' : (store.domain ?? '')) : 'No store yet',
+      act: 'Open store',
+      link: { to: '/workspace/shopify' },
+    },
+    {
+      title: 'Bring the products in',
+      text: 'A sync reads every product. What you add here later survives each sync.',
+      isDone: (stats?.total ?? 0) > 0,
+      fact: stats ? count(stats.total, 'product') : '',
+      act: 'Open products',
+      link: { to: '/workspace/chatgpt' },
+    },
+    {
+      title: 'Mend what is missing',
+      text: 'Open a product and fill in its GTIN, weight or category. The score follows as you save.',
+      isDone: stats !== undefined && stats.total > 0 && stats.needsEnrichment === 0,
+      fact: stats ? `${figure(stats.needsEnrichment)} need something` : '',
+      act: 'Show them',
+      link: { to: '/workspace/chatgpt', search: { readiness: 'needs_enrichment' } },
+    },
+    {
+      title: 'Put products on display',
+      text: 'Switch on what is ready. Only enabled products leave with the feed.',
+      isDone: (stats?.chatgptEnabled ?? 0) > 0,
+      fact: stats ? `${figure(stats.chatgptEnabled)} on, ${figure(off)} ready and off` : '',
+      act: 'Show what is ready',
+      link: { to: '/workspace/chatgpt', search: { readiness: 'ready' } },
+    },
+    {
+      title: 'Say who sells',
+      text: 'Privacy policy, terms and returns are stamped on every row of the feed.',
+      isDone: seller?.state === 'configured',
+      fact: seller ? (seller.state === 'configured' ? 'Complete' : 'Something is missing') : '',
+      act: 'Open seller facts',
+      link: { to: '/workspace/shopify' },
+    },
+    {
+      title: 'Save the keys',
+      text: 'One key for the language model, one for web search. The feed works without them.',
+      isDone: saved === 2,
+      fact: keys ? `${saved} of 2 saved` : '',
+      act: 'Open keys',
+      link: { to: '/onboarding/keys' },
+    },
+    {
+      title: 'Check that you are ready',
+      text: 'What is in place, and what is worth adding before you go live.',
+      isDone: readiness?.ready ?? false,
+      fact: readiness ? `${readiness.score}% ready` : '',
+      act: 'Open the check',
+      link: { to: '/onboarding/ready' },
+    },
+  ]
+  return { steps, isKnown: Boolean(store && stats && keys && readiness) }
+}
