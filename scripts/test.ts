@@ -1,4 +1,4 @@
-/** `npm test`: every check, then every test. `npm test -- --only=checks|unit|journeys` runs a part. Stops at the first failure. */
+/** `npm test`: every check, then every test. `npm test -- --only=checks|unit|journeys` runs a part, `--journey=main-job` the journeys of one file. Stops at the first failure. */
 import { spawnSync } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,12 +26,14 @@ const steps: Step[] = [
   { part: 'journeys', title: 'journeys', command: ['playwright', 'test'] },
 ]
 
-function readPart(): Part | null {
-  const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
-  if (only === undefined) return null
+function readArguments(): { only: Part | null; journey: string | null } {
+  const { only, journey = null } = parseArgs({
+    options: { only: { type: 'string' }, journey: { type: 'string' } },
+  }).values
+  if (only === undefined) return { only: null, journey }
   const part = parts.find((name) => name === only)
   if (part === undefined) throw new Error(`--only takes ${parts.join(', ')}.`)
-  return part
+  return { only: part, journey }
 }
 
 /** Packages' commands come first on the path, so that all of it runs on the pinned Node. */
@@ -49,7 +51,7 @@ function run({ command: [name = '', ...words] }: Step, chromium: string | null):
 }
 
 function main(): boolean {
-  const only = readPart()
+  const { only, journey } = readArguments()
   const wanted = steps.filter(({ part }) => only === null || part === only)
   // Asked for first: a missing browser is better known before the long wait.
   const chromium = wanted.some(({ part }) => part === 'journeys') ? takeChromium() : null
@@ -57,7 +59,8 @@ function main(): boolean {
   for (const [index, step] of wanted.entries()) {
     console.log(`\n— ${step.title}: ${step.command.join(' ')}`)
     const startedAt = performance.now()
-    const isGood = run(step, chromium)
+    const filter = journey && step.title === 'journeys' ? [journey] : []
+    const isGood = run({ ...step, command: [...step.command, ...filter] }, chromium)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     lines.push(`${isGood ? 'passed' : 'FAILED'}  ${step.title} (${seconds} s)`)
     if (isGood) continue

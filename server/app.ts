@@ -17,6 +17,7 @@ import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller, RequestFacts, Route, StreamAnswer } from '#kit/route.ts'
 import { checkValue, parseJsonBodies } from './body.ts'
+import { drainOnClose } from './draining.ts'
 import { toAnswer } from './errors.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { refuseUnreadable } from './unreadable.ts'
@@ -62,14 +63,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     transform: jsonSchemaTransform,
   })
   const limiters = createLimiters()
-  // Streams would keep a closing server open for as long as their tabs are.
-  const draining = new AbortController()
-  app.addHook('preClose', async () => draining.abort())
-  // A connection that was in use when the close began would be kept alive after its answer, and the server with it.
-  app.addHook('onResponse', async (request) => {
-    if (draining.signal.aborted) request.raw.socket.destroySoon()
-  })
-  for (const route of options.routes) mount(app, route, { ...options, limiters, draining: draining.signal })
+  const draining = drainOnClose(app)
+  for (const route of options.routes) mount(app, route, { ...options, limiters, draining })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   return app
 }

@@ -52,7 +52,7 @@ function poison(node: Node, index: number): void {
     handle: text,
     tags: [text],
     category: { fullName: `${text} > ${text}` },
-    descriptionHtml: index % 2 === 0 ? `<p>${text}</p>${'<b>x</b> & '.repeat(40_000)}` : text,
+    descriptionHtml: index % 4 === 0 ? `<p>${text}</p>${'<b>x</b> & '.repeat(40_000)}` : text,
     onlineStoreUrl: index % 3 === 0 ? `javascript:${text}` : 'https://shop.example/products/a|b',
     customMaterial: { value: text },
     customColor: { value: `["${text}"]` },
@@ -78,7 +78,7 @@ function poison(node: Node, index: number): void {
 }
 
 beforeAll(async () => {
-  world = await startStoreWorld({ products: names.length * 2 })
+  world = await startStoreWorld({ products: names.length })
   merchant = await world.newStore((domain) => {
     let index = 0
     world.distort(domain, (body, { operationName }) => {
@@ -88,10 +88,7 @@ beforeAll(async () => {
       return JSON.stringify(answer)
     })
   })
-  const { data } = await call(world.origin, syncStatus, {}, merchant.token)
-  expect(data.run?.status).toBe('completed')
   products = await feedOf(world.origin, merchant.token).readAll()
-  expect(data.report).toMatchObject({ failedCount: 0, added: products.length })
 })
 afterAll(() => world.close())
 
@@ -104,7 +101,12 @@ function textsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => [key, ...textsIn(inner)])
 }
 
-test('every product is listed, and each page comes whole', async () => {
+test('every product is taken and listed, and each page comes whole', async () => {
+  const { data: synced } = await call(world.origin, syncStatus, {}, merchant.token)
+  expect(synced).toMatchObject({
+    run: { status: 'completed' },
+    report: { failedCount: 0, added: products.length },
+  })
   expect(products.length).toBeGreaterThan(names.length)
   const texts = products.flatMap(textsIn)
   expect(texts.filter((text) => !text.isWellFormed() || text.includes('\0'))).toEqual([])

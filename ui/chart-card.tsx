@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A drawing with its meaning in words, the table behind it, and that table as a file. */
+/** A drawing with its meaning in words, the table behind it, and that table as a file. Without rows the words stand alone. */
 export function ChartCard({
   title,
   summary,
@@ -34,6 +34,7 @@ export function ChartCard({
 }: Props) {
   const [isTable, setTable] = useState(false)
   const summaryId = useId()
+  const isEmpty = rows.length === 0
   const Icon = isTable ? ChartLine : Table
 
   function download() {
@@ -47,31 +48,33 @@ export function ChartCard({
     <Card className={className}>
       <div className="mb-1 flex items-start justify-between gap-3">
         <h2 className="type-section">{title}</h2>
-        <div className="-mt-1 -mr-1 flex flex-none items-center">
-          <button
-            type="button"
-            aria-label={isTable ? `Show ${title} as a chart` : `Show ${title} as a table`}
-            title={isTable ? 'Chart' : 'Table'}
-            onClick={() => setTable(!isTable)}
-            className={tool}
-          >
-            <Icon aria-hidden className="size-3.5" />
-          </button>
-          <button
-            type="button"
-            aria-label={`Download ${title} as CSV`}
-            title="CSV"
-            onClick={download}
-            className={tool}
-          >
-            <Download aria-hidden className="size-3.5" />
-          </button>
-        </div>
+        {!isEmpty && (
+          <div className="-mt-1 -mr-1 flex flex-none items-center">
+            <button
+              type="button"
+              aria-label={isTable ? `Show ${title} as a chart` : `Show ${title} as a table`}
+              title={isTable ? 'Chart' : 'Table'}
+              onClick={() => setTable(!isTable)}
+              className={tool}
+            >
+              <Icon aria-hidden className="size-3.5" />
+            </button>
+            <button
+              type="button"
+              aria-label={`Download ${title} as CSV`}
+              title="CSV"
+              onClick={download}
+              className={tool}
+            >
+              <Download aria-hidden className="size-3.5" />
+            </button>
+          </div>
+        )}
       </div>
       <p id={summaryId} className="text-ink-2 tabular-nums">
         {summary}
       </p>
-      {isTable ? (
+      {isEmpty ? null : isTable ? (
         <ChartTable caption={title} columns={columns} rows={rows} />
       ) : (
         <>

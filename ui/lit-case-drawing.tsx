@@ -4,8 +4,8 @@ export function LitCaseDrawing() {
     <svg viewBox="0 0 168 112" fill="none" aria-hidden="true">
       <defs>
         <radialGradient id="case-lamp" cx=".5" cy="0" r=".9">
-          <stop stop-color="var(--lamp)" />
-          <stop offset="1" stop-color="var(--lamp-2)" />
+          <stop stopColor="var(--lamp)" />
+          <stop offset="1" stopColor="var(--lamp-2)" />
         </radialGradient>
       </defs>
       <rect x="34.5" y="10.5" width="99" height="91" rx="2.5" fill="url(#case-lamp)" stroke="var(--line-2)" />

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { Package, Search } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { useFoundProducts } from '#features/feed/web/find-products.ts'
 import { OverlayFrame } from '#ui/overlay-frame.tsx'
@@ -19,6 +19,8 @@ export function Palette({ user }: { user: User }) {
   const acts = usePaletteActs()
   const found = useFoundProducts(search)
   const isEmpty = search.trim() === ''
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
 
   function go({ kind, id, label }: Remembered) {
     remember(user.id, { kind, id, label })
@@ -38,6 +40,7 @@ export function Palette({ user }: { user: User }) {
         <div className="flex items-center gap-2.5 border-b border-line px-4">
           <Search aria-hidden className="size-4 flex-none text-ink-3" strokeWidth={1.75} />
           <Command.Input
+            ref={input}
             value={search}
             onValueChange={setSearch}
             placeholder="Find a page or product, or do something"

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LiveEvent } from '#engine/contract.ts'
 import { syncProducts } from '#features/feed/contract.ts'
@@ -78,11 +80,13 @@ describe('the stream of events', () => {
     await Promise.all([mine.close(), theirs.close()])
   })
 
-  test('ends when the server does, which it does not hold up', async () => {
+  test('ends when the server does, which neither it nor a silent or idle connection holds up', async () => {
     const short = await startTestServer({ products: 4 })
     const stream = await openEvents(short.origin, await newMerchant(short.origin))
-    const kept = httpRequest(`${short.origin}/healthz`, { headers: { connection: 'keep-alive' } })
-    kept.on('error', () => {}).end()
+    const idle = httpRequest(`${short.origin}/healthz`, { headers: { connection: 'keep-alive' } })
+    idle.on('error', () => {}).end()
+    const silent = connect(Number(new URL(short.origin).port), '127.0.0.1').on('error', () => {})
+    await once(silent, 'connect')
     await short.close()
     expect(await stream.next()).toBeNull()
   })

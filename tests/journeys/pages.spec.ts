@@ -50,7 +50,8 @@ for (const theme of ['light', 'dark'] as const) {
     const visit = async (path: string) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      // The event stream stays open, so the network is never idle: what loads shows as skeletons.
+      await expect(page.locator('.appears-late')).toHaveCount(0)
       await expectAccessible(page)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })

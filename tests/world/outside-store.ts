@@ -10,7 +10,6 @@ import { toFacts } from '#features/feed/actions/facts-from-store.ts'
 import type { VariantFacts } from '#features/feed/contract/facts.ts'
 import { syncProducts } from '#features/feed/contract.ts'
 import { connectStore } from '#features/stores/contract.ts'
-import { listRuns } from '#features/runs/contract.ts'
 import { Secret } from '#kit/secret.ts'
 import { startRelay } from './relay.ts'
 import { call, newMerchant, startTestServer } from './server.ts'
@@ -116,8 +115,14 @@ export async function startStoreWorld(
       prepare(domain)
       const body = { storeDomain: domain, accessToken: demoToken(domain) }
       const { data } = await call(server.origin, connectStore, { body }, token)
-      await call(server.origin, syncProducts, { body: {} }, token)
-      return { token, domain, storeId: data.status.storeId ?? '' }
+      const storeId = data.status.storeId ?? ''
+      const { data: synced } = await call(server.origin, syncProducts, { body: {} }, token)
+      const { rows } = await server.db.asSystem((tx) =>
+        tx.execute<{ w: string }>(sql`select workspace_id as w from stores where id = ${storeId}`),
+      )
+      // The answer may come before a long sync ends.
+      await server.engine.waitFor(rows[0]?.w ?? '', synced.run.id, 60_000)
+      return { token, domain, storeId }
     },
     advance: (domain: string, minutes: number) => post(`${domain}/demo/advance`, { minutes }),
     /** A document of the test's own, past the relay. */
@@ -139,13 +144,6 @@ export async function startStoreWorld(
         ),
       )
       return byGid(rows.map(({ facts }) => facts))
-    },
-    /** The newest sync, once it has ended. */
-    lastSync: async ({ token }: Merchant) => {
-      const { data } = await call(server.origin, listRuns, { query: { kind: 'feed.sync', limit: 1 } }, token)
-      const [run] = data.runs
-      if (!run) throw new Error('No sync was ever started')
-      return run
     },
     close: async () => {
       await server.close()

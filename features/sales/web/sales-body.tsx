@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
@@ -27,7 +29,15 @@ export function SalesBody({ sales, children }: Props) {
   const { isAvailable, message, figures, run, isDemo } = sales.data
   if (!isAvailable) {
     return (
-      <Notice tone="neutral" title="Orders cannot be read">
+      <Notice
+        tone="neutral"
+        title="Orders cannot be read"
+        action={
+          <Link to="/workspace/shopify" className={buttonStyle({ size: 's' })}>
+            Open store
+          </Link>
+        }
+      >
         {message}
       </Notice>
     )
