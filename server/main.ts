@@ -73,7 +73,7 @@ export async function startServer(config: Config): Promise<Running> {
 }
 
 /** Everything that answers HTTP, not listening yet. */
-export async function assemble(context: Context, demoOrigin: string | null) {
+export async function assemble(context: Context, demoOrigin: string | null, folder = consoleFolder) {
   const product = compose(context)
   const app = await createApp({
     log: context.log,
@@ -86,7 +86,7 @@ export async function assemble(context: Context, demoOrigin: string | null) {
   addHealth(app, context.db)
   addPublicFiles(app, context.publicUrl)
   if (demoOrigin) showDemoStore(app, demoOrigin)
-  await serveConsole(app, consoleFolder, context.publicUrl)
+  await serveConsole(app, folder, context.publicUrl)
   return { app, product }
 }
 

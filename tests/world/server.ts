@@ -21,6 +21,9 @@ type Sent<E extends AnyEndpoint> = { params?: In<E['params']>; query?: In<E['que
 
 const password = 'Violet-Tram-Kettle-9'
 
+/** Answers must not depend on whether the console was built before. */
+const withoutConsole = '/nowhere'
+
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /** `products` is the size of each demo shop; `shopifyOrigin` is where real stores are looked for, each answer awaited for `shopifyTimeoutMs`. */
@@ -71,7 +74,7 @@ export async function startTestServer(
     clock: () => time.now(),
     log,
   }
-  const { app, product } = await assemble(context, demo.origin)
+  const { app, product } = await assemble(context, demo.origin, withoutConsole)
   await product.engine.begin()
   await app.listen({ port, host: '127.0.0.1' })
   return {
