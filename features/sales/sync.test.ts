@@ -101,9 +101,7 @@ describe('a sync of orders', () => {
     }
   })
 
-  test('counts neither tests nor cancelled nor unpaid orders, and no money that was paid back', {
-    retry: 3,
-  }, async () => {
+  test('counts neither tests nor cancelled nor unpaid orders, and no money that was paid back', async () => {
     const { orders } = await readOrders(merchant)
     const beforeMs = Date.now()
     // The demo's clock may be ahead, and what is placed later than now is in no figure yet.
