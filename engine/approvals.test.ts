@@ -15,6 +15,7 @@ let askedPrice: () => number
 
 const setPrice = defineTool({
   name: 'test.setPrice',
+  title: 'Set price',
   description: 'Sets a price',
   effect: 'money',
   input: z.object({ price: z.number().positive() }),

@@ -8,14 +8,30 @@ export type ToolCall = { workspaceId: string; signal: AbortSignal; idempotencyKe
 
 /** One thing an agent may do. `read` passes the gate; `write` and `money` need a person's yes to exactly these arguments. */
 export type Tool<I extends z.ZodType = z.ZodType, O = unknown> = {
+  /** Letters, digits, `-` and `_`, 64 at most. */
   readonly name: string
+  /** What people call it. */
+  readonly title: string
   /** For the model: what the tool does and when to use it. */
   readonly description: string
   readonly effect: 'read' | 'write' | 'money'
+  /** Each field has a `title` and a `description` in its `meta`: forms are drawn from it. */
   readonly input: I
+  /** Set when the answer holds text of strangers: what follows in the run is not trusted. */
+  readonly isTainting?: boolean
+  /** Set when its arguments leave for the outside, such as a search of the web. */
+  readonly isOutward?: boolean
   /** The question put to the person. */
   question(input: z.output<I>): string
+  /** What the use would change, read at this moment; shown with the question. */
+  preview?(call: ToolCall, input: z.output<I>): Promise<Preview>
   run(call: ToolCall, input: z.output<I>): Promise<O>
+}
+
+/** The exact change: how many things of what kind it touches, and each value before and after as people read it. */
+export type Preview = {
+  reach: { count: number; of: string }
+  changes: { of: string; field: string; before: string | null; after: string | null }[]
 }
 
 /** What became of a tool use. */

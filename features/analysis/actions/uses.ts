@@ -1,0 +1,183 @@
+/** What analysis needs to know of a store. Amounts are numbers in major units of the store's currency: they are estimated with, never booked. */
+import type { Db } from '#db/database.ts'
+
+/** A calendar day in the store's time zone, such as "2026-11-20". */
+export type Day = string
+/** Both days are in it. */
+export type Period = { from: Day; to: Day }
+/** Which sales: all, or those of some products, of a category (part of its path, any case), or to some countries. */
+export type SalesFilter = { productIds?: string[]; category?: string; countries?: string[] }
+
+export type Book = {
+  storeId: string
+  storeName: string
+  /** ISO 4217. */
+  currency: string
+  timeZone: string
+  today: Day
+  /** Orders before are not known; null when all are. */
+  knownSince: Day | null
+  /** The day of the first known order; null without one. */
+  firstOrder: Day | null
+  lastSyncAt: string
+}
+
+export type ProductFact = {
+  productId: string
+  title: string
+  description: string
+  brand: string | null
+  category: string | null
+  price: number
+  /** What the merchant pays for it, where the store knows. */
+  cost: number | null
+  /** Null when the store does not track it. */
+  stock: number | null
+  readiness: 'ready' | 'needs_enrichment' | 'incomplete'
+  score: number
+  isEnabled: boolean
+  problems: string[]
+  /** The row of the feed, by field. */
+  row: Record<string, unknown>
+}
+
+/** Weeks begin on Monday; the running week is left out. */
+export type WeekFact = { week: Day; units: number; revenue: number; orders: number }
+export type PriceWeek = {
+  productId: string
+  week: Day
+  units: number
+  /** What was paid for a piece, on average, before discounts of the whole order. */
+  price: number
+  /** Part of the pieces that were sold below their price, 0 to 1. */
+  discountShare: number
+}
+export type CountryFact = { country: string | null; orders: number; units: number; revenue: number }
+export type ProductSale = {
+  productId: string | null
+  title: string
+  units: number
+  revenue: number
+  orders: number
+  /** Of the pieces sold on each day of the period, days without a sale included. */
+  dailyMean: number
+  dailySd: number
+}
+export type CustomerFact = {
+  customerId: string
+  orders: number
+  revenue: number
+  firstDay: Day
+  lastDay: Day
+}
+
+/** One movement of money as the store recorded it. */
+export type PaymentFact = {
+  paymentId: string
+  orderId: string
+  orderName: string
+  at: string
+  kind: 'sale' | 'authorization' | 'capture' | 'refund' | 'void' | 'change' | 'other'
+  status: 'success' | 'failure' | 'pending' | 'error' | 'other'
+  gateway: string
+  /** Card brand or wallet as the store names it. */
+  method: string | null
+  currency: string
+  amount: number
+  /** Null where the store does not tell. */
+  fee: number | null
+  errorCode: string | null
+  avs: string | null
+  cvc: string | null
+  /** As the store's own risk check sees the order. */
+  risk: 'none' | 'low' | 'medium' | 'high' | 'pending' | null
+  riskReasons: string[]
+  customerId: string | null
+  /** Orders of that customer before this one; null for a guest. */
+  earlierOrders: number | null
+  /** Delivered to and billed to, ISO 3166-1 alpha-2. */
+  shippingCountry: string | null
+  billingCountry: string | null
+  orderTotal: number
+  isDisputed: boolean
+}
+
+/** What a customer wrote. Untrusted text. */
+export type MessageFact = {
+  messageId: string
+  kind: 'ticket' | 'review' | 'order_note'
+  at: string
+  subject: string | null
+  text: string
+  orderName: string | null
+  customerId: string | null
+  status: 'open' | 'in-progress' | 'resolved' | 'closed' | null
+  /** 1 to 5. */
+  rating: number | null
+  /** The merchant's answer, where one was given: what the reply drafts learn from. */
+  intent: string | null
+}
+
+export type OrderFact = {
+  orderName: string
+  placedDay: Day
+  total: number
+  refunded: number
+  financialStatus: string | null
+  fulfillmentStatus: string
+  trackingUrl: string | null
+  items: string[]
+}
+
+/** What agents did. */
+export type WorkFact = {
+  agent: string
+  tool: string | null
+  at: string
+  isSuccess: boolean
+  durationMs: number
+  /** In US dollars; null without a model. */
+  cost: number | null
+}
+
+/** Stored facts of the workspace's store, as the server hands them over. Counting and grouping happen in the database. */
+export type StoreFacts = {
+  /** Null while no store is connected or its orders were never read. */
+  findBook: (workspaceId: string) => Promise<Book | null>
+  /** The best match first; `search` is part of a title or a product id. */
+  listProducts: (
+    workspaceId: string,
+    filter: { search?: string; category?: string; productIds?: string[]; limit: number },
+  ) => Promise<ProductFact[]>
+  /** Every week of the last `weeks`, those without a sale as zeros, the oldest first, none before the first known order. */
+  listWeeks: (workspaceId: string, filter: SalesFilter & { weeks: number }) => Promise<WeekFact[]>
+  listPriceWeeks: (workspaceId: string, filter: SalesFilter & { weeks: number }) => Promise<PriceWeek[]>
+  listCountries: (workspaceId: string, filter: SalesFilter & Period) => Promise<CountryFact[]>
+  listProductSales: (workspaceId: string, filter: SalesFilter & Period) => Promise<ProductSale[]>
+  listCustomers: (workspaceId: string, filter: Period) => Promise<CustomerFact[]>
+  listPayments: (workspaceId: string, filter: Period & { orderNames?: string[] }) => Promise<PaymentFact[]>
+  listMessages: (
+    workspaceId: string,
+    filter: Partial<Period> & { messageIds?: string[]; limit: number },
+  ) => Promise<MessageFact[]>
+  findOrder: (workspaceId: string, orderName: string) => Promise<OrderFact | null>
+  listWork: (workspaceId: string, filter: Period) => Promise<WorkFact[]>
+}
+
+/** The web, as far as the workspace has a key for it. */
+export type WebReader = {
+  hasKey: (workspaceId: string) => Promise<boolean>
+  search: (
+    workspaceId: string,
+    ask: { query: string; maxResults: number },
+    signal: AbortSignal,
+  ) => Promise<{ title: string; url: string; content: string; score: number }[]>
+  /** The page as it came, with its JSON-LD where there is some. */
+  extract: (
+    workspaceId: string,
+    url: string,
+    signal: AbortSignal,
+  ) => Promise<{ url: string; content: string }>
+}
+
+export type AnalysisUses = { db: Db; clock: () => Date; facts: StoreFacts; web: WebReader }
