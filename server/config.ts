@@ -46,9 +46,14 @@ const Environment = z.object({
     .regex(/^\d{4}-(01|04|07|10)$/, 'must be a quarterly version such as 2026-10')
     .default('2026-10'),
   OPENAI_BASE_URL: baseUrl.default('https://api.openai.com'),
+  OPENAI_MODEL: text.default('gpt-5.4-mini'),
   TAVILY_BASE_URL: baseUrl.default('https://api.tavily.com'),
   DEEPSEEK_API_KEY: secret.optional(),
   DEEPSEEK_BASE_URL: baseUrl.default('https://api.deepseek.com'),
+  DEEPSEEK_MODEL: text.default('deepseek-flash'),
+  MODEL_BASE_URL: baseUrl.optional(),
+  MODEL_API_KEY: secret.optional(),
+  MODEL_NAME: text.optional(),
   STRIPE_BASE_URL: baseUrl.default('https://api.stripe.com'),
   STRIPE_WEBHOOK_SECRET: secret.optional(),
   DEMO_STORE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
@@ -85,6 +90,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (Boolean(given.SHOPIFY_CLIENT_ID) !== Boolean(given.SHOPIFY_CLIENT_SECRET)) {
     problems.push('SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET belong together')
   }
+  if (Boolean(given.MODEL_BASE_URL) !== Boolean(given.MODEL_NAME)) {
+    problems.push('MODEL_BASE_URL and MODEL_NAME belong together')
+  }
+  if (given.MODEL_API_KEY && !given.MODEL_BASE_URL) problems.push('MODEL_API_KEY needs MODEL_BASE_URL')
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems)
   return parsed.data
 }
