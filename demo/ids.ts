@@ -10,6 +10,10 @@ const starts = {
   LineItem: 13e12,
   Customer: 6e12,
   Metafield: 24e12,
+  OrderTransaction: 9e12,
+  TransactionFee: 10e12,
+  OrderDisputeSummary: 11e12,
+  Fulfillment: 4e12,
 } as const
 /** Most variants or pictures a product's ids leave room for. */
 const WIDTH = 128

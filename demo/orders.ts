@@ -19,6 +19,16 @@ export interface OrderFacts {
   createdAt: number
   updatedAt: number
   cancelledAt: number | null
+  /** When it was paid, if it was by now. */
+  paidAt: number | null
+  refundedAt: number | null
+  shippedAt: number | null
+  deliveredAt: number | null
+  /** When a bank took up the customer's complaint. */
+  disputedAt: number | null
+  /** Tried again and again, and never paid. */
+  isUnpaid: boolean
+  risk: 'LOW' | 'MEDIUM' | 'HIGH'
   customer: number
   lines: OrderLine[]
   discountCode: string | null
@@ -33,6 +43,10 @@ export interface OrderFacts {
 }
 
 const RETURNING_DAYS = 90
+/** Days after the order on which a payment that failed is tried again. */
+export const RETRY_DAYS = [1, 3, 5]
+/** Days after a dispute began on which the merchant's answer is under review, and on which it is decided. */
+export const DISPUTE_DAYS = [7, 30] as const
 
 interface OrderBook {
   orderOf(serial: number, now: number): OrderFacts
@@ -114,16 +128,37 @@ export function createOrderBook(profile: Profile, movement: Movement, calendar: 
       firstLine && lines.length > 1 ? firstLine.unitPrice * firstLine.quantity - firstLine.discount : total
 
     const fate = roll(seed, serial, 99)
-    const refundedAt = fate < 0.05 ? createdAt + between(2, 9, seed, serial, 100) * DAY_MS : null
-    const paidAt = fate >= 0.05 && fate < 0.09 ? createdAt + DAY_MS : createdAt
-    const shippedAt = createdAt + between(1, 3, seed, serial, 101) * DAY_MS
-    const isRefunded = refundedAt !== null && refundedAt <= now
-    const refunded = isRefunded ? (fate < 0.03 ? total : partly) : 0
+    const happened = (at: number | null) => (at !== null && at <= now ? at : null)
+    const isUnpaid = fate >= 0.09 && fate < 0.102
+    const refundedAt = happened(fate < 0.05 ? createdAt + between(2, 9, seed, serial, 100) * DAY_MS : null)
+    const paidLater = fate >= 0.05 && fate < 0.09
+    const paidAt = isUnpaid ? null : happened(paidLater ? createdAt + DAY_MS : createdAt)
+    const shipsAt = isUnpaid ? null : createdAt + between(1, 3, seed, serial, 101) * DAY_MS
+    const shippedAt = happened(shipsAt)
+    const deliveredAt = happened(shipsAt && shipsAt + between(2, 6, seed, serial, 102) * DAY_MS)
+    const danger = roll(seed, serial, 103)
+    const risk = danger < 0.008 ? 'HIGH' : danger < 0.04 ? 'MEDIUM' : 'LOW'
+    const isDisputed =
+      fate >= 0.102 && roll(seed, serial, 104) < { HIGH: 0.45, MEDIUM: 0.03, LOW: 0.004 }[risk]
+    const disputedAt = happened(isDisputed ? createdAt + between(8, 30, seed, serial, 105) * DAY_MS : null)
+    const retries = isUnpaid ? RETRY_DAYS.map((days) => happened(createdAt + days * DAY_MS)) : []
+    const hearings = DISPUTE_DAYS.map((days) => happened(disputedAt && disputedAt + days * DAY_MS))
+    const refunded = refundedAt === null ? 0 : fate < 0.03 ? total : partly
     return {
       serial,
       createdAt,
-      updatedAt: Math.max(createdAt, ...[refundedAt ?? 0, paidAt, shippedAt].filter((at) => at <= now)),
-      cancelledAt: isRefunded && fate < 0.012 ? refundedAt : null,
+      updatedAt: Math.max(
+        createdAt,
+        ...[refundedAt, paidAt, shippedAt, deliveredAt, disputedAt, ...retries, ...hearings].map(Number),
+      ),
+      cancelledAt: fate < 0.012 ? refundedAt : null,
+      paidAt,
+      refundedAt,
+      shippedAt,
+      deliveredAt,
+      disputedAt,
+      isUnpaid,
+      risk,
       customer: customerOf(serial),
       lines,
       discountCode: isDiscounted ? `NORD${percent}` : null,
@@ -138,10 +173,10 @@ export function createOrderBook(profile: Profile, movement: Movement, calendar: 
           ? refunded === total
             ? 'REFUNDED'
             : 'PARTIALLY_REFUNDED'
-          : paidAt > now
+          : paidAt === null
             ? 'PENDING'
             : 'PAID',
-      fulfillmentStatus: shippedAt <= now ? 'FULFILLED' : 'UNFULFILLED',
+      fulfillmentStatus: shippedAt !== null ? 'FULFILLED' : 'UNFULFILLED',
     }
   }
 

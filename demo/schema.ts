@@ -6,7 +6,17 @@ export const API_VERSION = '2026-10'
 /** Versions answered as themselves; any other falls forward to API_VERSION, as unsupported ones do at Shopify. */
 export const KNOWN_VERSIONS: ReadonlySet<string> = new Set([API_VERSION, 'unstable'])
 
-const files = ['root', 'shop', 'products', 'attachments', 'inventory', 'orders', 'writes', 'background']
+const files = [
+  'root',
+  'shop',
+  'products',
+  'attachments',
+  'inventory',
+  'orders',
+  'payments',
+  'writes',
+  'background',
+]
 
 export const schema: GraphQLSchema = buildSchema(
   files.map((file) => readFileSync(new URL(`./schema/${file}.graphql`, import.meta.url), 'utf8')).join('\n'),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FaultyPeer, graphqlError, json, type PeerAnswer, startFaultyPeer } from './faulty-peer.ts'
+import { type FaultyPeer, graphqlError, json, startFaultyPeer } from './faulty-peer.ts'
+import { details, edgesOf, lastPage, line, money, order, page, payment } from './order-fixture.ts'
 import { clientOf, session } from './product-fixture.ts'
 
 let peer: FaultyPeer
@@ -9,50 +10,6 @@ beforeEach(async () => {
 afterEach(() => peer.close())
 
 const firstPage = { after: null, first: 100 }
-const money = (amount: unknown) => ({ shopMoney: { amount } })
-const lastPage = { hasNextPage: false, endCursor: null }
-
-function line(number: number, fields: object = {}) {
-  return {
-    title: `Lamp ${number}`,
-    quantity: 2,
-    originalUnitPriceSet: money('12.00'),
-    discountedTotalSet: money('21.60'),
-    variant: { id: `gid://shopify/ProductVariant/${number}` },
-    product: { id: `gid://shopify/Product/${number}` },
-    ...fields,
-  }
-}
-
-const edgesOf = (nodes: object[]) => nodes.map((node) => ({ node }))
-
-function order(number: number, fields: object = {}) {
-  return {
-    id: `gid://shopify/Order/${number}`,
-    name: `#${1000 + number}`,
-    createdAt: '2026-10-05T10:00:00Z',
-    updatedAt: '2026-10-06T10:00:00Z',
-    cancelledAt: null,
-    test: false,
-    currencyCode: 'EUR',
-    displayFinancialStatus: 'PARTIALLY_REFUNDED',
-    displayFulfillmentStatus: 'FULFILLED',
-    totalPriceSet: money('30.00'),
-    currentTotalPriceSet: money('25.5'),
-    subtotalPriceSet: money('21.60'),
-    totalDiscountsSet: money('2.40'),
-    totalRefundedSet: money('4.5'),
-    displayAddress: { countryCodeV2: 'DE' },
-    customer: { id: 'gid://shopify/Customer/7' },
-    lineItems: { edges: edgesOf([line(1)]), pageInfo: lastPage },
-    ...fields,
-  }
-}
-
-function page(orders: object[], pageInfo: object = lastPage): PeerAnswer {
-  return json({ data: { orders: { edges: edgesOf(orders), pageInfo } } })
-}
-
 function sent(index: number): { operationName: string; variables: Record<string, unknown> } {
   return JSON.parse(peer.requests[index]?.body ?? '{}')
 }
@@ -77,6 +34,9 @@ test('an order arrives in our words, and nothing that names a person is asked fo
       financialStatus: 'PARTIALLY_REFUNDED',
       fulfillmentStatus: 'FULFILLED',
       countryCode: 'DE',
+      shippingCountry: 'AT',
+      billingCountry: 'DE',
+      details: null,
       customerGid: 'gid://shopify/Customer/7',
       isTest: false,
       lines: [
@@ -91,7 +51,9 @@ test('an order arrives in our words, and nothing that names a person is asked fo
       ],
     },
   ])
-  expect(peer.requests[0]?.body).not.toMatch(/email|firstName|lastName|phone|address1|zip/i)
+  expect(peer.requests[0]?.body).not.toMatch(
+    /email|firstName|lastName|phone|address1|zip|\bbin\b|expiration/i,
+  )
 })
 
 test('what an order does not have is null', async () => {
@@ -149,6 +111,7 @@ test.each([
   ['totalRefundedSet', { totalRefundedSet: money(12.5) }],
   ['createdAt', { createdAt: 'yesterday' }],
   ['currencyCode', { currencyCode: '€' }],
+  ['amountSet', details({ transactions: [payment(10, { amountSet: money('1') })] })],
   ['quantity', { lineItems: { edges: edgesOf([line(1, { quantity: -1 })]), pageInfo: lastPage } }],
 ])('an order with a wrong %s is named, and the others arrive', async (field, fields) => {
   peer.queue(page([order(1), order(2, fields), order(3)]))
@@ -180,6 +143,18 @@ test('without access to customers or addresses orders arrive without them, and e
     'ListOrdersWithoutPeople',
     'ListOrders',
   ])
+})
+
+test('without access to payments orders arrive without details, and customers and countries stay', async () => {
+  const denied = graphqlError('ACCESS_DENIED')
+  peer.queue(denied, denied, denied, page([order(1)]))
+  const { orders } = await clientOf(peer).client.listOrderPage(session, firstPage)
+  expect(orders[0]).toMatchObject({
+    details: null,
+    countryCode: 'DE',
+    customerGid: 'gid://shopify/Customer/7',
+  })
+  expect(sent(3).operationName).toBe('ListOrdersWithoutDetails')
 })
 
 test('without read_orders the error names the scope', async () => {

@@ -4,7 +4,9 @@ import { UpstreamError } from '#kit/errors.ts'
 import type { AdminCall } from './admin-call.ts'
 import { changedSince, type DocumentName, placedBefore } from './documents.ts'
 import { PageInfo, text } from './nodes.ts'
-import type { CallOptions, OrderPage, ShopifyPort, ShopifySession, StoreOrder } from './port.ts'
+import { completeDetails, DetailsNode } from './payments.ts'
+import type { OrderPage, StoreOrder } from './orders/port.ts'
+import type { CallOptions, ShopifyPort, ShopifySession } from './port.ts'
 
 const moment = z.iso.datetime({ offset: true })
 const gid = z.string().regex(/^gid:\/\/shopify\/[A-Za-z]+\/\d+$/)
@@ -26,6 +28,11 @@ const LineNode = z.object({
 })
 const LinePage = z.object({ edges: z.array(z.object({ node: LineNode })), pageInfo: PageInfo })
 
+const Country = z
+  .object({ countryCodeV2: z.string().nullable() })
+  .nullish()
+  .transform((address) => toCountry(address?.countryCodeV2))
+
 const OrderNode = z.object({
   id: gid,
   name: text,
@@ -41,12 +48,12 @@ const OrderNode = z.object({
   subtotalPriceSet: Money.nullable(),
   totalDiscountsSet: Money.nullable(),
   totalRefundedSet: Money,
-  displayAddress: z
-    .object({ countryCodeV2: z.string().nullable() })
-    .nullish()
-    .transform((address) => toCountry(address?.countryCodeV2)),
+  displayAddress: Country,
+  shippingAddress: Country,
+  billingAddress: Country,
   customer: Reference,
   lineItems: LinePage,
+  ...DetailsNode.shape,
 })
 type OrderNode = z.infer<typeof OrderNode>
 
@@ -59,8 +66,15 @@ const BookAnswer = z.object({
   shop: z.object({ ianaTimezone: z.string().max(100) }),
 })
 
-/** What the app may see decides which is answered: from the richest to the one that read_orders alone opens. */
-const forms = ['ListOrders', 'ListOrdersWithoutCustomers', 'ListOrdersWithoutPeople'] as const
+/** What the app may see decides which is answered: from the richest to the barest. */
+const forms = [
+  'ListOrders',
+  'ListOrdersWithoutCustomers',
+  'ListOrdersWithoutPeople',
+  'ListOrdersWithoutDetails',
+  'ListOrdersWithCountriesOnly',
+  'ListOrdersAlone',
+] as const
 
 const linesInPage = 10
 const linesPerCall = 250
@@ -170,10 +184,14 @@ async function completeOrder(
     lines.push(...order.lineItems.edges.map((edge) => edge.node))
     ;({ hasNextPage, endCursor } = order.lineItems.pageInfo)
   }
-  return toOrder(node, lines)
+  return toOrder(node, lines, await completeDetails(call, session, node, options))
 }
 
-function toOrder(node: OrderNode, lines: z.infer<typeof LineNode>[]): StoreOrder {
+function toOrder(
+  node: OrderNode,
+  lines: z.infer<typeof LineNode>[],
+  details: StoreOrder['details'],
+): StoreOrder {
   return {
     orderGid: node.id,
     name: node.name,
@@ -189,6 +207,9 @@ function toOrder(node: OrderNode, lines: z.infer<typeof LineNode>[]): StoreOrder
     financialStatus: node.displayFinancialStatus,
     fulfillmentStatus: node.displayFulfillmentStatus,
     countryCode: node.displayAddress,
+    shippingCountry: node.shippingAddress,
+    billingCountry: node.billingAddress,
+    details,
     customerGid: node.customer,
     isTest: node.test,
     lines: lines.map((line) => ({

@@ -1,13 +1,16 @@
 import { customersOf, type Customer } from '../customers.ts'
 import { listOrders } from '../listings.ts'
 import type { OrderFacts, OrderLine } from '../orders.ts'
+import { billingCountryOf } from '../payments.ts'
 import { personOf, type Person } from '../people.ts'
 import { listingOf, type PageArgs } from './connection.ts'
 import { metafieldFields } from './metafields.ts'
+import { orderDetails } from './payment.ts'
 import { productNode, variantOf } from './product.ts'
 import { pageOf, type Scene, toMoneyBag, toMoneyV2, toTime } from './scene.ts'
 
 const MOST_LINES = 16
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
 export function orderNode(scene: Scene, order: OrderFacts) {
   const { shop } = scene
@@ -40,6 +43,7 @@ export function orderNode(scene: Scene, order: OrderFacts) {
     currentTotalPriceSet: toMoneyBag(scene, order.total - order.refunded),
     totalRefundedSet: toMoneyBag(scene, order.refunded),
     shippingAddress: addressNode(person, id),
+    billingAddress: addressNode(billedTo(scene, order, person), id),
     displayAddress: addressNode(person, id),
     customer: () => {
       const customer = customersOf(shop).get(order.customer)
@@ -50,8 +54,15 @@ export function orderNode(scene: Scene, order: OrderFacts) {
       const places = new Map(order.lines.map((line, at) => [line, at]))
       return pageOf(scene, listing, args, (line) => lineNode(scene, order, line, places.get(line) ?? 0))
     },
+    ...orderDetails(scene, order),
     ...metafieldFields(scene, id),
   }
+}
+
+function billedTo({ shop }: Scene, order: OrderFacts, person: Person): Person {
+  const countryCode = billingCountryOf(shop.profile, order, person.countryCode)
+  if (countryCode === person.countryCode) return person
+  return { ...person, countryCode, country: countryNames.of(countryCode) ?? countryCode, province: null }
 }
 
 /** Titles and numbers as the product bears them now; null references once it has left the store. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fractionDigits, growth, zero } from './rules/money.ts'
 import { isFresh, type OrderBook, planPass, removableSince } from './rules/pass.ts'
 import { addDays, dayIn, fillDays, periodOf } from './rules/period.ts'
+import { knownPart, lastWeeks, mondayOf } from './rules/week.ts'
 
 const at = (text: string) => new Date(text)
 
@@ -92,6 +93,7 @@ describe('what a sync reads', () => {
     knownSince: null,
     lastSyncAt: at('2026-11-20T11:00:00Z'),
     lastFullSyncAt: at('2026-11-18T12:00:00Z'),
+    hasDetails: true,
   }
   const auto = { startedAt, wish: 'auto', isLimited: false } as const
 
@@ -136,5 +138,45 @@ describe('what a sync reads', () => {
     expect(isFresh(null, startedAt)).toBe(false)
     expect(isFresh(book, startedAt)).toBe(false)
     expect(isFresh(book, at('2026-11-20T11:09:59Z'))).toBe(true)
+  })
+})
+
+describe('weeks', () => {
+  test.each([
+    ['2026-11-16', '2026-11-16'],
+    ['2026-11-20', '2026-11-16'],
+    ['2026-11-22', '2026-11-16'],
+    ['2027-01-01', '2026-12-28'],
+  ])('the week of %s begins on %s', (day, monday) => {
+    expect(mondayOf(day)).toBe(monday)
+  })
+
+  test.each([
+    ['the running week is left out', '2026-11-20', 2, '2026-01-01', ['2026-11-02', '2026-11-09']],
+    ['also on a Sunday', '2026-11-22', 1, '2026-01-01', ['2026-11-09']],
+    ['a Monday begins a week of its own', '2026-11-23', 1, '2026-01-01', ['2026-11-16']],
+    ['a week that is known in part is left out', '2026-11-20', 9, '2026-11-04', ['2026-11-09']],
+    ['one that begins with the first day is not', '2026-11-20', 9, '2026-11-09', ['2026-11-09']],
+    ['without an order there is none', '2026-11-20', 9, null, []],
+    ['nor without a whole week', '2026-11-20', 9, '2026-11-18', []],
+  ])('%s', (_case, today, count, first, weeks) => {
+    expect(lastWeeks(today, count, first)).toEqual(weeks)
+  })
+
+  test.each([
+    ['2026-11-01', '2026-11-10', '2026-11-01', '2026-11-10', 10],
+    ['2026-09-01', '2027-01-01', '2026-10-01', '2026-11-20', 51],
+    ['2026-11-20', '2026-11-20', '2026-11-20', '2026-11-20', 1],
+  ])('of %s to %s the days from %s to %s are known', (from, to, begins, ends, days) => {
+    const known = { first: '2026-10-01', today: '2026-11-20' }
+    expect(knownPart({ from, to }, known)).toEqual({ from: begins, to: ends, days })
+  })
+
+  test('of a period before the first order, after today or turned round nothing is known', () => {
+    const known = { first: '2026-10-01', today: '2026-11-20' }
+    expect(knownPart({ from: '2026-01-01', to: '2026-09-30' }, known)).toBeNull()
+    expect(knownPart({ from: '2026-11-21', to: '2026-11-30' }, known)).toBeNull()
+    expect(knownPart({ from: '2026-11-10', to: '2026-11-09' }, known)).toBeNull()
+    expect(knownPart({ from: '2026-11-01', to: '2026-11-02' }, { ...known, first: null })).toBeNull()
   })
 })

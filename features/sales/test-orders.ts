@@ -15,21 +15,47 @@ export type ShopOrder = {
   refunded: number
   country: string
   customer: string
-  lines: { variant: string; quantity: number; revenue: number }[]
+  note: string | null
+  billingCountry: string
+  risk: string
+  isDisputed: boolean
+  payments: ShopPayment[]
+  lines: { variant: string; quantity: number; revenue: number; unitPrice: number }[]
+}
+
+type ShopPayment = {
+  id: string
+  kind: string
+  status: string
+  errorCode: string | null
+  amount: number
+  at: string
 }
 
 const money = '{ shopMoney { amount } }'
 const fields = `id name createdAt cancelledAt displayFinancialStatus totalPriceSet ${money} totalRefundedSet ${money}
-  shippingAddress { countryCodeV2 } customer { id }
-  lineItems(first: 5) { nodes { quantity discountedTotalSet ${money} variant { id } } }`
+  shippingAddress { countryCodeV2 } customer { id } note billingAddress { countryCodeV2 }
+  risk { assessments { riskLevel } } disputes { id }
+  transactions(first: 20) { id kind status errorCode createdAt amountSet ${money} }
+  lineItems(first: 5) { nodes { quantity discountedTotalSet ${money} originalUnitPriceSet ${money} variant { id } } }`
 
 type Bag = { shopMoney: { amount: string } }
-type Node = Omit<ShopOrder, 'total' | 'refunded' | 'country' | 'customer' | 'lines'> & {
+type Told = Pick<ShopOrder, 'id' | 'name' | 'createdAt' | 'cancelledAt' | 'displayFinancialStatus' | 'note'>
+type Node = Told & {
   totalPriceSet: Bag
   totalRefundedSet: Bag
   shippingAddress: { countryCodeV2: string }
   customer: { id: string }
-  lineItems: { nodes: { quantity: number; discountedTotalSet: Bag; variant: { id: string } }[] }
+  billingAddress: { countryCodeV2: string }
+  risk: { assessments: { riskLevel: string }[] }
+  disputes: { id: string }[]
+  transactions: (Pick<ShopPayment, 'id' | 'kind' | 'status' | 'errorCode'> & {
+    createdAt: string
+    amountSet: Bag
+  })[]
+  lineItems: {
+    nodes: { quantity: number; discountedTotalSet: Bag; originalUnitPriceSet: Bag; variant: { id: string } }[]
+  }
 }
 
 type Answer = {
@@ -62,19 +88,33 @@ export async function readShopOrders(origin: string, domain: string): Promise<Sh
   }
 }
 
-function toShopOrder({ totalPriceSet, totalRefundedSet, lineItems, ...node }: Node): ShopOrder {
+function toShopOrder(node: Node): ShopOrder {
+  const { id, name, createdAt, cancelledAt, displayFinancialStatus, note } = node
   return {
-    ...node,
-    total: hundredths(totalPriceSet.shopMoney.amount),
-    refunded: hundredths(totalRefundedSet.shopMoney.amount),
+    ...{ id, name, createdAt, cancelledAt, displayFinancialStatus, note },
+    total: amountOf(node.totalPriceSet),
+    refunded: amountOf(node.totalRefundedSet),
     country: node.shippingAddress.countryCodeV2,
     customer: node.customer.id,
-    lines: lineItems.nodes.map(({ quantity, discountedTotalSet, variant }) => ({
+    billingCountry: node.billingAddress.countryCodeV2,
+    risk: node.risk.assessments[0]?.riskLevel ?? '',
+    isDisputed: node.disputes.length > 0,
+    payments: node.transactions.map(({ amountSet, createdAt: at, ...payment }) => ({
+      ...payment,
+      at,
+      amount: amountOf(amountSet),
+    })),
+    lines: node.lineItems.nodes.map(({ quantity, discountedTotalSet, originalUnitPriceSet, variant }) => ({
       variant: variant.id,
       quantity,
-      revenue: hundredths(discountedTotalSet.shopMoney.amount),
+      revenue: amountOf(discountedTotalSet),
+      unitPrice: amountOf(originalUnitPriceSet),
     })),
   }
+}
+
+function amountOf({ shopMoney }: Bag): number {
+  return hundredths(shopMoney.amount)
 }
 
 export function hundredths(amount: string): number {

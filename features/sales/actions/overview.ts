@@ -110,6 +110,9 @@ function limitsOf(book: OrderBook, foreign: number): string[] {
       `Orders before ${day} are not known: without read_all_orders Shopify shows the last 60 days only.`,
     )
   }
+  if (!book.hasDetails) {
+    limits.push('Payments, fraud checks and delivery are not known: Shopify does not show them to this app.')
+  }
   if (foreign > 0) {
     const counted = foreign === 1 ? '1 order' : `${foreign} orders`
     limits.push(`Not in these figures: ${counted} in another currency.`)

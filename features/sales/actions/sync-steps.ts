@@ -52,7 +52,8 @@ export function openSync(place: Place, wish: 'auto' | 'full'): Promise<Opened> {
   })
 }
 
-export type Pulled = { read: number; failed: Failed[] }
+/** `hasDetails` is null when no order was read. */
+export type Pulled = { read: number; failed: Failed[]; hasDetails: boolean | null }
 
 /** Reads page after page, each a stored step: a restart goes on with the page after the last stored one. */
 export async function pullOrders(place: Place, opened: Opened): Promise<Pulled> {
@@ -61,7 +62,7 @@ export async function pullOrders(place: Place, opened: Opened): Promise<Pulled> 
   const total = updatedSince ? null : opened.orders
   const stage = updatedSince ? 'Reading changed orders' : 'Reading orders'
   const follow = follower(place)
-  const pulled: Pulled = { read: 0, failed: [] }
+  const pulled: Pulled = { read: 0, failed: [], hasDetails: null }
   let after: string | null = null
   for (let page = 1; ; page += 1) {
     run.progress({ stage, done: pulled.read, total })
@@ -75,11 +76,13 @@ export async function pullOrders(place: Place, opened: Opened): Promise<Pulled> 
       )
       signal.throwIfAborted()
       await uses.db.inWorkspace(key.workspaceId, (tx) => saveOrders(tx, key, run.runId, answer.orders))
-      const { endCursor, hasNextPage, malformed } = answer
-      return { endCursor, hasNextPage, count: answer.orders.length, failed: [...malformed] }
+      const { endCursor, hasNextPage, malformed, orders } = answer
+      const hasDetails = orders.length === 0 ? null : orders.every(({ details }) => details !== null)
+      return { endCursor, hasNextPage, count: orders.length, failed: [...malformed], hasDetails }
     })
     pulled.failed.push(...read.failed)
     pulled.read += read.count
+    pulled.hasDetails = read.hasDetails ?? pulled.hasDetails
     after = read.endCursor
     await follow(pulled.read)
     if (!read.hasNextPage) return pulled
@@ -98,7 +101,7 @@ function follower({ uses, key }: Place): (done: number) => Promise<void> {
     }
     if (done >= analyzeAt) {
       analyzeAt = done * 2
-      await uses.db.executeSql('analyze orders, order_lines')
+      await uses.db.executeSql('analyze orders, order_lines, payments')
     }
   }
 }
@@ -106,7 +109,7 @@ function follower({ uses, key }: Place): (done: number) => Promise<void> {
 /** Takes out what a whole pass did not see, and records how far the orders are known now. */
 export async function finishSync(place: Place, opened: Opened, pulled: Pulled): Promise<SalesReport> {
   const { uses, run, key } = place
-  const { read, failed } = pulled
+  const { read, failed, hasDetails } = pulled
   const startedAt = new Date(opened.startedAt)
   const isFull = opened.updatedSince === null
   run.progress({ stage: 'Checking the result', done: read, total: read })
@@ -120,11 +123,14 @@ export async function finishSync(place: Place, opened: Opened, pulled: Pulled): 
       : 0
   await run.stepInTransaction('record', async (tx) => {
     const book = await findBook(tx, key)
+    // What a store begins to show, it shows of all orders, and the unchanged ones were not read.
+    const isRicher = !isFull && hasDetails === true && book?.hasDetails === false
     await saveBook(tx, key, {
       timeZone: opened.timeZone,
       knownSince: opened.knownSince === null ? null : new Date(opened.knownSince),
       lastSyncAt: startedAt,
-      lastFullSyncAt: isWhole ? startedAt : isFull ? null : (book?.lastFullSyncAt ?? null),
+      lastFullSyncAt: isWhole ? startedAt : isFull || isRicher ? null : (book?.lastFullSyncAt ?? null),
+      hasDetails: hasDetails ?? book?.hasDetails ?? true,
     })
     return true
   })

@@ -5,7 +5,9 @@ import type { RunView } from '#engine/contract.ts'
 /** What sales needs to know of the connected store. */
 export type SalesStore = {
   storeId: string
+  domain: string
   isDemo: boolean
+  seller: { sellerName: string | null }
   /** ISO 4217. */
   currency: string
   /** Those the merchant granted, as of the last connection or sync of products. */

@@ -16,12 +16,13 @@ const BookRow = z.object({
   knownSince: moment.nullable(),
   lastSyncAt: moment,
   lastFullSyncAt: moment.nullable(),
+  hasDetails: z.boolean(),
 })
 
 export async function findBook(tx: Tx, key: StoreKey): Promise<OrderBook | null> {
   const { rows } = await tx.execute(sql`
     select time_zone as "timeZone", ${iso('known_since')} as "knownSince", ${iso('last_sync_at')} as "lastSyncAt",
-      ${iso('last_full_sync_at')} as "lastFullSyncAt"
+      ${iso('last_full_sync_at')} as "lastFullSyncAt", has_details as "hasDetails"
     from order_books where workspace_id = ${key.workspaceId} and store_id = ${key.storeId}`)
   return rows[0] ? BookRow.parse(rows[0]) : null
 }
@@ -31,9 +32,11 @@ export async function saveBook(tx: Tx, key: StoreKey, book: OrderBook): Promise<
   const zone = sql`(select coalesce(
     (select name from pg_timezone_names where name = ${book.timeZone} limit 1), 'UTC'))`
   await tx.execute(sql`
-    insert into order_books (workspace_id, store_id, time_zone, known_since, last_sync_at, last_full_sync_at)
-    values (${key.workspaceId}, ${key.storeId}, ${zone}, ${book.knownSince}, ${book.lastSyncAt}, ${book.lastFullSyncAt})
+    insert into order_books (workspace_id, store_id, time_zone, known_since, last_sync_at, last_full_sync_at,
+      has_details)
+    values (${key.workspaceId}, ${key.storeId}, ${zone}, ${book.knownSince}, ${book.lastSyncAt},
+      ${book.lastFullSyncAt}, ${book.hasDetails})
     on conflict (workspace_id, store_id) do update set time_zone = excluded.time_zone,
       known_since = excluded.known_since, last_sync_at = excluded.last_sync_at,
-      last_full_sync_at = excluded.last_full_sync_at`)
+      last_full_sync_at = excluded.last_full_sync_at, has_details = excluded.has_details`)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { StoreOrder } from '#adapters/shopify/port.ts'
+import type { StoreOrder } from '#adapters/shopify/orders/port.ts'
 import type { Tx } from '#db/database.ts'
 import { newId } from '#kit/ids.ts'
 import type { StoreKey } from './book.ts'
@@ -17,7 +17,10 @@ export async function saveOrders(
   if (orders.size === 0) return
   const rows = [...orders.values()].map((order) => ({
     ...order,
+    ...order.details,
     lines: undefined,
+    details: undefined,
+    payments: undefined,
     id: newId(),
     units: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     searchText: searchTextOf(order),
@@ -25,14 +28,19 @@ export async function saveOrders(
   const { rows: saved } = await tx.execute<{ id: string; gid: string }>(sql`
     insert into orders (workspace_id, store_id, id, order_gid, name, search_text, placed_at, updated_at, cancelled_at,
       currency, placed_total, total, subtotal, discounts, refunded, financial_status, fulfillment_status, country,
-      customer_gid, is_test, units, sync_run)
+      customer_gid, is_test, units, sync_run, shipping_country, billing_country, risk, risk_reasons, disputes, note,
+      tracking_url, delivery_status)
     select ${key.workspaceId}, ${key.storeId}, id, "orderGid", name, "searchText", "createdAt", "updatedAt",
       "cancelledAt", currency, "placedTotal", total, subtotal, discounts, refunded, "financialStatus",
-      "fulfillmentStatus", "countryCode", "customerGid", "isTest", units, ${syncRun}
+      "fulfillmentStatus", "countryCode", "customerGid", "isTest", units, ${syncRun},
+      "shippingCountry", "billingCountry", risk, coalesce("riskReasons", '{}'), disputes, note, "trackingUrl",
+      "deliveryStatus"
     from json_to_recordset(${JSON.stringify(rows)}) as given (id uuid, "orderGid" text, name text, "searchText" text,
       "createdAt" timestamptz, "updatedAt" timestamptz, "cancelledAt" timestamptz, currency text, "placedTotal" numeric,
       total numeric, subtotal numeric, discounts numeric, refunded numeric, "financialStatus" text,
-      "fulfillmentStatus" text, "countryCode" text, "customerGid" text, "isTest" boolean, units integer)
+      "fulfillmentStatus" text, "countryCode" text, "customerGid" text, "isTest" boolean, units integer,
+      "shippingCountry" text, "billingCountry" text, risk text, "riskReasons" text[], disputes jsonb, note text,
+      "trackingUrl" text, "deliveryStatus" text)
     on conflict (workspace_id, store_id, order_gid) do update set name = excluded.name,
       search_text = excluded.search_text, placed_at = excluded.placed_at, updated_at = excluded.updated_at,
       cancelled_at = excluded.cancelled_at, currency = excluded.currency, placed_total = excluded.placed_total,
@@ -40,14 +48,39 @@ export async function saveOrders(
       refunded = excluded.refunded, financial_status = excluded.financial_status,
       fulfillment_status = excluded.fulfillment_status, country = excluded.country,
       customer_gid = excluded.customer_gid, is_test = excluded.is_test, units = excluded.units,
-      sync_run = excluded.sync_run
+      sync_run = excluded.sync_run, shipping_country = excluded.shipping_country,
+      billing_country = excluded.billing_country, risk = excluded.risk, risk_reasons = excluded.risk_reasons,
+      disputes = excluded.disputes, note = excluded.note, tracking_url = excluded.tracking_url,
+      delivery_status = excluded.delivery_status
     returning id, order_gid as gid`)
+  const orderIds = saved.map(({ id }) => id)
   await saveLines(
     tx,
     key,
-    saved.flatMap(({ id, gid }) => (orders.get(gid)?.lines ?? []).map((line, at) => ({ ...line, id, at }))),
-    saved.map(({ id }) => id),
+    saved.flatMap(({ id, gid }) =>
+      numberLines(orders.get(gid)?.lines ?? []).map((line) => ({ ...line, id })),
+    ),
+    orderIds,
   )
+  await savePayments(
+    tx,
+    key,
+    saved.flatMap(({ id, gid }) =>
+      (orders.get(gid)?.details?.payments ?? []).map((payment) => ({ ...payment, id })),
+    ),
+    orderIds,
+  )
+}
+
+/** The lines in their places. What is no variant any more is known by its title. */
+function numberLines(lines: StoreOrder['lines']): object[] {
+  const seen = new Set<string>()
+  return lines.map((line, at) => {
+    const product = line.variantGid ?? line.title
+    const isRepeat = seen.has(product)
+    seen.add(product)
+    return { ...line, at, isRepeat }
+  })
 }
 
 async function saveLines(tx: Tx, key: StoreKey, lines: object[], orderIds: string[]): Promise<void> {
@@ -55,10 +88,26 @@ async function saveLines(tx: Tx, key: StoreKey, lines: object[], orderIds: strin
     and order_id = any(${sql.param(orderIds)}::uuid[])`)
   await tx.execute(sql`
     insert into order_lines (workspace_id, order_id, position, variant_gid, product_gid, title, quantity, unit_price,
-      discounted_total)
-    select ${key.workspaceId}, id, at, "variantGid", "productGid", title, quantity, "unitPrice", "discountedTotal"
+      discounted_total, is_repeat)
+    select ${key.workspaceId}, id, at, "variantGid", "productGid", title, quantity, "unitPrice", "discountedTotal",
+      "isRepeat"
     from json_to_recordset(${JSON.stringify(lines)}) as given (id uuid, at integer, "variantGid" text,
-      "productGid" text, title text, quantity integer, "unitPrice" numeric, "discountedTotal" numeric)`)
+      "productGid" text, title text, quantity integer, "unitPrice" numeric, "discountedTotal" numeric, "isRepeat" boolean)`)
+}
+
+/** A payment that the store tells twice is one. */
+async function savePayments(tx: Tx, key: StoreKey, payments: object[], orderIds: string[]): Promise<void> {
+  await tx.execute(sql`delete from payments where workspace_id = ${key.workspaceId}
+    and order_id = any(${sql.param(orderIds)}::uuid[])`)
+  await tx.execute(sql`
+    insert into payments (workspace_id, store_id, order_id, payment_gid, processed_at, kind, status, gateway, method, currency,
+      amount, fee, error_code, avs, cvc)
+    select ${key.workspaceId}, ${key.storeId}, id, "paymentGid", "at", kind, status, gateway, method, currency, amount,
+      fee, "errorCode", avs, cvc
+    from json_to_recordset(${JSON.stringify(payments)}) as given (id uuid, "paymentGid" text, "at" timestamptz, kind text,
+      status text, gateway text, method text, currency text, amount numeric, fee numeric, "errorCode" text, avs text,
+      cvc text)
+    on conflict do nothing`)
 }
 
 function searchTextOf({ name, lines }: StoreOrder): string {

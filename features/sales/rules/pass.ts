@@ -1,9 +1,13 @@
-/** How far the orders of a store are known. `knownSince` is null when every order was readable, `lastFullSyncAt` when the last full pass was not whole. */
+/**
+ * How far the orders of a store are known. `knownSince` is null when every order was readable, `lastFullSyncAt` when the
+ * last full pass was not whole. Without `hasDetails` the store did not show payments, risk and delivery last time.
+ */
 export type OrderBook = {
   timeZone: string
   knownSince: Date | null
   lastSyncAt: Date
   lastFullSyncAt: Date | null
+  hasDetails: boolean
 }
 
 /** What one sync reads: everything that can be read, or what changed since. */

@@ -1,0 +1,24 @@
+import { listProductFacts, listVariantGids, type ProductFact, type ProductFilter } from '../records/facts.ts'
+import type { FeedUses } from './uses.ts'
+
+type Uses = Pick<FeedUses, 'db'>
+
+/** Products that are in the feed now, the best match first. */
+export async function listFeedProducts(
+  { db }: Uses,
+  workspaceId: string,
+  storeId: string,
+  filter: ProductFilter & { limit: number },
+): Promise<ProductFact[]> {
+  return db.inWorkspace(workspaceId, (tx) => listProductFacts(tx, { workspaceId, storeId }, filter))
+}
+
+/** The variants of the store that these products are or were. */
+export async function findFeedVariants(
+  { db }: Uses,
+  workspaceId: string,
+  storeId: string,
+  filter: Pick<ProductFilter, 'category' | 'productIds'>,
+): Promise<string[]> {
+  return db.inWorkspace(workspaceId, (tx) => listVariantGids(tx, { workspaceId, storeId }, filter))
+}

@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#db/database.ts'
+import type { Readiness } from '../contract.ts'
+import { products } from '../tables.ts'
+import { isLive, type StoreKey } from './query.ts'
+
+/** A product of the feed as those see it who analyse it. Amounts are numbers in major units of the store's currency. */
+export type ProductFact = {
+  productId: string
+  title: string
+  description: string
+  brand: string | null
+  category: string | null
+  price: number
+  /** What the merchant pays for it, where the store knows. */
+  cost: number | null
+  /** Null when the store does not track it. */
+  stock: number | null
+  readiness: Readiness
+  score: number
+  isEnabled: boolean
+  problems: string[]
+  row: Record<string, unknown>
+}
+
+/** Every word of `search` is in the title or the product id; `category` is part of the path. Neither minds the case. */
+export type ProductFilter = { search?: string; category?: string; productIds?: string[] }
+
+const inRow = (field: string) => sql<string | null>`${products.row} ->> ${sql.raw(`'${field}'`)}`
+const title = sql`lower(${products.title})`
+const productId = sql`lower(${products.productId})`
+
+const holds = (text: SQL, part: string) => sql`strpos(${text}, ${part}) > 0`
+
+function matches({ search, category, productIds }: ProductFilter): (SQL | undefined)[] {
+  const words = wordsOf(search)
+  const path = category?.trim().toLowerCase()
+  return [
+    ...words.map((word) => holds(sql`${products.searchText}`, word)),
+    path ? holds(sql`products.category`, path) : undefined,
+    productIds && inArray(products.productId, sql`(select unnest(${sql.param(productIds)}::text[]))`),
+  ]
+}
+
+function wordsOf(search: string | undefined): string[] {
+  return (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 12)
+}
+
+/** The product whose id or title is what was looked for, then those that begin with it, then those that hold it in one piece. */
+function byMatch(search: string | undefined): SQL[] {
+  const phrase = wordsOf(search).join(' ')
+  if (phrase === '') return []
+  return [
+    desc(sql`${productId} = ${phrase} or ${title} = ${phrase}`),
+    desc(sql`starts_with(${title}, ${phrase}) or starts_with(${productId}, ${phrase})`),
+    desc(holds(title, phrase)),
+    asc(sql`length(${products.title})`),
+  ]
+}
+
+export async function listProductFacts(
+  tx: Tx,
+  key: StoreKey,
+  { limit, ...filter }: ProductFilter & { limit: number },
+): Promise<ProductFact[]> {
+  return tx
+    .select({
+      productId: products.productId,
+      title: products.title,
+      description: sql<string>`coalesce(${inRow('description')}, '')`,
+      brand: inRow('brand'),
+      category: inRow('product_category'),
+      price: sql<number>`${products.price}::float`,
+      // Products are read without what they cost: Shopify may refuse it, and with it the product.
+      cost: sql<number | null>`null::float`,
+      stock: sql<number | null>`case when (${products.facts} ->> 'isTracked')::boolean
+        then (${products.facts} ->> 'inventoryQuantity')::int end`,
+      readiness: products.readiness,
+      score: products.score,
+      isEnabled: products.enableSearch,
+      problems: products.problems,
+      row: products.row,
+    })
+    .from(products)
+    .where(and(isLive(key), ...matches(filter)))
+    .orderBy(...byMatch(filter.search), asc(products.storeOrder), asc(products.id))
+    .limit(limit)
+}
+
+/** The variants of the store behind these products, those that have left the store among them: their sales remain. */
+export async function listVariantGids(tx: Tx, key: StoreKey, filter: ProductFilter): Promise<string[]> {
+  const rows = await tx
+    .select({ variantGid: products.variantGid })
+    .from(products)
+    .where(
+      and(eq(products.workspaceId, key.workspaceId), eq(products.storeId, key.storeId), ...matches(filter)),
+    )
+  return rows.map(({ variantGid }) => variantGid)
+}

@@ -1,0 +1,51 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#db/database.ts'
+import type { Readiness } from '../contract.ts'
+import { products } from '../tables.ts'
+import { isLive, type StoreKey } from './query.ts'
+
+/** `search` is part of a title or product id, `problem` part of what the product is told to lack; neither minds the case. */
+export type FeedFilter = {
+  search?: string | undefined
+  readiness?: Readiness | undefined
+  problem?: string | undefined
+  isEnabled?: boolean | undefined
+}
+
+const found = {
+  productId: products.productId,
+  title: products.title,
+  price: sql<string>`coalesce(${products.row} ->> 'price', ${products.facts} ->> 'price')`,
+  readiness: products.readiness,
+  score: products.score,
+  problems: products.problems,
+  enableSearch: products.enableSearch,
+}
+
+function holds(text: SQL, part: string): SQL {
+  return sql`strpos(lower(${text}), ${part}) > 0`
+}
+
+function matches(key: StoreKey, { search, readiness, problem, isEnabled }: FeedFilter): SQL | undefined {
+  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 12)
+  const lack = problem?.trim().toLowerCase()
+  return and(
+    isLive(key),
+    ...words.map((word) => holds(sql`${products.searchText}`, word)),
+    readiness ? eq(products.readiness, readiness) : undefined,
+    lack ? holds(sql`array_to_string(${products.problems}, chr(10))`, lack) : undefined,
+    isEnabled === undefined ? undefined : eq(products.enableSearch, isEnabled),
+  )
+}
+
+/** Products of the feed that match, the worst score first, and how many there are in all. */
+export async function searchProducts(tx: Tx, key: StoreKey, filter: FeedFilter, limit: number) {
+  const condition = matches(key, filter)
+  const rows = await tx
+    .select(found)
+    .from(products)
+    .where(condition)
+    .orderBy(asc(products.score), asc(products.id))
+    .limit(limit)
+  return { rows, total: await tx.$count(products, condition) }
+}

@@ -1,0 +1,230 @@
+import { findOrderByName, listNotes, type NoteRow, type OrderRow } from '../records/notes.ts'
+import { listPayments, type PaymentRow } from '../records/payments.ts'
+import {
+  type CountryRow,
+  type CustomerRow,
+  listSoldCountries,
+  listSoldCustomers,
+  listSoldPrices,
+  listSoldProducts,
+  listSoldWeeks,
+  type PriceRow,
+  type ProductRow,
+  type Sold,
+  type WeekRow,
+} from '../records/sold.ts'
+import { addDays } from '../rules/period.ts'
+import { knownPart, lastWeeks } from '../rules/week.ts'
+import { type Book, type Known, readKnown } from './known.ts'
+import type { SalesUses } from './uses.ts'
+
+/** Both days are in it; they are days in the store's time zone, such as "2026-11-20". */
+type Period = { from: string; to: string }
+type ProductFilter = { productIds?: string[]; category?: string }
+type Filter = ProductFilter & { countries?: string[] }
+
+/** The feed, as the server hands it over; `Product` is whatever it says of a product. */
+export type FactUses<Product> = Pick<SalesUses, 'db' | 'stores' | 'clock' | 'findProducts'> & {
+  listFeedProducts: (
+    workspaceId: string,
+    storeId: string,
+    filter: { search?: string; category?: string; productIds?: string[]; limit: number },
+  ) => Promise<Product[]>
+  /** The variants of the store behind products, those that have left the store among them. */
+  findFeedVariants: (workspaceId: string, storeId: string, filter: ProductFilter) => Promise<string[]>
+}
+
+type Note = NoteRow & {
+  kind: 'order_note'
+  subject: null
+  status: null
+  rating: null
+  intent: null
+}
+
+const namedAtOnce = 5_000
+
+/** The stored facts of a workspace's store, counted in the database, for those who analyse them. Without a store each list is empty. */
+export function storeFacts<Product>(uses: FactUses<Product>) {
+  const inStore = async <T>(
+    workspaceId: string,
+    work: (known: Known) => Promise<T>,
+    empty: T,
+  ): Promise<T> => {
+    const known = await readKnown(uses, workspaceId)
+    return known ? work(known) : empty
+  }
+  return {
+    findBook: (workspaceId: string) => inStore<Book | null>(workspaceId, async ({ book }) => book, null),
+
+    listProducts: async (
+      workspaceId: string,
+      filter: { search?: string; category?: string; productIds?: string[]; limit: number },
+    ): Promise<Product[]> => {
+      const active = await uses.stores.findActive(workspaceId)
+      return active ? uses.listFeedProducts(workspaceId, active.storeId, filter) : []
+    },
+
+    listWeeks: (workspaceId: string, { weeks, ...filter }: Filter & { weeks: number }) =>
+      inStore<WeekRow[]>(
+        workspaceId,
+        async (known) => {
+          const mondays = lastWeeks(known.book.today, weeks, known.first)
+          const sold = await soldIn(uses, known, weeksPeriod(mondays), filter)
+          if (!sold) return []
+          const rows = await uses.db.inWorkspace(workspaceId, (tx) => listSoldWeeks(tx, sold))
+          const byWeek = new Map(rows.map((row) => [row.week, row]))
+          return mondays.map((week) => byWeek.get(week) ?? { week, units: 0, revenue: 0, orders: 0 })
+        },
+        [],
+      ),
+
+    listPriceWeeks: (workspaceId: string, { weeks, ...filter }: Filter & { weeks: number }) =>
+      inStore<(Omit<PriceRow, 'variantGid'> & { productId: string })[]>(
+        workspaceId,
+        async (known) => {
+          const mondays = lastWeeks(known.book.today, weeks, known.first)
+          const sold = await soldIn(uses, known, weeksPeriod(mondays), filter)
+          if (!sold) return []
+          const rows = await uses.db.inWorkspace(workspaceId, (tx) => listSoldPrices(tx, sold))
+          const named = await nameVariants(uses, known, rows)
+          return rows.flatMap(({ variantGid, ...row }) => {
+            const product = named.get(variantGid)
+            return product ? [{ productId: product.productId, ...row }] : []
+          })
+        },
+        [],
+      ),
+
+    listCountries: (workspaceId: string, filter: Filter & Period) =>
+      inStore<CountryRow[]>(
+        workspaceId,
+        async (known) => {
+          const sold = await soldIn(uses, known, filter, filter)
+          return sold ? uses.db.inWorkspace(workspaceId, (tx) => listSoldCountries(tx, sold)) : []
+        },
+        [],
+      ),
+
+    listProductSales: (workspaceId: string, filter: Filter & Period) =>
+      inStore<(Omit<ProductRow, 'variantGid'> & { productId: string | null })[]>(
+        workspaceId,
+        async (known) => {
+          const sold = await soldIn(uses, known, filter, filter)
+          if (!sold) return []
+          const rows = await uses.db.inWorkspace(workspaceId, (tx) => listSoldProducts(tx, sold))
+          const named = await nameVariants(uses, known, rows)
+          return rows.map(({ variantGid, ...row }) => {
+            const product = variantGid === null ? undefined : named.get(variantGid)
+            return { productId: product?.productId ?? null, ...row, title: product?.title ?? row.title }
+          })
+        },
+        [],
+      ),
+
+    listCustomers: (workspaceId: string, period: Period) =>
+      inStore<CustomerRow[]>(
+        workspaceId,
+        async (known) => {
+          const sold = await soldIn(uses, known, period, {})
+          return sold ? uses.db.inWorkspace(workspaceId, (tx) => listSoldCustomers(tx, sold)) : []
+        },
+        [],
+      ),
+
+    listPayments: (workspaceId: string, filter: Period & { orderNames?: string[] }) =>
+      inStore<PaymentRow[]>(
+        workspaceId,
+        ({ key, book }) => {
+          const names = filter.orderNames?.flatMap(spellings)
+          const period = { ...key, timeZone: book.timeZone, from: filter.from, to: filter.to }
+          return uses.db.inWorkspace(workspaceId, (tx) => listPayments(tx, period, names))
+        },
+        [],
+      ),
+
+    findOrder: (workspaceId: string, orderName: string) =>
+      inStore<OrderRow | null>(
+        workspaceId,
+        ({ key, book }) => {
+          const scope = { ...key, timeZone: book.timeZone }
+          return uses.db.inWorkspace(workspaceId, (tx) => findOrderByName(tx, scope, spellings(orderName)))
+        },
+        null,
+      ),
+  }
+}
+
+/** What customers wrote at checkout, the newest first, as messages without an answer. Untrusted text. */
+export async function listOrderNotes(
+  uses: Pick<SalesUses, 'db' | 'stores' | 'clock'>,
+  workspaceId: string,
+  { from, to, messageIds, limit }: Partial<Period> & { messageIds?: string[]; limit: number },
+): Promise<Note[]> {
+  const known = await readKnown(uses, workspaceId)
+  if (!known) return []
+  const { key, book } = known
+  const period = from || to ? { from: from ?? '0001-01-01', to: to ?? book.today } : null
+  const orderIds = messageIds?.filter((id) => uuid.test(id)) ?? null
+  const notes = await uses.db.inWorkspace(workspaceId, (tx) =>
+    listNotes(tx, { ...key, timeZone: book.timeZone }, { period, orderIds, limit }),
+  )
+  return notes.map((note) => ({
+    ...note,
+    kind: 'order_note',
+    subject: null,
+    status: null,
+    rating: null,
+    intent: null,
+  }))
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function weeksPeriod(mondays: string[]): Period | null {
+  const [from, last] = [mondays[0], mondays.at(-1)]
+  return from && last ? { from, to: addDays(last, 6) } : null
+}
+
+/** The sales that are asked for, as far as their days are known; null when none are. */
+async function soldIn(
+  uses: Pick<FactUses<unknown>, 'findFeedVariants'>,
+  { key, book, first }: Known,
+  period: Period | null,
+  { productIds, category, countries }: Filter,
+): Promise<(Sold & { days: number }) | null> {
+  const part = period && knownPart(period, { first, today: book.today })
+  if (!part) return null
+  const isNarrowed = productIds !== undefined || Boolean(category)
+  const products = { ...(productIds && { productIds }), ...(category && { category }) }
+  return {
+    ...key,
+    ...part,
+    timeZone: book.timeZone,
+    currency: book.currency,
+    variantGids: isNarrowed ? await uses.findFeedVariants(key.workspaceId, key.storeId, products) : null,
+    countries: countries?.map((country) => country.trim().toUpperCase()) ?? null,
+  }
+}
+
+/** The products of the feed that these variants are. */
+async function nameVariants(
+  { findProducts }: Pick<SalesUses, 'findProducts'>,
+  { key }: Known,
+  rows: readonly { variantGid: string | null }[],
+): Promise<Map<string, { productId: string; title: string }>> {
+  const gids = [...new Set(rows.flatMap(({ variantGid }) => variantGid ?? []))]
+  const named = new Map<string, { productId: string; title: string }>()
+  for (let at = 0; at < gids.length; at += namedAtOnce) {
+    const batch = gids.slice(at, at + namedAtOnce)
+    const found = await findProducts(key.workspaceId, key.storeId, batch)
+    for (const [gid, product] of found) named.set(gid, product)
+  }
+  return named
+}
+
+/** People leave the "#" out, or add it. */
+function spellings(orderName: string): string[] {
+  const name = orderName.trim()
+  return [...new Set([name, name.replace(/^#/, ''), name.startsWith('#') ? name : `#${name}`])]
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '#db/database.ts'
+import { iso } from './book.ts'
+import { listManyRows } from './many-rows.ts'
+import { type Sold, within } from './sold.ts'
+
+const PaymentRow = z.object({
+  paymentId: z.string(),
+  orderId: z.string(),
+  orderName: z.string(),
+  at: z.string(),
+  kind: z.enum(['sale', 'authorization', 'capture', 'refund', 'void', 'change', 'other']),
+  status: z.enum(['success', 'failure', 'pending', 'error', 'other']),
+  gateway: z.string(),
+  method: z.string().nullable(),
+  currency: z.string(),
+  amount: z.number(),
+  fee: z.number().nullable(),
+  errorCode: z.string().nullable(),
+  avs: z.string().nullable(),
+  cvc: z.string().nullable(),
+  risk: z.enum(['none', 'low', 'medium', 'high', 'pending']).nullable(),
+  riskReasons: z.array(z.string()),
+  customerId: z.string().nullable(),
+  earlierOrders: z.number().int().nullable(),
+  shippingCountry: z.string().nullable(),
+  billingCountry: z.string().nullable(),
+  orderTotal: z.number(),
+  isDisputed: z.boolean(),
+})
+export type PaymentRow = z.infer<typeof PaymentRow>
+
+/** Movements of money on the days of a period, the oldest first; those of test orders are left out. */
+export async function listPayments(
+  tx: Tx,
+  period: Pick<Sold, 'workspaceId' | 'storeId' | 'timeZone' | 'from' | 'to'>,
+  orderNames: string[] | undefined,
+): Promise<PaymentRow[]> {
+  const { workspaceId, storeId } = period
+  const named = orderNames ? sql`and o.name = any(${sql.param(orderNames)}::text[])` : sql``
+  return listManyRows(
+    tx,
+    PaymentRow,
+    sql`
+    with moved as materialized (
+      select p.payment_gid, p.processed_at, p.kind, p.status, p.gateway, p.method, p.currency, p.amount, p.fee, p.error_code,
+        p.avs, p.cvc, o.id, o.name, o.risk, o.risk_reasons, o.customer_gid, o.shipping_country, o.billing_country,
+        o.placed_total, o.disputes
+      from payments p join orders o on o.workspace_id = p.workspace_id and o.id = p.order_id
+      where p.workspace_id = ${workspaceId} and p.store_id = ${storeId} and ${within(sql`p.processed_at`, period)}
+        and o.workspace_id = ${workspaceId} and not o.is_test ${named}
+    ), placed as (
+      select id, row_number() over (partition by customer_gid order by placed_at, id) - 1 as earlier from orders
+      where workspace_id = ${workspaceId} and store_id = ${storeId} and not is_test and customer_gid is not null
+        and customer_gid in (select customer_gid from moved)
+    )
+    select payment_gid as "paymentId", id as "orderId", name as "orderName", ${iso('processed_at')} as at, kind, status, gateway,
+      method, currency, amount::float as amount, fee::float as fee, error_code as "errorCode", avs, cvc, risk,
+      risk_reasons as "riskReasons", customer_gid as "customerId", earlier::int as "earlierOrders",
+      shipping_country as "shippingCountry", billing_country as "billingCountry", placed_total::float as "orderTotal",
+      coalesce(jsonb_array_length(disputes), 0) > 0 as "isDisputed"
+    from moved left join placed using (id) order by moved.processed_at, payment_gid`,
+  )
+}

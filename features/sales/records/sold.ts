@@ -1,0 +1,159 @@
+/** What was sold, added up in the database. Amounts are numbers in major units: they are estimated with, never booked. */
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '#db/database.ts'
+import type { StoreKey } from './book.ts'
+import { listManyRows } from './many-rows.ts'
+
+/** Whose sales: those of a store in its currency, over whole days in its time zone, both days in it. Null is no narrowing. */
+export type Sold = StoreKey & {
+  timeZone: string
+  currency: string
+  from: string
+  to: string
+  variantGids: string[] | null
+  countries: string[] | null
+}
+
+const Day = z.string()
+
+/** From the beginning of one day to the end of another. */
+export function within(column: SQL, { from, to, timeZone }: Pick<Sold, 'from' | 'to' | 'timeZone'>): SQL {
+  return sql`${column} >= ${from}::timestamp at time zone ${timeZone}
+    and ${column} < (${to}::timestamp + interval '1 day') at time zone ${timeZone}`
+}
+
+function isSold(sold: Sold): SQL {
+  const { workspaceId, storeId, currency, countries } = sold
+  const there = countries ? sql`and o.country = any(${sql.param(countries)}::text[])` : sql``
+  return sql`o.workspace_id = ${workspaceId} and o.store_id = ${storeId} and o.is_sale
+    and o.currency = ${currency} and ${within(sql`o.placed_at`, sold)} ${there}`
+}
+
+const dayOf = ({ timeZone }: Sold) => sql`(o.placed_at at time zone ${timeZone})::date`
+const weekOf = ({ timeZone }: Sold) =>
+  sql`date_trunc('week', o.placed_at at time zone ${timeZone})::date::text`
+
+/** Orders as rows of country, units, revenue; narrowed to products, each has what their lines brought. */
+function soldOrders(sold: Sold, columns: SQL): SQL {
+  if (sold.variantGids === null)
+    return sql`select ${columns}, o.units, o.revenue from orders o where ${isSold(sold)}`
+  return sql`select ${columns}, sum(line.quantity) as units, sum(line.discounted_total) as revenue
+    from orders o join order_lines line on line.workspace_id = o.workspace_id and line.order_id = o.id
+    where ${isSold(sold)} and line.workspace_id = ${sold.workspaceId} and ${isWanted(sold)} group by o.id, 1`
+}
+
+function isWanted({ variantGids }: Sold): SQL {
+  return variantGids ? sql`line.variant_gid = any(${sql.param(variantGids)}::text[])` : sql`true`
+}
+
+const WeekRow = z.object({ week: Day, units: z.number(), revenue: z.number(), orders: z.number().int() })
+export type WeekRow = z.infer<typeof WeekRow>
+
+/** Weeks with a sale. */
+export async function listSoldWeeks(tx: Tx, sold: Sold): Promise<WeekRow[]> {
+  const { rows } = await tx.execute(sql`
+    select week, sum(units)::float as units, sum(revenue)::float as revenue, count(*)::int as orders
+    from (${soldOrders(sold, sql`${weekOf(sold)} as week`)}) sale group by week order by week`)
+  return WeekRow.array().parse(rows)
+}
+
+const CountryRow = z.object({
+  country: z.string().nullable(),
+  orders: z.number().int(),
+  units: z.number(),
+  revenue: z.number(),
+})
+export type CountryRow = z.infer<typeof CountryRow>
+
+export async function listSoldCountries(tx: Tx, sold: Sold): Promise<CountryRow[]> {
+  const { rows } = await tx.execute(sql`
+    select country, count(*)::int as orders, sum(units)::float as units, sum(revenue)::float as revenue
+    from (${soldOrders(sold, sql`o.country`)}) sale group by country order by 4 desc, 2 desc, 1`)
+  return CountryRow.array().parse(rows)
+}
+
+const PriceRow = z.object({
+  variantGid: z.string(),
+  week: Day,
+  units: z.number(),
+  price: z.number(),
+  discountShare: z.number(),
+})
+export type PriceRow = z.infer<typeof PriceRow>
+
+/** What a piece of each variant brought in each week that it was sold in, and how many pieces went below their price. */
+export async function listSoldPrices(tx: Tx, sold: Sold): Promise<PriceRow[]> {
+  return listManyRows(
+    tx,
+    PriceRow,
+    sql`
+    select line.variant_gid as "variantGid", ${weekOf(sold)} as week, sum(line.quantity)::float as units,
+      (sum(line.discounted_total) / sum(line.quantity))::float as price,
+      (coalesce(sum(line.quantity) filter (where line.discounted_total < line.unit_price * line.quantity), 0)::float
+        / sum(line.quantity)) as "discountShare"
+    from orders o join order_lines line on line.workspace_id = o.workspace_id and line.order_id = o.id
+    where ${isSold(sold)} and line.workspace_id = ${sold.workspaceId} and line.quantity > 0
+      and line.variant_gid is not null and ${isWanted(sold)}
+    group by 1, 2 order by 2, 1`,
+  )
+}
+
+const ProductRow = z.object({
+  variantGid: z.string().nullable(),
+  title: z.string(),
+  units: z.number(),
+  revenue: z.number(),
+  orders: z.number().int(),
+  dailyMean: z.number(),
+  dailySd: z.number(),
+})
+export type ProductRow = z.infer<typeof ProductRow>
+
+/**
+ * What each variant brought, by revenue; what has left the store is known by its title. Mean and standard deviation
+ * (of a sample) are of the pieces on each of the `days` of the period, those without a sale included.
+ */
+export async function listSoldProducts(tx: Tx, sold: Sold & { days: number }): Promise<ProductRow[]> {
+  const days = sql`${sold.days}::float`
+  return listManyRows(
+    tx,
+    ProductRow,
+    sql`
+    select min(gid) as "variantGid", max(title) as title, sum(units)::float as units, sum(revenue)::float as revenue,
+      sum(orders)::int as orders, sum(units)::float / ${days} as "dailyMean",
+      sqrt(greatest(0, (sum(units * units)::float - sum(units)::float ^ 2 / ${days}) / greatest(${days} - 1, 1)))
+        as "dailySd"
+    from (
+      select coalesce(line.variant_gid, line.title) as product, ${dayOf(sold)} as day, min(line.variant_gid) as gid,
+        max(line.title) as title, sum(line.quantity) as units, sum(line.discounted_total) as revenue,
+        count(*) filter (where not line.is_repeat) as orders
+      from orders o join order_lines line on line.workspace_id = o.workspace_id and line.order_id = o.id
+      where ${isSold(sold)} and line.workspace_id = ${sold.workspaceId} and ${isWanted(sold)}
+      group by 1, 2
+    ) sale group by product order by revenue desc, units desc, title`,
+  )
+}
+
+const CustomerRow = z.object({
+  customerId: z.string(),
+  orders: z.number().int(),
+  revenue: z.number(),
+  firstDay: Day,
+  lastDay: Day,
+})
+export type CustomerRow = z.infer<typeof CustomerRow>
+
+/** Customers with a sale in the period, by revenue; guests are in none. */
+export async function listSoldCustomers(tx: Tx, sold: Sold): Promise<CustomerRow[]> {
+  return listManyRows(
+    tx,
+    CustomerRow,
+    sql`
+    select o.customer_gid as "customerId", count(*)::int as orders, sum(o.revenue)::float as revenue,
+      (min(o.placed_at) at time zone ${sold.timeZone})::date::text as "firstDay",
+      (max(o.placed_at) at time zone ${sold.timeZone})::date::text as "lastDay"
+    from orders o where ${isSold(sold)} and o.customer_gid is not null
+    group by o.customer_gid order by 3 desc, 1`,
+  )
+}

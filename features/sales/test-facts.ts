@@ -1,0 +1,33 @@
+/** For tests: the facts of a store as the server hands them over. */
+import { sql } from 'drizzle-orm'
+import type { StoreFacts } from '#features/analysis/actions/uses.ts'
+import { findFeedVariants, listFeedProducts } from '#features/feed/actions/facts.ts'
+import { findByVariant } from '#features/feed/actions/variants.ts'
+import { storeAccess } from '#features/stores/actions/access.ts'
+import type { StoreUses } from '#features/stores/actions/uses.ts'
+import type { TestServer } from '#tests/world/server.ts'
+import { type FactUses, listOrderNotes, storeFacts } from './actions/facts.ts'
+
+export function factsOf({ db, time }: Pick<TestServer, 'db' | 'time'>) {
+  const uses: FactUses<Awaited<ReturnType<StoreFacts['listProducts']>>[number]> = {
+    db,
+    // Reading a store needs the database alone.
+    stores: storeAccess({ db } as StoreUses),
+    clock: () => time.now(),
+    findProducts: (...variants) => findByVariant({ db }, ...variants),
+    listFeedProducts: (...asked) => listFeedProducts({ db }, ...asked),
+    findFeedVariants: (...asked) => findFeedVariants({ db }, ...asked),
+  }
+  const facts: Omit<StoreFacts, 'listMessages' | 'listWork'> = storeFacts(uses)
+  const listMessages: StoreFacts['listMessages'] = (...asked) => listOrderNotes(uses, ...asked)
+  return { ...facts, listMessages }
+}
+
+export async function workspaceOf({ db }: Pick<TestServer, 'db'>, storeId: string): Promise<string> {
+  const { rows } = await db.asSystem((tx) =>
+    tx.execute<{ workspace: string }>(
+      sql`select workspace_id as workspace from stores where id = ${storeId}`,
+    ),
+  )
+  return rows[0]?.workspace ?? ''
+}
