@@ -11,6 +11,7 @@ import { createPageReader } from './pages.ts'
 import type { ShopifyPort } from './port.ts'
 import { countProducts, readScopes, readShop } from './shop.ts'
 import { createWebhook, listWebhooks } from './webhooks.ts'
+import { readPrice, readStock, readTexts, writePrices, writeStock, writeTexts } from './writes.ts'
 
 export type ShopifyOptions = {
   /** Where stores are; `{shop}` stands for the full domain. From server configuration only. */
@@ -54,6 +55,12 @@ export function createShopify(options: ShopifyOptions = {}): ShopifyPort {
     listProductPage: createPageReader(call),
     readOrderBook: (...input) => readOrderBook(call, ...input),
     listOrderPage: createOrderReader(call),
+    readTexts: (...input) => readTexts(call, ...input),
+    writeTexts: (...input) => writeTexts(call, ...input),
+    readPrice: (...input) => readPrice(call, ...input),
+    writePrices: (...input) => writePrices(call, ...input),
+    readStock: (...input) => readStock(call, ...input),
+    writeStock: (...input) => writeStock(call, ...input),
     startBulkExport: (...input) => startBulkExport(call, ...input),
     readBulkExport: (...input) => readBulkExport(call, ...input),
     cancelBulkExport: (...input) => cancelBulkExport(call, ...input),

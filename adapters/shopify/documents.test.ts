@@ -104,8 +104,12 @@ test('syncing needs the required scopes only', () => {
 test.each([
   ['ReadOrderBook', []],
   ['ListOrderLines', []],
+  ['ListOrderPayments', []],
+  ['ListOrdersAlone', []],
+  ['ListOrdersWithCountriesOnly', []],
   ['ListOrdersWithoutPeople', []],
   ['ListOrdersWithoutCustomers', []],
+  ['ListOrdersWithoutDetails', ['Customer.']],
   ['ListOrders', ['Customer.']],
 ] as const)('beside the required scopes and read_orders %s needs %j only', (name, others) => {
   const granted = new Set(SCOPES.filter((need) => need.isRequired).map((need) => need.scope))

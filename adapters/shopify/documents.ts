@@ -66,8 +66,32 @@ const orderLinePage = `
   }
   pageInfo { hasNextPage endCursor }`
 
-/** Orders with nothing that names a person. `about` adds what needs more than read_orders. */
-function orderList(name: string, about: string): string {
+const payments = `
+  id kind status gateway formattedGateway errorCode createdAt processedAt
+  amountSet { shopMoney { amount currencyCode } }
+  fees { amount { amount currencyCode } }
+  paymentDetails {
+    ... on CardPaymentDetails { company wallet avsResultCode cvvResultCode }
+    ... on LocalPaymentMethodsPaymentDetails { paymentMethodName }
+    ... on PaypalWalletPaymentDetails { paymentMethodName }
+    ... on ShopPayInstallmentsPaymentDetails { paymentMethodName }
+  }`
+
+// What belongs to money and delivery, the customer's words among it; never a name, a number of a card, or a street.
+const orderDetails = `
+  note
+  transactions(first: 20) { ${payments} }
+  risk { recommendation assessments { riskLevel facts { description sentiment } } }
+  disputes { initiatedAs status }
+  fulfillments(first: 10) { displayStatus createdAt trackingInfo(first: 1) { url } }`
+
+// Addresses are protected customer data, which an app may lack approval for, and customers have a scope of their own.
+const countries = `
+  displayAddress { countryCodeV2 } shippingAddress { countryCodeV2 } billingAddress { countryCodeV2 }`
+const customer = 'customer { id }'
+
+/** Orders with nothing that names a person. `about` adds what an app may not be allowed to see. */
+function orderList(name: string, ...about: string[]): string {
   return `query ${name}($first: Int!, $after: String, $query: String, $lines: Int!) {
     orders(first: $first, after: $after, query: $query, sortKey: ID) {
       edges {
@@ -79,11 +103,25 @@ function orderList(name: string, about: string): string {
           subtotalPriceSet ${shopMoney}
           totalDiscountsSet ${shopMoney}
           totalRefundedSet ${shopMoney}
-          ${about}
+          ${about.join(' ')}
           lineItems(first: $lines) { ${orderLinePage} }
         }
       }
       pageInfo { hasNextPage endCursor }
+    }
+  }`
+}
+
+/** The stock of a variant at its places; their names need more than read_inventory. */
+function stockOf(name: string, place: string): string {
+  return `query ${name}($id: ID!) {
+    productVariant(id: $id) {
+      inventoryItem {
+        id tracked
+        inventoryLevels(first: 100) {
+          edges { node { location { ${place} } quantities(names: ["available"]) { name quantity } } }
+        }
+      }
     }
   }`
 }
@@ -136,13 +174,40 @@ export const documents = {
     shop { ianaTimezone }
   }`,
 
-  // Customers have a scope of their own, and addresses are protected customer data, which an app may lack approval for.
-  ListOrders: orderList('ListOrders', 'displayAddress { countryCodeV2 } customer { id }'),
-  ListOrdersWithoutCustomers: orderList('ListOrdersWithoutCustomers', 'displayAddress { countryCodeV2 }'),
-  ListOrdersWithoutPeople: orderList('ListOrdersWithoutPeople', ''),
+  ListOrders: orderList('ListOrders', countries, customer, orderDetails),
+  ListOrdersWithoutCustomers: orderList('ListOrdersWithoutCustomers', countries, orderDetails),
+  ListOrdersWithoutPeople: orderList('ListOrdersWithoutPeople', orderDetails),
+  ListOrdersWithoutDetails: orderList('ListOrdersWithoutDetails', countries, customer),
+  ListOrdersWithCountriesOnly: orderList('ListOrdersWithCountriesOnly', countries),
+  ListOrdersAlone: orderList('ListOrdersAlone'),
 
   ListOrderLines: `query ListOrderLines($id: ID!, $first: Int!, $after: String) {
     order(id: $id) { lineItems(first: $first, after: $after) { ${orderLinePage} } }
+  }`,
+
+  ListOrderPayments: `query ListOrderPayments($id: ID!, $first: Int!) {
+    order(id: $id) { transactions(first: $first) { ${payments} } }
+  }`,
+
+  ReadTexts: `query ReadTexts($id: ID!) {
+    product(id: $id) { id title descriptionHtml vendor productType tags seo { title description } }
+  }`,
+
+  WriteTexts: `mutation WriteTexts($product: ProductUpdateInput!) {
+    productUpdate(product: $product) { userErrors { field message } }
+  }`,
+
+  ReadPrice: `query ReadPrice($id: ID!) { productVariant(id: $id) { id price compareAtPrice } }`,
+
+  WritePrices: `mutation WritePrices($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
+    productVariantsBulkUpdate(productId: $productId, variants: $variants) { userErrors { field message code } }
+  }`,
+
+  ReadStock: stockOf('ReadStock', 'id name'),
+  ReadStockWithoutNames: stockOf('ReadStockWithoutNames', 'id'),
+
+  WriteStock: `mutation WriteStock($input: InventorySetQuantitiesInput!, $key: String!) {
+    inventorySetQuantities(input: $input) @idempotent(key: $key) { userErrors { field message code } }
   }`,
 
   StartExport: `mutation StartExport($query: String!) {

@@ -1,5 +1,6 @@
 /** What the product needs from a Shopify store, in our words. Every call may reject with `UpstreamError('shopify', …)`. */
 import type { Secret } from '#kit/secret.ts'
+import type { OrderPage } from './orders/port.ts'
 
 /** Access to one store. `domain` is the full `name.myshopify.com`, as `normaliseDomain` gives it. */
 export type ShopifySession = { readonly domain: string; readonly accessToken: Secret }
@@ -93,56 +94,6 @@ export type ProductPage = {
   readonly hasNextPage: boolean
 }
 
-export type StoreOrderLine = {
-  /** Null once the variant or product has left the store. */
-  readonly variantGid: string | null
-  readonly productGid: string | null
-  /** The product's title when the order was placed. */
-  readonly title: string
-  /** As ordered, what was returned later included. */
-  readonly quantity: number
-  readonly unitPrice: string
-  /** After the discounts of the line; those of the whole order are not in it, and refunds do not change it. */
-  readonly discountedTotal: string
-}
-
-/** Amounts are decimal text in major units of `currency`. Nothing in it names a person. */
-export type StoreOrder = {
-  readonly orderGid: string
-  /** As the merchant knows it, such as "#1001". */
-  readonly name: string
-  readonly createdAt: string
-  readonly updatedAt: string
-  readonly cancelledAt: string | null
-  /** The store's currency when the order was placed, ISO 4217. */
-  readonly currency: string
-  /** With tax and shipping, edits included, before returns. */
-  readonly placedTotal: string
-  /** With tax and shipping, after edits and returns. */
-  readonly total: string
-  readonly subtotal: string | null
-  readonly discounts: string | null
-  /** Money that was paid back, also without a return. */
-  readonly refunded: string
-  /** As Shopify names them: "PAID", "FULFILLED". */
-  readonly financialStatus: string | null
-  readonly fulfillmentStatus: string
-  /** Where it is delivered, else billed: ISO 3166-1 alpha-2. Null when unknown or not shown to this app. */
-  readonly countryCode: string | null
-  /** Null for a guest, and without read_customers. */
-  readonly customerGid: string | null
-  readonly isTest: boolean
-  readonly lines: readonly StoreOrderLine[]
-}
-
-export type OrderPage = {
-  readonly orders: readonly StoreOrder[]
-  /** Orders of this page that make no sense, by name or id. */
-  readonly malformed: readonly { readonly order: string; readonly reason: string }[]
-  readonly endCursor: string | null
-  readonly hasNextPage: boolean
-}
-
 export type ExportStatus =
   | 'created'
   | 'running'
@@ -188,6 +139,43 @@ export type TokenGrant = {
 /** The merchant's or the console's own Shopify app. */
 export type AppCredentials = { readonly clientId: string; readonly clientSecret: Secret }
 
+/** The texts of a product as the store has them. */
+export type ProductTexts = {
+  readonly title: string
+  readonly descriptionHtml: string
+  /** Null where search engines are given the title and description themselves. */
+  readonly seoTitle: string | null
+  readonly seoDescription: string | null
+  readonly vendor: string
+  readonly productType: string
+  readonly tags: readonly string[]
+}
+
+/** Decimal text in major units of the store's currency. */
+export type VariantPrice = {
+  readonly variantGid: string
+  readonly price: string
+  readonly compareAtPrice: string | null
+}
+
+/** What can be sold of a variant, by place. */
+export type VariantStock = {
+  readonly inventoryItemGid: string
+  readonly isTracked: boolean
+  readonly levels: readonly {
+    readonly locationGid: string
+    /** Null without read_locations. */
+    readonly name: string | null
+    readonly available: number
+  }[]
+}
+
+/** `refused` with the store's own reason: nothing was written. `stale`: the value was no longer the one to change from. */
+export type WriteAnswer =
+  | { readonly outcome: 'written' }
+  | { readonly outcome: 'refused'; readonly reason: string }
+  | { readonly outcome: 'stale' }
+
 export type ShopifyPort = {
   readShop(session: ShopifySession, options?: CallOptions): Promise<ShopFacts>
   /** The granted scopes, completed with the read scope of every write scope. */
@@ -213,13 +201,45 @@ export type ShopifyPort = {
   ): Promise<{ readonly orders: number; readonly timeZone: string }>
   /**
    * One page in the order of ids, each order whole; `first` as for products. Needs read_orders, and without
-   * read_all_orders Shopify shows the last 60 days only. Customers and countries are null where the app may not see them.
+   * read_all_orders Shopify shows the last 60 days only. Customers, countries and details are null where the app may not see them.
    */
   listOrderPage(
     session: ShopifySession,
     page: { readonly after: string | null; readonly first: number; readonly updatedSince?: Date | undefined },
     options?: CallOptions,
   ): Promise<OrderPage>
+  /** Null when the product is not in the store. */
+  readTexts(session: ShopifySession, productGid: string, options?: CallOptions): Promise<ProductTexts | null>
+  /** Sets the given texts and leaves the others. Needs write_products. After a lost answer it looks before it tries again. */
+  writeTexts(
+    session: ShopifySession,
+    productGid: string,
+    texts: Partial<ProductTexts>,
+    options?: CallOptions,
+  ): Promise<WriteAnswer>
+  /** Null when the variant is not in the store. */
+  readPrice(session: ShopifySession, variantGid: string, options?: CallOptions): Promise<VariantPrice | null>
+  /** Sets prices of variants of one product, 250 at most: all or none. Needs write_products. After a lost answer it looks before it tries again. */
+  writePrices(
+    session: ShopifySession,
+    productGid: string,
+    prices: readonly VariantPrice[],
+    options?: CallOptions,
+  ): Promise<WriteAnswer>
+  /** Null when the variant is not in the store. Needs read_inventory. */
+  readStock(session: ShopifySession, variantGid: string, options?: CallOptions): Promise<VariantStock | null>
+  /** Sets what can be sold at one place, if it still is `from`. The same `key` (a UUID) changes it once. Needs write_inventory. */
+  writeStock(
+    session: ShopifySession,
+    change: {
+      readonly inventoryItemGid: string
+      readonly locationGid: string
+      readonly from: number
+      readonly to: number
+      readonly key: string
+    },
+    options?: CallOptions,
+  ): Promise<WriteAnswer>
   /** Starts an export of all products, or of those changed since; `throttled` when the store already runs its limit. */
   startBulkExport(
     session: ShopifySession,

@@ -10,6 +10,8 @@ export const feedCodes = [
   'CHECKOUT_NEEDS_POLICIES',
   'CURSOR_INVALID',
   'STORE_CHANGED_DURING_SYNC',
+  'CHOICE_NEEDED',
+  'TOO_MANY_PRODUCTS',
 ] as const
 
 export const Readiness = z.enum(['ready', 'needs_enrichment', 'incomplete'])

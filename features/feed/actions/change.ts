@@ -14,13 +14,16 @@ import { toColumns } from './pull.ts'
 import type { FeedStore, FeedUses } from './uses.ts'
 import { productNotFound, toDetail } from './view.ts'
 
+/** A merchant, or an agent by its name. */
+export type Author = Pick<Caller, 'workspaceId' | 'merchantId'>
+
 type Switches = { enableSearch: boolean; enableCheckout: boolean }
 type Changed = { product: ProductDetail; stats: Stats }
-type Edits = { [K in EditableField]?: string | undefined }
+export type Edits = { [K in EditableField]?: string | undefined }
 
 export async function setSwitches(
   uses: FeedUses,
-  caller: Caller,
+  caller: Author,
   productId: string,
   switches: Switches,
 ): Promise<Changed> {
@@ -41,11 +44,11 @@ export async function setSwitches(
 /** Saves what the merchant typed. An empty text goes back to what the store says. */
 export async function enrich(
   uses: FeedUses,
-  caller: Caller,
+  caller: Author,
   productId: string,
   edits: Edits,
 ): Promise<Changed> {
-  const given = Object.fromEntries(Object.entries(edits).filter(([, value]) => value !== undefined))
+  const given = toGiven(edits)
   const problems = checkEnrichment(given)
   if (problems[0]) throw new Refusal('ENRICHMENT_INVALID', problems[0].message, 400, { details: problems })
   const values = normalizeEnrichment(given)
@@ -56,12 +59,17 @@ export async function enrich(
   })
 }
 
+/** The fields that were typed into. */
+export function toGiven(edits: Edits): Enrichment {
+  return Object.fromEntries(Object.entries(edits).filter(([, value]) => value !== undefined))
+}
+
 export type BulkResult = { changed: string[]; skipped: { productId: string; reason: string }[]; stats: Stats }
 
 /** Switches search of many products at once. Those that cannot be shown are left off and named. */
 export async function setSearchOfMany(
   uses: FeedUses,
-  caller: Caller,
+  caller: Author,
   productIds: string[],
   enableSearch: boolean,
 ): Promise<BulkResult> {
@@ -107,7 +115,7 @@ type Change = Partial<Switches & { enrichment: Enrichment }>
 
 async function change(
   uses: FeedUses,
-  caller: Caller,
+  caller: Author,
   productId: string,
   action: string,
   decide: (row: ProductRow, store: FeedStore) => Change,
@@ -125,7 +133,7 @@ async function change(
   return changed
 }
 
-type Place = { uses: FeedUses; caller: Caller; key: StoreKey; store: FeedStore }
+type Place = { uses: FeedUses; caller: Author; key: StoreKey; store: FeedStore }
 
 async function saveChange(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { findProduct } from '../records/query.ts'
 import { listVariants } from '../records/variants.ts'
 import type { FeedUses } from './uses.ts'
 
@@ -12,4 +13,22 @@ export async function findByVariant(
     listVariants(tx, { workspaceId, storeId }, variantGids),
   )
   return new Map(rows.map((row) => [row.variantGid, row]))
+}
+
+/** What a product of the feed is in the store, by its id in the feed or the row's own. */
+export async function findInStore(
+  { db }: Pick<FeedUses, 'db'>,
+  workspaceId: string,
+  storeId: string,
+  productId: string,
+): Promise<{ productId: string; title: string; productGid: string; variantGid: string } | null> {
+  if (productId.includes('\0')) return null
+  const row = await db.inWorkspace(workspaceId, (tx) => findProduct(tx, { workspaceId, storeId }, productId))
+  if (!row) return null
+  return {
+    productId: row.productId,
+    title: row.title,
+    productGid: row.productGid,
+    variantGid: row.variantGid,
+  }
 }

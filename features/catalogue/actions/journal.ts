@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { csvLine } from '#kit/csv.ts'
+import { Refusal } from '#kit/errors.ts'
+import type { StreamAnswer } from '#kit/route.ts'
+import type { ChangeQuery, StoreChange } from '../contract.ts'
+import { type ChangeCursor, listChangeRows } from '../records.ts'
+import type { ChangeRow } from '../tables.ts'
+import type { CatalogueUses } from './uses.ts'
+
+type Merchants = Awaited<ReturnType<CatalogueUses['merchants']>>
+
+const exportPage = 500
+
+/** A change as people see it. */
+export async function toChange(uses: CatalogueUses, row: ChangeRow): Promise<StoreChange> {
+  return toView(row, await uses.merchants(row.workspaceId))
+}
+
+export async function viewChanges(
+  uses: CatalogueUses,
+  workspaceId: string,
+  { productId, limit, cursor }: ChangeQuery,
+): Promise<{ changes: StoreChange[]; nextCursor: string | null }> {
+  const merchants = await uses.merchants(workspaceId)
+  const after = cursor === undefined ? null : readCursor(cursor)
+  const rows = await uses.db.inWorkspace(workspaceId, (tx) =>
+    listChangeRows(tx, workspaceId, { ...(productId === undefined ? {} : { productId }), after, limit }),
+  )
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  return { changes: rows.map((row) => toView(row, merchants)), nextCursor: last ? writeCursor(last) : null }
+}
+
+/** The whole journal, a page in memory at a time. */
+export async function exportChanges(uses: CatalogueUses, workspaceId: string): Promise<StreamAnswer> {
+  const merchants = await uses.merchants(workspaceId)
+  const stamp = uses.clock().toISOString().replaceAll(/[:.]/g, '-')
+  return {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="vitrine-store-changes-${stamp}.csv"`,
+    },
+    body: writeLines(uses, workspaceId, merchants),
+  }
+}
+
+const columns = ['time', 'actor', 'product id', 'product', 'field', 'before', 'after', 'status', 'problem']
+const links = ['undone', 'id', 'undo of', 'run', 'approval']
+
+async function* writeLines(
+  uses: CatalogueUses,
+  workspaceId: string,
+  merchants: Merchants,
+): AsyncGenerator<string> {
+  yield csvLine([...columns, ...links])
+  let next: ChangeCursor | null = null
+  for (;;) {
+    const after: ChangeCursor | null = next
+    const rows: ChangeRow[] = await uses.db.inWorkspace(workspaceId, (tx) =>
+      listChangeRows(tx, workspaceId, { after, limit: exportPage }),
+    )
+    yield rows.map((row) => toLine(toView(row, merchants))).join('')
+    const last = rows.at(-1)
+    if (!last || rows.length < exportPage) return
+    next = { at: last.createdAt, id: last.id }
+  }
+}
+
+function toLine(change: StoreChange): string {
+  const { at, actor, productId, productTitle, field, status, problem } = change
+  const values = [JSON.stringify(change.before), JSON.stringify(change.after)]
+  const { undoneAt, id, undoOf, runId, approvalId } = change
+  const ids = [undoneAt, id, undoOf, runId, approvalId]
+  return csvLine([at, actor, productId, productTitle, field, ...values, status, problem, ...ids])
+}
+
+function toView(row: ChangeRow, merchants: Merchants): StoreChange {
+  const { id, runId, approvalId, productId, productTitle, field, before, after, status, problem } = row
+  const email = merchants.find((merchant) => merchant.id === row.actor)?.email
+  return {
+    id,
+    actor: email ?? row.actor,
+    runId,
+    approvalId,
+    productId,
+    productTitle,
+    field,
+    locationId: row.locationGid,
+    before,
+    after,
+    status,
+    problem,
+    at: row.createdAt.toISOString(),
+    undoneAt: row.undoneAt?.toISOString() ?? null,
+    undoOf: row.undoOf,
+    canUndo: status === 'done' && row.undoneAt === null,
+  }
+}
+
+function writeCursor({ createdAt, id }: ChangeRow): string {
+  return Buffer.from(`${id}|${createdAt.toISOString()}`).toString('base64url')
+}
+
+function readCursor(text: string): ChangeCursor {
+  const [id, at = '', ...rest] = Buffer.from(text, 'base64url').toString().split('|')
+  const isMoment = z.iso.datetime({ precision: 3 }).safeParse(at).success
+  const known = z.uuid().safeParse(id).data
+  if (!known || !isMoment || rest.length > 0) {
+    throw new Refusal('CURSOR_INVALID', 'This page is no longer there. Load the list again.', 400)
+  }
+  return { at: new Date(at), id: known }
+}

@@ -1,0 +1,125 @@
+import type { ProductTexts, ShopifyPort, ShopifySession, WriteAnswer } from '#adapters/shopify/port.ts'
+import { Refusal } from '#kit/errors.ts'
+import type { ChangeField, Values } from '../contract.ts'
+import type { CatalogueUses, ConnectedStore } from './uses.ts'
+
+/** The way into one store. */
+export type Door = { port: ShopifyPort; session: ShopifySession; signal: AbortSignal | undefined }
+
+export type Place = { productGid: string; variantGid: string; locationGid: string | null }
+
+/** The values of a field now. Of stock also where: a product kept at one place needs not name it. */
+export type Reading = { values: Values; locationGid: string | null; inventoryItemGid: string | null }
+
+export async function openDoor(
+  uses: CatalogueUses,
+  workspaceId: string,
+  store: ConnectedStore,
+  signal: AbortSignal | undefined,
+): Promise<Door> {
+  const session = await uses.stores.openSession(workspaceId, store.storeId)
+  return { port: uses.stores.port(store.isDemo), session, signal }
+}
+
+/** Refuses when the product, or its stock at that place, is not in the store. */
+export async function readField(door: Door, field: ChangeField, place: Place): Promise<Reading> {
+  if (field === 'stock') return readStockField(door, place)
+  const values = field === 'price' ? await readPriceValues(door, place) : await readTextValues(door, place)
+  const here: Values = {}
+  for (const name of namesOf[field]) here[name] = values[name] ?? null
+  return { values: here, locationGid: null, inventoryItemGid: null }
+}
+
+const namesOf = {
+  price: ['price', 'compareAtPrice'],
+  title: ['title'],
+  description: ['descriptionHtml'],
+  seo: ['seoTitle', 'seoDescription'],
+} as const
+
+export async function readPriceValues({ port, session, signal }: Door, place: Place): Promise<Values> {
+  const found = await port.readPrice(session, place.variantGid, { signal })
+  if (!found) throw notInStore()
+  return { price: found.price, compareAtPrice: found.compareAtPrice }
+}
+
+export async function readTextValues({ port, session, signal }: Door, place: Place): Promise<Values> {
+  const found = await port.readTexts(session, place.productGid, { signal })
+  if (!found) throw notInStore()
+  const { title, descriptionHtml, seoTitle, seoDescription } = found
+  return { title, descriptionHtml, seoTitle, seoDescription }
+}
+
+export async function readStockPlaces({ port, session, signal }: Door, place: Place) {
+  const found = await port.readStock(session, place.variantGid, { signal })
+  if (!found) throw notInStore()
+  return found
+}
+
+async function readStockField(door: Door, place: Place): Promise<Reading> {
+  const { isTracked, inventoryItemGid, levels } = await readStockPlaces(door, place)
+  if (!isTracked) {
+    throw new Refusal(
+      'STOCK_NOT_TRACKED',
+      'The store does not count this product. Switch on stock tracking in Shopify first.',
+      409,
+    )
+  }
+  const [only, ...others] = levels
+  const level = place.locationGid
+    ? levels.find(({ locationGid }) => locationGid === place.locationGid)
+    : others.length === 0
+      ? only
+      : undefined
+  if (level) {
+    const { locationGid, available } = level
+    return { values: { available: String(available) }, locationGid, inventoryItemGid }
+  }
+  if (place.locationGid || !only) {
+    throw new Refusal('LOCATION_NOT_FOUND', 'The store does not keep this product at that place.', 409)
+  }
+  const details = levels.map(({ locationGid, name, available }) => ({
+    locationId: locationGid,
+    name,
+    available,
+  }))
+  throw new Refusal('LOCATION_NEEDED', 'This product is kept at several places. Say which one.', 409, {
+    details,
+  })
+}
+
+export type Write = { id: string; field: ChangeField; before: Values; after: Values } & Pick<
+  Place,
+  'productGid' | 'variantGid'
+>
+
+/** Writes the values that were decided on. */
+export function writeField(
+  { port, session, signal }: Door,
+  { id, field, before, after, productGid, variantGid }: Write,
+  { locationGid, inventoryItemGid }: Reading,
+): Promise<WriteAnswer> {
+  if (field === 'stock') {
+    const stock = { inventoryItemGid: inventoryItemGid ?? '', locationGid: locationGid ?? '' }
+    const [from, to] = [Number(before['available']), Number(after['available'])]
+    return port.writeStock(session, { ...stock, from, to, key: id }, { signal })
+  }
+  if (field === 'price') {
+    const price = {
+      variantGid,
+      price: after['price'] ?? '',
+      compareAtPrice: after['compareAtPrice'] ?? null,
+    }
+    return port.writePrices(session, productGid, [price], { signal })
+  }
+  // The names of the values are those of the port.
+  return port.writeTexts(session, productGid, after as Partial<ProductTexts>, { signal })
+}
+
+function notInStore(): Refusal {
+  return new Refusal(
+    'PRODUCT_NOT_IN_STORE',
+    'This product is no longer in the store. Sync the feed and look again.',
+    409,
+  )
+}

@@ -1,0 +1,71 @@
+import { Refusal } from '#kit/errors.ts'
+import type { StoreChange } from '../contract.ts'
+import { findChange } from '../records.ts'
+import { isSame, listDifferences } from '../rules.ts'
+import type { ChangeRow } from '../tables.ts'
+import { type Door, openDoor, type Reading, readField } from './store-values.ts'
+import type { Author, CatalogueUses, Difference } from './uses.ts'
+import { allow } from './view.ts'
+import { begin, changedSince, findKnown, hashWish, nothingToChange, resume, toRow } from './write.ts'
+
+/** Writes back what was there before. Twice is once. */
+export async function undoChange(
+  uses: CatalogueUses,
+  workspaceId: string,
+  author: Author,
+  changeId: string,
+  signal?: AbortSignal,
+): Promise<StoreChange> {
+  const { change, store } = await getUndoable(uses, workspaceId, changeId)
+  const [key, wish] = [`undo:${changeId}`, hashWish(['undo', changeId])]
+  const known = await findKnown(uses, workspaceId, key, wish)
+  const door = await openDoor(uses, workspaceId, store, signal)
+  if (known) return resume(uses, door, known)
+  const reading = await readUndoable(door, change)
+  const { field, before, after, productId, productTitle, productGid, variantGid } = change
+  const place = { workspaceId, storeId: store.storeId, productId, productTitle, productGid, variantGid }
+  const row = toRow(uses, author, {
+    ...place,
+    locationGid: reading.locationGid,
+    field,
+    before: after,
+    after: before,
+    undoOf: changeId,
+    idempotencyKey: key,
+    wish,
+  })
+  return begin(uses, door, row, reading)
+}
+
+/** What an undo would do now. */
+export async function previewUndo(
+  uses: CatalogueUses,
+  workspaceId: string,
+  changeId: string,
+  signal?: AbortSignal,
+): Promise<{ productId: string; differences: Difference[] }> {
+  const { change, store } = await getUndoable(uses, workspaceId, changeId)
+  await readUndoable(await openDoor(uses, workspaceId, store, signal), change)
+  return { productId: change.productId, differences: listDifferences(change.after, change.before) }
+}
+
+async function readUndoable(door: Door, change: ChangeRow): Promise<Reading> {
+  const reading = await readField(door, change.field, change)
+  if (isSame(change.field, reading.values, change.before)) throw nothingToChange()
+  if (!isSame(change.field, reading.values, change.after)) throw changedSince()
+  return reading
+}
+
+async function getUndoable(uses: CatalogueUses, workspaceId: string, changeId: string) {
+  const change = await uses.db.inWorkspace(workspaceId, (tx) => findChange(tx, workspaceId, changeId))
+  if (!change) throw new Refusal('CHANGE_NOT_FOUND', 'There is no such change.', 404)
+  if (change.status !== 'done') {
+    throw new Refusal('CHANGE_NOT_DONE', 'This change was not written, so there is nothing to undo.', 409)
+  }
+  const store = await uses.stores.getConnected(workspaceId)
+  if (store.storeId !== change.storeId) {
+    throw new Refusal('STORE_OTHER', 'This was changed in another store. Connect that store first.', 409)
+  }
+  allow(change.field, store)
+  return { change, store }
+}

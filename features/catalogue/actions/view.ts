@@ -1,0 +1,61 @@
+import { Refusal } from '#kit/errors.ts'
+import type { ChangeField, StoreProductView } from '../contract.ts'
+import { whyNotAllowed } from '../rules.ts'
+import { openDoor, readPriceValues, readStockPlaces, readTextValues } from './store-values.ts'
+import type { CatalogueUses, ConnectedStore, ProductInStore } from './uses.ts'
+
+/** What the store says of a product now. */
+export async function viewStoreProduct(
+  uses: CatalogueUses,
+  workspaceId: string,
+  productId: string,
+  signal?: AbortSignal,
+): Promise<StoreProductView> {
+  const store = await uses.stores.getConnected(workspaceId)
+  const product = await getProduct(uses, workspaceId, store, productId)
+  const door = await openDoor(uses, workspaceId, store, signal)
+  const place = { ...product, locationGid: null }
+  const texts = await readTextValues(door, place)
+  const pickValues = (...names: string[]) =>
+    Object.fromEntries(names.map((name) => [name, texts[name] ?? null]))
+  const stock = store.scopes.includes('read_inventory') ? await readStockPlaces(door, place) : null
+  const limits = (['price', 'stock'] as const).flatMap((field) => whyNotAllowed(field, store.scopes) ?? [])
+  return {
+    productId: product.productId,
+    title: product.title,
+    currency: store.currency,
+    price: await readPriceValues(door, place),
+    texts: {
+      title: pickValues('title'),
+      description: pickValues('descriptionHtml'),
+      seo: pickValues('seoTitle', 'seoDescription'),
+    },
+    stock: stock && {
+      isTracked: stock.isTracked,
+      places: stock.levels.map(({ locationGid, name, available }) => ({
+        locationId: locationGid,
+        name,
+        available,
+      })),
+    },
+    limits,
+  }
+}
+
+/** Refuses with PRODUCT_NOT_FOUND. */
+export async function getProduct(
+  uses: CatalogueUses,
+  workspaceId: string,
+  store: ConnectedStore,
+  id: string,
+): Promise<ProductInStore> {
+  const product = await uses.findProduct(workspaceId, store.storeId, id)
+  if (product) return product
+  throw new Refusal('PRODUCT_NOT_FOUND', 'This product is not in your feed.', 404)
+}
+
+/** Refuses what the granted scopes do not allow. */
+export function allow(field: ChangeField, store: ConnectedStore): void {
+  const reason = whyNotAllowed(field, store.scopes)
+  if (reason) throw new Refusal('STORE_SCOPES_MISSING', reason, 409)
+}

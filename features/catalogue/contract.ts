@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { endpoint, succeeds } from '#kit/endpoint.ts'
+
+export const catalogueCodes = [
+  'CHANGED_SINCE',
+  'CHANGE_INVALID',
+  'CHANGE_NOT_FOUND',
+  'CHANGE_NOT_DONE',
+  'CHANGE_UNDER_WAY',
+  'CURSOR_INVALID',
+  'IDEMPOTENCY_KEY_REUSED',
+  'LOCATION_NEEDED',
+  'LOCATION_NOT_FOUND',
+  'NOTHING_TO_CHANGE',
+  'PRODUCT_NOT_FOUND',
+  'PRODUCT_NOT_IN_STORE',
+  'STOCK_NOT_TRACKED',
+  'STORE_NOT_CONNECTED',
+  'STORE_OTHER',
+  'STORE_REFUSED',
+  'STORE_SCOPES_MISSING',
+] as const
+
+export const ChangeField = z.enum(['price', 'title', 'description', 'seo', 'stock'])
+export type ChangeField = z.infer<typeof ChangeField>
+
+/**
+ * A field's values by name: price and compareAtPrice, title, descriptionHtml, seoTitle and seoDescription, or available.
+ * Amounts are decimal text in the store's currency.
+ */
+export const Values = z.record(z.string().max(40), z.string().max(600_000).nullable())
+export type Values = z.infer<typeof Values>
+
+const amount = z.string().trim().min(1).max(20)
+
+/** A wish. What is left out stays as it is; null takes a value away. */
+export const Edit = z.discriminatedUnion('field', [
+  z.strictObject({
+    field: z.literal('price'),
+    price: amount,
+    compareAtPrice: amount.nullable().optional(),
+  }),
+  z.strictObject({ field: z.literal('title'), title: z.string().max(1_000) }),
+  /** Plain text: an empty line begins a paragraph, "- " a list item. */
+  z.strictObject({ field: z.literal('description'), description: z.string().max(50_000) }),
+  z.strictObject({
+    field: z.literal('seo'),
+    seoTitle: z.string().max(2_000).nullable().optional(),
+    seoDescription: z.string().max(2_000).nullable().optional(),
+  }),
+  z.strictObject({
+    field: z.literal('stock'),
+    available: z.number().int().min(0).max(1_000_000),
+    /** Needed where a product is kept at more than one place. */
+    locationId: z.string().max(100).optional(),
+  }),
+])
+export type Edit = z.infer<typeof Edit>
+
+export const StoreChange = z.object({
+  id: z.string(),
+  /** A merchant's e-mail, or who acted for one, such as "agent:seller". */
+  actor: z.string(),
+  runId: z.string().nullable(),
+  approvalId: z.string().nullable(),
+  productId: z.string(),
+  productTitle: z.string(),
+  field: ChangeField,
+  locationId: z.string().nullable(),
+  before: Values,
+  after: Values,
+  /** `pending`: being written, or the answer was lost; the next change of the same value clears that up. */
+  status: z.enum(['pending', 'done', 'failed']),
+  /** Why it failed. */
+  problem: z.string().nullable(),
+  at: z.string(),
+  undoneAt: z.string().nullable(),
+  /** The change that this one took back. */
+  undoOf: z.string().nullable(),
+  canUndo: z.boolean(),
+})
+export type StoreChange = z.infer<typeof StoreChange>
+
+/** What the store says of one product now, and what of it may be changed. */
+export const StoreProductView = z.object({
+  productId: z.string(),
+  title: z.string(),
+  /** ISO 4217. */
+  currency: z.string(),
+  price: Values,
+  texts: z.object({ title: Values, description: Values, seo: Values }),
+  /** Null without the permission to read it. */
+  stock: z
+    .object({
+      isTracked: z.boolean(),
+      places: z.array(
+        z.object({ locationId: z.string(), name: z.string().nullable(), available: z.number().int() }),
+      ),
+    })
+    .nullable(),
+  /** What cannot be changed and what to do about it. */
+  limits: z.array(z.string()),
+})
+export type StoreProductView = z.infer<typeof StoreProductView>
+
+const productId = { productId: z.string().min(1).max(255) }
+
+export const readStoreProduct = endpoint({
+  method: 'GET',
+  path: '/api/catalogue/products/{productId}',
+  summary: 'What the store says of a product now: price, texts and stock',
+  params: productId,
+  reply: succeeds(z.object({ product: StoreProductView })),
+})
+
+export const changeStoreProduct = endpoint({
+  method: 'PATCH',
+  path: '/api/catalogue/products/{productId}',
+  summary: 'Change one thing of a product in the store, if it still is what `before` says',
+  params: productId,
+  body: { edit: Edit, before: Values, idempotencyKey: z.uuid() },
+  reply: succeeds(z.object({ change: StoreChange })),
+})
+
+export const ChangeQuery = z.strictObject({
+  productId: z.string().min(1).max(255).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(200).optional(),
+})
+export type ChangeQuery = z.output<typeof ChangeQuery>
+
+export const listChanges = endpoint({
+  method: 'GET',
+  path: '/api/catalogue/changes',
+  summary: 'What was changed in the store and by whom, the newest first',
+  query: ChangeQuery.shape,
+  reply: succeeds(z.object({ changes: z.array(StoreChange), nextCursor: z.string().nullable() })),
+})
+
+export const exportChanges = endpoint({
+  method: 'GET',
+  path: '/api/catalogue/changes/export',
+  summary: 'Every change in the store as CSV, the newest first',
+  isStream: true,
+  reply: z.unknown(),
+})
+
+export const undoChange = endpoint({
+  method: 'POST',
+  path: '/api/catalogue/changes/{changeId}/undo',
+  summary: 'Write back what was there before, if nobody changed it since',
+  params: { changeId: z.uuid() },
+  reply: succeeds(z.object({ change: StoreChange })),
+})

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { json, text } from '#adapters/shopify/faulty-peer.ts'
+import { refusalOf } from '#features/feed/test-feed.ts'
+import { type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
+import type { Edit } from './contract.ts'
+import { newShelf, type Shelf } from './test-shelf.ts'
+
+let world: StoreWorld
+let shelf: Shelf
+
+beforeAll(async () => {
+  world = await startStoreWorld({ products: 12 })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  shelf = await newShelf(world)
+})
+
+const price = (amount: string): Edit => ({ field: 'price', price: amount })
+const writes = ['WritePrices', 'WriteTexts', 'WriteStock']
+
+/** Lets this many writes happen whose answers do not arrive. */
+function loseAnswers(times: number) {
+  let left = times
+  world.distort(shelf.domain, (body, { operationName = '' }) => {
+    if (!writes.includes(operationName) || left === 0) return body
+    left -= 1
+    return body.slice(0, 9)
+  })
+}
+
+/** As a process leaves it that dies after the journal's first entry. */
+async function leavePending(change: { id: string }, createdAt = new Date()) {
+  await world.db.asSystem((tx) =>
+    tx.execute(sql`update store_changes set status = 'pending', settled_at = null, created_at = ${createdAt}
+      where id = ${change.id}`),
+  )
+}
+
+test.each([
+  ['price', price('4.20'), (view: Awaited<ReturnType<Shelf['read']>>) => view.price],
+  [
+    'stock',
+    { field: 'stock', available: 31 },
+    (view: Awaited<ReturnType<Shelf['read']>>) => ({
+      available: String(view.stock?.places[0]?.available),
+    }),
+  ],
+  [
+    'title',
+    { field: 'title', title: 'Lost' },
+    (view: Awaited<ReturnType<Shelf['read']>>) => view.texts.title,
+  ],
+] as const)('a %s whose answer was lost is one change', async (_field, edit, pick) => {
+  const before = pick(await shelf.read())
+  loseAnswers(1)
+  const change = await shelf.change({ edit, before })
+  world.mend(shelf.domain)
+  expect(pick(await shelf.read())).toMatchObject(change.after)
+  expect((await shelf.list()).changes).toMatchObject([{ id: change.id, status: 'done' }])
+})
+
+test('a store that is down leaves the change pending, and the same key completes it once it is back', async () => {
+  const { price: before } = await shelf.read()
+  const order = { edit: price('4.30'), before, idempotencyKey: randomUUID() }
+  world.fault(shelf.domain, (_request, { operationName = '' }) =>
+    writes.includes(operationName) ? text(502, '<html>') : null,
+  )
+  expect(await refusalOf(shelf.tryChange(order))).toMatchObject({ status: 502 })
+  expect((await shelf.list()).changes).toMatchObject([{ status: 'pending', canUndo: false }])
+  world.mend(shelf.domain)
+  expect(await refusalOf(shelf.tryChange({ ...order, idempotencyKey: randomUUID() }))).toMatchObject({
+    code: 'CHANGE_UNDER_WAY',
+  })
+  const change = await shelf.change(order)
+  expect(change.status).toBe('done')
+  expect((await shelf.list()).changes).toHaveLength(1)
+  expect((await shelf.read()).price['price']).toBe('4.30')
+})
+
+test('a process that died after the write finds it in the store and does not write again', async () => {
+  const { price: before } = await shelf.read()
+  const order = { edit: price('4.40'), before, idempotencyKey: randomUUID() }
+  const change = await shelf.change(order)
+  await leavePending(change)
+  expect(await shelf.change(order)).toMatchObject({ id: change.id, status: 'done' })
+  expect(shelf.countWrites('WritePrices')).toBe(1)
+})
+
+test('a process that died before the write is followed by one that finds another value, and nothing is written', async () => {
+  const { price: before } = await shelf.read()
+  const order = { edit: price('4.50'), before, idempotencyKey: randomUUID() }
+  const change = await shelf.change(order)
+  const other = await shelf.change({ edit: price('1.10'), before: change.after })
+  await leavePending(change)
+  expect(await refusalOf(shelf.tryChange(order))).toMatchObject({ code: 'CHANGED_SINCE' })
+  expect((await shelf.read()).price).toEqual(other.after)
+  expect((await shelf.list()).changes.find(({ id }) => id === change.id)).toMatchObject({
+    status: 'failed',
+    problem: expect.any(String),
+  })
+})
+
+test('what a dead process left behind is cleared up by the next change of the same value', async () => {
+  const { price: before } = await shelf.read()
+  const change = await shelf.change({ edit: price('4.60'), before })
+  await leavePending(change, new Date(world.time.now().getTime() - 3_600_000))
+  const next = await shelf.change({ edit: price('4.70'), before: change.after })
+  const { changes } = await shelf.list()
+  expect(changes.map(({ id, status }) => [id, status]).toSorted()).toEqual(
+    [
+      [change.id, 'done'],
+      [next.id, 'done'],
+    ].toSorted(),
+  )
+})
+
+test('what the store refuses is told, and the same key may try again', async () => {
+  const { texts } = await shelf.read()
+  const order = {
+    edit: { field: 'title', title: 'Taken' } as const,
+    before: texts.title,
+    idempotencyKey: randomUUID(),
+  }
+  const refused = { productUpdate: { userErrors: [{ field: ['title'], message: 'Title is taken' }] } }
+  world.fault(shelf.domain, (_request, { operationName }) =>
+    operationName === 'WriteTexts' ? json({ data: refused }) : null,
+  )
+  expect(await refusalOf(shelf.tryChange(order))).toMatchObject({
+    status: 409,
+    code: 'STORE_REFUSED',
+    error: 'The store refused the change: Title is taken.',
+  })
+  expect((await shelf.list()).changes).toMatchObject([
+    { status: 'failed', problem: expect.stringContaining('taken') },
+  ])
+  world.mend(shelf.domain)
+  expect((await shelf.change(order)).status).toBe('done')
+})
+
+test('a product that left the store, is not counted, or is at several places is refused with what to do', async () => {
+  const stock = { edit: { field: 'stock', available: 3 } as const, before: { available: '1' } }
+  const distortStock = (change: (item: { tracked: boolean; inventoryLevels: { edges: object[] } }) => void) =>
+    world.distort(shelf.domain, (body, { operationName }) => {
+      if (operationName !== 'ReadStock') return body
+      const answer = JSON.parse(body)
+      change(answer.data.productVariant.inventoryItem)
+      return JSON.stringify(answer)
+    })
+  distortStock((item) => {
+    item.tracked = false
+  })
+  expect(await refusalOf(shelf.tryChange(stock))).toMatchObject({ code: 'STOCK_NOT_TRACKED' })
+  distortStock(({ inventoryLevels: { edges } }) => {
+    edges.push({
+      node: {
+        location: { id: 'gid://shopify/Location/2', name: 'Second' },
+        quantities: [{ name: 'available', quantity: 4 }],
+      },
+    })
+  })
+  const answer = await shelf.tryChange(stock)
+  expect(await answer.json()).toMatchObject({
+    code: 'LOCATION_NEEDED',
+    details: [{}, { locationId: 'gid://shopify/Location/2', name: 'Second', available: 4 }],
+  })
+  world.mend(shelf.domain)
+  world.fault(shelf.domain, (_request, { operationName }) =>
+    operationName === 'ReadPrice' ? json({ data: { productVariant: null } }) : null,
+  )
+  expect(await refusalOf(shelf.tryChange({ edit: price('1.00'), before: {} }))).toMatchObject({
+    code: 'PRODUCT_NOT_IN_STORE',
+  })
+})

@@ -1,0 +1,107 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#db/database.ts'
+import { type ChangeRow, storeChanges } from './tables.ts'
+
+/** The last change of a page. Moments are whole milliseconds. */
+export type ChangeCursor = { at: Date; id: string }
+
+export async function findChange(tx: Tx, workspaceId: string, id: string): Promise<ChangeRow | null> {
+  const [row] = await tx
+    .select()
+    .from(storeChanges)
+    .where(and(eq(storeChanges.workspaceId, workspaceId), eq(storeChanges.id, id)))
+  return row ?? null
+}
+
+export async function findChangeByKey(
+  tx: Tx,
+  workspaceId: string,
+  idempotencyKey: string,
+): Promise<ChangeRow | null> {
+  const [row] = await tx
+    .select()
+    .from(storeChanges)
+    .where(and(eq(storeChanges.workspaceId, workspaceId), eq(storeChanges.idempotencyKey, idempotencyKey)))
+  return row ?? null
+}
+
+type Place = Pick<ChangeRow, 'workspaceId' | 'storeId' | 'target' | 'field'>
+
+/** The change of this very value that is being written, or whose answer was lost. */
+export async function findUnderWay(tx: Tx, place: Place): Promise<ChangeRow | null> {
+  const [row] = await tx
+    .select()
+    .from(storeChanges)
+    .where(
+      and(
+        eq(storeChanges.workspaceId, place.workspaceId),
+        eq(storeChanges.storeId, place.storeId),
+        eq(storeChanges.target, place.target),
+        eq(storeChanges.field, place.field),
+        eq(storeChanges.status, 'pending'),
+      ),
+    )
+  return row ?? null
+}
+
+/** False when the key is taken, or another change of the same value is under way. */
+export async function insertChange(tx: Tx, row: ChangeRow): Promise<boolean> {
+  const inserted = await tx
+    .insert(storeChanges)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: storeChanges.id })
+  return inserted.length === 1
+}
+
+/** Ends a pending change. False when it had ended already. */
+export async function settleChange(
+  tx: Tx,
+  { workspaceId, id }: Pick<ChangeRow, 'workspaceId' | 'id'>,
+  end: Pick<ChangeRow, 'status' | 'settledAt'> & Partial<Pick<ChangeRow, 'after' | 'problem'>>,
+): Promise<boolean> {
+  const freed = end.status === 'failed' ? { idempotencyKey: null } : {}
+  const settled = await tx
+    .update(storeChanges)
+    .set({ ...end, ...freed })
+    .where(
+      and(
+        eq(storeChanges.workspaceId, workspaceId),
+        eq(storeChanges.id, id),
+        eq(storeChanges.status, 'pending'),
+      ),
+    )
+    .returning({ id: storeChanges.id })
+  return settled.length === 1
+}
+
+export async function markUndone(tx: Tx, workspaceId: string, id: string, undoneAt: Date): Promise<void> {
+  await tx
+    .update(storeChanges)
+    .set({ undoneAt })
+    .where(
+      and(eq(storeChanges.workspaceId, workspaceId), eq(storeChanges.id, id), isNull(storeChanges.undoneAt)),
+    )
+}
+
+/** Changes, the newest first, ids breaking ties, so that none is skipped or seen twice. */
+export function listChangeRows(
+  tx: Tx,
+  workspaceId: string,
+  { productId, after, limit }: { productId?: string; after: ChangeCursor | null; limit: number },
+): Promise<ChangeRow[]> {
+  const { id, createdAt } = storeChanges
+  const past = after ? sql`(${createdAt}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)` : undefined
+  return tx
+    .select()
+    .from(storeChanges)
+    .where(
+      and(
+        eq(storeChanges.workspaceId, workspaceId),
+        productId === undefined ? undefined : eq(storeChanges.productId, productId),
+        past,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
+}

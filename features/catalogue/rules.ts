@@ -1,0 +1,160 @@
+import type { ChangeField, Edit, Values } from './contract.ts'
+
+/** What a field will be, or why it cannot be that, in a sentence. */
+export type Plan = { after: Values } | { problem: string }
+
+const longest = { title: 255, seoTitle: 255, seoDescription: 1_000 }
+
+/** How people call a value. Limits on prices go by the name, and the compare-at amount is none that anybody pays. */
+const names: Record<string, string> = {
+  price: 'price',
+  compareAtPrice: 'compare-at amount',
+  title: 'title',
+  descriptionHtml: 'description',
+  seoTitle: 'search title',
+  seoDescription: 'search description',
+  available: 'stock',
+}
+
+/** The values a wish leads to, from those there are now. */
+export function planEdit(edit: Edit, now: Values): Plan {
+  if (edit.field === 'price') return planPrice(edit, now)
+  if (edit.field === 'title') return planTitle(edit.title)
+  if (edit.field === 'description') return { after: { descriptionHtml: toHtml(edit.description) } }
+  if (edit.field === 'seo') return planSeo(edit, now)
+  return { after: { available: String(edit.available) } }
+}
+
+/** A compare-at price that would no longer be above the price leaves with it. */
+function planPrice(edit: Extract<Edit, { field: 'price' }>, now: Values): Plan {
+  const price = toAmount(edit.price)
+  if (price === null || Number(price) === 0) return { problem: 'Give a price above zero, such as 24.00.' }
+  const kept = now['compareAtPrice'] ?? null
+  if (edit.compareAtPrice === undefined) {
+    return { after: { price, compareAtPrice: kept !== null && Number(kept) > Number(price) ? kept : null } }
+  }
+  const compareAtPrice = edit.compareAtPrice === null ? null : toAmount(edit.compareAtPrice)
+  if (edit.compareAtPrice !== null && compareAtPrice === null) {
+    return { problem: 'Give a compare-at price such as 30.00, or none.' }
+  }
+  if (compareAtPrice !== null && Number(compareAtPrice) <= Number(price)) {
+    return { problem: 'The compare-at price has to be above the price.' }
+  }
+  return { after: { price, compareAtPrice } }
+}
+
+/** Decimal text with two places, or null when it is not an amount a store takes. */
+function toAmount(text: string): string | null {
+  const [, whole, part = ''] = /^0*(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
+  return whole === undefined ? null : `${whole}.${part.padEnd(2, '0')}`
+}
+
+function planTitle(text: string): Plan {
+  const title = toLine(text)
+  if (title === '') return { problem: 'Give a title.' }
+  if (title.length > longest.title) return { problem: `Use ${longest.title} characters or fewer.` }
+  return { after: { title } }
+}
+
+function planSeo(edit: Extract<Edit, { field: 'seo' }>, now: Values): Plan {
+  const after: Values = {}
+  for (const name of ['seoTitle', 'seoDescription'] as const) {
+    const wanted = edit[name]
+    const line = wanted === undefined ? (now[name] ?? null) : toLine(wanted ?? '') || null
+    if (wanted !== undefined && line !== null && line.length > longest[name]) {
+      return { problem: `Use ${longest[name]} characters or fewer for the ${names[name]}.` }
+    }
+    after[name] = line
+  }
+  return { after }
+}
+
+function toLine(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .toWellFormed()
+    .trim()
+}
+
+/** Plain text as simple HTML: paragraphs at empty lines, a list from lines that begin with "- ". Nothing in the text is read as HTML. */
+function toHtml(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .split(/\n\s*\n/)
+    .flatMap(toBlocks)
+    .join('\n')
+}
+
+function toBlocks(part: string): string[] {
+  const blocks: { isList: boolean; lines: string[] }[] = []
+  for (const raw of part.split('\n')) {
+    const line = raw.trim()
+    if (line === '') continue
+    const isList = /^[-*•]\s+/.test(line)
+    const escaped = escapeHtml(line.replace(/^[-*•]\s+/, ''))
+    const last = blocks.at(-1)
+    if (last && last.isList === isList) last.lines.push(escaped)
+    else blocks.push({ isList, lines: [escaped] })
+  }
+  return blocks.map(({ isList, lines }) =>
+    isList ? `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>` : `<p>${lines.join('<br>')}</p>`,
+  )
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+}
+
+/** Whether two readings of a field say the same. Amounts count as numbers: "24.0" is "24.00". */
+export function isSame(field: ChangeField, one: Values, other: Values): boolean {
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...keys].every((key) => {
+    const [a, b] = [one[key], other[key]]
+    if (a === undefined || b === undefined) return false
+    const areAmounts = (field === 'price' || field === 'stock') && a !== null && b !== null
+    return areAmounts ? a.trim() !== '' && b.trim() !== '' && Number(a) === Number(b) : a === b
+  })
+}
+
+/** The values that differ, by the names people know. */
+export function listDifferences(
+  before: Values,
+  after: Values,
+): { field: string; before: string | null; after: string | null }[] {
+  return Object.keys(after).flatMap((key) => {
+    const [was, will] = [before[key] ?? null, after[key] ?? null]
+    return was === will ? [] : [{ field: names[key] ?? key, before: was, after: will }]
+  })
+}
+
+/** What a field belongs to in the store: the title is the product's, the price the variant's. */
+export function targetOf(
+  field: ChangeField,
+  at: { productGid: string; variantGid: string; locationGid: string | null },
+): string {
+  if (field === 'price') return at.variantGid
+  return field === 'stock' ? `${at.variantGid} ${at.locationGid ?? ''}` : at.productGid
+}
+
+const needs = {
+  stock: {
+    scope: 'write_inventory',
+    message:
+      'This app may not change stock. Grant write_inventory to it in Shopify, then connect the store again.',
+  },
+  other: {
+    scope: 'write_products',
+    message:
+      'This app may not change products. Grant write_products to it in Shopify, then connect the store again.',
+  },
+}
+
+/** The sentence to show when the granted scopes do not allow to change a field; null when they do. */
+export function whyNotAllowed(field: ChangeField, scopes: readonly string[]): string | null {
+  const need = field === 'stock' ? needs.stock : needs.other
+  return scopes.includes(need.scope) ? null : need.message
+}

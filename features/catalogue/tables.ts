@@ -1,0 +1,36 @@
+import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ChangeField, Values } from './contract.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const storeChanges = pgTable(
+  'store_changes',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    id: uuid('id').notNull(),
+    idempotencyKey: text('idempotency_key'),
+    wish: text('wish').notNull(),
+    actor: text('actor').notNull(),
+    runId: uuid('run_id'),
+    approvalId: uuid('approval_id'),
+    productId: text('product_id').notNull(),
+    productTitle: text('product_title').notNull(),
+    productGid: text('product_gid').notNull(),
+    variantGid: text('variant_gid').notNull(),
+    locationGid: text('location_gid'),
+    target: text('target').notNull(),
+    field: text('field').notNull().$type<ChangeField>(),
+    before: jsonb('before').notNull().$type<Values>(),
+    after: jsonb('after').notNull().$type<Values>(),
+    status: text('status').notNull().$type<'pending' | 'done' | 'failed'>(),
+    problem: text('problem'),
+    undoOf: uuid('undo_of'),
+    undoneAt: moment('undone_at'),
+    createdAt: moment('created_at').notNull(),
+    settledAt: moment('settled_at'),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+)
+
+export type ChangeRow = typeof storeChanges.$inferSelect

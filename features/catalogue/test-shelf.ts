@@ -1,0 +1,46 @@
+/** A store of the outside with one product at hand, and the calls of the catalogue as tests make them. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { listProducts } from '#features/feed/contract.ts'
+import { type StoreWorld, readAsked } from '#tests/world/outside-store.ts'
+import { call, send } from '#tests/world/server.ts'
+import * as contract from './contract.ts'
+
+export type Shelf = Awaited<ReturnType<typeof newShelf>>
+type Order = { edit: contract.Edit; before: contract.Values; idempotencyKey?: string }
+
+export async function newShelf(world: StoreWorld) {
+  const { token, domain, storeId } = await world.newStore()
+  const { data } = await call(world.origin, listProducts, { query: {} }, token)
+  const { rows } = await world.db.asSystem((tx) =>
+    tx.execute<{ id: string }>(sql`select workspace_id as id from stores where id = ${storeId}`),
+  )
+  const [product] = data.products
+  if (!product) throw new Error('The store is empty')
+  const params = { productId: product.productId }
+  const bodyOf = (order: Order) => ({ idempotencyKey: randomUUID(), ...order })
+  return {
+    token,
+    domain,
+    storeId,
+    workspaceId: rows[0]?.id ?? '',
+    product,
+    read: async () => (await call(world.origin, contract.readStoreProduct, { params }, token)).data.product,
+    change: async (order: Order) =>
+      (await call(world.origin, contract.changeStoreProduct, { params, body: bodyOf(order) }, token)).data
+        .change,
+    tryChange: (order: Order) =>
+      send(world.origin, contract.changeStoreProduct, { params, body: bodyOf(order) }, token),
+    undo: async (changeId: string) =>
+      (await call(world.origin, contract.undoChange, { params: { changeId } }, token)).data.change,
+    tryUndo: (changeId: string) => send(world.origin, contract.undoChange, { params: { changeId } }, token),
+    list: async (query: { limit?: number; cursor?: string; productId?: string } = {}) =>
+      (await call(world.origin, contract.listChanges, { query: query as never }, token)).data,
+    download: async () => (await send(world.origin, contract.exportChanges, {}, token)).text(),
+    /** How often the store was asked to write this. */
+    countWrites: (name: string) =>
+      world.requests.filter(
+        (request) => request.path.startsWith(`/${domain}/`) && readAsked(request).operationName === name,
+      ).length,
+  }
+}

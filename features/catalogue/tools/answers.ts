@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { ToolAnswer } from '#features/agents/contract/answer.ts'
+import type { Difference } from '../actions/uses.ts'
+import type { StoreChange } from '../contract.ts'
+
+/** How a tool is told which product. */
+export const productId = z.string().min(1).max(255).meta({
+  title: 'Product',
+  description: 'The SKU of the product, as find-products shows it.',
+})
+
+/** One product and what of it would differ. It is named by its id: its title may change with the next sync. */
+export function toPreview(id: string, differences: Difference[]) {
+  return {
+    reach: { count: 1, of: 'product' },
+    changes: differences.map((difference) => ({ of: id, ...difference })),
+  }
+}
+
+/** What was written, and how to take it back. */
+export function toAnswer(change: StoreChange, done: 'changed' | 'undone'): ToolAnswer {
+  const { id, productId: of, productTitle, field, before, after } = change
+  const what = field === 'seo' ? 'search texts' : field
+  return answer({
+    summary:
+      done === 'undone'
+        ? `The ${what} of ${productTitle} is in your store as it was before.`
+        : `The ${what} of ${productTitle} was changed in your store. It can be undone.`,
+    rows: 1,
+    unit: 'products',
+    tables: [
+      {
+        title: 'Written to the store',
+        columns: [text('value', 'Value'), text('before', 'Before'), text('after', 'After')],
+        rows: Object.keys(after).map((value) => ({
+          value,
+          before: before[value] ?? null,
+          after: after[value] ?? null,
+        })),
+      },
+    ],
+    detail: { changeId: id, productId: of, field, before, after },
+  })
+}
+
+/** A column of plain text. */
+export function text(key: string, label: string) {
+  return { key, label, kind: 'text' as const }
+}
+
+type Told = Pick<z.input<typeof ToolAnswer>, 'summary' | 'tables' | 'detail'> & { rows: number; unit: string }
+
+/** An answer that stands on the store itself. */
+export function answer({ rows, unit, ...told }: Told): ToolAnswer {
+  const basis = { kind: 'local' as const, rows, unit, from: null, to: null, method: 'Read from the store' }
+  return ToolAnswer.parse({ outcome: 'answer', confidence: null, basis, ...told })
+}

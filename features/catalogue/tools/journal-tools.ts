@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { defineTool, type Tool, type ToolCall } from '#engine/gate.ts'
+import { viewChanges } from '../actions/journal.ts'
+import { previewUndo, undoChange } from '../actions/undo.ts'
+import type { CatalogueUses } from '../actions/uses.ts'
+import { answer, productId, text, toAnswer, toPreview } from './answers.ts'
+
+/** Takes a change back. */
+export function undoTool(uses: CatalogueUses): Tool {
+  return defineTool({
+    name: 'undo-change',
+    title: 'Undo a change',
+    description:
+      'Writes back what the store said before one change, if nobody changed it since. list-changes shows the ids.',
+    effect: 'write',
+    input: z.object({
+      changeId: z.uuid().meta({ title: 'Change', description: 'The id of the change, from list-changes.' }),
+    }),
+    question: () => 'Undo this change in your store?',
+    preview: async ({ workspaceId, signal }, { changeId }) => {
+      const { productId: id, differences } = await previewUndo(uses, workspaceId, changeId, signal)
+      return toPreview(id, differences)
+    },
+    run: async ({ workspaceId, idempotencyKey, signal }, { changeId }) => {
+      const { approved: _seen, ...author } = await uses.findToolUse(workspaceId, idempotencyKey)
+      return toAnswer(await undoChange(uses, workspaceId, author, changeId, signal), 'undone')
+    },
+  })
+}
+
+/** Shows the journal. */
+export function listTool(uses: CatalogueUses): Tool {
+  return defineTool({
+    name: 'list-changes',
+    title: 'List changes in the store',
+    description: 'What this console changed in the store, by whom, and what can be undone, the newest first.',
+    effect: 'read',
+    isTainting: true,
+    input: z.object({
+      productId: productId.optional(),
+      limit: z.number().int().min(1).max(100).default(20).meta({
+        title: 'How many',
+        description: 'At most this many changes.',
+      }),
+    }),
+    question: () => 'List the changes in your store?',
+    run: async ({ workspaceId }: ToolCall, { productId: of, limit }) => {
+      const query = { limit, ...(of === undefined ? {} : { productId: of }) }
+      const { changes } = await viewChanges(uses, workspaceId, query)
+      return answer({
+        summary:
+          changes.length === 0
+            ? 'Nothing was changed in the store yet.'
+            : `${changes.length} changes, the newest first.`,
+        rows: changes.length,
+        unit: 'changes',
+        tables: [
+          {
+            title: 'Changes in the store',
+            columns: [
+              { ...text('at', 'When'), kind: 'moment' },
+              text('actor', 'Who'),
+              text('product', 'Product'),
+              text('field', 'What'),
+              text('status', 'Status'),
+              text('canUndo', 'Can be undone'),
+              text('id', 'Id'),
+            ],
+            rows: changes.map((change) => ({
+              at: change.at,
+              actor: change.actor,
+              product: change.productTitle,
+              field: change.field,
+              status: change.undoneAt ? 'undone' : change.status,
+              canUndo: change.canUndo,
+              id: change.id,
+            })),
+          },
+        ],
+        detail: { changes },
+      })
+    },
+  })
+}

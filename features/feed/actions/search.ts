@@ -1,0 +1,80 @@
+import { Refusal } from '#kit/errors.ts'
+import type { Readiness } from '../contract.ts'
+import { findProduct } from '../records/query.ts'
+import { type FeedFilter, searchProducts } from '../records/search.ts'
+import type { FeedUses } from './uses.ts'
+
+export type FoundProduct = {
+  productId: string
+  title: string
+  /** As the feed has it, such as "24.00 USD". */
+  price: string
+  readiness: Readiness
+  score: number
+  problems: string[]
+  enableSearch: boolean
+}
+
+/** What a switch is meant for: products by name, or all that a filter finds. */
+export type Choice = Omit<FeedFilter, 'isEnabled'> & { productIds?: string[] | undefined }
+
+export const mostSwitched = 1_000
+
+/** Products of the connected store, the worst score first; null without a store. */
+export async function findInFeed(
+  uses: FeedUses,
+  workspaceId: string,
+  filter: FeedFilter,
+  limit: number,
+): Promise<{ rows: FoundProduct[]; total: number } | null> {
+  const store = await uses.stores.findActive(workspaceId)
+  if (!store) return null
+  const key = { workspaceId, storeId: store.storeId }
+  return uses.db.inWorkspace(workspaceId, (tx) => searchProducts(tx, key, withoutNul(filter), limit))
+}
+
+/** The products that a switch would turn, those meanwhile as wanted or incomplete left out. Refuses more than can be switched at once. */
+export async function chooseProducts(
+  uses: FeedUses,
+  workspaceId: string,
+  { productIds, ...filter }: Choice,
+  enableSearch: boolean,
+): Promise<{ productId: string; title: string }[]> {
+  const { storeId } = await uses.stores.getConnected(workspaceId)
+  const key = { workspaceId, storeId }
+  if (productIds) {
+    return uses.db.inWorkspace(workspaceId, async (tx) => {
+      const rows = []
+      for (const productId of [...new Set(productIds)].sort()) {
+        const row = productId.includes('\0') ? null : await findProduct(tx, key, productId)
+        if (row && isTurned(row, enableSearch)) rows.push({ productId: row.productId, title: row.title })
+      }
+      return rows
+    })
+  }
+  if (!Object.values(filter).some((value) => value?.trim())) {
+    throw new Refusal('CHOICE_NEEDED', 'Say which products: by id, or by search, readiness or problem.', 400)
+  }
+  const { rows } = await uses.db.inWorkspace(workspaceId, (tx) =>
+    searchProducts(tx, key, { ...withoutNul(filter), isEnabled: !enableSearch }, mostSwitched + 1),
+  )
+  if (rows.length > mostSwitched) {
+    throw new Refusal(
+      'TOO_MANY_PRODUCTS',
+      `More than ${mostSwitched} products match. Narrow the choice and go on with the rest after it.`,
+      409,
+    )
+  }
+  return rows
+    .filter((row) => isTurned(row, enableSearch))
+    .map(({ productId, title }) => ({ productId, title }))
+}
+
+function isTurned(row: { readiness: Readiness; enableSearch: boolean }, enableSearch: boolean): boolean {
+  return row.enableSearch !== enableSearch && !(enableSearch && row.readiness === 'incomplete')
+}
+
+function withoutNul<F extends FeedFilter>(filter: F): F {
+  const clean = (text: string | undefined) => text?.replaceAll('\0', '').toWellFormed()
+  return { ...filter, search: clean(filter.search), problem: clean(filter.problem) }
+}

@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Preview } from '#engine/gate.ts'
+import { ToolAnswer } from '#features/agents/contract/answer.ts'
+import { newMerchant, startTestServer, type TestServer } from '#tests/world/server.ts'
+import { type Feed, idsOf, newFeed, pick } from './test-feed.ts'
+
+let server: TestServer
+let feed: Feed
+let workspaceId: string
+
+beforeAll(async () => {
+  server = await startTestServer({ products: 60 })
+  feed = await newFeed(server)
+  workspaceId = await workspaceOf(feed.token)
+})
+afterAll(() => server.close())
+
+async function workspaceOf(token: string): Promise<string> {
+  const { rows } = await server.db.asSystem((tx) =>
+    tx.execute<{ id: string }>(
+      sql`select workspace_id as id from sessions where token_hash = sha256(${Buffer.from(token)})`,
+    ),
+  )
+  return rows[0]?.id ?? ''
+}
+
+function find(name: string) {
+  const tool = server.tools.find((one) => one.name === name)
+  if (!tool) throw new Error(`There is no tool ${name}`)
+  return tool
+}
+
+const callOf = (of: string) => ({
+  workspaceId: of,
+  signal: AbortSignal.timeout(20_000),
+  idempotencyKey: 'test',
+})
+
+async function use(name: string, args: object = {}, of = workspaceId) {
+  const tool = find(name)
+  return ToolAnswer.parse(await tool.run(callOf(of), tool.input.parse(args)))
+}
+
+async function preview(name: string, args: object = {}): Promise<Preview> {
+  const tool = find(name)
+  const seen = await tool.preview?.(callOf(workspaceId), tool.input.parse(args))
+  if (!seen) throw new Error(`${name} has no preview`)
+  return seen
+}
+
+test('products are found by words, readiness and what they lack, the worst first', async () => {
+  const products = await feed.readAll()
+  const lacking = products.filter(({ validationErrors }) => validationErrors.some((one) => /gtin/i.test(one)))
+  const found = await use('find-products', { problem: 'gtin', limit: 200 })
+  const { total, products: rows } = found.detail as {
+    total: number
+    products: { productId: string; score: number }[]
+  }
+  expect(idsOf(rows).toSorted()).toEqual(idsOf(lacking).toSorted())
+  expect(total).toBe(lacking.length)
+  expect(rows.map(({ score }) => score)).toEqual(rows.map(({ score }) => score).toSorted((a, b) => a - b))
+  const ready = pick(products, 'ready')
+  const one = await use('find-products', { search: ready.productId.toLowerCase(), readiness: 'ready' })
+  expect(one.tables[0]?.rows).toMatchObject([{ productId: ready.productId, price: ready.price }])
+  expect((await use('find-products', { search: '%_\\ nothing' })).summary).toBe('No product matches.')
+  expect((await use('find-products', { limit: 2 })).summary).toMatch(/Here are 2/)
+})
+
+test('a product is explained with each problem, what to do, and its score', async () => {
+  const bad = pick(await feed.readAll(), 'incomplete')
+  const detail = await feed.detail(bad.productId)
+  const { tables, summary, figures } = await use('explain-product', { productId: bad.productId })
+  expect(summary).toContain('not ready')
+  expect(figures).toMatchObject([{ value: bad.complianceScore }])
+  expect(tables[0]?.rows.map(({ todo }) => todo)).toEqual(detail.findings.map(({ todo }) => todo))
+})
+
+test('the status has the figures of the feed and how the last sync went', async () => {
+  const { stats } = await feed.page({ limit: 1 })
+  const { detail, summary } = await use('feed-status')
+  expect(detail).toMatchObject({ stats, report: { failedCount: 0 } })
+  expect(summary).toContain('The last sync is complete.')
+})
+
+test('an enrichment is previewed as it will be kept, saved, and refused when it is wrong', async () => {
+  const { productId, weight } = pick(await feed.readAll(), 'needs_enrichment')
+  const args = { productId, weight: '1,5kg' }
+  expect((await preview('enrich-product', args)).changes).toEqual([
+    { of: productId, field: 'weight', before: weight, after: '1.5 kg' },
+  ])
+  await use('enrich-product', args)
+  expect((await feed.detail(productId)).edited.weight).toBe('1.5 kg')
+  await expect(preview('enrich-product', { productId, gtin: '123' })).rejects.toMatchObject({
+    code: 'ENRICHMENT_INVALID',
+  })
+})
+
+test('products are switched by what they have in common, exactly those that the preview names', async () => {
+  const filter = { readiness: 'ready' }
+  const seen = await preview('enable-products', filter)
+  const before = await feed.page({ readiness: 'ready', enabled: 'false' })
+  expect(seen.reach).toEqual({ count: before.total, of: 'product' })
+  expect(seen.changes).toHaveLength(before.total)
+  const done = await use('enable-products', filter)
+  expect((done.detail as { changed: string[] }).changed).toHaveLength(before.total)
+  expect((await preview('enable-products', filter)).reach.count).toBe(0)
+  expect((await use('enable-products', filter)).summary).toMatch(/^0 products are newly/)
+
+  const published = await use('publish-feed')
+  const { count } = (await (await feed.download()).json()) as { count: number }
+  expect(published.detail).toEqual({ count, path: '/api/openai/feed' })
+  expect((await preview('publish-feed')).reach.count).toBe(count)
+
+  const [first] = (await feed.page({ enabled: 'true', limit: 1 })).products
+  await use('disable-products', { productIds: [first?.productId, 'no such product'] })
+  expect((await feed.detail(first?.productId ?? '')).enableSearch).toBe(false)
+})
+
+test('incomplete products stay hidden and are named, and a choice of nothing is refused', async () => {
+  const { productId } = pick(await feed.readAll(), 'incomplete')
+  const done = await use('enable-products', { productIds: [productId] })
+  expect(done.tables[0]?.rows).toMatchObject([{ productId, reason: expect.stringContaining('Not ready') }])
+  await expect(preview('enable-products', {})).rejects.toMatchObject({ code: 'CHOICE_NEEDED' })
+  const tooMany = { productIds: Array.from({ length: 1_001 }, (_one, at) => `P-${at}`) }
+  expect(find('enable-products').input.safeParse(tooMany).success).toBe(false)
+})
+
+test('a sync is started and not waited for', async () => {
+  const { detail } = await use('sync-products')
+  const { runId } = detail as { runId: string }
+  expect(await server.engine.waitFor(workspaceId, runId, 20_000)).toMatchObject({ status: 'completed' })
+})
+
+test('without a store the answer says to connect one', async () => {
+  const nobody = await workspaceOf(await newMerchant(server.origin))
+  for (const name of ['find-products', 'feed-status', 'store-status']) {
+    expect(await use(name, {}, nobody)).toMatchObject({
+      outcome: 'unavailable',
+      summary: expect.stringContaining('Connect your Shopify store'),
+    })
+  }
+  expect(await use('store-status')).toMatchObject({ outcome: 'answer', detail: { isDemo: true } })
+  await expect(use('sync-products', {}, nobody)).rejects.toMatchObject({ code: 'STORE_NOT_CONNECTED' })
+})

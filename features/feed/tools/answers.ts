@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { ToolAnswer } from '#features/agents/contract/answer.ts'
+import type { FeedUses } from '../actions/uses.ts'
+import { Readiness } from '../contract.ts'
+
+/** With who acts: the merchant, or the agent whose use of a tool has this key. */
+export type FeedToolUses = FeedUses & {
+  findToolUse: (workspaceId: string, idempotencyKey: string) => Promise<{ actor: string }>
+}
+
+/** How a tool is told which product. */
+export const productId = z.string().min(1).max(255).meta({
+  title: 'Product',
+  description: 'The SKU of the product, as find-products shows it.',
+})
+
+/** What products are chosen by. */
+export const filterFields = {
+  search: z.string().max(200).optional().meta({
+    title: 'Search',
+    description: 'Words that are in the title or the SKU.',
+  }),
+  readiness: Readiness.optional().meta({
+    title: 'Readiness',
+    description:
+      'ready, needs_enrichment (something recommended is missing) or incomplete (something required is).',
+  }),
+  problem: z.string().max(200).optional().meta({
+    title: 'Problem',
+    description: 'Part of what a product is told to lack, such as "GTIN".',
+  }),
+}
+
+type Told = Pick<z.input<typeof ToolAnswer>, 'summary' | 'figures' | 'tables' | 'detail'> & { rows: number }
+
+/** An answer that stands on the feed as it is stored. */
+export function answer({ rows, ...told }: Told): ToolAnswer {
+  const basis = {
+    kind: 'local' as const,
+    rows,
+    unit: 'products',
+    from: null,
+    to: null,
+    method: 'Stored feed',
+  }
+  return ToolAnswer.parse({ outcome: 'answer', confidence: null, basis, ...told })
+}
+
+/** Before a store is connected there is no feed. */
+export function withoutStore(): ToolAnswer {
+  return { ...answer({ rows: 0, summary: 'Connect your Shopify store first.' }), outcome: 'unavailable' }
+}
+
+/** A column of plain text. */
+export function text(key: string, label: string) {
+  return { key, label, kind: 'text' as const }
+}
+
+/** A column of numbers. */
+export function number(key: string, label: string) {
+  return { key, label, kind: 'number' as const }
+}
+
+/** A count and its noun. */
+export function products(count: number): string {
+  return count === 1 ? '1 product' : `${count} products`
+}

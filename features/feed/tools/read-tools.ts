@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { defineTool, type Tool } from '#engine/gate.ts'
+import { findInFeed } from '../actions/search.ts'
+import { viewSync } from '../actions/sync.ts'
+import { viewProduct, viewStats } from '../actions/view.ts'
+import {
+  answer,
+  type FeedToolUses,
+  filterFields,
+  number,
+  productId,
+  products,
+  text,
+  withoutStore,
+} from './answers.ts'
+
+/** What agents may see of the feed. */
+export function readTools(uses: FeedToolUses): Tool[] {
+  return [findTool(uses), explainTool(uses), statusTool(uses)]
+}
+
+function findTool(uses: FeedToolUses): Tool {
+  return defineTool({
+    name: 'find-products',
+    title: 'Find products',
+    description:
+      'Lists products of the feed with price, readiness, score and problems, the worst score first. Use it to learn the SKU of a product.',
+    effect: 'read',
+    isTainting: true,
+    input: z.object({
+      ...filterFields,
+      enabled: z.boolean().optional().meta({
+        title: 'Shown to shoppers',
+        description: 'Only products that are on, or only those that are off.',
+      }),
+      limit: z.number().int().min(1).max(200).default(50).meta({
+        title: 'How many',
+        description: 'At most this many products.',
+      }),
+    }),
+    question: () => 'Look through your products?',
+    run: async ({ workspaceId }, { limit, enabled, ...filter }) => {
+      const found = await findInFeed(uses, workspaceId, { ...filter, isEnabled: enabled }, limit)
+      if (!found) return withoutStore()
+      const { rows, total } = found
+      const shown = rows.length < total ? ` Here are ${rows.length}, the worst score first.` : ''
+      return answer({
+        summary: total === 0 ? 'No product matches.' : `${products(total)} found.${shown}`,
+        rows: total,
+        tables: [
+          {
+            title: 'Products',
+            columns: [
+              text('productId', 'SKU'),
+              text('title', 'Title'),
+              text('price', 'Price'),
+              text('readiness', 'Readiness'),
+              number('score', 'Score'),
+              text('isEnabled', 'Shown to shoppers'),
+              text('problems', 'Problems'),
+            ],
+            rows: rows.map(({ problems, enableSearch: isEnabled, ...row }) => ({
+              ...row,
+              isEnabled,
+              problems: problems.join(', '),
+            })),
+          },
+        ],
+        detail: { total, products: rows },
+      })
+    },
+  })
+}
+
+function explainTool(uses: FeedToolUses): Tool {
+  return defineTool({
+    name: 'explain-product',
+    title: 'Explain a product',
+    description:
+      'Why one product is ready for shoppers or not: each problem with what to do, and each part of its score.',
+    effect: 'read',
+    isTainting: true,
+    input: z.object({ productId }),
+    question: ({ productId: id }) => `Look at ${id}?`,
+    run: async ({ workspaceId }, { productId: id }) => {
+      const product = await viewProduct(uses, workspaceId, id)
+      const { findings, score, title, complianceScore, readinessStatus } = product
+      const errors = findings.filter(({ severity }) => severity === 'error').length
+      const words = { ready: 'ready', needs_enrichment: 'usable, but not complete', incomplete: 'not ready' }
+      return answer({
+        summary: `${title} is ${words[readinessStatus]}: ${complianceScore} of 100 points, ${errors} errors and ${
+          findings.length - errors
+        } warnings.`,
+        rows: 1,
+        figures: [{ label: 'Score', value: complianceScore, kind: 'number' }],
+        tables: [
+          {
+            title: 'What to do',
+            columns: [
+              text('field', 'Field'),
+              text('severity', 'Kind'),
+              text('found', 'Found'),
+              text('todo', 'To do'),
+            ],
+            rows: findings.map(({ field, severity, found, todo }) => ({ field, severity, found, todo })),
+          },
+          {
+            title: 'Score',
+            columns: [text('label', 'Part'), number('earned', 'Points'), number('possible', 'Of')],
+            rows: score.map(({ label, earned, possible }) => ({ label, earned, possible })),
+          },
+        ],
+        detail: { product },
+      })
+    },
+  })
+}
+
+function statusTool(uses: FeedToolUses): Tool {
+  return defineTool({
+    name: 'feed-status',
+    title: 'Feed status',
+    description:
+      'How many products are ready, lack something or are shown to shoppers, and how the last sync went.',
+    effect: 'read',
+    input: z.object({}),
+    question: () => 'Look at the feed?',
+    run: async ({ workspaceId }) => {
+      if (!(await uses.stores.findActive(workspaceId))) return withoutStore()
+      const stats = await viewStats(uses, workspaceId)
+      const { run, report } = await viewSync(uses, workspaceId)
+      const sync = run
+        ? `The last sync ${run.status === 'completed' ? 'is complete' : `is ${run.status}`}.`
+        : 'There was no sync yet.'
+      const figures = [
+        ['Products', stats.total],
+        ['Ready', stats.ready],
+        ['Need enrichment', stats.needsEnrichment],
+        ['Incomplete', stats.incomplete],
+        ['Shown to shoppers', stats.chatgptEnabled],
+        ['Average score', stats.averageScore],
+      ] as const
+      return answer({
+        summary: `${stats.ready} of ${products(stats.total)} are ready, ${stats.needsEnrichment} need enrichment, ${stats.incomplete} are incomplete; ${stats.chatgptEnabled} are shown to shoppers. ${sync}`,
+        rows: stats.total,
+        figures: figures.map(([label, value]) => ({ label, value, kind: 'number' as const })),
+        detail: { stats, run, report },
+      })
+    },
+  })
+}

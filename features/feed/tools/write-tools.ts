@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { defineTool, type Tool, type ToolCall } from '#engine/gate.ts'
+import { enrich, setSearchOfMany } from '../actions/change.ts'
+import { countFeed, previewEnrichment } from '../actions/preview.ts'
+import { chooseProducts, mostSwitched } from '../actions/search.ts'
+import { startSync } from '../actions/sync.ts'
+import { editableFields } from '../contract.ts'
+import { answer, type FeedToolUses, filterFields, productId, products, text } from './answers.ts'
+
+/** What agents may change of the feed. */
+export function writeTools(uses: FeedToolUses): Tool[] {
+  return [
+    enrichTool(uses),
+    switchTool(uses, true),
+    switchTool(uses, false),
+    syncTool(uses),
+    publishTool(uses),
+  ]
+}
+
+async function findAuthor(uses: FeedToolUses, { workspaceId, idempotencyKey }: ToolCall) {
+  const { actor } = await uses.findToolUse(workspaceId, idempotencyKey)
+  return { workspaceId, merchantId: actor }
+}
+
+function edit(title: string, example: string) {
+  const description = `${example} An empty text goes back to what the store says.`
+  return z.string().max(5_000).optional().meta({ title, description })
+}
+
+function enrichTool(uses: FeedToolUses): Tool {
+  return defineTool({
+    name: 'enrich-product',
+    title: 'Enrich a product',
+    description:
+      'Adds to one product of the feed what the store lacks. It changes the feed, not the store. Only give values that are known, never invented ones.',
+    effect: 'write',
+    input: z.object({
+      productId,
+      gtin: edit('GTIN', 'The barcode number, 8, 12, 13 or 14 digits.'),
+      mpn: edit('MPN', 'The part number of the maker.'),
+      weight: edit('Weight', 'Number and unit, such as 1.2 kg.'),
+      brand: edit('Brand', 'The brand on the product.'),
+      productCategory: edit('Category', 'Levels separated by ">", such as Home & Garden > Kettles.'),
+      material: edit('Material', 'Such as stainless steel.'),
+    }),
+    question: ({ productId: id, ...edits }) =>
+      `Add ${editableFields.filter((field) => edits[field] !== undefined).join(', ') || 'nothing'} to ${id} in the feed?`,
+    preview: async ({ workspaceId }, { productId: id, ...edits }) => {
+      const { productId: of, changes } = await previewEnrichment(uses, workspaceId, id, edits)
+      return { reach: { count: 1, of: 'product' }, changes: changes.map((one) => ({ of, ...one })) }
+    },
+    run: async (call, { productId: id, ...edits }) => {
+      const { product } = await enrich(uses, await findAuthor(uses, call), id, edits)
+      const given = editableFields.filter((field) => edits[field] !== undefined)
+      return answer({
+        summary: `${product.title} was enriched. It now has ${product.complianceScore} of 100 points.`,
+        rows: 1,
+        tables: [
+          {
+            title: 'What the feed says now',
+            columns: [text('field', 'Field'), text('value', 'Value')],
+            rows: given.map((field) => ({ field, value: product[field] })),
+          },
+        ],
+        detail: { productId: product.productId, readiness: product.readinessStatus },
+      })
+    },
+  })
+}
+
+function switchTool(uses: FeedToolUses, isOn: boolean): Tool {
+  const [verb, done] = isOn ? ['Show', 'shown to'] : ['Hide', 'hidden from']
+  return defineTool({
+    name: isOn ? 'enable-products' : 'disable-products',
+    title: isOn ? 'Show products to shoppers' : 'Hide products from shoppers',
+    description: `${verb}s products ${isOn ? 'to' : 'from'} shoppers in the feed, at most ${mostSwitched} a use, by SKU or by what they have in common.${
+      isOn ? ' Incomplete products stay hidden.' : ''
+    }`,
+    effect: 'write',
+    input: z.object({
+      productIds: z.array(z.string().min(1).max(255)).min(1).max(mostSwitched).optional().meta({
+        title: 'Products',
+        description: 'SKUs. With them the other fields do not count.',
+      }),
+      ...filterFields,
+    }),
+    question: ({ productIds }) =>
+      `${verb} ${productIds ? products(productIds.length) : 'the products that match'} ${isOn ? 'to' : 'from'} shoppers?`,
+    preview: async ({ workspaceId }, choice) => {
+      const chosen = await chooseProducts(uses, workspaceId, choice, isOn)
+      return {
+        reach: { count: chosen.length, of: 'product' },
+        changes: chosen.map(({ productId: id, title }) => ({
+          of: `${title} (${id})`,
+          field: 'shown to shoppers',
+          before: isOn ? 'no' : 'yes',
+          after: isOn ? 'yes' : 'no',
+        })),
+      }
+    },
+    run: async (call, choice) => {
+      const chosen = await chooseProducts(uses, call.workspaceId, choice, isOn)
+      const ids = choice.productIds ?? chosen.map(({ productId: id }) => id)
+      const author = await findAuthor(uses, call)
+      const { changed, skipped, stats } = await setSearchOfMany(uses, author, ids, isOn)
+      const left = skipped.length > 0 ? ` ${products(skipped.length)} could not be.` : ''
+      return answer({
+        summary: `${products(changed.length)} ${changed.length === 1 ? 'is' : 'are'} newly ${done} shoppers.${left} ${stats.chatgptEnabled} are shown in all.`,
+        rows: ids.length,
+        tables: [
+          {
+            title: 'Left as they were',
+            columns: [text('productId', 'SKU'), text('reason', 'Why')],
+            rows: skipped,
+          },
+        ],
+        detail: { changed, skipped, stats },
+      })
+    },
+  })
+}
+
+function syncTool(uses: FeedToolUses): Tool {
+  return defineTool({
+    name: 'sync-products',
+    title: 'Sync products',
+    description: 'Reads the products of the store anew. It starts the sync and does not wait for its end.',
+    effect: 'write',
+    input: z.object({
+      mode: z.enum(['auto', 'full']).default('auto').meta({
+        title: 'How much',
+        description: 'auto reads what changed since the last sync, full reads everything.',
+      }),
+    }),
+    question: ({ mode }) =>
+      mode === 'full' ? 'Read all products of your store anew?' : 'Read what changed in your store?',
+    run: async ({ workspaceId }, { mode }) => {
+      const { storeId } = await uses.stores.getConnected(workspaceId)
+      const { run, isNew } = await startSync(uses, workspaceId, storeId, mode)
+      const summary = isNew
+        ? 'The sync has started. Products arrive as they are read; feed-status says when it has ended.'
+        : 'A sync is under way already.'
+      return answer({ summary, rows: 0, detail: { runId: run.id, isNew } })
+    },
+  })
+}
+
+function publishTool(uses: FeedToolUses): Tool {
+  return defineTool({
+    name: 'publish-feed',
+    title: 'Publish the feed',
+    description:
+      'Makes the file of the feed from the products that are shown to shoppers, and says where to fetch it.',
+    effect: 'write',
+    input: z.object({}),
+    question: () => 'Make the feed from the products that are shown to shoppers?',
+    preview: async ({ workspaceId }) => {
+      const count = await countFeed(uses, workspaceId)
+      return { reach: { count, of: 'product' }, changes: [] }
+    },
+    run: async ({ workspaceId }) => {
+      const count = await countFeed(uses, workspaceId)
+      const summary =
+        count === 0
+          ? 'The feed is empty: show products to shoppers first, with enable-products.'
+          : `The feed has ${products(count)}. Fetch it at /api/openai/feed.`
+      return answer({ summary, rows: count, detail: { count, path: '/api/openai/feed' } })
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { Engine } from '#engine/engine.ts'
+import type { ToolUse } from '#features/catalogue/actions/uses.ts'
+
+/** What the gate shows a person, as far as it matters here. */
+const Shown = z.object({
+  preview: z
+    .object({
+      changes: z.array(
+        z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+      ),
+    })
+    .nullable()
+    .catch(null),
+  about: z
+    .object({ agent: z.string().max(40) })
+    .nullable()
+    .catch(null),
+})
+
+/** Who uses a tool and what a person saw of it before, by the key of its step: "<run id>:<step>". */
+export async function findToolUse(engine: Engine, workspaceId: string, key: string): Promise<ToolUse> {
+  const at = key.indexOf(':')
+  const runId = z.uuid().safeParse(key.slice(0, at)).data
+  if (!runId) return { actor: 'agent', runId: null, approvalId: null, approved: null }
+  const asked = await engine.listApprovals(workspaceId, runId)
+  const approval = asked.find(
+    ({ name, decision }) => name === `${key.slice(at + 1)}:approval` && decision === 'approved',
+  )
+  const shown = Shown.safeParse(approval?.decidedArgs ?? approval?.args).data
+  return {
+    actor: shown?.about ? `agent:${shown.about.agent}` : 'agent',
+    runId,
+    approvalId: approval?.id ?? null,
+    approved: shown?.preview?.changes ?? null,
+  }
+}
