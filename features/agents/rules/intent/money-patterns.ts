@@ -1,0 +1,64 @@
+/** How merchants ask about payments, refunds and fraud. */
+import type { Found, Pattern } from './pattern.ts'
+
+function payments(focus: string | null): Omit<Pattern, 'needs'> {
+  return {
+    intent: focus ?? 'payments',
+    tool: 'payment-optimizer',
+    agent: 'stripe',
+    takes: ['period'],
+    beside:
+      'payment|money|total|paid|order|rate|customer|cost|pay|amount|card|transaction|reason|most|common|average|open|issue|issued|charge|stripe|shopify|give|many|processing',
+    args: ({ period }) => ({ ...period, ...(focus === null ? {} : { focus }) }),
+  }
+}
+
+export const moneyPatterns: Pattern[] = [
+  {
+    intent: 'check-fraud',
+    tool: 'fraud-detector',
+    agent: 'stripe',
+    takes: ['period', 'orders'],
+    needs: ['fraud|fraudulent|scam|suspicious|risky|stolen|high risk|fake|riskiest|shady|dodgy'],
+    without: 'customers say',
+    beside:
+      'payment|order|transaction|check|any|card|recent|newest|latest|look|flag|today|detect|run|scan|review|risk',
+    args: fraud,
+  },
+  {
+    intent: 'check-fraud',
+    tool: 'fraud-detector',
+    agent: 'stripe',
+    requires: ['orders'],
+    needs: ['safe|legit|legitimate|trust|risk|genuine|trustworthy|real|ship|check'],
+    beside: 'order|risk|payment|to',
+    args: fraud,
+  },
+  {
+    ...payments('refunds'),
+    needs: ['refund|refunded|refunding|money back|paid back|gave back'],
+    without: 'reply|draft|answer|please refund|refund order|refund the order|how do',
+  },
+  { ...payments('fees'), needs: ['fee|processing cost|transaction cost|commission'] },
+  {
+    ...payments('declines'),
+    needs: [
+      'declined|decline|declining|failed|failing|fail|unsuccessful|succeed|go through|rejected|bounce',
+      'payment|card|transaction|charge|checkout',
+    ],
+    without: 'agent',
+  },
+  { ...payments('disputes'), needs: ['dispute|chargeback|disputed'], without: 'reply|draft' },
+  {
+    ...payments(null),
+    needs: [
+      'payment|transaction',
+      'how are|how is|overview|doing|total|summary|optimize|optimise|method|improve|going|status|report|analyze|analyse',
+    ],
+    without: 'fraud|agent',
+  },
+]
+
+function fraud({ period, orders }: Found): Record<string, unknown> {
+  return { ...period, ...(orders.length > 0 ? { orders } : {}) }
+}

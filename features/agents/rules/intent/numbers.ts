@@ -1,0 +1,57 @@
+/** Amounts, percents, order names and ticket numbers. */
+import { readCount } from './period.ts'
+import type { Word } from './words.ts'
+
+export type Said<T> = { at: number; length: number; value: T }
+
+/** "24.99", "$24.99", "1,299", "24,99", "20 dollars"; null for anything else. A comma before two digits at the end is a decimal one. */
+export function readAmount(words: readonly Word[], at: number): Said<number> | null {
+  const word = words[at]
+  if (!word || word.isQuoted || !/^[$€£]?\d[\d.,]*$/.test(word.text)) return null
+  const digits = word.text.replace(/^[$€£]/, '')
+  const isComma = /^\d+,\d{1,2}$/.test(digits)
+  const isNumber = isComma || /^(\d{1,3}(,\d{3})+|\d+)(\.\d{1,4})?$/.test(digits)
+  const value = Number(isComma ? digits.replace(',', '.') : digits.replaceAll(',', ''))
+  if (!isNumber || value > 10_000_000) return null
+  const isNamed = /^(dollars?|euros?|pounds?|usd|eur|gbp|bucks|pieces|units|pcs|items)$/.test(
+    words[at + 1]?.text ?? '',
+  )
+  return { at, length: isNamed ? 2 : 1, value }
+}
+
+/** "10%", "10 percent", "ten per cent", "half"; 10 is 10 %. */
+export function readPercent(words: readonly Word[]): Said<number> | null {
+  for (const [at, { text, isQuoted }] of words.entries()) {
+    if (isQuoted) continue
+    const digits = /^(\d{1,3}(?:[.,]\d{1,2})?)%$/.exec(text)?.[1]
+    if (digits) return { at, length: 1, value: Number(digits.replace(',', '.')) }
+    const [next, last] = [words[at + 1]?.text, words[at + 2]?.text]
+    const length = next === 'percent' || next === 'pct' ? 2 : next === 'per' && last === 'cent' ? 3 : 0
+    const value = /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : readCount(text)
+    if (length > 0 && value !== null) return { at, length, value }
+    if (text === 'half' && /^(by|in)$/.test(words[at - 1]?.text ?? '')) return { at, length: 1, value: 50 }
+  }
+  return null
+}
+
+/** "#1001", "order 1001", "order no 1001", "orders #1001 and #1002". */
+export function readOrders(words: readonly Word[]): Said<string>[] {
+  return words.flatMap(({ text, isQuoted }, at) => {
+    if (isQuoted || !/^#?\d{3,12}$/.test(text)) return []
+    const before = words.slice(Math.max(0, at - 2), at).map((word) => word.text)
+    const isNamed = text.startsWith('#') || before.some((word) => /^orders?$/.test(word))
+    const isTicket = before.some((word) => /^tickets?$/.test(word))
+    return isNamed && !isTicket ? [{ at, length: 1, value: `#${text.replace('#', '')}` }] : []
+  })
+}
+
+/** "ticket 12", "ticket #12", "ticket number 12". */
+export function readTicket(words: readonly Word[]): Said<number> | null {
+  for (const [at, { text }] of words.entries()) {
+    if (!/^(ticket|review|message|case)$/.test(text)) continue
+    const skipped = /^(number|no|nr)$/.test(words[at + 1]?.text ?? '') ? 2 : 1
+    const digits = /^#?(\d{1,7})$/.exec(words[at + skipped]?.text ?? '')?.[1]
+    if (digits) return { at: at + 1, length: skipped, value: Number(digits) }
+  }
+  return null
+}

@@ -1,0 +1,206 @@
+/** Times as people say them, as calendar days. Weeks begin on Monday. */
+import { dayOf, shiftBack, shiftYears, startOf, toDay, toIsoDay, toText, yearOf } from './calendar.ts'
+import type { Word } from './words.ts'
+
+/** Both days are in the period; the words from `at` on, `length` of them, say it. */
+export type SaidPeriod = {
+  at: number
+  length: number
+  from: string
+  to: string
+  /** For a time to come: how many weeks ahead it ends. */
+  horizonWeeks: number | null
+}
+
+const months = 'january february march april may june july august september october november december'.split(
+  ' ',
+)
+const weekdays = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ')
+const units = /^(day|week|month|quarter|year|weekend)s?$/
+const numbers: Record<string, number> = {
+  a: 1,
+  one: 1,
+  couple: 2,
+  two: 2,
+  three: 3,
+  few: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  fourteen: 14,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  sixty: 60,
+  ninety: 90,
+  hundred: 100,
+}
+
+/** A number as digits or as a word; null for anything else. */
+export function readCount(text: string | undefined): number | null {
+  if (text === undefined) return null
+  if (/^\d{1,6}$/.test(text)) return Number(text)
+  return Object.hasOwn(numbers, text) ? (numbers[text] ?? null) : null
+}
+
+/** The first time in the sentence, or null. A time that is still to come has a horizon and no days of its own. */
+export function readPeriod(words: readonly Word[], today: string): SaidPeriod | null {
+  for (const at of words.keys()) {
+    const texts = words.slice(at, at + 7).map(({ text, isQuoted }) => (isQuoted ? '' : text))
+    for (const read of readers) {
+      const said = read(texts, toDay(today))
+      if (!said) continue
+      const { length, from, to, horizonWeeks = null } = said
+      if (from > toDay(today) && horizonWeeks === null) return null
+      const last = horizonWeeks === null ? Math.min(to, toDay(today)) : to
+      return { at, length, from: toText(from), to: toText(last), horizonWeeks }
+    }
+  }
+  return null
+}
+
+/** Days are counted from 1970-01-01. */
+type Said = { length: number; from: number; to: number; horizonWeeks?: number }
+type Reader = (texts: readonly string[], today: number) => Said | null
+
+/** The longer ways to say it come first. */
+const readers: Reader[] = [
+  readBetween,
+  readRolling,
+  readNext,
+  readToDate,
+  readSince,
+  readNamed,
+  readWeekday,
+  readMonth,
+]
+
+function readBetween(texts: readonly string[], today: number): Said | null {
+  const [first = '', start, and = ''] = texts
+  if (!/^(between|from)$/.test(first) || !/^(and|to|until|till|through)$/.test(and)) return null
+  const [from, to] = [readMoment(start, today), readMoment(texts[3], today)]
+  if (!from || !to) return null
+  const begin = from.from > to.from ? shiftYears(from.from, -1) : from.from
+  return { length: 4, from: begin, to: to.to }
+}
+
+function readRolling(texts: readonly string[], today: number): Said | null {
+  const [first = '', second = ''] = texts
+  if (!/^(last|past|previous|recent|trailing)$/.test(first)) return null
+  const count = readCount(second)
+  const at = texts[2] === 'of' ? 3 : 2
+  const unit = units.exec(count === null ? '' : (texts[at] ?? ''))?.[1]
+  if (count !== null && unit) return { length: at + 1, from: shiftBack(today, count, unit) + 1, to: today }
+  const past = first === 'past' ? units.exec(second)?.[1] : undefined
+  return past ? { length: 2, from: shiftBack(today, 1, past) + 1, to: today } : null
+}
+
+function readNext(texts: readonly string[], today: number): Said | null {
+  const [first = '', second = ''] = texts
+  if (!/^(next|coming|upcoming)$/.test(first)) return null
+  const count = readCount(second)
+  const unit = units.exec(count === null ? second : (texts[2] ?? ''))?.[1]
+  if (!unit) return null
+  const weeks = { day: 1 / 7, week: 1, weekend: 1, month: 52 / 12, quarter: 13, year: 52 }[unit] ?? 1
+  const horizonWeeks = Math.max(1, Math.ceil((count ?? 1) * weeks))
+  return { length: count === null ? 2 : 3, from: today + 1, to: today + horizonWeeks * 7, horizonWeeks }
+}
+
+function readToDate(texts: readonly string[], today: number): Said | null {
+  const said = texts.slice(0, 3).join(' ')
+  const unit = /^(year|month|quarter|week) to date/.exec(said)?.[1]
+  if (unit) return { length: 3, from: startOf(today, unit), to: today }
+  if (texts[0] === 'ytd') return { length: 1, from: startOf(today, 'year'), to: today }
+  return texts[0] === 'mtd' ? { length: 1, from: startOf(today, 'month'), to: today } : null
+}
+
+function readSince(texts: readonly string[], today: number): Said | null {
+  if (texts[0] !== 'since') return null
+  const skipped = texts[1] === 'the' ? 2 : 1
+  const said = readNamed(texts.slice(skipped), today) ?? readWeekday(texts.slice(skipped), today)
+  if (said) return { length: skipped + said.length, from: said.from, to: today }
+  const named = readMonthName(texts.slice(1), today)
+  return named ? { length: 1 + named.length, from: named.from, to: today } : null
+}
+
+function readNamed(texts: readonly string[], today: number): Said | null {
+  const [first = '', second = ''] = texts
+  if (first === 'today' || first === 'yesterday') {
+    const day = first === 'today' ? today : today - 1
+    return { length: 1, from: day, to: day }
+  }
+  const iso = toIsoDay(first)
+  if (iso !== null) return { length: 1, from: iso, to: iso }
+  const quarter = /^q([1-4])$/.exec(first)?.[1]
+  if (quarter) return readQuarter(Number(quarter), second, today)
+  const unit = units.exec(second)?.[1]
+  if (!unit || !/^(this|last|previous|current)$/.test(first)) return null
+  if (unit === 'weekend') {
+    const saturday = startOf(today, 'week') + 5 - (/^(this|current)$/.test(first) && today % 7 !== 0 ? 0 : 7)
+    const begun = saturday > today ? saturday - 7 : saturday
+    return { length: 2, from: begun, to: begun + 1 }
+  }
+  const start = startOf(today, unit)
+  if (/^(this|current)$/.test(first)) return { length: 2, from: start, to: today }
+  return { length: 2, from: startOf(start - 1, unit), to: start - 1 }
+}
+
+function readQuarter(quarter: number, next: string, today: number): Said {
+  const said = /^(19|20)\d\d$/.test(next) ? Number(next) : null
+  const from = dayOf(said ?? yearOf(today), (quarter - 1) * 3)
+  const begun = said === null && from > today ? shiftYears(from, -1) : from
+  return { length: said === null ? 1 : 2, from: begun, to: dayOf(yearOf(begun), quarter * 3) - 1 }
+}
+
+function readWeekday(texts: readonly string[], today: number): Said | null {
+  const skipped = /^(last|on|this)$/.test(texts[0] ?? '') ? 1 : 0
+  const wanted = weekdays.indexOf(texts[skipped] ?? '')
+  if (wanted < 0) return null
+  const day = startOf(today, 'week') + wanted
+  const passed = day < today || (day === today && texts[0] !== 'last') ? day : day - 7
+  return { length: skipped + 1, from: passed, to: passed }
+}
+
+function readMonth(texts: readonly string[], today: number): Said | null {
+  const skipped = /^(in|during|for|of|last|from|throughout)$/.test(texts[0] ?? '') ? 1 : 0
+  const rest = texts.slice(skipped)
+  const year = /^(19|20)\d\d$/.exec(rest[0] ?? '')?.[0]
+  if (year && skipped === 1) {
+    return { length: 2, from: dayOf(Number(year), 0), to: dayOf(Number(year) + 1, 0) - 1 }
+  }
+  const named = readMonthName(rest, today)
+  // Alone, "may" and "march" are verbs.
+  if (!named || (skipped === 0 && named.length === 1 && /^(may|march)$/.test(rest[0] ?? ''))) return null
+  return { ...named, length: skipped + named.length }
+}
+
+/** A month with or without its year, or a day in it: "march", "oct 2025", "march 3". */
+function readMonthName(texts: readonly string[], today: number): Said | null {
+  const month = monthOf(texts[0])
+  if (month === null) return null
+  const year = /^(19|20)\d\d$/.exec(texts[1] ?? '')?.[0]
+  if (year) return { length: 2, from: dayOf(Number(year), month), to: dayOf(Number(year), month + 1) - 1 }
+  const begin = dayOf(yearOf(today), month)
+  const from = begin > today ? dayOf(yearOf(today) - 1, month) : begin
+  const day = Number(/^(\d{1,2})(?:st|nd|rd|th)?$/.exec(texts[1] ?? '')?.[1] ?? 0)
+  if (day >= 1 && day <= 31) return { length: 2, from: from + day - 1, to: from + day - 1 }
+  return { length: 1, from, to: dayOf(yearOf(from), month + 1) - 1 }
+}
+
+function readMoment(text: string | undefined, today: number): Said | null {
+  return (
+    readNamed([text ?? ''], today) ?? readWeekday([text ?? ''], today) ?? readMonthName([text ?? ''], today)
+  )
+}
+
+function monthOf(text: string | undefined): number | null {
+  const short = text === 'sept' ? 'sep' : text
+  const at = months.findIndex((month) => month === text || month.slice(0, 3) === short)
+  return at < 0 || text === undefined ? null : at
+}

@@ -1,0 +1,94 @@
+/** What a sentence says beside what it asks for: when, where, how much, which. */
+import { readOrders, readPercent, readTicket, type Said } from './numbers.ts'
+import { readPeriod, type SaidPeriod } from './period.ts'
+import { type Place, readPlace } from './places.ts'
+import { toWords, type Word } from './words.ts'
+
+export type Sentence = {
+  text: string
+  words: Word[]
+  period: SaidPeriod | null
+  place: Place | null
+  percent: Said<number> | null
+  orders: Said<string>[]
+  ticket: Said<number> | null
+}
+
+export function readSentence(text: string, today: string): Sentence {
+  const words = toWords(text)
+  return {
+    text,
+    words,
+    period: readPeriod(words, today),
+    place: readPlace(words, text),
+    percent: readPercent(words),
+    orders: readOrders(words),
+    ticket: readTicket(words),
+  }
+}
+
+/** Words that a question is built of; they ask for nothing. */
+const small = new Set(
+  'a an the my our your this that these those it its i we me us you he she they them their his her is are was were be been being am do does did done have has had having will would can could should shall may might must to of in on at by for from with about into over than then as and or but so if not no any some all every each both there here what which who whom whose when where why how much many more most less least very really just also too please kindly tell show give get let lets want need like know see look check find list display view report think say make go going gone now currently right up out off hey hi hello dear ok okay thanks thank again quick quickly short shortly whats hows whos wheres looking got ll one ones thing things something anything everything store shop business ok well good'.split(
+    ' ',
+  ),
+)
+
+export function isSmall(word: Word | undefined): boolean {
+  return word !== undefined && !word.isQuoted && small.has(word.text)
+}
+
+/** Words that may stand before or after a name without being of it. */
+const edges = new Set(
+  'product products item items listing variant sku called named article title name one description please ones asap today page image images'.split(
+    ' ',
+  ),
+)
+/** Small words that may stand inside a name: "salt and pepper mill", "bowl with lid". */
+const inner = /^(and|of|with|the|for|in|on|to|&|a)$/
+
+/** The name among the words that nothing else explains: what was quoted, else the longest run. Null without one, or with two that are as long. `isCareful`: only what is written or introduced as a name. */
+export function readName(
+  { text, words }: Sentence,
+  isFree: (index: number) => boolean,
+  isCareful: boolean,
+): { indices: number[]; name: string } | null {
+  const quoted = words.findIndex((word, index) => word.isQuoted && isFree(index))
+  if (quoted >= 0) return { indices: [quoted], name: words[quoted]?.text.trim() ?? '' }
+  const runs = toRuns(words, isFree).toSorted((a, b) => b.length - a.length)
+  const [longest, second] = runs
+  if (!longest || second?.length === longest.length) return null
+  const [first, last] = [words[longest[0] ?? 0], words[longest.at(-1) ?? 0]]
+  const name = text.slice(first?.start, last?.end).trim()
+  if (isCareful && !isIntroduced(words[(longest[0] ?? 0) - 1]) && !looksLikeName(name, text)) return null
+  return name.length > 0 && name.length <= 200 ? { indices: longest, name } : null
+}
+
+function isIntroduced(before: Word | undefined): boolean {
+  return /^(of|for|the|about|did|does|on|category|called|named|to|sku)$/.test(before?.text ?? '')
+}
+
+function looksLikeName(name: string, text: string): boolean {
+  return /\d/.test(name) || (/\p{Lu}/u.test(name) && /\p{Ll}/u.test(text))
+}
+
+function toRuns(words: readonly Word[], isFree: (index: number) => boolean): number[][] {
+  const runs: number[][] = []
+  let run: number[] = []
+  const end = () => {
+    const isEdge = (index: number | undefined) => {
+      const word = words[index ?? -1]
+      return isSmall(word) || edges.has(word?.text ?? '')
+    }
+    while (run.length > 0 && isEdge(run[0])) run.shift()
+    while (run.length > 0 && isEdge(run.at(-1))) run.pop()
+    if (run.length > 0) runs.push(run)
+    run = []
+  }
+  for (const [index, word] of words.entries()) {
+    if (!isFree(index) || (isSmall(word) && !inner.test(word.text))) end()
+    else run.push(index)
+  }
+  end()
+  return runs
+}

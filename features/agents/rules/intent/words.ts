@@ -1,0 +1,103 @@
+/** Sentences as words, and when a word that was typed is the word that was meant. */
+
+export type Word = {
+  /** In lower case, without an apostrophe's ending; "not" for "isn't" and its like. A quotation is one word and means nothing but itself. */
+  text: string
+  /** Where it stands in the sentence; of a quotation, what is between the marks. */
+  start: number
+  end: number
+  isQuoted: boolean
+}
+
+const pieces =
+  /["“”«»]([^"“”«»]{1,200})["“”«»]|(?<![\p{L}\p{N}])'([^']{1,200})'(?![\p{L}\p{N}])|\d{4}-\d\d-\d\d|(?:(?<![\p{L}\p{N}])[-−])?[$€£]?-?\d+(?:[.,]\d+)*(?:-\p{L}[\p{L}\p{N}-]*)?%?|#?[\p{L}\p{N}]+(?:['’._/&-][\p{L}\p{N}]+)*/gu
+
+/** The words of a sentence in order. Marks between them are left out. */
+export function toWords(sentence: string): Word[] {
+  return [...sentence.matchAll(pieces)].map((found) => {
+    const quoted = found[1] ?? found[2]
+    if (quoted !== undefined) {
+      const start = found.index + 1
+      return { text: quoted, start, end: start + quoted.length, isQuoted: true }
+    }
+    const [raw] = found
+    const ending = /['’]s$/i.exec(raw)?.[0].length ?? 0
+    const end = found.index + raw.length - ending
+    return { text: plain(raw), start: found.index, end, isQuoted: false }
+  })
+}
+
+function plain(raw: string): string {
+  const text = raw.toLowerCase().replaceAll('’', "'")
+  if (/n't$|^cannot$/.test(text)) return 'not'
+  return text.replace(/'(s|re|ve|ll|d|m)$/, '')
+}
+
+/** Real words that are one letter away from a word with a meaning. */
+const lookalikes = new Set(
+  'prize pride prince slice spice stack stick stuck shock older elder marker basket feel feet need seed foods food solid stone storm story score sound place prices pride trendy tread trade read ready real late rate state stake chance charge chart change orders under custom costume costs coast most more retail detail details review reviews seller sellers sender sailor better best test rest risk rise raise praise phase phrase image imagine brand brandy grand grants plan plane plant plain planet open often enable able table stable unable disable weather whether launch lunch connect correct collect support sport report repeat refund refuse refusal profit profile answer answers question country county quality equality quantity'.split(
+    ' ',
+  ),
+)
+
+/** How well a typed word is the meant one: 1 the same, 0.9 another form of it, 0.6 a slip of the finger, 0 another word. */
+export function likeness(typed: string, meant: string): number {
+  if (typed === meant) return 1
+  if (stem(typed) === stem(meant)) return 0.9
+  if (lookalikes.has(typed) || /\d/.test(typed)) return 0
+  const most = meant.length >= 9 ? 2 : meant.length >= 5 ? 1 : 0
+  if (meant.length >= 4 && isSwapped(typed, meant)) return 0.6
+  if (most === 0 || typed.length < 4 || typed[0] !== meant[0]) return 0
+  return distance(stem(typed), stem(meant), most) <= most ? 0.6 : 0
+}
+
+function stem(word: string): string {
+  if (word.length < 4 || word.endsWith('ss')) return word
+  return word
+    .replace(/ies$/, 'y')
+    .replace(/(?<=[sxz]|ch|sh)es$/, '')
+    .replace(/(?<!s)s$/, '')
+}
+
+/** Two neighbouring letters changed places. */
+function isSwapped(a: string, b: string): boolean {
+  if (a.length !== b.length) return false
+  const at = [...a].findIndex((letter, index) => letter !== b[index])
+  return a.slice(0, at) + (a[at + 1] ?? '') + (a[at] ?? '') + a.slice(at + 2) === b
+}
+
+/** Levenshtein's distance (1966), given up above `most`. */
+function distance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let row = Array.from({ length: b.length + 1 }, (_each, index) => index)
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1]
+    for (const [j, other] of [...b].entries()) {
+      const change = (row[j] ?? 0) + (letter === other ? 0 : 1)
+      next.push(Math.min(change, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? most + 1
+}
+
+/** Where a phrase of one or more words stands, and how well it is met. The first of the best places; null without one. */
+export function findPhrase(
+  words: readonly Word[],
+  phrase: string,
+  isFree: (index: number) => boolean,
+): { at: number; length: number; likeness: number } | null {
+  const meant = phrase.split(' ')
+  let best: { at: number; length: number; likeness: number } | null = null
+  for (let at = 0; at + meant.length <= words.length; at += 1) {
+    let least = 1
+    for (const [offset, wanted] of meant.entries()) {
+      const word = words[at + offset]
+      const isThere = word && !word.isQuoted && isFree(at + offset)
+      least = Math.min(least, isThere ? likeness(word.text, wanted) : 0)
+      if (least === 0) break
+    }
+    if (least > (best?.likeness ?? 0)) best = { at, length: meant.length, likeness: least }
+  }
+  return best
+}

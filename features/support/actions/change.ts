@@ -1,0 +1,102 @@
+import { recordAudit } from '#db/audit.ts'
+import type { Tx } from '#db/database.ts'
+import { newId } from '#kit/ids.ts'
+import type { Author, TicketChanges, TicketDetail, TicketForm } from '../contract.ts'
+import { insertReply, insertTickets, removeTicket, updateTicket } from '../records/save.ts'
+import type { StoredTicket } from '../records/tickets.ts'
+import type { Actor, SupportUses } from './uses.ts'
+import { getTicket, withReplies } from './view.ts'
+
+type By = { id: string } | { number: number }
+
+export async function createTicket(uses: SupportUses, actor: Actor, form: TicketForm): Promise<TicketDetail> {
+  const [id, now] = [newId(), uses.clock()]
+  return inTransaction(uses, actor, async (tx) => {
+    const ticket = { ...form, id, importKey: id, createdAt: now, updatedAt: now, answer: null }
+    await insertTickets(tx, actor.workspaceId, [ticket])
+    const created = await getTicket(tx, actor.workspaceId, { id })
+    await audit(tx, { uses, actor, action: 'ticket.created', ticket: created, after: shown(created) })
+    return withReplies(tx, actor.workspaceId, created)
+  })
+}
+
+export async function changeTicket(
+  uses: SupportUses,
+  actor: Actor,
+  by: By,
+  changes: TicketChanges,
+): Promise<TicketDetail> {
+  return inTransaction(uses, actor, async (tx) => {
+    const before = await getTicket(tx, actor.workspaceId, by)
+    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+    const { number, subject, customerName, customerEmail, status, priority } = { ...before, ...given }
+    const changed = { number, subject, customerName, customerEmail, status, priority }
+    await updateTicket(tx, actor.workspaceId, before.id, { ...changed, updatedAt: uses.clock() })
+    const after = await getTicket(tx, actor.workspaceId, { id: before.id })
+    await audit(tx, {
+      uses,
+      actor,
+      action: 'ticket.changed',
+      ticket: before,
+      before: shown(before),
+      after: shown(after),
+    })
+    return withReplies(tx, actor.workspaceId, after)
+  })
+}
+
+export async function addReply(
+  uses: SupportUses,
+  actor: Actor,
+  by: By,
+  reply: { who: Author; text: string; idempotencyKey?: string },
+): Promise<TicketDetail> {
+  return inTransaction(uses, actor, async (tx) => {
+    const ticket = await getTicket(tx, actor.workspaceId, by)
+    await insertReply(tx, actor.workspaceId, ticket.id, {
+      who: reply.who,
+      text: reply.text,
+      at: uses.clock(),
+      idempotencyKey: reply.idempotencyKey ?? null,
+    })
+    await audit(tx, { uses, actor, action: 'ticket.replied', ticket, after: { who: reply.who } })
+    return withReplies(tx, actor.workspaceId, await getTicket(tx, actor.workspaceId, { id: ticket.id }))
+  })
+}
+
+export async function deleteTicket(uses: SupportUses, actor: Actor, ticketId: string): Promise<void> {
+  await inTransaction(uses, actor, async (tx) => {
+    const ticket = await getTicket(tx, actor.workspaceId, { id: ticketId })
+    await removeTicket(tx, actor.workspaceId, ticket.id)
+    await audit(tx, { uses, actor, action: 'ticket.deleted', ticket, before: shown(ticket) })
+  })
+}
+
+async function inTransaction<T>(
+  uses: SupportUses,
+  { workspaceId }: Actor,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const result = await uses.db.inWorkspace(workspaceId, work)
+  await uses.runs.publish(workspaceId, 'support')
+  return result
+}
+
+/** Entries of the log are never deleted, so nothing of the customer goes into one. */
+function shown({ status, priority }: StoredTicket) {
+  return { status, priority }
+}
+
+type Told = {
+  uses: SupportUses
+  actor: Actor
+  action: string
+  ticket: StoredTicket
+  before?: object
+  after?: object
+}
+
+function audit(tx: Tx, { uses, actor, ticket, ...told }: Told): Promise<void> {
+  const subject = `ticket:${ticket.number}`
+  return recordAudit(tx, { ...actor, ...told, subject, at: uses.clock() })
+}

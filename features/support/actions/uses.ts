@@ -1,0 +1,11 @@
+import type { Db } from '#db/database.ts'
+
+export type SupportUses = {
+  db: Db
+  clock: () => Date
+  /** The part of the engine that support uses. */
+  runs: { publish: (workspaceId: string, topic: string) => Promise<void> }
+}
+
+/** Whose tickets, and who acts: a merchant's id, or "agent". */
+export type Actor = { workspaceId: string; actor: string }

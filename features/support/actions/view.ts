@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { Tx } from '#db/database.ts'
+import { Refusal } from '#kit/errors.ts'
+import type { Ticket, TicketDetail, TicketPage, TicketQuery } from '../contract.ts'
+import { listMessages, type Message, type MessageFilter } from '../records/messages.ts'
+import {
+  countByStatus,
+  findTicket,
+  listReplies,
+  listTickets,
+  type StoredTicket,
+  type TicketCursor,
+} from '../records/tickets.ts'
+import type { SupportUses } from './uses.ts'
+
+type Reads = Pick<SupportUses, 'db'>
+
+export async function viewTickets(
+  { db }: Reads,
+  workspaceId: string,
+  { search, status, limit, cursor }: TicketQuery,
+): Promise<TicketPage> {
+  const after = cursor === undefined ? null : readCursor(cursor)
+  return db.inWorkspace(workspaceId, async (tx) => {
+    const tickets = await listTickets(tx, workspaceId, { search, status }, { after, limit })
+    const counts = await countByStatus(tx, workspaceId, search)
+    const last = tickets.length === limit ? tickets.at(-1) : undefined
+    return {
+      tickets,
+      nextCursor: last ? writeCursor(last) : null,
+      total: status ? (counts[status] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0),
+      counts,
+    }
+  })
+}
+
+export function viewTicket({ db }: Reads, workspaceId: string, ticketId: string): Promise<TicketDetail> {
+  return db.inWorkspace(workspaceId, async (tx) =>
+    withReplies(tx, workspaceId, await getTicket(tx, workspaceId, { id: ticketId })),
+  )
+}
+
+export function viewTicketByNumber({ db }: Reads, workspaceId: string, number: number): Promise<Ticket> {
+  return db.inWorkspace(workspaceId, (tx) => getTicket(tx, workspaceId, { number }))
+}
+
+/** What customers wrote, for analysis: tickets and reviews, the newest first. */
+export function viewMessages({ db }: Reads, workspaceId: string, filter: MessageFilter): Promise<Message[]> {
+  return db.inWorkspace(workspaceId, (tx) => listMessages(tx, workspaceId, filter))
+}
+
+export async function getTicket(
+  tx: Tx,
+  workspaceId: string,
+  by: { id: string } | { number: number },
+): Promise<StoredTicket> {
+  const ticket = await findTicket(tx, workspaceId, by)
+  if (ticket) return ticket
+  const which = 'number' in by ? `Ticket ${by.number}` : 'This ticket'
+  throw new Refusal('TICKET_NOT_FOUND', `${which} is not here, or was deleted.`, 404)
+}
+
+export async function withReplies(tx: Tx, workspaceId: string, ticket: StoredTicket): Promise<TicketDetail> {
+  return { ...ticket, replies: await listReplies(tx, workspaceId, [ticket.id]) }
+}
+
+function writeCursor({ createdAt, id }: TicketCursor): string {
+  return Buffer.from(`${createdAt}|${id}`).toString('base64url')
+}
+
+const Cursor = z.tuple([z.iso.datetime({ precision: 3 }), z.uuid()])
+
+function readCursor(text: string): TicketCursor {
+  const parsed = Cursor.safeParse(Buffer.from(text, 'base64url').toString().split('|'))
+  if (!parsed.success) {
+    throw new Refusal('CURSOR_INVALID', 'This page is no longer there. Load the list again.', 400)
+  }
+  const [createdAt, id] = parsed.data
+  return { createdAt, id }
+}

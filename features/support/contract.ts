@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { endpoint, succeeds } from '#kit/endpoint.ts'
+
+export const supportCodes = [
+  'TICKET_NOT_FOUND',
+  'CURSOR_INVALID',
+  'IMPORT_UNREADABLE',
+  'IMPORT_TOO_LONG',
+] as const
+
+/** What one import takes at most. */
+export const mostImportRows = 10_000
+export const mostImportBytes = 900_000
+/** Refused lines that are named; all are counted. */
+export const shownRefusals = 100
+
+export const Priority = z.enum(['urgent', 'high', 'medium', 'low'])
+export type Priority = z.infer<typeof Priority>
+
+export const TicketStatus = z.enum(['open', 'in-progress', 'resolved', 'closed'])
+export type TicketStatus = z.infer<typeof TicketStatus>
+
+/** A review is a ticket too: it is answered in the same way. */
+export const Channel = z.enum(['email', 'chat', 'phone', 'review'])
+export type Channel = z.infer<typeof Channel>
+
+/** Who wrote a reply. What an agent wrote is a draft until the merchant sends it. */
+export const Author = z.enum(['merchant', 'agent', 'customer'])
+export type Author = z.infer<typeof Author>
+
+const required = (what: string, most: number) =>
+  z.string().trim().min(1, `${what} is required`).max(most, `${what} has at most ${most} characters`)
+
+const CustomerEmail = z
+  .string()
+  .trim()
+  .max(254, 'Email has at most 254 characters')
+  .pipe(z.email('Invalid email format'))
+export const ReplyText = required('Text', 10_000)
+
+export const TicketForm = z.strictObject({
+  customerName: required('Customer', 200),
+  customerEmail: CustomerEmail.nullable().default(null),
+  subject: required('Subject', 300),
+  text: required('Text', 10_000),
+  priority: Priority.default('medium'),
+  status: TicketStatus.default('open'),
+  channel: Channel.default('email'),
+  /** As the merchant knows it, such as "#1001". */
+  orderName: required('Order', 60).nullable().default(null),
+  rating: z.number().int().min(1, 'Rating is 1 to 5').max(5, 'Rating is 1 to 5').nullable().default(null),
+})
+export type TicketForm = z.output<typeof TicketForm>
+
+export const TicketChanges = z
+  .strictObject({
+    status: TicketStatus,
+    priority: Priority,
+    customerName: TicketForm.shape.customerName,
+    /** Null forgets it. */
+    customerEmail: CustomerEmail.nullable(),
+  })
+  .partial()
+export type TicketChanges = z.output<typeof TicketChanges>
+
+export const Ticket = z.object({
+  id: z.string(),
+  number: z.number().int(),
+  customerName: z.string(),
+  customerEmail: z.string().nullable(),
+  subject: z.string(),
+  text: z.string(),
+  priority: Priority,
+  status: TicketStatus,
+  channel: Channel,
+  orderName: z.string().nullable(),
+  rating: z.number().int().nullable(),
+  replyCount: z.number().int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Ticket = z.infer<typeof Ticket>
+
+export const Reply = z.object({ id: z.string(), who: Author, text: z.string(), at: z.string() })
+export type Reply = z.infer<typeof Reply>
+
+/** With its replies, the oldest first. */
+export const TicketDetail = Ticket.extend({ replies: z.array(Reply) })
+export type TicketDetail = z.infer<typeof TicketDetail>
+
+/** How many tickets have each status. */
+export const StatusCounts = z.record(TicketStatus, z.number().int())
+export type StatusCounts = z.infer<typeof StatusCounts>
+
+const filter = {
+  /** Part of the customer's name or e-mail or of the subject, or a number such as "#12". */
+  search: z.string().max(200).optional(),
+  status: TicketStatus.optional(),
+}
+
+export const TicketFilter = z.strictObject(filter)
+export type TicketFilter = z.infer<typeof TicketFilter>
+
+export const TicketQuery = z.strictObject({
+  ...filter,
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  cursor: z.string().max(500).optional(),
+})
+export type TicketQuery = z.infer<typeof TicketQuery>
+
+export const TicketPage = z.object({
+  tickets: z.array(Ticket),
+  nextCursor: z.string().nullable(),
+  /** Tickets that match the search and the status. */
+  total: z.number().int(),
+  /** Tickets that match the search, by status. */
+  counts: StatusCounts,
+})
+export type TicketPage = z.infer<typeof TicketPage>
+
+const params = { ticketId: z.uuid() }
+const oneTicket = succeeds(z.object({ ticket: TicketDetail }))
+
+export const listTickets = endpoint({
+  method: 'GET',
+  path: '/api/support/tickets',
+  summary: 'Support tickets and reviews, the newest first, a page at a time',
+  rate: 'poll',
+  query: TicketQuery.shape,
+  reply: succeeds(TicketPage),
+})
+
+export const createTicket = endpoint({
+  method: 'POST',
+  path: '/api/support/tickets',
+  summary: 'Add a support ticket',
+  body: TicketForm.shape,
+  reply: oneTicket,
+})
+
+export const getTicket = endpoint({
+  method: 'GET',
+  path: '/api/support/tickets/{ticketId}',
+  summary: 'One ticket with its replies',
+  rate: 'poll',
+  params,
+  reply: oneTicket,
+})
+
+export const changeTicket = endpoint({
+  method: 'PATCH',
+  path: '/api/support/tickets/{ticketId}',
+  summary: "Change a ticket's status, priority or customer",
+  params,
+  body: TicketChanges.shape,
+  reply: oneTicket,
+})
+
+export const deleteTicket = endpoint({
+  method: 'DELETE',
+  path: '/api/support/tickets/{ticketId}',
+  summary: 'Delete a ticket with its replies and all it says of the customer',
+  params,
+  reply: succeeds(z.object({})),
+})
+
+export const addReply = endpoint({
+  method: 'POST',
+  path: '/api/support/tickets/{ticketId}/replies',
+  summary: 'Note a reply that was sent outside. Nothing is sent from here.',
+  params,
+  body: { text: ReplyText, who: z.enum(['merchant', 'customer']).default('merchant') },
+  reply: oneTicket,
+})
+
+export const ImportReport = z.object({
+  imported: z.number().int(),
+  /** Lines that were imported before, or stand in the file twice. */
+  known: z.number().int(),
+  refusedCount: z.number().int(),
+  /** The first 100. `line` is where the row begins in the file, from 1. */
+  refused: z.array(z.object({ line: z.number().int(), reason: z.string() })),
+})
+export type ImportReport = z.infer<typeof ImportReport>
+
+export const importTickets = endpoint({
+  method: 'POST',
+  path: '/api/support/tickets/import',
+  summary:
+    'Read tickets or reviews from CSV with a header line. Lines that cannot be read are named, the others are kept.',
+  body: {
+    csv: z
+      .string()
+      .refine(
+        (csv) => new TextEncoder().encode(csv).length <= mostImportBytes,
+        'The file is larger than 900 kB. Split it and import the parts: nothing is imported twice.',
+      ),
+  },
+  reply: succeeds(ImportReport, { message: z.string() }),
+})
+
+export const exportTickets = endpoint({
+  method: 'GET',
+  path: '/api/support/tickets/export',
+  summary: 'Tickets as a stream of CSV, the newest first. The file can be imported again.',
+  query: filter,
+  isStream: true,
+  reply: z.unknown(),
+})

@@ -1,0 +1,105 @@
+import { and, asc, desc, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#db/database.ts'
+import type { Reply, StatusCounts, Ticket, TicketFilter } from '../contract.ts'
+import { ticketReplies, tickets } from '../tables.ts'
+
+/** Where the next page begins: after this ticket. */
+export type TicketCursor = { createdAt: string; id: string }
+
+/** A ticket with the key under which an import knows it. */
+export type StoredTicket = Ticket & { importKey: string }
+
+/** What the tables keep of a page: moments are given as ISO 8601 in UTC. */
+const columns = {
+  id: tickets.id,
+  number: tickets.number,
+  importKey: tickets.importKey,
+  customerName: tickets.customerName,
+  customerEmail: tickets.customerEmail,
+  subject: tickets.subject,
+  text: tickets.text,
+  priority: tickets.priority,
+  status: tickets.status,
+  channel: tickets.channel,
+  orderName: tickets.orderName,
+  rating: tickets.rating,
+  replyCount: sql<number>`(select count(*)::int from ticket_replies as r
+    where r.workspace_id = tickets.workspace_id and r.ticket_id = tickets.id)`,
+  createdAt: tickets.createdAt,
+  updatedAt: tickets.updatedAt,
+}
+
+function matches(workspaceId: string, { search, status }: TicketFilter): SQL | undefined {
+  const wanted = search?.trim().toLowerCase()
+  return and(
+    eq(tickets.workspaceId, workspaceId),
+    wanted ? like(tickets.searchText, `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`) : undefined,
+    status ? eq(tickets.status, status) : undefined,
+  )
+}
+
+/** One page, the newest first, ids breaking ties, so that no ticket is skipped or seen twice. */
+export async function listTickets(
+  tx: Tx,
+  workspaceId: string,
+  filter: TicketFilter,
+  { after, limit }: { after: TicketCursor | null; limit: number },
+): Promise<StoredTicket[]> {
+  const past = after
+    ? sql`(${tickets.createdAt}, ${tickets.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : undefined
+  const rows = await tx
+    .select(columns)
+    .from(tickets)
+    .where(and(matches(workspaceId, filter), past))
+    .orderBy(desc(tickets.createdAt), desc(tickets.id))
+    .limit(limit)
+  return rows.map(toTicket)
+}
+
+export async function countByStatus(
+  tx: Tx,
+  workspaceId: string,
+  search: string | undefined,
+): Promise<StatusCounts> {
+  const rows = await tx
+    .select({ status: tickets.status, count: sql<number>`count(*)::int` })
+    .from(tickets)
+    .where(matches(workspaceId, { search }))
+    .groupBy(tickets.status)
+  const counted = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+  return { open: 0, 'in-progress': 0, resolved: 0, closed: 0, ...counted }
+}
+
+/** By its id or its number. */
+export async function findTicket(
+  tx: Tx,
+  workspaceId: string,
+  by: { id: string } | { number: number },
+): Promise<StoredTicket | null> {
+  const isIt = 'id' in by ? eq(tickets.id, by.id) : eq(tickets.number, by.number)
+  const [row] = await tx
+    .select(columns)
+    .from(tickets)
+    .where(and(eq(tickets.workspaceId, workspaceId), isIt))
+  return row ? toTicket(row) : null
+}
+
+/** The replies to some tickets, the oldest first. */
+export async function listReplies(
+  tx: Tx,
+  workspaceId: string,
+  ticketIds: string[],
+): Promise<(Reply & { ticketId: string })[]> {
+  const { id, ticketId, who, text, at } = ticketReplies
+  const rows = await tx
+    .select({ id, ticketId, who, text, at })
+    .from(ticketReplies)
+    .where(and(eq(ticketReplies.workspaceId, workspaceId), inArray(ticketId, ticketIds)))
+    .orderBy(asc(at), asc(id))
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+function toTicket<T extends { createdAt: Date; updatedAt: Date }>(row: T) {
+  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+}

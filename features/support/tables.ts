@@ -1,0 +1,49 @@
+import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Author, Channel, Priority, TicketStatus } from './contract.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const tickets = pgTable(
+  'tickets',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    id: uuid().notNull(),
+    number: integer().notNull(),
+    importKey: text('import_key').notNull(),
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email'),
+    subject: text().notNull(),
+    text: text().notNull(),
+    searchText: text('search_text').notNull(),
+    priority: text().notNull().$type<Priority>(),
+    status: text().notNull().$type<TicketStatus>(),
+    channel: text().notNull().$type<Channel>(),
+    orderName: text('order_name'),
+    rating: integer(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+)
+
+export const ticketReplies = pgTable(
+  'ticket_replies',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    id: uuid().notNull(),
+    ticketId: uuid('ticket_id').notNull(),
+    who: text().notNull().$type<Author>(),
+    text: text().notNull(),
+    at: moment('at').notNull(),
+    idempotencyKey: text('idempotency_key'),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+)
+
+export const ticketNumbers = pgTable('ticket_numbers', {
+  workspaceId: uuid('workspace_id').primaryKey(),
+  lastNumber: integer('last_number').notNull(),
+})
+
+export type TicketRow = typeof tickets.$inferSelect
+export type ReplyRow = typeof ticketReplies.$inferSelect
