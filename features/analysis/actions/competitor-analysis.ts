@@ -1,0 +1,161 @@
+import type { ToolAnswer } from '#features/agents/contract/answer.ts'
+import { readDomains } from '../rules/competitor-domains.ts'
+import { indexPrices, type PriceIndex } from '../rules/competitor-index.ts'
+import { type ConfidencePart, confidenceOf, evidencePart } from '../rules/market-confidence.ts'
+import { sayCount, sayMoney, sayNumber, sayPercent } from '../rules/market-wording.ts'
+import { chooseProducts, placeInCategory } from './competitor-products.ts'
+import { type Findings, searchRivals } from './competitor-search.ts'
+import { indexTable, ownPriceTable, type OwnPosition, rivalTable } from './competitor-tables.ts'
+import { answerWithout, openBook } from './market-product.ts'
+import type { AnalysisUses, Book, ProductFact } from './uses.ts'
+
+export type CompetitorAsk = {
+  product?: string | undefined
+  /** Domains with commas, blanks or lines between them. */
+  competitors?: string | undefined
+}
+type Uses = Pick<AnalysisUses, 'facts' | 'web' | 'clock'>
+type Told = {
+  book: Book
+  products: ProductFact[]
+  domains: string[]
+  found: Findings
+  positions: OwnPosition[]
+}
+
+/** Compares own prices with those that competitors show on the web; without a web key, with the own category only. */
+export async function compareCompetitors(
+  uses: Uses,
+  call: { workspaceId: string; signal: AbortSignal },
+  ask: CompetitorAsk,
+): Promise<ToolAnswer> {
+  const opened = await openBook(uses, call.workspaceId)
+  if ('answer' in opened) return opened.answer
+  const { book } = opened
+  const chosen = await chooseProducts(uses, call.workspaceId, { product: ask.product, book })
+  if ('answer' in chosen) return chosen.answer
+  const { products } = chosen
+  const positions = await placeInCategory(uses, call.workspaceId, products)
+  if (!(await uses.web.hasKey(call.workspaceId))) return answerWithoutKey(positions, book)
+  const { domains } = readDomains(ask.competitors ?? '')
+  const found = await searchRivals(uses, call, { products, domains })
+  const told = { book, products, domains, found, positions }
+  return found.rivals.length === 0 ? answerWithoutRival(told) : toAnswer(told)
+}
+
+function answerWithoutKey(positions: OwnPosition[], { currency }: Book): ToolAnswer {
+  const summary = `There is no web key, so no competitor was looked at. ${sayPosition(positions[0], currency)} Add a Tavily key under API keys to compare with competitors.`
+  const basis = { rows: positions.length, unit: 'products', method: 'Own prices by category' }
+  return answerWithout('unavailable', summary, {
+    basis,
+    tables: [ownPriceTable(positions, currency)],
+    detail: { positions },
+  })
+}
+
+function sayPosition(position: OwnPosition | undefined, currency: string): string {
+  if (!position || position.median === null)
+    return position
+      ? `${position.title} at ${sayMoney(position.price, currency)} has no other product in its category.`
+      : ''
+  const { title, price, place, of, median } = position
+  return `Among your own ${of} products of its category, ${title} at ${sayMoney(price, currency)} is number ${place} from the top; the median of the others is ${sayMoney(median, currency)}.`
+}
+
+function answerWithoutRival({ book, products, domains, found, positions }: Told): ToolAnswer {
+  const what = products.map(({ title }) => title).join(', ')
+  const where = domains.length === 0 ? 'on the web' : `on ${domains.join(', ')}`
+  const summary = `No price of ${what} was found ${where}; ${sayCount(found.pages.length, 'page')} ${found.pages.length === 1 ? 'was' : 'were'} read. Name a competitor that sells it, or give the product its GTIN so that it can be matched.`
+  return answerWithout('too_little', summary, {
+    basis: { kind: 'web', rows: found.pages.length, unit: 'pages', method: 'Web search' },
+    tables: [ownPriceTable(positions, book.currency)],
+    sources: found.pages.map(({ title, url, seenAt }) => ({ title, url, seenAt })),
+    detail: { positions },
+  })
+}
+
+function toAnswer(told: Told): ToolAnswer {
+  const { book, products, found, positions } = told
+  const { currency } = book
+  const indices = indexPrices(products, found.rivals, currency)
+  const parts = confidenceParts(told, indices)
+  const plain = { currency: null, low: null, high: null }
+  const [first] = indices
+  return {
+    outcome: 'answer',
+    summary: summarise(told, indices),
+    confidence: confidenceOf(parts),
+    basis: {
+      kind: 'web',
+      rows: found.pages.length,
+      unit: 'pages',
+      from: book.today,
+      to: book.today,
+      method: 'Prices that the pages state, matched by GTIN, then by title',
+    },
+    figures: first
+      ? [
+          { ...plain, label: 'Price index', value: first.index, kind: 'number' },
+          { ...plain, label: 'Gap to the median', value: first.gap, kind: 'money', currency },
+          { ...plain, label: 'Lowest competitor price', value: first.lowest, kind: 'money', currency },
+        ]
+      : [],
+    tables: [
+      rivalTable(told.found, products),
+      indexTable(indices, products, currency),
+      ownPriceTable(positions, currency),
+    ],
+    charts: [],
+    sources: found.pages
+      .filter(({ offers }) => offers > 0)
+      .map(({ title, url, seenAt }) => ({ title, url, seenAt })),
+    detail: { indices, rivals: found.rivals, positions, confidenceParts: parts },
+  }
+}
+
+function confidenceParts({ found }: Told, indices: readonly PriceIndex[]): ConfidencePart[] {
+  const counted = indices.reduce((sum, { rivals }) => sum + rivals, 0)
+  const weakest = Math.min(...found.rivals.map(({ similarity }) => similarity))
+  const isLoose = found.rivals.some(({ how }) => how === 'text')
+  return [
+    evidencePart('competitor prices in your currency', counted, 2),
+    { name: 'likeness of the titles', value: weakest },
+    ...(isLoose ? [{ name: 'prices read from plain text', value: 0.5 }] : []),
+  ]
+}
+
+function summarise({ book, products, found }: Told, indices: readonly PriceIndex[]): string {
+  const { currency } = book
+  const [first] = indices
+  const title = products.find(({ productId }) => productId === first?.productId)?.title
+  const foreign = found.rivals.filter((rival) => rival.currency !== currency).length
+  const byTitle = found.rivals.filter(({ matchedBy }) => matchedBy === 'title').length
+  return [
+    first
+      ? `${title} at ${sayMoney(first.own, currency)} is ${sayGap(first)} the median of ${sayCount(first.rivals, 'competitor price')}, ${sayMoney(first.median, currency)}; the lowest is ${sayMoney(first.lowest, currency)}.`
+      : `${sayCount(found.rivals.length, 'competitor price')} found, none in ${currency}, so none was compared with yours.`,
+    indices.length > 1 ? `${sayNumber(indices.length)} products are compared in the table.` : '',
+    foreign > 0 && first
+      ? `${sayCount(foreign, 'price')} in another or an unnamed currency ${foreign === 1 ? 'is' : 'are'} shown but not compared.`
+      : '',
+    byTitle > 0
+      ? `${sayNumber(byTitle)} of ${sayNumber(found.rivals.length)} were matched by title only: check that they are the same product.`
+      : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+function sayGap({ index }: PriceIndex): string {
+  const share = index / 100 - 1
+  if (Math.abs(share) < 0.005) return 'the same as'
+  return `${sayPercent(Math.abs(share))} ${share > 0 ? 'above' : 'below'}`
+}
+
+const mostDomains = 10
+
+/** Whether a text names domains only, and not too many; nothing at all is fine. */
+export function isDomainList(text: string | undefined): boolean {
+  const { domains, refused } = readDomains(text ?? '')
+  return refused.length === 0 && domains.length <= mostDomains
+}

@@ -1,0 +1,55 @@
+import type { ToolAnswer } from '#features/agents/contract/answer.ts'
+import { rankOf } from '../rules/price-rank.ts'
+import { medianOf } from '../rules/spread.ts'
+import { addDays } from '../rules/weekly.ts'
+import type { OwnPosition } from './competitor-tables.ts'
+import { answerWithout, pickProduct } from './market-product.ts'
+import type { AnalysisUses, Book, ProductFact } from './uses.ts'
+
+/** Products that are compared when none is named. */
+const mostSold = 3
+const mostPeers = 1000
+
+/** The product that was named, else those with the most revenue of the last 90 days. */
+export async function chooseProducts(
+  uses: Pick<AnalysisUses, 'facts'>,
+  workspaceId: string,
+  { product, book }: { product: string | undefined; book: Book },
+): Promise<{ products: ProductFact[] } | { answer: ToolAnswer }> {
+  if (product !== undefined) {
+    const picked = await pickProduct(uses, workspaceId, { search: product, currency: book.currency })
+    return 'answer' in picked ? picked : { products: [picked.product] }
+  }
+  const sales = await uses.facts.listProductSales(workspaceId, {
+    from: addDays(book.today, -90),
+    to: book.today,
+  })
+  const productIds = sales
+    .filter(({ units }) => units > 0)
+    .sort((a, b) => b.revenue - a.revenue)
+    .flatMap(({ productId }) => productId ?? [])
+    .slice(0, mostSold)
+  const products =
+    productIds.length === 0 ? [] : await uses.facts.listProducts(workspaceId, { productIds, limit: mostSold })
+  if (products.length > 0) return { products }
+  const summary =
+    'Nothing was sold in the last 90 days, so it is not clear which products to compare. Name a product.'
+  return { answer: answerWithout('too_little', summary, { basis: { unit: 'products' } }) }
+}
+
+/** Where each product's price stands within its own category. */
+export async function placeInCategory(
+  { facts }: Pick<AnalysisUses, 'facts'>,
+  workspaceId: string,
+  products: readonly ProductFact[],
+): Promise<OwnPosition[]> {
+  const positions: OwnPosition[] = []
+  for (const product of products) {
+    const { category, productId, title, price } = product
+    const peers = category ? await facts.listProducts(workspaceId, { category, limit: mostPeers }) : []
+    const others = peers.filter((peer) => peer.productId !== productId).map((peer) => peer.price)
+    const median = others.length === 0 ? null : medianOf(others)
+    positions.push({ productId, title, price, category, median, ...rankOf(price, others) })
+  }
+  return positions
+}

@@ -1,0 +1,82 @@
+import { domainOf, isOn } from '../rules/competitor-domains.ts'
+import type { RivalPrice } from '../rules/competitor-index.ts'
+import { matchOffer } from '../rules/competitor-match.ts'
+import { readOffers } from '../rules/competitor-page.ts'
+import type { AnalysisUses, ProductFact } from './uses.ts'
+
+export type Findings = {
+  rivals: RivalPrice[]
+  pages: { url: string; title: string; seenAt: string; offers: number }[]
+}
+
+const mostSearches = 10
+const mostPages = 12
+
+/** Searches for the products, on the competitors' domains where some are named, and reads the prices off the pages that are found. */
+export async function searchRivals(
+  { web, clock }: Pick<AnalysisUses, 'web' | 'clock'>,
+  { workspaceId, signal }: { workspaceId: string; signal: AbortSignal },
+  { products, domains }: { products: readonly ProductFact[]; domains: readonly string[] },
+): Promise<Findings> {
+  const ownDomains = products.flatMap(({ row }) => domainOf(row.url) ?? [])
+  const asks = products.flatMap((product) =>
+    domains.length === 0 ? [queryOf(product)] : domains.map((domain) => queryOf(product, domain)),
+  )
+  const found = new Map<string, string>()
+  for (const query of asks.slice(0, mostSearches)) {
+    const results = await web.search(workspaceId, { query, maxResults: 5 }, signal)
+    for (const { url, title } of results) {
+      const isWanted = domains.length === 0 ? domainOf(url) !== null : isOn(url, domains)
+      if (isWanted && !isOn(url, ownDomains) && !found.has(url)) found.set(url, title.slice(0, 200) || url)
+    }
+  }
+  const own = products.map(({ productId, title, brand, row }) => ({
+    productId,
+    title,
+    brand,
+    gtin: row.gtin,
+  }))
+  const findings: Findings = { rivals: [], pages: [] }
+  const wanted = [...found].slice(0, mostPages)
+  const pages = await Promise.allSettled(wanted.map(([url]) => web.extract(workspaceId, url, signal)))
+  // One page that cannot be read is no reason to give up; none that can is.
+  const failed = pages.find((page) => page.status === 'rejected')
+  if (failed && pages.every(({ status }) => status === 'rejected')) throw failed.reason
+  for (const [i, [url, title]] of wanted.entries()) {
+    const page = pages[i]
+    if (page?.status !== 'fulfilled') continue
+    const { content } = page.value
+    const offers = readOffers(content)
+    const matched = offers.flatMap((offer) => {
+      const match = matchOffer({ ...offer, title: offer.title ?? title }, own)
+      if (match === null) return []
+      const { productId, by, similarity } = match
+      const { price, currency, how } = offer
+      return [
+        { productId, url, title: offer.title ?? title, price, currency, matchedBy: by, similarity, how },
+      ]
+    })
+    findings.pages.push({ url, title, seenAt: clock().toISOString(), offers: matched.length })
+    findings.rivals.push(...best(matched))
+  }
+  return findings
+}
+
+/** One price for each product and currency of a page: that of the surest match, of equal ones the lowest. */
+function best(matched: RivalPrice[]): RivalPrice[] {
+  const groups = Map.groupBy(matched, ({ productId, currency }) => `${productId} ${currency}`)
+  return [...groups.values()].flatMap(
+    (group) => group.sort((a, b) => b.similarity - a.similarity || a.price - b.price)[0] ?? [],
+  )
+}
+
+/** What leaves the house: the title of a product that is on sale anyway, without addresses of people, at most 400 characters. */
+function queryOf({ title, brand }: ProductFact, domain?: string): string {
+  const named = brand && !title.toLowerCase().includes(brand.toLowerCase()) ? `${brand} ${title}` : title
+  const words = named
+    .replace(/\S+@\S+/g, ' ')
+    .replace(/["\s]+/g, ' ')
+    .trim()
+  const where = domain === undefined ? ' price buy' : ` price site:${domain}`
+  return words.slice(0, 400 - where.length) + where
+}

@@ -1,0 +1,145 @@
+import type { ToolAnswer } from '#features/agents/contract/answer.ts'
+import {
+  contextOf,
+  FRAUD_WEIGHTS,
+  judgePayment,
+  type PaymentCase,
+  rankingQuality,
+  type Verdict,
+} from '../rules/fraud.ts'
+import { evidencePart } from '../rules/market-confidence.ts'
+import { sayCount, sayPercent } from '../rules/market-wording.ts'
+import { disputeRates, toCases } from '../rules/payment-cases.ts'
+import { answerWithout, openBook } from './market-product.ts'
+import { answerWith, daysIn, figureOf, lastDays, shorten, tableOf } from './store-answer.ts'
+import type { AnalysisUses } from './uses.ts'
+
+/** Days of payments that tell what is usual. */
+const usualDays = 180
+const mostShown = 50
+const method = 'Logistic score of stated weights; Poisson tail, MAD, Beta-Binomial dispute rates'
+
+/** Scores the payments of some orders or of a period. It blocks nothing by itself. */
+export async function detectFraud(
+  uses: Pick<AnalysisUses, 'facts'>,
+  workspaceId: string,
+  ask: { orderNames?: string[] | undefined; days: number; threshold: number },
+): Promise<ToolAnswer> {
+  const opened = await openBook(uses, workspaceId)
+  if ('answer' in opened) return opened.answer
+  const { book } = opened
+  const names = new Set((ask.orderNames ?? []).map(toName))
+  const period = lastDays(book, ask.days)
+  const usual = lastDays(book, Math.max(ask.days, usualDays))
+  const all = await uses.facts.listPayments(workspaceId, usual)
+  const whole = { from: book.firstOrder ?? usual.from, to: book.today }
+  const named =
+    names.size === 0 ? [] : await uses.facts.listPayments(workspaceId, { ...whole, orderNames: [...names] })
+  const seen = new Set(all.map(({ paymentId }) => paymentId))
+  const cases = toCases([...all, ...named.filter(({ paymentId }) => !seen.has(paymentId))])
+  const asked = cases.filter(({ orderName, at }) =>
+    names.size > 0 ? names.has(toName(orderName)) : at.slice(0, 10) >= period.from,
+  )
+  if (asked.length === 0) {
+    const missing =
+      names.size > 0
+        ? 'None of these orders has a payment that is known.'
+        : `Nobody paid in the last ${daysIn(period)} days.`
+    return answerWithout('too_little', `${missing} Check the order numbers or choose a longer period.`, {
+      basis: { unit: 'orders', from: period.from, to: period.to, method },
+    })
+  }
+  const context = contextOf(cases)
+  const verdicts = asked.map((given) => judgePayment(given, context, ask.threshold))
+  return toAnswer(verdicts, asked, cases, ask.threshold)
+}
+
+function toName(orderName: string): string {
+  return `#${orderName.trim().replace(/^#/, '')}`
+}
+
+function toAnswer(
+  verdicts: Verdict[],
+  asked: PaymentCase[],
+  cases: PaymentCase[],
+  threshold: number,
+): ToolAnswer {
+  const count = (action: Verdict['action']) => verdicts.filter((verdict) => verdict.action === action).length
+  const ranked = verdicts.toSorted((left, right) => right.score - left.score)
+  const [worst] = ranked
+  const disputed = new Set(asked.filter(({ isDisputed }) => isDisputed).map(({ orderName }) => orderName))
+  const scores = (isDisputed: boolean) =>
+    verdicts.filter(({ orderName }) => disputed.has(orderName) === isDisputed).map(({ score }) => score)
+  const quality = rankingQuality(scores(true), scores(false))
+  const segments = disputeRates(cases)
+  const days = asked.map(({ at }) => at.slice(0, 10)).toSorted()
+  const signals =
+    asked.filter(({ risk, avs, cvc }) => risk !== null || avs !== null || cvc !== null).length / asked.length
+  return answerWith(
+    [
+      `Of ${sayCount(verdicts.length, 'order')} ${count('block')} should be blocked, ${count('review')} reviewed and ${count('allow')} allowed, at a threshold of ${threshold}.`,
+      worst !== undefined &&
+        worst.reasons.length > 0 &&
+        `The highest score is ${worst.score} for ${shorten(worst.orderName, 40)}: ${worst.reasons[0]?.text}`,
+      disputed.size > 0 && `${sayCount(disputed.size, 'order')} of them ended in a dispute.`,
+      signals < 0.5 &&
+        `For ${sayPercent(1 - signals)} of the orders the store tells neither a risk level nor card checks.`,
+    ],
+    { rows: asked.length, unit: 'orders', from: days[0] ?? null, to: days.at(-1) ?? null, method },
+    [
+      evidencePart('orders that tell what is usual', cases.length, 20),
+      { name: 'orders with risk or card checks', value: Math.max(0.2, signals) },
+    ],
+    {
+      figures: [
+        figureOf('Block', count('block'), 'number'),
+        figureOf('Review', count('review'), 'number'),
+        figureOf('Highest score', worst?.score ?? 0, 'number'),
+      ],
+      tables: [
+        tableOf(
+          'Orders by score',
+          [
+            ['order', 'Order', 'text'],
+            ['score', 'Score', 'number'],
+            ['action', 'Action', 'text'],
+            ['reasons', 'Reasons (points)', 'text'],
+          ],
+          ranked.slice(0, mostShown).map(({ orderName, score, action, reasons }) => ({
+            order: shorten(orderName, 40),
+            score,
+            action,
+            reasons: reasons
+              .map(({ text, points }) => `${text} (${points > 0 ? '+' : ''}${points})`)
+              .join(' '),
+          })),
+        ),
+        tableOf(
+          'Dispute rates',
+          [
+            ['segment', 'Orders', 'text'],
+            ['orders', 'Number', 'number'],
+            ['disputes', 'Disputed', 'number'],
+            ['rate', 'Rate', 'percent'],
+            ['low', 'At least', 'percent'],
+            ['high', 'At most', 'percent'],
+          ],
+          segments.map(({ segment, orders, disputes, rate }) => ({
+            segment,
+            orders,
+            disputes,
+            rate: rate.share,
+            low: rate.low,
+            high: rate.high,
+          })),
+        ),
+      ],
+      detail: {
+        threshold,
+        weights: FRAUD_WEIGHTS,
+        verdicts: ranked.slice(0, mostShown),
+        rankingQuality: quality,
+      },
+    },
+  )
+}

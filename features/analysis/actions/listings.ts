@@ -1,0 +1,113 @@
+import type { ToolAnswer } from '#features/agents/contract/answer.ts'
+import { type Review, reviewListing } from '../rules/listing.ts'
+import { sayCount } from '../rules/market-wording.ts'
+import { answerWithout, openBook, pickProduct } from './market-product.ts'
+import { answerWith, figureOf, shorten, tableOf } from './store-answer.ts'
+import type { AnalysisUses } from './uses.ts'
+
+const mostProducts = 500
+const method = 'Rules of the feed, Flesch reading ease, attributes by wink-nlp'
+
+/** Judges the listing of a product, or of the products of a category, and proposes what its own words could fill in. */
+export async function reviewListings(
+  uses: Pick<AnalysisUses, 'facts'>,
+  workspaceId: string,
+  {
+    product,
+    category,
+    limit,
+  }: { product?: string | undefined; category?: string | undefined; limit: number },
+): Promise<ToolAnswer> {
+  const opened = await openBook(uses, workspaceId)
+  if ('answer' in opened) return opened.answer
+  const others = await uses.facts.listProducts(workspaceId, { limit: mostProducts })
+  let chosen = others
+  if (product !== undefined) {
+    const picked = await pickProduct(uses, workspaceId, { search: product, currency: opened.book.currency })
+    if ('answer' in picked) return picked.answer
+    chosen = [picked.product]
+  } else if (category !== undefined) {
+    chosen = await uses.facts.listProducts(workspaceId, { category, limit: mostProducts })
+  }
+  if (chosen.length === 0) {
+    const missing = category === undefined ? 'The store has no products.' : `No product is in “${category}”.`
+    return answerWithout('too_little', `${missing} Sync the store, or name another.`, {
+      basis: { unit: 'products', method },
+    })
+  }
+  const reviews = chosen
+    .map((listing) => ({
+      ...reviewListing(listing, others),
+      feedScore: listing.score,
+      problems: listing.problems,
+    }))
+    .toSorted((left, right) => left.score - right.score)
+  return toAnswer(reviews, limit)
+}
+
+function toAnswer(
+  reviews: (Review & { feedScore: number; problems: string[] })[],
+  limit: number,
+): ToolAnswer {
+  const shown = reviews.slice(0, limit)
+  const mean = reviews.reduce((sum, { score }) => sum + score, 0) / reviews.length
+  const gaps = Map.groupBy(
+    reviews.flatMap((review) => review.gaps),
+    ({ field }) => field,
+  )
+  const common = [...gaps].toSorted(([, left], [, right]) => right.length - left.length)[0]
+  const suggestions = shown.flatMap(({ title, suggestions: own }) =>
+    own.map((found) => ({ product: shorten(title, 80), ...found })),
+  )
+  const [worst] = shown
+  return answerWith(
+    [
+      reviews.length === 1 && worst !== undefined
+        ? `The listing of ${shorten(worst.title, 80)} scores ${worst.score} of 100 with ${sayCount(worst.gaps.length, 'gap')}.`
+        : `${sayCount(reviews.length, 'listing')} score ${Math.round(mean)} of 100 on average; the weakest is ${shorten(worst?.title ?? '', 80)} with ${worst?.score}.`,
+      reviews.length > 1 &&
+        common !== undefined &&
+        `The most common gap is ${common[0].replaceAll('_', ' ')}, in ${common[1].length} of ${reviews.length}.`,
+      suggestions.length > 0
+        ? `${sayCount(suggestions.length, 'field')} could be filled from the store's own words; nothing has been changed.`
+        : 'Nothing could be read from the store\u2019s own words.',
+    ],
+    { rows: reviews.length, unit: 'products', from: null, to: null, method },
+    // The gaps are facts; only what is read out of free text can be wrong.
+    [{ name: 'values read from text', value: suggestions.length === 0 ? 0.95 : 0.8 }],
+    {
+      figures: [
+        figureOf(reviews.length === 1 ? 'Score' : 'Mean score', Math.round(mean), 'number'),
+        ...(worst !== undefined && reviews.length === 1 && worst.ease !== null
+          ? [figureOf('Reading ease', Math.round(worst.ease), 'number')]
+          : []),
+      ],
+      tables: [
+        tableOf(
+          'Gaps',
+          [
+            ['product', 'Product', 'text'],
+            ['field', 'Field', 'text'],
+            ['problem', 'What is missing', 'text'],
+            ['points', 'Points', 'number'],
+          ],
+          shown.flatMap(({ title, gaps: own }) =>
+            own.map((gap) => ({ product: shorten(title, 80), ...gap })),
+          ),
+        ),
+        tableOf(
+          'Suggestions',
+          [
+            ['product', 'Product', 'text'],
+            ['field', 'Field', 'text'],
+            ['value', 'Value', 'text'],
+            ['source', 'Read from', 'text'],
+            ['quote', 'Where it says so', 'text'],
+          ],
+          suggestions,
+        ),
+      ],
+      detail: { reviews: shown },
+    },
+  )
+}

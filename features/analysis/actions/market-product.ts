@@ -1,0 +1,66 @@
+import type { Basis, ToolAnswer } from '#features/agents/contract/answer.ts'
+import type { AnalysisUses, Book, ProductFact } from './uses.ts'
+
+const nothing: Basis = { kind: 'local', rows: 0, unit: 'orders', from: null, to: null, method: 'none' }
+
+/** An answer without figures: what is missing and what to do. */
+export function answerWithout(
+  outcome: 'too_little' | 'unavailable',
+  summary: string,
+  {
+    basis = {},
+    ...rest
+  }: { basis?: Partial<Basis> } & Partial<Pick<ToolAnswer, 'tables' | 'detail' | 'sources'>> = {},
+): ToolAnswer {
+  const empty = { figures: [], tables: [], charts: [], sources: [], detail: {} }
+  return { outcome, summary, confidence: null, basis: { ...nothing, ...basis }, ...empty, ...rest }
+}
+
+/** The store's book, or the answer that none is there. */
+export async function openBook(
+  { facts }: Pick<AnalysisUses, 'facts'>,
+  workspaceId: string,
+): Promise<{ book: Book } | { answer: ToolAnswer }> {
+  const book = await facts.findBook(workspaceId)
+  if (book) return { book }
+  const summary = 'No orders of a store are known yet. Connect a store and sync its orders, then ask again.'
+  return { answer: answerWithout('unavailable', summary) }
+}
+
+const mostCandidates = 10
+
+/** The one product that an id or a part of a title means; otherwise the answer that says what it could mean. */
+export async function pickProduct(
+  { facts }: Pick<AnalysisUses, 'facts'>,
+  workspaceId: string,
+  { search, currency }: { search: string; currency: string },
+): Promise<{ product: ProductFact } | { answer: ToolAnswer }> {
+  const [byId] = await facts.listProducts(workspaceId, { productIds: [search], limit: 1 })
+  if (byId) return { product: byId }
+  const found = await facts.listProducts(workspaceId, { search, limit: mostCandidates + 1 })
+  const named = found.filter(({ title }) => title.toLowerCase() === search.toLowerCase())
+  const [product] = named.length === 1 ? named : found.length === 1 ? found : []
+  if (product) return { product }
+  if (found.length === 0) {
+    const summary = `No product is called “${search}”. Give a part of its title or its product id.`
+    return { answer: answerWithout('too_little', summary, { basis: { unit: 'products' } }) }
+  }
+  const many = found.length > mostCandidates ? `More than ${mostCandidates}` : String(found.length)
+  const summary = `${many} products match “${search}”. Ask again with the product id of the one you mean.`
+  const basis = { rows: found.length, unit: 'products' }
+  return {
+    answer: answerWithout('too_little', summary, { basis, tables: [listCandidates(found, currency)] }),
+  }
+}
+
+function listCandidates(found: readonly ProductFact[], currency: string): ToolAnswer['tables'][number] {
+  return {
+    title: 'Products that match',
+    columns: [
+      { key: 'productId', label: 'Product id', kind: 'text', currency: null },
+      { key: 'title', label: 'Title', kind: 'text', currency: null },
+      { key: 'price', label: 'Price', kind: 'money', currency },
+    ],
+    rows: found.slice(0, mostCandidates).map(({ productId, title, price }) => ({ productId, title, price })),
+  }
+}

@@ -1,0 +1,180 @@
+import type { ToolAnswer } from '#features/agents/contract/answer.ts'
+import { type ConfidencePart, confidenceOf, evidencePart, precisionPart } from '../rules/market-confidence.ts'
+import { countriesOf, nameOfRegion, type Region } from '../rules/market-regions.ts'
+import { sayCount, sayGrowth, sayMoney, sayPercent } from '../rules/market-wording.ts'
+import { quantileOf } from '../rules/spread.ts'
+import { answerWithout, openBook } from './market-product.ts'
+import { type MarketSales, readMarket } from './market-sales.ts'
+import {
+  countryTable,
+  growthFigures,
+  ordersChart,
+  priceTable,
+  type WebFact,
+  webTable,
+} from './market-tables.ts'
+import type { AnalysisUses, Book, ProductFact } from './uses.ts'
+
+export type MarketAsk = { region: Region; category?: string | undefined; minPrice: number; maxPrice: number }
+type Told = {
+  ask: MarketAsk
+  book: Book
+  sales: MarketSales
+  prices: number[]
+  left: number
+  web: WebFact[] | null
+}
+type Uses = Pick<AnalysisUses, 'facts' | 'web' | 'clock'>
+
+const mostProducts = 5000
+const mostWebFacts = 5
+
+/** Looks at the sales of a region by country, their growth and the prices; with a web key also at what the web says of the category. */
+export async function scanMarket(
+  uses: Uses,
+  call: { workspaceId: string; signal: AbortSignal },
+  ask: MarketAsk,
+): Promise<ToolAnswer> {
+  const opened = await openBook(uses, call.workspaceId)
+  if ('answer' in opened) return opened.answer
+  const { book } = opened
+  const products = await uses.facts.listProducts(call.workspaceId, {
+    ...(ask.category === undefined ? {} : { category: ask.category }),
+    limit: mostProducts,
+  })
+  const inRange = products.filter(({ price }) => price >= ask.minPrice && price <= ask.maxPrice)
+  const web = await searchWeb(uses, call, ask)
+  if (inRange.length === 0 && !web?.length) return sayNoProduct(ask, products.length, book)
+  const filter = filterOf(ask, products, inRange)
+  const sales = await readMarket(uses, call.workspaceId, { book, filter, countries: countriesOf(ask.region) })
+  const prices = inRange.map(({ price }) => price)
+  const told = { ask, book, sales, prices, left: products.length - inRange.length, web }
+  if (sales.world.orders === 0 && !sales.before?.orders && !web?.length) {
+    const summary = `${nameOf(ask)} had no order in the last 56 days, so there is no market to read yet. Ask again after some sales, or choose another category.`
+    return answerWithout('too_little', summary, {
+      basis: { ...sales.period },
+      tables: [priceTable(prices, book.currency)],
+    })
+  }
+  return toAnswer(told)
+}
+
+/** Everything, the whole category, or only the products within the price range. */
+function filterOf(ask: MarketAsk, products: readonly ProductFact[], inRange: readonly ProductFact[]) {
+  if (inRange.length < products.length) return { productIds: inRange.map(({ productId }) => productId) }
+  return ask.category === undefined ? {} : { category: ask.category }
+}
+
+function nameOf({ category }: Pick<MarketAsk, 'category'>): string {
+  return category === undefined ? 'Your store' : `The category “${category}”`
+}
+
+function sayNoProduct({ category, minPrice, maxPrice }: MarketAsk, found: number, book: Book): ToolAnswer {
+  const where = nameOf({ category })
+  const range = `${sayMoney(minPrice, book.currency)} and ${sayMoney(maxPrice, book.currency)}`
+  const summary =
+    found === 0
+      ? `${where} has no product. Choose another category, or leave it empty.`
+      : `${where} has no product between ${range}. Widen the price range.`
+  return answerWithout('too_little', summary, { basis: { unit: 'products' } })
+}
+
+/** Null without a key. Only the category and the region leave the house, never a figure of the store. */
+async function searchWeb(
+  { web, clock }: Uses,
+  { workspaceId, signal }: { workspaceId: string; signal: AbortSignal },
+  { category, region }: MarketAsk,
+): Promise<WebFact[] | null> {
+  if (!(await web.hasKey(workspaceId))) return null
+  if (category === undefined) return []
+  const query = `${category} market trend demand in ${nameOfRegion(region)}`.slice(0, 400)
+  const found = await web.search(workspaceId, { query, maxResults: mostWebFacts }, signal)
+  const seenAt = clock().toISOString()
+  return found
+    .filter(({ url }) => /^https?:\/\//i.test(url))
+    .map(({ title, url, content }) => ({
+      title: title.slice(0, 200) || url,
+      url,
+      content: content.slice(0, 500),
+      seenAt,
+    }))
+}
+
+function toAnswer(told: Told): ToolAnswer {
+  const { ask, book, sales, prices, web } = told
+  const parts = confidenceParts(sales)
+  const isWeb = web !== null && web.length > 0
+  return {
+    outcome: 'answer',
+    summary: summarise(told),
+    confidence: confidenceOf(parts),
+    basis: {
+      kind: isWeb ? 'web' : 'local',
+      rows: sales.now.orders,
+      unit: 'orders',
+      ...sales.period,
+      method: `28 days against the 28 before, Gamma-Poisson interval${isWeb ? '; web search' : ''}`,
+    },
+    figures: growthFigures(sales, prices, book.currency),
+    tables: [
+      countryTable(sales, book.currency),
+      priceTable(prices, book.currency),
+      ...(isWeb ? [webTable(web)] : []),
+    ],
+    charts: sales.countries.length > 0 ? [ordersChart(sales)] : [],
+    sources: (web ?? []).map(({ title, url, seenAt }) => ({ title, url, seenAt })),
+    detail: {
+      region: ask.region,
+      growth: sales.growth,
+      now: sales.now,
+      before: sales.before,
+      world: sales.world,
+      quartiles: prices.length === 0 ? null : [0.25, 0.5, 0.75].map((p) => quantileOf(prices, p)),
+      confidenceParts: parts,
+    },
+  }
+}
+
+function confidenceParts({ now, growth }: MarketSales): ConfidencePart[] {
+  const orders = evidencePart('orders in the region', now.orders, 30)
+  if (growth?.share == null) return [orders]
+  return [orders, precisionPart('width of the growth', 1 + growth.share, (growth.high - growth.low) / 2)]
+}
+
+function summarise({ ask, book, sales, left, web }: Told): string {
+  const { now, world, countries } = sales
+  const [first] = countries
+  const part =
+    world.revenue > 0 && ask.region !== 'global'
+      ? `, ${sayPercent(now.revenue / world.revenue)} of the revenue everywhere`
+      : ''
+  const most = first?.country && countries.length > 1 ? `; most went to ${first.country}` : ''
+  return [
+    `${nameOf(ask)} had ${sayCount(now.orders, 'order')} from ${nameOfRegion(ask.region)} since ${sales.period.from}, worth ${sayMoney(now.revenue, book.currency)}${part}${most}.`,
+    sayGrowthOf(sales),
+    left > 0
+      ? `${sayCount(left, 'product')} outside the price range ${left === 1 ? 'is' : 'are'} left out.`
+      : '',
+    sayWeb(web, ask),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+function sayGrowthOf({ growth, before }: MarketSales): string {
+  if (growth === null || before === null) return 'The growth is not known yet: it needs 56 days of orders.'
+  if (growth.share === null) return 'There was no order in the 28 days before to compare with.'
+  const sure = growth.low > 0 || growth.high < 0 ? 'is more than chance' : 'may be chance'
+  return `That is ${sayGrowth(growth.share)} than in the 28 days before (95 % interval ${sayPercent(growth.low)} to ${sayPercent(growth.high)}), which ${sure}.`.replace(
+    'as many than',
+    'as many as',
+  )
+}
+
+function sayWeb(web: WebFact[] | null, { category }: MarketAsk): string {
+  if (web === null) return 'No web key is set, so this is from your own orders only.'
+  if (category === undefined) return 'Name a category to search the web as well.'
+  return web.length === 0
+    ? 'The web search found nothing on it.'
+    : `${sayCount(web.length, 'web page')} on the market ${web.length === 1 ? 'is' : 'are'} listed with ${web.length === 1 ? 'its' : 'their'} address.`
+}

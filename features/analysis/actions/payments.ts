@@ -1,0 +1,152 @@
+import type { ToolAnswer } from '#features/agents/contract/answer.ts'
+import { evidencePart } from '../rules/market-confidence.ts'
+import { sayCount, sayPercent } from '../rules/market-wording.ts'
+import { balance, declinesOf, feeLines, type Ledger, retriesOf } from '../rules/payments.ts'
+import { answerWithout, openBook } from './market-product.ts'
+import {
+  answerWith,
+  daysIn,
+  figureOf,
+  fromMinor,
+  lastDays,
+  sayMinor,
+  shorten,
+  tableOf,
+} from './store-answer.ts'
+import type { AnalysisUses, PaymentFact } from './uses.ts'
+
+const mostShown = 50
+const method = 'Sums in minor units; Wilson interval of the decline rate'
+
+/** Adds up what taking money costs, and what could be won back. */
+export async function reviewPayments(
+  uses: Pick<AnalysisUses, 'facts'>,
+  workspaceId: string,
+  { days }: { days: number },
+): Promise<ToolAnswer> {
+  const opened = await openBook(uses, workspaceId)
+  if ('answer' in opened) return opened.answer
+  const period = lastDays(opened.book, days)
+  const payments = await uses.facts.listPayments(workspaceId, period)
+  const basis = { rows: payments.length, unit: 'payments', ...period, method }
+  const books = balance(payments)
+  const [main] = books
+  if (main === undefined) {
+    const summary = `No payment is known of the last ${daysIn(period)} days. Choose a longer period, or sync the orders.`
+    return answerWithout('too_little', summary, { basis })
+  }
+  return toAnswer(payments, books, main, basis)
+}
+
+function toAnswer(
+  payments: PaymentFact[],
+  books: Ledger[],
+  main: Ledger,
+  basis: Omit<ToolAnswer['basis'], 'kind'>,
+): ToolAnswer {
+  const { currency } = main
+  const [declines, retries, fees] = [declinesOf(payments), retriesOf(payments), feeLines(payments)]
+  const recoverable = retries
+    .filter((retry) => retry.currency === currency)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const rate = main.takenWithFee === 0 ? null : main.fees / main.takenWithFee
+  const { declined, attempts } = declines
+  const money = (minor: number) => sayMinor(minor, currency)
+  const fee =
+    rate === null
+      ? 'The store does not tell its fees, so the net is before fees'
+      : `Fees are ${money(main.fees)}, ${(rate * 100).toFixed(2)} % of the ${sayCount(main.paymentsWithFee, 'payment')} whose fee is known`
+  return answerWith(
+    [
+      `${sayCount(main.payments, 'payment')} brought ${money(main.taken)}; refunds took ${money(main.refunded)}, which leaves ${money(main.net)}. ${fee}.`,
+      attempts > 0 &&
+        `${sayPercent(declined.share)} of ${sayCount(attempts, 'attempt')} to pay failed (between ${sayPercent(declined.low)} and ${sayPercent(declined.high)}); ${retries.length === 0 ? 'none of them can be tried again' : `${sayCount(retries.length, 'order')} worth ${money(recoverable)} can be asked to pay again`}.`,
+      main.disputes > 0 &&
+        `${sayCount(main.disputes, 'order')} worth ${money(main.disputed)} ${main.disputes === 1 ? 'is' : 'are'} disputed; the bank's dispute fee comes on top and is not told.`,
+    ],
+    basis,
+    [
+      evidencePart('attempts to pay', attempts, 10),
+      {
+        name: 'payments whose fee is known',
+        value: Math.max(0.5, main.paymentsWithFee / Math.max(1, main.payments)),
+      },
+    ],
+    {
+      figures: [
+        figureOf('Taken', fromMinor(main.taken, currency), 'money', { currency }),
+        figureOf('Refunded', fromMinor(main.refunded, currency), 'money', { currency }),
+        figureOf('Fees', rate === null ? null : fromMinor(main.fees, currency), 'money', { currency }),
+        figureOf('Net', fromMinor(main.net, currency), 'money', { currency }),
+        figureOf('Declined', attempts === 0 ? null : declined.share, 'percent', {
+          low: declined.low,
+          high: declined.high,
+        }),
+        figureOf('Could be won back', fromMinor(recoverable, currency), 'money', { currency }),
+        figureOf('Disputed', fromMinor(main.disputed, currency), 'money', { currency }),
+      ],
+      tables: tablesOf(fees, declines, retries),
+      detail: { books, declines, fees, retries },
+    },
+  )
+}
+
+function tablesOf(
+  fees: ReturnType<typeof feeLines>,
+  { codes }: ReturnType<typeof declinesOf>,
+  retries: ReturnType<typeof retriesOf>,
+): ToolAnswer['tables'] {
+  return [
+    tableOf(
+      'What each way to pay costs',
+      [
+        ['method', 'Method', 'text'],
+        ['gateway', 'Through', 'text'],
+        ['country', 'Country', 'text'],
+        ['payments', 'Payments', 'number'],
+        ['taken', 'Taken', 'text'],
+        ['fees', 'Fees', 'text'],
+        ['rate', 'Fee rate', 'percent'],
+      ],
+      fees.slice(0, mostShown).map((line) => ({
+        ...line,
+        taken: sayMinor(line.taken, line.currency),
+        fees: line.fees === null ? 'not told' : sayMinor(line.fees, line.currency),
+      })),
+    ),
+    tableOf(
+      'Why payments failed',
+      [
+        ['code', 'Code', 'text'],
+        ['count', 'Failed', 'number'],
+        ['share', 'Of all attempts', 'percent'],
+        ['low', 'At least', 'percent'],
+        ['high', 'At most', 'percent'],
+        ['canRetry', 'Worth another try', 'text'],
+      ],
+      codes.slice(0, mostShown).map(({ code, count, share, isSoft }) => ({
+        code: shorten(code, 60),
+        count,
+        share: share.share,
+        low: share.low,
+        high: share.high,
+        canRetry: isSoft ? 'yes' : 'no',
+      })),
+    ),
+    tableOf(
+      'Orders to ask again',
+      [
+        ['order', 'Order', 'text'],
+        ['at', 'Failed', 'moment'],
+        ['code', 'Code', 'text'],
+        ['amount', 'Amount', 'text'],
+      ],
+      retries.slice(0, mostShown).map(({ orderName, at, code, amount, currency }) => ({
+        order: shorten(orderName, 40),
+        at,
+        code,
+        amount: sayMinor(amount, currency),
+      })),
+    ),
+  ]
+}

@@ -1,0 +1,230 @@
+import type { ToolAnswer } from '#features/agents/contract/answer.ts'
+import { countSegments, scoreCustomers } from '../rules/customers.ts'
+import { sayCount, sayNumber, sayPercent } from '../rules/market-wording.ts'
+import { findAnomalies, recordsOf } from '../rules/performance.ts'
+import { planStock } from '../rules/stock.ts'
+import { figureOf, shorten, tableOf } from './store-answer.ts'
+import type { Period, StoreFacts } from './uses.ts'
+
+export type PerformanceAsk = {
+  focus: 'stock' | 'customers' | 'agents' | 'sales' | 'all'
+  days: number
+  leadDays: number
+  leadSdDays: number
+  /** In percent. */
+  serviceLevel: number
+  orderCost: number
+  /** In percent of the cost, a year. */
+  holdingRate: number
+}
+
+/** One part of the answer. `half`: how many rows make it half sure. */
+export type Section = Pick<ToolAnswer, 'summary' | 'figures' | 'tables' | 'charts' | 'detail'> & {
+  rows: number
+  unit: string
+  half: number
+  method: string
+}
+type Seen = { facts: StoreFacts; workspaceId: string; currency: string; period: Period }
+
+const mostShown = 50
+const mostProducts = 5000
+const empty = { rows: 0, figures: [], tables: [], charts: [], detail: {} }
+
+/** What to order again, when and how much. */
+export async function reviewStock(
+  { facts, workspaceId, currency, period }: Seen,
+  ask: PerformanceAsk,
+): Promise<Section> {
+  const kind = { unit: 'products', half: 3, method: 'ABC by revenue, reorder point, economic order quantity' }
+  const sales = await facts.listProductSales(workspaceId, period)
+  const products = await facts.listProducts(workspaceId, { limit: mostProducts })
+  const known = new Map(products.map((product) => [product.productId, product]))
+  const items = sales.flatMap((sale) => {
+    const { productId } = sale
+    if (productId === null) return []
+    const product = known.get(productId)
+    return [{ ...sale, productId, stock: product?.stock ?? null, cost: product?.cost ?? null }]
+  })
+  if (items.length === 0)
+    return { ...empty, ...kind, summary: 'Nothing was sold, so there is no demand to plan stock by.' }
+  const terms = { ...ask, serviceLevel: ask.serviceLevel / 100, holdingRate: ask.holdingRate / 100 }
+  const plans = planStock(items, terms)
+  const due = plans.filter(({ shouldOrder }) => shouldOrder)
+  const [first] = plans
+  const groupA = plans.filter(({ group }) => group === 'A').length
+  const soonest =
+    first === undefined || first.daysOfCover === null
+      ? 'The store does not track the stock of what it sells.'
+      : `${shorten(first.title, 60)} runs out first, in about ${sayCount(Math.floor(first.daysOfCover), 'day')}; ${sayCount(due.length, 'product')} should be ordered now for a lead time of ${sayCount(ask.leadDays, 'day')}.`
+  return {
+    ...kind,
+    rows: items.length,
+    summary: `${soonest} ${groupA} of ${sayCount(plans.length, 'product')} bring the first 80 % of the revenue.`,
+    figures: [
+      figureOf('To order now', due.length, 'number'),
+      ...(first?.daysOfCover == null
+        ? []
+        : [figureOf('Days until the first runs out', Math.floor(first.daysOfCover), 'number')]),
+    ],
+    tables: [
+      tableOf(
+        'Stock, what runs out first',
+        [
+          ['title', 'Product', 'text'],
+          ['group', 'Group', 'text'],
+          ['stock', 'In stock', 'number'],
+          ['daysOfCover', 'Days of cover', 'number'],
+          ['reorderPoint', 'Order at', 'number'],
+          ['orderQuantity', 'Order quantity', 'number'],
+          ['revenue', 'Revenue', 'money'],
+        ],
+        plans.slice(0, mostShown).map((plan) => ({
+          title: shorten(plan.title, 80),
+          group: plan.group,
+          stock: plan.stock,
+          daysOfCover: plan.daysOfCover === null ? null : Math.floor(plan.daysOfCover),
+          reorderPoint: plan.reorderPoint,
+          orderQuantity: plan.orderQuantity === null ? null : Math.round(plan.orderQuantity),
+          revenue: plan.revenue,
+        })),
+        currency,
+      ),
+    ],
+    charts: [],
+    detail: { stock: plans.slice(0, 200), stockTerms: terms },
+  }
+}
+
+/** Who buys often and lately, and who does not come back. */
+export async function reviewCustomers({ facts, workspaceId, currency, period }: Seen): Promise<Section> {
+  const kind = { unit: 'customers', half: 20, method: 'RFM quintiles' }
+  const customers = await facts.listCustomers(workspaceId, period)
+  if (customers.length < 5)
+    return { ...empty, ...kind, summary: 'Fewer than 5 customers bought, too few to compare them.' }
+  const scored = scoreCustomers(customers)
+  const segments = countSegments(scored)
+  const of = (name: string) => segments.find(({ segment }) => segment === name)?.customers ?? 0
+  return {
+    ...kind,
+    rows: customers.length,
+    summary: `Of ${sayCount(customers.length, 'customer')} ${of('champions')} buy often and lately, ${of('at risk')} bought often but not lately, and ${of('new')} are new.`,
+    figures: [figureOf('Champions', of('champions'), 'number'), figureOf('At risk', of('at risk'), 'number')],
+    tables: [
+      tableOf(
+        'Customers by recency, frequency and money',
+        [
+          ['segment', 'Segment', 'text'],
+          ['customers', 'Customers', 'number'],
+          ['revenue', 'Revenue', 'money'],
+        ],
+        segments,
+        currency,
+      ),
+    ],
+    charts: [],
+    detail: {
+      segments,
+      customers: scored.toSorted((left, right) => right.revenue - left.revenue).slice(0, 200),
+    },
+  }
+}
+
+/** Which weeks were unusual. */
+export async function reviewSales({ facts, workspaceId, currency }: Seen, days: number): Promise<Section> {
+  const kind = {
+    unit: 'weeks',
+    half: 8,
+    method: 'Median deviation of remainders after trend and season, above 3.5',
+  }
+  const asked = Math.max(1, Math.ceil(days / 7))
+  const weeks = await facts.listWeeks(workspaceId, { weeks: Math.max(asked, 156) })
+  const found = findAnomalies(weeks.map(({ week, revenue }) => ({ week, value: revenue })))
+  if (found === null)
+    return {
+      ...empty,
+      ...kind,
+      summary: 'Fewer than 8 weeks of sales are known, too few to tell an unusual one.',
+    }
+  const shown = weeks.slice(-Math.max(asked, 8))
+  const since = shown[0]?.week ?? ''
+  const anomalies = found.filter(({ week }) => week >= since)
+  const [worst] = anomalies.toSorted((left, right) => Math.abs(right.z) - Math.abs(left.z))
+  return {
+    ...kind,
+    rows: weeks.length,
+    summary:
+      worst === undefined
+        ? 'No week of sales was unusual.'
+        : `The week of ${worst.week} was unusual: revenue of ${sayNumber(worst.value)} ${currency} against ${sayNumber(worst.expected)} expected.`,
+    figures: [figureOf('Unusual weeks', anomalies.length, 'number')],
+    tables: [
+      tableOf(
+        'Unusual weeks',
+        [
+          ['week', 'Week', 'day'],
+          ['value', 'Revenue', 'money'],
+          ['expected', 'Expected', 'money'],
+          ['z', 'Deviations', 'number'],
+        ],
+        anomalies,
+        currency,
+      ),
+    ],
+    charts: [
+      {
+        title: 'Revenue by week',
+        kind: 'line',
+        unit: currency,
+        series: [
+          {
+            name: 'Revenue',
+            points: shown.map(({ week, revenue }) => ({ x: week, y: revenue, low: null, high: null })),
+          },
+        ],
+      },
+    ],
+    detail: { anomalies },
+  }
+}
+
+/** How well the agents work. */
+export async function reviewAgents({ facts, workspaceId, period }: Seen): Promise<Section> {
+  const kind = { unit: 'tool uses', half: 10, method: 'Beta interval of success, quantiles of time' }
+  const work = await facts.listWork(workspaceId, period)
+  const records = recordsOf(work)
+  const weakest = records.toSorted((left, right) => left.success.share - right.success.share)[0]
+  if (weakest === undefined) return { ...empty, ...kind, summary: 'The agents have not worked in this time.' }
+  return {
+    ...kind,
+    rows: work.length,
+    summary: `The agents used their tools ${sayCount(work.length, 'time')}; ${weakest.agent} succeeds least, with ${sayPercent(weakest.success.share)} (between ${sayPercent(weakest.success.low)} and ${sayPercent(weakest.success.high)}).`,
+    figures: [figureOf('Tool uses', work.length, 'number')],
+    tables: [
+      tableOf(
+        'Agents',
+        [
+          ['agent', 'Agent', 'text'],
+          ['uses', 'Uses', 'number'],
+          ['success', 'Success', 'percent'],
+          ['low', 'At least', 'percent'],
+          ['p50', 'Half within seconds', 'number'],
+          ['p95', '95 % within seconds', 'number'],
+          ['cost', 'Cost', 'money'],
+        ],
+        records.map(({ agent, uses, success, p50Ms, p95Ms, cost }) => ({
+          agent,
+          uses,
+          success: success.share,
+          low: success.low,
+          p50: p50Ms / 1000,
+          p95: p95Ms / 1000,
+          cost,
+        })),
+        'USD',
+      ),
+    ],
+    charts: [],
+    detail: { agents: records },
+  }
+}

@@ -1,0 +1,174 @@
+import type { ToolAnswer } from '#features/agents/contract/answer.ts'
+import { type ConfidencePart, confidenceOf, evidencePart, precisionPart } from '../rules/market-confidence.ts'
+import { fractionDigits, sayMoney, sayNumber, sayPercent } from '../rules/market-wording.ts'
+import { seededDraws } from '../rules/price-draws.ts'
+import { type Elasticity, elasticityAt } from '../rules/price-elasticity.ts'
+import { choosePrice, drawGain, type Gain, type PriceChoice, priceCurve } from '../rules/price-optimum.ts'
+import { answerWithout } from './market-product.ts'
+import type { Book, PriceWeek, ProductFact } from './uses.ts'
+
+export type PriceAsk = {
+  product: string
+  /** Of the price, in percent. */
+  minMargin: number
+  cost?: number | undefined
+  minPrice?: number | undefined
+  maxPrice?: number | undefined
+}
+type Now = { today: number; units: number; cost: number }
+type Told = {
+  product: ProductFact
+  book: Book
+  ask: PriceAsk
+  now: Now
+  elasticity: Elasticity
+  weeks: PriceWeek[]
+}
+
+/** The price that the elasticity asks for, with what it changes and how sure that is. */
+export function answerPrice(told: Told, basis: Omit<ToolAnswer['basis'], 'kind' | 'method'>): ToolAnswer {
+  const { product, book, ask, now, elasticity, weeks } = told
+  const { currency } = book
+  const choice = choosePrice(now.today, elasticity.value, {
+    cost: now.cost,
+    minMargin: ask.minMargin / 100,
+    low: ask.minPrice ?? null,
+    high: ask.maxPrice ?? null,
+    digits: fractionDigits(currency),
+  })
+  if (choice === null) {
+    const floor = sayMoney(now.cost / (1 - ask.minMargin / 100), currency)
+    const summary = `A margin of ${ask.minMargin} % needs a price of ${floor} at least, which is above the highest price you allow. Raise that price or lower the margin.`
+    return answerWithout('too_little', summary, { basis })
+  }
+  const gain = drawGain(choice.price, now, elasticity, seededDraws(`${product.productId} ${book.today}`))
+  const parts = confidenceParts(told, gain)
+  const [low, high] = [elasticityAt(elasticity, 0.025), elasticityAt(elasticity, 0.975)]
+  const plain = { currency: null, low: null, high: null }
+  return {
+    outcome: 'answer',
+    summary: summarise(told, choice, gain),
+    confidence: confidenceOf(parts),
+    basis: { kind: 'local', ...basis, method: methodOf(elasticity) },
+    figures: [
+      { ...plain, label: 'Price', value: choice.price, kind: 'money', currency },
+      { ...plain, label: 'Price today', value: now.today, kind: 'money', currency },
+      {
+        ...plain,
+        label: 'Price elasticity',
+        value: elasticity.value,
+        kind: 'number',
+        low,
+        high,
+      },
+      {
+        label: 'Change of profit a week',
+        value: gain.mean,
+        kind: 'money',
+        currency,
+        low: gain.low,
+        high: gain.high,
+      },
+      {
+        ...plain,
+        label: 'Probability of a gain',
+        value: choice.price === now.today ? null : gain.probability,
+        kind: 'percent',
+      },
+      { ...plain, label: 'Margin', value: 1 - now.cost / choice.price, kind: 'percent' },
+    ],
+    tables: [pricesSeen(weeks, book)],
+    charts: [
+      {
+        title: `Profit a week of ${product.title} by price`,
+        kind: 'line',
+        unit: currency,
+        series: [
+          {
+            name: 'Expected profit',
+            points: priceCurve(now, elasticity).map((point) => ({ ...point, x: point.x.toFixed(2) })),
+          },
+        ],
+      },
+    ],
+    sources: [],
+    detail: { elasticity, choice, gain, unitsAWeek: now.units, cost: now.cost, confidenceParts: parts },
+  }
+}
+
+function methodOf({ source, held }: Elasticity): string {
+  if (source === 'category') return 'Elasticity of the category, log-log regression'
+  const months = held.includes('month') ? ', by month' : ''
+  const promotion = held.includes('promotion') ? ', with promotions' : ''
+  const shrunk = source === 'own_and_category' ? ', shrunk toward the category' : ''
+  return `Log-log regression of weekly units on price${months}${promotion}${shrunk}`
+}
+
+function confidenceParts({ elasticity, weeks }: Told, gain: Gain): ConfidencePart[] {
+  const hasPromotions = weeks.some(({ discountShare }) => discountShare > 0)
+  const isMixed = hasPromotions && elasticity.source !== 'category' && !elasticity.held.includes('promotion')
+  return [
+    evidencePart('weeks with a sale', elasticity.weeks, 8),
+    precisionPart(
+      'width of the elasticity',
+      elasticity.value,
+      elasticityAt(elasticity, 0.975) - elasticity.value,
+    ),
+    { name: 'probability of a gain', value: Math.max(gain.probability, 1 - gain.probability) },
+    ...(isMixed ? [{ name: 'prices changed only with promotions', value: 0.5 }] : []),
+    ...(elasticity.source === 'own'
+      ? []
+      : [{ name: 'few prices of its own', value: elasticity.source === 'category' ? 0.3 : 0.5 }]),
+  ]
+}
+
+function summarise({ product, book, ask, now, elasticity }: Told, choice: PriceChoice, gain: Gain): string {
+  const { currency } = book
+  const money = (amount: number) => sayMoney(amount, currency)
+  const isKept = choice.price === now.today
+  const isShort = 1 - now.cost / choice.price < ask.minMargin / 100 - 1e-3
+  const limits = {
+    step: 'One step is 15 % at most, so look again after four weeks.',
+    margin: `Your least margin of ${ask.minMargin} % keeps it from going lower.`,
+    bound: 'The bounds you gave keep it from going further.',
+  }
+  const change = `${gain.mean >= 0 ? 'adds about' : 'costs about'} ${money(Math.abs(gain.mean))} of profit a week, between ${money(gain.low)} and ${money(gain.high)}`
+  return [
+    isKept
+      ? `Keep ${product.title} at ${money(now.today)}.`
+      : `Sell ${product.title} at ${money(choice.price)} instead of ${money(now.today)}: that ${change}, and gains with a probability of ${sayPercent(gain.probability)}.`,
+    `One percent more price means ${sayNumber(Math.abs(elasticity.value))} % fewer pieces, learned from ${sayBasis(elasticity)}.`,
+    choice.limitedBy ? limits[choice.limitedBy] : '',
+    isShort ? `That is still below your least margin of ${ask.minMargin} %.` : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+function sayBasis({ source, weeks, distinctPrices }: Elasticity): string {
+  if (source === 'category') return 'other products of its category, as its own price hardly changed'
+  const own = `${weeks} weeks at ${distinctPrices} prices`
+  return source === 'own' ? own : `${own} and from other products of its category`
+}
+
+/** The prices of the past weeks with what was sold at each. */
+export function pricesSeen(weeks: readonly PriceWeek[], { currency }: Book): ToolAnswer['tables'][number] {
+  const byPrice = Map.groupBy(
+    weeks.filter(({ units }) => units > 0),
+    ({ price }) => price.toFixed(2),
+  )
+  const rows = [...byPrice.values()].map((group) => ({
+    price: group[0]?.price ?? 0,
+    weeks: group.length,
+    units: group.reduce((sum, { units }) => sum + units, 0) / group.length,
+  }))
+  return {
+    title: 'Prices it was sold at',
+    columns: [
+      { key: 'price', label: 'Mean price of a week', kind: 'money', currency },
+      { key: 'weeks', label: 'Weeks', kind: 'number', currency: null },
+      { key: 'units', label: 'Pieces a week', kind: 'number', currency: null },
+    ],
+    rows: rows.sort((a, b) => a.price - b.price).slice(0, 50),
+  }
+}

@@ -1,0 +1,62 @@
+import type { ToolAnswer } from '#features/agents/contract/answer.ts'
+import { type Elasticity, estimateElasticity } from '../rules/price-elasticity.ts'
+import { answerWithout, openBook, pickProduct } from './market-product.ts'
+import { answerPrice, type PriceAsk, pricesSeen } from './price-answer.ts'
+import type { AnalysisUses } from './uses.ts'
+
+/** Weeks of prices that are looked at: two years. */
+const priceWeeks = 104
+/** Weeks that say what is sold at the price of today. */
+const recentWeeks = 12
+
+/** Finds the price of a product at which a week's profit is greatest, one step from today's. */
+export async function optimizePrice(
+  uses: Pick<AnalysisUses, 'facts'>,
+  workspaceId: string,
+  ask: PriceAsk,
+): Promise<ToolAnswer> {
+  const opened = await openBook(uses, workspaceId)
+  if ('answer' in opened) return opened.answer
+  const { book } = opened
+  const picked = await pickProduct(uses, workspaceId, { search: ask.product, currency: book.currency })
+  if ('answer' in picked) return picked.answer
+  const { product } = picked
+  const { productId, title, category } = product
+  const cost = ask.cost ?? product.cost
+  if (cost === null || !(cost > 0) || !(product.price > 0)) {
+    const missing = product.price > 0 ? 'what you pay for it. Give its cost' : 'its price. Set one'
+    return answerWithout('too_little', `The best price of ${title} needs ${missing}, then ask again.`)
+  }
+  const weeks = await uses.facts.listPriceWeeks(workspaceId, { productIds: [productId], weeks: priceWeeks })
+  const peers = category ? await uses.facts.listPriceWeeks(workspaceId, { category, weeks: priceWeeks }) : []
+  const recent = await uses.facts.listWeeks(workspaceId, { productIds: [productId], weeks: recentWeeks })
+  const units = recent.reduce((sum, week) => sum + week.units, 0) / Math.max(1, recent.length)
+  const basis = {
+    rows: weeks.length,
+    unit: 'weeks',
+    from: weeks[0]?.week ?? null,
+    to: weeks.at(-1)?.week ?? null,
+  }
+  if (!(units > 0) || !Number.isFinite(units)) {
+    const summary = `Nothing of ${title} was sold in the last ${recentWeeks} weeks, so no price can be compared with another. Ask again after some sales.`
+    return answerWithout('too_little', summary, { basis })
+  }
+  const others = peers.filter((peer) => peer.productId !== productId)
+  const elasticity = estimateElasticity(weeks, others)
+  if (elasticity === null || elasticity.value >= 0) {
+    return answerWithout('too_little', sayNoLine(title, elasticity), {
+      basis,
+      tables: [pricesSeen(weeks, book)],
+    })
+  }
+  return answerPrice(
+    { product, book, ask, now: { today: product.price, units, cost }, elasticity, weeks },
+    basis,
+  )
+}
+
+function sayNoLine(title: string, elasticity: Elasticity | null): string {
+  return elasticity === null
+    ? `There is not enough price variation: the sales of ${title} and of its category do not show how buyers answer to a price. Sell it at two or three prices for at least four weeks each, then ask again.`
+    : `Buyers of ${title} did not buy less at higher prices, which price alone does not explain. Keep the price apart from sales and seasons for some weeks, then ask again.`
+}

@@ -1,0 +1,132 @@
+import type { ToolAnswer } from '#features/agents/contract/answer.ts'
+import type { Model } from '../rules/bayes.ts'
+import { sayCount, sayPercent } from '../rules/market-wording.ts'
+import { type Draft, draftReply, orderNamedIn, trainIntents } from '../rules/reply.ts'
+import { answerWithout } from './market-product.ts'
+import { answerWith, figureOf, shorten, tableOf } from './store-answer.ts'
+import type { AnalysisUses, MessageFact } from './uses.ts'
+
+export type ReplyAsk = {
+  text?: string | undefined
+  messageIds?: string[] | undefined
+  orderName?: string | undefined
+  limit: number
+}
+
+/** The store's own closed tickets that drafts learn from. */
+const mostLessons = 2000
+const longestText = 8000
+const method = 'Multinomial naive Bayes; templates with facts of the store'
+
+type Asked = Pick<MessageFact, 'messageId' | 'subject' | 'text' | 'orderName'>
+
+/** Drafts answers to a text, to some messages, or to the open ones. Nothing is sent. */
+export async function draftReplies(
+  uses: Pick<AnalysisUses, 'facts'>,
+  workspaceId: string,
+  ask: ReplyAsk,
+): Promise<ToolAnswer> {
+  const known = await uses.facts.listMessages(workspaceId, { limit: mostLessons })
+  const lessons = known.flatMap(({ status, intent, text }) =>
+    (status === 'closed' || status === 'resolved') && intent !== null
+      ? [{ label: intent, text: text.slice(0, longestText) }]
+      : [],
+  )
+  const model = trainIntents(lessons)
+  const asked = await findAsked(uses, workspaceId, ask, known)
+  if (asked.length === 0) {
+    const isNamed = (ask.messageIds ?? []).length > 0
+    const missing = isNamed ? 'None of these messages is there.' : 'No message of a customer is open.'
+    return answerWithout('too_little', `${missing} Give the text to answer, or the id of a message.`, {
+      basis: { unit: 'messages', method },
+    })
+  }
+  const drafts: { asked: Asked; draft: Draft }[] = []
+  for (const message of asked) {
+    drafts.push({ asked: message, draft: await draftFor(uses, workspaceId, model, message) })
+  }
+  return toAnswer(drafts, lessons.length)
+}
+
+async function findAsked(
+  { facts }: Pick<AnalysisUses, 'facts'>,
+  workspaceId: string,
+  { text, messageIds, orderName, limit }: ReplyAsk,
+  known: readonly MessageFact[],
+): Promise<Asked[]> {
+  if (text !== undefined) return [{ messageId: 'text', subject: null, text, orderName: orderName ?? null }]
+  const found =
+    messageIds !== undefined && messageIds.length > 0
+      ? await facts.listMessages(workspaceId, { messageIds, limit })
+      : known.filter(
+          ({ kind, status }) => kind === 'ticket' && (status === 'open' || status === 'in-progress'),
+        )
+  return found.slice(0, limit).map((message) => ({ ...message, orderName: orderName ?? message.orderName }))
+}
+
+async function draftFor(
+  { facts }: Pick<AnalysisUses, 'facts'>,
+  workspaceId: string,
+  model: Model,
+  { subject, text, orderName }: Asked,
+): Promise<Draft> {
+  const whole = [subject, text].filter(Boolean).join('. ').slice(0, longestText)
+  const named = orderName ?? orderNamedIn(whole)
+  const order = named === null ? null : await facts.findOrder(workspaceId, named)
+  return draftReply(model, whole, named, order)
+}
+
+function toAnswer(drafts: readonly { asked: Asked; draft: Draft }[], lessons: number): ToolAnswer {
+  const first = drafts[0]?.draft
+  const people = drafts.filter(({ draft }) => draft.reasons.length > 0).length
+  const blanks = [...new Set(drafts.flatMap(({ draft }) => draft.blanks))]
+  const least = Math.min(...drafts.map(({ draft }) => draft.confidence))
+  return answerWith(
+    [
+      drafts.length === 1 && first !== undefined
+        ? `The customer most likely asks about “${first.title}” (${sayPercent(first.confidence)} sure).`
+        : `${sayCount(drafts.length, 'answer')} are drafted; the least sure is ${sayPercent(least)} sure of what the customer wants.`,
+      people === 0
+        ? 'Read the draft and send it.'
+        : `${people === drafts.length ? 'A person should read it before it is sent' : `${people} of ${drafts.length} need a person`}: ${drafts.flatMap(({ draft }) => draft.reasons)[0]}`,
+      blanks.length > 0 && `Fill in ${blanks.join(', ')}.`,
+    ],
+    { rows: lessons, unit: 'closed tickets', from: null, to: null, method },
+    [{ name: 'probability of the intent', value: least }],
+    {
+      figures: [
+        figureOf('Drafts', drafts.length, 'number'),
+        figureOf('Need a person', people, 'number'),
+        ...(drafts.length === 1 && first !== undefined ? [figureOf('Intent', first.title, 'text')] : []),
+      ],
+      tables: [
+        tableOf(
+          'Drafts',
+          [
+            ['message', 'Message', 'text'],
+            ['wrote', 'The customer wrote', 'text'],
+            ['intent', 'Intent', 'text'],
+            ['confidence', 'Sure', 'percent'],
+            ['draft', 'Draft', 'text'],
+            ['why', 'Why a person should read it', 'text'],
+          ],
+          drafts.map(({ asked, draft }) => ({
+            message: asked.messageId,
+            wrote: shorten(asked.text),
+            intent: draft.title,
+            confidence: draft.confidence,
+            draft: draft.text,
+            why: draft.reasons.join(' '),
+          })),
+        ),
+      ],
+      detail: {
+        drafts: drafts.map(({ asked, draft }) => ({
+          messageId: asked.messageId,
+          needsHuman: draft.reasons.length > 0,
+          ...draft,
+        })),
+      },
+    },
+  )
+}

@@ -1,0 +1,178 @@
+import type { ToolAnswer } from '#features/agents/contract/answer.ts'
+import { evidencePart } from '../rules/market-confidence.ts'
+import { sayCount, sayPercent } from '../rules/market-wording.ts'
+import {
+  type Read,
+  readText,
+  summarizeAspects,
+  type ToneWeek,
+  toneByWeek,
+  toneTurn,
+} from '../rules/sentiment.ts'
+import { wilson } from '../rules/share.ts'
+import { answerWithout, openBook } from './market-product.ts'
+import { answerWith, figureOf, lastDays, shorten, tableOf } from './store-answer.ts'
+import type { AnalysisUses } from './uses.ts'
+
+export type SentimentAsk = { text?: string | undefined; messageIds?: string[] | undefined; days: number }
+
+const mostMessages = 1000
+const longestText = 20_000
+const method = 'VADER; aspects by word list; Wilson interval'
+
+/** Reads how customers feel: one text, some messages, or those of a period. */
+export async function analyzeSentiment(
+  uses: Pick<AnalysisUses, 'facts'>,
+  workspaceId: string,
+  { text, messageIds, days }: SentimentAsk,
+): Promise<ToolAnswer> {
+  if (text !== undefined) return ofOneText(readText('text', '', text.slice(0, longestText)))
+  const opened = await openBook(uses, workspaceId)
+  if ('answer' in opened) return opened.answer
+  const period = lastDays({ ...opened.book, knownSince: null }, days)
+  const isNamed = messageIds !== undefined && messageIds.length > 0
+  const messages = await uses.facts.listMessages(workspaceId, {
+    ...(isNamed ? { messageIds } : period),
+    limit: mostMessages,
+  })
+  const reads = messages
+    .map(({ messageId, at, subject, text: own }) =>
+      readText(messageId, at.slice(0, 10), [subject, own].filter(Boolean).join('. ').slice(0, longestText)),
+    )
+    .filter(({ text: own }) => /[^\s\p{Cc}]/u.test(own))
+  if (reads.length === 0) {
+    const missing = isNamed
+      ? 'None of these messages is there.'
+      : `No customer wrote in the last ${days} days.`
+    return answerWithout('too_little', `${missing} Choose another period, or give a text.`, {
+      basis: { unit: 'messages', method },
+    })
+  }
+  return ofMessages(reads)
+}
+
+function ofOneText(read: Read): ToolAnswer {
+  const { compound } = read.tone
+  const about = read.mentions.map(({ aspect, label }) => `${aspect} ${label}`)
+  const basis = { rows: 1, unit: 'texts', from: null, to: null, method }
+  return answerWith(
+    [
+      `The text is ${read.label}: its tone is ${compound.toFixed(2)} on a scale from −1 to 1.`,
+      about.length > 0 && `It speaks of ${[...new Set(about)].join(', ')}.`,
+    ],
+    basis,
+    // A text in another language has no known words and no tone.
+    [{ name: 'strength of the tone', value: Math.max(0.3, Math.abs(compound)) }],
+    {
+      figures: [
+        figureOf('Tone', compound, 'number'),
+        figureOf('Label', read.label, 'text'),
+        figureOf('Positive part', read.tone.positive, 'percent'),
+        figureOf('Negative part', read.tone.negative, 'percent'),
+      ],
+      detail: { tone: read.tone, label: read.label, mentions: read.mentions },
+    },
+  )
+}
+
+function ofMessages(reads: readonly Read[]): ToolAnswer {
+  const count = (label: Read['label']) => reads.filter((read) => read.label === label).length
+  const negative = wilson(count('negative'), reads.length)
+  const mean = reads.reduce((sum, { tone }) => sum + tone.compound, 0) / reads.length
+  const [aspects, weeks] = [summarizeAspects(reads), toneByWeek(reads)]
+  const worst = aspects.toSorted((left, right) => left.mean - right.mean)[0]
+  const days = reads.map(({ day }) => day).toSorted()
+  const turn = toneTurn(weeks)
+  const basis = {
+    rows: reads.length,
+    unit: 'messages',
+    from: days[0] ?? null,
+    to: days.at(-1) ?? null,
+    method,
+  }
+  return answerWith(
+    [
+      `Of ${sayCount(reads.length, 'message')} ${count('positive')} are positive, ${count('neutral')} neutral and ${count('negative')} negative (${sayPercent(negative.share)} negative, between ${sayPercent(negative.low)} and ${sayPercent(negative.high)}).`,
+      worst !== undefined &&
+        `The least liked is ${worst.aspect}: ${sayCount(worst.mentions, 'mention')} with a mean tone of ${worst.mean.toFixed(2)}.`,
+      turn === 'worse' && 'The later weeks are more negative than the earlier ones.',
+      turn === 'better' && 'The later weeks are less negative than the earlier ones.',
+      turn === 'same' && 'The weeks do not differ more than chance explains.',
+    ],
+    basis,
+    [evidencePart('messages', reads.length, 20)],
+    {
+      figures: [
+        figureOf('Mean tone', mean, 'number'),
+        figureOf('Negative', negative.share, 'percent', { low: negative.low, high: negative.high }),
+      ],
+      tables: [aspectTable(aspects), worstTable(reads)],
+      charts: weeks.length > 1 ? [weekChart(weeks)] : [],
+      detail: {
+        aspects,
+        weeks,
+        turn,
+        messages: reads
+          .slice(0, 200)
+          .map(({ id, day, tone, label, mentions }) => ({
+            id,
+            day,
+            compound: tone.compound,
+            label,
+            mentions,
+          })),
+      },
+    },
+  )
+}
+
+function aspectTable(aspects: ReturnType<typeof summarizeAspects>) {
+  return tableOf(
+    'What they speak of',
+    [
+      ['aspect', 'Aspect', 'text'],
+      ['mentions', 'Mentions', 'number'],
+      ['mean', 'Mean tone', 'number'],
+      ['negative', 'Negative', 'percent'],
+    ],
+    aspects.map(({ aspect, mentions, mean, negative }) => ({
+      aspect,
+      mentions,
+      mean,
+      negative: negative.share,
+    })),
+  )
+}
+
+function worstTable(reads: readonly Read[]) {
+  const sorted = reads
+    .filter(({ label }) => label === 'negative')
+    .toSorted((left, right) => left.tone.compound - right.tone.compound)
+  return tableOf(
+    'The most negative messages',
+    [
+      ['id', 'Message', 'text'],
+      ['day', 'Day', 'day'],
+      ['compound', 'Tone', 'number'],
+      ['text', 'Text', 'text'],
+    ],
+    sorted
+      .slice(0, 10)
+      .map(({ id, day, tone, text }) => ({ id, day, compound: tone.compound, text: shorten(text) })),
+  )
+}
+
+function weekChart(weeks: readonly ToneWeek[]): ToolAnswer['charts'][number] {
+  const points = weeks.map(({ week, negative }) => ({
+    x: week,
+    y: negative.share,
+    low: negative.low,
+    high: negative.high,
+  }))
+  return {
+    title: 'Negative messages by week',
+    kind: 'line',
+    unit: 'share',
+    series: [{ name: 'Negative', points }],
+  }
+}

@@ -1,0 +1,100 @@
+import type { AnswerFigure, AnswerTable, ToolAnswer } from '#features/agents/contract/answer.ts'
+import { type ConfidencePart, confidenceOf } from '../rules/market-confidence.ts'
+import { sayMoney } from '../rules/market-wording.ts'
+import { minorDigits } from '../rules/payments.ts'
+import type { Book, Period } from './uses.ts'
+
+type Kind = AnswerFigure['kind']
+const dayMs = 86_400_000
+
+/** The last days up to today; it begins later where the orders before are not known. */
+export function lastDays(book: Pick<Book, 'today' | 'knownSince'>, days: number): Period {
+  const asked = new Date(Date.parse(`${book.today}T00:00:00Z`) - (days - 1) * dayMs)
+    .toISOString()
+    .slice(0, 10)
+  return {
+    from: book.knownSince !== null && book.knownSince > asked ? book.knownSince : asked,
+    to: book.today,
+  }
+}
+
+/** How many days a period has, both ends included. */
+export function daysIn({ from, to }: Period): number {
+  return Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1)
+}
+
+/** A table whose columns are said as key, label and kind. */
+export function tableOf(
+  title: string,
+  columns: readonly (readonly [key: string, label: string, kind: Kind])[],
+  rows: AnswerTable['rows'],
+  currency: string | null = null,
+): AnswerTable {
+  return {
+    title,
+    columns: columns.map(([key, label, kind]) => ({
+      key,
+      label,
+      kind,
+      currency: kind === 'money' ? currency : null,
+    })),
+    rows,
+  }
+}
+
+export function figureOf(
+  label: string,
+  value: AnswerFigure['value'],
+  kind: Kind,
+  more: { currency?: string; low?: number; high?: number } = {},
+): AnswerFigure {
+  return {
+    label,
+    value,
+    kind,
+    currency: more.currency ?? null,
+    low: more.low ?? null,
+    high: more.high ?? null,
+  }
+}
+
+/** An answer with figures. Its confidence is that of its weakest part. */
+export function answerWith(
+  summary: readonly (string | false)[],
+  basis: Omit<ToolAnswer['basis'], 'kind'>,
+  parts: readonly ConfidencePart[],
+  rest: Partial<Pick<ToolAnswer, 'figures' | 'tables' | 'charts' | 'detail'>>,
+): ToolAnswer {
+  return {
+    outcome: 'answer',
+    summary: summary.filter((sentence) => sentence !== false).join(' '),
+    confidence: confidenceOf(parts),
+    basis: { kind: 'local', ...basis },
+    figures: rest.figures ?? [],
+    tables: rest.tables ?? [],
+    charts: rest.charts ?? [],
+    sources: [],
+    detail: { ...rest.detail, confidenceParts: parts },
+  }
+}
+
+/** Whole minor units as an amount. */
+export function fromMinor(minor: number, currency: string): number {
+  return minor / 10 ** minorDigits(currency)
+}
+
+/** Whole minor units as people read them, of whatever the store calls a currency. */
+export function sayMinor(minor: number, currency: string): string {
+  const amount = fromMinor(minor, currency)
+  return /^[A-Z]{3}$/.test(currency) ? sayMoney(amount, currency) : `${amount.toFixed(2)} ${currency}`
+}
+
+/** A customer's or product's text as one short line without control characters. */
+export function shorten(text: string, length = 160): string {
+  const line = text
+    .slice(0, length * 4)
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+  const signs = [...line]
+  return signs.length <= length ? line : `${signs.slice(0, length - 1).join('')}…`
+}

@@ -1,0 +1,194 @@
+import type { ToolAnswer } from '#features/agents/contract/answer.ts'
+import { type Forecast, forecast } from '../rules/forecast.ts'
+import { type ConfidencePart, confidenceOf, evidencePart, precisionPart } from '../rules/market-confidence.ts'
+import { sayCount, sayNumber, sayPercent } from '../rules/market-wording.ts'
+import { type TrendTest, testTrend } from '../rules/trend.ts'
+import { longestHistory, sinceFirstSale, weeksAfter } from '../rules/weekly.ts'
+import { answerWithout, openBook, pickProduct } from './market-product.ts'
+import type { AnalysisUses, WeekFact } from './uses.ts'
+
+export type TrendAsk = {
+  product?: string | undefined
+  category?: string | undefined
+  horizonWeeks: number
+  /** 50 to 100. */
+  confidence: number
+}
+type Told = { name: string; ask: TrendAsk; weeks: WeekFact[] }
+
+const season = 52
+
+/** Says how many pieces a product, a category or the store will sell in the next weeks. */
+export async function predictTrend(
+  uses: Pick<AnalysisUses, 'facts'>,
+  workspaceId: string,
+  ask: TrendAsk,
+): Promise<ToolAnswer> {
+  const opened = await openBook(uses, workspaceId)
+  if ('answer' in opened) return opened.answer
+  const { currency } = opened.book
+  const picked =
+    ask.product === undefined ? null : await pickProduct(uses, workspaceId, { search: ask.product, currency })
+  if (picked && 'answer' in picked) return picked.answer
+  const filter = picked
+    ? { productIds: [picked.product.productId] }
+    : ask.category === undefined
+      ? {}
+      : { category: ask.category }
+  const known = await uses.facts.listWeeks(workspaceId, { ...filter, weeks: longestHistory })
+  const name = picked ? picked.product.title : (ask.category ?? 'your store')
+  return toAnswer({ name, ask, weeks: sinceFirstSale(known) })
+}
+
+function toAnswer(told: Told): ToolAnswer {
+  const { name, ask, weeks } = told
+  const units = weeks.map(({ units }) => units)
+  const found = forecast(units, {
+    horizon: ask.horizonWeeks,
+    confidence: ask.confidence / 100,
+    period: season,
+  })
+  const basis = {
+    rows: weeks.length,
+    unit: 'weeks',
+    from: weeks[0]?.week ?? null,
+    to: weeks.at(-1)?.week ?? null,
+  }
+  if (found === null) {
+    const has =
+      weeks.length === 0
+        ? 'there is no full week with a sale yet'
+        : `there ${weeks.length === 1 ? 'is' : 'are'} ${sayCount(weeks.length, 'full week')}`
+    const summary = `A forecast for ${name} needs 3 full weeks of sales, better 8; ${has}. Ask again when more is sold, or for a whole category.`
+    return answerWithout('too_little', summary, { basis })
+  }
+  const trend = testTrend(units.slice(-season))
+  const parts = confidenceParts(found, weeks.length)
+  const mean = meanPoint(found)
+  return {
+    outcome: 'answer',
+    summary: summarise(told, found, trend),
+    confidence: confidenceOf(parts),
+    basis: { kind: 'local', ...basis, method: found.method },
+    figures: [
+      {
+        label: 'Pieces a week',
+        value: mean.value,
+        kind: 'number',
+        currency: null,
+        low: mean.low,
+        high: mean.high,
+      },
+      {
+        label: 'Direction',
+        value: trend?.direction ?? null,
+        kind: 'text',
+        currency: null,
+        low: null,
+        high: null,
+      },
+      {
+        label: 'Error against the naive forecast (MASE)',
+        value: found.mase,
+        kind: 'number',
+        currency: null,
+        low: null,
+        high: null,
+      },
+      {
+        label: 'Confidence that the tests carry',
+        value: found.coverage,
+        kind: 'percent',
+        currency: null,
+        low: null,
+        high: null,
+      },
+    ],
+    tables: [forecastTable(weeks, found)],
+    charts: [forecastChart(told, found)],
+    sources: [],
+    detail: {
+      method: found.method,
+      mase: found.mase,
+      naiveMase: found.naiveMase,
+      tests: found.tests,
+      coverage: found.coverage,
+      isSparse: found.isSparse,
+      tried: found.tried,
+      trend,
+      confidenceParts: parts,
+    },
+  }
+}
+
+function confidenceParts(found: Forecast, weeks: number): ConfidencePart[] {
+  const { value, low, high } = meanPoint(found)
+  const parts = [
+    evidencePart('weeks of sales', weeks, 8),
+    precisionPart('width of the range', value, Math.max(value - low, high - value)),
+  ]
+  return found.mase === null ? parts : [...parts, { name: 'error in the tests', value: 1 / (1 + found.mase) }]
+}
+
+function meanPoint({ points }: Forecast): { value: number; low: number; high: number } {
+  const mean = (of: 'value' | 'low' | 'high') =>
+    points.reduce((sum, point) => sum + point[of] / points.length, 0)
+  return { value: mean('value'), low: mean('low'), high: mean('high') }
+}
+
+function summarise({ name, ask, weeks }: Told, found: Forecast, trend: TrendTest | null): string {
+  const { value, low, high } = meanPoint(found)
+  const span = ask.horizonWeeks === 1 ? 'next week' : `in each of the next ${ask.horizonWeeks} weeks`
+  const sentences = [
+    `Expect about ${sayNumber(value)} pieces of ${name} ${span}, between ${sayNumber(low)} and ${sayNumber(high)}.`,
+    sayRange(ask.confidence / 100, found),
+    trend === null || trend.direction === 'none'
+      ? 'Sales neither rise nor fall clearly.'
+      : `Sales go ${trend.direction}: chance alone would look like that in ${sayPercent(Math.max(trend.p, 0.001))} of cases or fewer.`,
+    weeks.length < 8
+      ? `With only ${weeks.length} weeks of sales this is the last week carried on; from 8 weeks there is more to go by.`
+      : `Of the methods tried on the past, ${found.method} missed least.`,
+  ]
+  return sentences.join(' ')
+}
+
+function sayRange(asked: number, { coverage, tests }: Forecast): string {
+  const tried = `${sayCount(tests, 'test')} on the past`
+  if (asked >= 1)
+    return `No range is certain: this one is as wide as the worst miss in ${tried}, which holds about ${sayPercent(coverage)} of the time.`
+  return coverage < asked - 0.005
+    ? `You asked for ${sayPercent(asked)}, but ${tried} carry only ${sayPercent(coverage)}.`
+    : `In ${tried} such a range held at least ${sayPercent(asked)} of the time.`
+}
+
+function forecastTable(weeks: readonly WeekFact[], { points }: Forecast): ToolAnswer['tables'][number] {
+  const days = weeksAfter(weeks.at(-1)?.week ?? '', points.length)
+  const column = (key: string, label: string) => ({ key, label, kind: 'number' as const, currency: null })
+  return {
+    title: 'Forecast by week',
+    columns: [
+      { key: 'week', label: 'Week from', kind: 'day', currency: null },
+      column('units', 'Pieces'),
+      column('low', 'Low'),
+      column('high', 'High'),
+    ],
+    rows: points.map(({ value, low, high }, i) => ({ week: days[i] ?? null, units: value, low, high })),
+  }
+}
+
+function forecastChart({ name, weeks }: Told, { points }: Forecast): ToolAnswer['charts'][number] {
+  const days = weeksAfter(weeks.at(-1)?.week ?? '', points.length)
+  const past = weeks.slice(-season).map(({ week, units }) => ({ x: week, y: units, low: null, high: null }))
+  return {
+    title: `Pieces of ${name} by week`,
+    kind: 'line',
+    unit: 'units',
+    series: [
+      { name: 'Sold', points: past },
+      {
+        name: 'Forecast',
+        points: points.map(({ value, low, high }, i) => ({ x: days[i] ?? '', y: value, low, high })),
+      },
+    ],
+  }
+}

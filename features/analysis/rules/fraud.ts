@@ -1,0 +1,201 @@
+/** How likely a payment is a fraud: a logistic score of stated weights, each with its reason. */
+import { poissonTail } from './share.ts'
+import { robustZ } from './spread.ts'
+
+/** What is judged: one order with everything that was tried to pay it. `at` is ISO 8601. */
+export type PaymentCase = {
+  orderName: string
+  at: string
+  currency: string
+  amount: number
+  risk: 'none' | 'low' | 'medium' | 'high' | 'pending' | null
+  riskReasons: string[]
+  avs: string | null
+  cvc: string | null
+  shippingCountry: string | null
+  billingCountry: string | null
+  customerId: string | null
+  /** Null for a guest. */
+  earlierOrders: number | null
+  failedAttempts: number
+  isDisputed: boolean
+}
+
+/** What the other orders show: amounts by currency, and when each customer paid. */
+export type FraudContext = {
+  amounts: ReadonlyMap<string, readonly number[]>
+  /** Moments in milliseconds, by customer. */
+  attempts: ReadonlyMap<string, readonly number[]>
+  /** Orders that a customer pays for in a day, on average. */
+  dailyMean: number
+}
+
+/** The log-odds that each sign adds. Set by judgement, not fitted: a store rarely has enough disputes to fit them. */
+export const FRAUD_WEIGHTS = {
+  base: -4,
+  riskHigh: 5,
+  riskMedium: 2,
+  riskPending: 0.5,
+  riskLow: -0.5,
+  avsMismatch: 1.2,
+  avsMatch: -0.3,
+  cvcMismatch: 1.6,
+  countryMismatch: 1.2,
+  velocityRare: 0.9,
+  velocityVeryRare: 1.8,
+  amountHigh: 0.7,
+  amountVeryHigh: 1.5,
+  noHistory: 0.5,
+  goodHistory: -1,
+  failedOnce: 0.4,
+  failedTwice: 1,
+  failedOften: 1.8,
+} as const
+type Weight = Exclude<keyof typeof FRAUD_WEIGHTS, 'base'>
+
+/** `points`: by how much the score would differ without the reason. */
+export type Reason = { weight: Weight; text: string; logOdds: number; points: number }
+export type Action = 'allow' | 'review' | 'block'
+export type Verdict = { orderName: string; score: number; action: Action; reasons: Reason[] }
+
+const DAY_MS = 86_400_000
+
+/** What one case is compared with. */
+export function contextOf(cases: readonly PaymentCase[]): FraudContext {
+  const known = cases.filter(({ customerId }) => customerId !== null)
+  const attempts = new Map(
+    [...Map.groupBy(known, ({ customerId }) => customerId ?? '')].map(
+      ([customer, own]) => [customer, own.map(({ at }) => Date.parse(at))] as const,
+    ),
+  )
+  const amounts = new Map(
+    [...Map.groupBy(cases, ({ currency }) => currency)].map(
+      ([currency, own]) =>
+        [currency, own.map(({ amount }) => amount).filter((amount) => amount > 0)] as const,
+    ),
+  )
+  const moments = [...attempts.values()].flat().filter(Number.isFinite)
+  const [first, last] = [
+    moments.reduce((a, b) => Math.min(a, b), Infinity),
+    moments.reduce((a, b) => Math.max(a, b), -Infinity),
+  ]
+  const days = Number.isFinite(last - first) ? Math.max(1, (last - first) / DAY_MS) : 1
+  return { amounts, attempts, dailyMean: attempts.size === 0 ? 0 : moments.length / attempts.size / days }
+}
+
+/** Scores a case, 0 to 100. `threshold` and more is looked at by a person; from half way between it and 100 it is blocked. */
+export function judgePayment(given: PaymentCase, context: FraudContext, threshold: number): Verdict {
+  const signs = [...riskSigns(given), ...cardSigns(given), ...habitSigns(given, context)]
+  const sum = signs.reduce<number>((total, { weight }) => total + FRAUD_WEIGHTS[weight], FRAUD_WEIGHTS.base)
+  const score = toScore(sum)
+  const reasons = signs.map(({ weight, text }) => {
+    const logOdds = FRAUD_WEIGHTS[weight]
+    return { weight, text, logOdds, points: score - toScore(sum - logOdds) }
+  })
+  return {
+    orderName: given.orderName,
+    score,
+    action: actionOf(score, threshold),
+    reasons: reasons.toSorted((left, right) => right.logOdds - left.logOdds),
+  }
+}
+
+function toScore(logOdds: number): number {
+  return Math.round(100 / (1 + Math.exp(-logOdds)))
+}
+
+/** What a score asks for. */
+export function actionOf(score: number, threshold: number): Action {
+  return score < threshold ? 'allow' : score < (threshold + 100) / 2 ? 'review' : 'block'
+}
+
+type Sign = { weight: Weight; text: string }
+
+function riskSigns({ risk, riskReasons }: PaymentCase): Sign[] {
+  const why = riskReasons.length === 0 ? '' : `: ${riskReasons.join('; ').slice(0, 200)}`
+  if (risk === 'high') return [{ weight: 'riskHigh', text: `The store rates the risk as high${why}.` }]
+  if (risk === 'medium') return [{ weight: 'riskMedium', text: `The store rates the risk as medium${why}.` }]
+  if (risk === 'pending') return [{ weight: 'riskPending', text: 'The store has not rated the risk yet.' }]
+  return risk === 'low' ? [{ weight: 'riskLow', text: 'The store rates the risk as low.' }] : []
+}
+
+/** Neither street nor postcode, or only one of them, matched the card's. */
+const AVS_MISMATCH = new Set(['A', 'B', 'C', 'K', 'L', 'N', 'O', 'P', 'T', 'W', 'Z'])
+const AVS_MATCH = new Set(['D', 'F', 'M', 'X', 'Y'])
+
+function cardSigns({ avs, cvc, shippingCountry, billingCountry, failedAttempts }: PaymentCase): Sign[] {
+  const signs: Sign[] = []
+  const [street, code] = [avs?.trim().toUpperCase() ?? '', cvc?.trim().toUpperCase() ?? '']
+  if (AVS_MISMATCH.has(street)) {
+    signs.push({
+      weight: 'avsMismatch',
+      text: `The billing address does not match the card (AVS ${street}).`,
+    })
+  }
+  if (AVS_MATCH.has(street))
+    signs.push({ weight: 'avsMatch', text: `The billing address matches the card (AVS ${street}).` })
+  if (code === 'N') signs.push({ weight: 'cvcMismatch', text: 'The security code of the card is wrong.' })
+  if (shippingCountry && billingCountry && shippingCountry !== billingCountry) {
+    signs.push({
+      weight: 'countryMismatch',
+      text: `Billed to ${billingCountry}, delivered to ${shippingCountry}.`,
+    })
+  }
+  const failed = failedAttempts >= 3 ? 'failedOften' : failedAttempts === 2 ? 'failedTwice' : 'failedOnce'
+  if (failedAttempts > 0) {
+    signs.push({
+      weight: failed,
+      text: `${failedAttempts} ${failedAttempts === 1 ? 'attempt' : 'attempts'} to pay failed.`,
+    })
+  }
+  return signs
+}
+
+function habitSigns(given: PaymentCase, context: FraudContext): Sign[] {
+  const signs: Sign[] = []
+  const amounts = context.amounts.get(given.currency) ?? []
+  // Amounts are skewed to the right: their logarithms are compared. Ten tell what is usual.
+  const z =
+    amounts.length < 10 || given.amount <= 0 ? 0 : robustZ(Math.log(given.amount), amounts.map(Math.log))
+  const text = `The amount is ${z.toFixed(1)} deviations above the usual.`
+  if (z > 3.5) signs.push({ weight: 'amountVeryHigh', text })
+  else if (z > 2.5) signs.push({ weight: 'amountHigh', text })
+  signs.push(...velocitySigns(given, context))
+  if ((given.earlierOrders ?? 0) === 0) {
+    const who =
+      given.customerId === null
+        ? 'A guest: nothing is known of earlier orders.'
+        : 'The first order of this customer.'
+    signs.push({ weight: 'noHistory', text: who })
+  } else if ((given.earlierOrders ?? 0) >= 3) {
+    signs.push({
+      weight: 'goodHistory',
+      text: `The customer has ordered ${given.earlierOrders} times before.`,
+    })
+  }
+  return signs
+}
+
+function velocitySigns({ customerId, at }: PaymentCase, { attempts, dailyMean }: FraudContext): Sign[] {
+  const now = Date.parse(at)
+  const count = (attempts.get(customerId ?? '') ?? []).filter(
+    (moment) => moment <= now && moment > now - DAY_MS,
+  ).length
+  if (count < 2) return []
+  // Half an order a day at least, so that two orders on one day are nothing special.
+  const chance = poissonTail(count - 1, Math.max(0.5, dailyMean))
+  const text = `${count} orders within 24 hours; by chance in ${(chance * 100).toFixed(2)} % of days.`
+  if (chance < 0.01) return [{ weight: 'velocityVeryRare', text }]
+  return chance < 0.05 ? [{ weight: 'velocityRare', text }] : []
+}
+
+/** The chance that a random case of the first kind has the higher score than one of the second (Mann-Whitney); null without one of each. */
+export function rankingQuality(frauds: readonly number[], others: readonly number[]): number | null {
+  if (frauds.length === 0 || others.length === 0) return null
+  const wins = frauds.reduce(
+    (sum, score) =>
+      sum + others.reduce((own, other) => own + (score > other ? 1 : score === other ? 0.5 : 0), 0),
+    0,
+  )
+  return wins / (frauds.length * others.length)
+}

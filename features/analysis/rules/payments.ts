@@ -1,0 +1,181 @@
+/** What taking money costs: fees, declines, refunds and disputes. Sums are integers in minor units, by currency. */
+import { type Share, wilson } from './share.ts'
+
+export type Movement = {
+  paymentId: string
+  orderId: string
+  orderName: string
+  at: string
+  kind: 'sale' | 'authorization' | 'capture' | 'refund' | 'void' | 'change' | 'other'
+  status: 'success' | 'failure' | 'pending' | 'error' | 'other'
+  gateway: string
+  method: string | null
+  currency: string
+  amount: number
+  fee: number | null
+  errorCode: string | null
+  billingCountry: string | null
+  isDisputed: boolean
+}
+
+/** The decimals of a currency (ISO 4217), 2 for what is none. */
+export function minorDigits(currency: string): number {
+  if (!/^[A-Z]{3}$/.test(currency)) return 2
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  )
+}
+
+/** An amount in whole minor units; what is not a number counts for nothing. */
+export function toMinor(amount: number, currency: string): number {
+  const minor = Math.round(amount * 10 ** minorDigits(currency))
+  return Number.isSafeInteger(minor) ? minor : 0
+}
+
+export type Ledger = {
+  currency: string
+  /** Money in, and money given back, without fees. */
+  taken: number
+  refunded: number
+  /** Of payments whose fee is known, and what those took. */
+  fees: number
+  takenWithFee: number
+  /** taken − refunded − fees */
+  net: number
+  payments: number
+  paymentsWithFee: number
+  refunds: number
+  disputes: number
+  disputed: number
+}
+
+const isTaken = ({ kind, status }: Movement) =>
+  status === 'success' && (kind === 'sale' || kind === 'capture')
+const isRefund = ({ kind, status }: Movement) => status === 'success' && kind === 'refund'
+const isAttempt = ({ kind, status }: Movement) =>
+  (kind === 'sale' || kind === 'authorization') && (status === 'success' || isFailed({ status }))
+const isFailed = ({ status }: Pick<Movement, 'status'>) => status === 'failure' || status === 'error'
+
+/** The books of each currency, the one with most payments first. Net = amount − fee holds for every payment and for the sum. */
+export function balance(movements: readonly Movement[]): Ledger[] {
+  const byCurrency = Map.groupBy(movements, ({ currency }) => currency)
+  return [...byCurrency]
+    .map(([currency, own]) => {
+      const sum = (part: readonly Movement[]) =>
+        part.reduce((total, { amount }) => total + toMinor(amount, currency), 0)
+      const [taken, refunds] = [own.filter(isTaken), own.filter(isRefund)]
+      const withFee = taken.filter(({ fee }) => fee !== null)
+      const fees = withFee.reduce((total, { fee }) => total + toMinor(fee ?? 0, currency), 0)
+      const disputed = taken.filter(({ isDisputed }) => isDisputed)
+      return {
+        currency,
+        taken: sum(taken),
+        refunded: sum(refunds),
+        fees,
+        takenWithFee: sum(withFee),
+        net: sum(taken) - sum(refunds) - fees,
+        payments: taken.length,
+        paymentsWithFee: withFee.length,
+        refunds: refunds.length,
+        disputes: new Set(disputed.map(({ orderId }) => orderId)).size,
+        disputed: sum(disputed),
+      }
+    })
+    .toSorted((left, right) => right.payments - left.payments)
+}
+
+export type FeeLine = {
+  gateway: string
+  method: string
+  country: string
+  currency: string
+  payments: number
+  taken: number
+  /** Null where no fee is known. */
+  fees: number | null
+  /** Fee by amount, of the payments whose fee is known. */
+  rate: number | null
+}
+
+/** What each way to pay costs in each country, the largest sums first. */
+export function feeLines(movements: readonly Movement[]): FeeLine[] {
+  const taken = movements.filter(isTaken)
+  const key = (given: Movement) =>
+    JSON.stringify([
+      given.gateway,
+      given.method ?? 'unknown',
+      given.billingCountry ?? 'unknown',
+      given.currency,
+    ])
+  return [...Map.groupBy(taken, key).values()]
+    .flatMap((own) => {
+      const [first, book] = [own[0], balance(own)[0]]
+      if (first === undefined || book === undefined) return []
+      const { paymentsWithFee, fees, takenWithFee } = book
+      return {
+        gateway: first.gateway,
+        method: first.method ?? 'unknown',
+        country: first.billingCountry ?? 'unknown',
+        currency: book.currency,
+        payments: book.payments,
+        taken: book.taken,
+        fees: paymentsWithFee === 0 ? null : fees,
+        rate: takenWithFee === 0 ? null : fees / takenWithFee,
+      }
+    })
+    .toSorted((left, right) => right.taken - left.taken)
+}
+
+export type Declines = {
+  attempts: number
+  declined: Share
+  codes: { code: string; count: number; share: Share; isSoft: boolean }[]
+}
+
+/** The share of attempts that failed, in all and by the code the bank gave. */
+export function declinesOf(movements: readonly Movement[]): Declines {
+  const attempts = movements.filter(isAttempt)
+  const failed = attempts.filter(isFailed)
+  const codes = [...Map.groupBy(failed, ({ errorCode }) => errorCode ?? 'no code')]
+    .map(([code, own]) => ({
+      code,
+      count: own.length,
+      share: wilson(own.length, attempts.length),
+      isSoft: isSoft(code),
+    }))
+    .toSorted((left, right) => right.count - left.count)
+  return { attempts: attempts.length, declined: wilson(failed.length, attempts.length), codes }
+}
+
+/** Codes that may pass at another moment; a stolen card or a wrong number never does, and trying again harms. */
+export const SOFT_CODES: ReadonlySet<string> = new Set([
+  'insufficient_funds',
+  'processing_error',
+  'issuer_not_available',
+  'try_again_later',
+  'reenter_transaction',
+  'approve_with_id',
+  'card_velocity_exceeded',
+  'withdrawal_count_limit_exceeded',
+  'bank_account_decline_insufficient_funds',
+])
+
+function isSoft(code: string): boolean {
+  return SOFT_CODES.has(code.trim().toLowerCase())
+}
+
+export type Retry = { orderName: string; at: string; code: string; currency: string; amount: number }
+
+/** Orders whose last attempt failed for a passing reason and that nothing has paid since, the largest first. */
+export function retriesOf(movements: readonly Movement[]): Retry[] {
+  const attempts = movements.filter(isAttempt)
+  return [...Map.groupBy(attempts, ({ orderId }) => orderId).values()]
+    .flatMap((own) => {
+      const last = own.toSorted((left, right) => Date.parse(left.at) - Date.parse(right.at)).at(-1)
+      const code = last?.errorCode ?? ''
+      if (last === undefined || !isSoft(code) || own.some(({ status }) => status === 'success')) return []
+      const { orderName, at, currency, amount } = last
+      return { orderName, at, code: code.toLowerCase(), currency, amount: toMinor(amount, currency) }
+    })
+    .toSorted((left, right) => right.amount - left.amount)
+}

@@ -1,0 +1,29 @@
+/** How far values lie apart. */
+
+/** The quantile of R's type 7. Zero without values. */
+export function quantileOf(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((left, right) => left - right)
+  const at = (sorted.length - 1) * share
+  const [low, high] = [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0]
+  return low + (high - low) * (at - Math.floor(at))
+}
+
+export function medianOf(values: readonly number[]): number {
+  return quantileOf(values, 0.5)
+}
+
+export function meanOf(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** The median absolute deviation, scaled to a standard deviation as R's `mad`. */
+export function madOf(values: readonly number[]): number {
+  const middle = medianOf(values)
+  return 1.4826 * medianOf(values.map((value) => Math.abs(value - middle)))
+}
+
+/** How many scaled deviations a value is from the middle; zero where the others do not differ. */
+export function robustZ(value: number, values: readonly number[]): number {
+  const spread = madOf(values)
+  return spread === 0 ? 0 : (value - medianOf(values)) / spread
+}

@@ -1,0 +1,20 @@
+const dayMs = 86_400_000
+
+/** The calendar day so many days later. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
+}
+
+/** The Mondays of the weeks after a week. */
+export function weeksAfter(week: string, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => addDays(week, 7 * (i + 1)))
+}
+
+/** Four years: older weeks say little of the next ones. */
+export const longestHistory = 208
+
+/** Without the weeks before the first sale: a product that was not there yet had no demand that could be measured. */
+export function sinceFirstSale<T extends { units: number }>(weeks: readonly T[]): T[] {
+  const first = weeks.findIndex(({ units }) => units > 0)
+  return first === -1 ? [] : weeks.slice(first)
+}

@@ -1,0 +1,83 @@
+import type { ToolAnswer } from '#features/agents/contract/answer.ts'
+import { ToolAnswer as AnswerShape } from '#features/agents/contract/answer.ts'
+import type { AnalysisUses, MessageFact, PaymentFact, ProductFact, StoreFacts } from './actions/uses.ts'
+import { storeTools } from './tools/store-tools.ts'
+
+/** What a store in memory holds; what is left out is empty. */
+export type StoreInMemory = {
+  hasBook?: boolean
+  products?: ProductFact[]
+  payments?: PaymentFact[]
+  messages?: MessageFact[]
+  sales?: Awaited<ReturnType<StoreFacts['listProductSales']>>
+  weeks?: Awaited<ReturnType<StoreFacts['listWeeks']>>
+  customers?: Awaited<ReturnType<StoreFacts['listCustomers']>>
+  orders?: NonNullable<Awaited<ReturnType<StoreFacts['findOrder']>>>[]
+  work?: Awaited<ReturnType<StoreFacts['listWork']>>
+}
+
+const book = {
+  storeId: 's1',
+  storeName: 'Nordlys',
+  currency: 'USD',
+  timeZone: 'UTC',
+  today: '2026-11-20',
+  knownSince: null,
+  firstOrder: '2025-01-01',
+  lastSyncAt: '2026-11-20T06:00:00Z',
+}
+
+/** The facts port over a store in memory. Its `db` is out of reach: these tools ask facts only. */
+function usesOf(store: StoreInMemory): AnalysisUses {
+  const facts: StoreFacts = {
+    findBook: async () => (store.hasBook === false ? null : book),
+    listProducts: async (_, { search, productIds, category, limit }) =>
+      (store.products ?? [])
+        .filter(({ productId }) => productIds === undefined || productIds.includes(productId))
+        .filter(({ title }) => search === undefined || title.toLowerCase().includes(search.toLowerCase()))
+        .filter(
+          (product) =>
+            category === undefined || (product.category ?? '').toLowerCase().includes(category.toLowerCase()),
+        )
+        .slice(0, limit),
+    listWeeks: async () => store.weeks ?? [],
+    listPriceWeeks: async () => [],
+    listCountries: async () => [],
+    listProductSales: async () => store.sales ?? [],
+    listCustomers: async () => store.customers ?? [],
+    listPayments: async (_, { from, to, orderNames }) =>
+      (store.payments ?? []).filter(
+        ({ at, orderName }) =>
+          at.slice(0, 10) >= from &&
+          at.slice(0, 10) <= to &&
+          (orderNames === undefined || orderNames.includes(orderName)),
+      ),
+    listMessages: async (_, { from, to, messageIds, limit }) =>
+      (store.messages ?? [])
+        .filter(
+          ({ at }) =>
+            from === undefined || to === undefined || (at.slice(0, 10) >= from && at.slice(0, 10) <= to),
+        )
+        .filter(({ messageId }) => messageIds === undefined || messageIds.includes(messageId))
+        .slice(0, limit),
+    findOrder: async (_, name) => (store.orders ?? []).find(({ orderName }) => orderName === name) ?? null,
+    listWork: async (_, { from, to }) =>
+      (store.work ?? []).filter(({ at }) => at.slice(0, 10) >= from && at.slice(0, 10) <= to),
+  }
+  const noWeb = async () => {
+    throw new Error('These tools do not use the web.')
+  }
+  const db = new Proxy({}, { get: noWeb }) as AnalysisUses['db']
+  const web = { hasKey: async () => false, search: noWeb, extract: noWeb }
+  return { db, clock: () => new Date('2026-11-20T12:00:00Z'), facts, web }
+}
+
+/** Uses a tool as the gate does: its input is parsed, and its answer must be whole and plain JSON. */
+export async function askStore(store: StoreInMemory, name: string, args: unknown): Promise<ToolAnswer> {
+  const tool = storeTools(usesOf(store)).find((found) => found.name === name)
+  if (tool === undefined) throw new Error(`There is no tool ${name}.`)
+  const call = { workspaceId: 'w1', signal: AbortSignal.timeout(60_000), idempotencyKey: 'k1' }
+  const answer = await tool.run(call, tool.input.parse(args))
+  if (JSON.stringify(answer).includes('NaN')) throw new Error('NaN')
+  return AnswerShape.parse(JSON.parse(JSON.stringify(answer)))
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { defineTool } from '#engine/gate.ts'
+import { compareCompetitors, isDomainList } from '../actions/competitor-analysis.ts'
+import type { AnalysisUses } from '../actions/uses.ts'
+import { given, optionalText } from './market-fields.ts'
+
+const input = z
+  .object({
+    product: optionalText(200).meta({
+      title: 'Product',
+      description: 'Product id or part of the title. Empty: the three products that sell most.',
+    }),
+    competitors: optionalText(1000).meta({
+      title: 'Competitors',
+      description:
+        'Up to 10 domains with commas between them, such as "shop.example, other.example". Empty: the whole web.',
+    }),
+  })
+  .refine(({ competitors }) => isDomainList(competitors), {
+    message: 'Give up to 10 domains with commas between them, such as "shop.example".',
+    path: ['competitors'],
+  })
+  .refine(({ product, competitors }) => Boolean(product || competitors), {
+    message: 'Name a product or a competitor.',
+    path: ['product'],
+  })
+
+export function competitorAnalysis(uses: AnalysisUses) {
+  return defineTool({
+    name: 'competitor-analysis',
+    title: 'Competitor analysis',
+    description:
+      'Finds what competitors ask for a product, with the address of each page, and compares it with the own price. Needs a web key; without one it tells the own price position within the category.',
+    effect: 'read',
+    isTainting: true,
+    isOutward: true,
+    input,
+    question: ({ product, competitors }) =>
+      `Look up ${product || 'the best sellers'} at ${competitors || 'competitors on the web'}?`,
+    run: (call, { product, competitors }) =>
+      compareCompetitors(uses, call, { product: given(product), competitors: given(competitors) }),
+  })
+}

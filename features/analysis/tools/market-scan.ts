@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { defineTool } from '#engine/gate.ts'
+import { scanMarket } from '../actions/market-scan.ts'
+import type { AnalysisUses } from '../actions/uses.ts'
+import { given, optionalText } from './market-fields.ts'
+
+const input = z
+  .object({
+    region: z
+      .enum(['us', 'eu', 'asia', 'global'])
+      .default('global')
+      .meta({ title: 'Region', description: 'Where the orders go to: us, eu, asia or global.' }),
+    category: optionalText(120).meta({
+      title: 'Category',
+      description:
+        'Part of a category of the store, such as "Kitchen". Empty: every product. With a web key it is searched for.',
+    }),
+    minPrice: z.number().min(0).max(1_000_000).default(0).meta({
+      title: 'Lowest price',
+      description: 'Products below it are left out, in the currency of the store.',
+    }),
+    maxPrice: z.number().min(0).max(1_000_000).default(1000).meta({
+      title: 'Highest price',
+      description: 'Products above it are left out, in the currency of the store.',
+    }),
+  })
+  .refine(({ minPrice, maxPrice }) => minPrice <= maxPrice, {
+    message: 'The lowest price must not be above the highest.',
+    path: ['minPrice'],
+  })
+
+export function marketScan(uses: AnalysisUses) {
+  return defineTool({
+    name: 'market-scan',
+    title: 'Market scan',
+    description:
+      'Orders, revenue and growth by country in a region over the last 28 days, and the spread of prices. With a web key and a category it also searches the web. Use it for questions about markets, regions and countries.',
+    effect: 'read',
+    isTainting: true,
+    isOutward: true,
+    input,
+    question: ({ region, category }) =>
+      `Scan the market ${category ? `for ${category} ` : ''}in the region ${region}?`,
+    run: (call, ask) => scanMarket(uses, call, { ...ask, category: given(ask.category) }),
+  })
+}

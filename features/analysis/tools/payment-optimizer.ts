@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineTool } from '#engine/gate.ts'
+import { reviewPayments } from '../actions/payments.ts'
+import type { AnalysisUses } from '../actions/uses.ts'
+
+const input = z.object({
+  days: z
+    .number()
+    .int()
+    .min(1)
+    .max(730)
+    .default(90)
+    .meta({ title: 'Days', description: 'The last days to add up, 1 to 730.' }),
+})
+
+export function paymentOptimizer(uses: AnalysisUses) {
+  return defineTool({
+    name: 'payment-optimizer',
+    title: 'Payment optimizer',
+    description:
+      'Adds up fees, declines, refunds and disputes of a period to the cent, and lists the failed payments worth another try.',
+    effect: 'read',
+    input,
+    question: ({ days }) => `Add up the payments of the last ${days} days?`,
+    run: ({ workspaceId }, ask) => reviewPayments(uses, workspaceId, ask),
+  })
+}

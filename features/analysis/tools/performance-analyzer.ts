@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { defineTool } from '#engine/gate.ts'
+import { reviewPerformance } from '../actions/performance.ts'
+import type { AnalysisUses } from '../actions/uses.ts'
+
+const days = z.number().min(0).max(365)
+const input = z.object({
+  focus: z
+    .enum(['stock', 'customers', 'agents', 'sales', 'all'])
+    .default('all')
+    .meta({ title: 'Focus', description: 'What to look at: stock, customers, agents, sales or all.' }),
+  days: z
+    .number()
+    .int()
+    .min(7)
+    .max(730)
+    .default(90)
+    .meta({ title: 'Days', description: 'The last days to look at, 7 to 730.' }),
+  leadDays: days
+    .default(14)
+    .meta({ title: 'Lead time', description: 'Days from an order until it arrives.' }),
+  leadSdDays: days
+    .default(3)
+    .meta({ title: 'Spread of the lead time', description: 'Its standard deviation in days.' }),
+  serviceLevel: z
+    .number()
+    .min(50)
+    .max(99.9)
+    .default(95)
+    .meta({
+      title: 'Service level',
+      description: 'How often stock should last until the next delivery, in percent.',
+    }),
+  orderCost: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .default(50)
+    .meta({
+      title: 'Cost of an order',
+      description: 'What placing one order costs, in the currency of the store.',
+    }),
+  holdingRate: z
+    .number()
+    .min(0)
+    .max(100)
+    .default(20)
+    .meta({ title: 'Cost of keeping', description: 'A year, in percent of what a piece costs.' }),
+})
+
+export function performanceAnalyzer(uses: AnalysisUses) {
+  return defineTool({
+    name: 'performance-analyzer',
+    title: 'Performance analyzer',
+    description:
+      'Says what runs out of stock first and what to order, which customers are about to leave, which weeks were unusual and how well the agents work.',
+    effect: 'read',
+    input,
+    question: ({ focus }) => `Review ${focus === 'all' ? 'the business' : focus}?`,
+    run: ({ workspaceId }, ask) => reviewPerformance(uses, workspaceId, ask),
+  })
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { defineTool } from '#engine/gate.ts'
+import { analyzeSentiment } from '../actions/sentiment.ts'
+import type { AnalysisUses } from '../actions/uses.ts'
+import { given, optionalText } from './market-fields.ts'
+
+const input = z.object({
+  text: optionalText(20_000).meta({
+    title: 'Text',
+    description: 'A text to read. Empty: messages of customers.',
+  }),
+  messageIds: z
+    .array(z.string().trim().min(1).max(200))
+    .max(200)
+    .optional()
+    .meta({
+      title: 'Messages',
+      description: 'Ids of tickets, reviews or order notes. Empty: all of the period.',
+    }),
+  days: z
+    .number()
+    .int()
+    .min(1)
+    .max(730)
+    .default(90)
+    .meta({ title: 'Days', description: 'The last days to read, 1 to 730.' }),
+})
+
+export function sentimentAnalyzer(uses: AnalysisUses) {
+  return defineTool({
+    name: 'sentiment-analyzer',
+    title: 'Sentiment analyzer',
+    description:
+      'Reads how customers feel in a text, in some messages or in those of a period, about shipping, quality, price and service, and whether it changes.',
+    effect: 'read',
+    isTainting: true,
+    input,
+    question: () => 'Read how customers feel?',
+    run: ({ workspaceId }, ask) => analyzeSentiment(uses, workspaceId, { ...ask, text: given(ask.text) }),
+  })
+}
