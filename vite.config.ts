@@ -4,8 +4,11 @@ import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkNames } from './scripts/build/chunks.ts'
 import { compressFiles } from './scripts/build/compress.ts'
+import { contracts } from './scripts/build/contracts.ts'
 import { drawPages } from './scripts/build/draw-pages.ts'
+import { messages } from './scripts/build/messages.ts'
 
 const web = fileURLToPath(new URL('./web', import.meta.url))
 
@@ -44,6 +47,8 @@ export default defineConfig({
       semicolons: false,
       addExtensions: true,
     }),
+    messages(),
+    contracts(),
     react(),
     tailwind(),
     finish(),
@@ -63,6 +68,7 @@ export default defineConfig({
           groups: [
             { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            chunkNames(),
           ],
         },
       },

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { messages } from './scripts/build/messages.ts'
 
 const screens = ['features/*/web/**/*.test.tsx', 'ui/**/*.test.tsx', 'web/**/*.test.tsx']
 const never = ['**/node_modules/**', '**/dist/**', 'tests/journeys/**']
@@ -13,11 +14,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [messages()],
         test: { name: 'server', environment: 'node', include: ['**/*.test.ts'], exclude: never },
       },
       {
         extends: true,
-        plugins: [react()],
+        plugins: [messages(), react()],
         test: { name: 'screens', environment: 'happy-dom', include: screens, exclude: never },
       },
     ],

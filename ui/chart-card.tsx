@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChartLine, Download, FlaskConical, Table } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { csvLine } from '#kit/csv.ts'
@@ -52,8 +54,8 @@ export function ChartCard({
           <div className="-mt-1 -mr-1 flex flex-none items-center">
             <button
               type="button"
-              aria-label={isTable ? `Show ${title} as a chart` : `Show ${title} as a table`}
-              title={isTable ? 'Chart' : 'Table'}
+              aria-label={isTable ? t`Show ${title} as a chart` : t`Show ${title} as a table`}
+              title={isTable ? t`Chart` : t`Table`}
               onClick={() => setTable(!isTable)}
               className={tool}
             >
@@ -61,7 +63,7 @@ export function ChartCard({
             </button>
             <button
               type="button"
-              aria-label={`Download ${title} as CSV`}
+              aria-label={t`Download ${title} as CSV`}
               title="CSV"
               onClick={download}
               className={tool}
@@ -86,7 +88,7 @@ export function ChartCard({
       )}
       {isDemo && (
         <p className="type-small mt-3 flex items-center gap-1.5 text-ink-3">
-          <FlaskConical aria-hidden className="size-3 flex-none" /> Demo store
+          <FlaskConical aria-hidden className="size-3 flex-none" /> <Trans>Demo store</Trans>
         </p>
       )}
     </Card>

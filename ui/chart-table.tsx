@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Cells, Column } from './chart.ts'
 import { figure } from './count.ts'
 
@@ -7,7 +8,7 @@ type Props = { caption: string; columns: readonly Column[]; rows: readonly Cells
 export function ChartTable({ caption, columns, rows }: Props) {
   return (
     <section
-      aria-label={`Table: ${caption}`}
+      aria-label={t`Table: ${caption}`}
       tabIndex={0}
       className="mt-3 max-h-60 overflow-auto rounded-control border border-line"
     >

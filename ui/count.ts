@@ -1,11 +1,30 @@
-const figures = new Intl.NumberFormat('en')
+import { plural } from '@lingui/core/macro'
+import { locale } from './locale.ts'
+
+const figures = new Intl.NumberFormat(locale)
+const percents = new Intl.NumberFormat(locale, { style: 'percent' })
+
+const nouns = {
+  country: (value: number) => plural(value, { one: '# country', other: '# countries' }),
+  day: (value: number) => plural(value, { one: '# day', other: '# days' }),
+  error: (value: number) => plural(value, { one: '# error', other: '# errors' }),
+  order: (value: number) => plural(value, { one: '# order', other: '# orders' }),
+  piece: (value: number) => plural(value, { one: '# piece', other: '# pieces' }),
+  product: (value: number) => plural(value, { one: '# product', other: '# products' }),
+  row: (value: number) => plural(value, { one: '# row', other: '# rows' }),
+}
 
 /** "100,000" */
 export function figure(value: number): string {
   return figures.format(value)
 }
 
-/** "1 product", "41 products" */
-export function count(value: number, noun: string, plural = `${noun}s`): string {
-  return `${figures.format(value)} ${value === 1 ? noun : plural}`
+/** "85%", of 85 of a hundred. */
+export function percent(value: number): string {
+  return percents.format(Math.round(value) / 100)
+}
+
+/** "1 product", "41 products". Inside a sentence `plural` stands in the sentence itself. */
+export function count(value: number, noun: keyof typeof nouns): string {
+  return nouns[noun](value)
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
@@ -25,7 +26,12 @@ export function Field({ label, isOptional = false, hint, error, aside, children 
       <div className="mb-1.5 flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="type-label text-ink-2">
           {label}
-          {isOptional && <span className="font-normal text-ink-3"> optional</span>}
+          {isOptional && (
+            <span className="font-normal text-ink-3">
+              {' '}
+              <Trans>optional</Trans>
+            </span>
+          )}
         </label>
         {aside}
       </div>

@@ -1,21 +1,30 @@
+import { plural } from '@lingui/core/macro'
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
+import { percent } from './count.ts'
 
 type Props = {
   /** 0.12 is 12 % more. */
   value: number
-  /** What it is compared with, such as "the 30 days before". */
-  than: string
+  /** How many days it is compared with, which lie before. */
+  days: number
 }
 
 /** A change against before. Ink either way: fewer is not an error. */
-export function Growth({ value, than }: Props) {
-  const percent = Math.round(value * 100)
-  const Icon = percent > 0 ? ArrowUpRight : percent < 0 ? ArrowDownRight : ArrowRight
+export function Growth({ value, days }: Props) {
+  const change = Math.round(value * 100)
+  const Icon = change > 0 ? ArrowUpRight : change < 0 ? ArrowDownRight : ArrowRight
   return (
-    <span className="inline-flex items-center gap-1 whitespace-nowrap tabular-nums" title={`Against ${than}`}>
+    <span
+      className="inline-flex items-center gap-1 whitespace-nowrap tabular-nums"
+      title={plural(days, { one: 'Against the # day before', other: 'Against the # days before' })}
+    >
       <Icon aria-hidden className="size-3 flex-none" strokeWidth={2} />
-      {percent > 0 && '+'}
-      {percent}%<span className="sr-only"> against {than}</span>
+      {change > 0 && '+'}
+      {percent(change)}
+      <span className="sr-only">
+        {' '}
+        {plural(days, { one: 'against the # day before', other: 'against the # days before' })}
+      </span>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import type { LineDrawing } from './line-drawing.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -24,7 +25,7 @@ export function LineChart(props: ComponentProps<typeof LineDrawing>) {
 function NotDrawn() {
   return (
     <p className="grid h-full place-items-center rounded-control bg-well px-4 text-center text-ink-2">
-      The chart could not be loaded. Its table has every figure.
+      <Trans>The chart could not be loaded. Its table has every figure.</Trans>
     </p>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { sentenceOf } from './api-error.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
@@ -16,11 +18,11 @@ export function ReadProblem({ title, query }: Props) {
       title={title}
       action={
         <Button size="s" isBusy={query.isFetching} onClick={() => void query.refetch()}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       }
     >
-      {sentenceOf(query.error, 'The server did not answer. Nothing was changed.')}
+      {sentenceOf(query.error, t`The server did not answer. Nothing was changed.`)}
     </Notice>
   )
 }

@@ -1,11 +1,14 @@
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const date = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' })
-const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+import { t } from '@lingui/core/macro'
+import { dayLocale, locale } from './locale.ts'
+
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' })
+const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** "6 minutes ago" under a day, then a date. */
 export function timeAgo(iso: string, now = Date.now()): string {
   const seconds = Math.round((now - Date.parse(iso)) / 1000)
-  if (seconds < 45) return 'just now'
+  if (seconds < 45) return t`just now`
   if (seconds < 3600) return relative.format(-Math.max(1, Math.round(seconds / 60)), 'minute')
   if (seconds < 86_400) return relative.format(-Math.round(seconds / 3600), 'hour')
   return date.format(new Date(iso))
@@ -19,7 +22,7 @@ export function dateOf(iso: string): string {
   return date.format(new Date(iso))
 }
 
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const short = new Intl.DateTimeFormat(dayLocale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** "20 Nov", of a calendar day such as "2026-11-20". */
 export function shortDay(day: string): string {

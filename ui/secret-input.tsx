@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { TextInput } from './text-input.tsx'
@@ -13,7 +14,7 @@ export function SecretInput({ what, className = '', ...rest }: Props) {
       <TextInput {...rest} type={isShown ? 'text' : 'password'} className={`pr-10 ${className}`} />
       <button
         type="button"
-        aria-label={isShown ? `Hide ${what}` : `Show ${what}`}
+        aria-label={isShown ? t`Hide ${what}` : t`Show ${what}`}
         onClick={() => setShown(!isShown)}
         className="absolute inset-y-0 right-1 my-auto grid size-7 place-items-center rounded-control text-ink-2 hover:bg-hover"
       >

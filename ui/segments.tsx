@@ -1,3 +1,5 @@
+import { figure } from './count.ts'
+
 type Option<T extends string> = { value: T; label: string; count?: number | undefined }
 
 type Props<T extends string> = {
@@ -25,7 +27,7 @@ export function Segments<T extends string>({ label, options, value, onChange }: 
         >
           {option.label}
           {option.count !== undefined && (
-            <span className="font-normal text-ink-3 tabular-nums">{option.count.toLocaleString('en')}</span>
+            <span className="font-normal text-ink-3 tabular-nums">{figure(option.count)}</span>
           )}
         </button>
       ))}

@@ -1,7 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { CircleCheck, CircleX, Undo2, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { Button } from './button.tsx'
 import { dismissToast, useToast } from './toast.ts'
+
+/** Radix puts the key's name here. */
+const hotkey = '{hotkey}'
 
 const icons = { success: CircleCheck, failure: CircleX, neutral: Undo2 }
 const tints = { success: 'text-glass', failure: 'text-incomplete', neutral: 'text-ink-2' }
@@ -34,7 +38,7 @@ export function Toaster() {
             </Radix.Action>
           )}
           <Radix.Close
-            aria-label="Dismiss"
+            aria-label={t`Dismiss`}
             className="hit-area grid size-[26px] flex-none place-items-center rounded-control text-ink-2 hover:bg-hover"
           >
             <X aria-hidden className="size-3.5" />
@@ -43,7 +47,7 @@ export function Toaster() {
       )}
       <Radix.Viewport
         hotkey={['F8']}
-        label="Notifications ({hotkey})"
+        label={t`Notifications (${hotkey})`}
         className="fixed right-4 bottom-4 left-4 z-50 m-0 list-none outline-none sm:left-auto sm:w-[360px] max-md:[body:has([data-side-panel])_&]:bottom-28 md:[body:has([data-side-panel])_&]:right-[448px]"
       />
     </Radix.Provider>

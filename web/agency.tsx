@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useFigures } from '#features/feed/web/feed-cache.ts'
 import { useSales } from '#features/sales/web/sales-cache.ts'
@@ -24,37 +26,46 @@ export function Agency() {
   const cells = sales?.figures ? salesCells(sales.figures) : null
   const isWaiting = sales === undefined
   const facts = [
-    { name: 'Products', value: stats && figure(stats.total) },
-    { name: 'On ChatGPT', value: stats && figure(stats.chatgptEnabled) },
-    { name: 'Orders, 30 days', value: isWaiting ? undefined : (cells?.orders ?? '–') },
-    { name: 'Revenue, 30 days', value: isWaiting ? undefined : (cells?.revenue ?? '–') },
+    { name: t`Products`, value: stats && figure(stats.total) },
+    { name: t`On ChatGPT`, value: stats && figure(stats.chatgptEnabled) },
+    { name: t`Orders, 30 days`, value: isWaiting ? undefined : (cells?.orders ?? '–') },
+    { name: t`Revenue, 30 days`, value: isWaiting ? undefined : (cells?.revenue ?? '–') },
     {
-      name: 'Last sync',
-      value: store.data && (store.data.lastSyncAt ? timeAgo(store.data.lastSyncAt) : 'Never'),
+      name: t`Last sync`,
+      value: store.data && (store.data.lastSyncAt ? timeAgo(store.data.lastSyncAt) : t`Never`),
     },
   ]
   return (
     <Page>
-      <PageHeader title="Agency Overview">Every store and every agent of this workspace.</PageHeader>
-      {store.isError && !store.data && <ReadProblem title="The store could not be read" query={store} />}
+      <PageHeader title={t`Agency Overview`}>
+        <Trans>Every store and every agent of this workspace.</Trans>
+      </PageHeader>
+      {store.isError && !store.data && <ReadProblem title={t`The store could not be read`} query={store} />}
       {store.isPending && <Skeleton className="h-40 w-full" />}
       {store.data?.storeId === null && (
-        <Card title="Stores">
+        <Card title={t`Stores`}>
           <Empty
             drawing={<UnpluggedCaseDrawing />}
-            title="No store yet"
+            title={t`No store yet`}
             action={
               <Link to="/workspace/shopify" className={buttonStyle({ variant: 'ink' })}>
-                Connect Shopify
+                <Trans>Connect Shopify</Trans>
               </Link>
             }
           >
-            A workspace has one store. Connect it and it appears here.
+            <Trans>A workspace has one store. Connect it and it appears here.</Trans>
           </Empty>
         </Card>
       )}
       {store.data && store.data.storeId !== null && (
-        <Card title="Stores" aside={<span className="type-small text-ink-2">1 of 1</span>}>
+        <Card
+          title={t`Stores`}
+          aside={
+            <span className="type-small text-ink-2">
+              <Trans>1 of 1</Trans>
+            </span>
+          }
+        >
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <div className="min-w-0 flex-1 basis-52">
               <h3 className="type-strong break-words">{store.data.name ?? store.data.domain}</h3>
@@ -62,7 +73,7 @@ export function Agency() {
             </div>
             <StoreLight hasWords />
             <Link to="/workspace/shopify" className={buttonStyle({ size: 's' })}>
-              {store.data.connected ? 'Manage' : 'Reconnect'}
+              {store.data.connected ? t`Manage` : t`Reconnect`}
             </Link>
           </div>
           <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 md:grid-cols-5">

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Plug, RefreshCw, ShoppingBag } from 'lucide-react'
 import { useFigures } from '#features/feed/web/feed-cache.ts'
@@ -8,7 +10,7 @@ import { useStore } from '#features/stores/web/store-cache.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
-import { figure } from '#ui/count.ts'
+import { figure, percent } from '#ui/count.ts'
 import { Empty } from '#ui/empty.tsx'
 import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
@@ -27,8 +29,8 @@ export function AgentCommandCenter() {
   const sync = useSync()
   return (
     <Page>
-      <PageHeader title="Agent Command Center">
-        The feed, the systems behind it, and the five agents.
+      <PageHeader title={t`Agent Command Center`}>
+        <Trans>The feed, the systems behind it, and the five agents.</Trans>
       </PageHeader>
       {sync.activeRun && (
         <SyncLine run={sync.activeRun} isCancelling={sync.isCancelling} onCancel={sync.cancel} />
@@ -36,29 +38,29 @@ export function AgentCommandCenter() {
       <AttentionCard />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px]">
         <Card
-          title="ChatGPT Feed Status"
+          title={t`ChatGPT Feed Status`}
           aside={
             <Link
               to="/workspace/chatgpt"
               className="type-label rounded-control py-1 text-glass underline-offset-2 hover:underline"
             >
-              Manage Feed
+              <Trans>Manage Feed</Trans>
             </Link>
           }
         >
-          {figures.isError && <ReadProblem title="The figures could not be read" query={figures} />}
+          {figures.isError && <ReadProblem title={t`The figures could not be read`} query={figures} />}
           {stats?.total === 0 ? (
-            <Empty drawing={<EmptyCaseDrawing />} title="No products found">
-              Sync your Shopify store to get started
+            <Empty drawing={<EmptyCaseDrawing />} title={t`No products found`}>
+              <Trans>Sync your Shopify store to get started</Trans>
             </Empty>
           ) : (
             <>
               <FiguresStrip
                 cells={[
-                  { label: 'Total Products', value: stats && figure(stats.total) },
-                  { label: 'Ready', value: stats && figure(stats.ready) },
-                  { label: 'On ChatGPT', value: stats && figure(stats.chatgptEnabled) },
-                  { label: 'Avg Compliance', value: stats && `${Math.round(stats.averageScore)}%` },
+                  { label: t`Total Products`, value: stats && figure(stats.total) },
+                  { label: t`Ready`, value: stats && figure(stats.ready) },
+                  { label: t`On ChatGPT`, value: stats && figure(stats.chatgptEnabled) },
+                  { label: t`Avg Compliance`, value: stats && percent(stats.averageScore) },
                 ]}
               />
               {stats && (
@@ -70,25 +72,25 @@ export function AgentCommandCenter() {
           )}
         </Card>
         <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-4">
-          <Card title="Quick Actions" className="max-lg:order-first">
+          <Card title={t`Quick Actions`} className="max-lg:order-first">
             <div className="flex flex-wrap gap-2 lg:flex-col">
               {store?.connected && (
                 <Button isBusy={sync.isBusy} onClick={sync.start} className="max-sm:w-full lg:justify-start">
                   {!sync.isBusy && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
-                  Sync Products
+                  <Trans>Sync Products</Trans>
                 </Button>
               )}
               <Link to="/openai/products" className={`${buttonStyle()} max-sm:w-full lg:justify-start`}>
                 <ShoppingBag aria-hidden className="size-4" strokeWidth={1.75} />
-                Enable ChatGPT
+                <Trans>Enable ChatGPT</Trans>
               </Link>
               <Link to="/workspace/shopify" className={`${buttonStyle()} max-sm:w-full lg:justify-start`}>
                 <Plug aria-hidden className="size-4" strokeWidth={1.75} />
-                {store?.connected ? 'Manage Shopify' : 'Connect Shopify'}
+                {store?.connected ? t`Manage Shopify` : t`Connect Shopify`}
               </Link>
             </div>
           </Card>
-          <ConnectionsCard title="System Metrics" />
+          <ConnectionsCard title={t`System Metrics`} />
         </div>
       </div>
       <AgentHub />

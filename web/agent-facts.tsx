@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useFigures } from '#features/feed/web/feed-cache.ts'
 import { Shelf } from '#features/feed/web/shelf.tsx'
@@ -10,6 +12,7 @@ import { SalesCharts } from '#features/sales/web/sales-charts.tsx'
 import { TopProducts } from '#features/sales/web/top-products.tsx'
 import { useStore } from '#features/stores/web/store-cache.ts'
 import { Card } from '#ui/card.tsx'
+import { count } from '#ui/count.ts'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
 import type { AgentId } from './agent-roster.ts'
 import { ConnectionsCard } from './connections-card.tsx'
@@ -29,13 +32,13 @@ export function AgentFacts({ agent }: { agent: AgentId }) {
           <SyncHealth isDemo={isDemo} />
           {stats && stats.total > 0 && (
             <Card
-              title="The catalogue"
+              title={t`The catalogue`}
               aside={
                 <Link
                   to="/workspace/chatgpt"
                   className="type-label rounded-control py-1 text-glass underline-offset-2 hover:underline"
                 >
-                  Open product feed
+                  <Trans>Open product feed</Trans>
                 </Link>
               }
             >
@@ -43,7 +46,7 @@ export function AgentFacts({ agent }: { agent: AgentId }) {
             </Card>
           )}
         </div>
-        <ConnectionsCard title="Systems" />
+        <ConnectionsCard title={t`Systems`} />
       </div>
     )
   }
@@ -51,12 +54,12 @@ export function AgentFacts({ agent }: { agent: AgentId }) {
     <SalesBody sales={sales}>
       {(figures, isDemo) => {
         const cells = salesCells(figures)
-        const days = `${figures.series.length} days`
+        const days = count(figures.series.length, 'day')
         if (agent === 'scout') {
           return (
             <div className={twoColumns}>
               <CountrySales figures={figures} isDemo={isDemo} most={8} />
-              <ConnectionsCard title="What it works with" />
+              <ConnectionsCard title={t`What it works with`} />
             </div>
           )
         }
@@ -65,9 +68,9 @@ export function AgentFacts({ agent }: { agent: AgentId }) {
             <>
               <FiguresStrip
                 cells={[
-                  { label: `Customers, ${days}`, value: cells.customers },
-                  { label: 'Orders', value: cells.orders },
-                  { label: 'Average order', value: cells.averageOrderValue },
+                  { label: t`Customers, ${days}`, value: cells.customers },
+                  { label: t`Orders`, value: cells.orders },
+                  { label: t`Average order`, value: cells.averageOrderValue },
                 ]}
               />
               <TopProducts figures={figures} most={5} />
@@ -78,9 +81,9 @@ export function AgentFacts({ agent }: { agent: AgentId }) {
           <>
             <FiguresStrip
               cells={[
-                { label: `Revenue, ${days}`, value: cells.revenue },
-                { label: 'Orders', value: cells.orders },
-                { label: 'Average order', value: cells.averageOrderValue },
+                { label: t`Revenue, ${days}`, value: cells.revenue },
+                { label: t`Orders`, value: cells.orders },
+                { label: t`Average order`, value: cells.averageOrderValue },
               ]}
             />
             {agent === 'seller' && <TopProducts figures={figures} />}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
@@ -16,8 +18,8 @@ export function AgentGuide({ agent }: { agent: AgentId }) {
         <div className="flex items-start gap-4">
           <AgentSquare agent={agent} size="l" />
           <div className="min-w-0 flex-1">
-            <PageHeader title={`${name} Learning Guide`}>
-              {work}, and what you can do about it today.
+            <PageHeader title={t`${name} Learning Guide`}>
+              <Trans>{work}, and what you can do about it today.</Trans>
             </PageHeader>
           </div>
         </div>
@@ -46,7 +48,7 @@ export function AgentGuide({ agent }: { agent: AgentId }) {
         </ol>
         <p>
           <Link to={to} className="rounded-control py-1 text-glass underline-offset-2 hover:underline">
-            Back to {name}
+            <Trans>Back to {name}</Trans>
           </Link>
         </p>
       </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonStyle } from '#ui/button-style.ts'
 import { agentFaces, agentIds } from './agent-roster.ts'
@@ -6,10 +8,14 @@ import { AgentSquare } from './agent-square.tsx'
 /** The five agents. None of them has run yet, and the hub says so instead of a figure. */
 export function AgentHub() {
   return (
-    <section aria-label="Agent Hub" className="@container">
+    <section aria-label={t`Agent Hub`} className="@container">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
-        <h2 className="type-section">Agent Hub</h2>
-        <p className="text-ink-2">No agent has run yet, so there is no activity to show.</p>
+        <h2 className="type-section">
+          <Trans>Agent Hub</Trans>
+        </h2>
+        <p className="text-ink-2">
+          <Trans>No agent has run yet, so there is no activity to show.</Trans>
+        </p>
       </div>
       <ul className="grid gap-3 @md:grid-cols-2 @3xl:grid-cols-3 @5xl:grid-cols-5">
         {agentIds.map((id) => {
@@ -23,10 +29,10 @@ export function AgentHub() {
               <p className="mt-2 mb-3 flex-1 text-ink-2">{work}</p>
               <Link
                 to={to}
-                aria-label={`Open Agent: ${name}`}
+                aria-label={t`Open Agent: ${name}`}
                 className={`${buttonStyle({ size: 's' })} self-start`}
               >
-                Open Agent
+                <Trans>Open Agent</Trans>
               </Link>
             </li>
           )

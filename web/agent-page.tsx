@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -21,7 +23,7 @@ export function AgentPage({ agent }: { agent: AgentId }) {
             actions={
               <Link to={guide} className={buttonStyle()}>
                 <Compass aria-hidden className="size-4" strokeWidth={1.75} />
-                Learning Guide
+                <Trans>Learning Guide</Trans>
               </Link>
             }
           >
@@ -29,13 +31,17 @@ export function AgentPage({ agent }: { agent: AgentId }) {
           </PageHeader>
         </div>
       </div>
-      <Notice tone="neutral" title={`${name} has not run yet`}>
-        It cannot be asked or set to work in this version. These are the real figures of your store that it
-        will work with.
+      <Notice tone="neutral" title={t`${name} has not run yet`}>
+        <Trans>
+          It cannot be asked or set to work in this version. These are the real figures of your store that it
+          will work with.
+        </Trans>
       </Notice>
       <AgentFacts agent={agent} />
-      <nav aria-label="Agent Network" className="flex flex-wrap items-center gap-2">
-        <span className="type-label mr-1 text-ink-2">Other agents</span>
+      <nav aria-label={t`Agent Network`} className="flex flex-wrap items-center gap-2">
+        <span className="type-label mr-1 text-ink-2">
+          <Trans>Other agents</Trans>
+        </span>
         {agentIds
           .filter((id) => id !== agent)
           .map((id) => (

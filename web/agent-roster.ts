@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CreditCard, Headset, type LucideIcon, Tag, Telescope, Waypoints } from 'lucide-react'
 
 export const agentIds = ['scout', 'seller', 'customer', 'stripe', 'ops'] as const
@@ -16,42 +17,42 @@ type AgentFace = {
 /** How each agent is called, drawn and introduced. */
 export const agentFaces: Record<AgentId, AgentFace> = {
   scout: {
-    name: 'Scout',
+    name: t`Scout`,
     icon: Telescope,
     tint: 'bg-scout-soft text-scout',
-    work: 'Market intelligence and trend analysis',
+    work: t`Market intelligence and trend analysis`,
     to: '/scout',
     guide: '/scout/flow',
   },
   seller: {
-    name: 'Seller',
+    name: t`Seller`,
     icon: Tag,
     tint: 'bg-seller-soft text-seller',
-    work: 'Sales optimization, pricing and listings',
+    work: t`Sales optimization, pricing and listings`,
     to: '/seller',
     guide: '/seller/flow',
   },
   customer: {
-    name: 'Customer',
+    name: t`Customer`,
     icon: Headset,
     tint: 'bg-customer-soft text-customer',
-    work: 'Support and engagement automation',
+    work: t`Support and engagement automation`,
     to: '/customer',
     guide: '/customer/flow',
   },
   stripe: {
-    name: 'Stripe',
+    name: t`Stripe`,
     icon: CreditCard,
     tint: 'bg-stripe-soft text-stripe',
-    work: 'Payment processing, fraud and financial insights',
+    work: t`Payment processing, fraud and financial insights`,
     to: '/stripe',
     guide: '/stripe/flow',
   },
   ops: {
-    name: 'Operations',
+    name: t`Operations`,
     icon: Waypoints,
     tint: 'bg-ops-soft text-ops',
-    work: 'Inventory, fulfillment and workflow coordination',
+    work: t`Inventory, fulfillment and workflow coordination`,
     to: '/ops',
     guide: '/ops/flow',
   },

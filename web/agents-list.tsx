@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
@@ -9,20 +11,24 @@ import { ConnectionsCard } from './connections-card.tsx'
 export function AgentsList() {
   return (
     <Page>
-      <PageHeader title="Agents">Five agents, each with its own part of the store.</PageHeader>
+      <PageHeader title={t`Agents`}>
+        <Trans>Five agents, each with its own part of the store.</Trans>
+      </PageHeader>
       <AgentHub />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px]">
-        <Card title="Agent Coordination">
+        <Card title={t`Agent Coordination`}>
           <p className="max-w-[var(--w-read)] text-ink-2">
-            The agents work together, with Operations at the centre: Scout looks at markets, Seller at prices
-            and listings, Customer at questions, Stripe at payments. What one finds is handed to the one whose
-            work it is.
+            <Trans>
+              The agents work together, with Operations at the centre: Scout looks at markets, Seller at
+              prices and listings, Customer at questions, Stripe at payments. What one finds is handed to the
+              one whose work it is.
+            </Trans>
           </p>
           <Link to="/operations-hub" className={`${buttonStyle()} mt-3`}>
-            Open Operations Hub
+            <Trans>Open Operations Hub</Trans>
           </Link>
         </Card>
-        <ConnectionsCard title="What they work with" />
+        <ConnectionsCard title={t`What they work with`} />
       </div>
     </Page>
   )

@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useFigures } from '#features/feed/web/feed-cache.ts'
 import { useNotices } from '#features/workspace/web/notices-cache.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { count } from '#ui/count.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -19,55 +20,65 @@ export function Assistant() {
   const off = stats ? stats.ready - stats.enabledReady : 0
   const answers = [
     {
-      question: 'What should I do next?',
+      question: t`What should I do next?`,
       answer:
         waiting === undefined
           ? ''
           : waiting > 0
-            ? `${count(waiting, 'thing')} to look at.`
-            : 'Nothing is urgent.',
+            ? plural(waiting, { one: '# thing to look at.', other: '# things to look at.' })
+            : t`Nothing is urgent.`,
       link: { to: '/workspace/home' },
     },
     {
-      question: 'Which products are almost ready?',
-      answer: stats ? `${count(stats.needsEnrichment, 'product')}, one or two details away.` : '',
+      question: t`Which products are almost ready?`,
+      answer: stats
+        ? plural(stats.needsEnrichment, {
+            one: '# product, one or two details away.',
+            other: '# products, one or two details away.',
+          })
+        : '',
       link: { to: '/workspace/chatgpt', search: { readiness: 'needs_enrichment' } },
     },
     {
-      question: 'What could shoppers see that they cannot see now?',
-      answer: stats ? `${count(off, 'product')}, ready and not enabled.` : '',
+      question: t`What could shoppers see that they cannot see now?`,
+      answer: stats
+        ? plural(off, {
+            one: '# product, ready and not enabled.',
+            other: '# products, ready and not enabled.',
+          })
+        : '',
       link: { to: '/workspace/chatgpt', search: { readiness: 'ready', enabled: 'false' } },
     },
     {
-      question: 'Where do my orders come from?',
-      answer: 'By country, with growth.',
+      question: t`Where do my orders come from?`,
+      answer: t`By country, with growth.`,
       link: { to: '/markets' },
     },
     {
-      question: 'Did the last sync work?',
-      answer: 'Every run with its result.',
+      question: t`Did the last sync work?`,
+      answer: t`Every run with its result.`,
       link: { to: '/operations-hub' },
     },
   ] as const
   return (
     <Page>
       <PageHeader
-        title="AI Assistant"
+        title={t`AI Assistant`}
         actions={
           <Button variant="ink" onClick={() => openOverlay('palette')}>
             <Search aria-hidden className="size-4" strokeWidth={1.75} />
-            Find or do
+            <Trans>Find or do</Trans>
           </Button>
         }
       >
-        Answers from your own store.
+        <Trans>Answers from your own store.</Trans>
       </PageHeader>
-      <Notice tone="neutral" title="There is no conversation in this version">
-        These are the questions that the console answers by itself.
+      <Notice tone="neutral" title={t`There is no conversation in this version`}>
+        <Trans>These are the questions that the console answers by itself.</Trans>
       </Notice>
       <AttentionCard />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px]">
-        <Card title="Ask the console">
+        <Card title={t`Ask the console`}>
           <ul>
             {answers.map(({ question, answer, link }) => (
               <li key={question} className="border-t border-line first:border-t-0">
@@ -79,7 +90,7 @@ export function Assistant() {
             ))}
           </ul>
         </Card>
-        <ConnectionsCard title="What it works with" />
+        <ConnectionsCard title={t`What it works with`} />
       </div>
     </Page>
   )

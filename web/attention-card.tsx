@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { NoticeList } from '#features/workspace/web/notice-list.tsx'
 import { useNotices } from '#features/workspace/web/notices-cache.ts'
 import { Card } from '#ui/card.tsx'
@@ -8,11 +9,11 @@ import { ReadProblem } from '#ui/read-problem.tsx'
 export function AttentionCard() {
   const notices = useNotices()
   if (notices.isError && !notices.data)
-    return <ReadProblem title="What needs attention could not be read" query={notices} />
+    return <ReadProblem title={t`What needs attention could not be read`} query={notices} />
   if (!notices.data || notices.data.length === 0) return null
   return (
     <Card
-      title="Waiting for you"
+      title={t`Waiting for you`}
       aside={<span className="type-small text-ink-2 tabular-nums">{figure(notices.data.length)}</span>}
     >
       <NoticeList notices={notices.data} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { SyncHealth } from '#features/feed/web/sync-health.tsx'
@@ -23,52 +25,54 @@ export function Automation() {
   const isConnected = known?.connected ?? false
   const canHear = isConnected && (known?.isDemo || hasHttps === true)
   const whenConnected: Pick<Rule, 'state' | 'words'> = isConnected
-    ? { state: 'on', words: 'On' }
-    : { state: 'off', words: 'Off: no store' }
+    ? { state: 'on', words: t`On` }
+    : { state: 'off', words: t`Off: no store` }
   const rules: Rule[] = [
     {
-      cause: 'A store is connected',
-      effect: 'Its products are synced at once, then its orders.',
+      cause: t`A store is connected`,
+      effect: t`Its products are synced at once, then its orders.`,
       ...whenConnected,
     },
     {
-      cause: 'A product or its stock changes in the store',
-      effect: 'The store sends a message, its signature is checked, and a sync reads what changed.',
+      cause: t`A product or its stock changes in the store`,
+      effect: t`The store sends a message, its signature is checked, and a sync reads what changed.`,
       ...(!isConnected
         ? whenConnected
         : canHear
-          ? { state: 'on', words: known?.isDemo ? 'On' : 'On, unless connected with a pasted token' }
-          : { state: 'off', words: 'Off: the store cannot reach this server by https' }),
+          ? { state: 'on', words: known?.isDemo ? t`On` : t`On, unless connected with a pasted token` }
+          : { state: 'off', words: t`Off: the store cannot reach this server by https` }),
     },
     {
-      cause: 'A sync starts more than a day after the last whole reading',
-      effect: 'The whole store is read instead of only what changed.',
+      cause: t`A sync starts more than a day after the last whole reading`,
+      effect: t`The whole store is read instead of only what changed.`,
       ...whenConnected,
     },
     {
-      cause: 'A product sync ends',
-      effect: 'Orders are read too, when the last reading is older than ten minutes.',
+      cause: t`A product sync ends`,
+      effect: t`Orders are read too, when the last reading is older than ten minutes.`,
       ...whenConnected,
     },
     {
-      cause: 'Seller facts change',
-      effect: 'Every product is judged anew.',
+      cause: t`Seller facts change`,
+      effect: t`Every product is judged anew.`,
       ...whenConnected,
     },
   ]
   return (
     <Page>
-      <PageHeader title="Automation">
-        What happens by itself. Nothing is started by the clock in this version: events start it.
+      <PageHeader title={t`Automation`}>
+        <Trans>
+          What happens by itself. Nothing is started by the clock in this version: events start it.
+        </Trans>
       </PageHeader>
-      {store.isError && !known && <ReadProblem title="The store could not be read" query={store} />}
+      {store.isError && !known && <ReadProblem title={t`The store could not be read`} query={store} />}
       {store.isPending && <Skeleton className="h-64 w-full" />}
       {known && (
         <Card
-          title="Triggers"
+          title={t`Triggers`}
           aside={
             <span className="type-small text-ink-2">
-              {known.lastSyncAt ? `Last sync ${timeAgo(known.lastSyncAt)}` : 'No sync yet'}
+              {known.lastSyncAt ? t`Last sync ${timeAgo(known.lastSyncAt)}` : t`No sync yet`}
             </span>
           }
         >
@@ -95,7 +99,7 @@ export function Automation() {
                 to="/workspace/shopify"
                 className="rounded-control py-1 text-glass underline-offset-2 hover:underline"
               >
-                Connect a store
+                <Trans>Connect a store</Trans>
               </Link>
             </p>
           )}

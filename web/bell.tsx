@@ -1,12 +1,15 @@
+import { plural, t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
 import { useNotices } from '#features/workspace/web/notices-cache.ts'
-import { count } from '#ui/count.ts'
 
 /** Leads to what waits; a mark says that something does. */
 export function Bell() {
   const waiting = useNotices().data?.length ?? 0
-  const words = waiting > 0 ? `${count(waiting, 'thing')} to look at` : 'Nothing needs you'
+  const words =
+    waiting > 0
+      ? plural(waiting, { one: '# thing to look at', other: '# things to look at' })
+      : t`Nothing needs you`
   return (
     <Link
       to="/operations-hub"

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { trailOf } from './places.ts'
 
@@ -6,11 +8,11 @@ export function Breadcrumb() {
   const { pathname } = useLocation()
   const trail = trailOf(pathname)
   return (
-    <nav aria-label="Breadcrumb" className="min-w-0">
+    <nav aria-label={t`Breadcrumb`} className="min-w-0">
       <ol className="flex items-center gap-2 whitespace-nowrap">
         <li aria-current={trail.length === 0 ? 'page' : undefined}>
           <Link to="/" className="inline-block rounded-control py-1 text-ink-3 hover:text-ink">
-            Home
+            <Trans>Home</Trans>
           </Link>
         </li>
         {trail.map((place, index) => {

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { ExportButton } from '#features/feed/web/export-button.tsx'
@@ -10,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
-import { count, figure } from '#ui/count.ts'
+import { figure, percent } from '#ui/count.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
@@ -29,32 +31,32 @@ export function CommandCenter() {
   const syncedAt = sync.run?.status === 'completed' ? sync.run.endedAt : null
   const counters = [
     {
-      label: 'Total Products',
+      label: t`Total Products`,
       value: stats && figure(stats.total),
-      aside: syncedAt && `synced ${timeAgo(syncedAt)}`,
+      aside: syncedAt && t`synced ${timeAgo(syncedAt)}`,
     },
     {
-      label: 'ChatGPT Enabled',
+      label: t`ChatGPT Enabled`,
       value: stats && figure(stats.chatgptEnabled),
-      aside: stats && `${figure(stats.ready - stats.enabledReady)} more are ready`,
+      aside: stats && t`${figure(stats.ready - stats.enabledReady)} more are ready`,
     },
     {
-      label: 'Avg Compliance',
-      value: stats && `${Math.round(stats.averageScore)}%`,
-      aside: stats && `${figure(stats.ready)} of ${figure(stats.total)} ready`,
+      label: t`Avg Compliance`,
+      value: stats && percent(stats.averageScore),
+      aside: stats && t`${figure(stats.ready)} of ${figure(stats.total)} ready`,
     },
   ]
   return (
     <Page>
       <PageHeader
-        title="Command Center"
+        title={t`Command Center`}
         actions={
           <>
             <ExportButton stats={stats} />
             {store.data?.connected && (
               <Button isBusy={sync.isBusy} onClick={sync.start}>
                 {!sync.isBusy && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
-                Sync Products
+                <Trans>Sync Products</Trans>
               </Button>
             )}
           </>
@@ -65,7 +67,7 @@ export function CommandCenter() {
       {sync.activeRun && (
         <SyncLine run={sync.activeRun} isCancelling={sync.isCancelling} onCancel={sync.cancel} />
       )}
-      {figures.isError && <ReadProblem title="The figures could not be read" query={figures} />}
+      {figures.isError && <ReadProblem title={t`The figures could not be read`} query={figures} />}
       <AttentionCard />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px]">
         <div className="contents lg:flex lg:flex-col lg:gap-4">
@@ -91,14 +93,14 @@ export function CommandCenter() {
                     to="/workspace/chatgpt"
                     className="type-label rounded-control text-glass underline-offset-2 hover:underline"
                   >
-                    Open product feed
+                    <Trans>Open product feed</Trans>
                   </Link>
                 </p>
               </div>
             )}
             {stats?.total === 0 && (
-              <Empty drawing={<EmptyCaseDrawing />} title="No products found">
-                Sync your Shopify store to get started
+              <Empty drawing={<EmptyCaseDrawing />} title={t`No products found`}>
+                <Trans>Sync your Shopify store to get started</Trans>
               </Empty>
             )}
           </Card>
@@ -109,13 +111,19 @@ export function CommandCenter() {
           <div className="grid gap-4 max-lg:order-4 sm:max-lg:grid-cols-2">
             <LinkCard
               to="/workspace/chatgpt"
-              title="ChatGPT Products"
-              text="Manage your ChatGPT product feed"
+              title={t`ChatGPT Products`}
+              text={t`Manage your ChatGPT product feed`}
             />
-            <LinkCard to="/workspace/agents" title="AI Agents" text="Access Scout, Seller, Customer agents" />
+            <LinkCard
+              to="/workspace/agents"
+              title={t`AI Agents`}
+              text={t`Access Scout, Seller, Customer agents`}
+            />
           </div>
-          <Card title="Agent activity" className="max-lg:order-5">
-            <p className="text-ink-2">No agent has run yet, so there is nothing to show.</p>
+          <Card title={t`Agent activity`} className="max-lg:order-5">
+            <p className="text-ink-2">
+              <Trans>No agent has run yet, so there is nothing to show.</Trans>
+            </p>
           </Card>
         </div>
       </div>
@@ -147,10 +155,16 @@ function LinkCard({
 }
 
 function leadOf(total: number, needs: number, incomplete: number): string {
-  if (total === 0) return 'Your products appear here after the first sync.'
+  if (total === 0) return t`Your products appear here after the first sync.`
   if (needs > 0)
-    return `${count(needs, 'product')} ${needs === 1 ? 'is' : 'are'} one or two details from ready.`
+    return plural(needs, {
+      one: '# product is one or two details from ready.',
+      other: '# products are one or two details from ready.',
+    })
   if (incomplete > 0)
-    return `${count(incomplete, 'product')} ${incomplete === 1 ? 'lacks' : 'lack'} what the feed requires.`
-  return 'Every product is ready for shoppers.'
+    return plural(incomplete, {
+      one: '# product lacks what the feed requires.',
+      other: '# products lack what the feed requires.',
+    })
+  return t`Every product is ready for shoppers.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { Card } from '#ui/card.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
@@ -15,12 +16,12 @@ export function ConnectionsCard({ title }: { title: string }) {
         connections.length > 0 && (
           <span className="type-small flex items-center gap-1.5 text-ink-2 tabular-nums">
             <StateMark state={areAllOn ? 'on' : 'warning'} />
-            {areAllOn ? 'All Systems Operational' : `${onCount} of ${connections.length} ready`}
+            {areAllOn ? t`All Systems Operational` : t`${onCount} of ${connections.length} ready`}
           </span>
         )
       }
     >
-      {problem && <ReadProblem title="The connections could not be read" query={problem} />}
+      {problem && <ReadProblem title={t`The connections could not be read`} query={problem} />}
       {!problem && connections.length === 0 && <Skeleton className="h-24 w-full" />}
       <ul>
         {connections.map(({ name, state, words, to }) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyStatus, keysStatus } from '#features/keys/contract.ts'
 import { useStore } from '#features/stores/web/store-cache.ts'
@@ -14,10 +15,10 @@ export type Connection = {
 }
 
 const storeFaces = {
-  connected: ['on', 'Connected'],
-  syncing: ['busy', 'Syncing'],
-  error: ['warning', 'Needs attention'],
-  disconnected: ['off', 'Not connected'],
+  connected: ['on', t`Connected`],
+  syncing: ['busy', t`Syncing`],
+  error: ['warning', t`Needs attention`],
+  disconnected: ['off', t`Not connected`],
 } as const
 
 /** What the console works with and how each stands, from what the server knows; empty until it is known. */
@@ -30,12 +31,12 @@ export function useConnections() {
     const [state, words] = storeFaces[store.data.health]
     connections.push(
       { name: 'Shopify', state, words, to: '/workspace/shopify' },
-      { name: 'Language model', ...keyFace(keys.data.openai), to: '/onboarding/keys' },
-      { name: 'Web search', ...keyFace(keys.data.tavily), to: '/onboarding/keys' },
+      { name: t`Language model`, ...keyFace(keys.data.openai), to: '/onboarding/keys' },
+      { name: t`Web search`, ...keyFace(keys.data.tavily), to: '/onboarding/keys' },
       {
-        name: 'Live updates',
+        name: t`Live updates`,
         state: isLive ? 'on' : 'busy',
-        words: isLive ? 'Connected' : 'Connecting',
+        words: isLive ? t`Connected` : t`Connecting`,
         to: null,
       },
     )
@@ -51,9 +52,10 @@ export function useConnections() {
 }
 
 function keyFace(key: KeyStatus): Pick<Connection, 'state' | 'words'> {
-  if (!key.configured) return { state: 'off', words: 'No key saved' }
-  const when = key.checkedAt ? `, ${timeAgo(key.checkedAt)}` : ''
-  if (key.check === 'refused') return { state: 'warning', words: `Key refused${when}` }
-  if (key.check === 'accepted') return { state: 'on', words: `Key accepted${when}` }
-  return { state: 'warning', words: 'Key not checked' }
+  if (!key.configured) return { state: 'off', words: t`No key saved` }
+  const ago = key.checkedAt && timeAgo(key.checkedAt)
+  if (key.check === 'refused')
+    return { state: 'warning', words: ago ? t`Key refused, ${ago}` : t`Key refused` }
+  if (key.check === 'accepted') return { state: 'on', words: ago ? t`Key accepted, ${ago}` : t`Key accepted` }
+  return { state: 'warning', words: t`Key not checked` }
 }

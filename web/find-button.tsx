@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { Kbd } from '#ui/kbd.tsx'
 import { modKey } from '#ui/mod-key.ts'
@@ -19,7 +20,9 @@ export function FindButton({ face }: { face: 'full' | 'rail' | 'icon' }) {
       className={`flex flex-none items-center gap-2.5 rounded-control text-ink-2 ${frame}`}
     >
       <Search aria-hidden className="size-4 flex-none text-ink-3" strokeWidth={1.75} />
-      <span className={`flex-1 text-left ${wordsFrom}`}>Find or do…</span>
+      <span className={`flex-1 text-left ${wordsFrom}`}>
+        <Trans>Find or do…</Trans>
+      </span>
       <span className={face === 'icon' ? 'hidden' : face === 'rail' ? 'max-xl:hidden' : ''}>
         <Kbd>{`${modKey}K`}</Kbd>
       </span>

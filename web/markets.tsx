@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { FlaskConical, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { CountrySales } from '#features/sales/web/country-sales.tsx'
@@ -8,6 +10,7 @@ import { salesCells } from '#features/sales/web/sales-cells.ts'
 import { SalesCharts } from '#features/sales/web/sales-charts.tsx'
 import { TopProducts } from '#features/sales/web/top-products.tsx'
 import { Button } from '#ui/button.tsx'
+import { count } from '#ui/count.ts'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
 import { Growth } from '#ui/growth.tsx'
 import { Page } from '#ui/page.tsx'
@@ -16,9 +19,9 @@ import { timeAgo } from '#ui/relative-time.ts'
 import { Segments } from '#ui/segments.tsx'
 
 const periods: readonly { value: Period; label: string }[] = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '120', label: '120 days' },
+  { value: '30', label: count(30, 'day') },
+  { value: '90', label: count(90, 'day') },
+  { value: '120', label: count(120, 'day') },
 ]
 
 /** Where orders come from. */
@@ -30,53 +33,53 @@ export function Markets() {
   return (
     <Page>
       <PageHeader
-        title="Global Markets"
+        title={t`Global Markets`}
         actions={
           <>
-            <Segments label="Period" options={periods} value={days} onChange={setDays} />
+            <Segments label={t`Period`} options={periods} value={days} onChange={setDays} />
             {known?.isAvailable && (
               <Button isBusy={sync.isPending} onClick={() => sync.mutate()}>
                 {!sync.isPending && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
-                Read orders
+                <Trans>Read orders</Trans>
               </Button>
             )}
           </>
         }
       >
         {known?.lastSyncAt
-          ? `Orders of your store by country, read ${timeAgo(known.lastSyncAt)}.`
-          : 'Where the orders of your store come from.'}
+          ? t`Orders of your store by country, read ${timeAgo(known.lastSyncAt)}.`
+          : t`Where the orders of your store come from.`}
       </PageHeader>
       {known?.isDemo && (
         <p className="type-small flex items-center gap-1.5 text-ink-2">
-          <FlaskConical aria-hidden className="size-3 flex-none" /> Demo store: these orders are examples.
+          <FlaskConical aria-hidden className="size-3 flex-none" />{' '}
+          <Trans>Demo store: these orders are examples.</Trans>
         </p>
       )}
       <SalesBody sales={sales}>
         {(figures, isDemo) => {
           const cells = salesCells(figures)
-          const than = `the ${days} days before`
           const { revenue, orders } = figures.growth
           return (
             <>
               <FiguresStrip
                 cells={[
                   {
-                    label: `Revenue (${figures.currency})`,
+                    label: t`Revenue (${figures.currency})`,
                     value: cells.revenue,
-                    aside: revenue !== null && <Growth value={revenue} than={than} />,
+                    aside: revenue !== null && <Growth value={revenue} days={Number(days)} />,
                   },
                   {
-                    label: 'Orders',
+                    label: t`Orders`,
                     value: cells.orders,
-                    aside: orders !== null && <Growth value={orders} than={than} />,
+                    aside: orders !== null && <Growth value={orders} days={Number(days)} />,
                   },
-                  { label: 'Average order', value: cells.averageOrderValue },
-                  { label: 'Customers', value: cells.customers },
+                  { label: t`Average order`, value: cells.averageOrderValue },
+                  { label: t`Customers`, value: cells.customers },
                 ]}
               />
               <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_348px]">
-                <CountrySales figures={figures} isDemo={isDemo} most={12} />
+                <CountrySales figures={figures} isDemo={isDemo} most={12} hasMap />
                 <TopProducts figures={figures} />
               </div>
               <SalesCharts figures={figures} isDemo={isDemo} />

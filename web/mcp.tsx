@@ -1,9 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useRuns } from '#features/runs/web/runs-cache.ts'
 import { runName } from '#features/runs/web/run-words.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
-import { count, figure } from '#ui/count.ts'
+import { figure } from '#ui/count.ts'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -21,33 +23,39 @@ export function McpDashboard() {
   return (
     <Page>
       <PageHeader
-        title="MCP Dashboard"
+        title={t`MCP Dashboard`}
         actions={
           <Link to="/onboarding/keys" className={buttonStyle()}>
-            API Keys
+            <Trans>API Keys</Trans>
           </Link>
         }
       >
-        What is connected, and what has run.
+        <Trans>What is connected, and what has run.</Trans>
       </PageHeader>
-      <Notice tone="neutral" title="No agent, tool or model is in use yet">
-        Agents cannot be run in this version. The keys below are what they will think and search with.
+      <Notice tone="neutral" title={t`No agent, tool or model is in use yet`}>
+        <Trans>
+          Agents cannot be run in this version. The keys below are what they will think and search with.
+        </Trans>
       </Notice>
       <FiguresStrip
         cells={[
           {
-            label: 'Services ready',
-            value: connections.length > 0 ? `${onCount} of ${connections.length}` : undefined,
+            label: t`Services ready`,
+            value: connections.length > 0 ? t`${onCount} of ${connections.length}` : undefined,
           },
-          { label: 'Kinds of run', value: runs.data && figure(kinds.size) },
-          { label: 'Runs, newest 50', value: runs.data && figure(runs.data.length) },
+          { label: t`Kinds of run`, value: runs.data && figure(kinds.size) },
+          { label: t`Runs, newest 50`, value: runs.data && figure(runs.data.length) },
         ]}
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <ConnectionsCard title="Connections" />
-        <Card title="What has run">
-          {runs.isError && !runs.data && <ReadProblem title="The runs could not be read" query={runs} />}
-          {runs.data?.length === 0 && <p className="text-ink-2">Nothing has run yet.</p>}
+        <ConnectionsCard title={t`Connections`} />
+        <Card title={t`What has run`}>
+          {runs.isError && !runs.data && <ReadProblem title={t`The runs could not be read`} query={runs} />}
+          {runs.data?.length === 0 && (
+            <p className="text-ink-2">
+              <Trans>Nothing has run yet.</Trans>
+            </p>
+          )}
           <ul>
             {[...kinds.values()].map((list) => {
               const [newest] = list
@@ -60,7 +68,7 @@ export function McpDashboard() {
                     <span className="type-strong">{runName(newest)}</span>
                     <span className="font-mono text-[12px] text-ink-2">{newest.kind}</span>
                     <span className="ml-auto text-ink-2">
-                      {count(list.length, 'run')}, last {timeAgo(newest.createdAt)}
+                      {t`${plural(list.length, { one: '# run', other: '# runs' })}, last ${timeAgo(newest.createdAt)}`}
                     </span>
                   </li>
                 )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import type { User } from '#features/accounts/contract.ts'
 import { OverlayFrame } from '#ui/overlay-frame.tsx'
@@ -12,7 +13,7 @@ import { menuGroups } from './places.ts'
 export function MenuDrawer({ user }: { user: User }) {
   return (
     <OverlayFrame
-      label="Menu"
+      label={t`Menu`}
       onClose={closeOverlay}
       className="slides-in-left m-0 h-dvh max-h-none w-[min(300px,calc(100vw-48px))] bg-frame"
     >
@@ -21,7 +22,7 @@ export function MenuDrawer({ user }: { user: User }) {
           <Wordmark />
           <button
             type="button"
-            aria-label="Close menu"
+            aria-label={t`Close menu`}
             onClick={closeOverlay}
             className="grid size-11 place-items-center rounded-control hover:bg-press md:size-8"
           >
@@ -29,7 +30,7 @@ export function MenuDrawer({ user }: { user: User }) {
           </button>
         </div>
         <FindButton face="full" />
-        <nav aria-label="Menu" className="min-h-0 flex-1 overflow-y-auto">
+        <nav aria-label={t`Menu`} className="min-h-0 flex-1 overflow-y-auto">
           <PlaceLinks groups={menuGroups} onFollow={closeOverlay} />
         </nav>
         <MerchantRow user={user} />

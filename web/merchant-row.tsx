@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
@@ -33,8 +34,8 @@ export function MerchantRow({ user, isThin = false }: { user: User; isThin?: boo
       <ThemeMenu />
       <button
         type="button"
-        aria-label="Sign Out"
-        title="Sign Out"
+        aria-label={t`Sign Out`}
+        title={t`Sign Out`}
         onClick={() => void leave()}
         className="grid size-8 flex-none place-items-center rounded-control text-ink-2 hover:bg-press max-md:size-11"
       >

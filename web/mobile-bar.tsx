@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import { useFigures } from '#features/feed/web/feed-cache.ts'
@@ -15,13 +17,15 @@ export function MobileBar() {
     <header className="flex h-[52px] flex-none items-center gap-1 border-b border-line bg-pane pr-1.5 pl-1.5 md:hidden">
       <button
         type="button"
-        aria-label="Menu"
+        aria-label={t`Menu`}
         onClick={() => openOverlay('menu')}
         className="grid size-11 flex-none place-items-center rounded-control hover:bg-hover"
       >
         <MenuIcon aria-hidden className="size-5" strokeWidth={1.5} />
       </button>
-      <p className="type-section min-w-0 flex-1 truncate">{trailOf(pathname).at(-1)?.label ?? 'Dashboard'}</p>
+      <p className="type-section min-w-0 flex-1 truncate">
+        {trailOf(pathname).at(-1)?.label ?? t`Dashboard`}
+      </p>
       <StoreLight />
       {ready !== undefined && (
         <Link
@@ -29,7 +33,9 @@ export function MobileBar() {
           search={{ readiness: 'ready' }}
           className="rounded-control py-2.5 whitespace-nowrap text-ink-2 tabular-nums max-[359px]:hidden"
         >
-          <strong className="font-semibold text-ink">{figure(ready)}</strong> ready
+          <Trans>
+            <strong className="font-semibold text-ink">{figure(ready)}</strong> ready
+          </Trans>
         </Link>
       )}
       <Bell />

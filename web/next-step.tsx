@@ -1,10 +1,12 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Stats } from '#features/feed/contract.ts'
 import type { StoreStatus } from '#features/stores/contract.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
-import { count, figure } from '#ui/count.ts'
+import { figure } from '#ui/count.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 type Props = { store: StoreStatus | undefined; stats: Stats | undefined }
@@ -13,7 +15,9 @@ type Props = { store: StoreStatus | undefined; stats: Stats | undefined }
 export function NextStep({ store, stats }: Props) {
   return (
     <Card hasEdge className="p-5 max-lg:order-1">
-      <h2 className="type-label text-ink-2">Next Steps</h2>
+      <h2 className="type-label text-ink-2">
+        <Trans>Next Steps</Trans>
+      </h2>
       {store && stats ? (
         <Suggestion store={store} stats={stats} />
       ) : (
@@ -30,39 +34,45 @@ export function NextStep({ store, stats }: Props) {
 function Suggestion({ store, stats }: { store: StoreStatus; stats: Stats }) {
   if (!store.connected) {
     return (
-      <Step title="Connect Your Store" text="Products come from there. Nothing in your store is changed.">
+      <Step
+        title={t`Connect Your Store`}
+        text={t`Products come from there. Nothing in your store is changed.`}
+      >
         <Link to="/workspace/shopify" className={buttonStyle({ variant: 'ink' })}>
-          Connect Shopify
+          <Trans>Connect Shopify</Trans>
         </Link>
       </Step>
     )
   }
   if (stats.total === 0) {
     return (
-      <Step title="Sync Products" text="Import products from Shopify">
+      <Step title={t`Sync Products`} text={t`Import products from Shopify`}>
         <Link to="/workspace/chatgpt" className={buttonStyle({ variant: 'ink' })}>
-          Go to ChatGPT
+          <Trans>Go to ChatGPT</Trans>
         </Link>
       </Step>
     )
   }
   if (stats.chatgptEnabled === 0) {
     return (
-      <Step title="Enable Products" text={`${count(stats.ready, 'product')} ready to enable`}>
+      <Step
+        title={t`Enable Products`}
+        text={plural(stats.ready, { one: '# product ready to enable', other: '# products ready to enable' })}
+      >
         <Link
           to="/workspace/chatgpt"
           search={stats.ready > 0 ? { readiness: 'ready' } : {}}
           className={buttonStyle({ variant: 'glass' })}
         >
-          Enable ChatGPT
+          <Trans>Enable ChatGPT</Trans>
         </Link>
       </Step>
     )
   }
   return (
-    <Step title="Optimize Sales" text="Use AI agents to boost performance">
+    <Step title={t`Optimize Sales`} text={t`Use AI agents to boost performance`}>
       <Link to="/workspace/agents" className={buttonStyle({ variant: 'ink' })}>
-        View Agents
+        <Trans>View Agents</Trans>
       </Link>
       {stats.needsEnrichment > 0 && (
         <Link
@@ -70,7 +80,7 @@ function Suggestion({ store, stats }: { store: StoreStatus; stats: Stats }) {
           search={{ readiness: 'needs_enrichment' }}
           className={buttonStyle({ variant: 'ghost' })}
         >
-          Enrich {figure(stats.needsEnrichment)}
+          <Trans>Enrich {figure(stats.needsEnrichment)}</Trans>
         </Link>
       )}
     </Step>

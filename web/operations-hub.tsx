@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { LiveRun } from '#features/runs/web/live-run.tsx'
 import { PastRun } from '#features/runs/web/past-run.tsx'
 import { isLive } from '#features/runs/web/run-words.ts'
@@ -6,7 +8,7 @@ import { SyncHealth } from '#features/feed/web/sync-health.tsx'
 import { useStore } from '#features/stores/web/store-cache.ts'
 import { useNotices } from '#features/workspace/web/notices-cache.ts'
 import { Card } from '#ui/card.tsx'
-import { count, figure } from '#ui/count.ts'
+import { figure } from '#ui/count.ts'
 import { Empty } from '#ui/empty.tsx'
 import { LitCaseDrawing } from '#ui/lit-case-drawing.tsx'
 import { Page } from '#ui/page.tsx'
@@ -28,27 +30,31 @@ export function OperationsHub() {
   const failed = ended.filter(({ status }) => status === 'failed')
   return (
     <Page>
-      <PageHeader title="Operations Hub">
+      <PageHeader title={t`Operations Hub`}>
         {!runs.data || !notices.data
-          ? 'What runs, and what needs you.'
+          ? t`What runs, and what needs you.`
           : live.length + notices.data.length === 0
-            ? 'Nothing runs and nothing needs you.'
-            : `${count(live.length, 'run')} under way, ${count(notices.data.length, 'thing')} to look at.`}
+            ? t`Nothing runs and nothing needs you.`
+            : t`${plural(live.length, { one: '# run', other: '# runs' })} under way, ${plural(notices.data.length, { one: '# thing', other: '# things' })} to look at.`}
       </PageHeader>
       <AttentionCard />
       {notices.data?.length === 0 && (
         <Card>
-          <Empty drawing={<LitCaseDrawing />} title="Nothing waits for you">
-            Failed syncs, refused keys and doubtful products will come here.
+          <Empty drawing={<LitCaseDrawing />} title={t`Nothing waits for you`}>
+            <Trans>Failed syncs, refused keys and doubtful products will come here.</Trans>
           </Empty>
         </Card>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px]">
         <div className="flex min-w-0 flex-col gap-4">
-          <Card title="Running now">
-            {runs.isError && !runs.data && <ReadProblem title="The runs could not be read" query={runs} />}
+          <Card title={t`Running now`}>
+            {runs.isError && !runs.data && <ReadProblem title={t`The runs could not be read`} query={runs} />}
             {runs.isPending && <Skeleton className="h-10 w-full" />}
-            {runs.data && live.length === 0 && <p className="text-ink-2">Nothing runs at the moment.</p>}
+            {runs.data && live.length === 0 && (
+              <p className="text-ink-2">
+                <Trans>Nothing runs at the moment.</Trans>
+              </p>
+            )}
             <ul aria-live="off">
               {live.map((run) => (
                 <LiveRun key={run.id} run={run} />
@@ -56,14 +62,20 @@ export function OperationsHub() {
             </ul>
           </Card>
           <Card
-            title="Ended lately"
+            title={t`Ended lately`}
             aside={
               <span className="type-small text-ink-2 tabular-nums">
-                {figure(failed.length)} failed of {figure(ended.length)}
+                <Trans>
+                  {figure(failed.length)} failed of {figure(ended.length)}
+                </Trans>
               </span>
             }
           >
-            {runs.data && ended.length === 0 && <p className="text-ink-2">No run has ended yet.</p>}
+            {runs.data && ended.length === 0 && (
+              <p className="text-ink-2">
+                <Trans>No run has ended yet.</Trans>
+              </p>
+            )}
             <ul>
               {ended.slice(0, mostEnded).map((run) => (
                 <PastRun key={run.id} run={run} />
@@ -72,7 +84,7 @@ export function OperationsHub() {
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <ConnectionsCard title="Services" />
+          <ConnectionsCard title={t`Services`} />
           <SyncHealth isDemo={isDemo} />
         </div>
       </div>

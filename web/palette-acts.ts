@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useRouter } from '@tanstack/react-router'
 import {
   Contrast as ContrastIcon,
@@ -17,7 +18,6 @@ import { useExport } from '#features/feed/web/export.ts'
 import { useFigures } from '#features/feed/web/feed-cache.ts'
 import { useSync } from '#features/feed/web/sync.ts'
 import { useStore } from '#features/stores/web/store-cache.ts'
-import { count } from '#ui/count.ts'
 import { setContrast, setTheme, useContrast, useTheme } from '#ui/theme.ts'
 import { openOverlay } from './overlay.ts'
 
@@ -37,60 +37,60 @@ export function usePaletteActs(): Act[] {
   const acts: (Act | false)[] = [
     Boolean(store?.connected) &&
       !sync.isBusy && {
-        label: 'Sync Products',
-        words: 'shopify refresh',
+        label: t`Sync Products`,
+        words: t`shopify refresh`,
         icon: RefreshCw,
         onAct: sync.start,
       },
-    sync.activeRun !== null && { label: 'Cancel sync', words: 'stop', icon: RefreshCw, onAct: sync.cancel },
+    sync.activeRun !== null && { label: t`Cancel sync`, words: t`stop`, icon: RefreshCw, onAct: sync.cancel },
     store !== undefined &&
       !store.connected && {
-        label: 'Connect Shopify',
-        words: 'store',
+        label: t`Connect Shopify`,
+        words: t`store`,
         icon: Plug,
         onAct: () => void router.navigate({ to: '/workspace/shopify' }),
       },
     stats !== undefined &&
       stats.chatgptEnabled > 0 && {
-        label: 'Export Feed',
-        words: 'download json',
+        label: t`Export Feed`,
+        words: t`download json`,
         icon: Download,
         onAct: () => exporting.mutate('json'),
       },
     off > 0 && {
-      label: `Enable ${count(off, 'ready product')}`,
-      words: 'chatgpt display on',
+      label: plural(off, { one: 'Enable # ready product', other: 'Enable # ready products' }),
+      words: t`chatgpt display on`,
       icon: ShoppingBag,
       onAct: () =>
         void router.navigate({ to: '/workspace/chatgpt', search: { readiness: 'ready', enabled: 'false' } }),
     },
     stats !== undefined &&
       stats.needsEnrichment > 0 && {
-        label: `Enrich ${count(stats.needsEnrichment, 'product')}`,
-        words: 'mend missing',
+        label: plural(stats.needsEnrichment, { one: 'Enrich # product', other: 'Enrich # products' }),
+        words: t`mend missing`,
         icon: WandSparkles,
         onAct: () =>
           void router.navigate({ to: '/workspace/chatgpt', search: { readiness: 'needs_enrichment' } }),
       },
     {
-      label: isDark ? 'Light theme' : 'Dark theme',
-      words: 'theme appearance mode',
+      label: isDark ? t`Light theme` : t`Dark theme`,
+      words: t`theme appearance mode`,
       icon: isDark ? Sun : Moon,
       onAct: () => setTheme(isDark ? 'light' : 'dark'),
     },
     {
-      label: contrast === 'more' ? 'Normal contrast' : 'More contrast',
-      words: 'theme accessibility',
+      label: contrast === 'more' ? t`Normal contrast` : t`More contrast`,
+      words: t`theme accessibility`,
       icon: ContrastIcon,
       onAct: () => setContrast(contrast === 'more' ? 'normal' : 'more'),
     },
     {
-      label: 'Keyboard shortcuts',
-      words: 'help keys',
+      label: t`Keyboard shortcuts`,
+      words: t`help keys`,
       icon: Keyboard,
       onAct: () => openOverlay('shortcuts'),
     },
-    { label: 'Sign Out', words: 'log out leave', icon: LogOut, onAct: () => void endSession() },
+    { label: t`Sign Out`, words: t`log out leave`, icon: LogOut, onAct: () => void endSession() },
   ]
   return acts.filter((act) => act !== false)
 }

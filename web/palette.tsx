@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { Package, Search } from 'lucide-react'
@@ -32,27 +34,27 @@ export function Palette({ user }: { user: User }) {
 
   return (
     <OverlayFrame
-      label="Find or do"
+      label={t`Find or do`}
       onClose={closeOverlay}
       className="rises mx-auto mt-[12vh] mb-auto w-[min(560px,calc(100vw-24px))] rounded-dialog border border-line-2 bg-float shadow-e3 max-md:mt-3"
     >
-      <Command label="Find or do" loop>
+      <Command label={t`Find or do`} loop>
         <div className="flex items-center gap-2.5 border-b border-line px-4">
           <Search aria-hidden className="size-4 flex-none text-ink-3" strokeWidth={1.75} />
           <Command.Input
             ref={input}
             value={search}
             onValueChange={setSearch}
-            placeholder="Find a page or product, or do something"
+            placeholder={t`Find a page or product, or do something`}
             className="type-field h-12 w-full min-w-0 bg-transparent outline-none"
           />
         </div>
         <Command.List className="max-h-[min(420px,60dvh)] overflow-y-auto p-1.5">
           <Command.Empty className="px-3 py-8 text-center text-ink-2">
-            {found.isSearching ? 'Looking for products…' : 'Nothing found. Try a page, a title or a SKU.'}
+            {found.isSearching ? t`Looking for products…` : t`Nothing found. Try a page, a title or a SKU.`}
           </Command.Empty>
           {isEmpty && recent.length > 0 && (
-            <Group heading="Recent">
+            <Group heading={t`Recent`}>
               {recent.map((one) => (
                 <PaletteItem
                   key={`${one.kind} ${one.id}`}
@@ -65,7 +67,7 @@ export function Palette({ user }: { user: User }) {
               ))}
             </Group>
           )}
-          <Group heading="Do">
+          <Group heading={t`Do`}>
             {acts.map(({ label, words, icon, onAct }) => (
               <PaletteItem
                 key={label}
@@ -80,7 +82,7 @@ export function Palette({ user }: { user: User }) {
               />
             ))}
           </Group>
-          <Group heading="Go to">
+          <Group heading={t`Go to`}>
             {allPlaces.map(({ to, icon, words = '', letter }) => {
               const label = trailOf(to)
                 .map((place) => place.label)
@@ -99,7 +101,7 @@ export function Palette({ user }: { user: User }) {
             })}
           </Group>
           {found.products.length > 0 && (
-            <Group heading="Products">
+            <Group heading={t`Products`}>
               {found.products.map(({ productId, title }) => (
                 <PaletteItem
                   key={productId}
@@ -117,7 +119,7 @@ export function Palette({ user }: { user: User }) {
         </Command.List>
         {found.isError && (
           <p role="status" className="type-small border-t border-line px-4 py-2 text-ink-2">
-            Products could not be searched. Pages and actions still work.
+            <Trans>Products could not be searched. Pages and actions still work.</Trans>
           </p>
         )}
       </Command>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useLocation } from '@tanstack/react-router'
 import { useFigures } from '#features/feed/web/feed-cache.ts'
 import { figure } from '#ui/count.ts'
@@ -55,6 +56,6 @@ function usePlaceFacts(): Map<string, string> {
   const { doneCount, steps, isKnown } = useSetupProgress()
   const facts = new Map<string, string>()
   if (total !== undefined) facts.set('/workspace/chatgpt', figure(total))
-  if (isKnown && doneCount < steps.length) facts.set('/onboarding', `${doneCount} of ${steps.length}`)
+  if (isKnown && doneCount < steps.length) facts.set('/onboarding', t`${doneCount} of ${steps.length}`)
   return facts
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
 import {
   Bot,
@@ -35,18 +36,18 @@ export type Place = {
 
 const home: Place = {
   to: '/workspace/home',
-  label: 'Dashboard',
+  label: t`Dashboard`,
   icon: LayoutDashboard,
   also: ['/'],
   letter: 'h',
-  words: 'command center start',
+  words: t`command center start`,
 }
 const hub: Place = {
   to: '/dashboard',
-  label: 'Agent Command Center',
+  label: t`Agent Command Center`,
   icon: Gauge,
   letter: 'd',
-  words: 'dashboard metrics agent hub',
+  words: t`dashboard metrics agent hub`,
 }
 const chatgpt: Place = {
   to: '/workspace/chatgpt',
@@ -54,87 +55,87 @@ const chatgpt: Place = {
   icon: ShoppingBag,
   also: ['/openai/products'],
   letter: 'c',
-  words: 'products feed enrich',
+  words: t`products feed enrich`,
 }
 const agents: Place = {
   to: '/workspace/agents',
-  label: 'Agents',
+  label: t`Agents`,
   icon: Bot,
   letter: 'a',
-  words: 'coordination',
+  words: t`coordination`,
 }
-const workflows: Place = { to: '/workspace/workflows', label: 'Workflows', icon: Workflow, letter: 'w' }
+const workflows: Place = { to: '/workspace/workflows', label: t`Workflows`, icon: Workflow, letter: 'w' }
 const store: Place = {
   to: '/workspace/shopify',
-  label: 'Store',
+  label: t`Store`,
   icon: Store,
   letter: 's',
-  words: 'shopify connect seller facts',
+  words: t`shopify connect seller facts`,
 }
 const setUp: Place = {
   to: '/onboarding',
-  label: 'Set-up',
+  label: t`Set-up`,
   icon: ListChecks,
   letter: 'u',
-  words: 'onboarding',
+  words: t`onboarding`,
 }
 const markets: Place = {
   to: '/markets',
-  label: 'Global Markets',
+  label: t`Global Markets`,
   icon: Globe,
   letter: 'm',
-  words: 'countries orders revenue',
+  words: t`countries orders revenue`,
 }
 const agency: Place = {
   to: '/agency',
-  label: 'Agency Overview',
+  label: t`Agency Overview`,
   icon: Building2,
   letter: 'y',
-  words: 'stores',
+  words: t`stores`,
 }
 const operations: Place = {
   to: '/operations-hub',
-  label: 'Operations Hub',
+  label: t`Operations Hub`,
   icon: Siren,
   letter: 'o',
-  words: 'runs notices problems waiting',
+  words: t`runs notices problems waiting`,
 }
 const automation: Place = {
   to: '/automation',
-  label: 'Automation',
+  label: t`Automation`,
   icon: CalendarClock,
   letter: 't',
-  words: 'schedules triggers webhooks',
+  words: t`schedules triggers webhooks`,
 }
 const assistant: Place = {
   to: '/assistant',
-  label: 'AI Assistant',
+  label: t`AI Assistant`,
   icon: MessageSquareText,
   letter: 'i',
-  words: 'chat',
+  words: t`chat`,
 }
 const mcp: Place = {
   to: '/mcp',
-  label: 'MCP Dashboard',
+  label: t`MCP Dashboard`,
   icon: Plug,
   letter: 'p',
-  words: 'tools models connected',
+  words: t`tools models connected`,
 }
 const quickStart: Place = {
   to: '/quick-start',
-  label: 'Quick Start',
+  label: t`Quick Start`,
   icon: Compass,
   letter: 'q',
-  words: 'tour guide help',
+  words: t`tour guide help`,
 }
 const settings: Place = {
   to: '/settings',
-  label: 'Settings',
+  label: t`Settings`,
   icon: Settings,
   letter: 'n',
-  words: 'account password sessions',
+  words: t`account password sessions`,
 }
-const wideWorkflows: Place = { to: '/workflows', label: 'Workflows', icon: Workflow, words: 'workflows' }
+const wideWorkflows: Place = { to: '/workflows', label: t`Workflows`, icon: Workflow, words: t`workflows` }
 
 const agentPlaces: Place[] = agentIds.map((id) => {
   const { name, icon, to, work } = agentFaces[id]
@@ -145,27 +146,27 @@ const inner: Place[] = [
   ...agentIds.map(
     (id): Place => ({
       to: agentFaces[id].guide,
-      label: 'Learning Guide',
+      label: t`Learning Guide`,
       icon: Compass,
       parent: agentFaces[id].to,
       words: agentFaces[id].name,
     }),
   ),
-  { to: '/onboarding/shopify', label: 'Connect Store', icon: Store, parent: setUp.to },
+  { to: '/onboarding/shopify', label: t`Connect Store`, icon: Store, parent: setUp.to },
   {
     to: '/onboarding/keys',
-    label: 'API Keys',
+    label: t`API Keys`,
     icon: ListChecks,
     parent: setUp.to,
     letter: 'b',
-    words: 'openai tavily',
+    words: t`openai tavily`,
   },
   {
     to: '/onboarding/ready',
-    label: 'Deployment Readiness',
+    label: t`Deployment Readiness`,
     icon: ListChecks,
     parent: setUp.to,
-    words: 'launch',
+    words: t`launch`,
   },
 ]
 
@@ -174,8 +175,8 @@ type PlaceGroup = { label: string | null; places: readonly Place[] }
 /** The sidebar. */
 export const railGroups: readonly PlaceGroup[] = [
   { label: null, places: [home, chatgpt, agents, ...agentPlaces, workflows] },
-  { label: 'Store', places: [store, setUp, markets, agency] },
-  { label: 'Console', places: [hub, operations, automation, mcp, assistant, quickStart, settings] },
+  { label: t`Store`, places: [store, setUp, markets, agency] },
+  { label: t`Console`, places: [hub, operations, automation, mcp, assistant, quickStart, settings] },
 ]
 
 /** The slide-out menu: its 14 links, and then the pages that only the sidebar has. */
@@ -183,8 +184,8 @@ export const menuGroups: readonly PlaceGroup[] = [
   {
     label: null,
     places: [
-      { ...home, to: '/', label: 'Home', also: [home.to] },
-      { ...hub, label: 'Dashboard' },
+      { ...home, to: '/', label: t`Home`, also: [home.to] },
+      { ...hub, label: t`Dashboard` },
       operations,
       quickStart,
       assistant,
@@ -195,7 +196,7 @@ export const menuGroups: readonly PlaceGroup[] = [
       automation,
     ],
   },
-  { label: 'Workspace', places: [chatgpt, agents, store, setUp, mcp, settings] },
+  { label: t`Workspace`, places: [chatgpt, agents, store, setUp, mcp, settings] },
 ]
 
 /** Every page once, as it is looked for. */

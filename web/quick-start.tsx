@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { ExportButton } from '#features/feed/web/export-button.tsx'
@@ -22,14 +24,16 @@ export function QuickStart() {
   return (
     <Page>
       <div className="mx-auto flex w-full max-w-[var(--w-read)] flex-col gap-4">
-        <PageHeader title="Quick Start">
-          Seven steps from an empty console to a feed. Each ticks itself off when it is really done.
+        <PageHeader title={t`Quick Start`}>
+          <Trans>
+            Seven steps from an empty console to a feed. Each ticks itself off when it is really done.
+          </Trans>
         </PageHeader>
         <div className="flex items-center gap-3">
           <p className="type-strong whitespace-nowrap tabular-nums">
-            {isKnown ? `${doneCount} of ${steps.length} done` : 'Looking…'}
+            {isKnown ? t`${doneCount} of ${steps.length} done` : t`Looking…`}
           </p>
-          <Meter label="Quick start progress" percent={isKnown ? percent : null} className="flex-1" />
+          <Meter label={t`Quick start progress`} percent={isKnown ? percent : null} className="flex-1" />
         </div>
         <ol className="flex flex-col gap-3">
           {steps.map(({ title, text, isDone, fact, act, link }, index) => (
@@ -41,7 +45,7 @@ export function QuickStart() {
                       isDone ? 'border-glass bg-glass text-on-glass' : 'border-line-control text-ink-2'
                     }`}
                   >
-                    {isDone ? <Check aria-label="Done" className="size-4" strokeWidth={2.5} /> : index + 1}
+                    {isDone ? <Check aria-label={t`Done`} className="size-4" strokeWidth={2.5} /> : index + 1}
                   </span>
                   <div className="min-w-0 flex-1 basis-64">
                     <h2 className="type-section">{title}</h2>
@@ -60,14 +64,20 @@ export function QuickStart() {
             </li>
           ))}
         </ol>
-        <Card title="Whenever you like">
+        <Card title={t`Whenever you like`}>
           <p className="text-ink-2">
-            Download the feed, look something up with {modKey}K, or see every shortcut with the ? key.
+            <Trans>
+              Download the feed, look something up with {modKey}K, or see every shortcut with the ? key.
+            </Trans>
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <ExportButton stats={stats} />
-            <Button onClick={() => openOverlay('palette')}>Find or do</Button>
-            <Button onClick={() => openOverlay('shortcuts')}>Shortcuts</Button>
+            <Button onClick={() => openOverlay('palette')}>
+              <Trans>Find or do</Trans>
+            </Button>
+            <Button onClick={() => openOverlay('shortcuts')}>
+              <Trans>Shortcuts</Trans>
+            </Button>
           </div>
         </Card>
       </div>

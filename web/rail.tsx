@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { FlaskConical } from 'lucide-react'
 import type { User } from '#features/accounts/contract.ts'
@@ -15,7 +16,7 @@ export function Rail({ user }: { user: User }) {
   const isDemo = store?.isDemo ?? false
   return (
     <aside
-      aria-label="Workspace"
+      aria-label={t`Workspace`}
       className="flex w-14 flex-none flex-col gap-3 px-2.5 py-3 max-md:hidden xl:w-[228px] xl:px-2.5"
     >
       <Link
@@ -28,15 +29,14 @@ export function Rail({ user }: { user: User }) {
           <span className="type-micro flex items-center gap-1 text-ink-3">
             {isDemo && <FlaskConical aria-hidden className="size-3 flex-none" />}
             <span className="truncate">
-              {isDemo && 'Demo store'}
-              {isDemo && !store?.connected && ', not connected'}
-              {!isDemo && (store?.connected ? store.domain : store && 'No store connected')}
+              {isDemo && (store?.connected ? t`Demo store` : t`Demo store, not connected`)}
+              {!isDemo && (store?.connected ? store.domain : store && t`No store connected`)}
             </span>
           </span>
         </span>
       </Link>
       <FindButton face="rail" />
-      <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <nav aria-label={t`Main`} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         <PlaceLinks groups={railGroups} isThin />
       </nav>
       <WaitingLink />

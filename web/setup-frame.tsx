@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Meter } from '#ui/meter.tsx'
+import { percent } from '#ui/count.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useSetupProgress } from './setup-progress.ts'
@@ -12,17 +15,19 @@ type Props = { title: string; lead: string; children: ReactNode }
 export function SetupFrame({ title, lead, children }: Props) {
   const { pathname } = useLocation()
   const { steps, doneCount } = useSetupProgress()
-  const percent = Math.round((doneCount / steps.length) * 100)
+  const share = Math.round((doneCount / steps.length) * 100)
   return (
     <Page>
       <div className="mx-auto grid w-full max-w-[924px] gap-x-16 gap-y-6 py-4 lg:grid-cols-[220px_minmax(0,1fr)] max-md:py-0">
         <nav
-          aria-label="Set-up steps"
+          aria-label={t`Set-up steps`}
           className="max-lg:order-2 max-lg:border-t max-lg:border-line max-lg:pt-5"
         >
-          <p className="type-label text-ink-2">Set-up</p>
-          <p className="type-figure mt-1">{percent}%</p>
-          <Meter label="Set-up progress" percent={percent} className="mt-1" />
+          <p className="type-label text-ink-2">
+            <Trans>Set-up</Trans>
+          </p>
+          <p className="type-figure mt-1">{percent(share)}</p>
+          <Meter label={t`Set-up progress`} percent={share} className="mt-1" />
           <ol className="mt-5">
             {steps.map(({ to, title: name, fact, isDone }, index) => {
               const current = pathname === to
@@ -43,7 +48,7 @@ export function SetupFrame({ title, lead, children }: Props) {
                       }`}
                     >
                       {isDone ? (
-                        <Check aria-label="Done" className="size-3.5" strokeWidth={2.5} />
+                        <Check aria-label={t`Done`} className="size-3.5" strokeWidth={2.5} />
                       ) : (
                         index + 1
                       )}
@@ -57,7 +62,9 @@ export function SetupFrame({ title, lead, children }: Props) {
               )
             })}
           </ol>
-          <p className="type-small mt-5 text-ink-3">You can leave at any step. What you saved stays.</p>
+          <p className="type-small mt-5 text-ink-3">
+            <Trans>You can leave at any step. What you saved stays.</Trans>
+          </p>
         </nav>
         <div className="flex min-w-0 flex-col gap-4">
           <PageHeader title={title}>{lead}</PageHeader>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -5,36 +7,41 @@ import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { LitCaseDrawing } from '#ui/lit-case-drawing.tsx'
 import { Meter } from '#ui/meter.tsx'
+import { percent } from '#ui/count.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useSetupProgress } from './setup-progress.ts'
 
 export function SetupOverview() {
   const { steps, doneCount } = useSetupProgress()
-  const percent = Math.round((doneCount / steps.length) * 100)
+  const share = Math.round((doneCount / steps.length) * 100)
   return (
     <Page>
       <div className="mx-auto flex w-full max-w-[var(--w-read)] flex-col gap-4 py-4 max-md:py-0">
-        <PageHeader title="Set-up">Three steps from your store to AI shoppers.</PageHeader>
+        <PageHeader title={t`Set-up`}>
+          <Trans>Three steps from your store to AI shoppers.</Trans>
+        </PageHeader>
         <div className="flex items-center gap-3">
           <p className="type-strong whitespace-nowrap tabular-nums">
-            {doneCount} of {steps.length} complete
+            <Trans>
+              {doneCount} of {steps.length} complete
+            </Trans>
           </p>
-          <Meter label="Set-up progress" percent={percent} className="flex-1" />
-          <p className="text-ink-2 tabular-nums">{percent}%</p>
+          <Meter label={t`Set-up progress`} percent={share} className="flex-1" />
+          <p className="text-ink-2 tabular-nums">{percent(share)}</p>
         </div>
         {doneCount === steps.length && (
           <Card hasEdge>
             <Empty
               drawing={<LitCaseDrawing />}
-              title="You're all set!"
+              title={t`You're all set!`}
               action={
                 <Link to="/" className={buttonStyle({ variant: 'ink' })}>
-                  Go to Dashboard
+                  <Trans>Go to Dashboard</Trans>
                 </Link>
               }
             >
-              Everything is in place.
+              <Trans>Everything is in place.</Trans>
             </Empty>
           </Card>
         )}
@@ -48,7 +55,7 @@ export function SetupOverview() {
                       isDone ? 'border-glass bg-glass text-on-glass' : 'border-line-control text-ink-2'
                     }`}
                   >
-                    {isDone ? <Check aria-label="Done" className="size-4" strokeWidth={2.5} /> : index + 1}
+                    {isDone ? <Check aria-label={t`Done`} className="size-4" strokeWidth={2.5} /> : index + 1}
                   </span>
                   <div className="min-w-0 flex-1 basis-48">
                     <h2 className="type-section">{title}</h2>
@@ -56,10 +63,10 @@ export function SetupOverview() {
                   </div>
                   <Link
                     to={to}
-                    aria-label={`${isDone ? 'Review' : 'Start'}: ${title}`}
+                    aria-label={`${isDone ? t`Review` : t`Start`}: ${title}`}
                     className={`${buttonStyle({ variant: isDone ? 'outline' : 'ink' })} max-md:w-full`}
                   >
-                    {isDone ? 'Review' : 'Start'}
+                    {isDone ? t`Review` : t`Start`}
                   </Link>
                 </div>
               </Card>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { deploymentReady, keysStatus } from '#features/keys/contract.ts'
 import { useStore } from '#features/stores/web/store-cache.ts'
@@ -13,21 +14,21 @@ export function useSetupProgress() {
   const steps = [
     {
       to: '/onboarding/shopify',
-      title: 'Connect Shopify Store',
+      title: t`Connect Shopify Store`,
       isDone: hasStore,
-      fact: hasStore ? (store.data?.domain ?? '') : 'Products come from there',
+      fact: hasStore ? (store.data?.domain ?? '') : t`Products come from there`,
     },
     {
       to: '/onboarding/keys',
-      title: 'Configure API Keys',
+      title: t`Configure API Keys`,
       isDone: savedKeys === 2,
-      fact: `${savedKeys} of 2 saved`,
+      fact: t`${savedKeys} of 2 saved`,
     },
     {
       to: '/onboarding/ready',
-      title: 'Ready to Launch',
+      title: t`Ready to Launch`,
       isDone: readiness.data?.ready ?? false,
-      fact: readiness.data ? `${readiness.data.score}% ready` : 'Checks before you go live',
+      fact: readiness.data ? t`${readiness.data.score}% ready` : t`Checks before you go live`,
     },
   ] as const
   return {

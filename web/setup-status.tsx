@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check, Minus } from 'lucide-react'
 import type { Stats } from '#features/feed/contract.ts'
 import type { StoreStatus } from '#features/stores/contract.ts'
@@ -10,31 +12,33 @@ type Props = { store: StoreStatus | undefined; stats: Stats | undefined; syncedA
 export function SetupStatus({ store, stats, syncedAt }: Props) {
   const lines = [
     {
-      name: 'Shopify Connected',
+      name: t`Shopify Connected`,
       isDone: store?.connected ?? false,
-      fact: !store?.connected ? 'Not yet' : store.isDemo ? 'Demo store' : (store.domain ?? ''),
+      fact: !store?.connected ? t`Not yet` : store.isDemo ? t`Demo store` : (store.domain ?? ''),
     },
     {
-      name: 'Products Synced',
+      name: t`Products Synced`,
       isDone: (stats?.total ?? 0) > 0,
       fact:
         stats && stats.total > 0
           ? `${figure(stats.total)}${syncedAt ? `, ${timeAgo(syncedAt)}` : ''}`
-          : 'Not yet',
+          : t`Not yet`,
     },
     {
-      name: 'ChatGPT Active',
+      name: t`ChatGPT Active`,
       isDone: (stats?.chatgptEnabled ?? 0) > 0,
-      fact: stats && stats.chatgptEnabled > 0 ? `${figure(stats.chatgptEnabled)} enabled` : 'Not yet',
+      fact: stats && stats.chatgptEnabled > 0 ? t`${figure(stats.chatgptEnabled)} enabled` : t`Not yet`,
     },
   ]
   return (
     <Card
-      title="Setup Status"
+      title={t`Setup Status`}
       className="max-lg:order-3"
       aside={
         <span className="type-small text-ink-3 tabular-nums">
-          {lines.filter((line) => line.isDone).length} of {lines.length}
+          <Trans>
+            {lines.filter((line) => line.isDone).length} of {lines.length}
+          </Trans>
         </span>
       }
     >
@@ -50,7 +54,7 @@ export function SetupStatus({ store, stats, syncedAt }: Props) {
               </span>
               <span className="flex-1">
                 {name}
-                <span className="sr-only">{isDone ? ', done' : ', not yet'}</span>
+                <span className="sr-only">{isDone ? t`, done` : t`, not yet`}</span>
               </span>
               <span className="type-small max-w-full truncate text-ink-3 tabular-nums">{fact}</span>
             </li>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { User } from '#features/accounts/contract.ts'
@@ -9,6 +10,7 @@ import { useOverlay } from './overlay.ts'
 import { usePageFocus } from './page-focus.ts'
 import { isWide } from './places.ts'
 import { Rail } from './rail.tsx'
+import { SetupCorner } from './setup-corner.tsx'
 import { StatusBar } from './status-bar.tsx'
 
 // What few visits need is read when it is asked for.
@@ -30,7 +32,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         href="#main"
         className="type-strong fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-3 py-2 text-on-ink focus:translate-y-0"
       >
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
       {hasRail && <Rail user={user} />}
       <MobileBar />
@@ -42,6 +44,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           {children}
         </main>
       </div>
+      <SetupCorner />
       {overlay === 'menu' && <MenuDrawer user={user} />}
       <Suspense fallback={null}>
         {overlay === 'palette' && <Palette user={user} />}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '#ui/button.tsx'
 import { modKey } from '#ui/mod-key.ts'
 import { OverlayFrame } from '#ui/overlay-frame.tsx'
@@ -7,19 +9,19 @@ import { closeOverlay } from './overlay.ts'
 import { allPlaces, trailOf } from './places.ts'
 
 const everywhere = [
-  [`${modKey}K`, 'Find or do'],
-  ['?', 'These shortcuts'],
-  ['F8', 'The newest message'],
-  ['Esc', 'Close what is open'],
+  [`${modKey}K`, t`Find or do`],
+  ['?', t`These shortcuts`],
+  ['F8', t`The newest message`],
+  ['Esc', t`Close what is open`],
 ] as const
 
 const products = [
-  ['J K', 'Next, previous'],
-  ['↵', 'Open'],
-  ['X', 'Select'],
-  ['E', 'Enable or disable'],
-  ['/', 'Search'],
-  [`${modKey}↵`, 'Save and next'],
+  ['J K', t`Next, previous`],
+  ['↵', t`Open`],
+  ['X', t`Select`],
+  ['E', t`Enable or disable`],
+  ['/', t`Search`],
+  [`${modKey}↵`, t`Save and next`],
 ] as const
 
 const places = allPlaces.flatMap(({ to, label, letter }) =>
@@ -31,31 +33,33 @@ export function Shortcuts() {
   const isOn = useSingleKeys()
   return (
     <OverlayFrame
-      label="Keyboard shortcuts"
+      label={t`Keyboard shortcuts`}
       onClose={closeOverlay}
       className="rises m-auto max-h-[calc(100dvh-32px)] w-[min(640px,calc(100vw-32px))] rounded-dialog border border-line-2 bg-float shadow-e3"
     >
       <div className="flex max-h-[calc(100dvh-34px)] flex-col">
-        <h2 className="type-section px-5 pt-5 pb-3">Keyboard shortcuts</h2>
+        <h2 className="type-section px-5 pt-5 pb-3">
+          <Trans>Keyboard shortcuts</Trans>
+        </h2>
         <div
           // A box that scrolls must take the focus, or the keyboard cannot scroll it.
           role="group"
-          aria-label="List of shortcuts"
+          aria-label={t`List of shortcuts`}
           className="grid min-h-0 flex-1 gap-x-8 gap-y-4 overflow-y-auto px-5 sm:grid-cols-2"
         >
           <div className="flex flex-col gap-4">
-            <Keys title="Everywhere" keys={everywhere} />
-            <Keys title="In the product list" keys={products} />
+            <Keys title={t`Everywhere`} keys={everywhere} />
+            <Keys title={t`In the product list`} keys={products} />
           </div>
-          <Keys title="Go to" keys={places} />
+          <Keys title={t`Go to`} keys={places} />
         </div>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-3">
           <span className="flex items-center gap-3">
-            <Switch isOn={isOn} onChange={setSingleKeys} aria-label="Single-key shortcuts" />
-            Single-key shortcuts
+            <Switch isOn={isOn} onChange={setSingleKeys} aria-label={t`Single-key shortcuts`} />
+            <Trans>Single-key shortcuts</Trans>
           </span>
           <Button variant="ink" onClick={closeOverlay}>
-            Done
+            <Trans>Done</Trans>
           </Button>
         </div>
       </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { CircleQuestionMark, Menu as MenuIcon } from 'lucide-react'
 import { useFigures } from '#features/feed/web/feed-cache.ts'
@@ -19,7 +21,7 @@ export function StatusBar({ hasMenu }: { hasMenu: boolean }) {
           <>
             <button
               type="button"
-              aria-label="Menu"
+              aria-label={t`Menu`}
               onClick={() => openOverlay('menu')}
               className="-ml-2 grid size-8 flex-none place-items-center rounded-control hover:bg-hover"
             >
@@ -40,7 +42,9 @@ export function StatusBar({ hasMenu }: { hasMenu: boolean }) {
               search={{ readiness: 'ready' }}
               className="rounded-control py-1 hover:text-ink"
             >
-              <strong className="font-semibold text-ink">{figure(figures.ready)}</strong> ready
+              <Trans>
+                <strong className="font-semibold text-ink">{figure(figures.ready)}</strong> ready
+              </Trans>
             </Link>
             <span aria-hidden className="h-3.5 border-l border-line-2" />
             <Link
@@ -48,7 +52,10 @@ export function StatusBar({ hasMenu }: { hasMenu: boolean }) {
               search={{ enabled: 'true' }}
               className="rounded-control py-1 hover:text-ink"
             >
-              <strong className="font-semibold text-ink">{figure(figures.chatgptEnabled)}</strong> on ChatGPT
+              <Trans>
+                <strong className="font-semibold text-ink">{figure(figures.chatgptEnabled)}</strong> on
+                ChatGPT
+              </Trans>
             </Link>
           </>
         )}
@@ -57,8 +64,8 @@ export function StatusBar({ hasMenu }: { hasMenu: boolean }) {
           <Bell />
           <button
             type="button"
-            aria-label="Keyboard shortcuts"
-            title="Keyboard shortcuts"
+            aria-label={t`Keyboard shortcuts`}
+            title={t`Keyboard shortcuts`}
             onClick={() => openOverlay('shortcuts')}
             className="grid size-8 flex-none place-items-center rounded-control hover:bg-hover"
           >

@@ -1,13 +1,15 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { FlaskConical } from 'lucide-react'
 import { useStore } from '#features/stores/web/store-cache.ts'
 import { StateMark, type State } from '#ui/state-mark.tsx'
 
 const faces: Record<'connected' | 'syncing' | 'error' | 'disconnected', [State, string]> = {
-  connected: ['on', 'Store connected'],
-  syncing: ['busy', 'Store syncing'],
-  error: ['warning', 'Store needs attention'],
-  disconnected: ['off', 'Store not connected'],
+  connected: ['on', t`Store connected`],
+  syncing: ['busy', t`Store syncing`],
+  error: ['warning', t`Store needs attention`],
+  disconnected: ['off', t`Store not connected`],
 }
 
 /** Whether the store is connected, in a shape, a colour and words. On phones the words are for screen readers, unless they are asked for. */
@@ -25,7 +27,9 @@ export function StoreLight({ hasWords = false }: { hasWords?: boolean }) {
       {store.isDemo && (
         <span className="type-label inline-flex items-center gap-1 text-ink-2">
           <FlaskConical aria-hidden className="size-3" />{' '}
-          <span className="max-[480px]:sr-only">Demo store</span>
+          <span className="max-[480px]:sr-only">
+            <Trans>Demo store</Trans>
+          </span>
         </span>
       )}
     </Link>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { SyncLine } from '#features/feed/web/sync-line.tsx'
@@ -14,10 +15,10 @@ export function StoreSync() {
       <div className="flex flex-wrap gap-2">
         <Button variant="ink" isBusy={sync.isBusy} onClick={sync.start}>
           {!sync.isBusy && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
-          Sync Shopify
+          <Trans>Sync Shopify</Trans>
         </Button>
         <Link to="/workspace/chatgpt" className={buttonStyle()}>
-          Open product feed
+          <Trans>Open product feed</Trans>
         </Link>
       </div>
       {sync.activeRun && (

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { LiveRun } from '#features/runs/web/live-run.tsx'
 import { PastRun } from '#features/runs/web/past-run.tsx'
@@ -5,7 +7,6 @@ import { isLive } from '#features/runs/web/run-words.ts'
 import { useRuns } from '#features/runs/web/runs-cache.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
-import { count } from '#ui/count.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -22,24 +23,32 @@ export function Workflows() {
   return (
     <Page>
       <PageHeader
-        title="Workflows"
+        title={t`Workflows`}
         actions={
           <Link to="/automation" className={buttonStyle()}>
-            What runs by itself
+            <Trans>What runs by itself</Trans>
           </Link>
         }
       >
-        {runs.data ? `${count(live.length, 'run')} under way.` : 'What runs in this workspace.'}
+        {runs.data
+          ? plural(live.length, { one: '# run under way.', other: '# runs under way.' })
+          : t`What runs in this workspace.`}
       </PageHeader>
-      <Notice tone="neutral" title="Workflows of your own cannot be built in this version">
-        These are the runs that the console itself starts: reading products, reading orders, judging products
-        anew.
+      <Notice tone="neutral" title={t`Workflows of your own cannot be built in this version`}>
+        <Trans>
+          These are the runs that the console itself starts: reading products, reading orders, judging
+          products anew.
+        </Trans>
       </Notice>
-      {runs.isError && !runs.data && <ReadProblem title="The runs could not be read" query={runs} />}
+      {runs.isError && !runs.data && <ReadProblem title={t`The runs could not be read`} query={runs} />}
       {runs.isPending && <Skeleton className="h-32 w-full" />}
       {runs.data && (
-        <Card title="Runs">
-          {runs.data.length === 0 && <p className="text-ink-2">Nothing has run yet.</p>}
+        <Card title={t`Runs`}>
+          {runs.data.length === 0 && (
+            <p className="text-ink-2">
+              <Trans>Nothing has run yet.</Trans>
+            </p>
+          )}
           <ul>
             {live.map((run) => (
               <LiveRun key={run.id} run={run} />
@@ -54,7 +63,7 @@ export function Workflows() {
                 to="/operations-hub"
                 className="rounded-control py-1 text-glass underline-offset-2 hover:underline"
               >
-                More in the Operations Hub
+                <Trans>More in the Operations Hub</Trans>
               </Link>
             </p>
           )}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { LoginForm, PasswordForm, RegisterForm } from './contract/forms.ts'
 
 /** Refusal codes of this feature. Screens match on them. */
 export const accountCodes = [
@@ -30,35 +31,6 @@ export const Session = z.object({
   isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
-
-const email = z
-  .string()
-  .trim()
-  .max(254)
-  .pipe(z.email({ error: 'Invalid email format' }))
-
-/** The composition rules that the product asks for, each with its own message. At most 128 bytes. */
-export const NewPassword = z
-  .string()
-  .min(8, 'Password must be at least 8 characters')
-  .regex(/[A-Z]/, 'Password must contain at least one uppercase letter')
-  .regex(/[a-z]/, 'Password must contain at least one lowercase letter')
-  .regex(/[0-9]/, 'Password must contain at least one number')
-  .regex(/[^A-Za-z0-9]/, 'Password must contain at least one special character')
-  .refine((text) => new TextEncoder().encode(text).length <= 128, 'Password must be at most 128 bytes')
-
-export const RegisterForm = z.strictObject({
-  email,
-  name: z.string().trim().min(2, 'Name must be at least 2 characters').max(120).optional(),
-  password: NewPassword,
-})
-export type RegisterForm = z.infer<typeof RegisterForm>
-
-export const LoginForm = z.strictObject({
-  email,
-  password: z.string().min(1, 'Password is required').max(1024),
-})
-export type LoginForm = z.infer<typeof LoginForm>
 
 const SignedIn = succeeds(z.object({ token: z.string(), user: User }))
 const Done = succeeds(z.object({}))
@@ -122,6 +94,6 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/password',
   summary: 'Change the password and end every other session',
-  body: { currentPassword: z.string().min(1, 'Password is required').max(1024), newPassword: NewPassword },
+  body: PasswordForm.shape,
   reply: Done,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { DeletionForm } from './contract/forms.ts'
 
 export const workspaceCodes = ['CURSOR_INVALID', 'PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'] as const
 
@@ -99,9 +100,6 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/account',
   summary: 'Delete the workspace and everything in it, for good',
-  body: {
-    password: z.string().min(1, 'Password is required').max(1024),
-    confirm: z.literal('DELETE', { error: 'Type DELETE to confirm' }),
-  },
+  body: DeletionForm.shape,
   reply: succeeds(z.object({})),
 })

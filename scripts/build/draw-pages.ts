@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { runnerImport } from 'vite'
+import { messages } from './messages.ts'
 
 type Drawn = Record<string, { head: string; body: string }>
 
@@ -11,7 +12,7 @@ export async function drawPages(web: string, outFolder: string): Promise<void> {
     configFile: false,
     root: web,
     mode: 'production',
-    plugins: [react()],
+    plugins: [messages(), react()],
     logLevel: 'error',
   })
   const folder = join(outFolder, 'pages')

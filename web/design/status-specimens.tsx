@@ -42,15 +42,15 @@ export function StatusSpecimens() {
         <Meter label="Unknown" percent={null} />
       </Specimen>
       <Specimen name="Growth">
-        <Growth value={0.12} than="the 30 days before" />
-        <Growth value={0} than="the 30 days before" />
-        <Growth value={-0.4} than="the 30 days before" />
+        <Growth value={0.12} days={30} />
+        <Growth value={0} days={30} />
+        <Growth value={-0.4} days={30} />
       </Specimen>
       <Specimen name="FiguresStrip" isWide>
         <FiguresStrip
           cells={[
             { label: 'Products', value: '206' },
-            { label: 'Ready', value: '138', aside: <Growth value={0.08} than="last week" /> },
+            { label: 'Ready', value: '138', aside: <Growth value={0.08} days={7} /> },
             { label: 'On its way', value: undefined },
             { label: 'A long one', value: '1,204,318.00 NOK' },
           ]}

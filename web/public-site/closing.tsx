@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { buttonStyle } from '#ui/button-style.ts'
 
 export function Closing() {
@@ -8,21 +9,23 @@ export function Closing() {
     >
       <span aria-hidden className="edge-top absolute inset-x-0 top-0" />
       <h2 id="begin" className="type-display-s">
-        Put the first product on display today
+        <Trans>Put the first product on display today</Trans>
       </h2>
       <p className="mt-2 max-w-[620px] text-[16px]/[24px] text-ink-2">
-        Connect your store, or look around with the demo store first. Nothing in your shop changes until you
-        say so.
+        <Trans>
+          Connect your store, or look around with the demo store first. Nothing in your shop changes until you
+          say so.
+        </Trans>
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-2.5">
         <a href="/auth/register" className={buttonStyle({ variant: 'ink', size: 'l' })}>
-          Create Account
+          <Trans>Create Account</Trans>
         </a>
         <a href="/onboarding" className={buttonStyle({ size: 'l' })}>
-          Start Onboarding
+          <Trans>Start Onboarding</Trans>
         </a>
         <a href="/auth/login" className={buttonStyle({ variant: 'ghost', size: 'l' })}>
-          Sign in
+          <Trans>Sign in</Trans>
         </a>
       </div>
     </section>

@@ -1,17 +1,19 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleCheck, CircleX } from 'lucide-react'
 
 const fields = [
   { name: 'title', value: 'Speckled mug', todo: null },
   { name: 'availability', value: 'in_stock', todo: null },
-  { name: 'price', value: '$24', todo: 'Write the amount and the currency: 24.00 USD' },
-  { name: 'brand', value: '', todo: 'Add the brand as it stands on the product' },
+  { name: 'price', value: '$24', todo: t`Write the amount and the currency: 24.00 USD` },
+  { name: 'brand', value: '', todo: t`Add the brand as it stands on the product` },
 ]
 
 /** One row of a feed with its verdict, as the check below gives it. */
 export function ExampleVerdict() {
   return (
     <figure
-      aria-label="Example: a row of a feed and what is wrong with it"
+      aria-label={t`Example: a row of a feed and what is wrong with it`}
       className="self-center overflow-clip rounded-card border border-line-2 bg-pane shadow-e2 max-lg:hidden"
     >
       <figcaption className="flex items-center gap-3 border-b border-line p-4">
@@ -20,7 +22,9 @@ export function ExampleVerdict() {
         </span>
         <span>
           <span className="type-strong block">Speckled mug</span>
-          <span className="type-small text-ink-2">Two fields keep it dark</span>
+          <span className="type-small text-ink-2">
+            <Trans>Two fields keep it dark</Trans>
+          </span>
         </span>
       </figcaption>
       <ul>
@@ -33,7 +37,7 @@ export function ExampleVerdict() {
             )}
             <span className="min-w-0">
               <code className="type-code">
-                {name} <span className="text-ink-2">{value || 'missing'}</span>
+                {name} <span className="text-ink-2">{value || t`missing`}</span>
               </code>
               {todo !== null && <span className="type-small block text-incomplete">{todo}</span>}
             </span>

@@ -1,35 +1,41 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Hand, Plug, ShoppingBag } from 'lucide-react'
 import { EarlyAccessForm } from '#features/early-access/web/early-access-form.tsx'
 import { NoteMark } from './note-mark.tsx'
 import { Vitrine } from './vitrine.tsx'
 
 const badges = [
-  { icon: Plug, text: 'Connect in under 5 minutes' },
-  { icon: Hand, text: 'Nothing changes without your yes' },
-  { icon: ShoppingBag, text: 'Your own checkout' },
+  { icon: Plug, text: t`Connect in under 5 minutes` },
+  { icon: Hand, text: t`Nothing changes without your yes` },
+  { icon: ShoppingBag, text: t`Your own checkout` },
 ]
 
 export function Hero() {
   return (
     <div className="grid items-center gap-x-14 gap-y-12 pt-[clamp(20px,8vh,110px)] pb-[clamp(40px,7vh,96px)] max-md:pt-5 lg:grid-cols-[minmax(0,520px)_minmax(0,652px)] lg:justify-between">
       <div>
-        <h1 className="type-hero">Sell Through ChatGPT</h1>
+        <h1 className="type-hero">
+          <Trans>Sell Through ChatGPT</Trans>
+        </h1>
         <p className="mt-7 max-w-[520px] text-[18px]/[28px] text-ink-2 max-md:mt-5 max-md:text-[16px]/[24px]">
-          Put every product where AI shoppers look. Vitrine connects your Shopify store, finds what each
-          product lacks, and puts it on display when you say so.
+          <Trans>
+            Put every product where AI shoppers look. Vitrine connects your Shopify store, finds what each
+            product lacks, and puts it on display when you say so.
+          </Trans>
         </p>
         <div className="mt-6">
           <EarlyAccessForm
             terms={
               <>
-                Free setup for the first 50 merchants. Live in 24 hours.
+                <Trans>Free setup for the first 50 merchants. Live in 24 hours.</Trans>
                 <NoteMark id="live" />
               </>
             }
           />
         </div>
         <ul
-          aria-label="What you can count on"
+          aria-label={t`What you can count on`}
           className="mt-7 flex flex-wrap gap-x-5 2xl:w-max gap-y-2 text-ink-2"
         >
           {badges.map(({ icon: Icon, text }) => (

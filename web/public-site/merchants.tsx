@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { FeedCheck } from '#features/feed-check/web/feed-check.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { ChannelFacts } from './channel-facts.tsx'
@@ -10,13 +11,17 @@ export function Merchants() {
     <PageFrame>
       <div className="grid gap-14 pt-[clamp(24px,7vh,72px)] max-md:pt-5 lg:grid-cols-[minmax(0,1fr)_400px]">
         <div className="self-center">
-          <h1 className="type-display max-w-[820px] md:text-[56px]/[58px]">ChatGPT for merchants</h1>
+          <h1 className="type-display max-w-[820px] md:text-[56px]/[58px]">
+            <Trans>ChatGPT for merchants</Trans>
+          </h1>
           <p className="mt-5 max-w-[680px] text-[18px]/[28px] text-ink-2 max-md:text-[16px]/[24px]">
-            Shoppers describe what they want, and the assistant answers with products. Whether yours can be
-            among them depends on a feed: what it holds, and whether each row keeps the rules.
+            <Trans>
+              Shoppers describe what they want, and the assistant answers with products. Whether yours can be
+              among them depends on a feed: what it holds, and whether each row keeps the rules.
+            </Trans>
           </p>
           <a href="#check" className={`${buttonStyle({ variant: 'ink', size: 'l' })} mt-6`}>
-            Check a feed
+            <Trans>Check a feed</Trans>
           </a>
         </div>
         <ExampleVerdict />
@@ -25,11 +30,13 @@ export function Merchants() {
         <ChannelFacts />
         <section aria-labelledby="check">
           <h2 id="check" className="type-display scroll-mt-8 max-md:text-[32px]/[36px]">
-            Free feed check
+            <Trans>Free feed check</Trans>
           </h2>
           <p className="mt-3 max-w-[680px] text-[16px]/[24px] text-ink-2">
-            Each row gets the verdict that our console works with, by the published rules. No account is
-            needed.
+            <Trans>
+              Each row gets the verdict that our console works with, by the published rules. No account is
+              needed.
+            </Trans>
           </p>
           <div className="mt-7 rounded-card border border-line-2 bg-pane p-6 max-md:-mx-4 max-md:rounded-none max-md:border-x-0 max-md:p-4">
             <FeedCheck />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type NoteId, notes } from './notes.ts'
 
 /** The raised number behind a claim that leads to its footnote. */
@@ -7,7 +8,7 @@ export function NoteMark({ id }: { id: NoteId }) {
     <sup className="note-mark">
       <a
         href={`#note-${id}`}
-        aria-label={`Note ${number}`}
+        aria-label={t`Note ${number}`}
         className="rounded-mark px-0.5 py-2 text-glass underline-offset-2 hover:underline"
       >
         {number}

@@ -1,17 +1,19 @@
+import { t } from '@lingui/core/macro'
+
 /** The footnotes of the first page: each claim that somebody else decides on, or that has moved since it was made. */
 export const notes = [
   {
     id: 'live',
-    text: 'From the first sync to a feed that is ready to hand over, for products that already hold what the feed requires. When products appear in ChatGPT is OpenAI’s decision.',
+    text: t`From the first sync to a feed that is ready to hand over, for products that already hold what the feed requires. When products appear in ChatGPT is OpenAI’s decision.`,
   },
   {
     id: 'appear',
-    text: 'Counted from the moment OpenAI accepts a feed. Direct feeds are for merchants whom OpenAI has approved; they apply at chatgpt.com/merchants. A Shopify store may also be listed by Shopify Catalog itself, without a feed of its own.',
+    text: t`Counted from the moment OpenAI accepts a feed. Direct feeds are for merchants whom OpenAI has approved; they apply at chatgpt.com/merchants. A Shopify store may also be listed by Shopify Catalog itself, without a feed of its own.`,
   },
-  { id: 'users', text: 'OpenAI’s figure of September 2025 for all of ChatGPT, not for its shoppers alone.' },
+  { id: 'users', text: t`OpenAI’s figure of September 2025 for all of ChatGPT, not for its shoppers alone.` },
   {
     id: 'checkout',
-    text: 'Buying inside the chat needs OpenAI’s approval and an integration that OpenAI switches on for the feed. In March 2026 the press reported that it ended as an offer of its own. Without it shoppers are sent to your own checkout.',
+    text: t`Buying inside the chat needs OpenAI’s approval and an integration that OpenAI switches on for the feed. In March 2026 the press reported that it ended as an offer of its own. Without it shoppers are sent to your own checkout.`,
   },
 ] as const
 

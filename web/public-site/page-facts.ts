@@ -1,15 +1,14 @@
+import { t } from '@lingui/core/macro'
 import type { PageFacts } from './page-head.tsx'
 
 export const landingFacts: PageFacts = {
   path: '/',
-  title: 'Vitrine · Sell Through ChatGPT',
-  description:
-    'Connect your Shopify store, see what each product lacks for AI shoppers, and put it on display when you say so.',
+  title: t`Vitrine · Sell Through ChatGPT`,
+  description: t`Connect your Shopify store, see what each product lacks for AI shoppers, and put it on display when you say so.`,
 }
 
 export const merchantsFacts: PageFacts = {
   path: '/chatgpt-merchants',
-  title: 'ChatGPT for merchants, and a free feed check · Vitrine',
-  description:
-    'What an AI shopping channel is, who is eligible, how a feed gets there, and a free check of your product feed without an account.',
+  title: t`ChatGPT for merchants, and a free feed check · Vitrine`,
+  description: t`What an AI shopping channel is, who is eligible, how a feed gets there, and a free check of your product feed without an account.`,
 }

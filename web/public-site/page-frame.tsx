@@ -1,12 +1,14 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
 
 const places = [
-  { href: '/#how-it-works', name: 'How It Works' },
-  { href: '/#compare', name: 'Compare' },
-  { href: '/#pricing', name: 'Pricing' },
-  { href: '/chatgpt-merchants', name: 'Free feed check' },
+  { href: '/#how-it-works', name: t`How It Works` },
+  { href: '/#compare', name: t`Compare` },
+  { href: '/#pricing', name: t`Pricing` },
+  { href: '/chatgpt-merchants', name: t`Free feed check` },
 ]
 
 const placeStyle = 'rounded-control py-1 underline-offset-4 hover:text-ink hover:underline'
@@ -19,14 +21,14 @@ export function PageFrame({ children }: { children: ReactNode }) {
         href="#content"
         className={`${buttonStyle({ variant: 'ink' })} absolute top-3 left-3 z-20 not-focus:sr-only`}
       >
-        Skip to the content
+        <Trans>Skip to the content</Trans>
       </a>
       <header className="mx-auto flex max-w-[1440px] items-center gap-3 px-16 py-4 max-lg:px-8 max-md:px-4">
-        <a href="/" aria-label="Vitrine, home" className="mr-auto flex rounded-control">
+        <a href="/" aria-label={t`Vitrine, home`} className="mr-auto flex rounded-control">
           <Wordmark />
         </a>
         <nav
-          aria-label="Page"
+          aria-label={t`Page`}
           className="absolute left-1/2 flex -translate-x-1/2 gap-7 text-ink-2 max-lg:hidden"
         >
           {places.map(({ href, name }) => (
@@ -35,12 +37,12 @@ export function PageFrame({ children }: { children: ReactNode }) {
             </a>
           ))}
         </nav>
-        <nav aria-label="Account" className="flex items-center gap-2">
+        <nav aria-label={t`Account`} className="flex items-center gap-2">
           <a href="/auth/login" className={buttonStyle({ variant: 'ghost' })}>
-            Sign in
+            <Trans>Sign in</Trans>
           </a>
           <a href="/auth/register" className={`${buttonStyle()} max-md:hidden`}>
-            Create Account
+            <Trans>Create Account</Trans>
           </a>
         </nav>
       </header>
@@ -50,10 +52,12 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <footer className="border-t border-line-2">
         <div className="mx-auto flex max-w-[1440px] flex-wrap gap-x-10 gap-y-4 px-16 py-8 text-ink-2 max-lg:px-8 max-md:px-4">
           <p className="type-small basis-72 grow text-ink-3">
-            © 2026 Vitrine. Independent of OpenAI and Shopify; ChatGPT and Shopify are their owners’ marks.
+            <Trans>
+              © 2026 Vitrine. Independent of OpenAI and Shopify; ChatGPT and Shopify are their owners’ marks.
+            </Trans>
           </p>
-          <nav aria-label="More" className="flex flex-wrap gap-x-6 gap-y-2">
-            {[...places, { href: '/auth/login', name: 'Sign in' }].map(({ href, name }) => (
+          <nav aria-label={t`More`} className="flex flex-wrap gap-x-6 gap-y-2">
+            {[...places, { href: '/auth/login', name: t`Sign in` }].map(({ href, name }) => (
               <a key={href} href={href} className={placeStyle}>
                 {name}
               </a>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { buttonStyle } from '#ui/button-style.ts'
 import { tiers } from './tiers.ts'
@@ -6,24 +7,26 @@ export function Pricing() {
   return (
     <section aria-labelledby="pricing">
       <h2 id="pricing" className="type-display scroll-mt-8 max-md:text-[32px]/[36px]">
-        Pricing
+        <Trans>Pricing</Trans>
       </h2>
       <p className="mt-3 max-w-[620px] text-[16px]/[24px] text-ink-2">
-        All tiers: 0.5% transaction fee. The Enterprise fee is capped at $500.
+        <Trans>All tiers: 0.5% transaction fee. The Enterprise fee is capped at $500.</Trans>
       </p>
       <ul className="mt-8 grid gap-4 md:grid-cols-3">
-        {tiers.map(({ name, priceUsd, includes }) => {
-          const isMiddle = name === 'Professional'
+        {tiers.map(({ id, name, priceUsd, includes }) => {
+          const isMiddle = id === 'professional'
           return (
             <li
-              key={name}
+              key={id}
               className="relative flex flex-col overflow-clip rounded-card border border-line-2 bg-pane p-5"
             >
               {isMiddle && <span aria-hidden className="edge-top absolute inset-x-0 top-0" />}
               <h3 className="type-section">{name}</h3>
               <p className="mt-2">
                 <span className="type-display tabular-nums">${priceUsd}</span>
-                <span className="text-ink-2">/mo</span>
+                <span className="text-ink-2">
+                  <Trans>/mo</Trans>
+                </span>
               </p>
               <ul className="mt-4 mb-6 grid gap-2 text-[14px]/[20px]">
                 {includes.map((item) => (
@@ -37,7 +40,7 @@ export function Pricing() {
                 href="/auth/register"
                 className={`${buttonStyle({ variant: isMiddle ? 'ink' : 'outline', size: 'l' })} mt-auto`}
               >
-                Start with {name}
+                <Trans>Start with {name}</Trans>
               </a>
             </li>
           )

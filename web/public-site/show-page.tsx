@@ -1,6 +1,7 @@
 import '../app.css'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { readLanguage } from '#ui/language.ts'
 import { followSystemTheme } from '#ui/theme.ts'
 import { Toaster } from '#ui/toaster.tsx'
 
@@ -9,6 +10,8 @@ export function showPage(page: ReactNode): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
   followSystemTheme()
-  hydrateRoot(root, <StrictMode>{page}</StrictMode>)
+  // The page is drawn in English.
+  if (readLanguage() === 'en') hydrateRoot(root, <StrictMode>{page}</StrictMode>)
+  else createRoot(root).render(<StrictMode>{page}</StrictMode>)
   createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />)
 }

@@ -1,9 +1,22 @@
+import { t } from '@lingui/core/macro'
+
 export const tiers = [
-  { name: 'Starter', priceUsd: 99, includes: ['ACP compliance', '1 store', 'Basic analytics'] },
   {
-    name: 'Professional',
-    priceUsd: 299,
-    includes: ['Full agent orchestration', 'Advanced analytics', 'Priority support'],
+    id: 'starter',
+    name: t`Starter`,
+    priceUsd: 99,
+    includes: [t`ACP compliance`, t`1 store`, t`Basic analytics`],
   },
-  { name: 'Enterprise', priceUsd: 999, includes: ['Multi-store', 'Custom agents', 'White-label'] },
+  {
+    id: 'professional',
+    name: t`Professional`,
+    priceUsd: 299,
+    includes: [t`Full agent orchestration`, t`Advanced analytics`, t`Priority support`],
+  },
+  {
+    id: 'enterprise',
+    name: t`Enterprise`,
+    priceUsd: 999,
+    includes: [t`Multi-store`, t`Custom agents`, t`White-label`],
+  },
 ] as const

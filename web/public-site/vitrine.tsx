@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+
 const cases = [
   { drawing: 'serving-board', name: 'End-grain serving board', price: '$88.00', isLit: true },
   { drawing: 'mug', name: 'Speckled mug', price: '$24.00', isLit: false },
@@ -8,8 +11,8 @@ const cases = [
 ]
 
 const facts = [
-  ['Material', 'Oak'],
-  ['Weight', '2.1 kg'],
+  [t`Material`, t`Oak`],
+  [t`Weight`, '2.1 kg'],
   ['GTIN', '7035210014092'],
 ] as const
 
@@ -17,7 +20,7 @@ const facts = [
 export function Vitrine() {
   return (
     <figure
-      aria-label="Example: a shopper asks, and the products on display answer"
+      aria-label={t`Example: a shopper asks, and the products on display answer`}
       className="relative min-w-0 pt-9 max-md:pt-6"
     >
       <p className="absolute top-0 -left-10 z-10 flex max-w-[94%] items-center gap-2.5 rounded-dialog rounded-bl-none bg-ink px-3 py-3 pr-4 text-[15px]/[20px] text-on-ink max-xl:left-0 max-md:text-[14px]/[18px]">
@@ -27,7 +30,7 @@ export function Vitrine() {
         >
           M
         </span>
-        I need a gift for someone who bakes. Under $100.
+        <Trans>I need a gift for someone who bakes. Under $100.</Trans>
       </p>
       <div className="border border-t-[3px] border-glass-line border-t-glass-edge bg-pane shadow-e3">
         <div className="relative grid grid-cols-3">
@@ -47,8 +50,10 @@ export function Vitrine() {
         <div className="vitrine-base h-5 max-md:h-4" />
       </div>
       <figcaption className="relative ml-auto -mr-5 -mt-3 w-[80%] rounded-dialog rounded-br-none border border-line-2 bg-float p-4 text-[14px]/[20px] shadow-e2 max-xl:mr-0 max-md:w-[92%]">
-        <strong className="font-semibold">Three fit.</strong> The serving board is solid oak and weighs 2.1
-        kg.
+        <Trans>
+          <strong className="font-semibold">Three fit.</strong> The serving board is solid oak and weighs 2.1
+          kg.
+        </Trans>
         <span className="type-small mt-2.5 flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-2.5 text-ink-2">
           {facts.map(([name, value]) => (
             <span key={name}>

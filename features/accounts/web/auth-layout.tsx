@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Wordmark } from '#ui/wordmark.tsx'
@@ -11,7 +12,7 @@ export function AuthLayout({ title, lead, children }: Props) {
       <title>{`${title} · Vitrine`}</title>
       <div className="flex min-w-0 flex-col px-10 py-8 max-md:px-5 max-md:py-5">
         <header className="flex">
-          <Link to="/" aria-label="Vitrine, home" className="rounded-control">
+          <Link to="/" aria-label={t`Vitrine, home`} className="rounded-control">
             <Wordmark />
           </Link>
         </header>

@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro'
+
 const shelves = [
   ['desk-lamp*', 'table-vase', 'wall-clock*', 'carafe'],
   ['mug*', 'kettle*', 'nesting-bowls', 'tumbler-set*'],
@@ -23,7 +25,9 @@ export function Cabinet() {
         <div className="h-[5px] bg-glass-edge" />
       </div>
       <p className="type-body mt-6 text-ink-2">
-        Lit means shoppers can find it. Dark means it still lacks a GTIN, a weight, or your yes.
+        <Trans>
+          Lit means shoppers can find it. Dark means it still lacks a GTIN, a weight, or your yes.
+        </Trans>
       </p>
     </div>
   )

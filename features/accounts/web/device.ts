@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 const browsers = [
   ['Edg/', 'Edge'],
   ['Firefox/', 'Firefox'],
@@ -17,6 +19,6 @@ const systems = [
 export function deviceOf(agent: string): string {
   const browser = browsers.find(([part]) => agent.includes(part))?.[1]
   const system = systems.find(([part]) => agent.includes(part))?.[1]
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? (agent.slice(0, 60) || 'Unknown device')
+  if (browser && system) return t`${browser} on ${system}`
+  return browser ?? system ?? (agent.slice(0, 60) || t`Unknown device`)
 }

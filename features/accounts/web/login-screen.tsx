@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,7 +11,8 @@ import { Field } from '#ui/field.tsx'
 import { SecretInput } from '#ui/secret-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
-import { LoginForm, login } from '../contract.ts'
+import { LoginForm } from '../contract/forms.ts'
+import { login } from '../contract.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { beginSession } from './session-state.ts'
 
@@ -27,29 +30,33 @@ export function LoginScreen({ isOnTheWay }: { isOnTheWay: boolean }) {
     try {
       const { data } = await call(login, { body })
       beginSession(client, data.token, data.user)
-      showToast({ title: 'Welcome back!', description: 'You have successfully signed in' })
+      showToast({ title: t`Welcome back!`, description: t`You have successfully signed in` })
     } catch (error) {
       const otherwise =
-        error instanceof ApiError ? 'Invalid email or password' : 'An error occurred. Please try again'
-      showFailure('Login failed', sentenceOf(error, otherwise))
+        error instanceof ApiError ? t`Invalid email or password` : t`An error occurred. Please try again`
+      showFailure(t`Login failed`, sentenceOf(error, otherwise))
     }
   })
 
   return (
     <AuthLayout
-      title="Sign in"
+      title={t`Sign in`}
       lead={
-        <>
-          New here?{' '}
-          <Link to="/auth/register" className="font-medium text-glass underline-offset-2 hover:underline">
-            Create an account
-          </Link>
-        </>
+          <Trans>
+            New here?{' '}
+            <Link to="/auth/register" className="font-medium text-glass underline-offset-2 hover:underline">
+              Create an account
+            </Link>
+          </Trans>
       }
     >
-      {isOnTheWay && <p className="mt-4 text-ink-2">Sign in to go on to the page you asked for.</p>}
+      {isOnTheWay && (
+        <p className="mt-4 text-ink-2">
+          <Trans>Sign in to go on to the page you asked for.</Trans>
+        </p>
+      )}
       <form noValidate onSubmit={signIn} className="mt-6 flex flex-col gap-4">
-        <Field label="Email" error={errors.email?.message}>
+        <Field label={t`Email`} error={errors.email?.message}>
           {(control) => (
             <TextInput
               {...control}
@@ -61,12 +68,12 @@ export function LoginScreen({ isOnTheWay }: { isOnTheWay: boolean }) {
             />
           )}
         </Field>
-        <Field label="Password" error={errors.password?.message}>
+        <Field label={t`Password`} error={errors.password?.message}>
           {(control) => (
             <SecretInput
               {...control}
               {...form.register('password')}
-              what="password"
+              what={t`password`}
               size="l"
               autoComplete="current-password"
               disabled={isSubmitting}
@@ -74,7 +81,7 @@ export function LoginScreen({ isOnTheWay }: { isOnTheWay: boolean }) {
           )}
         </Field>
         <Button type="submit" variant="ink" size="l" isBusy={isSubmitting}>
-          {isSubmitting ? 'Signing in...' : 'Sign in'}
+          {isSubmitting ? t`Signing in...` : t`Sign in`}
         </Button>
       </form>
     </AuthLayout>

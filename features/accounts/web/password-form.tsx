@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -8,13 +9,14 @@ import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
 import { SecretInput } from '#ui/secret-input.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
+import { PasswordForm as PasswordFields } from '../contract/forms.ts'
 import { changePassword, listSessions } from '../contract.ts'
 import { PasswordRules } from './password-rules.tsx'
 
 export function PasswordForm() {
   const client = useQueryClient()
   const form = useForm({
-    resolver: zodResolver(changePassword.body),
+    resolver: zodResolver(PasswordFields),
     mode: 'onTouched',
     defaultValues: { currentPassword: '', newPassword: '' },
   })
@@ -25,31 +27,31 @@ export function PasswordForm() {
       await call(changePassword, { body })
       form.reset()
       void client.invalidateQueries({ queryKey: [listSessions.path] })
-      showToast({ title: 'Password changed', description: 'Every other session was ended.' })
+      showToast({ title: t`Password changed`, description: t`Every other session was ended.` })
     } catch (error) {
-      const message = sentenceOf(error, 'An error occurred. Please try again')
+      const message = sentenceOf(error, t`An error occurred. Please try again`)
       if (codeOf(error) === 'PASSWORD_WRONG')
         form.setError('currentPassword', { message }, { shouldFocus: true })
-      else showFailure('Password not changed', message)
+      else showFailure(t`Password not changed`, message)
     }
   })
 
   return (
-    <Card title="Password">
+    <Card title={t`Password`}>
       <form noValidate onSubmit={save} className="flex max-w-md flex-col gap-4">
-        <Field label="Current password" error={errors.currentPassword?.message}>
+        <Field label={t`Current password`} error={errors.currentPassword?.message}>
           {(control) => (
             <SecretInput
               {...control}
               {...form.register('currentPassword')}
-              what="current password"
+              what={t`current password`}
               autoComplete="current-password"
               disabled={isSubmitting}
             />
           )}
         </Field>
         <Field
-          label="New password"
+          label={t`New password`}
           error={errors.newPassword?.message}
           hint={<PasswordRules password={form.watch('newPassword')} />}
         >
@@ -57,14 +59,14 @@ export function PasswordForm() {
             <SecretInput
               {...control}
               {...form.register('newPassword')}
-              what="new password"
+              what={t`new password`}
               autoComplete="new-password"
               disabled={isSubmitting}
             />
           )}
         </Field>
         <Button type="submit" variant="ink" isBusy={isSubmitting} className="self-start max-md:w-full">
-          {isSubmitting ? 'Saving...' : 'Change password'}
+          {isSubmitting ? t`Saving...` : t`Change password`}
         </Button>
       </form>
     </Card>

@@ -1,15 +1,16 @@
+import { t } from '@lingui/core/macro'
 import { Card } from '#ui/card.tsx'
 import { dateOf } from '#ui/relative-time.ts'
 import type { User } from '../contract.ts'
 
 export function ProfileCard({ user }: { user: User }) {
   const facts = [
-    { name: 'Email', value: user.email },
-    { name: 'Name', value: user.name ?? 'Not given' },
-    { name: 'Member since', value: dateOf(user.createdAt) },
+    { name: t`Email`, value: user.email },
+    { name: t`Name`, value: user.name ?? t`Not given` },
+    { name: t`Member since`, value: dateOf(user.createdAt) },
   ]
   return (
-    <Card title="Profile">
+    <Card title={t`Profile`}>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
         {facts.map(({ name, value }) => (
           <div key={name} className="min-w-0">

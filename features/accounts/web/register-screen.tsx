@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,7 +11,8 @@ import { Field } from '#ui/field.tsx'
 import { SecretInput } from '#ui/secret-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
-import { RegisterForm, register } from '../contract.ts'
+import { RegisterForm } from '../contract/forms.ts'
+import { register } from '../contract.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import { beginSession } from './session-state.ts'
@@ -27,31 +30,31 @@ export function RegisterScreen({ onRegistered }: { onRegistered: () => void }) {
     try {
       const { data } = await call(register, { body })
       beginSession(client, data.token, data.user)
-      showToast({ title: 'Registration successful!', description: 'Welcome to the Vitrine Platform' })
+      showToast({ title: t`Registration successful!`, description: t`Welcome to the Vitrine Platform` })
       onRegistered()
     } catch (error) {
       const otherwise =
         error instanceof ApiError
-          ? 'Please check your information and try again'
-          : 'An error occurred. Please try again'
-      showFailure('Registration failed', sentenceOf(error, otherwise))
+          ? t`Please check your information and try again`
+          : t`An error occurred. Please try again`
+      showFailure(t`Registration failed`, sentenceOf(error, otherwise))
     }
   })
 
   return (
     <AuthLayout
-      title="Create your account"
+      title={t`Create your account`}
       lead={
-        <>
-          Already have one?{' '}
-          <Link to="/auth/login" className="font-medium text-glass underline-offset-2 hover:underline">
-            Sign in
-          </Link>
-        </>
+          <Trans>
+            Already have one?{' '}
+            <Link to="/auth/login" className="font-medium text-glass underline-offset-2 hover:underline">
+              Sign in
+            </Link>
+          </Trans>
       }
     >
       <form noValidate onSubmit={create} className="mt-6 flex flex-col gap-4">
-        <Field label="Email" error={errors.email?.message}>
+        <Field label={t`Email`} error={errors.email?.message}>
           {(control) => (
             <TextInput
               {...control}
@@ -63,7 +66,7 @@ export function RegisterScreen({ onRegistered }: { onRegistered: () => void }) {
             />
           )}
         </Field>
-        <Field label="Name" isOptional error={errors.name?.message}>
+        <Field label={t`Name`} isOptional error={errors.name?.message}>
           {(control) => (
             <TextInput
               {...control}
@@ -75,7 +78,7 @@ export function RegisterScreen({ onRegistered }: { onRegistered: () => void }) {
           )}
         </Field>
         <Field
-          label="Password"
+          label={t`Password`}
           error={errors.password?.message}
           hint={<PasswordRules password={form.watch('password')} />}
         >
@@ -83,7 +86,7 @@ export function RegisterScreen({ onRegistered }: { onRegistered: () => void }) {
             <SecretInput
               {...control}
               {...form.register('password')}
-              what="password"
+              what={t`password`}
               size="l"
               autoComplete="new-password"
               disabled={isSubmitting}
@@ -91,7 +94,7 @@ export function RegisterScreen({ onRegistered }: { onRegistered: () => void }) {
           )}
         </Field>
         <Button type="submit" variant="ink" size="l" isBusy={isSubmitting}>
-          {isSubmitting ? 'Creating account...' : 'Create account'}
+          {isSubmitting ? t`Creating account...` : t`Create account`}
         </Button>
       </form>
     </AuthLayout>

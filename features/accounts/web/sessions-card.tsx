@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#ui/api-error.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -23,10 +25,10 @@ export function SessionsCard() {
   const told = {
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: [listSessions.path] })
-      showToast({ title: 'Session ended', tone: 'neutral' })
+      showToast({ title: t`Session ended`, tone: 'neutral' })
     },
     onError: (error: Error) =>
-      showFailure('Session not ended', sentenceOf(error, 'The server did not answer.')),
+      showFailure(t`Session not ended`, sentenceOf(error, t`The server did not answer.`)),
   }
   const end = useMutation({
     mutationFn: (sessionId: string) => call(revokeSession, { params: { sessionId } }),
@@ -36,11 +38,11 @@ export function SessionsCard() {
   const others = sessions.data?.filter((session) => !session.isCurrent).length ?? 0
   return (
     <Card
-      title="Sessions"
+      title={t`Sessions`}
       aside={
         others > 0 && (
           <Button size="s" variant="danger" isBusy={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            End all others
+            <Trans>End all others</Trans>
           </Button>
         )
       }
@@ -50,14 +52,14 @@ export function SessionsCard() {
         <Notice
           tone="error"
           role="alert"
-          title="The sessions could not be read"
+          title={t`The sessions could not be read`}
           action={
             <Button size="s" onClick={() => void sessions.refetch()}>
-              Try again
+              <Trans>Try again</Trans>
             </Button>
           }
         >
-          {sentenceOf(sessions.error, 'The server did not answer.')}
+          {sentenceOf(sessions.error, t`The server did not answer.`)}
         </Notice>
       )}
       <ul>
@@ -68,20 +70,27 @@ export function SessionsCard() {
           >
             <div className="min-w-0 flex-1 basis-48">
               <p className="type-strong flex flex-wrap items-center gap-2" title={agent}>
-                {deviceOf(agent)} {isCurrent && <Badge tint="ready">This session</Badge>}
+                {deviceOf(agent)}{' '}
+                {isCurrent && (
+                  <Badge tint="ready">
+                    <Trans>This session</Trans>
+                  </Badge>
+                )}
               </p>
               <p className="type-small text-ink-3">
-                {ip}, last seen {timeAgo(lastSeenAt)}, began {timeAgo(createdAt)}
+                <Trans>
+                  {ip}, last seen {timeAgo(lastSeenAt)}, began {timeAgo(createdAt)}
+                </Trans>
               </p>
             </div>
             {!isCurrent && (
               <Button
                 size="s"
-                aria-label={`End the session of ${deviceOf(agent)}, ${ip}`}
+                aria-label={t`End the session of ${deviceOf(agent)}, ${ip}`}
                 isBusy={end.isPending && end.variables === id}
                 onClick={() => end.mutate(id)}
               >
-                End
+                <Trans>End</Trans>
               </Button>
             )}
           </li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { codeOf, fieldProblems, sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 
@@ -17,7 +18,7 @@ export async function ask(form: Record<(typeof fields)[number], string>): Promis
     return null
   } catch (error) {
     if (codeOf(error) === 'STORE_DOMAIN_INVALID')
-      return { storeDomain: sentenceOf(error, 'Check the domain.') }
+      return { storeDomain: sentenceOf(error, t`Check the domain.`) }
     const found = fieldProblems(error, 'INPUT_INVALID', fields)
     if (found.length === 0) throw error
     return Object.fromEntries(found.map(({ field, message }) => [field, message]))

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Store } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { codeOf, sentenceOf } from '#ui/api-error.ts'
@@ -8,7 +10,7 @@ import { showFailure, showToast } from '#ui/toast.ts'
 import { useAwake } from '#ui/use-awake.ts'
 import { ask, type Problems } from './ask.ts'
 
-const askAgain = 'Please try again or email us directly.'
+const askAgain = t`Please try again or email us directly.`
 
 /** Its fields are the browser's own, so that what was typed before the script came stays. */
 export function EarlyAccessForm({ terms }: { terms: ReactNode }) {
@@ -32,22 +34,22 @@ export function EarlyAccessForm({ terms }: { terms: ReactNode }) {
       else {
         form.reset()
         showToast({
-          title: "You're on the list!",
-          description: "We'll reach out with setup instructions within 24 hours.",
+          title: t`You're on the list!`,
+          description: t`We'll reach out with setup instructions within 24 hours.`,
         })
       }
     } catch (error) {
       const isTooOften = codeOf(error) === 'TOO_MANY_ATTEMPTS'
-      showFailure('Something went wrong', isTooOften ? sentenceOf(error, askAgain) : askAgain)
+      showFailure(t`Something went wrong`, isTooOften ? sentenceOf(error, askAgain) : askAgain)
     } finally {
       setIsSubmitting(false)
     }
   }
 
   return (
-    <form noValidate onSubmit={submit} aria-label="Early access">
+    <form noValidate onSubmit={submit} aria-label={t`Early access`}>
       <div className="grid gap-x-2.5 gap-y-3 sm:grid-cols-2">
-        <Field label="Email" error={problems.email}>
+        <Field label={t`Email`} error={problems.email}>
           {(control) => (
             <TextInput
               {...control}
@@ -60,7 +62,7 @@ export function EarlyAccessForm({ terms }: { terms: ReactNode }) {
             />
           )}
         </Field>
-        <Field label="Store domain" error={problems.storeDomain}>
+        <Field label={t`Store domain`} error={problems.storeDomain}>
           {(control) => (
             <div className="relative">
               <Store
@@ -92,11 +94,13 @@ export function EarlyAccessForm({ terms }: { terms: ReactNode }) {
         isBusy={isSubmitting}
         className="mt-2.5 w-full"
       >
-        {isSubmitting ? 'Submitting...' : 'Get early access'}
+        {isSubmitting ? t`Submitting...` : t`Get early access`}
       </Button>
       <p className="type-small mt-2 text-ink-2">{terms}</p>
       <noscript>
-        <p className="type-small mt-1 text-ink-2">This form needs JavaScript; the page reads without it.</p>
+        <p className="type-small mt-1 text-ink-2">
+          <Trans>This form needs JavaScript; the page reads without it.</Trans>
+        </p>
       </noscript>
     </form>
   )

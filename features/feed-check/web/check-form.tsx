@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { FileUp } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, type FormEvent, type RefObject, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -9,14 +11,16 @@ import type { FeedCheck } from '../contract.ts'
 import { exampleRows } from './example-rows.ts'
 import { readFile } from './read-file.ts'
 
+const exampleRow = '{"item_id": "AN-1001", "title": "Enamel kettle", "price": "79.00 USD", …}'
+
 type Profile = FeedCheck['profile']
 
 const profiles: { value: Profile; label: string }[] = [
-  { value: 'openai-2026-10', label: 'OpenAI, current (October 2026)' },
-  { value: 'openai-2026-08', label: 'OpenAI, August 2026' },
-  { value: 'openai-2026-02', label: 'OpenAI, February 2026' },
-  { value: 'openai-2025-09', label: 'OpenAI, launch (September 2025)' },
-  { value: 'google-compatible-2026-10', label: 'Google-compatible columns' },
+  { value: 'openai-2026-10', label: t`OpenAI, current (October 2026)` },
+  { value: 'openai-2026-08', label: t`OpenAI, August 2026` },
+  { value: 'openai-2026-02', label: t`OpenAI, February 2026` },
+  { value: 'openai-2025-09', label: t`OpenAI, launch (September 2025)` },
+  { value: 'google-compatible-2026-10', label: t`Google-compatible columns` },
 ]
 
 type Props = {
@@ -42,7 +46,7 @@ export function CheckForm({ textRef, isChecking, problem, onProblem, onCheck }: 
   async function open(file: File | undefined) {
     if (!file) return
     const read = await readFile(file)
-    if ('text' in read) fill(read.text, `${file.name} is in the field.`)
+    if ('text' in read) fill(read.text, t`${file.name} is in the field.`)
     else onProblem(read.problem)
   }
 
@@ -64,17 +68,17 @@ export function CheckForm({ textRef, isChecking, problem, onProblem, onCheck }: 
     if (isChecking) return
     if (textRef.current?.value.trim()) onCheck(profile)
     else {
-      onProblem('Paste a product or a feed first, or open a file.')
+      onProblem(t`Paste a product or a feed first, or open a file.`)
       textRef.current?.focus()
     }
   }
 
   return (
-    <form noValidate onSubmit={submit} aria-label="Feed check">
+    <form noValidate onSubmit={submit} aria-label={t`Feed check`}>
       <Field
-        label="Product or feed"
+        label={t`Product or feed`}
         error={problem ?? undefined}
-        hint="JSON or JSONL: one product, a list, one product a line, or an object with “products”. Up to 900 kB and 5,000 rows. Nothing is stored."
+        hint={t`JSON or JSONL: one product, a list, one product a line, or an object with “products”. Up to 900 kB and 5,000 rows. Nothing is stored.`}
       >
         {(control) => (
           <textarea
@@ -85,13 +89,13 @@ export function CheckForm({ textRef, isChecking, problem, onProblem, onCheck }: 
             spellCheck={false}
             autoCapitalize="none"
             onDrop={drop}
-            placeholder={'{"item_id": "AN-1001", "title": "Enamel kettle", "price": "79.00 USD", …}'}
+            placeholder={exampleRow}
             className={`${controlStyle({ size: null, face: 'code' })} h-auto resize-y px-3 py-2.5 leading-[18px] max-md:h-64`}
           />
         )}
       </Field>
       <div className="mt-4 flex flex-wrap items-end gap-2.5">
-        <Field label="Judged by">
+        <Field label={t`Judged by`}>
           {(control) => (
             <SelectInput
               {...control}
@@ -106,14 +110,14 @@ export function CheckForm({ textRef, isChecking, problem, onProblem, onCheck }: 
           type="file"
           hidden
           accept=".json,.jsonl,.ndjson,.txt,application/json"
-          aria-label="Feed file"
+          aria-label={t`Feed file`}
           onChange={pick}
         />
         <Button onClick={() => picker.current?.click()}>
-          <FileUp aria-hidden className="size-4" strokeWidth={1.75} /> Open a file
+          <FileUp aria-hidden className="size-4" strokeWidth={1.75} /> <Trans>Open a file</Trans>
         </Button>
-        <Button onClick={() => fill(exampleRows, 'Four example rows are in the field.')}>
-          Try example rows
+        <Button onClick={() => fill(exampleRows, t`Four example rows are in the field.`)}>
+          <Trans>Try example rows</Trans>
         </Button>
         <Button
           type={isAwake ? 'submit' : 'button'}
@@ -121,14 +125,16 @@ export function CheckForm({ textRef, isChecking, problem, onProblem, onCheck }: 
           isBusy={isChecking}
           className="ml-auto max-md:w-full"
         >
-          {isChecking ? 'Checking...' : 'Check feed'}
+          {isChecking ? t`Checking...` : t`Check feed`}
         </Button>
       </div>
       <p role="status" className="type-small mt-2 text-ink-2 empty:mt-0">
         {opened}
       </p>
       <noscript>
-        <p className="type-small text-ink-2">The check needs JavaScript; the page reads without it.</p>
+        <p className="type-small text-ink-2">
+          <Trans>The check needs JavaScript; the page reads without it.</Trans>
+        </p>
       </noscript>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ApiError, sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 import type { FeedCheck, FeedCheckForm } from '../contract.ts'
@@ -14,7 +15,7 @@ export async function checkText(form: FeedCheckForm): Promise<Outcome> {
     const { data } = await call(checkFeed, { body: parsed.data })
     return { report: data }
   } catch (error) {
-    const problem = sentenceOf(error, 'The check could not be made. Nothing was stored. Try again.')
+    const problem = sentenceOf(error, t`The check could not be made. Nothing was stored. Try again.`)
     const isPlaced = error instanceof ApiError && error.code === 'FEED_NOT_JSON'
     return { problem, place: isPlaced ? (error.details as Place) : null }
   }

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
+import { figure } from '#ui/count.ts'
 import type { FeedCheck as Report } from '../contract.ts'
 import { CheckForm } from './check-form.tsx'
 import { CheckReport } from './check-report.tsx'
@@ -49,7 +51,7 @@ export function FeedCheck() {
           tabIndex={-1}
           className={`type-title scroll-mt-6 rounded-control ${report ? '' : 'sr-only'}`}
         >
-          {report ? titleOf(report) : 'No verdict yet'}
+          {report ? titleOf(report) : t`No verdict yet`}
         </h3>
         {report && <CheckReport key={report.verdicts.length} report={report} />}
       </section>
@@ -58,7 +60,7 @@ export function FeedCheck() {
 }
 
 function titleOf({ rows, valid }: Report): string {
-  if (rows === 0) return 'There are no rows in this text'
-  if (rows === 1) return valid === 1 ? 'The row is valid' : 'The row has errors'
-  return `${valid.toLocaleString('en')} of ${rows.toLocaleString('en')} rows are valid`
+  if (rows === 0) return t`There are no rows in this text`
+  if (rows === 1) return valid === 1 ? t`The row is valid` : t`The row has errors`
+  return t`${figure(valid)} of ${figure(rows)} rows are valid`
 }

@@ -1,3 +1,4 @@
+import { count } from '#ui/count.ts'
 import type { FieldCount } from '../contract.ts'
 import { fieldName } from './field-name.ts'
 
@@ -12,11 +13,11 @@ export function FieldCounts({ title, counts, none }: Props) {
         <p className="mt-1.5 text-ink-2">{none}</p>
       ) : (
         <ul className="mt-1.5 grid max-h-60 gap-1 overflow-y-auto">
-          {counts.map(({ field, count }) => (
+          {counts.map(({ field, count: rows }) => (
             <li key={field} className="flex justify-between gap-4">
               <code className="type-code min-w-0 break-words text-ink">{fieldName(field)}</code>
               <span className="flex-none text-ink-2 tabular-nums">
-                {count.toLocaleString('en')} {count === 1 ? 'row' : 'rows'}
+                {count(rows, 'row')}
               </span>
             </li>
           ))}

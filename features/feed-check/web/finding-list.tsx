@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleX, TriangleAlert } from 'lucide-react'
 import type { ShownVerdict } from '../contract.ts'
 import { fieldName } from './field-name.ts'
@@ -8,7 +10,12 @@ const shownAtOnce = 4
 
 /** What is wrong with a row and what to do about it, errors first. */
 export function FindingList({ details }: { details: Details }) {
-  if (details.length === 0) return <span className="text-ink-3">Nothing to do</span>
+  if (details.length === 0)
+    return (
+      <span className="text-ink-3">
+        <Trans>Nothing to do</Trans>
+      </span>
+    )
   const more = details.slice(shownAtOnce)
   return (
     <>
@@ -16,7 +23,7 @@ export function FindingList({ details }: { details: Details }) {
       {more.length > 0 && (
         <details className="mt-2">
           <summary className="type-label inline-flex min-h-6 cursor-pointer items-center rounded-control text-glass underline-offset-2 hover:underline">
-            +{more.length} more {more.length === 1 ? 'issue' : 'issues'}
+            {plural(more.length, { one: '+# more issue', other: '+# more issues' })}
           </summary>
           <div className="mt-2">
             <Findings details={more} />
@@ -38,22 +45,24 @@ function Findings({ details }: { details: Details }) {
             <TriangleAlert aria-hidden className="mt-0.5 size-3.5 flex-none text-needs" />
           )}
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            <span className="sr-only">{severity === 'error' ? 'Error: ' : 'Warning: '}</span>
+            <span className="sr-only">{severity === 'error' ? t`Error:` : t`Warning:`} </span>
             <code className="type-code font-medium">{fieldName(field)}</code> {todo}
             {found !== '' && (
               <>
                 {' '}
                 <span className="text-ink-2">
-                  Found <code className="type-code">{found}</code>
+                  <Trans>
+                    Found <code className="type-code">{found}</code>
+                  </Trans>
                 </span>
               </>
             )}{' '}
             <a
               href={source}
-              aria-label={`The published rule on ${fieldName(field)}`}
+              aria-label={t`The published rule on ${fieldName(field)}`}
               className="rounded-mark py-1 text-glass underline underline-offset-2"
             >
-              Rule
+              <Trans>Rule</Trans>
             </a>
           </span>
         </li>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { figure } from '#ui/count.ts'
@@ -14,19 +16,21 @@ export function BulkBar({ chosenCount, isBusy, onSwitch, onClear }: Props) {
   return (
     <div
       role="toolbar"
-      aria-label="Marked products"
+      aria-label={t`Marked products`}
       className="rises absolute inset-x-0 bottom-3 z-10 mx-auto flex w-max max-w-[calc(100%-32px)] flex-wrap items-center gap-2 rounded-card border border-line-2 bg-float p-2 shadow-e3"
     >
       <p className="px-2 tabular-nums">
-        <strong className="font-semibold">{figure(chosenCount)}</strong> marked
+        <Trans>
+          <strong className="font-semibold">{figure(chosenCount)}</strong> marked
+        </Trans>
       </p>
       <Button variant="glass" isBusy={isBusy} onClick={() => onSwitch(true)}>
-        Enable {figure(chosenCount)}
+        <Trans>Enable {figure(chosenCount)}</Trans>
       </Button>
       <Button isBusy={isBusy} onClick={() => onSwitch(false)}>
-        Disable {figure(chosenCount)}
+        <Trans>Disable {figure(chosenCount)}</Trans>
       </Button>
-      <Button variant="ghost" size="icon" aria-label="Clear the marks" onClick={onClear}>
+      <Button variant="ghost" size="icon" aria-label={t`Clear the marks`} onClick={onClear}>
         <X aria-hidden className="size-4" />
       </Button>
     </div>

@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
-import { count } from '#ui/count.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { toggleProducts } from '../contract.ts'
 import { patchProduct, rememberFigures } from './feed-cache.ts'
@@ -33,15 +33,13 @@ export function useBulkToggle(onSkipped: (skipped: readonly Skipped[]) => void) 
       }
       onSkipped(skipped)
       showToast({
-        title: 'Status Updated',
+        title: t`Status Updated`,
         tone: changed.length > 0 ? 'success' : 'neutral',
-        description: `${count(changed.length, 'product')} ${enableSearch ? 'on display' : 'taken off display'}${
-          skipped.length > 0 ? `, ${skipped.length} left as they were` : ''
-        }`,
+        description: sentence(changed.length, skipped.length, enableSearch),
         ...(changed.length > 0
           ? {
               action: {
-                label: 'Undo',
+                label: t`Undo`,
                 onAct: () => bulk.mutate({ productIds: changed, enableSearch: !enableSearch }),
               },
             }
@@ -50,9 +48,16 @@ export function useBulkToggle(onSkipped: (skipped: readonly Skipped[]) => void) 
     },
     onError: (error) =>
       showFailure(
-        'Status not updated',
-        sentenceOf(error, 'The server did not answer. Some may be switched already.'),
+        t`Status not updated`,
+        sentenceOf(error, t`The server did not answer. Some may be switched already.`),
       ),
   })
   return bulk
+}
+
+function sentence(changed: number, left: number, isOn: boolean): string {
+  const done = isOn
+    ? plural(changed, { one: '# product on display', other: '# products on display' })
+    : plural(changed, { one: '# product taken off display', other: '# products taken off display' })
+  return left === 0 ? done : plural(left, { one: `${done}, # left as they were`, other: `${done}, # left as they were` })
 }

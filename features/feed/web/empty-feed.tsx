@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -10,21 +12,23 @@ type Props = { hasStore: boolean; sync: Sync; onClearFilters: (() => void) | nul
 /** No products, and the one thing to do about it. */
 export function EmptyFeed({ hasStore, sync, onClearFilters }: Props) {
   const action = onClearFilters ? (
-    <Button onClick={onClearFilters}>Clear search and filters</Button>
+    <Button onClick={onClearFilters}>
+      <Trans>Clear search and filters</Trans>
+    </Button>
   ) : hasStore ? (
     <Button variant="ink" isBusy={sync.isBusy} onClick={sync.start}>
-      Sync from Shopify
+      <Trans>Sync from Shopify</Trans>
     </Button>
   ) : (
     <Link to="/workspace/shopify" className={buttonStyle({ variant: 'ink' })}>
-      Connect Shopify
+      <Trans>Connect Shopify</Trans>
     </Link>
   )
   return (
-    <Empty drawing={<EmptyCaseDrawing />} title="No products found" action={action}>
+    <Empty drawing={<EmptyCaseDrawing />} title={t`No products found`} action={action}>
       {onClearFilters
-        ? 'Nothing matches the search and the filters.'
-        : 'Sync your Shopify store to get started'}
+        ? t`Nothing matches the search and the filters.`
+        : t`Sync your Shopify store to get started`}
     </Empty>
   )
 }

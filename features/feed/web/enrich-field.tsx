@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -26,14 +27,16 @@ export function EnrichField({ field, input, value, fromStore, isAsked, error, on
         differs ? (
           <span className="flex flex-wrap items-baseline gap-x-2">
             <span className="min-w-0 break-words">
-              Store says <span className={isCode ? 'font-mono text-ink-2' : 'text-ink-2'}>{fromStore}</span>
+              <Trans>
+                Store says <span className={isCode ? 'font-mono text-ink-2' : 'text-ink-2'}>{fromStore}</span>
+              </Trans>
             </span>
             <button
               type="button"
               onClick={onUseStore}
               className="font-medium text-glass underline-offset-2 hover:underline max-md:py-2"
             >
-              Use the store’s
+              <Trans>Use the store’s</Trans>
             </button>
           </span>
         ) : isAsked || error ? (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { EditableField, ProductDetail } from '../contract.ts'
 
 export type EnrichValues = Record<EditableField, string>
@@ -6,22 +7,22 @@ type FieldText = { label: string; hint: string; isCode: boolean; aliases: readon
 
 /** `aliases` are the names under which findings speak of the field. */
 export const fieldTexts: Record<EditableField, FieldText> = {
-  gtin: { label: 'GTIN', hint: '8, 12, 13 or 14 digits', isCode: true, aliases: ['gtin'] },
-  mpn: { label: 'MPN', hint: 'The maker’s own part number', isCode: true, aliases: ['mpn', 'gtin'] },
+  gtin: { label: 'GTIN', hint: t`8, 12, 13 or 14 digits`, isCode: true, aliases: ['gtin'] },
+  mpn: { label: 'MPN', hint: t`The maker’s own part number`, isCode: true, aliases: ['mpn', 'gtin'] },
   weight: {
-    label: 'Weight',
-    hint: 'Number and unit, such as 1.2 kg',
+    label: t`Weight`,
+    hint: t`Number and unit, such as 1.2 kg`,
     isCode: false,
     aliases: ['weight', 'item_weight', 'shipping_weight'],
   },
-  brand: { label: 'Brand', hint: '', isCode: false, aliases: ['brand'] },
+  brand: { label: t`Brand`, hint: '', isCode: false, aliases: ['brand'] },
   productCategory: {
-    label: 'Category',
-    hint: 'Levels separated by >, such as Home & Garden > Kitchen',
+    label: t`Category`,
+    hint: t`Levels separated by >, such as Home & Garden > Kitchen`,
     isCode: false,
     aliases: ['productCategory', 'product_category', 'google_product_category'],
   },
-  material: { label: 'Material', hint: '', isCode: false, aliases: ['material'] },
+  material: { label: t`Material`, hint: '', isCode: false, aliases: ['material'] },
 }
 
 export const fieldNames = Object.keys(fieldTexts) as EditableField[]

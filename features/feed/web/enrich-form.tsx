@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -55,8 +57,8 @@ export function EnrichForm({ product, hasNext, onNext, onDirty }: Props) {
         rememberProduct(client, data.product, data.stats)
         form.reset(toValues(data.product))
         showToast({
-          title: 'Product Enriched',
-          description: `${data.product.title}, score ${data.product.complianceScore}`,
+          title: t`Product Enriched`,
+          description: t`${data.product.title}, score ${data.product.complianceScore}`,
         })
         then()
       } catch (error) {
@@ -64,8 +66,8 @@ export function EnrichForm({ product, hasNext, onNext, onDirty }: Props) {
         show(problems)
         if (problems.length === 0) {
           showFailure(
-            'Product not saved',
-            sentenceOf(error, 'The server did not answer. What you typed is kept.'),
+            t`Product not saved`,
+            sentenceOf(error, t`The server did not answer. What you typed is kept.`),
           )
         }
       }
@@ -97,24 +99,30 @@ export function EnrichForm({ product, hasNext, onNext, onDirty }: Props) {
       <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-5 pb-5 max-md:px-4">
         {missing.length > 0 && (
           <fieldset className="flex flex-col gap-3">
-            <legend className="type-section mb-3">Missing</legend>
+            <legend className="type-section mb-3">
+              <Trans>Missing</Trans>
+            </legend>
             {missing.map(fieldOf)}
           </fieldset>
         )}
         {filled.length > 0 && (
           <fieldset className="flex flex-col gap-3">
             <legend className="type-section mb-3">
-              Already filled{' '}
-              <span className="type-ui text-ink-3">
-                {filled.filter((field) => product[field] !== null).length} of {fieldNames.length}
-              </span>
+              <Trans>
+                Already filled{' '}
+                <span className="type-ui text-ink-3">
+                  {filled.filter((field) => product[field] !== null).length} of {fieldNames.length}
+                </span>
+              </Trans>
             </legend>
             {filled.map(fieldOf)}
           </fieldset>
         )}
         {product.findings.length > 0 && (
           <section>
-            <h3 className="type-section mb-2">What to mend</h3>
+            <h3 className="type-section mb-2">
+              <Trans>What to mend</Trans>
+            </h3>
             <ProductFindings findings={product.findings} />
           </section>
         )}
@@ -129,11 +137,11 @@ export function EnrichForm({ product, hasNext, onNext, onDirty }: Props) {
             aria-keyshortcuts="Meta+Enter Control+Enter"
             onClick={() => void saveAndNext()}
           >
-            {isSubmitting ? 'Saving...' : 'Save and next'} <Kbd>{`${modKey}↵`}</Kbd>
+            {isSubmitting ? t`Saving...` : t`Save and next`} <Kbd>{`${modKey}↵`}</Kbd>
           </Button>
         )}
         <Button type="submit" variant={hasNext ? 'outline' : 'ink'} isBusy={isSubmitting}>
-          Save
+          <Trans>Save</Trans>
         </Button>
         <PanelSwitches product={product} />
       </div>

@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, ExternalLink, X } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
-import { figure } from '#ui/count.ts'
+import { figure, percent } from '#ui/count.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { read } from '#ui/query.ts'
@@ -48,25 +50,25 @@ export function EnrichPanel({ productId, products, total, onOpen }: Props) {
   return (
     <section
       role="dialog"
-      aria-label="Enrich product"
+      aria-label={t`Enrich product`}
       data-side-panel
       className="slides-in relative flex w-[432px] flex-none flex-col border-l border-line bg-pane before:absolute before:inset-y-0 before:-left-px before:w-0.5 before:bg-glass-edge max-lg:absolute max-lg:inset-y-0 max-lg:right-0 max-lg:z-20 max-lg:max-w-full max-lg:shadow-e3 max-md:fixed max-md:inset-0 max-md:z-30 max-md:w-auto"
     >
       <header className="flex h-11 flex-none items-center gap-1 border-b border-line px-5 max-md:h-[52px] max-md:px-4">
         <p className="type-small flex-1 text-ink-2 tabular-nums">
-          {index >= 0 ? `${figure(index + 1)} of ${figure(total)}` : ''}
+          {index >= 0 ? t`${figure(index + 1)} of ${figure(total)}` : ''}
         </p>
         {before !== undefined && (
-          <Button variant="ghost" size="icon" aria-label="Previous product" onClick={() => go(before)}>
+          <Button variant="ghost" size="icon" aria-label={t`Previous product`} onClick={() => go(before)}>
             <ChevronUp aria-hidden className="size-4" />
           </Button>
         )}
         {after !== undefined && (
-          <Button variant="ghost" size="icon" aria-label="Next product" onClick={() => go(after)}>
+          <Button variant="ghost" size="icon" aria-label={t`Next product`} onClick={() => go(after)}>
             <ChevronDown aria-hidden className="size-4" />
           </Button>
         )}
-        <Button variant="ghost" size="icon" aria-label="Close" onClick={() => go(undefined)}>
+        <Button variant="ghost" size="icon" aria-label={t`Close`} onClick={() => go(undefined)}>
           <X aria-hidden className="size-4" />
         </Button>
       </header>
@@ -85,14 +87,14 @@ export function EnrichPanel({ productId, products, total, onOpen }: Props) {
           <Notice
             tone="error"
             role="alert"
-            title="The product could not be read"
+            title={t`The product could not be read`}
             action={
               <Button size="s" onClick={() => void detail.refetch()}>
-                Try again
+                <Trans>Try again</Trans>
               </Button>
             }
           >
-            {sentenceOf(detail.error, 'The server did not answer.')}
+            {sentenceOf(detail.error, t`The server did not answer.`)}
           </Notice>
         </div>
       )}
@@ -109,7 +111,7 @@ export function EnrichPanel({ productId, products, total, onOpen }: Props) {
               <p className="mt-0.5 font-mono text-[12px] break-all text-ink-3">{detail.data.productId}</p>
               <p className="mt-1.5 flex flex-wrap items-center gap-2 tabular-nums">
                 <ReadinessBadge status={detail.data.readinessStatus} />
-                <span className="type-strong">{detail.data.complianceScore}%</span>
+                <span className="type-strong">{percent(detail.data.complianceScore)}</span>
                 <span className="text-ink-2">{shownPrice(detail.data.salePrice ?? detail.data.price)}</span>
               </p>
               {detail.data.validationErrors.length > 0 && (
@@ -122,7 +124,7 @@ export function EnrichPanel({ productId, products, total, onOpen }: Props) {
                   rel="noreferrer"
                   className="type-small mt-1.5 inline-flex items-center gap-1 text-glass underline-offset-2 hover:underline"
                 >
-                  Open in the store <ExternalLink aria-hidden className="size-3" />
+                  <Trans>Open in the store</Trans> <ExternalLink aria-hidden className="size-3" />
                 </a>
               )}
             </div>
@@ -138,11 +140,13 @@ export function EnrichPanel({ productId, products, total, onOpen }: Props) {
       )}
       {asked && (
         <Dialog
-          title="Leave without saving?"
+          title={t`Leave without saving?`}
           onClose={() => setAsked(null)}
           actions={
             <>
-              <Button onClick={() => setAsked(null)}>Keep editing</Button>
+              <Button onClick={() => setAsked(null)}>
+                <Trans>Keep editing</Trans>
+              </Button>
               <Button
                 variant="danger"
                 onClick={() => {
@@ -150,12 +154,12 @@ export function EnrichPanel({ productId, products, total, onOpen }: Props) {
                   onOpen(asked.target)
                 }}
               >
-                Discard changes
+                <Trans>Discard changes</Trans>
               </Button>
             </>
           }
         >
-          What you typed for this product is not saved yet.
+          <Trans>What you typed for this product is not saved yet.</Trans>
         </Dialog>
       )}
     </section>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChevronDown, Download } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Menu } from '#ui/menu.tsx'
@@ -12,8 +14,8 @@ export function ExportButton({ stats }: { stats: Stats | undefined }) {
     if (stats && stats.enabledReady + stats.enabledNeedsEnrichment === 0) {
       showToast({
         tone: 'neutral',
-        title: 'Nothing to export yet',
-        description: 'The feed holds the products whose search is on. Enable one first.',
+        title: t`Nothing to export yet`,
+        description: t`The feed holds the products whose search is on. Enable one first.`,
       })
     } else download.mutate(format)
   }
@@ -21,15 +23,15 @@ export function ExportButton({ stats }: { stats: Stats | undefined }) {
     <div className="flex">
       <Button className="rounded-r-none" isBusy={download.isPending} onClick={() => start('json')}>
         {!download.isPending && <Download aria-hidden className="size-4" strokeWidth={1.75} />}
-        Export Feed
+        <Trans>Export Feed</Trans>
       </Button>
       <Menu
         items={[
-          { label: 'JSON', hint: 'One file with a count', onSelect: () => start('json') },
-          { label: 'JSONL', hint: 'One product a line', onSelect: () => start('jsonl') },
+          { label: 'JSON', hint: t`One file with a count`, onSelect: () => start('json') },
+          { label: 'JSONL', hint: t`One product a line`, onSelect: () => start('jsonl') },
         ]}
         trigger={
-          <Button size="icon" className="-ml-px w-7 rounded-l-none" aria-label="Export formats">
+          <Button size="icon" className="-ml-px w-7 rounded-l-none" aria-label={t`Export formats`}>
             <ChevronDown aria-hidden className="size-3.5" />
           </Button>
         }

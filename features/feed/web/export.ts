@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '#ui/api-error.ts'
 import { request } from '#ui/call.ts'
-import { count } from '#ui/count.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { exportFeed } from '../contract.ts'
@@ -20,12 +20,12 @@ export function useExport() {
     },
     onSuccess: ({ products, format }) =>
       showToast({
-        title: 'Feed Downloaded',
-        description: `Exported ${count(products, 'product')} to ${format.toUpperCase()}`,
+        title: t`Feed Downloaded`,
+        description: t`Exported ${plural(products, { one: '# product', other: '# products' })} to ${format.toUpperCase()}`,
       }),
     onError: (error) =>
       showFailure(
-        'Download Failed',
+        t`Download Failed`,
         error instanceof ApiError ? (error.sentence ?? error.message) : error.message,
       ),
   })
@@ -36,7 +36,7 @@ async function countAtTheEnd(file: Blob): Promise<number> {
   const end = await file.slice(-64).text()
   const found = /"count":\s*(\d+)\s*\}\s*$/.exec(end)?.[1]
   // A stream that was cut has no end: such a file must not be taken for the feed.
-  if (found === undefined) throw new Error('The file was cut on its way. Try again.')
+  if (found === undefined) throw new Error(t`The file was cut on its way. Try again.`)
   return Number(found)
 }
 

@@ -1,9 +1,9 @@
 /** Where the feed lives in the query cache, and how changes reach it without reading everything again. */
+import { plural, t } from '@lingui/core/macro'
 import { type InfiniteData, type QueryClient, useQuery } from '@tanstack/react-query'
 import type { RunView } from '#engine/contract.ts'
 import { storeStatus } from '#features/stores/contract.ts'
-import type { Reply } from '#ui/call.ts'
-import { count } from '#ui/count.ts'
+import { call, type Reply } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import {
@@ -12,7 +12,6 @@ import {
   type Product,
   type ProductDetail,
   type Stats,
-  SyncReport,
   syncStatus,
 } from '../contract.ts'
 
@@ -106,7 +105,7 @@ export function applySyncRun(client: QueryClient, run: RunView): void {
   if (!hasEnded(run)) return
   refreshSync(client)
   refreshFeed(client)
-  if (awaitedRuns.delete(run.id)) announce(run)
+  if (awaitedRuns.delete(run.id)) void announce(run)
 }
 
 /** Says when this run ends. */
@@ -118,15 +117,16 @@ export function hasEnded(run: RunView): boolean {
   return run.status === 'completed' || run.status === 'failed' || run.status === 'cancelled'
 }
 
-function announce(run: RunView): void {
-  if (run.status === 'failed') showFailure('Sync Failed', run.error?.message ?? 'Failed to sync products')
+async function announce(run: RunView): Promise<void> {
+  if (run.status === 'failed') showFailure(t`Sync Failed`, run.error?.message ?? t`Failed to sync products`)
   if (run.status !== 'completed') return
-  const report = SyncReport.safeParse(run.output)
+  const reply = await call(syncStatus, {}).catch(() => null)
+  const report = reply?.data.run?.id === run.id ? reply.data.report : null
   showToast({
-    title: 'Products Synced',
-    description: report.success
-      ? `${count(report.data.added, 'product')} added, ${report.data.changed} changed, ${report.data.removed} removed`
-      : 'Products synced successfully',
+    title: t`Products Synced`,
+    description: report
+      ? t`${plural(report.added, { one: '# product', other: '# products' })} added, ${report.changed} changed, ${report.removed} removed`
+      : t`Products synced successfully`,
   })
 }
 

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { FlaskConical, RefreshCw, WandSparkles } from 'lucide-react'
 import type { StoreStatus } from '#features/stores/contract.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -26,28 +28,30 @@ export function FeedHeader({ store, stats, sync, onEnrich }: Props) {
   return (
     <>
       <PageHeader
-        title="ChatGPT Products"
+        title={t`ChatGPT Products`}
         actions={
           <>
             <ExportButton stats={stats} />
             <Button isBusy={sync.isBusy} onClick={sync.start}>
               {!sync.isBusy && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
-              Sync Shopify
+              <Trans>Sync Shopify</Trans>
             </Button>
             {onEnrich && stats !== undefined && stats.needsEnrichment > 0 && (
               <Button variant="ink" className="max-md:order-first max-md:w-full" onClick={onEnrich}>
                 <WandSparkles aria-hidden className="size-4" strokeWidth={1.75} />
-                Enrich {figure(stats.needsEnrichment)}
+                <Trans>Enrich {figure(stats.needsEnrichment)}</Trans>
               </Button>
             )}
           </>
         }
       >
-        What AI shoppers can find and buy from {store?.name ?? 'your store'}.{' '}
-        {run?.endedAt && run.status === 'completed' && `Synced ${timeAgo(run.endedAt)}. `}
+        {store?.name
+          ? t`What AI shoppers can find and buy from ${store.name}.`
+          : t`What AI shoppers can find and buy from your store.`}{' '}
+        {run?.endedAt && run.status === 'completed' && `${t`Synced ${timeAgo(run.endedAt)}.`} `}
         {store?.isDemo && (
           <Badge tint="neutral">
-            <FlaskConical aria-hidden /> Demo store
+            <FlaskConical aria-hidden /> <Trans>Demo store</Trans>
           </Badge>
         )}
       </PageHeader>
@@ -55,14 +59,14 @@ export function FeedHeader({ store, stats, sync, onEnrich }: Props) {
       {!activeRun && run?.status === 'failed' && (
         <Notice
           tone="error"
-          title="The last sync failed"
+          title={t`The last sync failed`}
           action={
             <Button size="s" onClick={sync.start}>
-              Try again
+              <Trans>Try again</Trans>
             </Button>
           }
         >
-          {run.error?.message ?? 'Failed to sync products'} Nothing was deleted.
+          {run.error?.message ?? t`Failed to sync products`} <Trans>Nothing was deleted.</Trans>
         </Notice>
       )}
       {!activeRun && run && report && <SyncReportCard run={run} report={report} />}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Checkbox } from '#ui/checkbox.tsx'
 
 type Props = { isAllChosen: boolean; isSomeChosen: boolean; onSelectAll: (isSelected: boolean) => void }
@@ -12,23 +14,29 @@ export function FeedListHead({ isAllChosen, isSomeChosen, onSelectAll }: Props) 
       >
         <span role="columnheader" className="flex">
           <Checkbox
-            aria-label="Select all loaded products"
+            aria-label={t`Select all loaded products`}
             checked={isAllChosen}
             isMixed={isSomeChosen && !isAllChosen}
             onChange={(event) => onSelectAll(event.target.checked)}
           />
         </span>
-        <span role="columnheader">Product</span>
-        <span role="columnheader" className="text-right">
-          Price
+        <span role="columnheader">
+          <Trans>Product</Trans>
         </span>
-        <span role="columnheader">Readiness</span>
-        <span role="columnheader">Score</span>
+        <span role="columnheader" className="text-right">
+          <Trans>Price</Trans>
+        </span>
+        <span role="columnheader">
+          <Trans>Readiness</Trans>
+        </span>
+        <span role="columnheader">
+          <Trans>Score</Trans>
+        </span>
         <span role="columnheader" className="feed-issues">
-          Issues
+          <Trans>Issues</Trans>
         </span>
         <span role="columnheader" className="text-right">
-          Search
+          <Trans>Search</Trans>
         </span>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Product } from '../contract.ts'
@@ -83,7 +84,7 @@ export function FeedList(props: Props) {
   return (
     <div
       role="grid"
-      aria-label="Products"
+      aria-label={t`Products`}
       aria-rowcount={total + 1}
       aria-multiselectable
       className="feed-table relative"

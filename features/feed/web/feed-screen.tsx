@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import type { StoreStatus } from '#features/stores/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { figure } from '#ui/count.ts'
@@ -8,7 +10,6 @@ import { useMedia } from '#ui/use-media.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { type Skipped, useBulkToggle } from './bulk.ts'
 import { EmptyFeed } from './empty-feed.tsx'
-import { EnrichPanel } from './enrich-panel.tsx'
 import { restartList, useFigures, useIsListBehind } from './feed-cache.ts'
 import { FeedHeader } from './feed-header.tsx'
 import { FeedList } from './feed-list.tsx'
@@ -22,6 +23,8 @@ import { useSelection } from './selection.ts'
 import { SkippedNotice } from './skipped-notice.tsx'
 import { StatStrip } from './stat-strip.tsx'
 import { useSync } from './sync.ts'
+
+const EnrichPanel = lazy(async () => ({ default: (await import('./enrich-panel.tsx')).EnrichPanel }))
 
 type Props = {
   view: FeedView
@@ -96,10 +99,10 @@ export function FeedScreen({ view, store, onView }: Props) {
               <Notice
                 tone="neutral"
                 role="status"
-                title="Products have changed since you opened this list"
+                title={t`Products have changed since you opened this list`}
                 action={
                   <Button size="s" onClick={() => restartList(client)}>
-                    Show the newest
+                    <Trans>Show the newest</Trans>
                   </Button>
                 }
               />
@@ -140,7 +143,9 @@ export function FeedScreen({ view, store, onView }: Props) {
           )}
           {!isEmpty && !list.hasNextPage && hasFilter && (
             <p className="px-7 py-3 text-ink-3 tabular-nums max-md:px-4">
-              {figure(list.total)} of {figure(stats?.total ?? list.total)} products
+              <Trans>
+                {figure(list.total)} of {figure(stats?.total ?? list.total)} products
+              </Trans>
             </p>
           )}
         </div>
@@ -153,17 +158,19 @@ export function FeedScreen({ view, store, onView }: Props) {
           />
         )}
       </div>
-      {openId !== undefined && (
-        <EnrichPanel
-          productId={openId}
-          products={products}
-          total={list.total}
-          onOpen={(product) => {
-            open(product)
-            if (product === undefined) keys.focusActive()
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {openId !== undefined && (
+          <EnrichPanel
+            productId={openId}
+            products={products}
+            total={list.total}
+            onOpen={(product) => {
+              open(product)
+              if (product === undefined) keys.focusActive()
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type RefObject, useCallback } from 'react'
 import { Segments } from '#ui/segments.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
@@ -13,9 +14,9 @@ type Props = {
 }
 
 const enabledOptions = [
-  { value: '', label: 'On and off' },
-  { value: 'true', label: 'Enabled' },
-  { value: 'false', label: 'Disabled' },
+  { value: '', label: t`On and off` },
+  { value: 'true', label: t`Enabled` },
+  { value: 'false', label: t`Disabled` },
 ]
 const sortOptions = Object.entries(sortNames).map(([value, label]) => ({ value, label }))
 
@@ -31,23 +32,23 @@ export function FeedToolbar({ view, stats, onView, searchRef }: Props) {
     <div className="flex flex-wrap items-center gap-2">
       <SearchBox value={view.search ?? ''} onChange={onSearch} inputRef={searchRef} />
       <Segments<Readiness | 'all'>
-        label="Readiness"
+        label={t`Readiness`}
         value={view.readiness ?? 'all'}
         onChange={(value) => onView({ readiness: value === 'all' ? undefined : value })}
         options={[
-          { value: 'all', label: 'All', count: stats?.total },
+          { value: 'all', label: t`All`, count: stats?.total },
           ...tabs.map(([value, label]) => ({ value, label, count: counts[value] })),
         ]}
       />
       <SelectInput
-        aria-label="Enabled"
+        aria-label={t`Enabled`}
         options={enabledOptions}
         value={view.enabled ?? ''}
         onChange={(event) => onView({ enabled: parseFeedView({ enabled: event.target.value }).enabled })}
         className="w-[124px] max-md:flex-1"
       />
       <SelectInput
-        aria-label="Order"
+        aria-label={t`Order`}
         options={sortOptions}
         value={view.sort ?? 'store'}
         onChange={(event) => onView({ sort: parseFeedView({ sort: event.target.value }).sort })}

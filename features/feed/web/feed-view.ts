@@ -1,4 +1,5 @@
 /** What the address of the feed screen holds: search, filters, order and the open product. No zod here: routes read it before the screen loads. */
+import { t } from '@lingui/core/macro'
 import type { ProductQuery, Readiness } from '../contract.ts'
 
 export type Sort = ProductQuery['sort']
@@ -12,18 +13,18 @@ export type FeedView = {
 }
 
 export const readinessNames = {
-  ready: 'Ready',
-  needs_enrichment: 'Needs enrichment',
-  incomplete: 'Incomplete',
+  ready: t`Ready`,
+  needs_enrichment: t`Needs enrichment`,
+  incomplete: t`Incomplete`,
 } satisfies Record<Readiness, string>
 
 export const sortNames = {
-  store: 'Shopify order',
-  title: 'Title',
-  price: 'Price',
-  score: 'Lowest score first',
-  '-score': 'Highest score first',
-  '-updated': 'Newest change first',
+  store: t`Shopify order`,
+  title: t`Title`,
+  price: t`Price`,
+  score: t`Lowest score first`,
+  '-score': t`Highest score first`,
+  '-updated': t`Newest change first`,
 } satisfies Record<Sort, string>
 
 /** Reads the search of the address. What it does not understand is left out. */

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -15,24 +17,24 @@ type Props = {
 
 /** The list could not be read: what still holds, and another try. */
 export function ListProblem({ error, shownSince, isTrying, onTryAgain }: Props) {
-  const sentence = sentenceOf(error, 'The server did not answer.')
+  const sentence = sentenceOf(error, t`The server did not answer.`)
   const tryAgain = (
     <Button size="s" isBusy={isTrying} onClick={onTryAgain}>
-      Try again
+      <Trans>Try again</Trans>
     </Button>
   )
   if (shownSince === null) {
     return (
       <div role="alert">
-        <Empty drawing={<UnpluggedCaseDrawing />} title="The list could not be read" action={tryAgain}>
-          {sentence} Nothing was changed.
+        <Empty drawing={<UnpluggedCaseDrawing />} title={t`The list could not be read`} action={tryAgain}>
+          {sentence} <Trans>Nothing was changed.</Trans>
         </Empty>
       </div>
     )
   }
   return (
-    <Notice tone="error" role="alert" title="The list could not be read" action={tryAgain}>
-      {sentence} What you see is from {clockTime(shownSince)}.
+    <Notice tone="error" role="alert" title={t`The list could not be read`} action={tryAgain}>
+      {sentence} <Trans>What you see is from {clockTime(shownSince)}.</Trans>
     </Notice>
   )
 }

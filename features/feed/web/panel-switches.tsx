@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { showToast } from '#ui/toast.ts'
 import { Switch } from '#ui/switch.tsx'
@@ -15,8 +17,8 @@ export function PanelSwitches({ product }: { product: ProductDetail }) {
     if (isBlocked) {
       showToast({
         tone: 'neutral',
-        title: 'Not ready for shoppers',
-        description: `${validationErrors.slice(0, 3).join(', ')}. Fill these in first.`,
+        title: t`Not ready for shoppers`,
+        description: t`${validationErrors.slice(0, 3).join(', ')}. Fill these in first.`,
       })
     } else void toggle(product, { enableSearch: isOn, enableCheckout: isOn && enableCheckout })
   }
@@ -26,8 +28,8 @@ export function PanelSwitches({ product }: { product: ProductDetail }) {
     else {
       showToast({
         tone: 'neutral',
-        title: 'Checkout needs search',
-        description: 'Switch search on first: what cannot be found cannot be bought.',
+        title: t`Checkout needs search`,
+        description: t`Switch search on first: what cannot be found cannot be bought.`,
       })
     }
   }
@@ -35,7 +37,9 @@ export function PanelSwitches({ product }: { product: ProductDetail }) {
   return (
     <div className="ml-auto flex items-center gap-4">
       <span className="flex items-center gap-2 text-ink-2">
-        <span id={`${id}-search`}>Search</span>
+        <span id={`${id}-search`}>
+          <Trans>Search</Trans>
+        </span>
         <Switch
           aria-labelledby={`${id}-search`}
           isOn={enableSearch}
@@ -44,7 +48,9 @@ export function PanelSwitches({ product }: { product: ProductDetail }) {
         />
       </span>
       <span className="flex items-center gap-2 text-ink-2">
-        <span id={`${id}-checkout`}>Checkout</span>
+        <span id={`${id}-checkout`}>
+          <Trans>Checkout</Trans>
+        </span>
         <Switch
           aria-labelledby={`${id}-checkout`}
           isOn={enableCheckout}

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { memo } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { percent } from '#ui/count.ts'
 import { shownPrice } from './money.ts'
 import { ProductCase } from './product-case.tsx'
 import { ProductIssues } from './product-issues.tsx'
@@ -28,14 +30,14 @@ export const ProductCard = memo(function ProductCard({ product, isSelected, onOp
           <span className="tabular-nums">{shownPrice(product.salePrice ?? product.price)}</span>
         </p>
         <p className="mt-1.5 flex items-center gap-2 text-ink-2 tabular-nums">
-          <ReadinessBadge status={product.readinessStatus} /> {product.complianceScore}%
+          <ReadinessBadge status={product.readinessStatus} /> {percent(product.complianceScore)}
         </p>
         <ProductIssues issues={product.validationErrors} layout="list" />
       </div>
       <div className="flex flex-none flex-col items-end justify-between gap-3 py-0.5">
         <SearchSwitch product={product} onExplain={() => onOpen(product.productId)} />
         <Checkbox
-          aria-label={`Select ${product.title}`}
+          aria-label={t`Select ${product.title}`}
           checked={isSelected}
           onChange={(event) => onSelect(product.productId, event.target.checked)}
         />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { Finding } from '../contract.ts'
 
@@ -15,12 +17,17 @@ export function ProductFindings({ findings }: { findings: readonly Finding[] }) 
             />
             <div className="min-w-0 break-words">
               <p>
-                <span className="sr-only">{severity === 'error' ? 'Error: ' : 'Warning: '}</span>
+                <span className="sr-only">{severity === 'error' ? t`Error:` : t`Warning:`} </span>
                 {todo}
               </p>
               <p className="type-small mt-0.5 text-ink-3">
-                <span className="font-mono">{field}</span>
-                {found && <> has {found}</>}
+                {found ? (
+                  <Trans>
+                    <bdi className="font-mono">{field}</bdi> has {found}
+                  </Trans>
+                ) : (
+                  <bdi className="font-mono">{field}</bdi>
+                )}
                 {source.startsWith('https://') && (
                   <>
                     {' · '}
@@ -30,7 +37,7 @@ export function ProductFindings({ findings }: { findings: readonly Finding[] }) 
                       rel="noreferrer"
                       className="text-glass underline underline-offset-2"
                     >
-                      the rule
+                      <Trans>the rule</Trans>
                     </a>
                   </>
                 )}

@@ -1,13 +1,21 @@
+import { plural } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+
 const most = 3
 
 type Props = { issues: readonly string[]; layout: 'line' | 'list' }
 
 /** At most three issues, then how many more. */
 export function ProductIssues({ issues, layout }: Props) {
-  if (issues.length === 0) return layout === 'line' ? <span className="text-ink-3">None</span> : null
+  if (issues.length === 0)
+    return layout === 'line' ? (
+      <span className="text-ink-3">
+        <Trans>None</Trans>
+      </span>
+    ) : null
   const rest = issues.length - most
   const shown = issues.slice(0, most)
-  const more = rest > 0 && `+${rest} more ${rest === 1 ? 'issue' : 'issues'}`
+  const more = rest > 0 && plural(rest, { one: '+# more issue', other: '+# more issues' })
   if (layout === 'list') {
     return (
       <ul className="type-small mt-1.5 text-ink-2">

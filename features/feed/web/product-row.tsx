@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { memo } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Meter } from '#ui/meter.tsx'
@@ -36,7 +38,7 @@ export const ProductRow = memo(function ProductRow({
     >
       <span role="gridcell" className="flex">
         <Checkbox
-          aria-label={`Select ${product.title}`}
+          aria-label={t`Select ${product.title}`}
           checked={isSelected}
           onChange={(event) => onSelect(product.productId, event.target.checked)}
         />
@@ -58,7 +60,9 @@ export const ProductRow = memo(function ProductRow({
         {shownPrice(product.salePrice ?? product.price)}
         {product.salePrice && (
           <s className="type-micro block text-ink-3">
-            <span className="sr-only">before </span>
+            <span className="sr-only">
+              <Trans>before</Trans>{' '}
+            </span>
             {shownPrice(product.price)}
           </s>
         )}
@@ -69,7 +73,7 @@ export const ProductRow = memo(function ProductRow({
       <span role="gridcell" className="flex items-center gap-2">
         <span className="type-strong w-7 text-right tabular-nums">{product.complianceScore}</span>
         <Meter
-          label={`Score ${product.complianceScore} of 100`}
+          label={t`Score ${product.complianceScore} of 100`}
           percent={product.complianceScore}
           fill="grey"
           className="w-11"

@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import { ChartCard } from '#ui/chart-card.tsx'
 import { ChartLegend } from '#ui/chart-legend.tsx'
-import { count, figure } from '#ui/count.ts'
+import { figure, percent } from '#ui/count.ts'
 import { LineChart } from '#ui/line-chart.tsx'
 import type { Series } from '#ui/chart.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
@@ -10,28 +11,28 @@ import type { FeedDay } from '../contract/history.ts'
 import { useDays } from './history-cache.ts'
 
 const series: Series[] = [
-  { name: 'Ready', color: 'c1' },
-  { name: 'On ChatGPT', color: 'c2' },
-  { name: 'Total', color: 'c3' },
+  { name: t`Ready`, color: 'c1' },
+  { name: t`On ChatGPT`, color: 'c2' },
+  { name: t`Total`, color: 'c3' },
 ]
 
 /** How ready the catalogue was, day by day. */
 export function ReadinessChart({ isDemo }: { isDemo: boolean }) {
   const days = useDays()
-  if (days.isError && !days.data) return <ReadProblem title="The history could not be read" query={days} />
+  if (days.isError && !days.data) return <ReadProblem title={t`The history could not be read`} query={days} />
   if (!days.data) return <Skeleton className="h-72 w-full" />
   return (
     <ChartCard
-      title="Readiness over time"
+      title={t`Readiness over time`}
       summary={summaryOf(days.data)}
       columns={[
-        { name: 'Day' },
-        { name: 'Ready' },
-        { name: 'On ChatGPT' },
-        { name: 'Needs enrichment' },
-        { name: 'Incomplete' },
-        { name: 'Total' },
-        { name: 'Average score' },
+        { name: t`Day` },
+        { name: t`Ready` },
+        { name: t`On ChatGPT` },
+        { name: t`Needs enrichment` },
+        { name: t`Incomplete` },
+        { name: t`Total` },
+        { name: t`Average score` },
       ]}
       rows={days.data.map((one) => [
         one.day,
@@ -59,10 +60,17 @@ export function ReadinessChart({ isDemo }: { isDemo: boolean }) {
 
 function summaryOf(days: readonly FeedDay[]): string {
   const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last) return 'The first day appears after the first sync.'
-  const now = `${figure(last.ready)} of ${count(last.total, 'product')} ready, ${figure(last.enabled)} on ChatGPT, score ${Math.round(last.averageScore)}%.`
-  if (days.length === 1) return `${now} The line grows day by day.`
-  const more = last.ready - first.ready
-  if (more === 0) return `${now} As many ready as ${count(days.length - 1, 'day')} ago.`
-  return `${now} ${figure(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'} ready than ${count(days.length - 1, 'day')} ago.`
+  if (!first || !last) return t`The first day appears after the first sync.`
+  const now = t`${figure(last.ready)} of ${plural(last.total, { one: '# product', other: '# products' })} ready, ${figure(last.enabled)} on ChatGPT, score ${percent(last.averageScore)}.`
+  if (days.length === 1) return `${now} ${t`The line grows day by day.`}`
+  return `${now} ${compared(last.ready - first.ready, days.length - 1)}`
+}
+
+function compared(more: number, days: number): string {
+  const by = figure(Math.abs(more))
+  if (more === 0)
+    return plural(days, { one: 'As many ready as # day ago.', other: 'As many ready as # days ago.' })
+  return more > 0
+    ? plural(days, { one: `${by} more ready than # day ago.`, other: `${by} more ready than # days ago.` })
+    : plural(days, { one: `${by} fewer ready than # day ago.`, other: `${by} fewer ready than # days ago.` })
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { Meter } from '#ui/meter.tsx'
 import type { ScorePoint } from '../contract.ts'
@@ -9,9 +10,11 @@ export function ScoreExplained({ score, points }: Props) {
   return (
     <details className="group">
       <summary className="flex cursor-pointer list-none items-center justify-between gap-2 rounded-control py-1">
-        <span className="type-section">Score {score}</span>
+        <span className="type-section">
+          <Trans>Score {score}</Trans>
+        </span>
         <span className="type-small flex items-center gap-1 text-ink-3">
-          Where the points come from
+          <Trans>Where the points come from</Trans>
           <ChevronDown aria-hidden className="size-3.5 transition-transform group-open:rotate-180" />
         </span>
       </summary>
@@ -26,7 +29,9 @@ export function ScoreExplained({ score, points }: Props) {
                 <Meter label={label} percent={possible > 0 ? (earned / possible) * 100 : 0} fill="grey" />
               </td>
               <td className="w-20 pl-3 text-right text-ink-2">
-                {earned} of {possible}
+                <Trans>
+                  {earned} of {possible}
+                </Trans>
               </td>
             </tr>
           ))}

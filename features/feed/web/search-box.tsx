@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Search } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { Kbd } from '#ui/kbd.tsx'
@@ -35,8 +36,8 @@ export function SearchBox({ value, onChange, inputRef }: Props) {
       <TextInput
         ref={inputRef}
         type="search"
-        aria-label="Search title or SKU"
-        placeholder="Title or SKU"
+        aria-label={t`Search title or SKU`}
+        placeholder={t`Title or SKU`}
         maxLength={200}
         value={text}
         onChange={(event) => setText(event.target.value)}

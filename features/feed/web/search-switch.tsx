@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Switch } from '#ui/switch.tsx'
 import type { Product } from '../contract.ts'
 import { useToggle } from './toggle.ts'
@@ -10,8 +11,8 @@ export function SearchSwitch({ product, onExplain }: { product: Product; onExpla
     <Switch
       isOn={product.enableSearch}
       isBlocked={isBlocked}
-      aria-label={`Search for ${product.title}`}
-      title={product.enableSearch ? 'Enabled' : 'Disabled'}
+      aria-label={t`Search for ${product.title}`}
+      title={product.enableSearch ? t`Enabled` : t`Disabled`}
       onChange={(enableSearch) => {
         if (isBlocked) onExplain()
         else void toggle(product, { enableSearch, enableCheckout: enableSearch && product.enableCheckout })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Readiness, Stats } from '../contract.ts'
 
 export type ShelfGroup = {
@@ -16,28 +17,28 @@ export function shelfGroups(stats: Stats): ShelfGroup[] {
   return [
     {
       kind: 'display',
-      name: 'On display',
+      name: t`On display`,
       products: enabledReady,
       enabled: 0,
       view: { readiness: 'ready', enabled: 'true' },
     },
     {
       kind: 'off',
-      name: 'Ready, off',
+      name: t`Ready, off`,
       products: ready - enabledReady,
       enabled: 0,
       view: { readiness: 'ready', enabled: 'false' },
     },
     {
       kind: 'needs',
-      name: 'Needs enrichment',
+      name: t`Needs enrichment`,
       products: needsEnrichment,
       enabled: enabledNeedsEnrichment,
       view: { readiness: 'needs_enrichment' },
     },
     {
       kind: 'incomplete',
-      name: 'Incomplete',
+      name: t`Incomplete`,
       products: incomplete,
       enabled: enabledIncomplete,
       view: { readiness: 'incomplete' },

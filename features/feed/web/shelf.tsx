@@ -1,5 +1,6 @@
+import { plural } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
-import { count, figure } from '#ui/count.ts'
+import { figure } from '#ui/count.ts'
 import { useMedia } from '#ui/use-media.ts'
 import type { Stats } from '../contract.ts'
 import { ShelfPane } from './shelf-pane.tsx'
@@ -43,7 +44,9 @@ export function Shelf({ stats, size }: Props) {
             ))}
           </ul>
           {perPane > 1 && (
-            <p className="type-small mt-2 text-ink-3">One pane is {count(perPane, 'product')}.</p>
+            <p className="type-small mt-2 text-ink-3">
+              {plural(perPane, { one: 'One pane is # product.', other: 'One pane is # products.' })}
+            </p>
           )}
         </>
       )}

@@ -1,5 +1,6 @@
+import { plural } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/count.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { Skipped } from './bulk.ts'
 
@@ -11,10 +12,10 @@ export function SkippedNotice({ skipped, onOpen, onClose }: Props) {
     <Notice
       tone="warning"
       role="status"
-      title={`${count(skipped.length, 'product')} stayed off`}
+      title={plural(skipped.length, { one: '# product stayed off', other: '# products stayed off' })}
       action={
         <Button size="s" onClick={onClose}>
-          Close
+          <Trans>Close</Trans>
         </Button>
       }
     >

@@ -1,4 +1,5 @@
-import { figure } from '#ui/count.ts'
+import { t } from '@lingui/core/macro'
+import { figure, percent } from '#ui/count.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Stats } from '../contract.ts'
 import { Shelf } from './shelf.tsx'
@@ -9,17 +10,17 @@ type Props = { stats: Stats | undefined; isNarrow: boolean }
 export function StatStrip({ stats, isNarrow }: Props) {
   const off = stats ? stats.ready - stats.enabledReady : 0
   const cells = [
-    { label: 'Total Products', value: stats && figure(stats.total), aside: null },
+    { label: t`Total Products`, value: stats && figure(stats.total), aside: null },
     {
-      label: 'ChatGPT Ready',
+      label: t`ChatGPT Ready`,
       value: stats && figure(stats.ready),
-      aside: stats && stats.total > 0 ? `${Math.round((stats.ready / stats.total) * 100)}%` : null,
+      aside: stats && stats.total > 0 ? percent((stats.ready / stats.total) * 100) : null,
     },
-    { label: 'Average Score', value: stats && `${Math.round(stats.averageScore)}%`, aside: null },
+    { label: t`Average Score`, value: stats && percent(stats.averageScore), aside: null },
     {
-      label: 'Enabled',
+      label: t`Enabled`,
       value: stats && figure(stats.chatgptEnabled),
-      aside: off > 0 ? `${figure(off)} ready, still off` : null,
+      aside: off > 0 ? t`${figure(off)} ready, still off` : null,
     },
   ]
   return (

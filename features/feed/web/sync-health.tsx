@@ -1,34 +1,46 @@
+import { plural, t } from '@lingui/core/macro'
 import { ChartCard } from '#ui/chart-card.tsx'
-import { count, figure } from '#ui/count.ts'
+import { figure } from '#ui/count.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { SyncRecord } from '../contract/history.ts'
 import { useSyncs } from './history-cache.ts'
 
+const results: Record<SyncRecord['status'], string> = {
+  queued: t`queued`,
+  running: t`running`,
+  paused: t`paused`,
+  waiting: t`waiting`,
+  completed: t`completed`,
+  failed: t`failed`,
+  cancelled: t`cancelled`,
+}
+
 /** The newest syncs as bars: as high as they took long, struck through where they failed. */
 export function SyncHealth({ isDemo }: { isDemo: boolean }) {
   const syncs = useSyncs()
-  if (syncs.isError && !syncs.data) return <ReadProblem title="The syncs could not be read" query={syncs} />
+  if (syncs.isError && !syncs.data)
+    return <ReadProblem title={t`The syncs could not be read`} query={syncs} />
   if (!syncs.data) return <Skeleton className="h-44 w-full" />
   const shown = syncs.data.toReversed()
   const longest = Math.max(1, ...shown.map(({ durationMs }) => durationMs ?? 0))
   return (
     <ChartCard
-      title="Sync health"
+      title={t`Sync health`}
       summary={summaryOf(syncs.data)}
       columns={[
-        { name: 'Started' },
-        { name: 'Result' },
-        { name: 'Seconds', format: (value) => value.toFixed(1) },
-        { name: 'Added' },
-        { name: 'Changed' },
-        { name: 'Removed' },
-        { name: 'Failed' },
+        { name: t`Started` },
+        { name: t`Result` },
+        { name: t`Seconds`, format: (value) => value.toFixed(1) },
+        { name: t`Added` },
+        { name: t`Changed` },
+        { name: t`Removed` },
+        { name: t`Failed` },
       ]}
       rows={syncs.data.map((one) => [
         one.createdAt,
-        one.error?.message ?? one.status,
+        one.error?.message ?? results[one.status],
         one.durationMs === null ? null : one.durationMs / 1000,
         one.added,
         one.changed,
@@ -43,7 +55,7 @@ export function SyncHealth({ isDemo }: { isDemo: boolean }) {
           {shown.map((one) => (
             <span
               key={one.runId}
-              title={`${one.status}, ${timeAgo(one.createdAt)}`}
+              title={`${results[one.status]}, ${timeAgo(one.createdAt)}`}
               className={`max-w-4 min-w-1 flex-1 rounded-t-[2px] ${one.status === 'failed' ? 'border-2 border-incomplete-mark' : one.status === 'completed' ? 'bg-c1' : 'bg-idle-mark'}`}
               style={{
                 height: `${one.status === 'failed' ? 100 : 12 + 88 * ((one.durationMs ?? 0) / longest)}%`,
@@ -60,9 +72,15 @@ function summaryOf(syncs: readonly SyncRecord[]): string {
   const ended = syncs.filter(({ status }) => status === 'completed' || status === 'failed')
   const failed = ended.filter(({ status }) => status === 'failed').length
   const [newest] = ended
-  if (!newest) return 'No sync has ended yet.'
-  const last = `The last one ${newest.status} ${timeAgo(newest.endedAt ?? newest.createdAt)}.`
-  if (failed === 0)
-    return `${ended.length === 1 ? 'The one sync' : `All of the last ${figure(ended.length)} syncs`} completed. ${last}`
-  return `${figure(failed)} of the last ${count(ended.length, 'sync')} failed. ${last}`
+  if (!newest) return t`No sync has ended yet.`
+  const ago = timeAgo(newest.endedAt ?? newest.createdAt)
+  const last = newest.status === 'failed' ? t`The last one failed ${ago}.` : t`The last one completed ${ago}.`
+  const all =
+    failed === 0
+      ? plural(ended.length, {
+          one: 'The one sync completed.',
+          other: 'All of the last # syncs completed.',
+        })
+      : t`${figure(failed)} of the last ${plural(ended.length, { one: '# sync', other: '# syncs' })} failed.`
+  return `${all} ${last}`
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { RunView } from '#engine/contract.ts'
 import { BusyRing } from '#ui/busy-ring.tsx'
 import { Button } from '#ui/button.tsx'
@@ -8,8 +10,8 @@ type Props = { run: RunView; isCancelling: boolean; onCancel: () => void }
 
 /** A sync that runs: the stage, done of total, the measured rate, and the way to stop it. */
 export function SyncLine({ run, isCancelling, onCancel }: Props) {
-  const { stage = 'Waiting to start', done = 0, total = null, ratePerSecond = null } = run.progress ?? {}
-  const counted = total === null ? `${figure(done)}` : `${figure(done)} of ${figure(total)}`
+  const { stage = t`Waiting to start`, done = 0, total = null, ratePerSecond = null } = run.progress ?? {}
+  const counted = total === null ? figure(done) : t`${figure(done)} of ${figure(total)}`
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-busy-line bg-busy-soft px-3 py-2">
       <span className="text-busy">
@@ -19,16 +21,19 @@ export function SyncLine({ run, isCancelling, onCancel }: Props) {
         <span className="type-strong">{stage}</span>
         {(done > 0 || total !== null) && <span className="text-ink-2">, {counted}</span>}
         {ratePerSecond !== null && ratePerSecond >= 1 && (
-          <span className="text-ink-2"> · {figure(Math.round(ratePerSecond))} a second</span>
+          <span className="text-ink-2">
+            {' · '}
+            <Trans>{figure(Math.round(ratePerSecond))} a second</Trans>
+          </span>
         )}
       </p>
       <Meter
-        label="Sync progress"
+        label={t`Sync progress`}
         percent={total ? Math.min(100, Math.round((done / total) * 100)) : null}
         className="min-w-24 flex-1"
       />
       <Button size="s" isBusy={isCancelling} onClick={onCancel}>
-        Cancel sync
+        <Trans>Cancel sync</Trans>
       </Button>
     </div>
   )

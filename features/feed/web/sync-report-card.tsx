@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import type { RunView } from '#engine/contract.ts'
-import { count, figure } from '#ui/count.ts'
+import { figure } from '#ui/count.ts'
 import { timeAgo } from '#ui/relative-time.ts'
 import type { SyncReport } from '../contract.ts'
 
@@ -10,25 +12,34 @@ type Props = { run: RunView; report: SyncReport }
 export function SyncReportCard({ run, report }: Props) {
   const { added, changed, removed, unchanged, failedCount, failed, durationMs, mode } = report
   const seconds = Math.max(1, Math.round(durationMs / 1000))
+  const figures = [
+    { name: t`Added`, value: added },
+    { name: t`Changed`, value: changed },
+    { name: t`Removed`, value: removed },
+    { name: t`Unchanged`, value: unchanged },
+    { name: t`Failed`, value: failedCount },
+  ]
   return (
     <details className="group rounded-card border border-line">
       <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-3 py-2 text-ink-2 hover:bg-hover">
         <ChevronDown aria-hidden className="size-3.5 transition-transform group-open:rotate-180" />
-        <span className="type-strong text-ink">Last sync {run.endedAt ? timeAgo(run.endedAt) : ''}</span>
-        <span className="tabular-nums">
-          {figure(added)} added · {figure(changed)} changed · {figure(removed)} removed
+        <span className="type-strong text-ink">
+          {run.endedAt ? t`Last sync ${timeAgo(run.endedAt)}` : t`Last sync`}
         </span>
-        {failedCount > 0 && <span className="text-incomplete">{figure(failedCount)} failed</span>}
+        <span className="tabular-nums">
+          <Trans>
+            {figure(added)} added · {figure(changed)} changed · {figure(removed)} removed
+          </Trans>
+        </span>
+        {failedCount > 0 && (
+          <span className="text-incomplete">
+            <Trans>{figure(failedCount)} failed</Trans>
+          </span>
+        )}
       </summary>
       <div className="border-t border-line px-3 py-3">
         <dl className="flex flex-wrap gap-x-6 gap-y-2 tabular-nums">
-          {Object.entries({
-            Added: added,
-            Changed: changed,
-            Removed: removed,
-            Unchanged: unchanged,
-            Failed: failedCount,
-          }).map(([name, value]) => (
+          {figures.map(({ name, value }) => (
             <div key={name}>
               <dt className="type-small text-ink-3">{name}</dt>
               <dd className="type-strong">{figure(value)}</dd>
@@ -36,8 +47,15 @@ export function SyncReportCard({ run, report }: Props) {
           ))}
         </dl>
         <p className="type-small mt-2 text-ink-3">
-          {mode === 'full' ? 'The whole store was read' : 'Only what changed was read'} in{' '}
-          {count(seconds, 'second')}.
+          {mode === 'full'
+            ? plural(seconds, {
+                one: 'The whole store was read in # second.',
+                other: 'The whole store was read in # seconds.',
+              })
+            : plural(seconds, {
+                one: 'Only what changed was read in # second.',
+                other: 'Only what changed was read in # seconds.',
+              })}
         </p>
         {failed.length > 0 && (
           <ul className="mt-3 max-h-60 overflow-y-auto border-t border-line pt-2">
@@ -48,7 +66,9 @@ export function SyncReportCard({ run, report }: Props) {
               </li>
             ))}
             {failedCount > failed.length && (
-              <li className="py-1 text-ink-3">and {figure(failedCount - failed.length)} more</li>
+              <li className="py-1 text-ink-3">
+                <Trans>and {figure(failedCount - failed.length)} more</Trans>
+              </li>
             )}
           </ul>
         )}

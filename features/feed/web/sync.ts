@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { cancelRun } from '#features/runs/contract.ts'
@@ -31,20 +32,21 @@ export function useSync() {
       const { run } = data
       if (!hasEnded(run)) awaitRun(run.id)
       applySyncRun(client, run)
-      if (run.status === 'completed') showToast({ title: 'Products Synced', description: message })
-      if (run.status === 'failed') showFailure('Sync Failed', run.error?.message ?? 'Failed to sync products')
+      if (run.status === 'completed') showToast({ title: t`Products Synced`, description: message })
+      if (run.status === 'failed')
+        showFailure(t`Sync Failed`, run.error?.message ?? t`Failed to sync products`)
     },
     onError: (error) => {
       const isAboutStore = codeOf(error)?.startsWith('STORE_') ?? false
-      const action = { label: 'Open store', onAct: () => void navigate({ to: '/workspace/shopify' }) }
-      showFailure('Sync Failed', sentenceOf(error, 'Failed to sync products'), isAboutStore ? action : null)
+      const action = { label: t`Open store`, onAct: () => void navigate({ to: '/workspace/shopify' }) }
+      showFailure(t`Sync Failed`, sentenceOf(error, t`Failed to sync products`), isAboutStore ? action : null)
     },
   })
 
   const cancel = useMutation({
     mutationFn: (runId: string) => call(cancelRun, { params: { runId } }),
     onSuccess: ({ data }) => applySyncRun(client, data.run),
-    onError: (error) => showFailure('Sync not stopped', sentenceOf(error, 'The server did not answer.')),
+    onError: (error) => showFailure(t`Sync not stopped`, sentenceOf(error, t`The server did not answer.`)),
   })
 
   const run = status.data?.run ?? null

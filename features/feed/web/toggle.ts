@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
@@ -19,20 +20,23 @@ export function useToggle() {
       const { data } = await call(toggleProduct, { params: { productId }, body: wanted })
       rememberProduct(client, data.product, data.stats)
       showToast({
-        title: 'Status Updated',
+        title: t`Status Updated`,
         description: sentence(title, before, wanted),
-        action: { label: 'Undo', onAct: () => void toggle({ productId, title, ...wanted }, before) },
+        action: { label: t`Undo`, onAct: () => void toggle({ productId, title, ...wanted }, before) },
       })
     } catch (error) {
       patchProduct(client, productId, before)
-      showFailure('Status not updated', sentenceOf(error, 'The server did not answer. Nothing was changed.'))
+      showFailure(
+        t`Status not updated`,
+        sentenceOf(error, t`The server did not answer. Nothing was changed.`),
+      )
     }
   }
 }
 
 function sentence(title: string, before: Switches, after: Switches): string {
   if (before.enableSearch !== after.enableSearch) {
-    return after.enableSearch ? `${title} is on display` : `${title} leaves the feed at the next export`
+    return after.enableSearch ? t`${title} is on display` : t`${title} leaves the feed at the next export`
   }
-  return after.enableCheckout ? `${title} can be bought in chat` : `${title} is bought in your shop`
+  return after.enableCheckout ? t`${title} can be bought in chat` : t`${title} is bought in your shop`
 }

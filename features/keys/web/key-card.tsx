@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Globe, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
@@ -12,15 +14,17 @@ import type { KeyStatus, KeyType } from '../contract.ts'
 
 const texts = {
   openai: {
-    title: 'Language-model key',
-    text: 'Lets the agents answer, plan and use tools. Without it they work by rules, in Local Mode.',
-    hint: 'Starts with sk-. We try it once before saving.',
+    title: t`Language-model key`,
+    what: t`language-model key`,
+    text: t`Lets the agents answer, plan and use tools. Without it they work by rules, in Local Mode.`,
+    hint: t`Starts with sk-. We try it once before saving.`,
     icon: KeyRound,
   },
   tavily: {
-    title: 'Web-search key',
-    text: 'Lets the agents search, read and crawl pages.',
-    hint: 'Starts with tvly-. We try it once before saving.',
+    title: t`Web-search key`,
+    what: t`web-search key`,
+    text: t`Lets the agents search, read and crawl pages.`,
+    hint: t`Starts with tvly-. We try it once before saving.`,
     icon: Globe,
   },
 }
@@ -35,7 +39,7 @@ type Props = {
 }
 
 export function KeyCard({ keyType, status, input, error, isBusy, onRemove }: Props) {
-  const { title, text, hint, icon: Icon } = texts[keyType]
+  const { title, what, text, hint, icon: Icon } = texts[keyType]
   const [isReplacing, setReplacing] = useState(false)
   const isEntering = !status.configured || isReplacing
   return (
@@ -56,8 +60,8 @@ export function KeyCard({ keyType, status, input, error, isBusy, onRemove }: Pro
           <div className="flex flex-wrap items-end gap-2">
             <div className="min-w-40 flex-1">
               <Field
-                label="Current key"
-                hint={[status.checkMessage, status.savedAt && `Saved ${timeAgo(status.savedAt)}.`]
+                label={t`Current key`}
+                hint={[status.checkMessage, status.savedAt && t`Saved ${timeAgo(status.savedAt)}.`]
                   .filter(Boolean)
                   .join(' ')}
               >
@@ -66,23 +70,23 @@ export function KeyCard({ keyType, status, input, error, isBusy, onRemove }: Pro
             </div>
             <div className={`flex gap-2 ${status.savedAt ? 'mb-[22px]' : ''}`}>
               {!isReplacing && (
-                <Button onClick={() => setReplacing(true)} aria-label={`Replace the ${title.toLowerCase()}`}>
-                  Replace
+                <Button onClick={() => setReplacing(true)} aria-label={t`Replace the ${what}`}>
+                  <Trans>Replace</Trans>
                 </Button>
               )}
-              <Button variant="danger" onClick={onRemove} aria-label={`Remove the ${title.toLowerCase()}`}>
-                Remove
+              <Button variant="danger" onClick={onRemove} aria-label={t`Remove the ${what}`}>
+                <Trans>Remove</Trans>
               </Button>
             </div>
           </div>
         )}
         {isEntering && (
-          <Field label={status.configured ? 'New key' : 'Key'} hint={hint} error={error}>
+          <Field label={status.configured ? t`New key` : t`Key`} hint={hint} error={error}>
             {(control) => (
               <SecretInput
                 {...control}
                 {...input}
-                what={title.toLowerCase()}
+                what={what}
                 face="code"
                 autoComplete="off"
                 disabled={isBusy}
@@ -96,7 +100,21 @@ export function KeyCard({ keyType, status, input, error, isBusy, onRemove }: Pro
 }
 
 function KeyBadge({ status }: { status: KeyStatus }) {
-  if (!status.configured) return <Badge tint="needs">Missing</Badge>
-  if (status.check === 'refused') return <Badge tint="incomplete">Refused</Badge>
-  return <Badge tint="ready">Configured</Badge>
+  if (!status.configured)
+    return (
+      <Badge tint="needs">
+        <Trans>Missing</Trans>
+      </Badge>
+    )
+  if (status.check === 'refused')
+    return (
+      <Badge tint="incomplete">
+        <Trans>Refused</Trans>
+      </Badge>
+    )
+  return (
+    <Badge tint="ready">
+      <Trans>Configured</Trans>
+    </Badge>
+  )
 }

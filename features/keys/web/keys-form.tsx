@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
@@ -28,7 +30,7 @@ export function KeysForm({ actions }: { actions: ReactNode }) {
 
   const save = form.handleSubmit(async (values) => {
     const typed = keyTypes.filter((keyType) => values[keyType].trim() !== '')
-    if (typed.length === 0) return showFailure('No keys provided', 'Please enter at least one API key')
+    if (typed.length === 0) return showFailure(t`No keys provided`, t`Please enter at least one API key`)
     const saved: KeyType[] = []
     for (const keyType of typed) {
       try {
@@ -36,25 +38,25 @@ export function KeysForm({ actions }: { actions: ReactNode }) {
         form.resetField(keyType)
         saved.push(keyType)
       } catch (error) {
-        const message = sentenceOf(error, 'An error occurred')
+        const message = sentenceOf(error, t`An error occurred`)
         form.setError(keyType, { message })
-        showFailure('Failed to save key', message)
+        showFailure(t`Failed to save key`, message)
       }
     }
     readAgain()
     if (saved.length < typed.length) return
     const [only] = saved
     if (saved.length === 1 && only) {
-      showToast({ title: 'API key saved!', description: `${only.toUpperCase()} saved securely` })
-    } else showToast({ title: 'All keys saved!' })
+      showToast({ title: t`API key saved!`, description: t`${only.toUpperCase()} saved securely` })
+    } else showToast({ title: t`All keys saved!` })
   })
 
   async function remove(keyType: KeyType) {
     try {
       await call(removeKey, { params: { keyType } })
-      showToast({ title: 'API key removed', tone: 'neutral' })
+      showToast({ title: t`API key removed`, tone: 'neutral' })
     } catch (error) {
-      showFailure('Key not removed', sentenceOf(error, 'An error occurred'))
+      showFailure(t`Key not removed`, sentenceOf(error, t`An error occurred`))
     }
     readAgain()
   }
@@ -65,14 +67,14 @@ export function KeysForm({ actions }: { actions: ReactNode }) {
       <Notice
         tone="error"
         role="alert"
-        title="The keys could not be read"
+        title={t`The keys could not be read`}
         action={
           <Button size="s" onClick={() => void keys.refetch()}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         }
       >
-        {sentenceOf(keys.error, 'The server did not answer.')}
+        {sentenceOf(keys.error, t`The server did not answer.`)}
       </Notice>
     )
   }
@@ -92,16 +94,22 @@ export function KeysForm({ actions }: { actions: ReactNode }) {
       ))}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
         <p className="flex flex-1 items-center gap-2 whitespace-nowrap">
-          <strong className="type-strong">{configured} of 2 configured</strong>
+          <strong className="type-strong">
+            <Trans>{configured} of 2 configured</Trans>
+          </strong>
           {configured === 2 ? (
-            <Badge tint="ready">Complete</Badge>
+            <Badge tint="ready">
+              <Trans>Complete</Trans>
+            </Badge>
           ) : (
-            <Badge tint="needs">{2 - configured} Missing</Badge>
+            <Badge tint="needs">
+              <Trans>{2 - configured} Missing</Trans>
+            </Badge>
           )}
         </p>
         {actions}
         <Button type="submit" variant="ink" isBusy={isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Save API Keys'}
+          {isSubmitting ? t`Saving...` : t`Save API Keys`}
         </Button>
       </div>
     </form>

@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check, Minus, X } from 'lucide-react'
 import type { ReadinessItem } from '../contract.ts'
 
 const faces = {
-  configured: { icon: Check, tint: 'bg-glass-soft text-glass', word: 'configured' },
-  missing: { icon: Minus, tint: 'bg-press text-ink-3', word: 'missing' },
-  invalid: { icon: X, tint: 'bg-incomplete-soft text-incomplete', word: 'invalid' },
+  configured: { icon: Check, tint: 'bg-glass-soft text-glass', word: t`configured` },
+  missing: { icon: Minus, tint: 'bg-press text-ink-3', word: t`missing` },
+  invalid: { icon: X, tint: 'bg-incomplete-soft text-incomplete', word: t`invalid` },
 }
 
 export function ReadinessLines({ items }: { items: readonly ReadinessItem[] }) {
@@ -18,11 +20,14 @@ export function ReadinessLines({ items }: { items: readonly ReadinessItem[] }) {
               <Icon aria-hidden className="size-3" strokeWidth={2.5} />
             </span>
             <span className="min-w-0 flex-1">
-              {label} <span className="type-small text-ink-3">{isCritical ? `${word}, required` : word}</span>
+              {label}{' '}
+              <span className="type-small text-ink-3">{isCritical ? t`${word}, required` : word}</span>
               {advice && <span className="type-small block text-ink-2">{advice}</span>}
             </span>
             <span className="text-ink-2 tabular-nums">
-              {earned} of {possible}
+              <Trans>
+                {earned} of {possible}
+              </Trans>
             </span>
           </li>
         )

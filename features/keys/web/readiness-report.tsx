@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { sentenceOf } from '#ui/api-error.ts'
@@ -25,23 +27,23 @@ export function ReadinessReport() {
       <Notice
         tone="error"
         role="alert"
-        title="The readiness could not be read"
+        title={t`The readiness could not be read`}
         action={
           <Button size="s" onClick={() => void readiness.refetch()}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         }
       >
-        {sentenceOf(readiness.error, 'The server did not answer.')}
+        {sentenceOf(readiness.error, t`The server did not answer.`)}
       </Notice>
     )
   }
   const { ready, score, summary, criticalMissing, recommendations, items } = readiness.data
   const figures = [
-    { name: 'Total', value: summary.total },
-    { name: 'Configured', value: summary.configured },
-    { name: 'Missing', value: summary.missing },
-    ...(summary.invalid > 0 ? [{ name: 'Invalid', value: summary.invalid }] : []),
+    { name: t`Total`, value: summary.total },
+    { name: t`Configured`, value: summary.configured },
+    { name: t`Missing`, value: summary.missing },
+    ...(summary.invalid > 0 ? [{ name: t`Invalid`, value: summary.invalid }] : []),
   ]
   return (
     <div className="flex flex-col gap-4">
@@ -49,11 +51,11 @@ export function ReadinessReport() {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <p className="type-display tabular-nums">{score}%</p>
           <div className="min-w-0 flex-1 basis-56">
-            <h2 className="type-section">{ready ? 'Ready' : 'Almost There!'}</h2>
+            <h2 className="type-section">{ready ? t`Ready` : t`Almost There!`}</h2>
             <p className="text-ink-2">
-              {ready ? 'Everything that is needed is in place.' : 'A few things are still missing.'}
+              {ready ? t`Everything that is needed is in place.` : t`A few things are still missing.`}
             </p>
-            <Meter label="Deployment readiness" percent={score} className="mt-2" />
+            <Meter label={t`Deployment readiness`} percent={score} className="mt-2" />
           </div>
         </div>
         <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-2 border-t border-line pt-4 tabular-nums">
@@ -66,7 +68,7 @@ export function ReadinessReport() {
         </dl>
       </Card>
       {criticalMissing.length > 0 && (
-        <Notice tone="error" title="Critical Requirements">
+        <Notice tone="error" title={t`Critical Requirements`}>
           <ul className="list-disc pl-4">
             {criticalMissing.map((line) => (
               <li key={line}>{line}</li>
@@ -75,7 +77,7 @@ export function ReadinessReport() {
         </Notice>
       )}
       {recommendations.length > 0 && (
-        <Notice tone="neutral" title="Recommendations">
+        <Notice tone="neutral" title={t`Recommendations`}>
           <ul className="list-disc pl-4">
             {recommendations.map((line) => (
               <li key={line}>{line}</li>
@@ -83,17 +85,17 @@ export function ReadinessReport() {
           </ul>
         </Notice>
       )}
-      <Card title="Where the score comes from">
+      <Card title={t`Where the score comes from`}>
         <ReadinessLines items={items} />
       </Card>
       <div className="flex flex-wrap justify-end gap-2">
         {!ready && (
           <Link to="/onboarding/keys" className={buttonStyle()}>
-            Configure Missing Keys
+            <Trans>Configure Missing Keys</Trans>
           </Link>
         )}
         <Link to="/" className={buttonStyle({ variant: ready ? 'glass' : 'ink' })}>
-          {ready ? 'Launch Dashboard' : 'Proceed Anyway'}
+          {ready ? t`Launch Dashboard` : t`Proceed Anyway`}
         </Link>
       </div>
     </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { RunView } from '#engine/contract.ts'
 import { BusyRing } from '#ui/busy-ring.tsx'
 import { Button } from '#ui/button.tsx'
@@ -10,6 +12,7 @@ import { useCancelRun } from './runs-cache.ts'
 export function LiveRun({ run }: { run: RunView }) {
   const cancel = useCancelRun()
   const { stage = statusWords[run.status], done = 0, total = null, ratePerSecond = null } = run.progress ?? {}
+  const counted = total === null ? figure(done) : t`${figure(done)} of ${figure(total)}`
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-3 first:border-t-0">
       <span className="text-busy">
@@ -19,17 +22,19 @@ export function LiveRun({ run }: { run: RunView }) {
         <span className="type-strong">{runName(run)}</span>
         <span className="block text-ink-2">
           {stage}
-          {(done > 0 || total !== null) && `, ${figure(done)}${total === null ? '' : ` of ${figure(total)}`}`}
-          {ratePerSecond !== null && ratePerSecond >= 1 && ` · ${figure(Math.round(ratePerSecond))} a second`}
+          {(done > 0 || total !== null) && `, ${counted}`}
+          {ratePerSecond !== null &&
+            ratePerSecond >= 1 &&
+            ` · ${t`${figure(Math.round(ratePerSecond))} a second`}`}
         </span>
       </p>
       <Meter
-        label={`${runName(run)} progress`}
+        label={t`${runName(run)} progress`}
         percent={total ? Math.min(100, Math.round((done / total) * 100)) : null}
         className="min-w-24 flex-1"
       />
       <Button size="s" isBusy={cancel.isPending} onClick={() => cancel.mutate(run.id)}>
-        Cancel
+        <Trans>Cancel</Trans>
       </Button>
     </li>
   )

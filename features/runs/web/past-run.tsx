@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Ban, CircleCheck, CircleX } from 'lucide-react'
 import type { RunView } from '#engine/contract.ts'
 import { timeAgo } from '#ui/relative-time.ts'
@@ -25,5 +26,5 @@ export function PastRun({ run }: { run: RunView }) {
 function durationOf({ startedAt, endedAt }: RunView): string {
   if (startedAt === null || endedAt === null) return ''
   const seconds = Math.max(0, Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000))
-  return seconds < 60 ? ` · ${seconds} s` : ` · ${Math.round(seconds / 60)} min`
+  return ` · ${seconds < 60 ? t`${seconds} s` : t`${Math.round(seconds / 60)} min`}`
 }

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import type { RunView } from '#engine/contract.ts'
 
 const kinds: Record<string, string> = {
-  'feed.sync': 'Product sync',
-  'feed.rejudge': 'Judging products anew',
-  'sales.sync': 'Order sync',
+  'feed.sync': t`Product sync`,
+  'feed.rejudge': t`Judging products anew`,
+  'sales.sync': t`Order sync`,
 }
 
 /** What a run is, in the merchant's words. */
@@ -12,13 +13,13 @@ export function runName({ kind }: Pick<RunView, 'kind'>): string {
 }
 
 export const statusWords: Record<RunView['status'], string> = {
-  queued: 'Waiting to start',
-  running: 'Running',
-  paused: 'Paused',
-  waiting: 'Waits for you',
-  completed: 'Completed',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
+  queued: t`Waiting to start`,
+  running: t`Running`,
+  paused: t`Paused`,
+  waiting: t`Waits for you`,
+  completed: t`Completed`,
+  failed: t`Failed`,
+  cancelled: t`Cancelled`,
 }
 
 export function isLive({ status }: Pick<RunView, 'status'>): boolean {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RunView } from '#engine/contract.ts'
 import { sentenceOf } from '#ui/api-error.ts'
@@ -35,6 +36,6 @@ export function useCancelRun() {
   return useMutation({
     mutationFn: (runId: string) => call(cancelRun, { params: { runId } }),
     onSuccess: ({ data }) => applyRun(client, data.run),
-    onError: (error) => showFailure('Run not stopped', sentenceOf(error, 'The server did not answer.')),
+    onError: (error) => showFailure(t`Run not stopped`, sentenceOf(error, t`The server did not answer.`)),
   })
 }

@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro'
+import { locale } from '#ui/locale.ts'
+
 /** "$1,284.50"; without cents from a thousand on, where they are noise. */
 export function shownAmount(amount: string | number, currency: string): string {
   const value = Number(amount)
   const isLarge = Math.abs(value) >= 1000
-  return new Intl.NumberFormat('en', {
+  return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     ...(isLarge ? { maximumFractionDigits: 0 } : {}),
@@ -11,7 +14,7 @@ export function shownAmount(amount: string | number, currency: string): string {
 
 /** "$1.2K", for the axis of a chart. */
 export function shortAmount(value: number, currency: string): string {
-  return new Intl.NumberFormat('en', {
+  return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     notation: 'compact',
@@ -19,9 +22,9 @@ export function shortAmount(value: number, currency: string): string {
   }).format(value)
 }
 
-const names = new Intl.DisplayNames('en', { type: 'region' })
+const names = new Intl.DisplayNames(locale, { type: 'region' })
 
 /** The name of a country; orders without an address have none. */
 export function countryName(code: string | null): string {
-  return code === null ? 'No address' : (names.of(code) ?? code)
+  return code === null ? t`No address` : (names.of(code) ?? code)
 }

@@ -1,33 +1,38 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { ChartCard } from '#ui/chart-card.tsx'
-import { count, figure } from '#ui/count.ts'
+import { count, figure, percent } from '#ui/count.ts'
 import { Growth } from '#ui/growth.tsx'
 import type { SalesFigures } from '../contract.ts'
 import { countryName, shownAmount } from './amount.ts'
 
-type Props = { figures: SalesFigures; isDemo: boolean; most?: number }
+const WorldMap = lazy(async () => ({ default: (await import('./world-map.tsx')).WorldMap }))
 
-/** Where orders come from: a bar for each country, by revenue. */
-export function CountrySales({ figures, isDemo, most }: Props) {
+type Props = { figures: SalesFigures; isDemo: boolean; most?: number; hasMap?: boolean }
+
+/** Where orders come from: a map, and a bar for each country, by revenue. */
+export function CountrySales({ figures, isDemo, most, hasMap = false }: Props) {
   const { countries, currency, series } = figures
   const total = countries.reduce((sum, { revenue }) => sum + Math.max(0, Number(revenue)), 0)
   const largest = Math.max(0, ...countries.map(({ revenue }) => Number(revenue)))
   const [first] = countries
   const money = (value: number) => shownAmount(value, currency)
-  const than = `the ${count(series.length, 'day')} before`
   const shown = countries.slice(0, most)
+  const all = t`${plural(countries.length, { one: '# country', other: '# countries' })} in ${plural(series.length, { one: '# day', other: '# days' })}.`
   return (
     <ChartCard
-      title="Countries"
+      title={t`Countries`}
       summary={
         first
-          ? `${count(countries.length, 'country', 'countries')} in ${count(series.length, 'day')}. ${countryName(first.country)} leads with ${money(Number(first.revenue))}${total > 0 ? `, ${Math.round((Number(first.revenue) / total) * 100)}% of revenue` : ''}.`
-          : `No orders in ${count(series.length, 'day')}.`
+          ? `${all} ${leads(countryName(first.country), money(Number(first.revenue)), total > 0 ? Number(first.revenue) / total : null)}`
+          : plural(series.length, { one: 'No orders in # day.', other: 'No orders in # days.' })
       }
       columns={[
-        { name: 'Country' },
-        { name: `Revenue (${currency})`, format: money },
-        { name: 'Orders' },
-        { name: 'Change in %' },
+        { name: t`Country` },
+        { name: t`Revenue (${currency})`, format: money },
+        { name: t`Orders` },
+        { name: t`Change in %` },
       ]}
       rows={countries.map(({ country, revenue, orders, growth }) => [
         countryName(country),
@@ -38,6 +43,13 @@ export function CountrySales({ figures, isDemo, most }: Props) {
       fileName={`countries-${figures.from}-to-${figures.to}`}
       isDemo={isDemo}
     >
+      {hasMap && (
+        <div className="mb-3 aspect-[960/422]">
+          <Suspense fallback={null}>
+            <WorldMap countries={countries} currency={currency} />
+          </Suspense>
+        </div>
+      )}
       <ul>
         {shown.map(({ country, revenue, orders, growth }) => (
           <li
@@ -54,16 +66,22 @@ export function CountrySales({ figures, isDemo, most }: Props) {
             <span className="type-strong text-right">{money(Number(revenue))}</span>
             <span className="text-right text-ink-2 max-md:hidden">{count(orders, 'order')}</span>
             <span className="text-right text-ink-2 max-md:hidden">
-              {growth === null ? '–' : <Growth value={growth} than={than} />}
+              {growth === null ? '–' : <Growth value={growth} days={series.length} />}
             </span>
           </li>
         ))}
       </ul>
       {shown.length < countries.length && (
         <p className="type-small mt-2 text-ink-2">
-          and {figure(countries.length - shown.length)} more in the table
+          <Trans>and {figure(countries.length - shown.length)} more in the table</Trans>
         </p>
       )}
     </ChartCard>
   )
+}
+
+function leads(country: string, revenue: string, part: number | null): string {
+  return part === null
+    ? t`${country} leads with ${revenue}.`
+    : t`${country} leads with ${revenue}, ${percent(part * 100)} of revenue.`
 }

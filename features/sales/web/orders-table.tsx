@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { sentenceOf } from '#ui/api-error.ts'
@@ -19,20 +21,30 @@ export function OrdersTable() {
   const orders = useQuery({ ...read(listOrders, { query: { limit: 10 } }), select: (reply) => reply.data })
   const download = useMutation({
     mutationFn: async () => saveFile(await (await request(exportOrders, {})).blob(), 'orders.csv'),
-    onError: (error) => showFailure('Download Failed', sentenceOf(error, 'The server did not answer.')),
+    onError: (error) => showFailure(t`Download Failed`, sentenceOf(error, t`The server did not answer.`)),
   })
   return (
     <Card>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="type-section">Newest orders</h2>
+        <h2 className="type-section">
+          <Trans>Newest orders</Trans>
+        </h2>
         <Button size="s" isBusy={download.isPending} onClick={() => download.mutate()}>
           {!download.isPending && <Download aria-hidden className="size-3.5" />}
-          {orders.data ? `All ${count(orders.data.total, 'order')} as CSV` : 'All as CSV'}
+          {orders.data
+            ? plural(orders.data.total, { one: 'All # order as CSV', other: 'All # orders as CSV' })
+            : t`All as CSV`}
         </Button>
       </div>
-      {orders.isError && !orders.data && <ReadProblem title="The orders could not be read" query={orders} />}
+      {orders.isError && !orders.data && (
+        <ReadProblem title={t`The orders could not be read`} query={orders} />
+      )}
       {orders.isPending && <Skeleton className="h-40 w-full" />}
-      {orders.data?.orders.length === 0 && <p className="text-ink-2">The store has no orders yet.</p>}
+      {orders.data?.orders.length === 0 && (
+        <p className="text-ink-2">
+          <Trans>The store has no orders yet.</Trans>
+        </p>
+      )}
       <ul>
         {orders.data?.orders.map((order) => (
           <li
@@ -52,15 +64,30 @@ export function OrdersTable() {
       </ul>
       {orders.data && orders.data.total > orders.data.orders.length && (
         <p className="type-small mt-2 text-ink-2">
-          {figure(orders.data.orders.length)} of {figure(orders.data.total)}
+          <Trans>
+            {figure(orders.data.orders.length)} of {figure(orders.data.total)}
+          </Trans>
         </p>
       )}
     </Card>
   )
 }
 
+/** How Shopify says that an order was paid. */
+const payments: Record<string, string> = {
+  AUTHORIZED: t`authorized`,
+  EXPIRED: t`expired`,
+  PAID: t`paid`,
+  PARTIALLY_PAID: t`partially paid`,
+  PARTIALLY_REFUNDED: t`partially refunded`,
+  PENDING: t`pending`,
+  REFUNDED: t`refunded`,
+  VOIDED: t`voided`,
+}
+
 function wordOf({ isTest, cancelledAt, financialStatus }: Order): string {
-  if (isTest) return ' · test'
-  if (cancelledAt !== null) return ' · cancelled'
-  return financialStatus ? ` · ${financialStatus.toLowerCase().replaceAll('_', ' ')}` : ''
+  if (isTest) return ` · ${t`test`}`
+  if (cancelledAt !== null) return ` · ${t`cancelled`}`
+  if (!financialStatus) return ''
+  return ` · ${payments[financialStatus] ?? financialStatus.toLowerCase().replaceAll('_', ' ')}`
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +19,8 @@ type Props = {
 /** The figures, or what stands in their way and what to do about it. */
 export function SalesBody({ sales, children }: Props) {
   const sync = useSalesSync()
-  if (sales.isError && !sales.data) return <ReadProblem title="The sales could not be read" query={sales} />
+  if (sales.isError && !sales.data)
+    return <ReadProblem title={t`The sales could not be read`} query={sales} />
   if (!sales.data) {
     return (
       <div className="grid gap-4 lg:grid-cols-2">
@@ -31,10 +34,10 @@ export function SalesBody({ sales, children }: Props) {
     return (
       <Notice
         tone="neutral"
-        title="Orders cannot be read"
+        title={t`Orders cannot be read`}
         action={
           <Link to="/workspace/shopify" className={buttonStyle({ size: 's' })}>
-            Open store
+            <Trans>Open store</Trans>
           </Link>
         }
       >
@@ -45,16 +48,16 @@ export function SalesBody({ sales, children }: Props) {
   if (!figures) {
     const isReading = run !== null && ['queued', 'running', 'waiting'].includes(run.status)
     return (
-      <Card title={isReading ? 'Reading orders' : 'No orders read yet'}>
+      <Card title={isReading ? t`Reading orders` : t`No orders read yet`}>
         <p className="text-ink-2">
           {isReading
-            ? 'Figures appear here when the first reading is done.'
+            ? t`Figures appear here when the first reading is done.`
             : (run?.error?.message ??
-              'Read the orders of your store to see revenue, countries and best sellers.')}
+              t`Read the orders of your store to see revenue, countries and best sellers.`)}
         </p>
         {!isReading && (
           <Button className="mt-3" isBusy={sync.isPending} onClick={() => sync.mutate()}>
-            {sync.isPending ? 'Reading...' : 'Read orders'}
+            {sync.isPending ? t`Reading...` : t`Read orders`}
           </Button>
         )}
       </Card>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
@@ -20,10 +21,10 @@ export function useSalesSync() {
     onSuccess: ({ data, message }) => {
       refreshSales(client)
       if (data.run.status === 'failed')
-        showFailure('Orders not read', data.run.error?.message ?? 'The store did not answer.')
-      else showToast({ title: 'Orders Synced', description: message })
+        showFailure(t`Orders not read`, data.run.error?.message ?? t`The store did not answer.`)
+      else showToast({ title: t`Orders Synced`, description: message })
     },
-    onError: (error) => showFailure('Orders not read', sentenceOf(error, 'The server did not answer.')),
+    onError: (error) => showFailure(t`Orders not read`, sentenceOf(error, t`The server did not answer.`)),
   })
 }
 

@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
 import { ChartCard } from '#ui/chart-card.tsx'
-import { count, figure } from '#ui/count.ts'
+import { count, percent } from '#ui/count.ts'
 import { LineChart } from '#ui/line-chart.tsx'
 import { shortDay } from '#ui/relative-time.ts'
 import type { SalesFigures } from '../contract.ts'
@@ -10,7 +11,6 @@ type Props = { figures: SalesFigures; isDemo: boolean }
 /** Revenue and orders by day, each on a scale of its own. */
 export function SalesCharts({ figures, isDemo }: Props) {
   const { series, totals, growth, currency } = figures
-  const period = count(series.length, 'day')
   const best = series.reduce<SalesFigures['series'][number] | null>(
     (best, one) => (best === null || Number(one.revenue) > Number(best.revenue) ? one : best),
     null,
@@ -20,44 +20,61 @@ export function SalesCharts({ figures, isDemo }: Props) {
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <ChartCard
-        title="Revenue a day"
-        summary={`${shownAmount(totals.revenue, currency)} in ${period}${against(growth.revenue)}.${
+        title={t`Revenue a day`}
+        summary={[
+          revenueWords(shownAmount(totals.revenue, currency), series.length, growth.revenue),
           best && Number(best.revenue) > 0
-            ? ` Best day: ${shortDay(best.day)}, ${money(Number(best.revenue))}.`
-            : ''
-        }`}
-        columns={[{ name: 'Day' }, { name: `Revenue (${currency})`, format: money }]}
+            ? t`Best day: ${shortDay(best.day)}, ${money(Number(best.revenue))}.`
+            : '',
+        ].join(' ')}
+        columns={[{ name: t`Day` }, { name: t`Revenue (${currency})`, format: money }]}
         rows={series.map(({ day, revenue }) => [day, Number(revenue)])}
         fileName={`revenue-${figures.from}-to-${figures.to}`}
         isDemo={isDemo}
       >
         <LineChart
           points={labelled.map(({ label, revenue }) => ({ label, values: [Number(revenue)] }))}
-          series={[{ name: 'Revenue', color: 'c1' }]}
+          series={[{ name: t`Revenue`, color: 'c1' }]}
           format={money}
           formatAxis={(value) => shortAmount(value, currency)}
         />
       </ChartCard>
       <ChartCard
-        title="Orders a day"
-        summary={`${count(totals.orders, 'order')} in ${period}${against(growth.orders)}, ${figure(totals.units)} pieces.`}
-        columns={[{ name: 'Day' }, { name: 'Orders' }, { name: 'Pieces' }]}
+        title={t`Orders a day`}
+        summary={orderWords(totals, series.length, growth.orders)}
+        columns={[{ name: t`Day` }, { name: t`Orders` }, { name: t`Pieces` }]}
         rows={series.map(({ day, orders, units }) => [day, orders, units])}
         fileName={`orders-${figures.from}-to-${figures.to}`}
         isDemo={isDemo}
       >
         <LineChart
           points={labelled.map(({ label, orders }) => ({ label, values: [orders] }))}
-          series={[{ name: 'Orders', color: 'c2' }]}
+          series={[{ name: t`Orders`, color: 'c2' }]}
         />
       </ChartCard>
     </div>
   )
 }
 
-function against(growth: number | null): string {
-  if (growth === null) return ''
-  const percent = Math.round(growth * 100)
-  if (percent === 0) return ', as many as before'
-  return `, ${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'} than before`
+function revenueWords(revenue: string, days: number, growth: number | null): string {
+  const change = Math.round((growth ?? 0) * 100)
+  const by = percent(Math.abs(change))
+  if (growth === null) return t`${revenue} in ${plural(days, { one: '# day', other: '# days' })}.`
+  if (change === 0)
+    return t`${revenue} in ${plural(days, { one: '# day', other: '# days' })}, as many as before.`
+  return change > 0
+    ? t`${revenue} in ${plural(days, { one: '# day', other: '# days' })}, ${by} more than before.`
+    : t`${revenue} in ${plural(days, { one: '# day', other: '# days' })}, ${by} less than before.`
+}
+
+function orderWords(totals: SalesFigures['totals'], days: number, growth: number | null): string {
+  const [orders, pieces] = [count(totals.orders, 'order'), count(totals.units, 'piece')]
+  const change = Math.round((growth ?? 0) * 100)
+  const by = percent(Math.abs(change))
+  if (growth === null) return t`${orders} in ${plural(days, { one: '# day', other: '# days' })}, ${pieces}.`
+  if (change === 0)
+    return t`${orders} in ${plural(days, { one: '# day', other: '# days' })}, as many as before, ${pieces}.`
+  return change > 0
+    ? t`${orders} in ${plural(days, { one: '# day', other: '# days' })}, ${by} more than before, ${pieces}.`
+    : t`${orders} in ${plural(days, { one: '# day', other: '# days' })}, ${by} less than before, ${pieces}.`
 }

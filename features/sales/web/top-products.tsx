@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Card } from '#ui/card.tsx'
 import { count } from '#ui/count.ts'
@@ -11,10 +13,14 @@ export function TopProducts({ figures, most = 10 }: Props) {
   const { topProducts, currency, series } = figures
   return (
     <Card
-      title="Best sellers"
+      title={t`Best sellers`}
       aside={<span className="type-small text-ink-2">{count(series.length, 'day')}</span>}
     >
-      {topProducts.length === 0 && <p className="text-ink-2">Nothing was sold in these days.</p>}
+      {topProducts.length === 0 && (
+        <p className="text-ink-2">
+          <Trans>Nothing was sold in these days.</Trans>
+        </p>
+      )}
       <ol>
         {topProducts.slice(0, most).map(({ productId, title, units, revenue }) => (
           <li

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { sentenceOf } from '#ui/api-error.ts'
@@ -46,16 +48,17 @@ export function ConnectForm({ store, onConnected }: Props) {
       if (data.redirectUrl !== null) return window.location.assign(data.redirectUrl)
       rememberStore(client, data.status)
       form.reset({ ...empty, storeDomain: data.status.domain ?? '' })
-      showToast({ title: 'Store connected!', description: data.status.domain ?? '' })
+      showToast({ title: t`Store connected!`, description: data.status.domain ?? '' })
       onConnected()
     } catch (error) {
-      showFailure('Connection failed', sentenceOf(error, 'Failed to connect Shopify store'))
+      showFailure(t`Connection failed`, sentenceOf(error, t`Failed to connect Shopify store`))
     }
   })
 
   const secret = (
     name: 'accessToken' | 'storefrontAccessToken' | 'clientSecret',
     label: string,
+    what: string,
     hint?: string,
   ) => (
     <Field label={label} isOptional hint={hint}>
@@ -63,7 +66,7 @@ export function ConnectForm({ store, onConnected }: Props) {
         <SecretInput
           {...control}
           {...form.register(name)}
-          what={label.toLowerCase()}
+          what={what}
           face="code"
           autoComplete="off"
           disabled={isSubmitting}
@@ -75,9 +78,9 @@ export function ConnectForm({ store, onConnected }: Props) {
   return (
     <form noValidate onSubmit={connect} className="flex flex-col gap-4">
       <Field
-        label="Store domain"
+        label={t`Store domain`}
         error={errors.storeDomain?.message}
-        hint={store.connected ? 'Disconnect first to connect another store.' : undefined}
+        hint={store.connected ? t`Disconnect first to connect another store.` : undefined}
       >
         {(control) => (
           <TextInput
@@ -95,17 +98,18 @@ export function ConnectForm({ store, onConnected }: Props) {
       </Field>
       {secret(
         'accessToken',
-        'Access token',
+        t`Access token`,
+        t`access token`,
         store.canUseOAuth
-          ? 'Leave empty to sign in with Shopify.'
-          : 'Begins with shpat_. Or give the id and secret of your own app below.',
+          ? t`Leave empty to sign in with Shopify.`
+          : t`Begins with shpat_. Or give the id and secret of your own app below.`,
       )}
       <details>
         <summary className="type-label cursor-pointer rounded-control py-1 text-ink-2">
-          Use your own app, or a storefront token
+          <Trans>Use your own app, or a storefront token</Trans>
         </summary>
         <div className="mt-3 flex flex-col gap-4">
-          <Field label="Client id" isOptional>
+          <Field label={t`Client id`} isOptional>
             {(control) => (
               <TextInput
                 {...control}
@@ -116,12 +120,12 @@ export function ConnectForm({ store, onConnected }: Props) {
               />
             )}
           </Field>
-          {secret('clientSecret', 'Client secret')}
-          {secret('storefrontAccessToken', 'Storefront token')}
+          {secret('clientSecret', t`Client secret`, t`client secret`)}
+          {secret('storefrontAccessToken', t`Storefront token`, t`storefront token`)}
         </div>
       </details>
       <Button type="submit" variant="ink" isBusy={isSubmitting} className="self-start max-md:w-full">
-        {isSubmitting ? 'Connecting...' : store.connected ? 'Update Store' : 'Connect Store'}
+        {isSubmitting ? t`Connecting...` : store.connected ? t`Update Store` : t`Connect Store`}
       </Button>
     </form>
   )

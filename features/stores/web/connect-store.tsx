@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -17,14 +19,14 @@ export function ConnectStore({ onConnected }: { onConnected: () => void }) {
       <Notice
         tone="error"
         role="alert"
-        title="The store could not be read"
+        title={t`The store could not be read`}
         action={
           <Button size="s" onClick={() => void store.refetch()}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         }
       >
-        {sentenceOf(store.error, 'The server did not answer.')}
+        {sentenceOf(store.error, t`The server did not answer.`)}
       </Notice>
     )
   }
@@ -33,7 +35,7 @@ export function ConnectStore({ onConnected }: { onConnected: () => void }) {
       <ConnectedBanner store={store.data} />
       {!store.data.connected && store.data.demo.isAvailable && <DemoOffer onConnected={onConnected} />}
       {!(store.data.connected && store.data.isDemo) && (
-        <Card title={store.data.connected ? 'Renew the access' : 'Your Shopify store'}>
+        <Card title={store.data.connected ? t`Renew the access` : t`Your Shopify store`}>
           <ConnectForm key={store.data.storeId ?? 'none'} store={store.data} onConnected={onConnected} />
         </Card>
       )}

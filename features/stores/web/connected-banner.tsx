@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { FlaskConical } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -7,27 +9,26 @@ import type { StoreStatus } from '../contract.ts'
 /** "Store Connected", or what is wrong with the connection and what to do. */
 export function ConnectedBanner({ store }: { store: StoreStatus }) {
   if (!store.connected) return null
+  const where = [store.name, store.domain].filter(Boolean).join(', ')
   return (
     <div className="flex flex-col gap-3">
       {store.problem ? (
-        <Notice tone="warning" role="alert" title="The store needs attention">
+        <Notice tone="warning" role="alert" title={t`The store needs attention`}>
           {store.problem.message}
         </Notice>
       ) : (
         <Notice
           tone="success"
-          title="Store Connected"
+          title={t`Store Connected`}
           action={
             store.isDemo && (
               <Badge tint="neutral">
-                <FlaskConical aria-hidden /> Demo store
+                <FlaskConical aria-hidden /> <Trans>Demo store</Trans>
               </Badge>
             )
           }
         >
-          {store.name && `${store.name}, `}
-          {store.domain}
-          {store.connectedAt && `, since ${timeAgo(store.connectedAt)}`}
+          {store.connectedAt ? t`${where}, since ${timeAgo(store.connectedAt)}` : where}
         </Notice>
       )}
       {store.limits.map(({ feature, message }) => (

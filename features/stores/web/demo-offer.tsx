@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { sentenceOf } from '#ui/api-error.ts'
@@ -15,11 +17,11 @@ export function DemoOffer({ onConnected }: { onConnected: () => void }) {
     mutationFn: () => call(connectDemoStore, {}),
     onSuccess: ({ data }) => {
       rememberStore(client, data.status)
-      showToast({ title: 'Store connected!', description: 'Demo store' })
+      showToast({ title: t`Store connected!`, description: t`Demo store` })
       onConnected()
     },
     onError: (error) =>
-      showFailure('Connection failed', sentenceOf(error, 'Failed to connect Shopify store')),
+      showFailure(t`Connection failed`, sentenceOf(error, t`Failed to connect Shopify store`)),
   })
   return (
     <Card>
@@ -28,13 +30,18 @@ export function DemoOffer({ onConnected }: { onConnected: () => void }) {
           <FlaskConical aria-hidden className="size-[18px]" strokeWidth={1.5} />
         </span>
         <div className="min-w-0 flex-1 basis-56">
-          <h2 className="type-section">No store at hand?</h2>
+          <h2 className="type-section">
+            <Trans>No store at hand?</Trans>
+          </h2>
           <p className="text-ink-2">
-            The demo store has products with real gaps to mend. All that comes from it is labelled Demo store.
+            <Trans>
+              The demo store has products with real gaps to mend. All that comes from it is labelled Demo
+              store.
+            </Trans>
           </p>
         </div>
         <Button isBusy={connect.isPending} onClick={() => connect.mutate()} className="max-md:w-full">
-          {connect.isPending ? 'Connecting...' : 'Try it with the demo store'}
+          {connect.isPending ? t`Connecting...` : t`Try it with the demo store`}
         </Button>
       </div>
     </Card>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '#ui/api-error.ts'
@@ -18,35 +20,39 @@ export function DisconnectCard({ store }: { store: StoreStatus }) {
       setAsking(false)
       rememberStore(client, data.status)
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== getSeller.path })
-      showToast({ title: 'Store disconnected', description: 'Products and what you added to them stay.' })
+      showToast({ title: t`Store disconnected`, description: t`Products and what you added to them stay.` })
     },
     onError: (error) => {
       setAsking(false)
-      showFailure('Store not disconnected', sentenceOf(error, 'The server did not answer.'))
+      showFailure(t`Store not disconnected`, sentenceOf(error, t`The server did not answer.`))
     },
   })
   return (
-    <Card title="Disconnect">
+    <Card title={t`Disconnect`}>
       <p className="text-ink-2">
-        Vitrine forgets its access to {store.domain}. Products and what you added to them stay.
+        {store.domain
+          ? t`Vitrine forgets its access to ${store.domain}. Products and what you added to them stay.`
+          : t`Vitrine forgets its access to the store. Products and what you added to them stay.`}
       </p>
       <Button variant="danger" className="mt-3" onClick={() => setAsking(true)}>
-        Disconnect store
+        <Trans>Disconnect store</Trans>
       </Button>
       {isAsking && (
         <Dialog
-          title={`Disconnect ${store.name ?? store.domain}?`}
+          title={t`Disconnect ${store.name ?? store.domain ?? ''}?`}
           onClose={() => setAsking(false)}
           actions={
             <>
-              <Button onClick={() => setAsking(false)}>Keep it</Button>
+              <Button onClick={() => setAsking(false)}>
+                <Trans>Keep it</Trans>
+              </Button>
               <Button variant="danger" isBusy={disconnect.isPending} onClick={() => disconnect.mutate()}>
-                Disconnect store
+                <Trans>Disconnect store</Trans>
               </Button>
             </>
           }
         >
-          Syncs stop until you connect it again. Products and what you added to them stay.
+          <Trans>Syncs stop until you connect it again. Products and what you added to them stay.</Trans>
         </Dialog>
       )}
     </Card>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '#ui/api-error.ts'
@@ -18,11 +19,11 @@ export function useOAuthReturn(query: string, onDone: (isConnected: boolean) => 
     call(completeOAuth, { body: { query } })
       .then(({ data }) => {
         rememberStore(client, data.status)
-        showToast({ title: 'Store connected!', description: data.status.domain ?? '' })
+        showToast({ title: t`Store connected!`, description: data.status.domain ?? '' })
         onDone(true)
       })
       .catch((error: unknown) => {
-        showFailure('Connection failed', sentenceOf(error, 'Failed to connect Shopify store'))
+        showFailure(t`Connection failed`, sentenceOf(error, t`Failed to connect Shopify store`))
         onDone(false)
       })
       .finally(() => setPending(false))

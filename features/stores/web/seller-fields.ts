@@ -1,17 +1,18 @@
+import { t } from '@lingui/core/macro'
 import type { Seller } from '../contract.ts'
 
 type Facts = Seller['facts']
 export type SellerValues = Record<keyof Facts, string>
 
 export const sellerTexts: Record<keyof Facts, { label: string; hint: string; placeholder: string }> = {
-  sellerName: { label: 'Seller name', hint: 'Shown to shoppers beside each product.', placeholder: '' },
-  sellerUrl: { label: 'Shop address', hint: '', placeholder: 'https://' },
-  privacyPolicyUrl: { label: 'Privacy policy', hint: 'Needed for checkout.', placeholder: 'https://' },
-  termsUrl: { label: 'Terms of service', hint: 'Needed for checkout.', placeholder: 'https://' },
-  returnPolicyUrl: { label: 'Return policy', hint: '', placeholder: 'https://' },
-  acceptsReturns: { label: 'Accepts returns', hint: '', placeholder: '' },
-  returnWindowDays: { label: 'Days to return', hint: 'Between 1 and 3650.', placeholder: '' },
-  storeCountry: { label: 'Country of the store', hint: 'Two letters, such as NO or US.', placeholder: '' },
+  sellerName: { label: t`Seller name`, hint: t`Shown to shoppers beside each product.`, placeholder: '' },
+  sellerUrl: { label: t`Shop address`, hint: '', placeholder: 'https://' },
+  privacyPolicyUrl: { label: t`Privacy policy`, hint: t`Needed for checkout.`, placeholder: 'https://' },
+  termsUrl: { label: t`Terms of service`, hint: t`Needed for checkout.`, placeholder: 'https://' },
+  returnPolicyUrl: { label: t`Return policy`, hint: '', placeholder: 'https://' },
+  acceptsReturns: { label: t`Accepts returns`, hint: '', placeholder: '' },
+  returnWindowDays: { label: t`Days to return`, hint: t`Between 1 and 3650.`, placeholder: '' },
+  storeCountry: { label: t`Country of the store`, hint: t`Two letters, such as NO or US.`, placeholder: '' },
 }
 
 export const sellerNames = Object.keys(sellerTexts) as (keyof Facts)[]
@@ -53,10 +54,10 @@ export function sellerProblem(name: keyof Facts, value: string): string | null {
   const text = value.trim()
   if (text === '') return null
   if (name.endsWith('Url') && !/^https?:\/\/\S+\.\S+/.test(text))
-    return 'Enter a link that begins with https://'
+    return t`Enter a link that begins with https://`
   if (name === 'returnWindowDays' && !(/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 3650)) {
-    return 'Enter a whole number between 1 and 3650'
+    return t`Enter a whole number between 1 and 3650`
   }
-  if (name === 'storeCountry' && !/^[a-z]{2}$/i.test(text)) return 'Enter the two letters of a country'
+  if (name === 'storeCountry' && !/^[a-z]{2}$/i.test(text)) return t`Enter the two letters of a country`
   return null
 }

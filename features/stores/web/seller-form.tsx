@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { fieldProblems, sentenceOf } from '#ui/api-error.ts'
@@ -20,9 +22,9 @@ import {
 } from './seller-fields.ts'
 
 const returnOptions = [
-  { value: '', label: 'Not said' },
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
+  { value: '', label: t`Not said` },
+  { value: 'yes', label: t`Yes` },
+  { value: 'no', label: t`No` },
 ]
 
 /** The facts that stand on every row of the feed, each with what the store says. */
@@ -36,14 +38,14 @@ export function SellerForm({ seller }: { seller: Seller }) {
       const reply = await call(setSeller, { body: toSellerEdits(seller, values) })
       client.setQueryData(read(getSeller, {}).queryKey, reply)
       form.reset(toSellerValues(reply.data.facts))
-      showToast({ title: 'Seller facts saved', description: 'Every row of the feed carries them.' })
+      showToast({ title: t`Seller facts saved`, description: t`Every row of the feed carries them.` })
     } catch (error) {
       const problems = fieldProblems(error, 'SELLER_INVALID', sellerNames)
       for (const { field, message } of problems) form.setError(field, { message }, { shouldFocus: true })
       if (problems.length > 0) return
       showFailure(
-        'Seller facts not saved',
-        sentenceOf(error, 'The server did not answer. What you typed is kept.'),
+        t`Seller facts not saved`,
+        sentenceOf(error, t`The server did not answer. What you typed is kept.`),
       )
     }
   })
@@ -63,7 +65,7 @@ export function SellerForm({ seller }: { seller: Seller }) {
               hint={
                 differs ? (
                   <span className="break-words">
-                    Store says {fromStore}. Clear the field to go back to it.
+                    <Trans>Store says {spoken(fromStore)}. Clear the field to go back to it.</Trans>
                   </span>
                 ) : (
                   hint || undefined
@@ -88,8 +90,13 @@ export function SellerForm({ seller }: { seller: Seller }) {
         })}
       </div>
       <Button type="submit" variant="ink" isBusy={isSubmitting} className="self-start max-md:w-full">
-        {isSubmitting ? 'Saving...' : 'Save seller facts'}
+        {isSubmitting ? t`Saving...` : t`Save seller facts`}
       </Button>
     </form>
   )
+}
+
+/** What stands for yes and no in a field is not a word of every language. */
+function spoken(text: string): string {
+  return text === 'yes' ? t`yes` : text === 'no' ? t`no` : text
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 const suffix = '.myshopify.com'
 
 /** What a merchant pastes, such as an admin address, as the bare domain. */
@@ -12,7 +14,7 @@ export function bareDomain(text: string): string {
 /** Why the text is no store domain; null when it may be one. */
 export function domainProblem(text: string): string | null {
   const domain = bareDomain(text)
-  if (domain === '') return 'Store domain is required'
+  if (domain === '') return t`Store domain is required`
   const isStore = domain.endsWith(suffix) && domain.length > suffix.length
-  return isStore ? null : 'Must be a valid Shopify domain (e.g., your-store.myshopify.com)'
+  return isStore ? null : t`Must be a valid Shopify domain (e.g., your-store.myshopify.com)`
 }

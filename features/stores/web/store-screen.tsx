@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
@@ -21,18 +23,20 @@ export function StoreScreen({ sync, onConnected }: { sync: ReactNode; onConnecte
   })
   return (
     <Page>
-      <PageHeader title="Store">
+      <PageHeader title={t`Store`}>
         {store?.connected
-          ? `Products come from ${store.name ?? store.domain}.`
-          : 'Connect the store that your products come from.'}
+          ? t`Products come from ${store.name ?? store.domain ?? ''}.`
+          : t`Connect the store that your products come from.`}
       </PageHeader>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px]">
         <div className="flex min-w-0 flex-col gap-4">
           {store?.connected && sync}
           <ConnectStore onConnected={onConnected} />
           {seller.data && (
-            <Card title="Seller facts">
-              <p className="mb-4 text-ink-2">Stamped on every row of the feed.</p>
+            <Card title={t`Seller facts`}>
+              <p className="mb-4 text-ink-2">
+                <Trans>Stamped on every row of the feed.</Trans>
+              </p>
               <SellerForm key={store?.storeId} seller={seller.data} />
             </Card>
           )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { TextInput } from '#ui/text-input.tsx'
@@ -21,8 +22,8 @@ export function AuditSearch({ value, onChange }: { value: string; onChange: (tex
       />
       <TextInput
         type="search"
-        aria-label="Search the audit log"
-        placeholder="Who, what or a SKU"
+        aria-label={t`Search the audit log`}
+        placeholder={t`Who, what or a SKU`}
         maxLength={200}
         value={text}
         onChange={(event) => setText(event.target.value)}

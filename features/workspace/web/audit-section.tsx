@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -16,7 +18,7 @@ export function AuditSection() {
   const [search, setSearch] = useState('')
   const text = search.trim()
   const list = useAuditList(text)
-  const download = useDownload({ endpoint: exportAudit, what: 'Audit log' })
+  const download = useDownload({ endpoint: exportAudit, what: t`Audit log` })
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -24,28 +26,28 @@ export function AuditSection() {
         <Button isBusy={download.isBusy} onClick={download.start} className="max-md:w-full">
           {!download.isBusy && <Download aria-hidden className="size-4" strokeWidth={1.75} />}
           {download.isBusy && download.receivedBytes > 0
-            ? `${sizeWords(download.receivedBytes)} so far`
-            : 'Export CSV'}
+            ? t`${sizeWords(download.receivedBytes)} so far`
+            : t`Export CSV`}
         </Button>
       </div>
       {list.isPending && <Skeleton className="h-72 w-full" />}
       {list.isError && !list.isFetchNextPageError && (
-        <ReadProblem title="The audit log could not be read" query={list} />
+        <ReadProblem title={t`The audit log could not be read`} query={list} />
       )}
       {list.data && list.data.length > 0 && <AuditTable entries={list.data} />}
       {list.data?.length === 0 && (
         <Empty
           drawing={<EmptyCaseDrawing />}
-          title={text === '' ? 'Nothing was done yet' : `Nothing found for “${text}”`}
+          title={text === '' ? t`Nothing was done yet` : t`Nothing found for “${text}”`}
         >
           {text === ''
-            ? 'What you and your agents change is written here.'
-            : 'Search for a part of an e-mail, an action such as key.saved, or a SKU.'}
+            ? t`What you and your agents change is written here.`
+            : t`Search for a part of an e-mail, an action such as key.saved, or a SKU.`}
         </Empty>
       )}
       {list.isFetchNextPageError ? (
         <ReadProblem
-          title="Older entries could not be read"
+          title={t`Older entries could not be read`}
           query={{ error: list.error, isFetching: list.isFetchingNextPage, refetch: list.fetchNextPage }}
         />
       ) : (
@@ -56,7 +58,7 @@ export function AuditSection() {
             onClick={() => void list.fetchNextPage()}
             className="self-center"
           >
-            Show older entries
+            <Trans>Show older entries</Trans>
           </Button>
         )
       )}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { AuditEntry } from '../contract.ts'
 import { AuditRow } from './audit-row.tsx'
 
@@ -6,17 +7,19 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <div className="overflow-clip rounded-card border border-line">
       <table className="w-full table-fixed">
-        <caption className="sr-only">What was done in this workspace, the newest first</caption>
+        <caption className="sr-only">
+          <Trans>What was done in this workspace, the newest first</Trans>
+        </caption>
         <thead className="bg-well">
           <tr>
             <th scope="col" className={`${head} w-44 max-md:hidden`}>
-              When
+              <Trans>When</Trans>
             </th>
             <th scope="col" className={`${head} w-56 max-md:hidden`}>
-              Who
+              <Trans>Who</Trans>
             </th>
             <th scope="col" className={head}>
-              What
+              <Trans>What</Trans>
             </th>
           </tr>
         </thead>

@@ -1,4 +1,7 @@
-const moment = new Intl.DateTimeFormat('en-GB', {
+import { t } from '@lingui/core/macro'
+import { dayLocale } from '#ui/locale.ts'
+
+const moment = new Intl.DateTimeFormat(dayLocale, {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -7,13 +10,21 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 })
 
-/** Actions that do not read as a sentence by themselves. */
+/** Others are read from their own name. */
 const sentences: Record<string, string> = {
-  'merchant.registered': 'Account created',
-  'merchant.password-changed': 'Password changed',
-  'session.revoked': 'Session ended',
-  'session.others-revoked': 'Other sessions ended',
-  'seller.changed': 'Seller facts changed',
+  'key.saved': t`Key saved`,
+  'key.removed': t`Key removed`,
+  'product.enriched': t`Product enriched`,
+  'product.switched': t`Product switched`,
+  'store.connected': t`Store connected`,
+  'store.disconnected': t`Store disconnected`,
+  'store.uninstalled': t`Store uninstalled`,
+  'notifications.changed': t`Notifications changed`,
+  'merchant.registered': t`Account created`,
+  'merchant.password-changed': t`Password changed`,
+  'session.revoked': t`Session ended`,
+  'session.others-revoked': t`Other sessions ended`,
+  'seller.changed': t`Seller facts changed`,
 }
 
 /** "key.saved" → "Key saved" */

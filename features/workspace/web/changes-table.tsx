@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Change } from './audit-changes.ts'
 
 /** Field, before, after. Long values scroll in their own box. */
@@ -8,11 +10,11 @@ export function ChangesTable({ changes }: { changes: readonly Change[] }) {
         <div key={field} className="min-w-0">
           <dt className="type-code text-ink-2">{field}</dt>
           <dd className="type-code mt-0.5 grid gap-x-3 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
-            <Value name="Before" text={before} />
-            <span aria-hidden className="text-ink-3 max-md:hidden">
+            <Value name={t`Before`} text={before} />
+            <span aria-hidden className="text-ink-3 max-md:hidden rtl:-scale-x-100">
               →
             </span>
-            <Value name="After" text={after} />
+            <Value name={t`After`} text={after} />
           </dd>
         </div>
       ))}
@@ -24,7 +26,13 @@ function Value({ name, text }: { name: string; text: string | null }) {
   return (
     <span className="min-w-0 break-words whitespace-pre-wrap">
       <span className="type-small text-ink-3 md:sr-only">{name}: </span>
-      {text === null ? <span className="text-ink-3">nothing</span> : text}
+      {text === null ? (
+        <span className="text-ink-3">
+          <Trans>nothing</Trans>
+        </span>
+      ) : (
+        text
+      )}
     </span>
   )
 }

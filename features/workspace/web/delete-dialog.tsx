@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
@@ -10,13 +12,17 @@ import { Notice } from '#ui/notice.tsx'
 import { SecretInput } from '#ui/secret-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { removeToken } from '#ui/token.ts'
+import { DeletionForm } from '../contract/forms.ts'
 import { deleteAccount } from '../contract.ts'
+
+/** The contract asks for it, whatever the language. */
+const word = 'DELETE'
 
 /** Asks for the password and the word DELETE, says what goes, and leaves for the first page. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const form = useForm({
-    resolver: zodResolver(deleteAccount.body),
+    resolver: zodResolver(DeletionForm),
     mode: 'onSubmit',
     defaultValues: { password: '' },
   })
@@ -29,7 +35,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
       // By a new page, so that nothing of the merchant stays in memory.
       window.location.assign('/')
     } catch (error) {
-      const message = sentenceOf(error, 'The server did not answer. Nothing was deleted.')
+      const message = sentenceOf(error, t`The server did not answer. Nothing was deleted.`)
       const isWrong = codeOf(error) === 'PASSWORD_WRONG'
       form.setError(isWrong ? 'password' : 'root', { message }, { shouldFocus: isWrong })
     }
@@ -37,43 +43,55 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title="Delete your account?"
+      title={t`Delete your account?`}
       onClose={() => !isSubmitting && onClose()}
       actions={
         <>
           <Button isBusy={isSubmitting} onClick={onClose}>
-            Keep it
+            <Trans>Keep it</Trans>
           </Button>
           <Button type="submit" form={formId} variant="danger" isBusy={isSubmitting}>
-            {isSubmitting ? 'Deleting...' : 'Delete for good'}
+            {isSubmitting ? t`Deleting...` : t`Delete for good`}
           </Button>
         </>
       }
     >
-      <p>This cannot be undone. At once and for good:</p>
+      <p>
+        <Trans>This cannot be undone. At once and for good:</Trans>
+      </p>
       <ul className="mt-1.5 list-disc pl-4">
-        <li>your products in Vitrine, and what you added to them, are deleted</li>
-        <li>the access to your store and your saved keys are deleted</li>
-        <li>the audit log, runs and notification settings are deleted</li>
-        <li>every session ends, and you can no longer sign in</li>
+        <li>
+          <Trans>your products in Vitrine, and what you added to them, are deleted</Trans>
+        </li>
+        <li>
+          <Trans>the access to your store and your saved keys are deleted</Trans>
+        </li>
+        <li>
+          <Trans>the audit log, runs and notification settings are deleted</Trans>
+        </li>
+        <li>
+          <Trans>every session ends, and you can no longer sign in</Trans>
+        </li>
       </ul>
-      <p className="mt-1.5">Your Shopify store stays as it is. Files you downloaded stay with you.</p>
+      <p className="mt-1.5">
+        <Trans>Your Shopify store stays as it is. Files you downloaded stay with you.</Trans>
+      </p>
       <form id={formId} noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
-        <Field label="Your password" error={errors.password?.message}>
+        <Field label={t`Your password`} error={errors.password?.message}>
           {(control) => (
             <SecretInput
               {...control}
               {...form.register('password')}
-              what="password"
+              what={t`password`}
               autoComplete="current-password"
             />
           )}
         </Field>
         <Field
           label={
-            <>
-              Type <strong className="font-semibold text-ink">DELETE</strong> to confirm
-            </>
+            <Trans>
+              Type <strong className="font-semibold text-ink">{word}</strong> to confirm
+            </Trans>
           }
           error={errors.confirm?.message}
         >
@@ -89,7 +107,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
           )}
         </Field>
         {errors.root?.message && (
-          <Notice tone="error" role="alert" title="The account was not deleted">
+          <Notice tone="error" role="alert" title={t`The account was not deleted`}>
             {errors.root.message}
           </Notice>
         )}

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '#ui/api-error.ts'
 import { request } from '#ui/call.ts'
+import { locale } from '#ui/locale.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import type { exportAccount, exportAudit } from '../contract.ts'
@@ -31,12 +33,12 @@ export function useDownload({ endpoint, what, end = '' }: Wanted) {
       saveFile(file, nameIn(response))
       return file.size
     },
-    onSuccess: (size) => showToast({ title: `${what} downloaded`, description: sizeWords(size) }),
+    onSuccess: (size) => showToast({ title: t`${what} downloaded`, description: sizeWords(size) }),
     onError: (error) => {
       if (error.name === 'AbortError') return
       showFailure(
-        `${what} not downloaded`,
-        sentenceOf(error, 'The file did not arrive whole, so it was not kept. Try again.'),
+        t`${what} not downloaded`,
+        sentenceOf(error, t`The file did not arrive whole, so it was not kept. Try again.`),
       )
     },
   })
@@ -48,11 +50,13 @@ export function useDownload({ endpoint, what, end = '' }: Wanted) {
   }
 }
 
+const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
 /** "812 B", "41 kB", "3.2 MB" */
 export function sizeWords(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
+  return `${tenths.format(bytes / 1_000_000)} MB`
 }
 
 async function gather(response: Response, onBytes: (received: number) => void): Promise<Blob> {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { BusyRing } from '#ui/busy-ring.tsx'
 import { Button } from '#ui/button.tsx'
@@ -7,12 +9,14 @@ import { sizeWords, useDownload } from './download.ts'
 
 /** Everything the workspace holds, as one file. */
 export function ExportCard() {
-  const download = useDownload({ endpoint: exportAccount, what: 'Your data', end: ']}' })
+  const download = useDownload({ endpoint: exportAccount, what: t`Your data`, end: ']}' })
   return (
-    <Card title="Download everything">
+    <Card title={t`Download everything`}>
       <p className="max-w-[var(--w-read)] text-ink-2">
-        One JSON document with your profile, sessions, store, products and what you added to them, runs,
-        notification settings and audit log. Passwords, tokens and keys are left out.
+        <Trans>
+          One JSON document with your profile, sessions, store, products and what you added to them, runs,
+          notification settings and audit log. Passwords, tokens and keys are left out.
+        </Trans>
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         {download.isBusy ? (
@@ -21,16 +25,16 @@ export function ExportCard() {
               <span className="text-busy">
                 <BusyRing />
               </span>
-              Downloading, {sizeWords(download.receivedBytes)} so far
+              <Trans>Downloading, {sizeWords(download.receivedBytes)} so far</Trans>
             </span>
             <Button size="s" onClick={download.cancel}>
-              Cancel
+              <Trans>Cancel</Trans>
             </Button>
           </>
         ) : (
           <Button onClick={download.start} className="max-md:w-full">
             <Download aria-hidden className="size-4" strokeWidth={1.75} />
-            Download as JSON
+            <Trans>Download as JSON</Trans>
           </Button>
         )}
       </div>

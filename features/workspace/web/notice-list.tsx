@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRouter } from '@tanstack/react-router'
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { timeAgo } from '#ui/relative-time.ts'
@@ -5,15 +6,15 @@ import { buttonStyle } from '#ui/button-style.ts'
 import type { Notice } from '../contract.ts'
 
 const faces = {
-  error: { icon: CircleAlert, tint: 'text-incomplete', word: 'Error' },
-  warning: { icon: TriangleAlert, tint: 'text-needs', word: 'Warning' },
-  info: { icon: Info, tint: 'text-ink-2', word: 'For you' },
+  error: { icon: CircleAlert, tint: 'text-incomplete', word: t`Error` },
+  warning: { icon: TriangleAlert, tint: 'text-needs', word: t`Warning` },
+  info: { icon: Info, tint: 'text-ink-2', word: t`For you` },
 }
 
 const acts: Record<string, string> = {
-  '/workspace/shopify': 'Open store',
-  '/workspace/chatgpt': 'Open products',
-  '/onboarding/keys': 'Open keys',
+  '/workspace/shopify': t`Open store`,
+  '/workspace/chatgpt': t`Open products`,
+  '/onboarding/keys': t`Open keys`,
 }
 
 /** What wants the merchant now, each with its one click. */
@@ -39,7 +40,7 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
             {since && <span className="type-small text-ink-2 max-sm:hidden">{timeAgo(since)}</span>}
             <a
               href={href}
-              aria-label={`${acts[href] ?? 'Open'}: ${title}`}
+              aria-label={`${acts[href] ?? t`Open`}: ${title}`}
               className={`${buttonStyle({ size: 's' })} max-sm:w-full`}
               onClick={(event) => {
                 // A new tab or window is the browser's own affair.
@@ -48,7 +49,7 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
                 router.history.push(href)
               }}
             >
-              {acts[href] ?? 'Open'}
+              {acts[href] ?? t`Open`}
             </a>
           </li>
         )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { Card } from '#ui/card.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
@@ -7,17 +9,17 @@ import type { NoticePreferences } from '../contract.ts'
 import { usePreferences, useSetPreference } from './preferences.ts'
 
 const kinds = [
-  { name: 'syncFailed', label: 'Failed syncs', text: 'When the last sync of your store did not finish.' },
+  { name: 'syncFailed', label: t`Failed syncs`, text: t`When the last sync of your store did not finish.` },
   {
     name: 'productsIncomplete',
-    label: 'Incomplete products on display',
-    text: 'When enabled products are left out of the feed because something is missing.',
+    label: t`Incomplete products on display`,
+    text: t`When enabled products are left out of the feed because something is missing.`,
   },
-  { name: 'keyRefused', label: 'Refused keys', text: 'When a service no longer accepts a key you saved.' },
+  { name: 'keyRefused', label: t`Refused keys`, text: t`When a service no longer accepts a key you saved.` },
   {
     name: 'approvalsWaiting',
-    label: 'Waiting approvals',
-    text: 'When an agent or a workflow needs your yes or no.',
+    label: t`Waiting approvals`,
+    text: t`When an agent or a workflow needs your yes or no.`,
   },
 ] as const satisfies readonly { name: keyof NoticePreferences; label: string; text: string }[]
 
@@ -27,10 +29,10 @@ export function NotificationsCard() {
   const set = useSetPreference()
   const id = useId()
   if (preferences.isError) {
-    return <ReadProblem title="The notification settings could not be read" query={preferences} />
+    return <ReadProblem title={t`The notification settings could not be read`} query={preferences} />
   }
   return (
-    <Card title="Notices in the console">
+    <Card title={t`Notices in the console`}>
       <ul>
         {kinds.map(({ name, label, text }) => (
           <li
@@ -59,7 +61,7 @@ export function NotificationsCard() {
         ))}
       </ul>
       <p className="type-small mt-3 border-t border-line pt-3 text-ink-3">
-        A store that cannot be reached is always told. Changes are saved at once.
+        <Trans>A store that cannot be reached is always told. Changes are saved at once.</Trans>
       </p>
     </Card>
   )

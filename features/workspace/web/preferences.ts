@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
@@ -43,13 +44,16 @@ export function useSetPreference() {
       await save.mutateAsync()
       refreshNotices(client)
       showToast({
-        title: isOn ? 'Notices switched on' : 'Notices switched off',
+        title: isOn ? t`Notices switched on` : t`Notices switched off`,
         description: label,
-        action: { label: 'Undo', onAct: () => void set(name, label, !isOn) },
+        action: { label: t`Undo`, onAct: () => void set(name, label, !isOn) },
       })
     } catch (error) {
       patch(name, !isOn)
-      showFailure('Notices not changed', sentenceOf(error, 'The server did not answer. Nothing was changed.'))
+      showFailure(
+        t`Notices not changed`,
+        sentenceOf(error, t`The server did not answer. Nothing was changed.`),
+      )
     }
   }
 }

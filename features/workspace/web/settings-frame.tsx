@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import {
   Bell,
@@ -16,14 +18,14 @@ import { Page } from '#ui/page.tsx'
 type Section = { to: NonNullable<LinkProps['to']>; label: string; icon: LucideIcon }
 
 const sections: readonly Section[] = [
-  { to: '/settings', label: 'Profile', icon: User },
-  { to: '/settings/security', label: 'Security', icon: ShieldCheck },
-  { to: '/settings/store', label: 'Store', icon: Store },
-  { to: '/settings/feed', label: 'Feed', icon: ShoppingBag },
-  { to: '/settings/keys', label: 'API keys', icon: KeyRound },
-  { to: '/settings/notifications', label: 'Notifications', icon: Bell },
-  { to: '/settings/audit', label: 'Audit log', icon: History },
-  { to: '/settings/data', label: 'Your data', icon: Database },
+  { to: '/settings', label: t`Profile`, icon: User },
+  { to: '/settings/security', label: t`Security`, icon: ShieldCheck },
+  { to: '/settings/store', label: t`Store`, icon: Store },
+  { to: '/settings/feed', label: t`Feed`, icon: ShoppingBag },
+  { to: '/settings/keys', label: t`API keys`, icon: KeyRound },
+  { to: '/settings/notifications', label: t`Notifications`, icon: Bell },
+  { to: '/settings/audit', label: t`Audit log`, icon: History },
+  { to: '/settings/data', label: t`Your data`, icon: Database },
 ]
 
 /** The sections at the left, one of them at the right. Where it is narrow they stand above and scroll in their own box. */
@@ -32,8 +34,10 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   return (
     <Page>
       <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-[180px_minmax(0,1fr)]">
-        <nav aria-label="Settings" className="min-w-0 lg:sticky lg:top-[22px]">
-          <p className="type-label mb-2 px-2 text-ink-2 max-lg:hidden">Settings</p>
+        <nav aria-label={t`Settings`} className="min-w-0 lg:sticky lg:top-[22px]">
+          <p className="type-label mb-2 px-2 text-ink-2 max-lg:hidden">
+            <Trans>Settings</Trans>
+          </p>
           <ul className="flex gap-0.5 max-lg:overflow-x-auto max-lg:border-b max-lg:border-line max-lg:pb-1.5 lg:flex-col">
             {sections.map(({ to, label, icon: Icon }) => {
               const isOn = pathname === to

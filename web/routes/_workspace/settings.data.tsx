@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { DeleteCard } from '#features/workspace/web/delete-card.tsx'
 import { ExportCard } from '#features/workspace/web/export-card.tsx'
@@ -8,7 +10,9 @@ export const Route = createFileRoute('/_workspace/settings/data')({ component: Y
 function YourData() {
   return (
     <>
-      <PageHeader title="Your data">Take everything with you, or take everything away.</PageHeader>
+      <PageHeader title={t`Your data`}>
+        <Trans>Take everything with you, or take everything away.</Trans>
+      </PageHeader>
       <ExportCard />
       <DeleteCard />
     </>

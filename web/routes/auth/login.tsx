@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { LoginScreen } from '#features/accounts/web/login-screen.tsx'
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/auth/login')({
 })
 
 function Login() {
-  useTitle('Sign in')
+  useTitle(t`Sign in`)
   const router = useRouter()
   const target = wayBack(Route.useSearch().next)
   const isSignedIn = Boolean(useSession().data)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { RegisterScreen } from '#features/accounts/web/register-screen.tsx'
 import { useTitle } from '#ui/use-title.ts'
@@ -5,7 +6,7 @@ import { useTitle } from '#ui/use-title.ts'
 export const Route = createFileRoute('/auth/register')({ component: Register })
 
 function Register() {
-  useTitle('Create your account')
+  useTitle(t`Create your account`)
   const navigate = useNavigate()
   return <RegisterScreen onRegistered={() => void navigate({ to: '/onboarding' })} />
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { KeysForm } from '#features/keys/web/keys-form.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -8,17 +10,17 @@ export const Route = createFileRoute('/_workspace/onboarding/keys')({ component:
 function KeysStep() {
   return (
     <SetupFrame
-      title="API Keys"
-      lead="Step 2 of 3. The agents think with one key and search the web with the other. Both are encrypted and never shown again in full. The product feed works without them."
+      title={t`API Keys`}
+      lead={t`Step 2 of 3. The agents think with one key and search the web with the other. Both are encrypted and never shown again in full. The product feed works without them.`}
     >
       <KeysForm
         actions={
           <>
             <Link to="/onboarding" className={buttonStyle({ variant: 'ghost' })}>
-              Back to Overview
+              <Trans>Back to Overview</Trans>
             </Link>
             <Link to="/onboarding/ready" className={buttonStyle()}>
-              Continue
+              <Trans>Continue</Trans>
             </Link>
           </>
         }

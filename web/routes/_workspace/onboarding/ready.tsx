@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { ReadinessReport } from '#features/keys/web/readiness-report.tsx'
 import { SetupFrame } from '../../../setup-frame.tsx'
@@ -6,7 +7,10 @@ export const Route = createFileRoute('/_workspace/onboarding/ready')({ component
 
 function ReadyStep() {
   return (
-    <SetupFrame title="Deployment Readiness" lead="Step 3 of 3. What is in place, and what is worth adding.">
+    <SetupFrame
+      title={t`Deployment Readiness`}
+      lead={t`Step 3 of 3. What is in place, and what is worth adding.`}
+    >
       <ReadinessReport />
     </SetupFrame>
   )

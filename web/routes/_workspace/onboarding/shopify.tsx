@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { ConnectStore } from '#features/stores/web/connect-store.tsx'
@@ -30,12 +32,12 @@ function ConnectStep() {
   const isReturning = useOAuthReturn(window.location.search.slice(1), onReturned)
   return (
     <SetupFrame
-      title="Connect Shopify Store"
-      lead="Step 1 of 3. Products are read; nothing in your store is changed."
+      title={t`Connect Shopify Store`}
+      lead={t`Step 1 of 3. Products are read; nothing in your store is changed.`}
     >
       {isReturning ? (
-        <Notice tone="neutral" role="status" title="Connecting...">
-          Shopify has let you through. One moment.
+        <Notice tone="neutral" role="status" title={t`Connecting...`}>
+          <Trans>Shopify has let you through. One moment.</Trans>
         </Notice>
       ) : (
         <ConnectStore onConnected={goOn} />
@@ -43,10 +45,10 @@ function ConnectStep() {
       <DomainHelp />
       <div className="flex flex-wrap justify-end gap-2">
         <Link to="/onboarding" className={buttonStyle({ variant: 'ghost' })}>
-          Back to Overview
+          <Trans>Back to Overview</Trans>
         </Link>
         <Link to="/onboarding/keys" className={buttonStyle()}>
-          Continue to API Keys
+          <Trans>Continue to API Keys</Trans>
         </Link>
       </div>
     </SetupFrame>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { AuditSection } from '#features/workspace/web/audit-section.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -7,7 +9,9 @@ export const Route = createFileRoute('/_workspace/settings/audit')({ component: 
 function Audit() {
   return (
     <>
-      <PageHeader title="Audit log">Everything that was changed in this workspace, and by whom.</PageHeader>
+      <PageHeader title={t`Audit log`}>
+        <Trans>Everything that was changed in this workspace, and by whom.</Trans>
+      </PageHeader>
       <AuditSection />
     </>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -29,42 +31,44 @@ function FeedTargets() {
       {!(download.isPending && download.variables === format) && (
         <Download aria-hidden className="size-4" strokeWidth={1.75} />
       )}
-      Download {format.toUpperCase()}
+      <Trans>Download {format.toUpperCase()}</Trans>
     </Button>
   )
   return (
     <>
-      <PageHeader title="Feed">What the feed is exported as, and where it can go.</PageHeader>
+      <PageHeader title={t`Feed`}>
+        <Trans>What the feed is exported as, and where it can go.</Trans>
+      </PageHeader>
       {figures.isError ? (
-        <ReadProblem title="The figures of the feed could not be read" query={figures} />
+        <ReadProblem title={t`The figures of the feed could not be read`} query={figures} />
       ) : (
         <FiguresStrip
           cells={[
-            { label: 'In the feed now', value: exported === undefined ? undefined : figure(exported) },
-            { label: 'Enabled but left out', value: stats && figure(stats.enabledIncomplete) },
-            { label: 'Format', value: 'openai-2026-10' },
+            { label: t`In the feed now`, value: exported === undefined ? undefined : figure(exported) },
+            { label: t`Enabled but left out`, value: stats && figure(stats.enabledIncomplete) },
+            { label: t`Format`, value: 'openai-2026-10' },
           ]}
         />
       )}
       {exported === 0 && (
         <Notice
           tone="neutral"
-          title="Nothing to export yet"
+          title={t`Nothing to export yet`}
           action={
             <Link to="/workspace/chatgpt" className={buttonStyle({ size: 's' })}>
-              Open products
+              <Trans>Open products</Trans>
             </Link>
           }
         >
-          The feed holds the products whose search is on. Enable one first.
+          <Trans>The feed holds the products whose search is on. Enable one first.</Trans>
         </Notice>
       )}
-      <Card title="Targets">
+      <Card title={t`Targets`}>
         <ul>
           <Target
-            title="ChatGPT product feed, as a file"
+            title={t`ChatGPT product feed, as a file`}
             action={exported !== 0 && downloadOf('jsonl')}
-            text="JSONL, one product a line, in OpenAI’s flat format of October 2026. OpenAI takes it from approved merchants over SFTP: compress it to .jsonl.gz, upload it under one stable name, and overwrite that at least once a day."
+            text={t`JSONL, one product a line, in OpenAI’s flat format of October 2026. OpenAI takes it from approved merchants over SFTP: compress it to .jsonl.gz, upload it under one stable name, and overwrite that at least once a day.`}
           >
             <a
               href="https://chatgpt.com/merchants"
@@ -72,18 +76,22 @@ function FeedTargets() {
               rel="noreferrer"
               className="text-glass underline underline-offset-2"
             >
-              Apply at chatgpt.com/merchants
+              <Trans>Apply at chatgpt.com/merchants</Trans>
             </a>
           </Target>
           <Target
-            title="Your own tools"
+            title={t`Your own tools`}
             action={exported !== 0 && downloadOf('json')}
-            text="JSON, one document with the same rows and their count. OpenAI does not take this form."
+            text={t`JSON, one document with the same rows and their count. OpenAI does not take this form.`}
           />
           <Target
-            title="Push to OpenAI by SFTP"
-            action={<Badge tint="neutral">Not available yet</Badge>}
-            text="Vitrine does not upload the feed by itself. It reaches ChatGPT only when you, or your own job, upload the file."
+            title={t`Push to OpenAI by SFTP`}
+            action={
+              <Badge tint="neutral">
+                <Trans>Not available yet</Trans>
+              </Badge>
+            }
+            text={t`Vitrine does not upload the feed by itself. It reaches ChatGPT only when you, or your own job, upload the file.`}
           />
         </ul>
       </Card>

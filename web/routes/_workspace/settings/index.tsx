@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfileCard } from '#features/accounts/web/profile-card.tsx'
 import { useSession } from '#features/accounts/web/session.ts'
@@ -9,7 +11,9 @@ function Profile() {
   const user = useSession().data
   return (
     <>
-      <PageHeader title="Profile">Who is signed in.</PageHeader>
+      <PageHeader title={t`Profile`}>
+        <Trans>Who is signed in.</Trans>
+      </PageHeader>
       {user && <ProfileCard user={user} />}
     </>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { KeysForm } from '#features/keys/web/keys-form.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -7,9 +9,11 @@ export const Route = createFileRoute('/_workspace/settings/keys')({ component: K
 function Keys() {
   return (
     <>
-      <PageHeader title="API keys">
-        The agents think with one key and search the web with the other. Both are encrypted and never shown
-        again in full. The product feed works without them.
+      <PageHeader title={t`API keys`}>
+        <Trans>
+          The agents think with one key and search the web with the other. Both are encrypted and never shown
+          again in full. The product feed works without them.
+        </Trans>
       </PageHeader>
       <div className="max-w-[var(--w-read)]">
         <KeysForm actions={null} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { NotificationsCard } from '#features/workspace/web/notifications-card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -7,7 +9,9 @@ export const Route = createFileRoute('/_workspace/settings/notifications')({ com
 function Notifications() {
   return (
     <>
-      <PageHeader title="Notifications">What the bell and the dashboard tell you about.</PageHeader>
+      <PageHeader title={t`Notifications`}>
+        <Trans>What the bell and the dashboard tell you about.</Trans>
+      </PageHeader>
       <div className="max-w-[var(--w-read)]">
         <NotificationsCard />
       </div>

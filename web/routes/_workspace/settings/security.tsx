@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { PasswordForm } from '#features/accounts/web/password-form.tsx'
 import { SessionsCard } from '#features/accounts/web/sessions-card.tsx'
@@ -8,7 +10,9 @@ export const Route = createFileRoute('/_workspace/settings/security')({ componen
 function Security() {
   return (
     <>
-      <PageHeader title="Security">Your password, and where you are signed in.</PageHeader>
+      <PageHeader title={t`Security`}>
+        <Trans>Your password, and where you are signed in.</Trans>
+      </PageHeader>
       <div className="flex max-w-[var(--w-read)] flex-col gap-4">
         <PasswordForm />
         <SessionsCard />

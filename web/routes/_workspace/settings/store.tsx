@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { getSeller } from '#features/stores/contract.ts'
@@ -26,31 +28,31 @@ function StoreSettings() {
   return (
     <>
       <PageHeader
-        title="Store"
+        title={t`Store`}
         actions={
           isConnected && (
             <Link to="/workspace/shopify" className={buttonStyle()}>
-              Renew or disconnect
+              <Trans>Renew or disconnect</Trans>
             </Link>
           )
         }
       >
-        The store your products come from, and the seller facts on every row of the feed.
+        <Trans>The store your products come from, and the seller facts on every row of the feed.</Trans>
       </PageHeader>
       {store.isPending && <Skeleton className="h-16 w-full" />}
-      {store.isError && <ReadProblem title="The store could not be read" query={store} />}
+      {store.isError && <ReadProblem title={t`The store could not be read`} query={store} />}
       {store.data && !isConnected && (
         <Card>
           <Empty
             drawing={<UnpluggedCaseDrawing />}
-            title="No store connected"
+            title={t`No store connected`}
             action={
               <Link to="/workspace/shopify" className={buttonStyle({ variant: 'ink' })}>
-                Connect store
+                <Trans>Connect store</Trans>
               </Link>
             }
           >
-            Seller facts come from the store. Connect one to see and change them.
+            <Trans>Seller facts come from the store. Connect one to see and change them.</Trans>
           </Empty>
         </Card>
       )}
@@ -58,9 +60,9 @@ function StoreSettings() {
         <>
           <ConnectedBanner store={store.data} />
           {seller.isPending && <Skeleton className="h-72 w-full" />}
-          {seller.isError && <ReadProblem title="The seller facts could not be read" query={seller} />}
+          {seller.isError && <ReadProblem title={t`The seller facts could not be read`} query={seller} />}
           {seller.data && (
-            <Card title="Seller facts">
+            <Card title={t`Seller facts`}>
               <SellerForm key={store.data.storeId} seller={seller.data} />
             </Card>
           )}

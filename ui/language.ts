@@ -1,0 +1,20 @@
+export const languages = ['en', 'de', 'ar'] as const
+export type Language = (typeof languages)[number]
+
+/** The language the merchant chose on this device; English until then. */
+export function readLanguage(): Language {
+  if (typeof localStorage === 'undefined') return 'en'
+  const text = localStorage.getItem('language')
+  return languages.find((language) => language === text) ?? 'en'
+}
+
+/** Speaks another language from the next page on, which is loaded at once: texts are settled when a page starts. */
+export function setLanguage(language: Language): void {
+  localStorage.setItem('language', language)
+  window.location.reload()
+}
+
+/** Which way the language runs. */
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr'
+}

@@ -1,0 +1,78 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Check, ChevronDown, ListChecks } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Meter } from '#ui/meter.tsx'
+import { useSetupProgress } from './setup-progress.ts'
+
+const storedAs = 'setup-corner'
+
+/** What is left of the set-up, in the corner of every page until nothing is. It folds, and stays folded on this device. */
+export function SetupCorner() {
+  const { steps, doneCount, isKnown } = useSetupProgress()
+  const { pathname } = useLocation()
+  const [isOpen, setOpen] = useState(() => localStorage.getItem(storedAs) === 'open')
+  const listId = useId()
+  const left = steps.length - doneCount
+  // The set-up pages are the list themselves.
+  if (!isKnown || left === 0 || pathname.startsWith('/onboarding')) return null
+
+  const fold = () => {
+    localStorage.setItem(storedAs, isOpen ? 'folded' : 'open')
+    setOpen(!isOpen)
+  }
+  return (
+    <section
+      aria-label={t`Set-up`}
+      className="fixed end-4 bottom-4 z-30 w-64 rounded-card border border-line-2 bg-float shadow-e2 max-md:end-2 max-md:bottom-2 max-md:w-auto [body:has([data-side-panel])_&]:hidden"
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={fold}
+        className="flex w-full items-center gap-2 rounded-card px-3 py-2 hover:bg-hover max-md:min-h-11"
+      >
+        <ListChecks aria-hidden className="size-4 flex-none text-ink-2" strokeWidth={1.75} />
+        <span className={`type-strong flex-1 text-start ${isOpen ? '' : 'max-md:sr-only'}`}>
+          {plural(left, { one: '# step left', other: '# steps left' })}
+        </span>
+        {!isOpen && (
+          <span aria-hidden className="type-strong tabular-nums md:hidden">
+            {left}
+          </span>
+        )}
+        <ChevronDown
+          aria-hidden
+          className={`size-4 flex-none text-ink-2 transition-transform ${isOpen ? '' : 'rotate-180'}`}
+        />
+      </button>
+      <div id={listId} hidden={!isOpen} className="px-3 pb-3">
+        <Meter label={t`Set-up progress`} percent={Math.round((doneCount / steps.length) * 100)} />
+        <ol className="mt-2">
+          {steps.map(({ to, title, isDone }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="-mx-1.5 flex items-center gap-2 rounded-control px-1.5 py-1.5 hover:bg-hover max-md:min-h-11"
+              >
+                <span
+                  className={`grid size-4 flex-none place-items-center rounded-full border ${isDone ? 'border-glass bg-glass text-on-glass' : 'border-line-control'}`}
+                >
+                  {isDone && <Check aria-hidden className="size-3" strokeWidth={3} />}
+                </span>
+                <span className={isDone ? 'text-ink-3 line-through' : ''}>{title}</span>
+                {isDone && (
+                  <span className="sr-only">
+                    <Trans>Done</Trans>
+                  </span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
