@@ -10,24 +10,29 @@ import { hasEnded, iso, lockRun, moveRun, type RunKey } from './records.ts'
 /** The approvals of a workspace that meet `condition`, the newest first. */
 export async function listApprovals(tx: Tx, workspaceId: string, condition: SQL, limit: number) {
   const { rows } = await tx.execute(
-    sql`select id, run_id as "runId", name, question, args, decision, decided_by as "decidedBy",
+    sql`select id, run_id as "runId", name, question, args, decided_args as "decidedArgs", decision, decided_by as "decidedBy",
         ${iso('asked_at')} as "askedAt", ${iso('expires_at')} as "expiresAt"
       from run_approvals where workspace_id = ${workspaceId} and ${condition} order by id desc limit ${limit}`,
   )
   return ApprovalView.array().parse(rows)
 }
 
+type Asked = { name: string; id?: string | undefined; question: string; args: Json; expiresAt: Date }
+
+/** `args` are what the person approves instead of what was asked. */
+export type Answer = { decision: 'approved' | 'rejected'; by: string; args?: Json }
+
 /** The approval a run asks for under this name: stored at the first call, found again after a restart, closed as expired when its time is over. The run is locked. Refuses with APPROVAL_ARGS_CHANGED when it is not what a person sees. */
 export async function ask(
   tx: Tx,
   { workspaceId, runId }: RunKey,
-  { name, question, args, expiresAt }: { name: string; question: string; args: Json; expiresAt: Date },
+  { name, id = newId(), question, args, expiresAt }: Asked,
   now: Date,
 ): Promise<ApprovalView> {
   const ofName = sql`run_id = ${runId} and name = ${name}`
   await tx.execute(
     sql`insert into run_approvals (workspace_id, id, run_id, name, question, args, args_hash, asked_at, expires_at)
-      values (${workspaceId}, ${newId()}, ${runId}, ${name}, ${question}, ${JSON.stringify(args)}, ${hash(args)}, ${now}, ${expiresAt})
+      values (${workspaceId}, ${id}, ${runId}, ${name}, ${question}, ${JSON.stringify(args)}, ${hash(args)}, ${now}, ${expiresAt})
       on conflict (workspace_id, run_id, name) do nothing`,
   )
   await tx.execute(
@@ -40,13 +45,14 @@ export async function ask(
   throw new Refusal('APPROVAL_ARGS_CHANGED', 'What was to be approved has changed since it was asked.', 409)
 }
 
-/** A person's yes or no, which wakes the run. The first decision wins; the same one again is answered with it. Refuses with APPROVAL_NOT_FOUND, APPROVAL_DECIDED or APPROVAL_EXPIRED. */
+/** A person's yes or no, which wakes the run. The first decision wins, and `onDecided` is called for it alone, in the same transaction; the same one again is answered with it. Refuses with APPROVAL_NOT_FOUND, APPROVAL_DECIDED or APPROVAL_EXPIRED. */
 export async function decide(
   tx: Tx,
   workspaceId: string,
   approvalId: string,
-  answer: { decision: 'approved' | 'rejected'; by: string },
+  answer: Answer,
   now: Date,
+  onDecided: (tx: Tx, approval: ApprovalView) => Promise<void> = async () => {},
 ): Promise<ApprovalView> {
   const find = async () => {
     const [approval] = await listApprovals(tx, workspaceId, sql`id = ${approvalId}`, 1)
@@ -55,18 +61,23 @@ export async function decide(
   }
   const key = { workspaceId, runId: (await find()).runId }
   const run = await lockRun(tx, key)
-  const { decision, expiresAt } = await find()
-  if (decision === answer.decision) return find()
+  const known = await find()
+  const { decision, expiresAt, args, decidedArgs } = known
+  const isSame = hash(decidedArgs ?? args) === hash(answer.args ?? args)
+  if (decision === answer.decision && isSame) return known
   if (decision === 'expired' || new Date(expiresAt) <= now || !run || hasEnded(run.status)) {
     throw new Refusal('APPROVAL_EXPIRED', 'This question is no longer open.', 409)
   }
   if (decision !== null) throw new Refusal('APPROVAL_DECIDED', 'This was already decided.', 409)
   await tx.execute(
-    sql`update run_approvals set decision = ${answer.decision}, decided_by = ${answer.by}, decided_at = ${now}
+    sql`update run_approvals set decision = ${answer.decision}, decided_by = ${answer.by}, decided_at = ${now},
+        decided_args = ${answer.args === undefined ? null : JSON.stringify(answer.args)}::json
       where workspace_id = ${workspaceId} and id = ${approvalId}`,
   )
   if (run.status === 'waiting') await moveRun(tx, key, run, { status: 'queued' }, now)
-  return find()
+  const decided = await find()
+  await onDecided(tx, decided)
+  return decided
 }
 
 function hash(args: unknown): string {

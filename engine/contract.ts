@@ -48,6 +48,8 @@ export const ApprovalView = z.object({
   name: z.string(),
   question: z.string(),
   args: z.unknown(),
+  /** What the person approved in place of `args`; null when it is those. */
+  decidedArgs: z.unknown().nullable(),
   /** Null while it is open. */
   decision: Decision.nullable(),
   decidedBy: z.string().nullable(),

@@ -11,9 +11,11 @@ import * as records from './records.ts'
 import { createWorkers, type Pace } from './workers.ts'
 
 type Options = { db: Db; log: Log; clock: () => Date; kinds: readonly Kind[]; pace?: Partial<Pace> }
+const isOver = (run: RunView) => records.hasEnded(run.status)
+
 type Order = { purpose: string; input: unknown; tx?: Tx }
 type Filter = { kind?: string | undefined; purpose?: string | undefined; limit?: number }
-type Answer = { decision: 'approved' | 'rejected'; by: string }
+type OnDecided = Parameters<typeof approvals.decide>[5]
 type Judgement = records.Move | { wish: records.Wish } | null
 type Locked = NonNullable<Awaited<ReturnType<typeof records.lockRun>>>
 
@@ -104,18 +106,18 @@ export function createEngine({ db, log, clock, kinds, ...options }: Options) {
         return wish === 'pause' ? { wish: null } : null
       }),
     /** A person's yes or no to what a run asked: see approvals.ts. */
-    decide: (workspaceId: string, approvalId: string, answer: Answer) =>
-      db.inWorkspace(workspaceId, (tx) => approvals.decide(tx, workspaceId, approvalId, answer, clock())),
+    decide: (workspaceId: string, id: string, answer: approvals.Answer, onDecided?: OnDecided) =>
+      db.inWorkspace(workspaceId, (tx) => approvals.decide(tx, workspaceId, id, answer, clock(), onDecided)),
     /** What a run asked, the newest first. */
     listApprovals(workspaceId: string, runId: string) {
       const ofRun = sql`run_id = ${runId}`
       return db.inWorkspace(workspaceId, (tx) => approvals.listApprovals(tx, workspaceId, ofRun, 100))
     },
-    /** The run as it is when it has ended, or when the time is up or `signal` aborts. */
-    async waitFor(workspaceId: string, runId: string, timeoutMs: number, signal?: AbortSignal) {
+    /** The run as it is when it has ended, or is as `isReached` says, or when the time is up or `signal` aborts. */
+    async waitFor(workspaceId: string, runId: string, ms: number, signal?: AbortSignal, isReached = isOver) {
       const run = await get(workspaceId, runId)
-      if (records.hasEnded(run.status)) return run
-      await live.untilEnded(workspaceId, runId, timeoutMs, signal)
+      if (isReached(run)) return run
+      await live.until(workspaceId, runId, isReached, ms, signal)
       return get(workspaceId, runId)
     },
     /** Calls back for each change in the workspace made by any process from the moment this resolves, never with an older state of a run after a newer one. Answers what ends it. */

@@ -105,7 +105,7 @@ export class Execution implements RunHandle {
     const args = toJson(asked.args, `The arguments of "${name}"`)
     const expiresAt = new Date(this.now().getTime() + (asked.expiresInMs ?? dayMs))
     return this.#locked(async (tx) => {
-      const question = { name, question: asked.question, args, expiresAt }
+      const question = { name, id: asked.id, question: asked.question, args, expiresAt }
       const approval = await ask(tx, this.#run, question, this.now())
       if (approval.decision === null) await this.#park(tx, new Date(approval.expiresAt))
       return approval

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { Refusal } from '#kit/errors.ts'
+import type { ApprovalView } from './contract.ts'
 import { type Json, toJson } from './json.ts'
 import type { RunHandle } from './kinds.ts'
 
@@ -32,38 +34,74 @@ export type Tool<I extends z.ZodType = z.ZodType, O = unknown> = {
 export type Preview = {
   reach: { count: number; of: string }
   changes: { of: string; field: string; before: string | null; after: string | null }[]
+  /** What it costs or pays out, in the smallest unit of the currency. */
+  spend?: { amountMinor: number; currency: string }
+}
+
+/** What is about to happen: judged before a person is asked, and again with the approved arguments at the moment they run. */
+export type Use = { tool: Tool; args: Json; preview: Preview | null }
+
+/** The rules of whoever uses tools. `refusal` stops the use, whoever said yes to it; `isFree` lets it pass without a person. */
+export type Policy = {
+  judge(use: Use): Promise<{ refusal: string | null; isFree: boolean }>
+  /** Called before a person is asked: what stands beside the question, and the approval's id. */
+  onAsk(use: Use): Promise<{ about: Json; id: string; expiresInMs: number }>
 }
 
 /** What became of a tool use. */
-export type Passage<O> = { outcome: 'done'; output: O } | { outcome: 'rejected' | 'expired' }
+export type Passage<O> =
+  | { outcome: 'done'; output: O; approval: ApprovalView | null; preview: Preview | null }
+  | { outcome: 'rejected' | 'expired' | 'changed'; approval: ApprovalView }
+  | { outcome: 'refused'; reason: string; approval: ApprovalView | null }
 
 /** Declares a tool. Its output must be plain JSON. */
 export function defineTool<I extends z.ZodType, O>(tool: Tool<I, O>): Tool<I, O> {
   return tool
 }
 
-/** The only way from an agent to the product. `name` is the step's, unique in the run. Refuses with TOOL_INPUT_INVALID before anybody is asked. */
+/** The only way from an agent to the product. `name` is the step's, unique in the run. Answers `changed` when the approved preview is no longer true. Refuses with TOOL_INPUT_INVALID before anybody is asked. */
 export async function gate<I extends z.ZodType, O>(
   run: RunHandle,
   name: string,
   tool: Tool<I, O>,
   args: unknown,
+  policy?: Policy,
 ): Promise<Passage<O>> {
-  let frozen = toJson(args, `The arguments of ${tool.name}`)
-  const input = parse(tool, frozen)
+  let use = { tool, args: toJson(args, `The arguments of ${tool.name}`), preview: null as Preview | null }
+  const input = parse(tool, use.args)
+  let approval: ApprovalView | null = null
   if (tool.effect !== 'read') {
-    const approval = await run.askApproval(`${name}:approval`, {
-      question: tool.question(input),
-      args: { tool: tool.name, effect: tool.effect, args: frozen },
-    })
-    if (approval.decision !== 'approved') return { outcome: approval.decision ?? 'expired' }
-    // What runs is read from the approval, whose hash was compared at this moment.
-    frozen = (approval.args as { args: Json }).args
+    const asked = await weigh(run, `${name}:weigh`, use, policy)
+    if (asked.refusal !== null) return { outcome: 'refused', reason: asked.refusal, approval }
+    use = { ...use, preview: asked.preview }
+    if (!asked.isFree) {
+      const { about = null, ...rest } = (await policy?.onAsk(use)) ?? {}
+      const shown = { tool: tool.name, effect: tool.effect, args: use.args, preview: use.preview, about }
+      const asking = { question: tool.question(input), args: shown, ...rest }
+      approval = await run.askApproval(`${name}:approval`, asking)
+      if (approval.decision !== 'approved') return { outcome: approval.decision ?? 'expired', approval }
+      // What runs is read from the approval, whose hash was compared at this moment.
+      const { args: yes, preview } = (approval.decidedArgs ?? approval.args) as Pick<Use, 'args' | 'preview'>
+      use = { tool, args: yes, preview }
+      const now = await weigh(run, `${name}:weigh again`, use, policy)
+      if (now.refusal !== null) return { outcome: 'refused', reason: now.refusal, approval }
+      if (!isDeepStrictEqual(now.preview, use.preview)) return { outcome: 'changed', approval }
+    }
   }
   const output = await run.step(name, (signal, idempotencyKey) =>
-    tool.run({ workspaceId: run.workspaceId, signal, idempotencyKey }, parse(tool, frozen)),
+    tool.run({ workspaceId: run.workspaceId, signal, idempotencyKey }, parse(tool, use.args)),
   )
-  return { outcome: 'done', output }
+  return { outcome: 'done', output, approval, preview: use.preview }
+}
+
+/** What the use would change now, and what the policy says to it. A step of its own: after the write the preview is another. */
+function weigh(run: RunHandle, name: string, { tool, args }: Use, policy: Policy | undefined) {
+  return run.step(name, async (signal, idempotencyKey) => {
+    const { workspaceId } = run
+    const preview = (await tool.preview?.({ workspaceId, signal, idempotencyKey }, parse(tool, args))) ?? null
+    const judged = await policy?.judge({ tool, args, preview })
+    return { preview, refusal: null, isFree: false, ...judged }
+  })
 }
 
 function parse<I extends z.ZodType, O>(tool: Tool<I, O>, args: Json): z.output<I> {

@@ -19,10 +19,10 @@ export type RunHandle = {
   progress: (at: Omit<Progress, 'ratePerSecond'>) => void
   /** Parks the run until `date` without holding a worker. The first date given under this name counts. */
   sleepUntil: (name: string, date: Date) => Promise<void>
-  /** Parks the run until a person decides on exactly these arguments, or the time (24 hours unless said) is over; the answer's `decision` is never null. Refuses with APPROVAL_ARGS_CHANGED when a restart asks for something else under the same name. */
+  /** Parks the run until a person decides on exactly these arguments, or the time (24 hours unless said) is over; `id` becomes the approval's; the answer's `decision` is never null. Refuses with APPROVAL_ARGS_CHANGED when a restart asks for something else under the same name. */
   askApproval: (
     name: string,
-    ask: { question: string; args: unknown; expiresInMs?: number },
+    ask: { question: string; args: unknown; expiresInMs?: number; id?: string },
   ) => Promise<ApprovalView>
   /** The time. It differs after a restart: what depends on it belongs in a step. */
   now: () => Date

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/database.ts'
-import type { LiveEvent } from './contract.ts'
+import type { LiveEvent, RunView } from './contract.ts'
 import type { Log } from './kinds.ts'
 import { channel, hasEnded, listRuns, type Signal } from './records.ts'
 
@@ -57,13 +57,13 @@ export class Live {
     }
   }
 
-  /** Resolves when the run has ended, the time is up or `signal` aborts. */
-  async untilEnded(w: string, r: string, timeoutMs: number, signal?: AbortSignal): Promise<void> {
+  /** Resolves when the run is as `isReached` says, the time is up or `signal` aborts. */
+  async until(w: string, r: string, isReached: (run: RunView) => boolean, ms: number, signal?: AbortSignal) {
     const { promise, resolve } = Promise.withResolvers<void>()
     const unsubscribe = await this.subscribe(w, (event) => {
-      if (event.type === 'run' && event.run.id === r && hasEnded(event.run.status)) resolve()
+      if (event.type === 'run' && event.run.id === r && isReached(event.run)) resolve()
     })
-    const timer = setTimeout(resolve, timeoutMs)
+    const timer = setTimeout(resolve, ms)
     // Signals that were sent while the listening connection was down are lost.
     const again = setInterval(() => this.#refresh(w, r), askAgainMs)
     const onAbort = () => resolve()

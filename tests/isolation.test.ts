@@ -1,12 +1,29 @@
 /** Every route that takes an id, called with the ids of another workspace. A new route without a line here fails. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listSessions } from '#features/accounts/contract.ts'
+import { listApprovals } from '#features/agents/contract/approval.ts'
+import { chat } from '#features/agents/contract/chat.ts'
+import { getConversation } from '#features/agents/contract/conversation.ts'
+import { executeTool } from '#features/agents/contract/tool.ts'
+import { changeStoreProduct, readStoreProduct } from '#features/catalogue/contract.ts'
 import { listProducts, syncProducts } from '#features/feed/contract.ts'
 import { connectDemoStore } from '#features/stores/contract.ts'
+import { createTicket, getTicket } from '#features/support/contract.ts'
 import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 
 let server: TestServer
-let victim: { token: string; productId: string; rowId: string; runId: string; sessionId: string }
+let victim: {
+  token: string
+  productId: string
+  rowId: string
+  runId: string
+  sessionId: string
+  ticketId: string
+  changeId: string
+  conversationId: string
+  approvalId: string
+}
 let stranger: string
 
 beforeAll(async () => {
@@ -16,15 +33,29 @@ beforeAll(async () => {
   const { data: synced } = await call(server.origin, syncProducts, { body: {} }, token)
   const { data } = await call(server.origin, listProducts, { query: {} }, token)
   const { data: signedIn } = await call(server.origin, listSessions, {}, token)
+  const ticket = { customerName: 'Ida', subject: 'Where is it?', text: 'My parcel is late.' }
+  const { data: support } = await call(server.origin, createTicket, { body: ticket }, token)
   const [product] = data.products
   const [session] = signedIn.sessions
   if (!product || !session) throw new Error('The other merchant has nothing to steal')
+  const at = { productId: product.productId }
+  const { data: inStore } = await call(server.origin, readStoreProduct, { params: at }, token)
+  const order = { edit: newTitle('Mine'), before: inStore.product.texts.title, idempotencyKey: randomUUID() }
+  const { data: written } = await call(server.origin, changeStoreProduct, { params: at, body: order }, token)
+  const agent = { agentType: 'seller' } as const
+  const { data: said } = await call(server.origin, chat, { params: agent, body: { message: 'Hello' } }, token)
+  const change = { tool: 'set-title', parameters: { ...at, title: 'Asked' } }
+  const { data: asked } = await call(server.origin, executeTool, { params: agent, body: change }, token)
   victim = {
     token,
     productId: product.productId,
     rowId: product.id,
     runId: synced.run.id,
     sessionId: session.id,
+    ticketId: support.ticket.id,
+    changeId: written.change.id,
+    conversationId: said.metadata.conversationId,
+    approvalId: asked.approvals[0]?.id ?? '',
   }
   stranger = await newMerchant(server.origin)
   await call(server.origin, connectDemoStore, {}, stranger)
@@ -34,6 +65,8 @@ afterAll(() => server.close())
 
 type Attempt = { params?: Record<string, string>; body?: unknown; query?: unknown }
 
+const ofConversation = () => ({ conversationId: victim.conversationId })
+const newTitle = (title: string) => ({ field: 'title' as const, title })
 const edit = { brand: 'Stolen' }
 const on = { enableSearch: true, enableCheckout: false }
 
@@ -45,6 +78,43 @@ const attempts: Record<string, () => Attempt[]> = {
   'PUT /api/openai/products/{productId}': () => [{ params: { productId: victim.rowId }, body: edit }],
   'GET /api/runs/{runId}': () => [{ params: { runId: victim.runId } }],
   'POST /api/runs/{runId}/cancel': () => [{ params: { runId: victim.runId } }],
+  'GET /api/catalogue/products/{productId}': () => [{ params: { productId: victim.rowId } }],
+  'PATCH /api/catalogue/products/{productId}': () => [
+    {
+      params: { productId: victim.rowId },
+      body: { edit: newTitle('Stolen'), before: { title: 'Mine' }, idempotencyKey: randomUUID() },
+    },
+  ],
+  'POST /api/catalogue/changes/{changeId}/undo': () => [{ params: { changeId: victim.changeId } }],
+  'GET /api/support/tickets/{ticketId}': () => [{ params: { ticketId: victim.ticketId } }],
+  'PATCH /api/support/tickets/{ticketId}': () => [
+    { params: { ticketId: victim.ticketId }, body: { status: 'closed' } },
+  ],
+  'DELETE /api/support/tickets/{ticketId}': () => [{ params: { ticketId: victim.ticketId } }],
+  'POST /api/support/tickets/{ticketId}/replies': () => [
+    { params: { ticketId: victim.ticketId }, body: { text: 'Stolen' } },
+  ],
+  'POST /api/approvals/{approvalId}/decide': () => [
+    { params: { approvalId: victim.approvalId }, body: { decision: 'approved' } },
+  ],
+  'POST /api/agents/{agentType}/chat': () => [
+    { params: { agentType: 'seller' }, body: { message: 'Stolen', ...ofConversation() } },
+  ],
+  'POST /api/agents/{agentType}/chat/stream': () => [
+    { params: { agentType: 'seller' }, body: { message: 'Stolen', ...ofConversation() } },
+  ],
+  'GET /api/agents/conversations/{conversationId}': () => [{ params: ofConversation() }],
+  'PATCH /api/agents/conversations/{conversationId}': () => [
+    { params: ofConversation(), body: { title: 'Stolen' } },
+  ],
+  'DELETE /api/agents/conversations/{conversationId}': () => [{ params: ofConversation() }],
+  'GET /api/agents/conversations/{conversationId}/export': () => [{ params: ofConversation() }],
+  'GET /api/agents/conversations/{conversationId}/stream': () => [{ params: ofConversation() }],
+  'POST /api/agents/conversations/{conversationId}/stop': () => [{ params: ofConversation() }],
+  'POST /api/agents/conversations/{conversationId}/retry': () => [{ params: ofConversation() }],
+  'POST /api/agents/conversations/{conversationId}/messages/{seq}/resend': () => [
+    { params: { ...ofConversation(), seq: '1' }, body: { message: 'Stolen' } },
+  ],
 }
 
 /** Routes that take no id of a row: what they answer belongs to the caller by the session alone. */
@@ -70,15 +140,28 @@ const withoutIds = new Set([
   'GET /api/openai/feed',
   'GET /api/openai/history',
   'GET /api/openai/syncs',
+  'GET /api/catalogue/changes',
+  'GET /api/catalogue/changes/export',
   'GET /api/sales/overview',
   'GET /api/sales/orders',
   'GET /api/sales/orders/export',
   'POST /api/sales/sync',
+  'GET /api/support/tickets',
+  'POST /api/support/tickets',
+  'POST /api/support/tickets/import',
+  'GET /api/support/tickets/export',
   'GET /api/keys/user',
   'POST /api/keys/save',
   'DELETE /api/keys/{keyType}',
   'GET /api/keys/deployment-ready',
   'GET /api/runs',
+  'GET /api/approvals',
+  'GET /api/agents/{agentType}/status',
+  'GET /api/agents/{agentType}/tools',
+  'POST /api/agents/{agentType}/tools/execute',
+  'GET /api/agents/{agentType}/limits',
+  'PUT /api/agents/{agentType}/limits',
+  'GET /api/agents/conversations',
   'GET /api/events',
   'POST /api/early-access',
   'POST /api/feed-check',
@@ -112,6 +195,14 @@ it('leaves the other workspace as it was', async () => {
   expect(data.products.some(({ brand }) => brand === edit.brand)).toBe(false)
   const { data: signedIn } = await call(server.origin, listSessions, {}, victim.token)
   expect(signedIn.sessions.map(({ id }) => id)).toContain(victim.sessionId)
+  const params = { ticketId: victim.ticketId }
+  const { data: support } = await call(server.origin, getTicket, { params }, victim.token)
+  expect(support.ticket).toMatchObject({ status: 'open', replies: [] })
+  const { data: asked } = await call(server.origin, listApprovals, { query: {} } as never, victim.token)
+  expect(asked.approvals.map(({ id }) => id)).toEqual([victim.approvalId])
+  const sent = { params: ofConversation(), query: {} } as never
+  const { data: talk } = await call(server.origin, getConversation, sent, victim.token)
+  expect(talk.conversation.title).toBe('Hello')
 })
 
 it('needs a session on every route that is not public', async () => {
@@ -121,6 +212,12 @@ it('needs a session on every route that is not public', async () => {
       productId: victim.rowId,
       runId: victim.runId,
       sessionId: victim.sessionId,
+      ticketId: victim.ticketId,
+      changeId: victim.changeId,
+      conversationId: victim.conversationId,
+      approvalId: victim.approvalId,
+      agentType: 'seller',
+      seq: '1',
       keyType: 'openai',
     }
     const isRead = endpoint.method === 'GET'

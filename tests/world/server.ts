@@ -4,7 +4,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import type { z } from 'zod'
+import { checkPublicUrl, type Resolve } from '#adapters/http/public-url.ts'
 import { createShopify } from '#adapters/shopify/client.ts'
+import { createWebSearch } from '#adapters/websearch/client.ts'
 import { loadKeyring } from '#db/keyring.ts'
 import { createVault } from '#db/vault.ts'
 import { startDemoStore } from '#demo/server.ts'
@@ -21,17 +23,20 @@ type Sent<E extends AnyEndpoint> = { params?: In<E['params']>; query?: In<E['que
 
 const password = 'Violet-Tram-Kettle-9'
 
+const resolve: Resolve = async (host) => [host.startsWith('inside') ? '10.0.0.7' : '93.184.215.14']
+
 /** Answers must not depend on whether the console was built before. */
 const withoutConsole = '/nowhere'
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
-/** `products` is the size of each demo shop; `shopifyOrigin` is where real stores are looked for, each answer awaited for `shopifyTimeoutMs`. */
+/** `products` is the size of each demo shop; `shopifyOrigin` is where real stores are looked for, each answer awaited for `shopifyTimeoutMs`. The web is what TAVILY_BASE_URL names, each answer awaited for `webTimeoutMs`; any host is public unless it begins with "inside". */
 export async function startTestServer(
   options: {
     products?: number
     shopifyOrigin?: string
     shopifyTimeoutMs?: number
+    webTimeoutMs?: number
     environment?: Record<string, string>
   } = {},
 ) {
@@ -55,6 +60,7 @@ export async function startTestServer(
   const log = pino({ level: 'silent' })
   const time = { now: () => new Date() }
   const keyring = await loadKeyring({ kind: 'ephemeral' }, false)
+  const { webTimeoutMs = 30_000 } = options
   const template = config.SHOPIFY_BASE_URL_TEMPLATE
   const context = {
     config,
@@ -70,6 +76,12 @@ export async function startTestServer(
       shopify: createShopify({ baseUrlTemplate: `${demo.origin}/{shop}`, log }),
       app: { clientId: 'demo-client', clientSecret: new Secret('demo-secret') },
     },
+    websearch: createWebSearch({
+      baseUrl: config.TAVILY_BASE_URL,
+      resolve,
+      timeoutsMs: { search: webTimeoutMs, extract: webTimeoutMs, crawl: webTimeoutMs },
+    }),
+    checkUrl: (url: string) => checkPublicUrl(url, resolve),
     publicUrl,
     clock: () => time.now(),
     log,
@@ -83,6 +95,7 @@ export async function startTestServer(
     db,
     engine: product.engine,
     routes: product.routes,
+    tools: product.tools,
     time,
     close: async () => {
       await app.close()

@@ -1,0 +1,170 @@
+import type { Tx } from '#db/database.ts'
+import type { RunView } from '#engine/contract.ts'
+import { Refusal } from '#kit/errors.ts'
+import { newId } from '#kit/ids.ts'
+import type { ChatAnswer, ChatMessage } from '../contract/chat.ts'
+import type { AgentId, EventBody } from '../contract/event.ts'
+import { type ConversationKey, findConversation, insertConversation } from '../records/conversations.ts'
+import { copyEvents, listEvents } from '../records/log.ts'
+import { listOpenOfRun } from '../records/runs.ts'
+import { getSettings } from '../records/settings.ts'
+import { suggestHandoff } from '../rules/handoff.ts'
+import { questionOf } from '../rules/history.ts'
+import { roster } from '../rules/roster.ts'
+import { type TurnView, viewTurn } from '../rules/turn.ts'
+import { toOpenApproval } from './approval-view.ts'
+import { noConversation, tell } from './log.ts'
+import type { AgentUses } from './uses.ts'
+
+const patienceMs = 60_000
+
+export type Turn = { workspaceId: string; conversationId: string; runId: string; agent: AgentId }
+
+export function turnPurpose(agent: AgentId, conversationId: string): string {
+  return `agents.turn:${agent}:${conversationId}`
+}
+
+/** Puts a message into its conversation, a new one unless said, and starts the turn that answers it. */
+export async function say(
+  uses: AgentUses,
+  workspaceId: string,
+  agent: AgentId,
+  { message, conversationId, context }: ChatMessage,
+): Promise<Turn> {
+  return uses.db.inWorkspace(workspaceId, async (tx) => {
+    await refuseOff(tx, workspaceId, agent)
+    const key = { workspaceId, conversationId: conversationId ?? newId() }
+    if (conversationId === undefined) {
+      const title = message.replaceAll(/\s+/g, ' ').slice(0, 80)
+      await insertConversation(tx, key, { agent, title }, uses.clock())
+    } else {
+      const known = await findConversation(tx, key)
+      if (known?.agentType !== agent) throw noConversation()
+    }
+    const bodies: EventBody[] = [{ type: 'user_message', text: message }]
+    const from = context?.fromAgent
+    if (from !== undefined) {
+      const reason = context?.reason ?? 'Continuing conversation'
+      bodies.unshift({ type: 'handoff', from, to: agent, reason })
+    }
+    return begin(uses, tx, agent, key, bodies)
+  })
+}
+
+/** Answers the last message again. */
+export async function retry(uses: AgentUses, key: ConversationKey): Promise<Turn> {
+  return uses.db.inWorkspace(key.workspaceId, async (tx) => {
+    const conversation = await findConversation(tx, key)
+    if (!conversation) throw noConversation()
+    await refuseOff(tx, key.workspaceId, conversation.agentType)
+    const events = await listEvents(tx, key)
+    const last = events.findLast(({ runId }) => runId !== null)
+    const { state } = viewTurn(events.filter(({ runId }) => runId === last?.runId))
+    if (!last || state === 'answered' || questionOf(events) === '') {
+      throw new Refusal('NOTHING_TO_RETRY', 'The last message was answered. Write another one.', 409)
+    }
+    return begin(uses, tx, conversation.agentType, key, [{ type: 'note', text: 'Trying again.' }])
+  })
+}
+
+/** Says something else in place of an earlier message: what came before it goes on in a new conversation. */
+export async function resend(
+  uses: AgentUses,
+  key: ConversationKey,
+  { seq, message }: { seq: number; message: string },
+): Promise<Turn> {
+  return uses.db.inWorkspace(key.workspaceId, async (tx) => {
+    const conversation = await findConversation(tx, key)
+    if (!conversation) throw noConversation()
+    const [event] = await listEvents(tx, key, { after: seq - 1, limit: 1 })
+    if (event?.type !== 'user_message' || event.seq !== seq) {
+      throw new Refusal('MESSAGE_NOT_FOUND', 'This message does not exist.', 404)
+    }
+    const { agentType: agent, title } = conversation
+    await refuseOff(tx, key.workspaceId, agent)
+    const fork = { workspaceId: key.workspaceId, conversationId: newId() }
+    await insertConversation(tx, fork, { agent, title, forkedFrom: key.conversationId }, uses.clock())
+    await copyEvents(tx, key, fork.conversationId, seq)
+    return begin(uses, tx, agent, fork, [{ type: 'user_message', text: message }])
+  })
+}
+
+/** The turn once it has ended, waits for a person, or a minute is over. */
+export async function awaitAnswer(uses: AgentUses, turn: Turn, signal?: AbortSignal): Promise<ChatAnswer> {
+  const { workspaceId, runId } = turn
+  const run = await uses.runs.waitFor(workspaceId, runId, patienceMs, signal, isAtRest)
+  return viewAnswer(uses, turn, run)
+}
+
+/** Whether a turn goes on only when somebody does something. */
+export function isAtRest({ status, endedAt }: RunView): boolean {
+  return endedAt !== null || status === 'waiting' || status === 'paused'
+}
+
+export async function viewAnswer(uses: AgentUses, turn: Turn, run: RunView): Promise<ChatAnswer> {
+  const { workspaceId, conversationId, runId, agent } = turn
+  return uses.db.inWorkspace(workspaceId, async (tx) => {
+    const events = await listEvents(tx, { workspaceId, conversationId })
+    const ofRun = events.filter((event) => event.runId === runId)
+    const view = settle(viewTurn(ofRun), run)
+    const open = view.state === 'waiting' ? await listOpenOfRun(tx, workspaceId, runId) : []
+    const { answer, recommendedProducts, productCategories, state, mode, model, problem, seq } = view
+    const approvals = open.flatMap((approval) => toOpenApproval(approval) ?? [])
+    const wish = approvals.map(({ question }) => question).join('\n')
+    return {
+      answer: answer || problem || wish,
+      recommendedProducts,
+      productCategories,
+      metadata: {
+        runId,
+        conversationId,
+        agentType: agent,
+        state,
+        mode,
+        model,
+        approvals,
+        toolsUsed: view.toolsUsed,
+        problem,
+        canRetry: ['incomplete', 'failed', 'stopped'].includes(state),
+        handoffSuggestion: suggestHandoff(questionOf(ofRun) || questionOf(events), agent),
+        seq,
+      },
+    }
+  })
+}
+
+/** The log says how a turn went; a run that ended without a word in it failed on our side, or was cancelled. */
+export function settle(view: TurnView, { status, error }: RunView): TurnView {
+  if (view.state !== 'running' && view.state !== 'waiting') return view
+  if (status === 'failed') return { ...view, state: 'failed', problem: error?.message ?? null }
+  return status === 'cancelled' ? { ...view, state: 'stopped' } : view
+}
+
+async function begin(
+  uses: AgentUses,
+  tx: Tx,
+  agent: AgentId,
+  key: ConversationKey,
+  bodies: EventBody[],
+): Promise<Turn> {
+  const { workspaceId, conversationId } = key
+  const purpose = turnPurpose(agent, conversationId)
+  const input = { agent, conversationId }
+  const { run, isNew } = await uses.runs.start(workspaceId, 'agents.turn', { purpose, input, tx })
+  if (!isNew) {
+    throw new Refusal(
+      'TURN_RUNNING',
+      'The agent is still at your last message. Answer what it asks, wait for it, or stop it.',
+      409,
+    )
+  }
+  await tell(uses, tx, key, run.id, bodies)
+  return { workspaceId, conversationId, runId: run.id, agent }
+}
+
+export async function refuseOff(tx: Tx, workspaceId: string, agent: AgentId): Promise<void> {
+  const { isOn } = await getSettings(tx, { workspaceId, agent })
+  if (isOn) return
+  const { name } = roster[agent]
+  throw new Refusal('AGENT_OFF', `The ${name} agent is switched off. Switch it on in its settings.`, 409)
+}

@@ -1,0 +1,117 @@
+import { Refusal } from '#kit/errors.ts'
+import type { StreamAnswer } from '#kit/route.ts'
+import type { Conversation } from '../contract/conversation.ts'
+import type { AgentEvent, AgentId } from '../contract/event.ts'
+import * as records from '../records/conversations.ts'
+import { listEvents } from '../records/log.ts'
+import { toMarkdown } from '../rules/transcript.ts'
+import { turnPurpose } from './chat.ts'
+import { noConversation } from './log.ts'
+import { stopRun } from './stop.ts'
+import type { AgentUses } from './uses.ts'
+
+type Key = records.ConversationKey
+type Query = {
+  agentType?: AgentId | undefined
+  search?: string | undefined
+  limit: number
+  before?: string | undefined
+}
+
+export async function viewConversations(
+  { db }: Pick<AgentUses, 'db'>,
+  workspaceId: string,
+  { agentType, search, limit, before }: Query,
+): Promise<{ conversations: Conversation[]; nextBefore: string | null }> {
+  const filter = { agent: agentType, search, limit, before: before === undefined ? null : readBefore(before) }
+  const conversations = await db.inWorkspace(workspaceId, (tx) =>
+    records.listConversations(tx, workspaceId, filter),
+  )
+  const last = conversations.length === limit ? conversations.at(-1) : undefined
+  return { conversations, nextBefore: last ? `${last.updatedAt},${last.id}` : null }
+}
+
+export async function viewConversation(
+  uses: Pick<AgentUses, 'db' | 'runs'>,
+  key: Key,
+  page: { after: number; limit: number },
+): Promise<{
+  conversation: Conversation
+  events: AgentEvent[]
+  turn: { runId: string; status: string; error: string | null } | null
+}> {
+  const { conversation, events } = await uses.db.inWorkspace(key.workspaceId, async (tx) => ({
+    conversation: (await records.findConversation(tx, key)) ?? missing(),
+    events: await listEvents(tx, key, page),
+  }))
+  const run = await findLastRun(uses, key, conversation.agentType)
+  const turn = run && { runId: run.id, status: run.status, error: run.error?.message ?? null }
+  return { conversation, events, turn }
+}
+
+export async function findLastRun({ runs }: Pick<AgentUses, 'runs'>, key: Key, agent: AgentId) {
+  const purpose = turnPurpose(agent, key.conversationId)
+  return (await runs.list(key.workspaceId, { purpose, limit: 1 }))[0] ?? null
+}
+
+export async function getConversation({ db }: Pick<AgentUses, 'db'>, key: Key): Promise<Conversation> {
+  return (await db.inWorkspace(key.workspaceId, (tx) => records.findConversation(tx, key))) ?? missing()
+}
+
+export async function renameConversation(
+  { db }: Pick<AgentUses, 'db'>,
+  key: Key,
+  title: string,
+): Promise<Conversation> {
+  return db.inWorkspace(key.workspaceId, async (tx) => {
+    await records.renameConversation(tx, key, title)
+    return (await records.findConversation(tx, key)) ?? missing()
+  })
+}
+
+export async function deleteConversation(uses: AgentUses, key: Key): Promise<void> {
+  await stopTurn(uses, key)
+  await uses.db.inWorkspace(key.workspaceId, (tx) => records.deleteConversation(tx, key))
+}
+
+export async function stopTurn(uses: AgentUses, key: Key): Promise<boolean> {
+  const { agentType } = await getConversation(uses, key)
+  const run = await findLastRun(uses, key, agentType)
+  return run ? stopRun(uses, { ...key, runId: run.id }) : false
+}
+
+export async function exportConversation(
+  { db }: Pick<AgentUses, 'db'>,
+  key: Key,
+  format: 'json' | 'markdown',
+): Promise<StreamAnswer> {
+  const { conversation, events } = await db.inWorkspace(key.workspaceId, async (tx) => ({
+    conversation: (await records.findConversation(tx, key)) ?? missing(),
+    events: await listEvents(tx, key),
+  }))
+  const [type, ending] = format === 'json' ? ['application/json', 'json'] : ['text/markdown', 'md']
+  const text =
+    format === 'json' ? JSON.stringify({ conversation, events }, null, 2) : toMarkdown(conversation, events)
+  return {
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      'content-disposition': `attachment; filename="vitrine-conversation-${key.conversationId}.${ending}"`,
+    },
+    body: oneText(text),
+  }
+}
+
+async function* oneText(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+function missing(): never {
+  throw noConversation()
+}
+
+function readBefore(text: string): { at: string; id: string } {
+  const found = /^(\d{4}-\d\d-\d\dT[\d:.]{8,15}Z),([0-9a-f-]{36})$/.exec(text)
+  const [, at = '', id = ''] = found ?? []
+  if (found && !Number.isNaN(Date.parse(at))) return { at, id }
+  throw new Refusal('CURSOR_INVALID', 'This page is no longer there. Load the list again.', 400)
+}

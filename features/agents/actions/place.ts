@@ -1,0 +1,39 @@
+import type { Tx } from '#db/database.ts'
+import type { RunHandle } from '#engine/kinds.ts'
+import type { AgentId, EventBody } from '../contract/event.ts'
+import { addUsage } from '../records/settings.ts'
+import { tell } from './log.ts'
+import type { AgentUses } from './uses.ts'
+
+/** Where a turn happens. `actor` is who stands in the audit log. */
+export type Place = {
+  uses: AgentUses
+  run: RunHandle
+  agent: AgentId
+  conversationId: string
+  actor: string
+  mark: string
+}
+
+/** A step that appends to the log once, whatever dies. `beside` is written in the same transaction. */
+export async function tellOnce(
+  { uses, run, conversationId }: Place,
+  name: string,
+  bodies: EventBody[],
+  beside: (tx: Tx) => Promise<void> = async () => {},
+): Promise<void> {
+  const key = { workspaceId: run.workspaceId, conversationId }
+  await run.stepInTransaction(name, async (tx) => {
+    await tell(uses, tx, key, run.runId, bodies)
+    await beside(tx)
+    return null
+  })
+}
+
+export function use(
+  { uses, run, agent }: Place,
+  tx: Tx,
+  used: Parameters<typeof addUsage>[2],
+): Promise<void> {
+  return addUsage(tx, { workspaceId: run.workspaceId, agent }, used, uses.clock())
+}

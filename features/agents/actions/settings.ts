@@ -1,0 +1,80 @@
+import { recordAudit } from '#db/audit.ts'
+import { Refusal } from '#kit/errors.ts'
+import type { Caller } from '#kit/route.ts'
+import type { AgentId } from '../contract/event.ts'
+import type { AgentSettings, Limits, Usage } from '../contract/settings.ts'
+import { listLiveRuns } from '../records/runs.ts'
+import { getSettings, readUsage, saveSettings } from '../records/settings.ts'
+import { toUsage } from '../rules/limits.ts'
+import { stopRun } from './stop.ts'
+import type { AgentUses } from './uses.ts'
+
+type Change = { [K in Exclude<keyof AgentSettings, 'limits'>]?: AgentSettings[K] | undefined } & {
+  limits?: { [K in keyof Limits]?: Limits[K] | undefined } | undefined
+}
+type View = { settings: AgentSettings; usage: Usage }
+
+export async function viewLimits(
+  { db, clock }: Pick<AgentUses, 'db' | 'clock'>,
+  workspaceId: string,
+  agent: AgentId,
+): Promise<View> {
+  return db.inWorkspace(workspaceId, async (tx) => {
+    const settings = await getSettings(tx, { workspaceId, agent })
+    const used = await readUsage(tx, { workspaceId, agent }, clock())
+    return { settings, usage: toUsage(used, settings.limits) }
+  })
+}
+
+/** Switching an agent off cancels what it is doing. */
+export async function setLimits(
+  uses: AgentUses,
+  { workspaceId, merchantId }: Caller,
+  agent: AgentId,
+  change: Change,
+): Promise<View> {
+  refuseAuto(uses, agent, change.autoTools ?? [])
+  const key = { workspaceId, agent }
+  const live = await uses.db.inWorkspace(workspaceId, async (tx) => {
+    const before = await getSettings(tx, key)
+    const after = merge(before, change)
+    await saveSettings(tx, key, after, uses.clock())
+    await recordAudit(tx, {
+      workspaceId,
+      actor: merchantId,
+      action: 'agent.settings.changed',
+      subject: `agent:${agent}`,
+      before,
+      after,
+      at: uses.clock(),
+    })
+    return after.isOn ? [] : listLiveRuns(tx, key)
+  })
+  await Promise.all(
+    live.map(({ runId, conversationId }) =>
+      stopRun(uses, { workspaceId, conversationId, runId }, 'The agent was switched off.'),
+    ),
+  )
+  return viewLimits(uses, workspaceId, agent)
+}
+
+function merge(before: AgentSettings, change: Change): AgentSettings {
+  const { limits, ...rest } = change
+  return { ...before, ...defined(rest), limits: { ...before.limits, ...defined(limits ?? {}) } }
+}
+
+function defined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const set = Object.entries(given).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(set) as { [K in keyof T]: Exclude<T[K], undefined> }
+}
+
+function refuseAuto(uses: AgentUses, agent: AgentId, names: string[]): void {
+  const tools = uses.toolsOf(agent)
+  const wrong = names.find((name) => tools.find((tool) => tool.name === name)?.effect !== 'write')
+  if (wrong === undefined) return
+  throw new Refusal(
+    'AUTO_NOT_ALLOWED',
+    `${wrong} cannot run without asking: only changes to the store can.`,
+    422,
+  )
+}

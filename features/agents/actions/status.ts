@@ -1,0 +1,44 @@
+import type { AgentId } from '../contract/event.ts'
+import type { AgentStatus } from '../contract/status.ts'
+import { listLiveRuns, readMetrics } from '../records/runs.ts'
+import { findConversation } from '../records/conversations.ts'
+import { getSettings } from '../records/settings.ts'
+import { placesForRuns, roster } from '../rules/roster.ts'
+import { findTarget } from './think.ts'
+import type { AgentUses } from './uses.ts'
+
+const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 100))
+
+/** What an agent is doing and how well it has done, from its stored runs. */
+export async function viewStatus(uses: AgentUses, workspaceId: string, agent: AgentId): Promise<AgentStatus> {
+  const key = { workspaceId, agent }
+  const known = await uses.db.inWorkspace(workspaceId, async (tx) => {
+    const live = await listLiveRuns(tx, key)
+    const tasks = []
+    for (const { runId, conversationId, status } of live.slice(0, 20)) {
+      const conversation = await findConversation(tx, { workspaceId, conversationId })
+      tasks.push({ runId, title: conversation?.title ?? 'Running a tool', status })
+    }
+    return { live, tasks, metrics: await readMetrics(tx, key), settings: await getSettings(tx, key) }
+  })
+  const { live, tasks, metrics, settings } = known
+  const atWork = live.filter(({ status }) => status === 'running' || status === 'queued').length
+  const { name, description, capabilities } = roster[agent]
+  return {
+    agentType: agent,
+    name,
+    description,
+    status: settings.isOn ? (atWork > 0 ? 'busy' : 'online') : 'offline',
+    mode: (await findTarget(uses, workspaceId, settings)) ? 'model' : 'local',
+    workload: Math.min(100, Math.round((live.length / placesForRuns) * 100)),
+    currentTasks: tasks,
+    capabilities,
+    lastActive: metrics.lastActive,
+    performanceMetrics: {
+      successRate: percent(metrics.good, metrics.ended),
+      efficiency: percent(metrics.usesAnswered, metrics.uses),
+      tasksCompleted: metrics.good,
+      averageResponseTime: metrics.seconds === null ? null : Math.round(metrics.seconds * 10) / 10,
+    },
+  }
+}

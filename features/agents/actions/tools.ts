@@ -1,0 +1,96 @@
+import type { Tool } from '#engine/gate.ts'
+import { Refusal } from '#kit/errors.ts'
+import { newId } from '#kit/ids.ts'
+import type { Caller } from '#kit/route.ts'
+import type { AgentId } from '../contract/event.ts'
+import type { AgentTool, ToolResult } from '../contract/tool.ts'
+import { ensureBench } from '../records/conversations.ts'
+import { listEvents } from '../records/log.ts'
+import { listOpenOfRun, readToolFigures } from '../records/runs.ts'
+import { eventsOf } from '../rules/turn.ts'
+import { toDefaults, toParameters } from '../rules/tool-form.ts'
+import { toOpenApproval } from './approval-view.ts'
+import { isAtRest, refuseOff } from './chat.ts'
+import type { AgentUses } from './uses.ts'
+
+const patienceMs = 60_000
+const categories = { read: 'Analysis', write: 'Changes', money: 'Payments' }
+
+export async function viewTools(
+  { db, toolsOf }: Pick<AgentUses, 'db' | 'toolsOf'>,
+  workspaceId: string,
+  agent: AgentId,
+): Promise<AgentTool[]> {
+  const figures = await db.inWorkspace(workspaceId, (tx) => readToolFigures(tx, workspaceId))
+  return toolsOf(agent).map((tool) =>
+    toAgentTool(
+      tool,
+      figures.find((each) => each.tool === tool.name),
+    ),
+  )
+}
+
+function toAgentTool(
+  { name, title, description, effect, input }: Tool,
+  figures: { seconds: number | null; answered: number } | undefined,
+): AgentTool {
+  const parameters = toParameters(input)
+  return {
+    id: name,
+    name: title,
+    description,
+    category: categories[effect],
+    effect,
+    defaultParameters: toDefaults(parameters),
+    parameters,
+    estimatedTime: figures?.seconds == null ? null : Math.max(1, Math.round(figures.seconds)),
+    successRate: figures ? Math.round(figures.answered * 100) : null,
+  }
+}
+
+/** Runs one tool as the merchant asks. What writes asks first, as always. */
+export async function executeTool(
+  uses: AgentUses,
+  { workspaceId, merchantId }: Caller,
+  agent: AgentId,
+  { tool: name, parameters }: { tool: string; parameters: Record<string, unknown> },
+  signal: AbortSignal,
+): Promise<ToolResult> {
+  const tool = uses.toolsOf(agent).find((each) => each.name === name)
+  if (!tool) throw new Refusal('TOOL_UNKNOWN', `This agent has no tool named ${name}.`, 404)
+  const parsed = await tool.input.safeParseAsync(parameters)
+  if (!parsed.success) {
+    const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    throw new Refusal('TOOL_INPUT_INVALID', `Some fields of ${tool.title} are not right.`, 422, { details })
+  }
+  const { run, conversationId } = await uses.db.inWorkspace(workspaceId, async (tx) => {
+    await refuseOff(tx, workspaceId, agent)
+    const bench = await ensureBench(tx, workspaceId, { agent, id: newId() }, uses.clock())
+    const callId = newId()
+    const input = { agent, conversationId: bench, callId, tool: name, parameters, by: merchantId }
+    const purpose = `agents.tool:${agent}:${callId}`
+    const started = await uses.runs.start(workspaceId, 'agents.tool', { purpose, input, tx })
+    return { run: started.run, conversationId: bench }
+  })
+  const end = await uses.runs.waitFor(workspaceId, run.id, patienceMs, signal, isAtRest)
+  return uses.db.inWorkspace(workspaceId, async (tx) => {
+    const events = await listEvents(tx, { workspaceId, conversationId }, { runId: run.id })
+    const answered = eventsOf(events, 'tool_answered').at(-1)
+    const open = end.status === 'waiting' ? await listOpenOfRun(tx, workspaceId, run.id) : []
+    return {
+      tool: name,
+      output: answered?.output ?? null,
+      status: toStatus(end.status, answered?.outcome),
+      message: answered?.message ?? end.error?.message ?? null,
+      runId: run.id,
+      approvals: open.flatMap((approval) => toOpenApproval(approval) ?? []),
+    }
+  })
+}
+
+function toStatus(run: string, outcome: string | undefined): ToolResult['status'] {
+  if (outcome === 'answered') return 'completed'
+  if (outcome === 'rejected' || outcome === 'expired') return 'rejected'
+  if (outcome !== undefined || run === 'failed' || run === 'cancelled') return 'failed'
+  return run === 'waiting' ? 'waiting' : 'running'
+}

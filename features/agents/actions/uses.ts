@@ -1,0 +1,28 @@
+import type { ModelPort, ModelTarget } from '#adapters/models/port.ts'
+import type { Db } from '#db/database.ts'
+import type { Engine } from '#engine/engine.ts'
+import type { Tool } from '#engine/gate.ts'
+import type { AgentId } from '../contract/event.ts'
+import type { LiveTurns } from './live-turns.ts'
+
+/** What a question means without a model: one use of a tool. */
+export type Intent = {
+  intent: string
+  tool: string
+  args: Record<string, unknown>
+  agent: AgentId
+  confidence: number
+}
+
+export type AgentUses = {
+  db: Db
+  clock: () => Date
+  runs: Pick<Engine, 'start' | 'get' | 'list' | 'cancel' | 'decide' | 'waitFor' | 'publish' | 'subscribe'>
+  models: ModelPort
+  /** The models this workspace can reach, the best first. */
+  targets: (workspaceId: string) => Promise<ModelTarget[]>
+  /** What an agent may do. */
+  toolsOf: (agent: AgentId) => readonly Tool[]
+  readIntent: (text: string, context: { today: string; agent: AgentId }) => Intent | null
+  live: LiveTurns
+}

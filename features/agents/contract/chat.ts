@@ -1,0 +1,80 @@
+/** Talking to an agent. The server keeps the history: of what a client sends, only the newest message counts. */
+import { z } from 'zod'
+import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { OpenApproval } from './approval.ts'
+import { AgentId, RecommendedProduct } from './event.ts'
+
+export const agentCodes = [
+  'AGENT_OFF',
+  'CONVERSATION_NOT_FOUND',
+  'MESSAGE_NOT_FOUND',
+  'TURN_RUNNING',
+  'NOTHING_TO_RETRY',
+  'TOOL_UNKNOWN',
+  'TOOL_INPUT_INVALID',
+  'LIMIT_EXCEEDED',
+  'AUTO_NOT_ALLOWED',
+] as const
+
+/** `running`: it goes on after the time of one request was over. */
+export const TurnState = z.enum(['answered', 'incomplete', 'failed', 'stopped', 'waiting', 'running'])
+export type TurnState = z.infer<typeof TurnState>
+
+export const ChatAnswer = z.object({
+  answer: z.string(),
+  recommendedProducts: z.array(RecommendedProduct),
+  productCategories: z.array(z.string()),
+  metadata: z.object({
+    runId: z.string(),
+    conversationId: z.string(),
+    agentType: AgentId,
+    state: TurnState,
+    mode: z.enum(['local', 'model']),
+    model: z.string().nullable(),
+    /** What the agent would like to do and asks first. */
+    approvals: z.array(OpenApproval),
+    toolsUsed: z.array(z.string()),
+    /** Why there is no whole answer. */
+    problem: z.string().nullable(),
+    canRetry: z.boolean(),
+    handoffSuggestion: z.object({ agentType: AgentId, reason: z.string() }).nullable(),
+    /** The last event of the log that this answer covers. */
+    seq: z.number().int(),
+  }),
+})
+export type ChatAnswer = z.infer<typeof ChatAnswer>
+
+const said = z.string().trim().min(1, 'Write a message').max(8_000, 'A message has at most 8,000 characters')
+
+/** What a handoff, or the page, tells beside the message: data, never instructions. */
+const context = z.object({ fromAgent: AgentId.optional(), reason: z.string().max(300).optional() }).optional()
+
+const message = { message: said, conversationId: z.uuid().optional(), context }
+export type ChatMessage = {
+  message: string
+  conversationId?: string | undefined
+  context?: z.infer<typeof context>
+}
+
+/** Answers when the turn has ended, waits for a person, or a minute is over. Refuses with AGENT_OFF, CONVERSATION_NOT_FOUND or TURN_RUNNING. */
+export const chat = endpoint({
+  method: 'POST',
+  path: '/api/agents/{agentType}/chat',
+  summary: 'Say something to an agent and read its answer',
+  rate: 'model',
+  params: { agentType: AgentId },
+  body: message,
+  reply: succeeds(ChatAnswer),
+})
+
+/** As `chat`, as a UI message stream (version 1) of the AI SDK. */
+export const chatStream = endpoint({
+  method: 'POST',
+  path: '/api/agents/{agentType}/chat/stream',
+  summary: 'Say something to an agent and follow its answer',
+  rate: 'model',
+  isStream: true,
+  params: { agentType: AgentId },
+  body: message,
+  reply: z.unknown(),
+})

@@ -1,0 +1,123 @@
+/** The conversations of a workspace. All that name one refuse with CONVERSATION_NOT_FOUND. */
+import { z } from 'zod'
+import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { ChatAnswer } from './chat.ts'
+import { AgentEvent, AgentId } from './event.ts'
+
+export const Conversation = z.object({
+  id: z.string(),
+  agentType: AgentId,
+  title: z.string(),
+  forkedFrom: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+const title = z.string().trim().min(1).max(200)
+const params = { conversationId: z.uuid() }
+const path = '/api/agents/conversations'
+
+export const listConversations = endpoint({
+  method: 'GET',
+  path,
+  summary: 'Conversations, the newest first',
+  query: {
+    agentType: AgentId.optional(),
+    search: z.string().trim().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(30),
+    /** The `updatedAt` and id of the last one seen, joined by a comma. */
+    before: z.string().max(100).optional(),
+  },
+  reply: succeeds(z.object({ conversations: z.array(Conversation), nextBefore: z.string().nullable() })),
+})
+
+export const getConversation = endpoint({
+  method: 'GET',
+  path: `${path}/{conversationId}`,
+  summary: 'One conversation with its events after `after`',
+  rate: 'poll',
+  params,
+  query: {
+    after: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(1_000).default(500),
+  },
+  reply: succeeds(
+    z.object({
+      conversation: Conversation,
+      events: z.array(AgentEvent),
+      /** The newest turn; null before the first. */
+      turn: z.object({ runId: z.string(), status: z.string(), error: z.string().nullable() }).nullable(),
+    }),
+  ),
+})
+
+export const renameConversation = endpoint({
+  method: 'PATCH',
+  path: `${path}/{conversationId}`,
+  summary: 'Give a conversation another title',
+  params,
+  body: { title },
+  reply: succeeds(z.object({ conversation: Conversation })),
+})
+
+/** What runs in it is cancelled first. */
+export const deleteConversation = endpoint({
+  method: 'DELETE',
+  path: `${path}/{conversationId}`,
+  summary: 'Delete a conversation with all its events',
+  params,
+  reply: succeeds(z.object({})),
+})
+
+export const exportConversation = endpoint({
+  method: 'GET',
+  path: `${path}/{conversationId}/export`,
+  summary: 'A conversation as a file',
+  isStream: true,
+  params,
+  query: { format: z.enum(['json', 'markdown']).default('markdown') },
+  reply: z.unknown(),
+})
+
+/** From the event after `after`; ends when no turn is under way. */
+export const followConversation = endpoint({
+  method: 'GET',
+  path: `${path}/{conversationId}/stream`,
+  summary: 'Follow the turn under way, as a UI message stream',
+  rate: 'poll',
+  isStream: true,
+  params,
+  query: { after: z.coerce.number().int().min(0).default(0) },
+  reply: z.unknown(),
+})
+
+/** What came so far is kept. Harmless when nothing runs. */
+export const stopTurn = endpoint({
+  method: 'POST',
+  path: `${path}/{conversationId}/stop`,
+  summary: 'Stop the turn under way',
+  params,
+  reply: succeeds(z.object({ isStopped: z.boolean() })),
+})
+
+/** Refuses with NOTHING_TO_RETRY unless the last turn failed, was cut short or stopped. */
+export const retryTurn = endpoint({
+  method: 'POST',
+  path: `${path}/{conversationId}/retry`,
+  summary: 'Answer the last message again',
+  rate: 'model',
+  params,
+  reply: succeeds(ChatAnswer),
+})
+
+/** The conversation as it was before the message goes on, in a new one, with another message. Refuses with MESSAGE_NOT_FOUND. */
+export const resendMessage = endpoint({
+  method: 'POST',
+  path: `${path}/{conversationId}/messages/{seq}/resend`,
+  summary: 'Say something else in place of an earlier message',
+  rate: 'model',
+  params: { ...params, seq: z.coerce.number().int().min(1) },
+  body: { message: z.string().trim().min(1).max(8_000) },
+  reply: succeeds(ChatAnswer),
+})

@@ -1,0 +1,109 @@
+/** The log of a conversation. Everything shown of it is a view of these events, in order of `seq`. */
+import { z } from 'zod'
+
+export const AgentId = z.enum(['scout', 'seller', 'customer', 'stripe', 'ops'])
+export type AgentId = z.infer<typeof AgentId>
+
+export const RecommendedProduct = z.object({ productId: z.string(), title: z.string() })
+export type RecommendedProduct = z.infer<typeof RecommendedProduct>
+
+/** The exact change, as the person sees it. */
+export const ChangePreview = z.object({
+  reach: z.object({ count: z.number(), of: z.string() }),
+  changes: z.array(
+    z.object({
+      of: z.string(),
+      field: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
+  spend: z.object({ amountMinor: z.number(), currency: z.string() }).optional(),
+})
+export type ChangePreview = z.infer<typeof ChangePreview>
+
+/** What became of one use of a tool. `changed`: the approved change was no longer the one that would have happened. */
+export const ToolOutcome = z.enum(['answered', 'failed', 'refused', 'rejected', 'expired', 'changed'])
+export type ToolOutcome = z.infer<typeof ToolOutcome>
+
+export const EventBody = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('user_message'), text: z.string() }),
+  z.object({
+    type: z.literal('agent_text'),
+    /** The part of the stream that this text was, such as "think 1". */
+    part: z.string(),
+    text: z.string(),
+    /** It is what the turn ends with. */
+    isFinal: z.boolean(),
+    recommendedProducts: z.array(RecommendedProduct).default([]),
+    productCategories: z.array(z.string()).default([]),
+  }),
+  z.object({
+    type: z.literal('thought'),
+    part: z.string(),
+    /** `local` without a model. */
+    provider: z.string(),
+    model: z.string().nullable(),
+    reasoning: z.string(),
+    inputTokens: z.number(),
+    outputTokens: z.number(),
+    durationMs: z.number(),
+    /** 0 to 1, where the method gives one. */
+    confidence: z.number().nullable(),
+  }),
+  z.object({
+    type: z.literal('tool_asked'),
+    callId: z.string(),
+    tool: z.string(),
+    args: z.unknown(),
+    /** What the agent said before it asked. */
+    reason: z.string(),
+  }),
+  z.object({
+    type: z.literal('tool_answered'),
+    callId: z.string(),
+    tool: z.string(),
+    outcome: ToolOutcome,
+    /** What the tool answered; null unless `outcome` is `answered`. */
+    output: z.unknown(),
+    /** Why there is no answer. */
+    message: z.string().nullable(),
+    /** The answer holds text of strangers. */
+    isTainting: z.boolean(),
+    durationMs: z.number(),
+    approvalId: z.string().nullable(),
+  }),
+  z.object({
+    type: z.literal('approval_asked'),
+    approvalId: z.string(),
+    callId: z.string(),
+    tool: z.string(),
+    args: z.unknown(),
+    preview: ChangePreview.nullable(),
+    reason: z.string(),
+  }),
+  z.object({
+    type: z.literal('approval_decided'),
+    approvalId: z.string(),
+    callId: z.string(),
+    decision: z.enum(['approved', 'rejected', 'expired']),
+    /** What the person approved instead of what was asked; null when it is that. */
+    editedArgs: z.unknown(),
+    /** A merchant's id; null when the time decided. */
+    by: z.string().nullable(),
+  }),
+  z.object({ type: z.literal('handoff'), from: AgentId, to: AgentId, reason: z.string() }),
+  z.object({ type: z.literal('note'), text: z.string() }),
+  z.object({ type: z.literal('stopped'), text: z.string() }),
+  z.object({ type: z.literal('incomplete'), text: z.string(), message: z.string() }),
+  z.object({ type: z.literal('failed'), code: z.string(), message: z.string() }),
+])
+export type EventBody = z.infer<typeof EventBody>
+
+const place = z.object({ seq: z.number().int(), runId: z.string().nullable(), at: z.string() })
+
+export const AgentEvent = z.intersection(place, EventBody)
+export type AgentEvent = z.infer<typeof place> & EventBody
+
+/** An event of one type. */
+export type EventOf<T extends EventBody['type']> = Extract<AgentEvent, { type: T }>

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { AgentId } from './event.ts'
+
+/** An agent as its stored runs show it. */
+export const AgentStatus = z.object({
+  agentType: AgentId,
+  name: z.string(),
+  description: z.string(),
+  /** `offline`: switched off by the merchant. */
+  status: z.enum(['online', 'busy', 'offline', 'error']),
+  /** Whether it thinks with a model or by rules. */
+  mode: z.enum(['local', 'model']),
+  /** Percent of the places for runs that are taken. */
+  workload: z.number(),
+  currentTasks: z.array(z.object({ runId: z.string(), title: z.string(), status: z.string() })),
+  capabilities: z.array(z.string()),
+  lastActive: z.string().nullable(),
+  /** The two rates in percent and the time in seconds are null until something ended. */
+  performanceMetrics: z.object({
+    successRate: z.number().nullable(),
+    /** Uses of tools that answered, in percent. */
+    efficiency: z.number().nullable(),
+    tasksCompleted: z.number().int(),
+    averageResponseTime: z.number().nullable(),
+  }),
+})
+export type AgentStatus = z.infer<typeof AgentStatus>
+
+export const getStatus = endpoint({
+  method: 'GET',
+  path: '/api/agents/{agentType}/status',
+  summary: 'What an agent is doing and how well it has done',
+  rate: 'poll',
+  params: { agentType: AgentId },
+  reply: succeeds(AgentStatus),
+})

@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#db/database.ts'
+import { AgentEvent, type EventBody } from '../contract/event.ts'
+import { toStorable } from '../rules/storable.ts'
+import type { ConversationKey } from './conversations.ts'
+
+const at = sql.raw(`to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+/** Appends to the log; the conversation is locked, so that no two events get one place. Answers the last place, or null when the conversation is gone. */
+export async function appendEvents(
+  tx: Tx,
+  { workspaceId, conversationId }: ConversationKey,
+  { bodies, runId, now }: { bodies: EventBody[]; runId: string | null; now: Date },
+): Promise<number | null> {
+  const { rows } = await tx.execute<{ seq: number }>(sql`
+    update agent_conversations set last_seq = last_seq + ${bodies.length}, updated_at = ${now}
+    where workspace_id = ${workspaceId} and id = ${conversationId} returning last_seq as seq`)
+  const last = rows[0]?.seq
+  if (last === undefined) return null
+  for (const [index, { type, ...payload }] of bodies.entries()) {
+    await tx.execute(sql`
+      insert into agent_events (workspace_id, conversation_id, seq, type, payload, run_id, at)
+      values (${workspaceId}, ${conversationId}, ${last - bodies.length + 1 + index}, ${type},
+        ${JSON.stringify(toStorable(payload))}::jsonb, ${runId}, ${now})`)
+  }
+  return last
+}
+
+/** Events in order. */
+export function listEvents(
+  tx: Tx,
+  { workspaceId, conversationId }: ConversationKey,
+  { after = 0, limit = 10_000, runId }: { after?: number; limit?: number; runId?: string } = {},
+): Promise<AgentEvent[]> {
+  const ofRun = runId === undefined ? sql`true` : sql`run_id = ${runId} and not is_copy`
+  return read(
+    tx,
+    sql`workspace_id = ${workspaceId} and conversation_id = ${conversationId} and seq > ${after} and ${ofRun}
+      order by seq limit ${limit}`,
+  )
+}
+
+/** Whether text of strangers was read in this conversation. */
+export async function isTainted(tx: Tx, { workspaceId, conversationId }: ConversationKey): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from agent_events where workspace_id = ${workspaceId} and conversation_id = ${conversationId}
+      and type = 'tool_answered' and (payload->>'isTainting')::boolean limit 1`)
+  return rows.length > 0
+}
+
+/** Brings the events before `seq` into a conversation that has none. */
+export async function copyEvents(tx: Tx, from: ConversationKey, toId: string, seq: number): Promise<void> {
+  await tx.execute(sql`
+    insert into agent_events (workspace_id, conversation_id, seq, type, payload, run_id, is_copy, at)
+    select workspace_id, ${toId}, seq, type, payload, run_id, true, at from agent_events
+    where workspace_id = ${from.workspaceId} and conversation_id = ${from.conversationId} and seq < ${seq}`)
+  await tx.execute(sql`
+    update agent_conversations set last_seq = ${seq - 1}
+    where workspace_id = ${from.workspaceId} and id = ${toId}`)
+}
+
+async function read(tx: Tx, condition: SQL): Promise<AgentEvent[]> {
+  const { rows } = await tx.execute<{ payload: object }>(
+    sql`select seq, type, payload, run_id as "runId", ${at} as at from agent_events where ${condition}`,
+  )
+  return rows.map(({ payload, ...place }) => AgentEvent.parse({ ...payload, ...place }))
+}

@@ -1,0 +1,91 @@
+/** Reads over the engine's runs and approvals, as agents show them. */
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '#db/database.ts'
+import { listApprovals } from '#engine/approvals.ts'
+import type { ApprovalView } from '#engine/contract.ts'
+import type { AgentKey } from './settings.ts'
+
+const AgentRun = z.object({
+  runId: z.string(),
+  kind: z.string(),
+  status: z.string(),
+  conversationId: z.string(),
+})
+type AgentRun = z.infer<typeof AgentRun>
+
+const ofAgent = ({ workspaceId, agent }: AgentKey) =>
+  sql`r.workspace_id = ${workspaceId} and r.purpose like ${`agents.%:${agent}:%`}`
+
+/** The runs of an agent that have not ended, the oldest first. */
+export async function listLiveRuns(tx: Tx, key: AgentKey): Promise<AgentRun[]> {
+  const { rows } = await tx.execute(sql`
+    select id as "runId", kind, status, input->>'conversationId' as "conversationId" from runs r
+    where ${ofAgent(key)} and ended_at is null order by id limit 100`)
+  return AgentRun.array().parse(rows)
+}
+
+/** Figures of the last 500 runs and tool uses of an agent. Seconds are of turns that asked nobody. */
+export async function readMetrics(tx: Tx, key: AgentKey) {
+  const Figures = z.object({
+    ended: z.number(),
+    good: z.number(),
+    seconds: z.number().nullable(),
+    lastActive: z.string().nullable(),
+    uses: z.number(),
+    usesAnswered: z.number(),
+  })
+  const { rows } = await tx.execute(sql`
+    with last as (select * from runs r where ${ofAgent(key)} order by id desc limit 500),
+    used as (select e.payload->>'outcome' as outcome from agent_events e join last on e.workspace_id = last.workspace_id
+      and e.run_id = last.id where e.type = 'tool_answered' and not e.is_copy)
+    select count(*) filter (where ended_at is not null and status <> 'cancelled')::int as ended,
+      count(*) filter (where status = 'completed' and output->>'state' = 'answered')::int as good,
+      (avg(extract(epoch from ended_at - started_at)) filter (where status = 'completed' and not exists (
+        select from run_approvals a where a.workspace_id = last.workspace_id and a.run_id = last.id)))::float as seconds,
+      to_char(max(coalesce(ended_at, heartbeat_at, created_at)) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        as "lastActive",
+      (select count(*) from used)::int as uses,
+      (select count(*) from used where outcome = 'answered')::int as "usesAnswered"
+    from last`)
+  return Figures.parse(rows[0])
+}
+
+/** How the last uses of each tool went: seconds on average, and the part that answered. */
+export async function readToolFigures(tx: Tx, workspaceId: string) {
+  const Figures = z.object({ tool: z.string(), seconds: z.number().nullable(), answered: z.number() })
+  const { rows } = await tx.execute(sql`
+    select payload->>'tool' as tool,
+      (avg((payload->>'durationMs')::float) filter (where payload->>'outcome' = 'answered') / 1000)::float as seconds,
+      avg(case when payload->>'outcome' = 'answered' then 1 else 0 end)::float as answered
+    from (select payload from agent_events where workspace_id = ${workspaceId} and type = 'tool_answered'
+      and not is_copy and payload->>'outcome' in ('answered', 'failed') order by at desc limit 2000) as uses
+    group by 1`)
+  return Figures.array().parse(rows)
+}
+
+/** The newest first. Open ones belong to a run that has not ended and can still be answered. */
+export function listAsked(
+  tx: Tx,
+  workspaceId: string,
+  state: 'open' | 'decided',
+  { now, limit }: { now: Date; limit: number },
+): Promise<ApprovalView[]> {
+  const isAlive = sql`exists (select from runs where runs.workspace_id = run_approvals.workspace_id
+    and runs.id = run_approvals.run_id and runs.ended_at is null)`
+  const isOpen = sql`decision is null and expires_at > ${now} and ${isAlive}`
+  return listApprovals(tx, workspaceId, state === 'open' ? isOpen : sql`not (${isOpen})`, limit)
+}
+
+export async function findAsked(
+  tx: Tx,
+  workspaceId: string,
+  approvalId: string,
+): Promise<ApprovalView | null> {
+  return (await listApprovals(tx, workspaceId, sql`id = ${approvalId}`, 1))[0] ?? null
+}
+
+/** What one run asks and nobody has answered. */
+export function listOpenOfRun(tx: Tx, workspaceId: string, runId: string): Promise<ApprovalView[]> {
+  return listApprovals(tx, workspaceId, sql`run_id = ${runId} and decision is null`, 20)
+}

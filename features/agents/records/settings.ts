@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#db/database.ts'
+import type { AgentId } from '../contract/event.ts'
+import { AgentSettings } from '../contract/settings.ts'
+import type { UsedUp } from '../rules/limits.ts'
+import { defaultSettings } from '../rules/roster.ts'
+
+export type AgentKey = { workspaceId: string; agent: AgentId }
+
+/** What a merchant has not set is as usual. */
+export async function getSettings(tx: Tx, { workspaceId, agent }: AgentKey): Promise<AgentSettings> {
+  const { rows } = await tx.execute(sql`
+    select is_on as "isOn", provider, model, limits, auto_tools as "autoTools"
+    from agent_settings where workspace_id = ${workspaceId} and agent = ${agent}`)
+  return rows[0] ? AgentSettings.parse(rows[0]) : defaultSettings
+}
+
+export async function saveSettings(
+  tx: Tx,
+  { workspaceId, agent }: AgentKey,
+  { isOn, provider, model, limits, autoTools }: AgentSettings,
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into agent_settings (workspace_id, agent, is_on, provider, model, limits, auto_tools, updated_at)
+    values (${workspaceId}, ${agent}, ${isOn}, ${provider}, ${model}, ${JSON.stringify(limits)}::jsonb,
+      ${JSON.stringify(autoTools)}::jsonb, ${now})
+    on conflict (workspace_id, agent) do update set is_on = excluded.is_on, provider = excluded.provider,
+      model = excluded.model, limits = excluded.limits, auto_tools = excluded.auto_tools,
+      updated_at = excluded.updated_at`)
+}
+
+/** What was used in this hour and on this day, both by UTC. */
+export async function readUsage(tx: Tx, { workspaceId, agent }: AgentKey, now: Date): Promise<UsedUp> {
+  const { rows } = await tx.execute<UsedUp>(sql`
+    select coalesce(sum(row_count) filter (where hour = date_trunc('hour', ${now}::timestamptz, 'utc')), 0)::float
+        as "rowsThisHour",
+      coalesce(sum(money_minor), 0)::float as "moneyTodayMinor",
+      coalesce(sum(tokens_in), 0)::float as "tokensInToday", coalesce(sum(tokens_out), 0)::float as "tokensOutToday"
+    from agent_usage where workspace_id = ${workspaceId} and agent = ${agent}
+      and hour >= date_trunc('day', ${now}::timestamptz, 'utc') and hour <= ${now}`)
+  return rows[0] ?? { rowsThisHour: 0, moneyTodayMinor: 0, tokensInToday: 0, tokensOutToday: 0 }
+}
+
+/** Adds to what was used, in the transaction of what used it. */
+export async function addUsage(
+  tx: Tx,
+  { workspaceId, agent }: AgentKey,
+  used: { rows?: number; moneyMinor?: number; tokensIn?: number; tokensOut?: number },
+  now: Date,
+): Promise<void> {
+  const { rows = 0, moneyMinor = 0, tokensIn = 0, tokensOut = 0 } = used
+  await tx.execute(sql`
+    insert into agent_usage as u (workspace_id, agent, hour, row_count, money_minor, tokens_in, tokens_out)
+    values (${workspaceId}, ${agent}, date_trunc('hour', ${now}::timestamptz, 'utc'), ${rows}, ${moneyMinor},
+      ${tokensIn}, ${tokensOut})
+    on conflict (workspace_id, agent, hour) do update set row_count = u.row_count + excluded.row_count,
+      money_minor = u.money_minor + excluded.money_minor, tokens_in = u.tokens_in + excluded.tokens_in,
+      tokens_out = u.tokens_out + excluded.tokens_out`)
+}

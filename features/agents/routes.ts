@@ -1,0 +1,86 @@
+import { ok } from '#kit/endpoint.ts'
+import { type Route, route, streamRoute } from '#kit/route.ts'
+import { decide, viewApprovals } from './actions/approvals.ts'
+import { awaitAnswer, resend, retry, say } from './actions/chat.ts'
+import * as conversations from './actions/conversations.ts'
+import { setLimits, viewLimits } from './actions/settings.ts'
+import { viewStatus } from './actions/status.ts'
+import { followTurn, streamTurn } from './actions/stream.ts'
+import { executeTool, viewTools } from './actions/tools.ts'
+import type { AgentUses } from './actions/uses.ts'
+import { decideApproval, listApprovals } from './contract/approval.ts'
+import { chat, chatStream } from './contract/chat.ts'
+import * as contract from './contract/conversation.ts'
+import * as settings from './contract/settings.ts'
+import { getStatus } from './contract/status.ts'
+import * as tools from './contract/tool.ts'
+
+export function agentRoutes(uses: AgentUses): Route[] {
+  return [
+    route(getStatus, async ({ params }, { workspaceId }) =>
+      ok(await viewStatus(uses, workspaceId, params.agentType)),
+    ),
+    route(tools.listTools, async ({ params }, { workspaceId }) =>
+      ok({ tools: await viewTools(uses, workspaceId, params.agentType) }),
+    ),
+    route(tools.executeTool, async ({ params, body }, caller, { signal }) =>
+      ok(await executeTool(uses, caller, params.agentType, body, signal)),
+    ),
+    route(chat, async ({ params, body }, { workspaceId }, { signal }) =>
+      ok(await awaitAnswer(uses, await say(uses, workspaceId, params.agentType, body), signal)),
+    ),
+    streamRoute(chatStream, async ({ params, body }, { workspaceId }, { signal }) =>
+      streamTurn(uses, await say(uses, workspaceId, params.agentType, body), 0, signal),
+    ),
+    route(settings.getLimits, async ({ params }, { workspaceId }) =>
+      ok(await viewLimits(uses, workspaceId, params.agentType)),
+    ),
+    route(settings.setLimits, async ({ params, body }, caller) =>
+      ok(await setLimits(uses, caller, params.agentType, body)),
+    ),
+    route(listApprovals, async ({ query }, { workspaceId }) =>
+      ok({ approvals: await viewApprovals(uses, workspaceId, query) }),
+    ),
+    route(decideApproval, async ({ params, body }, caller) =>
+      ok({ approval: await decide(uses, caller, params.approvalId, body) }),
+    ),
+    ...conversationRoutes(uses),
+  ]
+}
+
+function conversationRoutes(uses: AgentUses): Route[] {
+  return [
+    route(contract.listConversations, async ({ query }, { workspaceId }) =>
+      ok(await conversations.viewConversations(uses, workspaceId, query)),
+    ),
+    route(contract.getConversation, async ({ params, query }, { workspaceId }) =>
+      ok(await conversations.viewConversation(uses, { workspaceId, ...params }, query)),
+    ),
+    route(contract.renameConversation, async ({ params, body }, { workspaceId }) =>
+      ok({
+        conversation: await conversations.renameConversation(uses, { workspaceId, ...params }, body.title),
+      }),
+    ),
+    route(contract.deleteConversation, async ({ params }, { workspaceId }) => {
+      await conversations.deleteConversation(uses, { workspaceId, ...params })
+      return ok({})
+    }),
+    streamRoute(contract.exportConversation, ({ params, query }, { workspaceId }) =>
+      conversations.exportConversation(uses, { workspaceId, ...params }, query.format),
+    ),
+    streamRoute(contract.followConversation, ({ params, query }, { workspaceId }, { signal }) =>
+      followTurn(uses, { workspaceId, ...params }, query.after, signal),
+    ),
+    route(contract.stopTurn, async ({ params }, { workspaceId }) =>
+      ok({ isStopped: await conversations.stopTurn(uses, { workspaceId, ...params }) }),
+    ),
+    route(contract.retryTurn, async ({ params }, { workspaceId }, { signal }) =>
+      ok(await awaitAnswer(uses, await retry(uses, { workspaceId, ...params }), signal)),
+    ),
+    route(contract.resendMessage, async ({ params, body }, { workspaceId }, { signal }) => {
+      const { conversationId, seq } = params
+      const turn = await resend(uses, { workspaceId, conversationId }, { seq, message: body.message })
+      return ok(await awaitAnswer(uses, turn, signal))
+    }),
+  ]
+}

@@ -1,0 +1,73 @@
+/** Agents over HTTP with tools of the test's own and a scripted model: one process of a server, without the rest of the product. */
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { createModels } from '#adapters/models/client.ts'
+import type { ModelTarget } from '#adapters/models/port.ts'
+import type { Db } from '#db/database.ts'
+import { createEngine, type Engine } from '#engine/engine.ts'
+import type { Tool } from '#engine/gate.ts'
+import { LiveTurns } from '#features/agents/actions/live-turns.ts'
+import type { AgentUses } from '#features/agents/actions/uses.ts'
+import { agentKinds } from '#features/agents/jobs.ts'
+import { agentRoutes } from '#features/agents/routes.ts'
+import { Secret } from '#kit/secret.ts'
+import { createApp } from '#server/app.ts'
+
+export type AgentServer = Awaited<ReturnType<typeof startAgentServer>>
+
+/** The token of a caller is the id of a workspace and of its merchant. Without `modelOrigin` agents are in Local Mode. */
+export async function startAgentServer(options: {
+  db: Db
+  tools: readonly Tool[]
+  modelOrigin: string | null
+  clock?: () => Date
+  readIntent?: AgentUses['readIntent']
+}) {
+  const { db, tools, modelOrigin, clock = () => new Date() } = options
+  const log = pino({ level: 'silent' })
+  const target: ModelTarget = {
+    provider: 'openai',
+    model: 'scripted-1',
+    baseUrl: modelOrigin ?? '',
+    apiKey: new Secret('sk-test'),
+  }
+  const uses: AgentUses = {
+    db,
+    clock,
+    models: createModels({ retries: 0 }),
+    targets: async () => (modelOrigin === null ? [] : [target]),
+    toolsOf: () => tools,
+    readIntent: options.readIntent ?? (() => null),
+    live: new LiveTurns(),
+    get runs(): Engine {
+      return engine
+    },
+  }
+  const pace = { heartbeatMs: 40, sweepMs: 40 }
+  const engine: Engine = createEngine({ db, log, clock, kinds: agentKinds(uses), pace })
+  const app = await createApp({
+    log,
+    trustProxy: undefined,
+    isHttps: false,
+    routes: agentRoutes(uses),
+    authenticate: async (token) => {
+      if (!token) return null
+      await db.executeSql('insert into workspaces values ($1, $2, now()) on conflict do nothing', [
+        token,
+        'Test',
+      ])
+      return { workspaceId: token, merchantId: token, sessionId: token }
+    },
+  })
+  await engine.begin()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    engine,
+    uses,
+    close: async () => {
+      await app.close()
+      await engine.stop({ graceMs: 1_000 })
+    },
+  }
+}

@@ -1,0 +1,44 @@
+/** A process with an embedded database on disk, an agent, and tools that write files. In its first use the tool that reads never ends: it waits to be killed there. */
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { openDatabase } from '#db/database.ts'
+import { migrate } from '#db/migrate.ts'
+import { defineTool } from '#engine/gate.ts'
+import { startAgentServer } from './agents.ts'
+
+const [folder, modelOrigin] = process.argv.slice(2)
+if (!folder || !modelOrigin) throw new Error('Say where the database and the model are')
+
+const read = defineTool({
+  name: 'read-price',
+  title: 'Read a price',
+  description: 'The price of the kettle.',
+  effect: 'read',
+  input: z.object({}),
+  question: () => '',
+  run: async () => {
+    await appendFile(join(folder, 'reads'), 'read\n')
+    console.log('in act')
+    const uses = (await readFile(join(folder, 'reads'), 'utf8')).split('read').length - 1
+    if (uses === 1) await new Promise(() => {})
+    return { price: 100 }
+  },
+})
+const write = defineTool({
+  name: 'set-price',
+  title: 'Set a price',
+  description: 'Sets the price of the kettle.',
+  effect: 'write',
+  input: z.object({ price: z.number() }),
+  question: ({ price }) => `Set the price to ${price}?`,
+  run: async ({ idempotencyKey }, { price }) => {
+    await writeFile(join(folder, `write ${idempotencyKey.replaceAll(/\W/g, '-')}`), String(price))
+    return { price }
+  },
+})
+
+const db = await openDatabase({ kind: 'embedded', folder: join(folder, 'db') })
+await migrate(db)
+const { origin } = await startAgentServer({ db, tools: [read, write], modelOrigin })
+console.log(origin)
