@@ -1,5 +1,6 @@
 import type { ToolAnswer } from '#features/agents/contract/answer.ts'
 import { ToolAnswer as AnswerShape } from '#features/agents/contract/answer.ts'
+import { probabilityFaster, ratioInterval } from '#features/beliefs/rules/belief-comparison.ts'
 import type { AnalysisUses, MessageFact, PaymentFact, ProductFact, StoreFacts } from './actions/uses.ts'
 import { storeTools } from './tools/store-tools.ts'
 
@@ -69,7 +70,13 @@ function usesOf(store: StoreInMemory): AnalysisUses {
   }
   const db = new Proxy({}, { get: noWeb }) as AnalysisUses['db']
   const web = { hasKey: async () => false, search: noWeb, extract: noWeb }
-  return { db, clock: () => new Date('2026-11-20T12:00:00Z'), facts, web }
+  return {
+    db,
+    clock: () => new Date('2026-11-20T12:00:00Z'),
+    facts,
+    web,
+    comparePaces: { probabilityFaster, ratioInterval },
+  }
 }
 
 /** Uses a tool as the gate does: its input is parsed, and its answer must be whole and plain JSON. */

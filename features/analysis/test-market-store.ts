@@ -2,6 +2,7 @@
 import type { Db } from '#db/database.ts'
 import type { Tool } from '#engine/gate.ts'
 import { ToolAnswer } from '#features/agents/contract/answer.ts'
+import { probabilityFaster, ratioInterval } from '#features/beliefs/rules/belief-comparison.ts'
 import type {
   AnalysisUses,
   Book,
@@ -152,6 +153,7 @@ export function testTools(store: TestStore): Tool[] {
     clock: () => new Date(`${today}T12:00:00Z`),
     facts: testFacts(store),
     web,
+    comparePaces: { probabilityFaster, ratioInterval },
   }
   return marketTools(uses)
 }

@@ -2,9 +2,11 @@ import { ok } from '#kit/endpoint.ts'
 import { type Route, route, streamRoute } from '#kit/route.ts'
 import { exportOrders, viewOrders } from './actions/orders.ts'
 import { viewSales } from './actions/overview.ts'
+import { exportPayments, viewPaymentFigures, viewPaymentPage } from './actions/payments.ts'
 import { syncNow } from './actions/sync.ts'
 import type { SalesUses } from './actions/uses.ts'
 import * as contract from './contract.ts'
+import * as payments from './contract/payments.ts'
 
 export function salesRoutes(uses: SalesUses): Route[] {
   return [
@@ -20,6 +22,15 @@ export function salesRoutes(uses: SalesUses): Route[] {
     }),
     streamRoute(contract.exportOrders, ({ query }, { workspaceId }) =>
       exportOrders(uses, workspaceId, query.search),
+    ),
+    route(payments.listPayments, async ({ query }, { workspaceId }) =>
+      ok(await viewPaymentPage(uses, workspaceId, query)),
+    ),
+    route(payments.viewPayments, async ({ query }, { workspaceId }) =>
+      ok({ figures: await viewPaymentFigures(uses, workspaceId, Number(query.days)) }),
+    ),
+    streamRoute(payments.exportPayments, ({ query }, { workspaceId }) =>
+      exportPayments(uses, workspaceId, query),
     ),
   ]
 }

@@ -38,6 +38,8 @@ export async function startAgentServer(options: {
     targets: async () => (modelOrigin === null ? [] : [target]),
     toolsOf: () => tools,
     readIntent: options.readIntent ?? (() => null),
+    today: async () => clock().toISOString().slice(0, 10),
+    findProducts: async () => null,
     live: new LiveTurns(),
     get runs(): Engine {
       return engine

@@ -11,7 +11,7 @@ import { evidencePart } from '../rules/market-confidence.ts'
 import { sayCount, sayPercent } from '../rules/market-wording.ts'
 import { disputeRates, toCases } from '../rules/payment-cases.ts'
 import { answerWithout, openBook } from './market-product.ts'
-import { answerWith, daysIn, figureOf, lastDays, shorten, tableOf } from './store-answer.ts'
+import { type AskedDays, answerWith, askedDays, daysIn, figureOf, lastDays, shorten, tableOf } from './store-answer.ts'
 import type { AnalysisUses } from './uses.ts'
 
 /** Days of payments that tell what is usual. */
@@ -23,14 +23,14 @@ const method = 'Logistic score of stated weights; Poisson tail, MAD, Beta-Binomi
 export async function detectFraud(
   uses: Pick<AnalysisUses, 'facts'>,
   workspaceId: string,
-  ask: { orderNames?: string[] | undefined; days: number; threshold: number },
+  ask: AskedDays & { orderNames?: string[] | undefined; threshold: number },
 ): Promise<ToolAnswer> {
   const opened = await openBook(uses, workspaceId)
   if ('answer' in opened) return opened.answer
   const { book } = opened
   const names = new Set((ask.orderNames ?? []).map(toName))
-  const period = lastDays(book, ask.days)
-  const usual = lastDays(book, Math.max(ask.days, usualDays))
+  const period = askedDays(book, ask)
+  const usual = lastDays({ ...book, today: period.to }, Math.max(daysIn(period), usualDays))
   const all = await uses.facts.listPayments(workspaceId, usual)
   const whole = { from: book.firstOrder ?? usual.from, to: book.today }
   const named =
@@ -44,7 +44,7 @@ export async function detectFraud(
     const missing =
       names.size > 0
         ? 'None of these orders has a payment that is known.'
-        : `Nobody paid in the last ${daysIn(period)} days.`
+        : `Nobody paid from ${period.from} to ${period.to}.`
     return answerWithout('too_little', `${missing} Check the order numbers or choose a longer period.`, {
       basis: { unit: 'orders', from: period.from, to: period.to, method },
     })

@@ -1,6 +1,6 @@
 import type { ToolAnswer } from '#features/agents/contract/answer.ts'
 import { type ConfidencePart, confidenceOf, evidencePart, precisionPart } from '../rules/market-confidence.ts'
-import { countriesOf, nameOfRegion, type Region } from '../rules/market-regions.ts'
+import { countriesOf, nameOfCountry, nameOfRegion, type Region } from '../rules/market-regions.ts'
 import { sayCount, sayGrowth, sayMoney, sayPercent } from '../rules/market-wording.ts'
 import { quantileOf } from '../rules/spread.ts'
 import { answerWithout, openBook } from './market-product.ts'
@@ -15,7 +15,14 @@ import {
 } from './market-tables.ts'
 import type { AnalysisUses, Book, ProductFact } from './uses.ts'
 
-export type MarketAsk = { region: Region; category?: string | undefined; minPrice: number; maxPrice: number }
+export type MarketAsk = {
+  region: Region
+  /** One country in the place of the region, ISO 3166-1 alpha-2. */
+  country?: string | undefined
+  category?: string | undefined
+  minPrice: number
+  maxPrice: number
+}
 type Told = {
   ask: MarketAsk
   book: Book
@@ -24,7 +31,7 @@ type Told = {
   left: number
   web: WebFact[] | null
 }
-type Uses = Pick<AnalysisUses, 'facts' | 'web' | 'clock'>
+type Uses = Pick<AnalysisUses, 'facts' | 'web' | 'clock' | 'comparePaces'>
 
 const mostProducts = 5000
 const mostWebFacts = 5
@@ -46,7 +53,7 @@ export async function scanMarket(
   const web = await searchWeb(uses, call, ask)
   if (inRange.length === 0 && !web?.length) return sayNoProduct(ask, products.length, book)
   const filter = filterOf(ask, products, inRange)
-  const sales = await readMarket(uses, call.workspaceId, { book, filter, countries: countriesOf(ask.region) })
+  const sales = await readMarket(uses, call.workspaceId, { book, filter, countries: placeOf(ask) })
   const prices = inRange.map(({ price }) => price)
   const told = { ask, book, sales, prices, left: products.length - inRange.length, web }
   if (sales.world.orders === 0 && !sales.before?.orders && !web?.length) {
@@ -63,6 +70,16 @@ export async function scanMarket(
 function filterOf(ask: MarketAsk, products: readonly ProductFact[], inRange: readonly ProductFact[]) {
   if (inRange.length < products.length) return { productIds: inRange.map(({ productId }) => productId) }
   return ask.category === undefined ? {} : { category: ask.category }
+}
+
+type Where = Pick<MarketAsk, 'region' | 'country'>
+
+function placeOf({ region, country }: Where): string[] | null {
+  return country === undefined ? countriesOf(region) : [country]
+}
+
+function namePlace({ region, country }: Where): string {
+  return country === undefined ? nameOfRegion(region) : nameOfCountry(country)
 }
 
 function nameOf({ category }: Pick<MarketAsk, 'category'>): string {
@@ -83,11 +100,11 @@ function sayNoProduct({ category, minPrice, maxPrice }: MarketAsk, found: number
 async function searchWeb(
   { web, clock }: Uses,
   { workspaceId, signal }: { workspaceId: string; signal: AbortSignal },
-  { category, region }: MarketAsk,
+  { category, region, country }: MarketAsk,
 ): Promise<WebFact[] | null> {
   if (!(await web.hasKey(workspaceId))) return null
   if (category === undefined) return []
-  const query = `${category} market trend demand in ${nameOfRegion(region)}`.slice(0, 400)
+  const query = `${category} market trend demand in ${namePlace({ region, country })}`.slice(0, 400)
   const found = await web.search(workspaceId, { query, maxResults: mostWebFacts }, signal)
   const seenAt = clock().toISOString()
   return found
@@ -125,6 +142,7 @@ function toAnswer(told: Told): ToolAnswer {
     sources: (web ?? []).map(({ title, url, seenAt }) => ({ title, url, seenAt })),
     detail: {
       region: ask.region,
+      country: ask.country ?? null,
       growth: sales.growth,
       now: sales.now,
       before: sales.before,
@@ -145,12 +163,12 @@ function summarise({ ask, book, sales, left, web }: Told): string {
   const { now, world, countries } = sales
   const [first] = countries
   const part =
-    world.revenue > 0 && ask.region !== 'global'
+    world.revenue > 0 && placeOf(ask) !== null
       ? `, ${sayPercent(now.revenue / world.revenue)} of the revenue everywhere`
       : ''
   const most = first?.country && countries.length > 1 ? `; most went to ${first.country}` : ''
   return [
-    `${nameOf(ask)} had ${sayCount(now.orders, 'order')} from ${nameOfRegion(ask.region)} since ${sales.period.from}, worth ${sayMoney(now.revenue, book.currency)}${part}${most}.`,
+    `${nameOf(ask)} had ${sayCount(now.orders, 'order')} from ${namePlace(ask)} since ${sales.period.from}, worth ${sayMoney(now.revenue, book.currency)}${part}${most}.`,
     sayGrowthOf(sales),
     left > 0
       ? `${sayCount(left, 'product')} outside the price range ${left === 1 ? 'is' : 'are'} left out.`

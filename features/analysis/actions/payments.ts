@@ -4,16 +4,18 @@ import { sayCount, sayPercent } from '../rules/market-wording.ts'
 import { balance, declinesOf, feeLines, type Ledger, retriesOf } from '../rules/payments.ts'
 import { answerWithout, openBook } from './market-product.ts'
 import {
+  type AskedDays,
   answerWith,
-  daysIn,
+  askedDays,
   figureOf,
   fromMinor,
-  lastDays,
   sayMinor,
   shorten,
   tableOf,
 } from './store-answer.ts'
 import type { AnalysisUses, PaymentFact } from './uses.ts'
+
+export type PaymentFocus = 'refunds' | 'fees' | 'declines' | 'disputes'
 
 const mostShown = 50
 const method = 'Sums in minor units; Wilson interval of the decline rate'
@@ -22,27 +24,27 @@ const method = 'Sums in minor units; Wilson interval of the decline rate'
 export async function reviewPayments(
   uses: Pick<AnalysisUses, 'facts'>,
   workspaceId: string,
-  { days }: { days: number },
+  { focus, ...days }: AskedDays & { focus?: PaymentFocus | undefined },
 ): Promise<ToolAnswer> {
   const opened = await openBook(uses, workspaceId)
   if ('answer' in opened) return opened.answer
-  const period = lastDays(opened.book, days)
+  const period = askedDays(opened.book, days)
   const payments = await uses.facts.listPayments(workspaceId, period)
   const basis = { rows: payments.length, unit: 'payments', ...period, method }
   const books = balance(payments)
   const [main] = books
   if (main === undefined) {
-    const summary = `No payment is known of the last ${daysIn(period)} days. Choose a longer period, or sync the orders.`
+    const summary = `No payment is known from ${period.from} to ${period.to}. Choose a longer period, or sync the orders.`
     return answerWithout('too_little', summary, { basis })
   }
-  return toAnswer(payments, books, main, basis)
+  return toAnswer(payments, books, main, { basis, focus })
 }
 
 function toAnswer(
   payments: PaymentFact[],
   books: Ledger[],
   main: Ledger,
-  basis: Omit<ToolAnswer['basis'], 'kind'>,
+  { basis, focus }: { basis: Omit<ToolAnswer['basis'], 'kind'>; focus: PaymentFocus | undefined },
 ): ToolAnswer {
   const { currency } = main
   const [declines, retries, fees] = [declinesOf(payments), retriesOf(payments), feeLines(payments)]
@@ -56,14 +58,26 @@ function toAnswer(
     rate === null
       ? 'The store does not tell its fees, so the net is before fees'
       : `Fees are ${money(main.fees)}, ${(rate * 100).toFixed(2)} % of the ${sayCount(main.paymentsWithFee, 'payment')} whose fee is known`
+  const sentences = {
+    refunds: `${sayCount(main.payments, 'payment')} brought ${money(main.taken)}; ${sayCount(main.refunds, 'refund')} took ${money(main.refunded)}, which leaves ${money(main.net)}.`,
+    fees: `${fee}.`,
+    declines:
+      attempts > 0
+        ? `${sayPercent(declined.share)} of ${sayCount(attempts, 'attempt')} to pay failed (between ${sayPercent(declined.low)} and ${sayPercent(declined.high)}); ${retries.length === 0 ? 'none of them can be tried again' : `${sayCount(retries.length, 'order')} worth ${money(recoverable)} can be asked to pay again`}.`
+        : null,
+    disputes:
+      main.disputes > 0
+        ? `${sayCount(main.disputes, 'order')} worth ${money(main.disputed)} ${main.disputes === 1 ? 'is' : 'are'} disputed; the bank's dispute fee comes on top and is not told.`
+        : focus === 'disputes'
+          ? `None of ${sayCount(main.payments, 'payment')} is disputed.`
+          : null,
+  }
+  const first = focus ?? 'refunds'
+  const parts = (['refunds', 'fees', 'declines', 'disputes'] as const).toSorted(
+    (a, b) => Number(b === first) - Number(a === first),
+  )
   return answerWith(
-    [
-      `${sayCount(main.payments, 'payment')} brought ${money(main.taken)}; refunds took ${money(main.refunded)}, which leaves ${money(main.net)}. ${fee}.`,
-      attempts > 0 &&
-        `${sayPercent(declined.share)} of ${sayCount(attempts, 'attempt')} to pay failed (between ${sayPercent(declined.low)} and ${sayPercent(declined.high)}); ${retries.length === 0 ? 'none of them can be tried again' : `${sayCount(retries.length, 'order')} worth ${money(recoverable)} can be asked to pay again`}.`,
-      main.disputes > 0 &&
-        `${sayCount(main.disputes, 'order')} worth ${money(main.disputed)} ${main.disputes === 1 ? 'is' : 'are'} disputed; the bank's dispute fee comes on top and is not told.`,
-    ],
+    parts.map((part) => sentences[part] ?? false),
     basis,
     [
       evidencePart('attempts to pay', attempts, 10),

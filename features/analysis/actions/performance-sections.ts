@@ -3,12 +3,12 @@ import { countSegments, scoreCustomers } from '../rules/customers.ts'
 import { sayCount, sayNumber, sayPercent } from '../rules/market-wording.ts'
 import { findAnomalies, recordsOf } from '../rules/performance.ts'
 import { planStock } from '../rules/stock.ts'
-import { figureOf, shorten, tableOf } from './store-answer.ts'
-import type { Period, StoreFacts } from './uses.ts'
+import { type AskedDays, daysIn, figureOf, shorten, tableOf } from './store-answer.ts'
+import type { Day, Period, ProductFact, StoreFacts } from './uses.ts'
 
-export type PerformanceAsk = {
+export type PerformanceAsk = AskedDays & {
+  product?: string | undefined
   focus: 'stock' | 'customers' | 'agents' | 'sales' | 'all'
-  days: number
   leadDays: number
   leadSdDays: number
   /** In percent. */
@@ -25,7 +25,15 @@ export type Section = Pick<ToolAnswer, 'summary' | 'figures' | 'tables' | 'chart
   half: number
   method: string
 }
-type Seen = { facts: StoreFacts; workspaceId: string; currency: string; period: Period }
+/** `firstKnown` is the first day with sales to count on. */
+export type Seen = {
+  facts: StoreFacts
+  workspaceId: string
+  currency: string
+  period: Period
+  product: ProductFact | null
+  firstKnown: Day | null
+}
 
 const mostShown = 50
 const mostProducts = 5000
@@ -33,12 +41,13 @@ const empty = { rows: 0, figures: [], tables: [], charts: [], detail: {} }
 
 /** What to order again, when and how much. */
 export async function reviewStock(
-  { facts, workspaceId, currency, period }: Seen,
+  { facts, workspaceId, currency, period, product: one }: Seen,
   ask: PerformanceAsk,
 ): Promise<Section> {
   const kind = { unit: 'products', half: 3, method: 'ABC by revenue, reorder point, economic order quantity' }
-  const sales = await facts.listProductSales(workspaceId, period)
-  const products = await facts.listProducts(workspaceId, { limit: mostProducts })
+  const narrowed = one === null ? {} : { productIds: [one.productId] }
+  const sales = await facts.listProductSales(workspaceId, { ...period, ...narrowed })
+  const products = await facts.listProducts(workspaceId, { ...narrowed, limit: mostProducts })
   const known = new Map(products.map((product) => [product.productId, product]))
   const items = sales.flatMap((sale) => {
     const { productId } = sale
@@ -131,14 +140,15 @@ export async function reviewCustomers({ facts, workspaceId, currency, period }: 
 }
 
 /** Which weeks were unusual. */
-export async function reviewSales({ facts, workspaceId, currency }: Seen, days: number): Promise<Section> {
+export async function reviewSales({ facts, workspaceId, currency, period }: Seen): Promise<Section> {
   const kind = {
     unit: 'weeks',
     half: 8,
     method: 'Median deviation of remainders after trend and season, above 3.5',
   }
-  const asked = Math.max(1, Math.ceil(days / 7))
-  const weeks = await facts.listWeeks(workspaceId, { weeks: Math.max(asked, 156) })
+  const asked = Math.max(1, Math.ceil(daysIn(period) / 7))
+  const known = await facts.listWeeks(workspaceId, { weeks: Math.max(asked, 156) })
+  const weeks = known.filter(({ week }) => week <= period.to)
   const found = findAnomalies(weeks.map(({ week, revenue }) => ({ week, value: revenue })))
   if (found === null)
     return {

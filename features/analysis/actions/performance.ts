@@ -1,6 +1,6 @@
 import type { ToolAnswer } from '#features/agents/contract/answer.ts'
 import { evidencePart } from '../rules/market-confidence.ts'
-import { answerWithout, openBook } from './market-product.ts'
+import { answerWithout, openBook, pickProduct } from './market-product.ts'
 import {
   reviewAgents,
   reviewCustomers,
@@ -8,8 +8,10 @@ import {
   reviewStock,
   type PerformanceAsk,
   type Section,
+  type Seen,
 } from './performance-sections.ts'
-import { answerWith, lastDays } from './store-answer.ts'
+import { reviewSold } from './performance-sold.ts'
+import { answerWith, askedDays } from './store-answer.ts'
 import type { AnalysisUses } from './uses.ts'
 
 /** Looks at stock, customers, agents and sales of a period, or at one of them. */
@@ -22,15 +24,31 @@ export async function reviewPerformance(
   const opened = await openBook(uses, workspaceId)
   if ('answer' in opened && ask.focus !== 'agents') return opened.answer
   const today = uses.clock().toISOString().slice(0, 10)
-  const book = 'book' in opened ? opened.book : { today, knownSince: null, currency: 'USD' }
-  const period = lastDays(book, ask.days)
-  const seen = { facts: uses.facts, workspaceId, currency: book.currency, period }
+  const unknown = { today, knownSince: null, firstOrder: null, currency: 'USD' }
+  const book = 'book' in opened ? opened.book : unknown
+  const { currency, knownSince, firstOrder } = book
+  const search = ask.product ?? ''
+  const picked = search === '' ? null : await pickProduct(uses, workspaceId, { search, currency })
+  if (picked && 'answer' in picked) return picked.answer
+  const period = askedDays(book, ask)
+  const firstKnown = knownSince !== null && firstOrder !== null && firstOrder < knownSince ? knownSince : firstOrder
+  const seen: Seen = {
+    facts: uses.facts,
+    workspaceId,
+    currency,
+    period,
+    product: picked?.product ?? null,
+    firstKnown,
+  }
   const sections: Section[] = []
   if (wants('stock')) sections.push(await reviewStock(seen, ask))
   if (wants('customers')) sections.push(await reviewCustomers(seen))
-  if (wants('sales')) sections.push(await reviewSales(seen, ask.days))
+  if (wants('sales')) {
+    sections.push(await reviewSold(seen))
+    if (seen.product === null) sections.push(await reviewSales(seen))
+  }
   if (wants('agents'))
-    sections.push(await reviewAgents({ ...seen, period: lastDays({ ...book, knownSince: null }, ask.days) }))
+    sections.push(await reviewAgents({ ...seen, period: askedDays({ today, knownSince: null }, ask) }))
   const told = sections.filter(({ rows }) => rows > 0)
   const basis = {
     rows: told.reduce((sum, { rows }) => sum + rows, 0),

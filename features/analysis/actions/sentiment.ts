@@ -11,10 +11,10 @@ import {
 } from '../rules/sentiment.ts'
 import { wilson } from '../rules/share.ts'
 import { answerWithout, openBook } from './market-product.ts'
-import { answerWith, figureOf, lastDays, shorten, tableOf } from './store-answer.ts'
+import { type AskedDays, answerWith, askedDays, figureOf, shorten, tableOf } from './store-answer.ts'
 import type { AnalysisUses } from './uses.ts'
 
-export type SentimentAsk = { text?: string | undefined; messageIds?: string[] | undefined; days: number }
+export type SentimentAsk = { text?: string | undefined; messageIds?: string[] | undefined } & AskedDays
 
 const mostMessages = 1000
 const longestText = 20_000
@@ -24,12 +24,12 @@ const method = 'VADER; aspects by word list; Wilson interval'
 export async function analyzeSentiment(
   uses: Pick<AnalysisUses, 'facts'>,
   workspaceId: string,
-  { text, messageIds, days }: SentimentAsk,
+  { text, messageIds, ...days }: SentimentAsk,
 ): Promise<ToolAnswer> {
   if (text !== undefined) return ofOneText(readText('text', '', text.slice(0, longestText)))
   const opened = await openBook(uses, workspaceId)
   if ('answer' in opened) return opened.answer
-  const period = lastDays({ ...opened.book, knownSince: null }, days)
+  const period = askedDays({ ...opened.book, knownSince: null }, days)
   const isNamed = messageIds !== undefined && messageIds.length > 0
   const messages = await uses.facts.listMessages(workspaceId, {
     ...(isNamed ? { messageIds } : period),
@@ -43,7 +43,7 @@ export async function analyzeSentiment(
   if (reads.length === 0) {
     const missing = isNamed
       ? 'None of these messages is there.'
-      : `No customer wrote in the last ${days} days.`
+      : `No customer wrote from ${period.from} to ${period.to}.`
     return answerWithout('too_little', `${missing} Choose another period, or give a text.`, {
       basis: { unit: 'messages', method },
     })

@@ -5,6 +5,8 @@ import { minorDigits } from '../rules/payments.ts'
 import type { Book, Period } from './uses.ts'
 
 type Kind = AnswerFigure['kind']
+/** The last `days`, unless a day to begin or to end with is given. */
+export type AskedDays = { days: number; from?: string | undefined; to?: string | undefined }
 const dayMs = 86_400_000
 
 /** The last days up to today; it begins later where the orders before are not known. */
@@ -16,6 +18,16 @@ export function lastDays(book: Pick<Book, 'today' | 'knownSince'>, days: number)
     from: book.knownSince !== null && book.knownSince > asked ? book.knownSince : asked,
     to: book.today,
   }
+}
+
+/** The days that were asked for: those from one day to another, else the last ones. It begins later where the orders before are not known, and ends today at the latest. */
+export function askedDays(book: Pick<Book, 'today' | 'knownSince'>, { days, from, to }: AskedDays): Period {
+  if (from === undefined && to === undefined) return lastDays(book, days)
+  const [a = '', b = ''] = [from ?? '', to ?? book.today].toSorted()
+  const end = b > book.today ? book.today : b
+  const asked = from === undefined ? lastDays({ today: end, knownSince: null }, days).from : a
+  const begin = book.knownSince !== null && book.knownSince > asked ? book.knownSince : asked
+  return { from: begin > end ? end : begin, to: end }
 }
 
 /** How many days a period has, both ends included. */

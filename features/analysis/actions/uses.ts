@@ -1,5 +1,6 @@
 /** What analysis needs to know of a store. Amounts are numbers in major units of the store's currency: they are estimated with, never booked. */
 import type { Db } from '#db/database.ts'
+import type { ComparePaces } from '../rules/market-growth.ts'
 
 /** A calendar day in the store's time zone, such as "2026-11-20". */
 export type Day = string
@@ -180,4 +181,11 @@ export type WebReader = {
   ) => Promise<{ url: string; content: string }>
 }
 
-export type AnalysisUses = { db: Db; clock: () => Date; facts: StoreFacts; web: WebReader }
+export type AnalysisUses = {
+  db: Db
+  clock: () => Date
+  facts: StoreFacts
+  web: WebReader
+  /** The mathematics of beliefs, as the server hands them over. */
+  comparePaces: ComparePaces
+}

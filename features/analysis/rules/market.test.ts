@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { probabilityFaster, ratioInterval } from '#features/beliefs/rules/belief-comparison.ts'
 import { confidenceOf, evidencePart, precisionPart } from './market-confidence.ts'
 import { growthOf, sumSales } from './market-growth.ts'
 import { countriesOf } from './market-regions.ts'
@@ -8,9 +9,11 @@ import { quantileOf } from './spread.ts'
 import { isReferenceThere, reference } from './test-reference.ts'
 import { sinceFirstSale, weeksAfter } from './weekly.ts'
 
+const growth = (now: number, before: number) => growthOf({ probabilityFaster, ratioInterval }, now, before)
+
 describe('growth', () => {
   test('twice the orders of a small store may still be chance, of a large one it is not', () => {
-    const [small, large] = [growthOf(4, 2), growthOf(400, 200)]
+    const [small, large] = [growth(4, 2), growth(400, 200)]
     expect(small?.share).toBe(1)
     expect(small?.low).toBeLessThan(0)
     expect(large?.share).toBe(1)
@@ -19,18 +22,18 @@ describe('growth', () => {
   })
 
   test('from nothing there is a probability and no share', () => {
-    expect(growthOf(5, 0)).toMatchObject({ share: null })
-    expect(growthOf(5, 0)?.probability).toBeGreaterThan(0.95)
-    expect(growthOf(Number.NaN, 1)).toBeNull()
-    expect(growthOf(1, -1)).toBeNull()
-    expect(growthOf(1e300, 1)).toBeNull()
+    expect(growth(5, 0)).toMatchObject({ share: null })
+    expect(growth(5, 0)?.probability).toBeGreaterThan(0.95)
+    expect(growth(Number.NaN, 1)).toBeNull()
+    expect(growth(1, -1)).toBeNull()
+    expect(growth(1e300, 1)).toBeNull()
   })
 
   test('the interval holds the growth, and swapping the periods turns the probability around', () => {
     const count = fc.oneof(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 1e12 }))
     fc.assert(
       fc.property(count, count, (now, before) => {
-        const [there, back] = [growthOf(now, before), growthOf(before, now)]
+        const [there, back] = [growth(now, before), growth(before, now)]
         expect(there?.low).toBeLessThan(there?.share ?? Number.NaN)
         expect(there?.high).toBeGreaterThan(there?.share ?? Number.NaN)
         expect((there?.probability ?? 0) + (back?.probability ?? 0)).toBeCloseTo(1, 5)

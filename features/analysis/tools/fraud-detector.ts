@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
 import { detectFraud } from '../actions/fraud.ts'
 import type { AnalysisUses } from '../actions/uses.ts'
+import { givenDays, periodFields } from './market-fields.ts'
 
 const input = z.object({
   orderNames: z
@@ -16,6 +17,7 @@ const input = z.object({
     .max(365)
     .default(30)
     .meta({ title: 'Days', description: 'The last days to look at, 1 to 365.' }),
+  ...periodFields,
   threshold: z
     .number()
     .min(0)
@@ -31,8 +33,9 @@ export function fraudDetector(uses: AnalysisUses) {
     description:
       'Scores payments from 0 to 100 with the reasons and their points, and says which orders to allow, review or block. It blocks nothing itself.',
     effect: 'read',
+    isTainting: true,
     input,
     question: ({ orderNames }) => `Look for fraud in ${orderNames?.join(', ') || 'recent payments'}?`,
-    run: ({ workspaceId }, ask) => detectFraud(uses, workspaceId, ask),
+    run: ({ workspaceId }, ask) => detectFraud(uses, workspaceId, { ...ask, ...givenDays(ask) }),
   })
 }

@@ -10,6 +10,10 @@ const input = z
       .enum(['us', 'eu', 'asia', 'global'])
       .default('global')
       .meta({ title: 'Region', description: 'Where the orders go to: us, eu, asia or global.' }),
+    country: z.union([z.string().regex(/^[A-Za-z]{2}$/).toUpperCase(), z.literal('')]).optional().meta({
+      title: 'Country',
+      description: 'One country in the place of the region, by its code of two letters, such as DE.',
+    }),
     category: optionalText(120).meta({
       title: 'Category',
       description:
@@ -39,8 +43,8 @@ export function marketScan(uses: AnalysisUses) {
     isTainting: true,
     isOutward: true,
     input,
-    question: ({ region, category }) =>
-      `Scan the market ${category ? `for ${category} ` : ''}in the region ${region}?`,
-    run: (call, ask) => scanMarket(uses, call, { ...ask, category: given(ask.category) }),
+    question: ({ region, country, category }) =>
+      `Scan the market ${category ? `for ${category} ` : ''}in ${country || `the region ${region}`}?`,
+    run: (call, ask) => scanMarket(uses, call, { ...ask, country: given(ask.country), category: given(ask.category) }),
   })
 }

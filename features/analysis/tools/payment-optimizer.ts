@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
 import { reviewPayments } from '../actions/payments.ts'
 import type { AnalysisUses } from '../actions/uses.ts'
+import { givenDays, periodFields } from './market-fields.ts'
 
 const input = z.object({
+  focus: z.enum(['refunds', 'fees', 'declines', 'disputes']).optional().meta({
+    title: 'Focus',
+    description: 'What is told first: refunds, fees, declines or disputes.',
+  }),
   days: z
     .number()
     .int()
@@ -11,6 +16,7 @@ const input = z.object({
     .max(730)
     .default(90)
     .meta({ title: 'Days', description: 'The last days to add up, 1 to 730.' }),
+  ...periodFields,
 })
 
 export function paymentOptimizer(uses: AnalysisUses) {
@@ -22,6 +28,6 @@ export function paymentOptimizer(uses: AnalysisUses) {
     effect: 'read',
     input,
     question: ({ days }) => `Add up the payments of the last ${days} days?`,
-    run: ({ workspaceId }, ask) => reviewPayments(uses, workspaceId, ask),
+    run: ({ workspaceId }, ask) => reviewPayments(uses, workspaceId, { ...ask, ...givenDays(ask) }),
   })
 }

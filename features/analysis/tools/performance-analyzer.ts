@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
 import { reviewPerformance } from '../actions/performance.ts'
 import type { AnalysisUses } from '../actions/uses.ts'
+import { given, givenDays, optionalText, periodFields } from './market-fields.ts'
 
 const days = z.number().min(0).max(365)
 const input = z.object({
@@ -12,10 +13,15 @@ const input = z.object({
   days: z
     .number()
     .int()
-    .min(7)
+    .min(1)
     .max(730)
     .default(90)
-    .meta({ title: 'Days', description: 'The last days to look at, 7 to 730.' }),
+    .meta({ title: 'Days', description: 'The last days to look at, 1 to 730.' }),
+  ...periodFields,
+  product: optionalText(200).meta({
+    title: 'Product',
+    description: 'Product id or part of the title, for stock and sales. Empty: the whole store.',
+  }),
   leadDays: days
     .default(14)
     .meta({ title: 'Lead time', description: 'Days from an order until it arrives.' }),
@@ -53,10 +59,11 @@ export function performanceAnalyzer(uses: AnalysisUses) {
     name: 'performance-analyzer',
     title: 'Performance analyzer',
     description:
-      'Says what runs out of stock first and what to order, which customers are about to leave, which weeks were unusual and how well the agents work.',
+      'Says what runs out of stock first and what to order, what sold best and least, which customers are about to leave, which weeks were unusual and how well the agents work.',
     effect: 'read',
+    isTainting: true,
     input,
     question: ({ focus }) => `Review ${focus === 'all' ? 'the business' : focus}?`,
-    run: ({ workspaceId }, ask) => reviewPerformance(uses, workspaceId, ask),
+    run: ({ workspaceId }, ask) => reviewPerformance(uses, workspaceId, { ...ask, ...givenDays(ask), product: given(ask.product) }),
   })
 }

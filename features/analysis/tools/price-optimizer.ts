@@ -45,6 +45,7 @@ export function priceOptimizer(uses: AnalysisUses) {
     description:
       'Learns from weekly sales how buyers answer to the price of a product and proposes the price with the most profit, at most 15 % from today. It changes nothing.',
     effect: 'read',
+    isTainting: true,
     input,
     question: ({ product }) => `Work out the best price of ${product}?`,
     run: ({ workspaceId }, ask) => optimizePrice(uses, workspaceId, ask),

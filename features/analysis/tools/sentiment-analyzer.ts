@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
 import { analyzeSentiment } from '../actions/sentiment.ts'
 import type { AnalysisUses } from '../actions/uses.ts'
-import { given, optionalText } from './market-fields.ts'
+import { given, givenDays, optionalText, periodFields } from './market-fields.ts'
 
 const input = z.object({
   text: optionalText(20_000).meta({
@@ -24,6 +24,7 @@ const input = z.object({
     .max(730)
     .default(90)
     .meta({ title: 'Days', description: 'The last days to read, 1 to 730.' }),
+  ...periodFields,
 })
 
 export function sentimentAnalyzer(uses: AnalysisUses) {
@@ -36,6 +37,6 @@ export function sentimentAnalyzer(uses: AnalysisUses) {
     isTainting: true,
     input,
     question: () => 'Read how customers feel?',
-    run: ({ workspaceId }, ask) => analyzeSentiment(uses, workspaceId, { ...ask, text: given(ask.text) }),
+    run: ({ workspaceId }, ask) => analyzeSentiment(uses, workspaceId, { ...ask, ...givenDays(ask), text: given(ask.text) }),
   })
 }

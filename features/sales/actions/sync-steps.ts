@@ -134,6 +134,10 @@ export async function finishSync(place: Place, opened: Opened, pulled: Pulled): 
     })
     return true
   })
+  await run.stepInTransaction('start others', async (tx) => {
+    await uses.startAfterSync(key.workspaceId, key.storeId, tx)
+    return true
+  })
   await uses.runs.publish(key.workspaceId, 'sales')
   return {
     mode: isFull ? 'full' : 'incremental',

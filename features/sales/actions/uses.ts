@@ -48,4 +48,6 @@ export type SalesUses = {
     storeId: string,
     variantGids: string[],
   ) => Promise<Map<string, { productId: string; title: string }>>
+  /** What follows a sync of orders, in the transaction of the run's last step. */
+  startAfterSync: (workspaceId: string, storeId: string, tx: Tx) => Promise<void>
 }

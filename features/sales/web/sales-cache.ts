@@ -5,6 +5,7 @@ import { call } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { listOrders, syncSales, viewSales } from '../contract.ts'
+import { listPayments, viewPayments } from '../contract/payments.ts'
 
 export type Period = '30' | '90' | '120'
 
@@ -31,4 +32,6 @@ export function useSalesSync() {
 export function refreshSales(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [viewSales.path] })
   void client.invalidateQueries({ queryKey: [listOrders.path] })
+  void client.invalidateQueries({ queryKey: [listPayments.path] })
+  void client.invalidateQueries({ queryKey: [viewPayments.path] })
 }

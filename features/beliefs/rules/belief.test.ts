@@ -1,16 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type Belief,
-  densityOf,
-  type Evidence,
-  intervalOf,
-  logOddsOfTrend,
-  meanOf,
-  recompute,
-  toProbability,
-  update,
-} from './belief.ts'
+import { isReferenceThere, reference } from '#features/analysis/rules/test-reference.ts'
+import { type Belief, type Evidence, logOddsOfTrend, recompute, toProbability, update } from './belief.ts'
 import {
   brierScore,
   expectedLoss,
@@ -19,7 +10,7 @@ import {
   ratioInterval,
   reliabilityBins,
 } from './belief-comparison.ts'
-import { isReferenceThere, reference } from './test-reference.ts'
+import { densityOf, intervalOf, meanOf } from './posterior.ts'
 
 const rate = (successes: number, trials: number) => ({ alpha: 1 + successes, beta: 1 + trials - successes })
 

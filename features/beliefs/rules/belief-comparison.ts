@@ -1,5 +1,5 @@
 import jstat from 'jstat'
-import type { Interval, PaceBelief, RateBelief } from './belief.ts'
+import type { PaceBelief, RateBelief } from './belief.ts'
 
 type Rate = Pick<RateBelief, 'alpha' | 'beta'>
 type Pace = Pick<PaceBelief, 'shape' | 'rate'>
@@ -49,8 +49,15 @@ export function probabilityFaster(a: Pace, b: Pace): number {
   return jstat.normal.cdf(z, 0, 1)
 }
 
+/** What choosing B costs on average in a unit of time where A was faster: E[max(A − B, 0)]. */
+export function expectedPaceLoss(a: Pace, b: Pace): number {
+  const aWins = 1 - probabilityFaster({ ...a, shape: a.shape + 1 }, b)
+  const bLoses = 1 - probabilityFaster(a, { ...b, shape: b.shape + 1 })
+  return Math.max(0, (a.shape / a.rate) * aWins - (b.shape / b.rate) * bLoses)
+}
+
 /** The interval of B's pace divided by A's that holds `share` of the belief: the ratio of two Gammas is a Beta in other units. */
-export function ratioInterval(a: Pace, b: Pace, share: number): Interval {
+export function ratioInterval(a: Pace, b: Pace, share: number): { low: number; high: number } {
   const ratioAt = (p: number) => {
     const part = jstat.beta.inv(p, b.shape, a.shape)
     return (part / (1 - part)) * (a.rate / b.rate)

@@ -1,0 +1,97 @@
+import { sayCount, sayGrowth, sayMoney, sayNumber } from '../rules/market-wording.ts'
+import { addDays } from '../rules/weekly.ts'
+import type { Section, Seen } from './performance-sections.ts'
+import { daysIn, figureOf, shorten, tableOf } from './store-answer.ts'
+import type { CountryFact, Period, ProductSale } from './uses.ts'
+
+const mostShown = 50
+const mostLeast = 20
+const mostProducts = 5000
+
+/** What sold, against the same number of days before, and which products sold most and least. */
+export async function reviewSold(seen: Seen): Promise<Section> {
+  const { facts, workspaceId, currency, period, product, firstKnown } = seen
+  const kind = { unit: 'orders', half: 10, method: 'Sums of orders; the days before of the same length' }
+  const narrowed = product === null ? {} : { productIds: [product.productId] }
+  const now = total(await facts.listCountries(workspaceId, { ...period, ...narrowed }))
+  const name = product === null ? '' : ` for ${shorten(product.title, 60)}`
+  const when = period.from === period.to ? `On ${period.from}` : `From ${period.from} to ${period.to}`
+  if (now.orders === 0) {
+    const empty = { rows: 0, figures: [], tables: [], charts: [], detail: {} }
+    return { ...empty, ...kind, summary: `${when} no order came in${name}.` }
+  }
+  const days = daysIn(period)
+  const before: Period = { from: addDays(period.from, -days), to: addDays(period.from, -1) }
+  const isKnown = firstKnown !== null && firstKnown <= before.from
+  const past = isKnown ? total(await facts.listCountries(workspaceId, { ...before, ...narrowed })) : null
+  const sales = await facts.listProductSales(workspaceId, { ...period, ...narrowed })
+  const least = product === null ? await listLeast(seen, sales) : { rows: [], unsold: 0 }
+  const [best] = sales
+  const growth = past && past.revenue > 0 ? now.revenue / past.revenue - 1 : null
+  const sentences = [
+    `${when} ${sayCount(now.orders, 'order')}${name} brought ${sayMoney(now.revenue, currency)} with ${sayCount(now.units, 'piece')}, ${sayMoney(now.revenue / now.orders, currency)} each order on average.`,
+    growth !== null &&
+      `That is ${sayGrowth(growth).replace(/fewer$/, 'less').replace(/^as many$/, 'as much')} revenue ${Math.abs(growth) < 0.0005 ? 'as' : 'than'} in the ${sayCount(days, 'day')} before.`,
+    product === null &&
+      best !== undefined &&
+      `${shorten(best.title, 60)} sold best, with ${sayNumber(best.units)} pieces for ${sayMoney(best.revenue, currency)}.`,
+    least.unsold > 0 && `${sayCount(least.unsold, 'product')} sold nothing.`,
+  ]
+  return {
+    ...kind,
+    rows: now.orders,
+    summary: sentences.filter((sentence) => sentence !== false).join(' '),
+    figures: [
+      figureOf('Revenue', now.revenue, 'money', { currency }),
+      figureOf('Orders', now.orders, 'number'),
+      figureOf('Pieces', now.units, 'number'),
+      figureOf('Average order', now.revenue / now.orders, 'money', { currency }),
+      ...(growth === null ? [] : [figureOf('Growth of revenue', growth, 'percent')]),
+    ],
+    tables: [
+      saleTable('Products by revenue', sales.slice(0, mostShown), currency),
+      ...(least.rows.length === 0 ? [] : [saleTable('Sold least', least.rows, currency)]),
+    ],
+    charts: [],
+    detail: { sold: { now, before: past, growth } },
+  }
+}
+
+function total(rows: readonly CountryFact[]) {
+  const sum = (of: 'orders' | 'units' | 'revenue') => rows.reduce((all, row) => all + row[of], 0)
+  return { orders: sum('orders'), units: sum('units'), revenue: sum('revenue') }
+}
+
+type Sale = Pick<ProductSale, 'productId' | 'title' | 'units' | 'revenue'>
+
+/** Products of the feed that sold least, those without a sale first. */
+async function listLeast({ facts, workspaceId }: Seen, sales: readonly ProductSale[]) {
+  const products = await facts.listProducts(workspaceId, { limit: mostProducts })
+  const sold = new Map(sales.flatMap((sale) => (sale.productId === null ? [] : [[sale.productId, sale]])))
+  const rows = products
+    .map(({ productId, title }): Sale => {
+      const { units = 0, revenue = 0 } = sold.get(productId) ?? {}
+      return { productId, title, units, revenue }
+    })
+    .toSorted((a, b) => a.units - b.units || a.revenue - b.revenue)
+  return { rows: rows.slice(0, mostLeast), unsold: rows.filter(({ units }) => units === 0).length }
+}
+
+function saleTable(title: string, rows: readonly Sale[], currency: string) {
+  return tableOf(
+    title,
+    [
+      ['title', 'Product', 'text'],
+      ['units', 'Pieces', 'number'],
+      ['revenue', 'Revenue', 'money'],
+      ['productId', 'SKU', 'text'],
+    ],
+    rows.map(({ productId, title: name, units, revenue }) => ({
+      title: shorten(name, 80),
+      units,
+      revenue,
+      productId,
+    })),
+    currency,
+  )
+}

@@ -1,0 +1,121 @@
+import { Refusal } from '#kit/errors.ts'
+import type { BeliefView, HistoryEntry, Prediction } from '../contract.ts'
+import { countBeliefs, findBelief, listBeliefs } from '../records/beliefs.ts'
+import { countLive, listHistory, listRecent } from '../records/history.ts'
+import { listPredictions } from '../records/predictions.ts'
+import { sayEvidence } from '../rules/evidence-words.ts'
+import { evidenceIdOf } from '../rules/history.ts'
+import { claimOf, kinds, sayHypothesis } from '../rules/kinds.ts'
+import { densityOf, intervalOf, lossOf, meanOf, probabilityOf } from '../rules/posterior.ts'
+import type { BeliefRow, PredictionRow, UpdateRow } from '../tables.ts'
+import type { BeliefUses } from './uses.ts'
+
+const recentEntries = 10
+const drawnPoints = 60
+const shownPredictions = 200
+
+type Uses = Pick<BeliefUses, 'db' | 'findStore'>
+type Counted = { count: number; first: string; last: string }
+
+/** All beliefs of the store with the last entries of each; those that were declined are left out. */
+export async function viewBeliefs(uses: Uses, workspaceId: string): Promise<BeliefView[]> {
+  const store = await uses.findStore(workspaceId)
+  if (!store) return []
+  return uses.db.inWorkspace(workspaceId, async (tx) => {
+    const all = await listBeliefs(tx, { workspaceId, storeId: store.storeId })
+    const shown = all.filter(({ status }) => status !== 'declined')
+    const ids = shown.map(({ id }) => id)
+    const history = Map.groupBy(
+      await listRecent(tx, workspaceId, ids, recentEntries),
+      ({ beliefId }) => beliefId,
+    )
+    const counts = await countLive(tx, workspaceId, ids)
+    return shown.map((belief) => toView(belief, history.get(belief.id) ?? [], counts.get(belief.id) ?? null))
+  })
+}
+
+/** One belief with its whole history. */
+export async function viewBelief(
+  uses: Pick<BeliefUses, 'db'>,
+  workspaceId: string,
+  beliefId: string,
+): Promise<{ belief: BeliefView; predictions: Prediction[] }> {
+  return uses.db.inWorkspace(workspaceId, async (tx) => {
+    const belief = isId(beliefId) ? await findBelief(tx, workspaceId, beliefId) : null
+    if (!belief) throw new Refusal('BELIEF_NOT_FOUND', 'This belief is not here.', 404)
+    const history = await listHistory(tx, workspaceId, beliefId)
+    const counts = await countLive(tx, workspaceId, [beliefId])
+    const predictions = await listPredictions(tx, workspaceId, beliefId, shownPredictions)
+    return {
+      belief: toView(belief, history, counts.get(beliefId) ?? null),
+      predictions: predictions.map(toPrediction),
+    }
+  })
+}
+
+export async function viewHealth(uses: Pick<BeliefUses, 'db' | 'isModelAvailable'>, workspaceId: string) {
+  const isAvailable = await uses.isModelAvailable()
+  const held = await uses.db.inWorkspace(workspaceId, (tx) => countBeliefs(tx, workspaceId, 'believed'))
+  const status = isAvailable ? ('active' as const) : ('local' as const)
+  return { deepseek_available: isAvailable, status, bayesian_beliefs: held }
+}
+
+export function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+}
+
+const units = {
+  beta_binomial: 'share',
+  gamma_poisson: 'orders a day',
+  log_odds: 'probability',
+  pace_pair: 'times',
+} as const
+
+function toView(belief: BeliefRow, history: readonly UpdateRow[], counted: Counted | null): BeliefView {
+  const { id, kind, status, productId, prior, posterior } = belief
+  return {
+    id,
+    agent: kinds[kind].agent,
+    kind,
+    status,
+    hypothesis: sayHypothesis(kind, belief),
+    posteriorProbability: probabilityOf(posterior, claimOf(kind, belief)),
+    evidence: sayEvidence(belief, counted),
+    evidenceCount: counted?.count ?? 0,
+    updateHistory: history.map((entry) => toEntry(belief, entry)),
+    productId,
+    mean: meanOf(posterior),
+    unit: units[posterior.model],
+    interval: intervalOf(posterior, 0.95),
+    density: densityOf(posterior, drawnPoints)
+      .filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))
+      .map(({ x, y }) => [x, y]),
+    prior,
+    posterior,
+    expectedLoss: posterior.model === 'pace_pair' ? lossOf(posterior) : null,
+    updatedAt: belief.updatedAt.toISOString(),
+  }
+}
+
+function toEntry(belief: BeliefRow, entry: UpdateRow): HistoryEntry {
+  const { id, at, slot, revision, source, evidence, prior, posterior } = entry
+  const claim = claimOf(belief.kind, belief)
+  return {
+    id,
+    at: at.toISOString(),
+    evidenceId: evidenceIdOf({ slot, revision }),
+    replaces: revision === 1 ? null : evidenceIdOf({ slot, revision: revision - 1 }),
+    source,
+    evidence,
+    prior,
+    posterior,
+    priorProbability: probabilityOf(prior, claim),
+    posteriorProbability: probabilityOf(posterior, claim),
+  }
+}
+
+function toPrediction(row: PredictionRow): Prediction {
+  const { id, statement, probability, madeAt, from, to, resolvedAt, hasHappened, observed } = row
+  const [made, resolved] = [madeAt.toISOString(), resolvedAt?.toISOString() ?? null]
+  return { id, statement, probability, madeAt: made, from, to, resolvedAt: resolved, hasHappened, observed }
+}

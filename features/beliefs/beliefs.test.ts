@@ -1,0 +1,293 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newSomebody } from '#features/workspace/test-workspace.ts'
+import { listProducts, syncProducts } from '#features/feed/contract.ts'
+import { syncToEnd } from '#features/sales/test-orders.ts'
+import { connectDemoStore } from '#features/stores/contract.ts'
+import { newId } from '#kit/ids.ts'
+import { readCsv } from '#kit/csv.ts'
+import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
+import * as contract from './contract.ts'
+import { recomputeHistory } from './rules/history.ts'
+
+const dayMs = 24 * 3_600_000
+
+let server: TestServer
+let token: string
+let workspaceId: string
+
+beforeAll(async () => {
+  server = await startTestServer({ products: 24 })
+  const somebody = await newSomebody(server)
+  token = somebody.token
+  workspaceId = somebody.workspaceId
+  await call(server.origin, connectDemoStore, {}, token)
+  await call(server.origin, syncProducts, { body: {} }, token)
+  await syncToEnd(server, token)
+  await settle()
+})
+afterAll(() => server.close())
+
+/** Waits for whatever run the last sync has started, and answers what the newest update did. */
+async function settle() {
+  const runs = await server.engine.list(workspaceId, { limit: 50 })
+  for (const { id } of runs.toReversed()) await server.engine.waitFor(workspaceId, id, 60_000)
+  const [update] = (await server.engine.list(workspaceId, { limit: 50 })).filter(
+    ({ kind }) => kind === 'beliefs.update',
+  )
+  return update?.output
+}
+
+/** Another update, as the next sync would start it. */
+async function updateAgain() {
+  const order = { purpose: `beliefs.update:${newId()}`, input: { storeId: newId() } }
+  const { run } = await server.engine.start(workspaceId, 'beliefs.update', order)
+  const done = await server.engine.waitFor(workspaceId, run.id, 60_000)
+  expect(done.status).toBe('completed')
+  return done.output
+}
+
+async function list(of = token) {
+  const { beliefs } = await call(server.origin, contract.listBeliefs, {}, of)
+  return beliefs.map(({ belief }) => belief)
+}
+
+async function read(beliefId: string) {
+  return (await call(server.origin, contract.getBelief, { params: { beliefId } }, token)).data
+}
+
+async function find(kind: contract.BeliefKind) {
+  const found = (await list()).find((belief) => belief.kind === kind)
+  if (!found) throw new Error(`Nothing is believed of ${kind}`)
+  return found
+}
+
+const execute = (query: ReturnType<typeof sql>) => server.db.asSystem((tx) => tx.execute(query))
+
+describe('after a sync', () => {
+  test('the store has beliefs of every agent, each with evidence, a probability and a curve', async () => {
+    const all = await list()
+    expect(new Set(all.map(({ agent }) => agent))).toEqual(
+      new Set(['stripe', 'customer', 'ops', 'seller', 'scout']),
+    )
+    for (const kind of ['refund_share', 'payment_failure', 'dispute_rate', 'returning_share'] as const) {
+      const belief = await find(kind)
+      expect(belief.evidenceCount).toBeGreaterThan(50)
+      expect(belief.density).toHaveLength(60)
+      expect(belief.interval?.low).toBeLessThan(belief.mean)
+      expect(belief.interval?.high).toBeGreaterThan(belief.mean)
+    }
+    for (const { posteriorProbability, updateHistory } of all) {
+      expect(posteriorProbability).toBeGreaterThanOrEqual(0)
+      expect(posteriorProbability).toBeLessThanOrEqual(1)
+      expect(updateHistory.length).toBeLessThanOrEqual(10)
+    }
+    expect(all.filter(({ kind }) => kind === 'product_orders_per_day')).toHaveLength(5)
+    expect(all.filter(({ kind }) => kind === 'demand_rises')).toHaveLength(5)
+  })
+
+  test('each posterior is what its whole history makes of the first prior', async () => {
+    for (const { id } of await list()) {
+      const { belief } = await read(id)
+      const history = belief.updateHistory.map(({ evidenceId, evidence }) => {
+        const [slot = '', revision = '1'] = evidenceId.split('#')
+        return { slot, revision: Number(revision), evidence }
+      })
+      expect(recomputeHistory(belief.prior, history)).toEqual(belief.posterior)
+      expect(belief.updateHistory.at(0)?.posterior ?? belief.prior).toEqual(belief.posterior)
+    }
+  })
+
+  test('orders a day are those of the last 90 whole days', async () => {
+    const { posterior } = await find('orders_per_day')
+    const { rows } = await execute(sql`
+      with days as (select (placed_at at time zone 'America/Los_Angeles')::date as day,
+        (now() at time zone 'America/Los_Angeles')::date as today from orders
+        where workspace_id = ${workspaceId} and is_sale)
+      select count(*)::int as orders from days where day < today and day >= today - 90`)
+    expect(posterior).toEqual({ model: 'gamma_poisson', shape: 1 + Number(rows[0]?.['orders']), rate: 91 })
+  })
+
+  test('another update changes nothing, and no prediction is made twice', async () => {
+    const before = await list()
+    expect(await updateAgain()).toMatchObject({ entries: 0 })
+    expect(await list()).toEqual(before)
+    const { predictions } = await read((await find('orders_per_day')).id)
+    expect(predictions).toHaveLength(1)
+    expect(predictions[0]).toMatchObject({ hasHappened: null, statement: expect.stringMatching(/^At least/) })
+  })
+
+  test('late refunds of a day take the place of what the day said before', async () => {
+    const before = await find('refund_share')
+    const { rows } = await execute(sql`
+      update orders set refunded = 1 where (workspace_id, id) in (
+        select workspace_id, id from orders where workspace_id = ${workspaceId} and is_sale and refunded = 0
+          and placed_at < now() - interval '5 days' order by placed_at desc limit 1)
+      returning (placed_at at time zone 'America/Los_Angeles')::date::text as day`)
+    const day = String(rows[0]?.['day'])
+    expect(await updateAgain()).toMatchObject({ entries: 1 })
+    const { belief } = await read(before.id)
+    expect(belief.updateHistory[0]).toMatchObject({
+      evidenceId: `${day}#2`,
+      replaces: day,
+      source: day,
+      prior: before.posterior,
+    })
+    expect(belief.evidenceCount).toBe(before.evidenceCount)
+    if (before.posterior.model !== 'beta_binomial') throw new Error('A share is a Beta')
+    const { alpha, beta } = before.posterior
+    expect(belief.posterior).toEqual({ model: 'beta_binomial', alpha: alpha + 1, beta: beta - 1 })
+    expect(await updateAgain()).toMatchObject({ entries: 0 })
+  })
+
+  test('predictions are resolved once their days are over, and each agent is told how well it did', async () => {
+    await execute(sql`update belief_predictions set from_day = from_day - 40, to_day = to_day - 40
+      where workspace_id = ${workspaceId}`)
+    const update = await updateAgain()
+    expect(update).toMatchObject({ entries: 0 })
+    const { data } = await call(server.origin, contract.viewCalibration, {}, token)
+    expect(data.agents.map(({ agent }) => agent)).toEqual(['scout', 'seller', 'customer', 'stripe', 'ops'])
+    const ops = data.agents.find(({ agent }) => agent === 'ops')
+    expect(ops).toMatchObject({ resolved: 1, open: 1, brier: expect.any(Number) })
+    expect(ops?.reliability).toMatchObject([{ count: 1 }])
+    const { predictions } = await read((await find('orders_per_day')).id)
+    expect(predictions.at(-1)).toMatchObject({
+      hasHappened: expect.any(Boolean),
+      observed: expect.any(Number),
+    })
+  })
+
+  test('the next day becomes one more piece of evidence', async () => {
+    const before = await find('orders_per_day')
+    const later = new Date(Date.now() + dayMs)
+    await execute(sql`update order_books set last_sync_at = ${later} where workspace_id = ${workspaceId}`)
+    await updateAgain()
+    const after = await find('orders_per_day')
+    expect(after.evidenceCount).toBe(before.evidenceCount + 1)
+  })
+
+  test('two prices of a product that were tried for two weeks each are compared', async () => {
+    const kind = 'product_orders_per_day'
+    const [first] = (await list()).filter((belief) => belief.kind === kind)
+    await execute(sql`update order_lines line set unit_price =
+        case when o.placed_at < now() - interval '40 days' then 20 else 25 end
+      from orders o where o.workspace_id = ${workspaceId} and line.workspace_id = ${workspaceId}
+        and o.id = line.order_id and line.variant_gid = (select variant_gid from products
+          where workspace_id = ${workspaceId} and product_id = ${first?.productId ?? ''} limit 1)`)
+    await updateAgain()
+    const compared = (await list()).find(
+      ({ kind, productId }) => kind === 'price_test' && productId === first?.productId,
+    )
+    expect(compared).toMatchObject({ agent: 'seller', unit: 'times', density: [] })
+    expect(compared?.hypothesis).toMatch(/ brings more a day at 25\.00 USD than at 20\.00 USD$/)
+    expect(compared?.expectedLoss).toBeGreaterThanOrEqual(0)
+    expect(compared?.evidence).toHaveLength(2)
+  })
+
+  test('the histories leave as a file, an entry in a line', async () => {
+    const answer = await send(server.origin, contract.exportBeliefs, {}, token)
+    const { rows } = readCsv(await answer.text())
+    const { rows: counted } = await execute(
+      sql`select count(*)::int as entries from belief_updates where workspace_id = ${workspaceId}`,
+    )
+    expect(rows).toHaveLength(1 + Number(counted[0]?.['entries']))
+    expect(rows[0]?.cells.slice(0, 3)).toEqual(['belief id', 'agent', 'hypothesis'])
+  })
+})
+
+describe('a hypothesis that is proposed', () => {
+  const propose = async (body: object) =>
+    send(server.origin, contract.proposeBelief, { body } as never, token)
+
+  test('waits for the merchant, and takes evidence once it is accepted', async () => {
+    const answer = await propose({ kind: 'refund_share', limit: 0.02 })
+    const { data, message } = contract.proposeBelief.reply.parse(await answer.json())
+    expect(data.belief).toMatchObject({
+      status: 'proposed',
+      hypothesis: 'Fewer than 2 % of orders are refunded',
+      evidenceCount: 0,
+    })
+    expect(message).toContain('It takes evidence once you accept it.')
+    await updateAgain()
+    expect((await read(data.belief.id)).belief.evidenceCount).toBe(0)
+    const decide = (isAccepted: boolean) => {
+      const params = { beliefId: data.belief.id }
+      return send(server.origin, contract.decideBelief, { params, body: { isAccepted } }, token)
+    }
+    expect((await decide(true)).status).toBe(200)
+    expect((await decide(false)).status).toBe(409)
+    await settle()
+    const { belief } = await read(data.belief.id)
+    expect(belief.status).toBe('believed')
+    expect(belief.evidenceCount).toBeGreaterThan(50)
+  })
+
+  test('is kept once, and not asked for again after it was declined', async () => {
+    const { data: shelf } = await call(server.origin, listProducts, { query: {} }, token)
+    const productId = shelf.products.at(-1)?.productId
+    const body = { kind: 'product_orders_per_day', productId, limit: 3 }
+    const [first, second] = [await propose(body), await propose(body)]
+    const { data } = contract.proposeBelief.reply.parse(await first.json())
+    expect(contract.proposeBelief.reply.parse(await second.json()).data.belief.id).toBe(data.belief.id)
+    const params = { beliefId: data.belief.id }
+    await call(server.origin, contract.decideBelief, { params, body: { isAccepted: false } }, token)
+    expect((await list()).map(({ id }) => id)).not.toContain(data.belief.id)
+    const again = contract.proposeBelief.reply.parse(await (await propose(body)).json())
+    expect(again.message).toContain('was declined before')
+  })
+
+  test.each([
+    [{ kind: 'price_test' }, 400],
+    [{ kind: 'demand_rises' }, 404],
+    [{ kind: 'demand_rises', productId: 'no such product' }, 404],
+    [{ kind: 'refund_share', limit: 3 }, 422],
+    [{ kind: 'refund_share', limit: -1 }, 400],
+    [{ kind: 'refund_share', probability: 0.9 }, 400],
+  ])('%j is refused', async (body, status) => {
+    expect((await propose(body)).status).toBe(status)
+  })
+})
+
+describe('agents', () => {
+  const callOf = (of: string) => ({
+    workspaceId: of,
+    signal: AbortSignal.timeout(60_000),
+    idempotencyKey: 'test',
+  })
+  const tool = (name: string) => {
+    const found = server.tools.find((one) => one.name === name)
+    if (!found) throw new Error(`There is no tool ${name}`)
+    return found
+  }
+
+  test('see what is believed', async () => {
+    const view = tool('view-beliefs')
+    const answer = await view.run(callOf(workspaceId), view.input.parse({ agent: 'stripe' }))
+    expect(view.effect).toBe('read')
+    expect(answer).toMatchObject({ outcome: 'answer', tables: [{ title: 'Beliefs' }] })
+  })
+
+  test('may propose a hypothesis, after a person has seen it', async () => {
+    const propose = tool('propose-belief')
+    const input = propose.input.parse({ kind: 'orders_per_day', limit: 40 })
+    expect(propose.effect).toBe('write')
+    expect(await propose.preview?.(callOf(workspaceId), input)).toMatchObject({
+      changes: [{ of: 'The store gets more than 40 orders a day', after: 'proposed' }],
+    })
+    expect(await propose.run(callOf(workspaceId), input)).toMatchObject({ status: 'proposed' })
+    expect(await propose.run(callOf(workspaceId), input)).toMatchObject({ status: 'proposed' })
+  })
+})
+
+test('without a store nothing is believed, and that is said', async () => {
+  const empty = await newSomebody(server)
+  expect(await list(empty.token)).toEqual([])
+  const health = await call(server.origin, contract.reasoningHealth, {}, empty.token)
+  expect(health).toMatchObject({ deepseek_available: false, status: 'local', bayesian_beliefs: 0 })
+  const { data } = await call(server.origin, contract.viewCalibration, {}, empty.token)
+  expect(data.agents.every(({ brier, resolved }) => brier === null && resolved === 0)).toBe(true)
+  const order = { purpose: 'beliefs.update:none', input: { storeId: newId() } }
+  const { run } = await server.engine.start(empty.workspaceId, 'beliefs.update', order)
+  const done = await server.engine.waitFor(empty.workspaceId, run.id, 60_000)
+  expect(done.output).toEqual({ days: 0, beliefs: 0, entries: 0, resolved: 0 })
+})

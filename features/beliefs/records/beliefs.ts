@@ -1,0 +1,116 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#db/database.ts'
+import { newId } from '#kit/ids.ts'
+import { type BeliefRow, beliefBooks, beliefs } from '../tables.ts'
+
+export type StoreKey = { workspaceId: string; storeId: string }
+export type NewBelief = Omit<
+  BeliefRow,
+  'workspaceId' | 'storeId' | 'id' | 'totals' | 'posterior' | 'createdAt' | 'updatedAt'
+>
+
+const isOf = ({ workspaceId, storeId }: StoreKey) =>
+  and(eq(beliefs.workspaceId, workspaceId), eq(beliefs.storeId, storeId))
+
+/** Answers the last day that was looked at. Who holds it is alone with the store's beliefs until the transaction ends. */
+export async function lockBook(tx: Tx, key: StoreKey, now: Date): Promise<string | null> {
+  const [row] = await tx
+    .insert(beliefBooks)
+    .values({ ...key, throughDay: null, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [beliefBooks.workspaceId, beliefBooks.storeId],
+      set: { throughDay: sql`${beliefBooks.throughDay}` },
+    })
+    .returning()
+  return row?.throughDay ?? null
+}
+
+export async function findThroughDay(tx: Tx, { workspaceId, storeId }: StoreKey): Promise<string | null> {
+  const [row] = await tx
+    .select()
+    .from(beliefBooks)
+    .where(and(eq(beliefBooks.workspaceId, workspaceId), eq(beliefBooks.storeId, storeId)))
+  return row?.throughDay ?? null
+}
+
+export async function saveThroughDay(tx: Tx, key: StoreKey, throughDay: string, now: Date): Promise<void> {
+  await tx
+    .update(beliefBooks)
+    .set({ throughDay, updatedAt: now })
+    .where(and(eq(beliefBooks.workspaceId, key.workspaceId), eq(beliefBooks.storeId, key.storeId)))
+}
+
+/** Adds those whose key is new. */
+export async function insertBeliefs(
+  tx: Tx,
+  key: StoreKey,
+  given: readonly NewBelief[],
+  now: Date,
+): Promise<void> {
+  if (given.length === 0) return
+  const rows = given.map((belief) => {
+    const begun = { totals: null, posterior: belief.prior, createdAt: now, updatedAt: now }
+    return { ...key, id: newId(), ...belief, ...begun }
+  })
+  await tx.insert(beliefs).values(rows).onConflictDoNothing()
+}
+
+/** All of a store, in the order of their making. */
+export async function listBeliefs(tx: Tx, key: StoreKey): Promise<BeliefRow[]> {
+  return tx.select().from(beliefs).where(isOf(key)).orderBy(asc(beliefs.id))
+}
+
+export async function findBelief(tx: Tx, workspaceId: string, id: string): Promise<BeliefRow | null> {
+  const [row] = await tx
+    .select()
+    .from(beliefs)
+    .where(and(eq(beliefs.workspaceId, workspaceId), eq(beliefs.id, id)))
+  return row ?? null
+}
+
+export async function findByKey(tx: Tx, key: StoreKey, name: string): Promise<BeliefRow | null> {
+  const [row] = await tx
+    .select()
+    .from(beliefs)
+    .where(and(isOf(key), eq(beliefs.key, name)))
+  return row ?? null
+}
+
+export async function countBeliefs(
+  tx: Tx,
+  workspaceId: string,
+  status: BeliefRow['status'],
+): Promise<number> {
+  const [row] = await tx
+    .select({ total: count() })
+    .from(beliefs)
+    .where(and(eq(beliefs.workspaceId, workspaceId), eq(beliefs.status, status)))
+  return row?.total ?? 0
+}
+
+/** Answers false when another has decided first. */
+export async function decideProposal(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  status: 'believed' | 'declined',
+): Promise<boolean> {
+  const changed = await tx
+    .update(beliefs)
+    .set({ status })
+    .where(and(eq(beliefs.workspaceId, workspaceId), eq(beliefs.id, id), eq(beliefs.status, 'proposed')))
+    .returning({ id: beliefs.id })
+  return changed.length > 0
+}
+
+export async function savePosterior(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  believed: Pick<BeliefRow, 'totals' | 'posterior' | 'updatedAt'>,
+): Promise<void> {
+  await tx
+    .update(beliefs)
+    .set(believed)
+    .where(and(eq(beliefs.workspaceId, workspaceId), eq(beliefs.id, id)))
+}

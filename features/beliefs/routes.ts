@@ -1,0 +1,40 @@
+import { ok } from '#kit/endpoint.ts'
+import { type Caller, type Route, route, streamRoute } from '#kit/route.ts'
+import { viewCalibration } from './actions/calibration.ts'
+import { exportHistories } from './actions/export.ts'
+import { type Actor, decideBelief, proposeBelief } from './actions/propose.ts'
+import type { BeliefUses } from './actions/uses.ts'
+import { viewBelief, viewBeliefs, viewHealth } from './actions/view.ts'
+import * as contract from './contract.ts'
+
+export function beliefRoutes(uses: BeliefUses): Route[] {
+  return [
+    route(contract.listBeliefs, async (_input, { workspaceId }) => {
+      const beliefs = await viewBeliefs(uses, workspaceId)
+      return ok({ total: beliefs.length }, { beliefs: beliefs.map((belief) => ({ belief })) })
+    }),
+    route(contract.reasoningHealth, async (_input, { workspaceId }) =>
+      ok({}, await viewHealth(uses, workspaceId)),
+    ),
+    route(contract.viewCalibration, async (_input, { workspaceId }) =>
+      ok({ agents: await viewCalibration(uses, workspaceId) }),
+    ),
+    streamRoute(contract.exportBeliefs, async (_input, { workspaceId }) =>
+      exportHistories(uses, workspaceId),
+    ),
+    route(contract.getBelief, async ({ params }, { workspaceId }) =>
+      ok(await viewBelief(uses, workspaceId, params.beliefId)),
+    ),
+    route(contract.proposeBelief, async ({ body }, caller) => {
+      const { belief, message } = await proposeBelief(uses, toActor(caller), body)
+      return ok({ belief }, { message })
+    }),
+    route(contract.decideBelief, async ({ params, body }, caller) =>
+      ok({ belief: await decideBelief(uses, toActor(caller), params.beliefId, body.isAccepted) }),
+    ),
+  ]
+}
+
+function toActor({ workspaceId, merchantId }: Caller): Actor {
+  return { workspaceId, actor: merchantId }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { RunView } from '#engine/contract.ts'
+import { Refusal } from '#kit/errors.ts'
+import { z } from 'zod'
+import type { ResearchDetail } from '../contract/library.ts'
+import type { CrawlAsk } from '../contract/web.ts'
+import { findItem } from '../records/items.ts'
+import type { Asker, WebUses } from './uses.ts'
+import { getAddress, getKey, refusePrivate } from './web.ts'
+
+const waitMs = 55_000
+const CrawlOutput = z.object({ itemId: z.string() })
+
+export type CrawlAnswer = { run: RunView; item: ResearchDetail | null; message: string }
+
+/** Starts a crawl, or finds the same one that is under way, and waits for it as long as a request may last. */
+export async function crawlSite(
+  uses: Pick<WebUses, 'db' | 'findKey' | 'checkUrl' | 'runs'>,
+  asker: Omit<Asker, 'stepKey'>,
+  ask: CrawlAsk,
+  longestMs = waitMs,
+): Promise<CrawlAnswer> {
+  const { workspaceId, by, signal } = asker
+  refusePrivate(ask.instructions, asker)
+  const url = await getAddress(uses, asker, ask.url)
+  await getKey(uses, workspaceId)
+  const input = { ...ask, url, by }
+  const purpose = `research.crawl:${createHash('sha256').update(JSON.stringify(input)).digest('hex')}`
+  const { run: started } = await uses.runs.start(workspaceId, 'research.crawl', { purpose, input })
+  const run = await uses.runs.waitFor(workspaceId, started.id, longestMs, signal)
+  if (run.status === 'failed') throw refuse(run)
+  if (run.status === 'cancelled') {
+    throw new Refusal('CRAWL_STOPPED', 'The crawl was stopped. Nothing was kept.', 409)
+  }
+  if (run.status !== 'completed') {
+    return { run, item: null, message: 'The crawl goes on. Its pages will be in the library.' }
+  }
+  const { itemId } = CrawlOutput.parse(run.output)
+  const item = await uses.db.inWorkspace(workspaceId, (tx) => findItem(tx, workspaceId, { id: itemId }))
+  const count = item?.sources.length ?? 0
+  return { run, item, message: `${count} page${count === 1 ? '' : 's'} read.` }
+}
+
+/** As if the call itself had failed. */
+function refuse(run: RunView): Refusal {
+  const { code, message } = run.error ?? { code: 'INTERNAL', message: 'Failed to crawl this site' }
+  return new Refusal(code, message, statuses[code] ?? (code.startsWith('UPSTREAM_') ? 502 : 409), {
+    details: { run },
+  })
+}
+
+const statuses: Record<string, number> = {
+  UPSTREAM_UNAUTHORIZED: 409,
+  UPSTREAM_FORBIDDEN: 409,
+  UPSTREAM_TIMEOUT: 504,
+  INTERNAL: 500,
+}

@@ -1,0 +1,51 @@
+import { recordAudit } from '#db/audit.ts'
+import { Refusal } from '#kit/errors.ts'
+import type { Caller } from '#kit/route.ts'
+import type { LibraryPage, LibraryQuery, ResearchDetail } from '../contract/library.ts'
+import { countItems, findItem, listItems, removeItem } from '../records/items.ts'
+import type { WebUses } from './uses.ts'
+
+type Reads = Pick<WebUses, 'db'>
+
+export async function viewLibrary(
+  { db }: Reads,
+  workspaceId: string,
+  { limit, cursor, ...filter }: LibraryQuery,
+): Promise<LibraryPage> {
+  return db.inWorkspace(workspaceId, async (tx) => {
+    const items = await listItems(tx, workspaceId, filter, { after: cursor ?? null, limit })
+    const total = await countItems(tx, workspaceId, filter)
+    return { items, nextCursor: items.length === limit ? (items.at(-1)?.id ?? null) : null, total }
+  })
+}
+
+export async function viewItem({ db }: Reads, workspaceId: string, itemId: string): Promise<ResearchDetail> {
+  const item = await db.inWorkspace(workspaceId, (tx) => findItem(tx, workspaceId, { id: itemId }))
+  return item ?? refuseMissing()
+}
+
+export async function deleteItem(
+  { db, clock, runs }: Pick<WebUses, 'db' | 'clock' | 'runs'>,
+  { workspaceId, merchantId }: Pick<Caller, 'workspaceId' | 'merchantId'>,
+  itemId: string,
+): Promise<void> {
+  await db.inWorkspace(workspaceId, async (tx) => {
+    const item = await findItem(tx, workspaceId, { id: itemId })
+    if (!item) return refuseMissing()
+    const { kind, query, url } = item
+    await removeItem(tx, workspaceId, itemId)
+    await recordAudit(tx, {
+      workspaceId,
+      actor: merchantId,
+      action: 'research.deleted',
+      subject: `research:${itemId}`,
+      before: { kind, query, url },
+      at: clock(),
+    })
+  })
+  await runs.publish(workspaceId, 'research')
+}
+
+function refuseMissing(): never {
+  throw new Refusal('RESEARCH_NOT_FOUND', 'This is not in your library, or was deleted.', 404)
+}

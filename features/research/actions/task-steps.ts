@@ -1,0 +1,169 @@
+/** The steps of a task. Each stores what the next ones need, so that a restart searches and reads nothing a second time. */
+import type { RunHandle } from '#engine/kinds.ts'
+import type { ToolAnswer } from '#features/agents/contract/answer.ts'
+import { Refusal, UpstreamError } from '#kit/errors.ts'
+import { newId } from '#kit/ids.ts'
+import type { AskedBy } from '../contract/library.ts'
+import type { Region } from '../contract/task.ts'
+import { insertItem } from '../records/items.ts'
+import { pickCategories, rankPages, writeQueries } from '../rules/queries.ts'
+import { marketOf, termsOf, titleOf } from '../rules/regions.ts'
+import { type Quote, writeReport } from '../rules/report.ts'
+import { pickSentences } from '../rules/sentences.ts'
+import { cleanLine, cleanText } from '../rules/text.ts'
+import type { Asker, ResearchUses } from './uses.ts'
+import { extractPage, searchWeb } from './web.ts'
+
+type Place = { uses: ResearchUses; run: RunHandle; region: Region; by: AskedBy }
+type Plan = { hasKey: boolean; categories: string[]; queries: string[] }
+type Hit = { url: string; title: string; content: string; score: number }
+type Searched = { hits: Hit[]; problem: string | null }
+type Read = { quotes: Quote[]; isRead: boolean }
+type OnWeb = { quotes: Quote[]; pagesRead: number; problem: string | null }
+
+const resultsOfSearch = 5
+const pagesWanted = 3
+/** Pages that are tried when some cannot be read. */
+const pagesTried = 6
+const quotesOfPage = 2
+const longestHit = 1_000
+const longestWording = 2_000
+
+/** Own figures, then the web where there is a key, then the report, kept in the library. */
+export async function research(place: Place): Promise<{ itemId: string }> {
+  const { uses, run, region } = place
+  const market = marketOf(region)
+  const plan = await planTask(place)
+  const total = plan.hasKey ? plan.queries.length + pagesWanted + 2 : 2
+  const tell = (stage: string, done: number) => run.progress({ stage, done, total })
+  tell('figures', 0)
+  const figures = await run.step('figures', (signal) => uses.marketScan(run.workspaceId, market, signal))
+  const onWeb = plan.hasKey ? await lookOnWeb(place, plan, tell) : noWeb
+  tell('report', total - 1)
+  return keepReport(place, { plan, figures, onWeb })
+}
+
+const noWeb: OnWeb = { quotes: [], pagesRead: 0, problem: null }
+
+function planTask({ uses, run, region }: Place): Promise<Plan> {
+  return run.step('plan', async () => {
+    const market = marketOf(region)
+    const hasKey = (await uses.findKey(run.workspaceId)) !== null
+    const categories = pickCategories(await uses.topCategories(run.workspaceId, market.countries))
+    return { hasKey, categories, queries: writeQueries(market, categories) }
+  })
+}
+
+async function lookOnWeb(
+  place: Place,
+  { queries, categories }: Plan,
+  tell: (stage: string, done: number) => void,
+): Promise<OnWeb> {
+  const { run, region } = place
+  const terms = [...termsOf(region), ...categories]
+  const hits: Hit[] = []
+  let problem: string | null = null
+  for (const [i, query] of queries.entries()) {
+    tell('searching', 1 + i)
+    const searched = await run.step(`search ${i + 1}`, (signal, stepKey) =>
+      search(place, { signal, stepKey }, query),
+    )
+    hits.push(...searched.hits)
+    problem = searched.problem
+    if (problem !== null) break
+  }
+  const quotes: Quote[] = []
+  let pagesRead = 0
+  for (const [i, hit] of rankPages(hits, pagesTried).entries()) {
+    if (pagesRead === pagesWanted) break
+    tell('reading', 1 + queries.length + pagesRead)
+    const read = await run.step(`read ${i + 1}`, (signal, stepKey) =>
+      readPage(place, { signal, stepKey }, hit, terms),
+    )
+    quotes.push(...read.quotes)
+    if (read.isRead) pagesRead += 1
+  }
+  return { quotes, pagesRead, problem }
+}
+
+type Call = Pick<Asker, 'signal'> & { stepKey: string }
+
+/** What waiting does not mend, such as a used-up plan, ends the searches and not the task: the rest of it is of use. */
+async function search(place: Place, call: Call, query: string): Promise<Searched> {
+  const asker = { workspaceId: place.run.workspaceId, by: place.by, ...call }
+  const ask = { query, depth: 'basic', maxResults: resultsOfSearch, wantsAnswer: false } as const
+  const [found] = await Promise.allSettled([searchWeb(place.uses, asker, ask)])
+  if (found.status === 'rejected') {
+    const { reason } = found
+    const isLasting = reason instanceof Refusal || (reason instanceof UpstreamError && !reason.retryable)
+    if (isLasting) return { hits: [], problem: reason.message }
+    throw reason
+  }
+  const hits = found.value.sources.map(({ url, title, content, score }) => ({
+    url,
+    title,
+    content: cleanText(content, longestHit),
+    score: score ?? 0,
+  }))
+  return { hits, problem: null }
+}
+
+/** A page that cannot be read is quoted from what the search showed of it. */
+async function readPage(place: Place, call: Call, hit: Hit, terms: string[]): Promise<Read> {
+  const { uses, run, by } = place
+  const asker = { workspaceId: run.workspaceId, by, ...call }
+  const [found] = await Promise.allSettled([extractPage(uses, asker, hit.url)])
+  if (found.status === 'rejected' && !isOfPage(found.reason)) throw found.reason
+  const page = found.status === 'fulfilled' ? found.value.sources[0] : undefined
+  const seenAt = page?.seenAt ?? uses.clock().toISOString()
+  const { url, title } = hit
+  const texts = pickSentences(page?.content ?? hit.content, terms, quotesOfPage)
+  return { isRead: page !== undefined, quotes: texts.map((text) => ({ text, url, title, seenAt })) }
+}
+
+function isOfPage(reason: unknown): boolean {
+  return reason instanceof UpstreamError || reason instanceof Refusal
+}
+
+type Material = { plan: Plan; figures: ToolAnswer; onWeb: OnWeb }
+
+async function keepReport(
+  { uses, run, region, by }: Place,
+  { plan, figures, onWeb }: Material,
+): Promise<{ itemId: string }> {
+  const { workspaceId, runId } = run
+  const title = titleOf(region)
+  const wording = await run.step('wording', async (signal) => {
+    if (!uses.summarise || onWeb.quotes.length === 0) return null
+    const quotes = onWeb.quotes.map(({ text, url }) => ({ text, url }))
+    const said = await uses.summarise(workspaceId, { title, figures: figures.summary, quotes }, signal)
+    return said === null ? null : cleanText(said, longestWording).trim() || null
+  })
+  const report = writeReport({ figures, ...onWeb, hasKey: plan.hasKey, wording })
+  const kept = await run.stepInTransaction('keep', async (tx) => {
+    const id = newId()
+    await insertItem(tx, workspaceId, {
+      id,
+      kind: 'task',
+      query: title,
+      url: null,
+      title: cleanLine(title, 300),
+      answer: report.summary,
+      askedBy: by,
+      runId,
+      stepKey: `${runId}:keep`,
+      seconds: null,
+      report,
+      fetchedAt: run.now(),
+      sources: onWeb.quotes.map(({ text, url, title: page }) => ({
+        url,
+        title: page,
+        content: text,
+        score: null,
+      })),
+    })
+    return { itemId: id }
+  })
+  await uses.runs.publish(workspaceId, 'research')
+  return kept
+}

@@ -1,0 +1,67 @@
+import type { RunView } from '#engine/contract.ts'
+import { type Region, Region as RegionShape, type ResearchTask } from '../contract/task.ts'
+import type { AskedBy } from '../contract/library.ts'
+import { listReports } from '../records/items.ts'
+import { titleOf } from '../rules/regions.ts'
+import { estimateEnd, medianDuration, percentOf, toTaskStatus } from '../rules/task.ts'
+import type { WebUses } from './uses.ts'
+
+type Uses = Pick<WebUses, 'db' | 'clock' | 'runs'>
+
+const kind = 'research.task'
+/** Runs that the estimate looks back on. */
+const mostEarlier = 50
+
+const purposeOf = (region: Region) => `${kind}:${region}`
+
+/** Starts a task, or finds the one of this region that is under way. */
+export async function startTask(
+  uses: Uses,
+  { workspaceId, by }: { workspaceId: string; by: AskedBy },
+  region: Region,
+): Promise<{ task: ResearchTask; isNew: boolean; message: string }> {
+  const order = { purpose: purposeOf(region), input: { region, by } }
+  const { run, isNew } = await uses.runs.start(workspaceId, kind, order)
+  const [task] = await toTasks(uses, workspaceId, [run])
+  if (!task) throw new Error('A task without a region was started')
+  const title = titleOf(region)
+  return {
+    task,
+    isNew,
+    message: isNew ? `${title} has started.` : `${title} is already under way.`,
+  }
+}
+
+/** The newest first. */
+export async function viewTasks(uses: Uses, workspaceId: string, limit: number): Promise<ResearchTask[]> {
+  return toTasks(uses, workspaceId, await uses.runs.list(workspaceId, { kind, limit }))
+}
+
+async function toTasks(uses: Uses, workspaceId: string, runs: RunView[]): Promise<ResearchTask[]> {
+  if (runs.length === 0) return []
+  const { db, clock } = uses
+  const earlier = await uses.runs.list(workspaceId, { kind, limit: mostEarlier })
+  const ids = runs.map(({ id }) => id)
+  const reports = await db.inWorkspace(workspaceId, (tx) => listReports(tx, workspaceId, ids))
+  const [median, now] = [medianDuration(earlier), clock()]
+  return runs.flatMap((run) => {
+    const region = RegionShape.safeParse(run.purpose.slice(kind.length + 1)).data
+    const kept = reports.get(run.id)
+    if (region === undefined) return []
+    return {
+      id: run.id,
+      type: 'market_research' as const,
+      title: titleOf(region),
+      region,
+      status: toTaskStatus(run.status),
+      progress: percentOf(run),
+      stage: run.endedAt === null ? (run.progress?.stage ?? null) : null,
+      startTime: run.startedAt ?? run.createdAt,
+      estimatedCompletion: estimateEnd(run, median, now),
+      endTime: run.endedAt,
+      problem: run.error?.message ?? null,
+      itemId: kept?.itemId ?? null,
+      result: kept?.report ?? null,
+    }
+  })
+}

@@ -1,0 +1,129 @@
+/** Every use of the web: refused where it must be, then done once for its step, then kept. */
+import type { WebPage } from '#adapters/websearch/port.ts'
+import { Refusal } from '#kit/errors.ts'
+import { newId } from '#kit/ids.ts'
+import type { Secret } from '#kit/secret.ts'
+import type { ResearchDetail } from '../contract/library.ts'
+import { type CrawlAsk, longestQuery } from '../contract/web.ts'
+import { findItem, insertItem, type NewItem, type NewSource } from '../records/items.ts'
+import { findPrivate } from '../rules/outgoing.ts'
+import { cleanAddress, cleanLine, cleanText, mostKept } from '../rules/text.ts'
+import type { Asker, WebUses } from './uses.ts'
+
+export type SearchAsk = {
+  query: string
+  depth: 'basic' | 'advanced'
+  maxResults: number
+  wantsAnswer: boolean
+}
+
+type Found = Pick<NewItem, 'kind' | 'query' | 'url' | 'title' | 'answer'> & {
+  seconds: number
+  sources: NewSource[]
+}
+
+export async function searchWeb(uses: WebUses, asker: Asker, ask: SearchAsk): Promise<ResearchDetail> {
+  const { depth, maxResults } = ask
+  const query = cleanLine(ask.query, longestQuery)
+  refusePrivate(query, asker)
+  return once(uses, asker, async (apiKey) => {
+    const found = await uses.web.search({ query, depth, maxResults }, { apiKey, signal: asker.signal })
+    const sources = found.results.flatMap((result) => {
+      const url = cleanAddress(result.url)
+      return url === null ? [] : [{ ...toSource({ ...result, url }, mostKept.snippet), score: result.score }]
+    })
+    const answer =
+      ask.wantsAnswer && found.answer !== null ? cleanText(found.answer, mostKept.snippet) || null : null
+    const title = cleanLine(query, mostKept.title)
+    return { kind: 'search', query, url: null, title, answer, seconds: found.responseSeconds, sources }
+  })
+}
+
+export async function extractPage(uses: WebUses, asker: Asker, address: string): Promise<ResearchDetail> {
+  const url = await getAddress(uses, asker, address)
+  return once(uses, asker, async (apiKey) => {
+    const { page, responseSeconds } = await uses.web.extract(url, { apiKey, signal: asker.signal })
+    const source = { ...toSource({ ...page, url }, mostKept.page), score: null }
+    const { title } = source
+    const asked = { kind: 'extract', query: '', url, title, answer: null } as const
+    return { ...asked, seconds: responseSeconds, sources: [source] }
+  })
+}
+
+export async function crawlPages(uses: WebUses, asker: Asker, ask: CrawlAsk): Promise<ResearchDetail> {
+  return once(uses, asker, async (apiKey) => {
+    const found = await uses.web.crawl(ask, { apiKey, signal: asker.signal })
+    const sources = found.pages.flatMap((page) => {
+      const url = cleanAddress(page.url)
+      return url === null ? [] : [{ ...toSource({ ...page, url }, mostKept.crawledPage), score: null }]
+    })
+    const { url, instructions } = ask
+    const title = cleanLine(URL.parse(url)?.hostname ?? url, mostKept.title)
+    const seconds = found.responseSeconds
+    return { kind: 'crawl', query: instructions, url, title, answer: null, seconds, sources }
+  })
+}
+
+/** The key, or the refusal that says where to save one. */
+export async function getKey({ findKey }: Pick<WebUses, 'findKey'>, workspaceId: string): Promise<Secret> {
+  const key = await findKey(workspaceId)
+  if (key) return key
+  const message = 'Searching the web needs a Tavily key. Save one under API keys, then try again.'
+  throw new Refusal('WEB_KEY_MISSING', message, 409)
+}
+
+/** The address as it may leave: on the public web and without anything private. */
+export async function getAddress(
+  { checkUrl }: Pick<WebUses, 'checkUrl'>,
+  { by }: Pick<Asker, 'by'>,
+  address: string,
+): Promise<string> {
+  refusePrivate(address, { by })
+  const checked = await checkUrl(address)
+  if (!checked.ok) throw new Refusal('ADDRESS_REFUSED', checked.message, 400)
+  return checked.url
+}
+
+export function refusePrivate(text: string, { by }: Pick<Asker, 'by'>): void {
+  const what = findPrivate(text, by === 'agent')
+  if (what === null) return
+  throw new Refusal('QUERY_PRIVATE', `This holds ${what}, which must not leave. Ask without it.`, 400)
+}
+
+async function once(
+  uses: WebUses,
+  { workspaceId, by, stepKey }: Asker,
+  find: (apiKey: Secret) => Promise<Found>,
+): Promise<ResearchDetail> {
+  const { db, clock, runs } = uses
+  const kept = stepKey && (await db.inWorkspace(workspaceId, (tx) => findItem(tx, workspaceId, { stepKey })))
+  if (kept) return kept
+  const found = await find(await getKey(uses, workspaceId))
+  const item = {
+    ...found,
+    id: newId(),
+    askedBy: by,
+    runId: stepKey && runIdOf(stepKey),
+    stepKey,
+    report: null,
+    fetchedAt: clock(),
+  }
+  const stored = await db.inWorkspace(workspaceId, async (tx) => {
+    const isNew = await insertItem(tx, workspaceId, item)
+    return findItem(tx, workspaceId, isNew || stepKey === null ? { id: item.id } : { stepKey })
+  })
+  if (!stored) throw new Error('An item of the library vanished while it was stored')
+  await runs.publish(workspaceId, 'research')
+  return stored
+}
+
+/** The key of a step is "<run id>:<step>". */
+function runIdOf(stepKey: string): string | null {
+  const [runId = ''] = stepKey.split(':')
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(runId) ? runId : null
+}
+
+function toSource({ url, title, content }: WebPage, most: number): Omit<NewSource, 'score'> {
+  const name = cleanLine(title ?? '', mostKept.title) || cleanLine(url, mostKept.title)
+  return { url, title: name, content: cleanText(content, most) }
+}

@@ -1,0 +1,100 @@
+/** Searching, reading and crawling the web. Names on the wire are those of the console's specification. */
+import { z } from 'zod'
+import { RunView } from '#engine/contract.ts'
+import { endpoint, succeeds } from '#kit/endpoint.ts'
+
+export const researchCodes = [
+  'WEB_KEY_MISSING',
+  'ADDRESS_REFUSED',
+  'QUERY_PRIVATE',
+  'RESEARCH_NOT_FOUND',
+  'CRAWL_STOPPED',
+] as const
+
+export const longestQuery = 400
+
+const required = (what: string, most: number) =>
+  z.string().trim().min(1, `${what} is required`).max(most, `${what} has at most ${most} characters`)
+
+const from = (what: string, most: number) =>
+  z.number().int().min(1, `${what} is 1 to ${most}`).max(most, `${what} is 1 to ${most}`)
+
+export const Query = required('Query', longestQuery)
+export const Address = required('URL', 2_048)
+export const MaxResults = from('Max results', 20)
+
+const WebResult = z.object({
+  title: z.string(),
+  url: z.string(),
+  content: z.string(),
+  /** The provider's relevance, 0 to 1. */
+  score: z.number(),
+})
+
+/** Refuses with WEB_KEY_MISSING or QUERY_PRIVATE. */
+export const searchWeb = endpoint({
+  method: 'POST',
+  path: '/api/tavily/search',
+  summary: 'Search the web. What is found is kept in the library.',
+  rate: 'web',
+  body: {
+    query: Query,
+    search_depth: z.enum(['basic', 'advanced']).default('basic'),
+    max_results: MaxResults.default(5),
+    include_answer: z.boolean().default(true),
+  },
+  reply: succeeds(
+    z.object({
+      itemId: z.string(),
+      answer: z.string().nullable(),
+      results: z.array(WebResult),
+      /** Seconds, as the provider measured. */
+      response_time: z.number(),
+    }),
+  ),
+})
+
+/** Refuses with WEB_KEY_MISSING, QUERY_PRIVATE or ADDRESS_REFUSED. */
+export const extractPage = endpoint({
+  method: 'POST',
+  path: '/api/tavily/extract',
+  summary: 'Read one page of the web. It is kept in the library.',
+  rate: 'web',
+  body: { url: Address },
+  reply: succeeds(
+    z.object({
+      itemId: z.string(),
+      url: z.string(),
+      title: z.string(),
+      content: z.string(),
+      extraction_time: z.number(),
+    }),
+  ),
+})
+
+/** Answers when the crawl has ended or 55 seconds are over: then `run` is to be followed, and its output names the item. */
+export const crawlSite = endpoint({
+  method: 'POST',
+  path: '/api/tavily/crawl',
+  summary: 'Read the pages of a site. A long crawl goes on as a run; its pages are kept in the library.',
+  rate: 'web',
+  body: {
+    url: Address,
+    instructions: required('Instructions', longestQuery),
+    max_pages: from('Max pages', 50).default(10),
+  },
+  reply: succeeds(
+    z.object({
+      run: RunView,
+      /** Null while the crawl is under way. */
+      itemId: z.string().nullable(),
+      pages: z.array(z.object({ title: z.string(), url: z.string(), content: z.string() })),
+      total_pages: z.number().int(),
+      crawl_time: z.number().nullable(),
+      message: z.string(),
+    }),
+  ),
+})
+
+export const CrawlAsk = z.object({ url: z.string(), instructions: z.string(), maxPages: z.number().int() })
+export type CrawlAsk = z.infer<typeof CrawlAsk>

@@ -1,0 +1,60 @@
+import { ok } from '#kit/endpoint.ts'
+import { type Caller, type RequestFacts, type Route, route, streamRoute } from '#kit/route.ts'
+import { crawlSite } from './actions/crawl.ts'
+import { exportLibrary } from './actions/export.ts'
+import { deleteItem, viewItem, viewLibrary } from './actions/library.ts'
+import { startTask, viewTasks } from './actions/task.ts'
+import type { Asker, WebUses } from './actions/uses.ts'
+import { extractPage, searchWeb } from './actions/web.ts'
+import * as library from './contract/library.ts'
+import * as task from './contract/task.ts'
+import * as web from './contract/web.ts'
+
+export function researchRoutes(uses: WebUses): Route[] {
+  return [
+    route(web.searchWeb, async ({ body }, caller, facts) => {
+      const { query, search_depth: depth, max_results: maxResults, include_answer: wantsAnswer } = body
+      const item = await searchWeb(uses, toAsker(caller, facts), { query, depth, maxResults, wantsAnswer })
+      const results = item.sources.map((source) => ({ ...source, score: source.score ?? 0 }))
+      return ok({ itemId: item.id, answer: item.answer, results, response_time: item.seconds ?? 0 })
+    }),
+    route(web.extractPage, async ({ body }, caller, facts) => {
+      const item = await extractPage(uses, toAsker(caller, facts), body.url)
+      const content = item.sources[0]?.content ?? ''
+      const { id: itemId, title, seconds } = item
+      return ok({ itemId, url: item.url ?? body.url, title, content, extraction_time: seconds ?? 0 })
+    }),
+    route(web.crawlSite, async ({ body }, caller, facts) => {
+      const { url, instructions, max_pages: maxPages } = body
+      const asker = toAsker(caller, facts)
+      const { run, item, message } = await crawlSite(uses, asker, { url, instructions, maxPages })
+      const pages = item?.sources ?? []
+      const found = { pages, total_pages: pages.length, crawl_time: item?.seconds ?? null }
+      return ok({ run, itemId: item?.id ?? null, ...found, message })
+    }),
+    route(library.listLibrary, async ({ query }, { workspaceId }) =>
+      ok(await viewLibrary(uses, workspaceId, query)),
+    ),
+    streamRoute(library.exportLibrary, async ({ query }, { workspaceId }) =>
+      exportLibrary(uses, workspaceId, query),
+    ),
+    route(library.getItem, async ({ params }, { workspaceId }) =>
+      ok({ item: await viewItem(uses, workspaceId, params.itemId) }),
+    ),
+    route(library.deleteItem, async ({ params }, caller) => {
+      await deleteItem(uses, caller, params.itemId)
+      return ok({})
+    }),
+    route(task.startTask, async ({ body }, { workspaceId }) => {
+      const started = await startTask(uses, { workspaceId, by: 'merchant' }, body.region)
+      return ok({ task: started.task, isNew: started.isNew }, { message: started.message })
+    }),
+    route(task.listTasks, async ({ query }, { workspaceId }) =>
+      ok({ tasks: await viewTasks(uses, workspaceId, query.limit) }),
+    ),
+  ]
+}
+
+function toAsker({ workspaceId }: Caller, { signal }: RequestFacts): Asker {
+  return { workspaceId, by: 'merchant', signal, stepKey: null }
+}

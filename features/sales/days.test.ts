@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFeedVariants } from '#features/feed/actions/facts.ts'
+import { findByVariant } from '#features/feed/actions/variants.ts'
+import { syncProducts } from '#features/feed/contract.ts'
+import { storeAccess } from '#features/stores/actions/access.ts'
+import type { StoreUses } from '#features/stores/actions/uses.ts'
+import { connectDemoStore } from '#features/stores/contract.ts'
+import { call, newMerchant, startTestServer, type TestServer } from '#tests/world/server.ts'
+import { newWorkspace } from '#tests/world/database.ts'
+import { dayFacts } from './actions/days.ts'
+import { listOrders } from './contract.ts'
+import { addDays } from './rules/period.ts'
+import { workspaceOf } from './test-facts.ts'
+import { calendarOf, readShopOrders, type ShopOrder, sum, syncToEnd } from './test-orders.ts'
+
+let server: TestServer
+let facts: ReturnType<typeof dayFacts>
+let workspaceId: string
+let orders: ShopOrder[]
+let dayOf: (moment: string | number) => string
+let period: { from: string; to: string }
+
+beforeAll(async () => {
+  server = await startTestServer({ products: 24 })
+  const { db, time } = server
+  facts = dayFacts({
+    db,
+    // Reading a store needs the database alone.
+    stores: storeAccess({ db } as StoreUses),
+    clock: () => time.now(),
+    findProducts: (...variants) => findByVariant({ db }, ...variants),
+    findFeedVariants: (...asked) => findFeedVariants({ db }, ...asked),
+  })
+  const token = await newMerchant(server.origin)
+  const { data } = await call(server.origin, connectDemoStore, {}, token)
+  workspaceId = await workspaceOf(server, data.status.storeId ?? '')
+  await call(server.origin, syncProducts, { body: {} }, token)
+  await syncToEnd(server, token)
+  const known = await call(server.origin, listOrders, { query: { limit: 1 } }, token)
+  const newest = Date.parse(known.data.orders[0]?.placedAt ?? '')
+  const told = await readShopOrders(server.demoOrigin, data.status.domain ?? '')
+  orders = told.filter(({ createdAt }) => Date.parse(createdAt) <= newest)
+  const book = await facts.findDayBook(workspaceId)
+  dayOf = calendarOf(book?.timeZone ?? '')
+  const to = addDays(dayOf(server.time.now().getTime()), -1)
+  period = { from: addDays(to, -29), to }
+})
+afterAll(() => server.close())
+
+test('the last whole day is the one before the orders were read', async () => {
+  expect(await facts.findDayBook(workspaceId)).toMatchObject({
+    currency: 'USD',
+    through: period.to,
+    first: dayOf(orders[0]?.createdAt ?? ''),
+  })
+})
+
+const isSale = ({ cancelledAt, displayFinancialStatus }: ShopOrder) =>
+  cancelledAt === null && !['VOIDED', 'EXPIRED'].includes(displayFinancialStatus)
+
+test('each day counts what the store says of its orders', async () => {
+  const days = await facts.countDays(workspaceId, period)
+  expect(days).toHaveLength(30)
+  for (const { day, ...counts } of days) {
+    const placed = orders
+      .filter(({ createdAt }) => dayOf(createdAt) === day)
+      .filter(({ displayFinancialStatus }) => !['VOIDED', 'EXPIRED'].includes(displayFinancialStatus))
+    const sold = placed.filter(isSale)
+    const returning = sold.filter(({ customer, createdAt }) =>
+      orders.some((other) => other.customer === customer && other.createdAt < createdAt),
+    )
+    const payments = orders
+      .flatMap((order) => order.payments)
+      .filter(({ at, kind, status }) => {
+        const isAttempt = ['SALE', 'AUTHORIZATION'].includes(kind)
+        return dayOf(at) === day && isAttempt && ['SUCCESS', 'FAILURE', 'ERROR'].includes(status)
+      })
+    expect([day, counts]).toEqual([
+      day,
+      {
+        orders: sold.length,
+        placed: placed.length,
+        refunded: placed.filter(({ refunded }) => refunded > 0).length,
+        disputable: placed.length,
+        disputed: placed.filter(({ isDisputed }) => isDisputed).length,
+        known: sold.length,
+        returning: returning.length,
+        attempted: payments.length,
+        failed: payments.filter(({ status }) => status !== 'SUCCESS').length,
+      },
+    ])
+  }
+  expect(sum(days.map(({ orders: count }) => count))).toBeGreaterThan(10)
+})
+
+test('the products with the most orders are told with the days on which they were sold', async () => {
+  const top = await facts.listTopProducts(workspaceId, { ...period, limit: 3 })
+  expect(top).toHaveLength(3)
+  const productIds = top.map(({ productId }) => productId)
+  const days = await facts.countProductDays(workspaceId, { ...period, productIds })
+  for (const { productId, orders: count } of top) {
+    const own = days.filter((row) => row.productId === productId)
+    expect(sum(own.map((row) => row.orders))).toBe(count)
+    const { storeId = '' } = (await facts.findDayBook(workspaceId)) ?? {}
+    const [variant] = await findFeedVariants(server, workspaceId, storeId, { productIds: [productId] })
+    for (const { day, price } of own) {
+      const sold = orders.filter((order) => isSale(order) && dayOf(order.createdAt) === day)
+      const lines = sold.flatMap((order) => order.lines.filter((line) => line.variant === variant))
+      const prices = [...new Set(lines.map(({ unitPrice }) => unitPrice / 100))]
+      expect([day, price]).toEqual([day, prices.length === 1 ? prices[0] : null])
+    }
+  }
+  expect(await facts.countProductDays(workspaceId, { ...period, productIds: [] })).toEqual([])
+})
+
+test('a workspace without a store has no days', async () => {
+  const nobody = newWorkspace()
+  expect(await facts.findDayBook(nobody)).toBeNull()
+  expect(await facts.countDays(nobody, period)).toEqual([])
+  expect(await facts.listTopProducts(nobody, { ...period, limit: 3 })).toEqual([])
+})

@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '#db/database.ts'
+import { Payment, type PaymentFilter, PaymentFigures } from '../contract/payments.ts'
+import { iso, type StoreKey } from './book.ts'
+import { type Sold, within } from './sold.ts'
+
+/** Where the next page begins: after this payment. */
+export type PaymentCursor = { at: string; id: string }
+
+/** An authorization counts until it is captured; what moves no money is left out. */
+const statusOf = sql`case
+  when p.status in ('failure', 'error') then 'failed'
+  when p.kind = 'refund' and p.status = 'success' then 'refunded'
+  when p.kind = 'authorization' or p.status <> 'success' then 'pending'
+  else 'completed' end`
+
+function matches({ workspaceId, storeId }: StoreKey, { search, status }: PaymentFilter): SQL {
+  const wanted = search
+    ?.trim()
+    .toLowerCase()
+    .replaceAll(/[\\%_]/g, '\\$&')
+  return sql`p.workspace_id = ${workspaceId} and p.store_id = ${storeId} and not o.is_test
+    and (p.kind in ('sale', 'capture', 'refund') or (p.kind = 'authorization' and not exists (
+      select from payments c where c.workspace_id = ${workspaceId} and c.order_id = p.order_id
+        and c.kind in ('capture', 'void') and c.status = 'success')))
+    ${wanted ? sql`and lower(o.name) like ${`%${wanted}%`}` : sql``}
+    ${status ? sql`and ${statusOf} = ${status}` : sql``}`
+}
+
+const joined = sql`payments p join orders o on o.workspace_id = p.workspace_id and o.id = p.order_id`
+
+/** One page, the newest first, ids breaking ties, so that none is skipped or seen twice. */
+export async function listPaymentPage(
+  tx: Tx,
+  key: StoreKey,
+  filter: PaymentFilter,
+  { limit, after }: { limit: number; after: PaymentCursor | null },
+): Promise<Payment[]> {
+  // Moments are told to the millisecond, so they are compared so.
+  const at = sql`date_trunc('milliseconds', p.processed_at)`
+  const past = after ? sql`and (${at}, p.payment_gid) < (${after.at}::timestamptz, ${after.id})` : sql``
+  const { rows } = await tx.execute(sql`
+    select p.payment_gid as id, o.name as "orderName", substring(o.order_gid from '/(\\d+)$') as "orderNumber",
+      ${iso('p.processed_at')} as at, ${statusOf} as status, p.gateway, p.method, p.currency, p.amount, p.fee,
+      p.error_code as "errorCode", coalesce(jsonb_array_length(o.disputes), 0) > 0 as "isDisputed"
+    from ${joined} where ${matches(key, filter)} ${past} order by ${at} desc, p.payment_gid desc limit ${limit}`)
+  return Payment.array().parse(rows)
+}
+
+export async function countPayments(tx: Tx, key: StoreKey, filter: PaymentFilter): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${joined} where ${matches(key, filter)}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+const Moved = PaymentFigures.pick({
+  taken: true,
+  takenCount: true,
+  refunded: true,
+  fees: true,
+  declined: true,
+  disputes: true,
+  customers: true,
+  returning: true,
+}).extend({ ended: z.number().int() })
+
+/** Added up in the store's currency; customers are of the sales of the same days. */
+export async function readPaymentFigures(
+  tx: Tx,
+  period: Pick<Sold, 'workspaceId' | 'storeId' | 'timeZone' | 'currency' | 'from' | 'to'>,
+): Promise<z.infer<typeof Moved>> {
+  const { workspaceId, storeId, currency } = period
+  const { rows } = await tx.execute(sql`
+    with moved as (
+      select ${statusOf} as state, p.amount, p.fee, p.order_id, o.disputes from ${joined}
+      where ${matches(period, {})} and p.currency = ${currency} and ${within(sql`p.processed_at`, period)}
+    ), bought as (
+      select o.customer_gid, bool_or(exists (
+        select from orders e where e.workspace_id = ${workspaceId} and e.store_id = ${storeId}
+          and e.customer_gid = o.customer_gid and e.is_sale and e.placed_at < o.placed_at)) as came_back
+      from orders o where o.workspace_id = ${workspaceId} and o.store_id = ${storeId} and o.is_sale
+        and o.customer_gid is not null and ${within(sql`o.placed_at`, period)}
+      group by o.customer_gid
+    )
+    select coalesce(sum(amount) filter (where state = 'completed'), 0)::text as taken,
+      (count(*) filter (where state = 'completed'))::int as "takenCount",
+      coalesce(sum(amount) filter (where state = 'refunded'), 0)::text as refunded,
+      sum(fee)::text as fees,
+      (count(*) filter (where state = 'failed'))::int as declined,
+      (count(*) filter (where state in ('completed', 'failed')))::int as ended,
+      case when count(disputes) = 0 then null else
+        (count(distinct order_id) filter (where jsonb_array_length(disputes) > 0))::int end as disputes,
+      (select nullif(count(*), 0)::int from bought) as customers,
+      (select case when count(*) = 0 then null else (count(*) filter (where came_back))::int end from bought)
+        as returning
+    from moved`)
+  return Moved.parse(rows[0])
+}

@@ -1,0 +1,95 @@
+/** What research needs of the others. */
+import { readMarket } from '#features/analysis/actions/market-sales.ts'
+import { answerWithout, openBook } from '#features/analysis/actions/market-product.ts'
+import { countryTable, growthFigures, ordersChart } from '#features/analysis/actions/market-tables.ts'
+import { probabilityFaster, ratioInterval } from '#features/beliefs/rules/belief-comparison.ts'
+import type { Book, StoreFacts } from '#features/analysis/actions/uses.ts'
+import { sayCount, sayGrowth, sayMoney, sayPercent } from '#features/analysis/rules/market-wording.ts'
+import type { ToolAnswer } from '#features/agents/contract/answer.ts'
+import type { ResearchUses } from '#features/research/actions/uses.ts'
+
+type Market = Parameters<ResearchUses['marketScan']>[1]
+type Sales = Awaited<ReturnType<typeof readMarket>>
+
+const mostProducts = 5_000
+const lookBackDays = 90
+const dayMs = 24 * 60 * 60 * 1_000
+
+/** The store's own orders of a region: how many, how they grow, and where they go. */
+export async function scanRegion(
+  facts: StoreFacts,
+  workspaceId: string,
+  market: Market,
+): Promise<ToolAnswer> {
+  const opened = await openBook({ facts }, workspaceId)
+  if ('answer' in opened) return opened.answer
+  const { book } = opened
+  const sales = await readMarket({ facts, comparePaces: { probabilityFaster, ratioInterval } }, workspaceId, {
+    book,
+    filter: {},
+    countries: market.countries,
+  })
+  if (sales.world.orders === 0 && !sales.before?.orders) {
+    const summary =
+      'Your store had no order in the last 56 days, so there is no market to read in its figures.'
+    return answerWithout('too_little', summary, { basis: { ...sales.period } })
+  }
+  return {
+    outcome: 'answer',
+    summary: [sayOrders(sales, market, book), sayChange(sales)].filter(Boolean).join(' '),
+    confidence: null,
+    basis: {
+      kind: 'local',
+      rows: sales.now.orders,
+      unit: 'orders',
+      ...sales.period,
+      method: '28 days against the 28 before, Gamma-Poisson interval',
+    },
+    figures: growthFigures(sales, [], book.currency),
+    tables: sales.countries.length > 0 ? [countryTable(sales, book.currency)] : [],
+    charts: sales.countries.length > 0 ? [ordersChart(sales)] : [],
+    sources: [],
+    detail: { region: market.region, growth: sales.growth, now: sales.now, before: sales.before },
+  }
+}
+
+function sayOrders({ now, world, period }: Sales, { name, countries }: Market, { currency }: Book): string {
+  const part =
+    countries !== null && world.revenue > 0
+      ? `, ${sayPercent(now.revenue / world.revenue)} of the revenue everywhere`
+      : ''
+  return `Your store had ${sayCount(now.orders, 'order')} from ${name} since ${period.from}, worth ${sayMoney(now.revenue, currency)}${part}.`
+}
+
+function sayChange({ growth }: Sales): string {
+  if (growth === null) return 'The growth is not known yet: it needs 56 days of orders.'
+  if (growth.share === null) return ''
+  const sure = growth.low > 0 || growth.high < 0 ? 'is more than chance' : 'may be chance'
+  return `Against the 28 days before: ${sayGrowth(growth.share)} orders, which ${sure}.`
+}
+
+/** The categories with the most revenue in these countries, or everywhere when nothing was sold there; without any sale those with the most products. */
+export async function listTopCategories(
+  facts: StoreFacts,
+  workspaceId: string,
+  countries: string[] | null,
+): Promise<string[]> {
+  const products = await facts.listProducts(workspaceId, { limit: mostProducts })
+  const ofProduct = new Map(products.map(({ productId, category }) => [productId, category]))
+  const book = await facts.findBook(workspaceId)
+  const sold = book ? await listSold(facts, workspaceId, book, countries) : []
+  const revenue = new Map<string, number>()
+  const add = (category: string | null | undefined, amount: number) => {
+    if (category) revenue.set(category, (revenue.get(category) ?? 0) + amount)
+  }
+  for (const sale of sold) add(sale.productId && ofProduct.get(sale.productId), sale.revenue)
+  if (revenue.size === 0) for (const { category } of products) add(category, 1)
+  return [...revenue].toSorted(([, a], [, b]) => b - a).map(([category]) => category)
+}
+
+async function listSold(facts: StoreFacts, workspaceId: string, book: Book, countries: string[] | null) {
+  const from = new Date(Date.parse(book.today) - lookBackDays * dayMs).toISOString().slice(0, 10)
+  const period = { from, to: book.today }
+  const there = countries ? await facts.listProductSales(workspaceId, { ...period, countries }) : []
+  return there.length > 0 ? there : facts.listProductSales(workspaceId, period)
+}
