@@ -5,7 +5,7 @@ import type { ApprovalView, Progress } from './contract.ts'
 import { type Json, toJson } from './json.ts'
 import type { Kind, Log, RunHandle } from './kinds.ts'
 import { Meter } from './meter.ts'
-import { advance, announce, type Claimed, lockRun, type Move, moveRun, type Wish } from './records.ts'
+import { advance, announce, type Claimed, hasEnded, lockRun, type Move, moveRun, type Wish } from './records.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 const progressEveryMs = 500
@@ -96,7 +96,16 @@ export class Execution implements RunHandle {
     if (wakeAt <= this.now()) return
     await this.#locked(async (tx) => {
       if (stored === undefined) await this.#store(tx, name, date.toISOString())
-      await this.#park(tx, wakeAt)
+      await this.#park(tx, { wakeAt })
+    })
+  }
+
+  async untilEnded(name: string, runId: string): Promise<void> {
+    if (this.#enter(name) !== undefined) return
+    await this.#locked(async (tx) => {
+      const other = await lockRun(tx, { workspaceId: this.workspaceId, runId })
+      if (other && !hasEnded(other.status)) await this.#park(tx, { waitsFor: runId })
+      else await this.#store(tx, name, null)
     })
   }
 
@@ -107,7 +116,7 @@ export class Execution implements RunHandle {
     return this.#locked(async (tx) => {
       const question = { name, id: asked.id, question: asked.question, args, expiresAt }
       const approval = await ask(tx, this.#run, question, this.now())
-      if (approval.decision === null) await this.#park(tx, new Date(approval.expiresAt))
+      if (approval.decision === null) await this.#park(tx, { wakeAt: new Date(approval.expiresAt) })
       return approval
     })
   }
@@ -179,8 +188,8 @@ export class Execution implements RunHandle {
     return result
   }
 
-  async #park(tx: Tx, wakeAt: Date): Promise<void> {
-    await this.#move(tx, { status: 'waiting', wakeAt, progress: this.#run.progress })
+  async #park(tx: Tx, until: Pick<Move, 'wakeAt' | 'waitsFor'>): Promise<void> {
+    await this.#move(tx, { status: 'waiting', ...until, progress: this.#run.progress })
     this.#depart('parked')
   }
 

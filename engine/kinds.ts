@@ -19,6 +19,8 @@ export type RunHandle = {
   progress: (at: Omit<Progress, 'ratePerSecond'>) => void
   /** Parks the run until `date` without holding a worker. The first date given under this name counts. */
   sleepUntil: (name: string, date: Date) => Promise<void>
+  /** Parks the run until another run of the workspace has ended, without holding a worker. */
+  untilEnded: (name: string, runId: string) => Promise<void>
   /** Parks the run until a person decides on exactly these arguments, or the time (24 hours unless said) is over; `id` becomes the approval's; the answer's `decision` is never null. Refuses with APPROVAL_ARGS_CHANGED when a restart asks for something else under the same name. */
   askApproval: (
     name: string,

@@ -22,6 +22,8 @@ export type Move = {
   status: Exclude<RunStatus, 'running'>
   attempt?: number
   wakeAt?: Date
+  /** The run after whose end this one goes on. */
+  waitsFor?: string
   progress?: Progress | null
   output?: Json
   error?: { code: string; message: string }
@@ -86,7 +88,7 @@ export async function moveRun(
   now: Date,
 ): Promise<boolean> {
   const query = sql`update runs set status = ${to.status}, owner = null, delivered_at = null, attempt = ${to.attempt ?? 0},
-        wake_at = ${to.wakeAt ?? null}, progress = coalesce(${asJson(to.progress)}, progress),
+        wake_at = ${to.wakeAt ?? null}, waits_for = ${to.waitsFor ?? null}, progress = coalesce(${asJson(to.progress)}, progress),
         output = ${asJson(to.output)}, error = ${asJson(to.error)},
         wish = case when ${to.status} in ('queued', 'waiting') then wish end,
         ended_at = ${hasEnded(to.status) ? now : null}
@@ -147,16 +149,18 @@ export async function beat(db: Db, owners: string[], now: Date) {
   return (await db.executeSql(text, [owners, now])).rows as { owner: string; wish: Wish }[]
 }
 
-/** Queues again what a time, or the death of an owner, has made due; marks as delivered, and answers, each queued run that wants a worker. Safe in several processes at once. */
+/** Queues again what a time, the end of another run, or the death of an owner, has made due; marks as delivered, and answers, each queued run that wants a worker. Safe in several processes at once. */
 export async function sweep(db: Db, kinds: string[], times: { now: Date; stale: Date; undelivered: Date }) {
   const { rows } = await db.executeSql(
     `with due as (
        select workspace_id, id from runs where ended_at is null and kind = any($1) and (
          (status = 'queued' and (wake_at is null or wake_at <= $2) and (delivered_at is null or delivered_at <= $4))
-         or (status = 'waiting' and wake_at <= $2) or (status = 'running' and heartbeat_at <= $3))
+         or (status = 'waiting' and (wake_at <= $2 or exists (select from runs other
+           where other.workspace_id = runs.workspace_id and other.id = runs.waits_for and other.ended_at is not null)))
+         or (status = 'running' and heartbeat_at <= $3))
        order by id limit 500 for update skip locked),
      moved as (
-       update runs set status = 'queued', owner = null, wake_at = null, delivered_at = $2
+       update runs set status = 'queued', owner = null, wake_at = null, waits_for = null, delivered_at = $2
        from due where runs.workspace_id = due.workspace_id and runs.id = due.id
        returning runs.workspace_id as w, runs.id as r, runs.kind)
      select w as "workspaceId", r as "runId", kind, pg_notify('${channel}', json_build_object('w', w, 'r', r)::text) from moved`,

@@ -2,7 +2,10 @@
 import type { ModelTarget } from '#adapters/models/port.ts'
 import type { Tool } from '#engine/gate.ts'
 import type { AgentId } from '#features/agents/contract/event.ts'
+import type { AgentUses } from '#features/agents/actions/uses.ts'
 import { roster } from '#features/agents/rules/roster.ts'
+import { listFeedProducts } from '#features/feed/actions/facts.ts'
+import type { FeedUses } from '#features/feed/actions/uses.ts'
 import { findKey } from '#features/keys/actions.ts'
 import type { Context } from './context.ts'
 
@@ -28,13 +31,29 @@ export async function listModelTargets(
   return targets
 }
 
+/** The products of the feed that a name may mean, the best match first; null without a store. */
+export async function findNamed(
+  { db, stores }: Pick<FeedUses, 'db' | 'stores'>,
+  workspaceId: string,
+  name: string,
+  limit: number,
+): ReturnType<AgentUses['findProducts']> {
+  const store = await stores.findActive(workspaceId)
+  if (!store) return null
+  const found = await listFeedProducts({ db }, workspaceId, store.storeId, { search: name, limit })
+  return found.map(({ productId, title, price }) => ({ productId, title, price }))
+}
+
+/** What every agent may do with the others. */
+const together = ['ask-agent', 'hand-off']
+
 /** Each agent's tools, in the order of its definition. */
 export function toolsByAgent(tools: readonly Tool[]): (agent: AgentId) => readonly Tool[] {
   const known = new Map(tools.map((tool) => [tool.name, tool]))
   const ofAgent = new Map(
     Object.entries(roster).map(([agent, definition]) => [
       agent,
-      definition.tools.flatMap((name) => known.get(name) ?? []),
+      [...definition.tools, ...together].flatMap((name) => known.get(name) ?? []),
     ]),
   )
   return (agent) => ofAgent.get(agent) ?? []

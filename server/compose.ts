@@ -1,24 +1,51 @@
+import { createModels } from '#adapters/models/client.ts'
 import { checkOpenAiKey } from '#adapters/models/openai-key.ts'
 import { checkTavilyKey } from '#adapters/websearch/tavily-key.ts'
 import { createLimit } from '#db/limit.ts'
 import { createEngine, type Engine } from '#engine/engine.ts'
+import type { Tool } from '#engine/gate.ts'
 import { createHasher } from '#features/accounts/actions/hasher.ts'
 import { confirmPassword, listMerchants } from '#features/accounts/actions/merchant.ts'
 import { authenticate } from '#features/accounts/actions/sessions.ts'
 import { createSignInLimits } from '#features/accounts/records/limits.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
+import { LiveTurns } from '#features/agents/actions/live-turns.ts'
+import type { AgentUses } from '#features/agents/actions/uses.ts'
+import { agentKinds } from '#features/agents/jobs.ts'
+import { agentRoutes } from '#features/agents/routes.ts'
+import { readIntent } from '#features/agents/rules/intent/read-intent.ts'
+import { startUpdate } from '#features/beliefs/actions/start-update.ts'
+import { beliefKinds } from '#features/beliefs/jobs.ts'
+import { beliefRoutes } from '#features/beliefs/routes.ts'
+import { beliefTools } from '#features/beliefs/tools.ts'
+import { marketTools } from '#features/analysis/tools/market-tools.ts'
+import { storeTools as analysisTools } from '#features/analysis/tools/store-tools.ts'
+import type { CatalogueUses } from '#features/catalogue/actions/uses.ts'
+import { catalogueRoutes } from '#features/catalogue/routes.ts'
+import { catalogueTools } from '#features/catalogue/tools.ts'
+import { coordinationKinds } from '#features/coordination/jobs.ts'
+import { coordinationRoutes } from '#features/coordination/routes.ts'
+import { coordinationTools } from '#features/coordination/tools.ts'
 import { earlyAccessRoutes } from '#features/early-access/routes.ts'
 import { feedCheckRoutes } from '#features/feed-check/routes.ts'
 import { findLastSync, startSync } from '#features/feed/actions/sync.ts'
 import type { FeedUses, Runs } from '#features/feed/actions/uses.ts'
-import { findByVariant } from '#features/feed/actions/variants.ts'
+import { findByVariant, findInStore } from '#features/feed/actions/variants.ts'
 import { viewStats } from '#features/feed/actions/view.ts'
 import { feedKinds } from '#features/feed/jobs.ts'
 import { feedRoutes } from '#features/feed/routes.ts'
+import { feedTools } from '#features/feed/tools.ts'
 import { judgeRow, readRows } from '#features/feed/rules/read-rows.ts'
 import { createFeedIndex } from '#features/feed/rules/validate-feed.ts'
 import { extendVerdict } from '#features/feed/rules/validate-row.ts'
+import { findKey } from '#features/keys/actions.ts'
 import { keyRoutes } from '#features/keys/routes.ts'
+import { reasoningKinds } from '#features/reasoning/jobs.ts'
+import { reasoningRoutes } from '#features/reasoning/routes.ts'
+import type { ResearchUses } from '#features/research/actions/uses.ts'
+import { researchKinds } from '#features/research/jobs.ts'
+import { researchRoutes } from '#features/research/routes.ts'
+import { researchTools } from '#features/research/tools.ts'
 import { runRoutes } from '#features/runs/routes.ts'
 import { startSyncWhenDue } from '#features/sales/actions/sync.ts'
 import type { SalesUses } from '#features/sales/actions/uses.ts'
@@ -28,15 +55,26 @@ import { storeAccess } from '#features/stores/actions/access.ts'
 import type { StoreUses } from '#features/stores/actions/uses.ts'
 import { viewStatus } from '#features/stores/actions/view.ts'
 import { storeRoutes } from '#features/stores/routes.ts'
+import { storeTools } from '#features/stores/tools.ts'
+import { supportRoutes } from '#features/support/routes.ts'
+import { supportTools } from '#features/support/tools.ts'
 import { workspaceRoutes } from '#features/workspace/routes.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller, Route } from '#kit/route.ts'
+import { findNamed, listModelTargets, toolsByAgent } from './agent-ports.ts'
+import { analysisFacts, analysisUses } from './analysis-ports.ts'
+import { beliefUses } from './belief-ports.ts'
 import type { Context } from './context.ts'
+import { listTopCategories, scanRegion } from './research-ports.ts'
+import { coordinationUses, reasoningUses } from './team-ports.ts'
+import { findToolUse } from './tool-use.ts'
 import { readNoticeFacts, stopRuns } from './workspace-ports.ts'
 
 export type Product = {
   engine: Engine
   routes: Route[]
+  /** Everything that agents may do. */
+  tools: Tool[]
   authenticate: (token: string) => Promise<Caller | null>
   stores: StoreUses
 }
@@ -76,7 +114,9 @@ export function compose(context: Context): Product {
     runs,
     clock,
     findProducts: (...variants) => findByVariant({ db }, ...variants),
+    startAfterSync: (...synced) => startUpdate({ runs }, ...synced),
   }
+  const beliefs = beliefUses({ db, clock, config, sales, runs })
   const feed: FeedUses = {
     db,
     stores: access,
@@ -85,7 +125,70 @@ export function compose(context: Context): Product {
     // Orders come after the products: a store has one budget of requests, and products are waited for.
     startAfterSync: (...synced) => startSyncWhenDue(sales, ...synced),
   }
-  const engine = createEngine({ db, log, clock, kinds: [...feedKinds(feed), ...salesKinds(sales)] })
+  const facts = analysisFacts(sales)
+  const agents: AgentUses = {
+    db,
+    clock,
+    models: createModels(),
+    targets: (workspaceId) => listModelTargets(context, workspaceId),
+    toolsOf: (agent) => toolsOf(agent),
+    today: async (workspaceId) =>
+      (await facts.findBook(workspaceId))?.today ?? clock().toISOString().slice(0, 10),
+    readIntent,
+    findProducts: (...named) => findNamed({ db, stores: access }, ...named),
+    live: new LiveTurns(),
+    get runs(): Engine {
+      return engine
+    },
+  }
+  const coordination = coordinationUses(agents)
+  const reasoning = reasoningUses(agents, (...of) => engine.listApprovals(...of))
+  const research: ResearchUses = {
+    db,
+    clock,
+    web: context.websearch,
+    checkUrl: context.checkUrl,
+    findKey: (workspaceId) => findKey({ db, vault }, workspaceId, 'tavily'),
+    marketScan: (workspaceId, market) => scanRegion(facts, workspaceId, market),
+    topCategories: (...where) => listTopCategories(facts, ...where),
+    get runs(): Engine {
+      return engine
+    },
+  }
+  const kinds = [
+    ...feedKinds(feed),
+    ...salesKinds(sales),
+    ...agentKinds(agents),
+    ...coordinationKinds(coordination),
+    ...reasoningKinds(reasoning),
+    ...researchKinds(research),
+    ...beliefKinds(beliefs),
+  ]
+  const engine = createEngine({ db, log, clock, kinds })
+
+  const catalogue: CatalogueUses = {
+    db,
+    clock,
+    stores: access,
+    findProduct: (...product) => findInStore({ db }, ...product),
+    followStore: (workspaceId, storeId, tx) => startSync({ runs }, workspaceId, storeId, 'auto', tx),
+    findToolUse: (...use) => findToolUse(engine, ...use),
+    merchants: (workspaceId) => listMerchants({ db }, workspaceId),
+    publish: runs.publish,
+  }
+  const analysis = analysisUses({ db, clock }, facts, research)
+  const tools = [
+    ...feedTools({ ...feed, findToolUse: catalogue.findToolUse }),
+    ...storeTools(stores),
+    ...catalogueTools(catalogue),
+    ...supportTools({ db, clock, runs }),
+    ...coordinationTools(coordination),
+    ...beliefTools(beliefs),
+    ...researchTools(research),
+    ...marketTools(analysis),
+    ...analysisTools(analysis),
+  ]
+  const toolsOf = toolsByAgent(tools)
 
   const accounts = {
     db,
@@ -98,6 +201,7 @@ export function compose(context: Context): Product {
     ...accountRoutes(accounts),
     ...storeRoutes(stores),
     ...feedRoutes(feed),
+    ...catalogueRoutes(catalogue),
     ...salesRoutes(sales),
     ...keyRoutes({
       db,
@@ -109,7 +213,13 @@ export function compose(context: Context): Product {
       },
       facts: (workspaceId) => readinessFacts(stores, feed, workspaceId, publicUrl),
     }),
+    ...supportRoutes({ db, clock, runs }),
+    ...beliefRoutes(beliefs),
+    ...researchRoutes(research),
     ...runRoutes(engine),
+    ...agentRoutes(agents),
+    ...coordinationRoutes(coordination),
+    ...reasoningRoutes(reasoning),
     ...earlyAccessRoutes({ db, clock, limit: createLimit(db, 'early-access', 10, 60 * 60) }),
     ...feedCheckRoutes({
       clock,
@@ -125,7 +235,7 @@ export function compose(context: Context): Product {
       stopRuns: (workspaceId) => stopRuns(engine, workspaceId),
     }),
   ]
-  return { engine, routes, stores, authenticate: (token) => authenticate({ db, clock }, token) }
+  return { engine, routes, tools, stores, authenticate: (token) => authenticate({ db, clock }, token) }
 }
 
 /** The demo shop of a workspace: two merchants on one server never share one. */

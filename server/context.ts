@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
+import type { PublicUrl } from '#adapters/http/public-url.ts'
 import type { AppCredentials, ShopifyPort } from '#adapters/shopify/port.ts'
+import type { WebSearchPort } from '#adapters/websearch/port.ts'
 import type { Db } from '#db/database.ts'
 import type { Vault } from '#db/vault.ts'
 import type { Config } from './config.ts'
@@ -14,6 +16,9 @@ export type Context = {
   vault: Vault
   shopify: ShopifyPort
   demo: Demo | null
+  websearch: WebSearchPort
+  /** Whether an address that a person or a model gave may be visited. */
+  checkUrl: (url: string) => Promise<PublicUrl>
   publicUrl: string
   clock: () => Date
   log: Logger

@@ -3,7 +3,9 @@ import { type AddressInfo, createServer, isIPv6 } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { checkPublicUrl } from '#adapters/http/public-url.ts'
 import { createShopify } from '#adapters/shopify/client.ts'
+import { createWebSearch } from '#adapters/websearch/client.ts'
 import { type DataFolder, takeDataFolder } from '#db/data-folder.ts'
 import { type Db, openDatabase } from '#db/database.ts'
 import { chooseKeySource } from '#db/keyring.ts'
@@ -59,6 +61,8 @@ export async function startServer(config: Config): Promise<Running> {
       log,
     }),
     demo: running?.demo ?? null,
+    websearch: createWebSearch({ baseUrl: config.TAVILY_BASE_URL }),
+    checkUrl: (url) => checkPublicUrl(url),
     publicUrl,
     clock: () => new Date(),
     log,

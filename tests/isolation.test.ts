@@ -6,13 +6,19 @@ import { listApprovals } from '#features/agents/contract/approval.ts'
 import { chat } from '#features/agents/contract/chat.ts'
 import { getConversation } from '#features/agents/contract/conversation.ts'
 import { executeTool } from '#features/agents/contract/tool.ts'
+import { proposeBelief } from '#features/beliefs/contract.ts'
 import { changeStoreProduct, readStoreProduct } from '#features/catalogue/contract.ts'
 import { listProducts, syncProducts } from '#features/feed/contract.ts'
+import { saveKey } from '#features/keys/contract.ts'
+import { getItem } from '#features/research/contract/library.ts'
+import { searchWeb } from '#features/research/contract/web.ts'
 import { connectDemoStore } from '#features/stores/contract.ts'
 import { createTicket, getTicket } from '#features/support/contract.ts'
 import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
+import { startTavilyPeer, type TavilyPeer } from '#tests/world/tavily-peer.ts'
 
 let server: TestServer
+let web: TavilyPeer
 let victim: {
   token: string
   productId: string
@@ -20,19 +26,25 @@ let victim: {
   runId: string
   sessionId: string
   ticketId: string
+  itemId: string
   changeId: string
+  beliefId: string
   conversationId: string
   approvalId: string
 }
 let stranger: string
 
 beforeAll(async () => {
-  server = await startTestServer({ products: 6 })
+  web = await startTavilyPeer()
+  server = await startTestServer({ products: 6, environment: { TAVILY_BASE_URL: web.origin } })
   const token = await newMerchant(server.origin)
   await call(server.origin, connectDemoStore, {}, token)
   const { data: synced } = await call(server.origin, syncProducts, { body: {} }, token)
   const { data } = await call(server.origin, listProducts, { query: {} }, token)
   const { data: signedIn } = await call(server.origin, listSessions, {}, token)
+  const key = { keyType: 'tavily' as const, keyValue: 'tvly-0123456789abcdef' }
+  await call(server.origin, saveKey, { body: key }, token)
+  const { data: found } = await call(server.origin, searchWeb, { body: { query: 'kettle' } }, token)
   const ticket = { customerName: 'Ida', subject: 'Where is it?', text: 'My parcel is late.' }
   const { data: support } = await call(server.origin, createTicket, { body: ticket }, token)
   const [product] = data.products
@@ -46,6 +58,8 @@ beforeAll(async () => {
   const { data: said } = await call(server.origin, chat, { params: agent, body: { message: 'Hello' } }, token)
   const change = { tool: 'set-title', parameters: { ...at, title: 'Asked' } }
   const { data: asked } = await call(server.origin, executeTool, { params: agent, body: change }, token)
+  const proposal = { kind: 'refund_share' as const, limit: 0.03 }
+  const { data: proposed } = await call(server.origin, proposeBelief, { body: proposal }, token)
   victim = {
     token,
     productId: product.productId,
@@ -53,7 +67,9 @@ beforeAll(async () => {
     runId: synced.run.id,
     sessionId: session.id,
     ticketId: support.ticket.id,
+    itemId: found.itemId,
     changeId: written.change.id,
+    beliefId: proposed.belief.id,
     conversationId: said.metadata.conversationId,
     approvalId: asked.approvals[0]?.id ?? '',
   }
@@ -61,7 +77,10 @@ beforeAll(async () => {
   await call(server.origin, connectDemoStore, {}, stranger)
   await call(server.origin, syncProducts, { body: {} }, stranger)
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await web.close()
+})
 
 type Attempt = { params?: Record<string, string>; body?: unknown; query?: unknown }
 
@@ -86,6 +105,12 @@ const attempts: Record<string, () => Attempt[]> = {
     },
   ],
   'POST /api/catalogue/changes/{changeId}/undo': () => [{ params: { changeId: victim.changeId } }],
+  'GET /api/research/library/{itemId}': () => [{ params: { itemId: victim.itemId } }],
+  'DELETE /api/research/library/{itemId}': () => [{ params: { itemId: victim.itemId } }],
+  'GET /api/beliefs/{beliefId}': () => [{ params: { beliefId: victim.beliefId } }],
+  'PUT /api/beliefs/{beliefId}/decision': () => [
+    { params: { beliefId: victim.beliefId }, body: { isAccepted: true } },
+  ],
   'GET /api/support/tickets/{ticketId}': () => [{ params: { ticketId: victim.ticketId } }],
   'PATCH /api/support/tickets/{ticketId}': () => [
     { params: { ticketId: victim.ticketId }, body: { status: 'closed' } },
@@ -145,7 +170,22 @@ const withoutIds = new Set([
   'GET /api/sales/overview',
   'GET /api/sales/orders',
   'GET /api/sales/orders/export',
+  'GET /api/sales/payments',
+  'GET /api/sales/payments/export',
+  'GET /api/sales/payments/figures',
   'POST /api/sales/sync',
+  'POST /api/tavily/search',
+  'POST /api/tavily/extract',
+  'POST /api/tavily/crawl',
+  'GET /api/research/library',
+  'GET /api/research/library/export',
+  'GET /api/research/tasks',
+  'POST /api/research/tasks',
+  'GET /api/deepseek/beliefs',
+  'GET /api/deepseek/health',
+  'GET /api/beliefs/calibration',
+  'GET /api/beliefs/export',
+  'POST /api/beliefs',
   'GET /api/support/tickets',
   'POST /api/support/tickets',
   'POST /api/support/tickets/import',
@@ -198,6 +238,13 @@ it('leaves the other workspace as it was', async () => {
   const params = { ticketId: victim.ticketId }
   const { data: support } = await call(server.origin, getTicket, { params }, victim.token)
   expect(support.ticket).toMatchObject({ status: 'open', replies: [] })
+  const { data: kept } = await call(
+    server.origin,
+    getItem,
+    { params: { itemId: victim.itemId } },
+    victim.token,
+  )
+  expect(kept.item).toMatchObject({ query: 'kettle' })
   const { data: asked } = await call(server.origin, listApprovals, { query: {} } as never, victim.token)
   expect(asked.approvals.map(({ id }) => id)).toEqual([victim.approvalId])
   const sent = { params: ofConversation(), query: {} } as never
@@ -213,7 +260,9 @@ it('needs a session on every route that is not public', async () => {
       runId: victim.runId,
       sessionId: victim.sessionId,
       ticketId: victim.ticketId,
+      itemId: victim.itemId,
       changeId: victim.changeId,
+      beliefId: victim.beliefId,
       conversationId: victim.conversationId,
       approvalId: victim.approvalId,
       agentType: 'seller',

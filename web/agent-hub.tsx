@@ -1,30 +1,50 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonStyle } from '#ui/button-style.ts'
+import { figure } from '#ui/count.ts'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { agentFaces, agentIds } from './agent-roster.ts'
 import { AgentSquare } from './agent-square.tsx'
+import { useAgentStatuses } from './agent-statuses.ts'
+import { AgentStatusBadge } from './agent-status-badge.tsx'
 
-/** The five agents. None of them has run yet, and the hub says so instead of a figure. */
+/** The five agents as they stand now, and how many of them are active. */
 export function AgentHub() {
+  const { statuses, problem } = useAgentStatuses()
+  const active = statuses.filter(({ status }) => status === 'online' || status === 'busy').length
+  const tasks = statuses.reduce((sum, { currentTasks }) => sum + currentTasks.length, 0)
   return (
     <section aria-label={t`Agent Hub`} className="@container">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
         <h2 className="type-section">
           <Trans>Agent Hub</Trans>
         </h2>
-        <p className="text-ink-2">
-          <Trans>No agent has run yet, so there is no activity to show.</Trans>
-        </p>
+        {statuses.length === agentIds.length && (
+          <p className="text-ink-2 tabular-nums">
+            {t`${figure(active)}/${figure(agentIds.length)} Active`} ·{' '}
+            {plural(tasks, { one: '# task under way', other: '# tasks under way' })}
+          </p>
+        )}
       </div>
+      {problem && <ReadProblem title={t`The agents could not be read`} query={problem} />}
       <ul className="grid gap-3 @md:grid-cols-2 @3xl:grid-cols-3 @5xl:grid-cols-5">
         {agentIds.map((id) => {
           const { name, work, to } = agentFaces[id]
+          const status = statuses.find(({ agentType }) => agentType === id)
           return (
             <li key={id} className="flex flex-col rounded-card border border-line p-4">
               <div className="flex items-center gap-3">
                 <AgentSquare agent={id} />
-                <h3 className="type-strong">{name}</h3>
+                <h3 className="type-strong min-w-0 flex-1">{name}</h3>
+              </div>
+              <div className="mt-2 h-[22px]">
+                {status ? (
+                  <AgentStatusBadge status={status.status} />
+                ) : (
+                  !problem && <Skeleton className="h-[22px] w-20" />
+                )}
               </div>
               <p className="mt-2 mb-3 flex-1 text-ink-2">{work}</p>
               <Link

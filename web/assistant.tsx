@@ -1,97 +1,161 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
-import { useFigures } from '#features/feed/web/feed-cache.ts'
-import { useNotices } from '#features/workspace/web/notices-cache.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { listConversations } from '#features/agents/contract/conversation.ts'
+import { leaveHandoff } from '#features/agents/web/handoff-note.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { controlStyle } from '#ui/control-style.ts'
+import { Field } from '#ui/field.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { read } from '#ui/query.ts'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { timeAgo } from '#ui/relative-time.ts'
+import { SelectInput } from '#ui/select-input.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { type AgentId, agentFaces, agentIds } from './agent-roster.ts'
+import { AgentSquare } from './agent-square.tsx'
 import { AttentionCard } from './attention-card.tsx'
-import { openOverlay } from './overlay.ts'
 import { ConnectionsCard } from './connections-card.tsx'
+import { suggestAgent } from './suggest-agent.ts'
 
-/** Questions that the console can answer without a conversation, each with its page. */
+const examples = [
+  t`Which products sell more than last month?`,
+  t`Which prices could be better?`,
+  t`Draft replies to open tickets`,
+  t`Do any payments look like fraud?`,
+  t`What runs out of stock first?`,
+]
+const longestMessage = 8_000
+
+/** One question for all five agents: it goes to the one whose work it is. */
 export function Assistant() {
-  const stats = useFigures().data
-  const waiting = useNotices().data?.length
-  const off = stats ? stats.ready - stats.enabledReady : 0
-  const answers = [
-    {
-      question: t`What should I do next?`,
-      answer:
-        waiting === undefined
-          ? ''
-          : waiting > 0
-            ? plural(waiting, { one: '# thing to look at.', other: '# things to look at.' })
-            : t`Nothing is urgent.`,
-      link: { to: '/workspace/home' },
-    },
-    {
-      question: t`Which products are almost ready?`,
-      answer: stats
-        ? plural(stats.needsEnrichment, {
-            one: '# product, one or two details away.',
-            other: '# products, one or two details away.',
-          })
-        : '',
-      link: { to: '/workspace/chatgpt', search: { readiness: 'needs_enrichment' } },
-    },
-    {
-      question: t`What could shoppers see that they cannot see now?`,
-      answer: stats
-        ? plural(off, {
-            one: '# product, ready and not enabled.',
-            other: '# products, ready and not enabled.',
-          })
-        : '',
-      link: { to: '/workspace/chatgpt', search: { readiness: 'ready', enabled: 'false' } },
-    },
-    {
-      question: t`Where do my orders come from?`,
-      answer: t`By country, with growth.`,
-      link: { to: '/markets' },
-    },
-    {
-      question: t`Did the last sync work?`,
-      answer: t`Every run with its result.`,
-      link: { to: '/operations-hub' },
-    },
-  ] as const
+  const [message, setMessage] = useState('')
+  const [chosen, setChosen] = useState<AgentId | null>(null)
+  const navigate = useNavigate()
+  const text = message.trim()
+  const agent = chosen ?? suggestAgent(text)
+  const { name } = agentFaces[agent]
+
+  function send(words: string, target: AgentId) {
+    if (words === '') return
+    const reason = t`You asked the AI Assistant`
+    leaveHandoff(target, { fromAgent: 'ops', reason, initialMessage: words })
+    void navigate({ to: agentFaces[target].to, search: { assistant: 'open' } })
+  }
+
   return (
     <Page>
-      <PageHeader
-        title={t`AI Assistant`}
-        actions={
-          <Button variant="ink" onClick={() => openOverlay('palette')}>
-            <Search aria-hidden className="size-4" strokeWidth={1.75} />
-            <Trans>Find or do</Trans>
-          </Button>
-        }
-      >
-        <Trans>Answers from your own store.</Trans>
+      <PageHeader title={t`AI Assistant`}>
+        <Trans>Ask about your store. The agent whose work it is answers.</Trans>
       </PageHeader>
-      <Notice tone="neutral" title={t`There is no conversation in this version`}>
-        <Trans>These are the questions that the console answers by itself.</Trans>
-      </Notice>
       <AttentionCard />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px]">
-        <Card title={t`Ask the console`}>
-          <ul>
-            {answers.map(({ question, answer, link }) => (
-              <li key={question} className="border-t border-line first:border-t-0">
-                <Link {...link} className="-mx-2 block rounded-control px-2 py-2.5 hover:bg-hover">
-                  <span className="type-strong block">{question}</span>
-                  <span className="text-ink-2 tabular-nums">{answer || ' '}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Card>
-        <ConnectionsCard title={t`What it works with`} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card>
+            <form
+              className="flex flex-col gap-3"
+              onSubmit={(event) => {
+                event.preventDefault()
+                send(text, agent)
+              }}
+            >
+              <Field label={t`Your question`}>
+                {(control) => (
+                  <textarea
+                    {...control}
+                    rows={3}
+                    maxLength={longestMessage}
+                    value={message}
+                    onChange={(event) => setMessage(event.target.value)}
+                    onKeyDown={(event) => {
+                      if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+                      event.preventDefault()
+                      send(text, agent)
+                    }}
+                    className={`${controlStyle({})} h-auto py-2`}
+                  />
+                )}
+              </Field>
+              <div className="flex flex-wrap items-center gap-2">
+                <SelectInput
+                  aria-label={t`Who answers`}
+                  value={chosen ?? ''}
+                  onChange={(event) => setChosen(agentIds.find((id) => id === event.target.value) ?? null)}
+                  options={[
+                    { value: '', label: t`Whoever fits` },
+                    ...agentIds.map((id) => ({ value: id, label: agentFaces[id].name })),
+                  ]}
+                  className="w-40"
+                />
+                <p role="status" className="flex min-w-0 flex-1 items-center gap-2 text-ink-2">
+                  {text !== '' && (
+                    <>
+                      <AgentSquare agent={agent} size="s" />
+                      <Trans>{name} will answer.</Trans>
+                    </>
+                  )}
+                </p>
+                <Button type="submit" variant="ink">
+                  <Trans>Ask</Trans>
+                </Button>
+              </div>
+            </form>
+            <ul aria-label={t`Examples`} className="mt-4 flex flex-wrap gap-2">
+              {examples.map((example) => (
+                <li key={example}>
+                  <Button size="s" onClick={() => send(example, suggestAgent(example))}>
+                    {example}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </Card>
+          <RecentConversations />
+        </div>
+        <ConnectionsCard title={t`What they work with`} />
       </div>
     </Page>
+  )
+}
+
+function RecentConversations() {
+  const recent = useQuery({
+    ...read(listConversations, { query: { limit: 20 } }),
+    select: (reply) => reply.data.conversations,
+  })
+  return (
+    <Card title={t`Recent conversations`}>
+      {recent.isError && !recent.data && (
+        <ReadProblem title={t`The conversations could not be read`} query={recent} />
+      )}
+      {recent.isPending && <Skeleton className="h-24 w-full" />}
+      {recent.data?.length === 0 && (
+        <p className="text-ink-2">
+          <Trans>You have not talked to an agent yet.</Trans>
+        </p>
+      )}
+      <ul>
+        {recent.data?.map(({ id, agentType, title, updatedAt }) => (
+          <li key={id} className="border-t border-line first:border-t-0">
+            <Link
+              to={agentFaces[agentType].to}
+              search={{ conversation: id, assistant: 'open' }}
+              className="-mx-2 flex items-center gap-3 rounded-control px-2 py-2.5 hover:bg-hover"
+            >
+              <AgentSquare agent={agentType} size="s" />
+              <span className="min-w-0 flex-1 truncate">
+                <span className="sr-only">{agentFaces[agentType].name}: </span>
+                {title}
+              </span>
+              <span className="type-small flex-none text-ink-2">{timeAgo(updatedAt)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

@@ -19,6 +19,7 @@ import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AttentionCard } from './attention-card.tsx'
+import { AgentActivity } from './agent-activity.tsx'
 import { DashboardCharts } from './dashboard-charts.tsx'
 import { NextStep } from './next-step.tsx'
 import { SetupStatus } from './setup-status.tsx'
@@ -120,11 +121,7 @@ export function CommandCenter() {
               text={t`Access Scout, Seller, Customer agents`}
             />
           </div>
-          <Card title={t`Agent activity`} className="max-lg:order-5">
-            <p className="text-ink-2">
-              <Trans>No agent has run yet, so there is nothing to show.</Trans>
-            </p>
-          </Card>
+          <AgentActivity />
         </div>
       </div>
       <DashboardCharts />

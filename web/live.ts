@@ -2,6 +2,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveEvent } from '#engine/contract.ts'
+import { refreshAgents, refreshConversation } from '#features/agents/web/agent-cache.ts'
 import { events } from '#features/runs/contract.ts'
 import { deploymentReady } from '#features/keys/contract.ts'
 import { applySyncRun, hasEnded, refreshFeed, refreshSync } from '#features/feed/web/feed-cache.ts'
@@ -13,6 +14,8 @@ import { refreshNotices } from '#features/workspace/web/notices-cache.ts'
 import { request } from '#ui/call.ts'
 import { setLive } from '#ui/live-state.ts'
 import { dataLines } from './data-lines.ts'
+import { refreshResearch } from './research-cache.ts'
+import { refreshSupport } from './tickets-cache.ts'
 
 const shortestWaitMs = 1_000
 const longestWaitMs = 30_000
@@ -32,6 +35,9 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
   },
   sales: refreshSales,
   notices: refreshNotices,
+  agents: refreshAgents,
+  support: refreshSupport,
+  research: refreshResearch,
 }
 
 /** Listens as long as the caller is mounted. */
@@ -72,10 +78,12 @@ function apply(client: QueryClient, event: LiveEvent, refresh: (topic: string) =
   if (event.type === 'changed') refresh(event.topic)
   else {
     applyRun(client, event.run)
+    if (event.run.kind.startsWith('agents.')) refresh('agents')
     if (event.run.kind === 'feed.sync') applySyncRun(client, event.run)
     if (!hasEnded(event.run)) return
     if (event.run.kind === 'feed.sync') refreshHistory(client)
     if (event.run.kind === 'sales.sync') refresh('sales')
+    if (event.run.kind.startsWith('research.')) refresh('research')
   }
   // Whatever happened may be a reason for a notice, or the end of one.
   refresh('notices')
@@ -89,9 +97,15 @@ function gathered(client: QueryClient, signal: AbortSignal): (topic: string) => 
     due.add(topic)
     setTimeout(() => {
       due.delete(topic)
-      if (!signal.aborted) refreshers[topic]?.(client)
+      if (!signal.aborted) refreshTopic(client, topic)
     }, gatherMs)
   }
+}
+
+function refreshTopic(client: QueryClient, topic: string): void {
+  const [noun, id] = topic.split(':')
+  if (noun === 'conversation' && id !== undefined) void refreshConversation(client, id)
+  else refreshers[topic]?.(client)
 }
 
 function pause(waitMs: number, signal: AbortSignal): Promise<void> {

@@ -7,18 +7,20 @@ import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
 import { figure } from '#ui/count.ts'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
+import { useAgentStatuses } from './agent-statuses.ts'
 import { useConnections } from './connections.ts'
 import { ConnectionsCard } from './connections-card.tsx'
 
-/** What agents would be connected to: connections and keys as they stand, and what has run. */
+/** What agents are connected to: connections and keys as they stand, what they think with, and what has run. */
 export function McpDashboard() {
   const runs = useRuns()
   const { connections, onCount } = useConnections()
+  const { statuses } = useAgentStatuses()
+  const withModel = statuses.filter(({ mode }) => mode === 'model')
   const kinds = Map.groupBy(runs.data ?? [], (run) => run.kind)
   return (
     <Page>
@@ -32,16 +34,15 @@ export function McpDashboard() {
       >
         <Trans>What is connected, and what has run.</Trans>
       </PageHeader>
-      <Notice tone="neutral" title={t`No agent, tool or model is in use yet`}>
-        <Trans>
-          Agents cannot be run in this version. The keys below are what they will think and search with.
-        </Trans>
-      </Notice>
       <FiguresStrip
         cells={[
           {
             label: t`Services ready`,
             value: connections.length > 0 ? t`${onCount} of ${connections.length}` : undefined,
+          },
+          {
+            label: t`Agents with a model`,
+            value: statuses.length > 0 ? t`${withModel.length} of ${statuses.length}` : undefined,
           },
           { label: t`Kinds of run`, value: runs.data && figure(kinds.size) },
           { label: t`Runs, newest 50`, value: runs.data && figure(runs.data.length) },

@@ -7,6 +7,7 @@ import {
   Compass,
   Gauge,
   Globe,
+  Hand,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
@@ -135,6 +136,13 @@ const settings: Place = {
   letter: 'n',
   words: t`account password sessions`,
 }
+const approvals: Place = {
+  to: '/approvals',
+  label: t`Approvals`,
+  icon: Hand,
+  letter: 'v',
+  words: t`inbox waiting approve decline questions`,
+}
 const wideWorkflows: Place = { to: '/workflows', label: t`Workflows`, icon: Workflow, words: t`workflows` }
 
 const agentPlaces: Place[] = agentIds.map((id) => {
@@ -176,7 +184,10 @@ type PlaceGroup = { label: string | null; places: readonly Place[] }
 export const railGroups: readonly PlaceGroup[] = [
   { label: null, places: [home, chatgpt, agents, ...agentPlaces, workflows] },
   { label: t`Store`, places: [store, setUp, markets, agency] },
-  { label: t`Console`, places: [hub, operations, automation, mcp, assistant, quickStart, settings] },
+  {
+    label: t`Console`,
+    places: [hub, operations, approvals, automation, mcp, assistant, quickStart, settings],
+  },
 ]
 
 /** The slide-out menu: its 14 links, and then the pages that only the sidebar has. */
@@ -196,7 +207,7 @@ export const menuGroups: readonly PlaceGroup[] = [
       automation,
     ],
   },
-  { label: t`Workspace`, places: [chatgpt, agents, store, setUp, mcp, settings] },
+  { label: t`Workspace`, places: [chatgpt, agents, approvals, store, setUp, mcp, settings] },
 ]
 
 /** Every page once, as it is looked for. */

@@ -14,6 +14,7 @@ import { Route as WorkspaceRouteImport } from './routes/_workspace.tsx'
 import { Route as ChatgptMerchantsRouteImport } from './routes/chatgpt-merchants.tsx'
 import { Route as DesignRouteImport } from './routes/design.tsx'
 import { Route as WorkspaceAgencyRouteImport } from './routes/_workspace/agency.tsx'
+import { Route as WorkspaceApprovalsRouteImport } from './routes/_workspace/approvals.tsx'
 import { Route as WorkspaceAssistantRouteImport } from './routes/_workspace/assistant.tsx'
 import { Route as WorkspaceAutomationRouteImport } from './routes/_workspace/automation.tsx'
 import { Route as WorkspaceDashboardRouteImport } from './routes/_workspace/dashboard.tsx'
@@ -76,6 +77,11 @@ const DesignRoute = DesignRouteImport.update({
 const WorkspaceAgencyRoute = WorkspaceAgencyRouteImport.update({
   id: '/agency',
   path: '/agency',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
+const WorkspaceApprovalsRoute = WorkspaceApprovalsRouteImport.update({
+  id: '/approvals',
+  path: '/approvals',
   getParentRoute: () => WorkspaceRoute,
 } as any)
 const WorkspaceAssistantRoute = WorkspaceAssistantRouteImport.update({
@@ -288,6 +294,7 @@ export interface FileRoutesByFullPath {
   '/chatgpt-merchants': typeof ChatgptMerchantsRoute
   '/design': typeof DesignRoute
   '/agency': typeof WorkspaceAgencyRoute
+  '/approvals': typeof WorkspaceApprovalsRoute
   '/assistant': typeof WorkspaceAssistantRoute
   '/automation': typeof WorkspaceAutomationRoute
   '/dashboard': typeof WorkspaceDashboardRoute
@@ -333,6 +340,7 @@ export interface FileRoutesByTo {
   '/chatgpt-merchants': typeof ChatgptMerchantsRoute
   '/design': typeof DesignRoute
   '/agency': typeof WorkspaceAgencyRoute
+  '/approvals': typeof WorkspaceApprovalsRoute
   '/assistant': typeof WorkspaceAssistantRoute
   '/automation': typeof WorkspaceAutomationRoute
   '/dashboard': typeof WorkspaceDashboardRoute
@@ -379,6 +387,7 @@ export interface FileRoutesById {
   '/chatgpt-merchants': typeof ChatgptMerchantsRoute
   '/design': typeof DesignRoute
   '/_workspace/agency': typeof WorkspaceAgencyRoute
+  '/_workspace/approvals': typeof WorkspaceApprovalsRoute
   '/_workspace/assistant': typeof WorkspaceAssistantRoute
   '/_workspace/automation': typeof WorkspaceAutomationRoute
   '/_workspace/dashboard': typeof WorkspaceDashboardRoute
@@ -426,6 +435,7 @@ export interface FileRouteTypes {
     | '/chatgpt-merchants'
     | '/design'
     | '/agency'
+    | '/approvals'
     | '/assistant'
     | '/automation'
     | '/dashboard'
@@ -471,6 +481,7 @@ export interface FileRouteTypes {
     | '/chatgpt-merchants'
     | '/design'
     | '/agency'
+    | '/approvals'
     | '/assistant'
     | '/automation'
     | '/dashboard'
@@ -516,6 +527,7 @@ export interface FileRouteTypes {
     | '/chatgpt-merchants'
     | '/design'
     | '/_workspace/agency'
+    | '/_workspace/approvals'
     | '/_workspace/assistant'
     | '/_workspace/automation'
     | '/_workspace/dashboard'
@@ -601,6 +613,13 @@ declare module '@tanstack/react-router' {
       path: '/agency'
       fullPath: '/agency'
       preLoaderRoute: typeof WorkspaceAgencyRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
+    '/_workspace/approvals': {
+      id: '/_workspace/approvals'
+      path: '/approvals'
+      fullPath: '/approvals'
+      preLoaderRoute: typeof WorkspaceApprovalsRouteImport
       parentRoute: typeof WorkspaceRoute
     }
     '/_workspace/assistant': {
@@ -906,6 +925,7 @@ const WorkspaceSettingsRouteWithChildren =
 
 interface WorkspaceRouteChildren {
   WorkspaceAgencyRoute: typeof WorkspaceAgencyRoute
+  WorkspaceApprovalsRoute: typeof WorkspaceApprovalsRoute
   WorkspaceAssistantRoute: typeof WorkspaceAssistantRoute
   WorkspaceAutomationRoute: typeof WorkspaceAutomationRoute
   WorkspaceDashboardRoute: typeof WorkspaceDashboardRoute
@@ -939,6 +959,7 @@ interface WorkspaceRouteChildren {
 
 const WorkspaceRouteChildren: WorkspaceRouteChildren = {
   WorkspaceAgencyRoute: WorkspaceAgencyRoute,
+  WorkspaceApprovalsRoute: WorkspaceApprovalsRoute,
   WorkspaceAssistantRoute: WorkspaceAssistantRoute,
   WorkspaceAutomationRoute: WorkspaceAutomationRoute,
   WorkspaceDashboardRoute: WorkspaceDashboardRoute,

@@ -1,49 +1,15 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
 import { startScriptedModel } from '#tests/world/scripted-model.ts'
 import { newWorkspace } from '#tests/world/database.ts'
 import { call, send } from '#tests/world/server.ts'
 import { followConversation, getConversation, listConversations } from './contract/conversation.ts'
 import { talkOf } from './test-agents.ts'
+import { killAll, live } from './test-mortal.ts'
 
-const living = new Set<ReturnType<typeof spawn>>()
-afterAll(() => {
-  for (const child of living) child.kill('SIGKILL')
-})
-
-async function live(folder: string, modelOrigin: string) {
-  const program = new URL('../../tests/world/mortal-agents.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [program, folder, modelOrigin], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  living.add(child)
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  const read: string[] = []
-  const until = async (isIt: (line: string) => boolean): Promise<string> => {
-    for (;;) {
-      const known = read.findIndex(isIt)
-      if (known >= 0) return read.splice(known, 1)[0] ?? ''
-      const { value, done } = await lines.next()
-      if (done) throw new Error('The process ended')
-      read.push(value)
-    }
-  }
-  const origin = await until((line) => line.startsWith('http'))
-  return {
-    origin,
-    inAct: () => until((line) => line === 'in act'),
-    kill: async () => {
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-      living.delete(child)
-    },
-  }
-}
+afterAll(killAll)
 
 test('a server killed in a thought, in a tool, while it waits and just after a yes asks no model twice for what it has and writes once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-agents-'))
@@ -117,4 +83,4 @@ test('a server killed in a thought, in a tool, while it waits and just after a y
   expect((await readdir(folder)).filter((name) => name.startsWith('write'))).toHaveLength(1)
   await model.close()
   await rm(folder, { recursive: true })
-}, 90_000)
+}, 180_000)

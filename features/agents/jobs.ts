@@ -25,12 +25,12 @@ export function agentKinds(uses: AgentUses): Kind[] {
       tool: z.string(),
       parameters: z.record(z.string(), z.unknown()),
       by: z.string(),
+      reason: z.string().default('You started this tool.'),
     }),
     concurrency: 8,
     retry,
-    run: async (run, { agent, conversationId, callId, tool: name, parameters, by }) => {
+    run: async (run, { agent, conversationId, callId, tool: name, parameters, by, reason }) => {
       const place = { uses, run, agent, conversationId, actor: by, mark: '' }
-      const reason = 'You started this tool.'
       const { outcome } = await act(place, 'act 1.1', { callId, tool: name, args: parameters, reason })
       return { state: outcome === 'answered' ? 'answered' : 'failed' }
     },

@@ -122,7 +122,7 @@ function toAnswer({ tickets, total }: TicketPage): ToolAnswer {
       method: 'Search',
     },
     tables: tickets.length > 0 ? [tableOf(tickets)] : [],
-    detail: { tickets: tickets.map(({ number, text }) => ({ ticket: number, text })) },
+    detail: { tickets: tickets.map(({ number, id, text }) => ({ ticket: number, messageId: id, text })) },
   })
 }
 

@@ -6,6 +6,7 @@ export const guardedRoutes = [
   '/operations-hub',
   '/quick-start',
   '/assistant',
+  '/approvals',
   '/markets',
   '/agency',
   '/workflows',

@@ -10,8 +10,14 @@ import { LiveTurns } from '#features/agents/actions/live-turns.ts'
 import type { AgentUses } from '#features/agents/actions/uses.ts'
 import { agentKinds } from '#features/agents/jobs.ts'
 import { agentRoutes } from '#features/agents/routes.ts'
+import { coordinationKinds } from '#features/coordination/jobs.ts'
+import { coordinationRoutes } from '#features/coordination/routes.ts'
+import { coordinationTools } from '#features/coordination/tools.ts'
+import { reasoningKinds } from '#features/reasoning/jobs.ts'
+import { reasoningRoutes } from '#features/reasoning/routes.ts'
 import { Secret } from '#kit/secret.ts'
 import { createApp } from '#server/app.ts'
+import { coordinationUses, reasoningUses } from '#server/team-ports.ts'
 
 export type AgentServer = Awaited<ReturnType<typeof startAgentServer>>
 
@@ -22,6 +28,8 @@ export async function startAgentServer(options: {
   modelOrigin: string | null
   clock?: () => Date
   readIntent?: AgentUses['readIntent']
+  /** Agents may ask each other and hand questions on. */
+  isTeam?: boolean
 }) {
   const { db, tools, modelOrigin, clock = () => new Date() } = options
   const log = pino({ level: 'silent' })
@@ -36,7 +44,7 @@ export async function startAgentServer(options: {
     clock,
     models: createModels({ retries: 0 }),
     targets: async () => (modelOrigin === null ? [] : [target]),
-    toolsOf: () => tools,
+    toolsOf: () => [...tools, ...(options.isTeam ? coordinationTools(coordination) : [])],
     readIntent: options.readIntent ?? (() => null),
     today: async () => clock().toISOString().slice(0, 10),
     findProducts: async () => null,
@@ -46,12 +54,15 @@ export async function startAgentServer(options: {
     },
   }
   const pace = { heartbeatMs: 40, sweepMs: 40 }
-  const engine: Engine = createEngine({ db, log, clock, kinds: agentKinds(uses), pace })
+  const coordination = coordinationUses(uses)
+  const reasoning = reasoningUses(uses, (...of) => engine.listApprovals(...of))
+  const kinds = [...agentKinds(uses), ...coordinationKinds(coordination), ...reasoningKinds(reasoning)]
+  const engine: Engine = createEngine({ db, log, clock, kinds, pace })
   const app = await createApp({
     log,
     trustProxy: undefined,
     isHttps: false,
-    routes: agentRoutes(uses),
+    routes: [...agentRoutes(uses), ...coordinationRoutes(coordination), ...reasoningRoutes(reasoning)],
     authenticate: async (token) => {
       if (!token) return null
       await db.executeSql('insert into workspaces values ($1, $2, now()) on conflict do nothing', [

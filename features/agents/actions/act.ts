@@ -148,7 +148,7 @@ function concludePassage(
     tool.effect !== 'read' && fault === null
       ? { rows: countRows(passage.preview), moneyMinor: passage.preview?.spend?.amountMinor ?? 0 }
       : null
-  const isTainting = tool.isTainting === true
+  const isTainting = tool.isTainting === true || (fault === null && tool.hasTaint?.(output) === true)
   const outcome = fault === null ? 'answered' : 'failed'
   return conclude(place, name, ask, {
     outcome,
@@ -178,10 +178,11 @@ async function conclude(place: Place, name: string, ask: ToolAsk, end: End): Pro
     const decided = { decision: 'expired', editedArgs: null, by: null } as const
     bodies.unshift({ type: 'approval_decided', approvalId: approval.id, callId, ...decided })
   }
-  const { uses, run, actor, conversationId } = place
+  const { uses, run, actor, conversationId, rehearsal } = place
   await tellOnce(place, `${name}:answered`, bodies, async (tx) => {
     if (changed) await use(place, tx, changed)
     const ran = approval?.decidedArgs ? (approval.decidedArgs as { args: unknown }).args : (ask.args ?? null)
+    if (rehearsal?.isPlaying()) return
     await recordAudit(tx, {
       workspaceId: run.workspaceId,
       actor,

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
+import { waitingForRun } from '#engine/gate.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { ChatAnswer, ChatMessage } from '../contract/chat.ts'
@@ -8,7 +9,7 @@ import { type ConversationKey, findConversation, insertConversation } from '../r
 import { copyEvents, listEvents } from '../records/log.ts'
 import { listOpenOfRun } from '../records/runs.ts'
 import { getSettings } from '../records/settings.ts'
-import { suggestHandoff } from '../rules/handoff.ts'
+import { suggestHandoff } from '../rules/intent/handoff.ts'
 import { questionOf } from '../rules/history.ts'
 import { roster } from '../rules/roster.ts'
 import { type TurnView, viewTurn } from '../rules/turn.ts'
@@ -97,8 +98,9 @@ export async function awaitAnswer(uses: AgentUses, turn: Turn, signal?: AbortSig
 }
 
 /** Whether a turn goes on only when somebody does something. */
-export function isAtRest({ status, endedAt }: RunView): boolean {
-  return endedAt !== null || status === 'waiting' || status === 'paused'
+export function isAtRest({ status, endedAt, progress }: RunView): boolean {
+  const goesOnItself = progress?.stage === waitingForRun
+  return endedAt !== null || (status === 'waiting' && !goesOnItself) || status === 'paused'
 }
 
 export async function viewAnswer(uses: AgentUses, turn: Turn, run: RunView): Promise<ChatAnswer> {
@@ -126,11 +128,26 @@ export async function viewAnswer(uses: AgentUses, turn: Turn, run: RunView): Pro
         toolsUsed: view.toolsUsed,
         problem,
         canRetry: ['incomplete', 'failed', 'stopped'].includes(state),
-        handoffSuggestion: suggestHandoff(questionOf(ofRun) || questionOf(events), agent),
+        handoffSuggestion: suggestOther(uses, questionOf(ofRun) || questionOf(events), { agent, mode }),
         seq,
       },
     }
   })
+}
+
+/** Without a model, whose tool answers the question; else whose field its words name. */
+function suggestOther(
+  { readIntent, toolsOf, clock }: AgentUses,
+  question: string,
+  { agent, mode }: { agent: AgentId; mode: 'local' | 'model' },
+): ReturnType<typeof suggestHandoff> {
+  const today = clock().toISOString().slice(0, 10)
+  const intent = mode === 'local' ? readIntent(question, { today, agent }) : null
+  const isElsewhere = intent && intent.agent !== agent && intent.tool !== ''
+  if (isElsewhere && !toolsOf(agent).some(({ name }) => name === intent.tool)) {
+    return { agentType: intent.agent, reason: 'It has the tool for this' }
+  }
+  return suggestHandoff(question, agent)
 }
 
 /** The log says how a turn went; a run that ended without a word in it failed on our side, or was cancelled. */

@@ -1,6 +1,7 @@
 import type { Tx } from '#db/database.ts'
 import type { RunHandle } from '#engine/kinds.ts'
 import type { AgentId, EventBody } from '../contract/event.ts'
+import type { AgentSettings } from '../contract/settings.ts'
 import { addUsage } from '../records/settings.ts'
 import { tell } from './log.ts'
 import type { AgentUses } from './uses.ts'
@@ -13,7 +14,18 @@ export type Place = {
   conversationId: string
   actor: string
   mark: string
+  /** Set while a recording is played: nothing is used up and nothing stands in the audit log. */
+  rehearsal?: Rehearsal | undefined
 }
+
+export type Rehearsal = {
+  settings: AgentSettings
+  /** Whether what happens now comes from the recording. */
+  isPlaying: () => boolean
+}
+
+/** How a turn ended. */
+export type TurnEnd = { state: 'answered' | 'incomplete' | 'failed' }
 
 /** A step that appends to the log once, whatever dies. `beside` is written in the same transaction. */
 export async function tellOnce(
@@ -30,10 +42,11 @@ export async function tellOnce(
   })
 }
 
-export function use(
-  { uses, run, agent }: Place,
+export async function use(
+  { uses, run, agent, rehearsal }: Place,
   tx: Tx,
   used: Parameters<typeof addUsage>[2],
 ): Promise<void> {
-  return addUsage(tx, { workspaceId: run.workspaceId, agent }, used, uses.clock())
+  if (rehearsal?.isPlaying()) return
+  await addUsage(tx, { workspaceId: run.workspaceId, agent }, used, uses.clock())
 }

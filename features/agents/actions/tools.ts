@@ -48,12 +48,14 @@ function toAgentTool(
   }
 }
 
+type ToolOrder = { tool: string; parameters: Record<string, unknown>; reason?: string }
+
 /** Runs one tool as the merchant asks. What writes asks first, as always. */
 export async function executeTool(
   uses: AgentUses,
   { workspaceId, merchantId }: Caller,
   agent: AgentId,
-  { tool: name, parameters }: { tool: string; parameters: Record<string, unknown> },
+  { tool: name, parameters, reason }: ToolOrder,
   signal: AbortSignal,
 ): Promise<ToolResult> {
   const tool = uses.toolsOf(agent).find((each) => each.name === name)
@@ -67,7 +69,7 @@ export async function executeTool(
     await refuseOff(tx, workspaceId, agent)
     const bench = await ensureBench(tx, workspaceId, { agent, id: newId() }, uses.clock())
     const callId = newId()
-    const input = { agent, conversationId: bench, callId, tool: name, parameters, by: merchantId }
+    const input = { agent, conversationId: bench, callId, tool: name, parameters, by: merchantId, ...(reason ? { reason } : {}) }
     const purpose = `agents.tool:${agent}:${callId}`
     const started = await uses.runs.start(workspaceId, 'agents.tool', { purpose, input, tx })
     return { run: started.run, conversationId: bench }

@@ -4,28 +4,26 @@ import type { RunHandle } from '#engine/kinds.ts'
 import type { AgentId, EventBody } from '../contract/event.ts'
 import { sayEnd } from '../rules/fault.ts'
 import { fence } from '../rules/fence.ts'
-import { suggestHandoff } from '../rules/handoff.ts'
-import { roster, turnLimits } from '../rules/roster.ts'
-import { findProducts, sayOutcome } from '../rules/turn.ts'
+import { turnLimits } from '../rules/roster.ts'
+import { findProducts } from '../rules/turn.ts'
 import { type Answered, act } from './act.ts'
-import { type Place, tellOnce, use } from './place.ts'
-import { type Thought, think } from './think.ts'
+import { answerLocally } from './local.ts'
+import { type Place, type Rehearsal, tellOnce, type TurnEnd, use } from './place.ts'
+import { think, type ThoughtOf } from './think.ts'
 import type { AgentUses } from './uses.ts'
-
-type TurnEnd = { state: 'answered' | 'incomplete' | 'failed' }
-type Of<K extends Thought['kind']> = Extract<Thought, { kind: K }>
 
 /** One answer to one message: think, act, think again, until the agent has said what it has to say or a limit is reached. */
 export async function takeTurn(
   uses: AgentUses,
   run: RunHandle,
   { agent, conversationId }: { agent: AgentId; conversationId: string },
+  rehearsal?: Rehearsal,
 ): Promise<TurnEnd> {
   const opened = await run.step('open', async () => ({
     mark: `data-${randomBytes(8).toString('hex')}`,
-    today: uses.clock().toISOString().slice(0, 10),
+    today: await uses.today(run.workspaceId),
   }))
-  const place = { uses, run, agent, conversationId, actor: `agent:${agent}`, mark: opened.mark }
+  const place = { uses, run, agent, conversationId, actor: `agent:${agent}`, mark: opened.mark, rehearsal }
   const sofar: ModelMessage[] = []
   const outputs: unknown[] = []
   let [tokens, workMs] = [0, 0]
@@ -76,7 +74,7 @@ function toToolMessage(call: ModelToolCall, answered: Answered, mark: string): M
 function noteThought(
   place: Place,
   part: string,
-  { provider, model, durationMs, turn }: Of<'turn'>,
+  { provider, model, durationMs, turn }: ThoughtOf<'turn'>,
   { isFinal, outputs }: { isFinal: boolean; outputs: unknown[] },
 ): Promise<void> {
   const { inputTokens, outputTokens } = turn.usage
@@ -103,7 +101,7 @@ async function giveUp(place: Place, message: string): Promise<TurnEnd> {
 async function endWithFault(
   place: Place,
   part: string,
-  { text, message, code }: Of<'fault'>,
+  { text, message, code }: ThoughtOf<'fault'>,
 ): Promise<TurnEnd> {
   const isPart = text !== ''
   const body = isPart
@@ -112,58 +110,4 @@ async function endWithFault(
   await tellOnce(place, `${part}:failed`, [body])
   place.uses.live.forget(place.run.runId)
   return { state: isPart ? 'incomplete' : 'failed' }
-}
-
-/** Local Mode: the question means one use of a tool, and the tool's own words are the answer. */
-async function answerLocally(place: Place, { intent, question, durationMs }: Of<'intent'>): Promise<TurnEnd> {
-  const { run, agent, uses } = place
-  const tool = intent && uses.toolsOf(agent).find(({ name }) => name === intent.tool)
-  const thought: EventBody = {
-    type: 'thought',
-    part: 'think 1',
-    provider: 'local',
-    model: null,
-    reasoning: tool ? `Understood as: ${tool.title}.` : 'No tool of mine answers this question.',
-    inputTokens: 0,
-    outputTokens: 0,
-    durationMs,
-    confidence: intent?.confidence ?? null,
-  }
-  await tellOnce(place, 'think 1:noted', [thought])
-  const found = { recommendedProducts: [], productCategories: [] }
-  if (!tool || !intent) {
-    const other = intent && intent.agent !== agent ? intent.agent : null
-    const text = other ? sayWhoKnows(other) : sayWhatIsKnown(agent, question)
-    const body: EventBody = { type: 'agent_text', part: 'answer', text, isFinal: true, ...found }
-    await tellOnce(place, 'answer', [body])
-    return { state: 'answered' }
-  }
-  const ask = {
-    callId: `${run.runId}-1`,
-    tool: tool.name,
-    args: intent.args,
-    reason: `You asked: ${question.slice(0, 300)}`,
-  }
-  const answered = await act(place, 'act 1.1', ask)
-  const text = sayOutcome(answered, tool.title)
-  const products = findProducts([answered.output])
-  await tellOnce(place, 'answer', [{ type: 'agent_text', part: 'answer', text, isFinal: true, ...products }])
-  return { state: 'answered' }
-}
-
-function sayWhatIsKnown(agent: AgentId, question: string): string {
-  const { examples } = roster[agent]
-  const handoff = suggestHandoff(question, agent)
-  return [
-    'I work without a language model now and did not understand this. Ask me, for example:',
-    examples.map((example) => `- ${example}`).join('\n'),
-    ...(handoff
-      ? [`The ${roster[handoff.agentType].name} agent may know more: ${handoff.reason.toLowerCase()}.`]
-      : []),
-    'Free questions need an OpenAI key: save one under API keys.',
-  ].join('\n\n')
-}
-
-function sayWhoKnows(agent: AgentId): string {
-  return `That is the field of the ${roster[agent].name} agent. Ask there: it knows the tool for it.`
 }

@@ -14,9 +14,14 @@ export type Intent = {
   confidence: number
 }
 
+/** The price is in the store's currency. */
+export type NamedProduct = { productId: string; title: string; price: number }
+
 export type AgentUses = {
   db: Db
   clock: () => Date
+  /** The day it is for the merchant, such as "2026-11-20". */
+  today: (workspaceId: string) => Promise<string>
   runs: Pick<Engine, 'start' | 'get' | 'list' | 'cancel' | 'decide' | 'waitFor' | 'publish' | 'subscribe'>
   models: ModelPort
   /** The models this workspace can reach, the best first. */
@@ -24,5 +29,7 @@ export type AgentUses = {
   /** What an agent may do. */
   toolsOf: (agent: AgentId) => readonly Tool[]
   readIntent: (text: string, context: { today: string; agent: AgentId }) => Intent | null
+  /** The products that a name may mean, the best match first; null while no store is connected. */
+  findProducts: (workspaceId: string, name: string, limit: number) => Promise<NamedProduct[] | null>
   live: LiveTurns
 }

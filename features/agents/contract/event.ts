@@ -92,8 +92,26 @@ export const EventBody = z.discriminatedUnion('type', [
     /** A merchant's id; null when the time decided. */
     by: z.string().nullable(),
   }),
-  z.object({ type: z.literal('handoff'), from: AgentId, to: AgentId, reason: z.string() }),
-  z.object({ type: z.literal('note'), text: z.string() }),
+  z.object({
+    type: z.literal('handoff'),
+    from: AgentId,
+    to: AgentId,
+    reason: z.string(),
+    /** The merchant's last message there. */
+    question: z.string().optional(),
+    products: z.array(RecommendedProduct).optional(),
+    /** What was handed on may come from text of strangers. */
+    isTainting: z.boolean().optional(),
+    /** Who had it before, the first one first, `from` included. */
+    chain: z.array(AgentId).optional(),
+    /** In the log of the one who hands on: where it goes on. In the log of the other: where it comes from. */
+    toConversationId: z.string().optional(),
+    fromConversationId: z.string().optional(),
+    /** The step that handed on, so that it does so once. */
+    stepKey: z.string().optional(),
+  }),
+  /** `isTainting`: what is said next may come from text of strangers. */
+  z.object({ type: z.literal('note'), text: z.string(), isTainting: z.boolean().optional() }),
   z.object({ type: z.literal('stopped'), text: z.string() }),
   z.object({ type: z.literal('incomplete'), text: z.string(), message: z.string() }),
   z.object({ type: z.literal('failed'), code: z.string(), message: z.string() }),

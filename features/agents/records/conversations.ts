@@ -15,15 +15,17 @@ async function read(tx: Tx, query: SQL): Promise<Conversation[]> {
   return Conversation.array().parse((await tx.execute(query)).rows)
 }
 
+type NewConversation = { agent: AgentId; title: string; forkedFrom?: string | null; isHidden?: boolean }
+
 export async function insertConversation(
   tx: Tx,
   { workspaceId, conversationId }: ConversationKey,
-  { agent, title, forkedFrom = null }: { agent: AgentId; title: string; forkedFrom?: string | null },
+  { agent, title, forkedFrom = null, isHidden = false }: NewConversation,
   now: Date,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into agent_conversations (workspace_id, id, agent, title, forked_from, created_at, updated_at)
-    values (${workspaceId}, ${conversationId}, ${agent}, ${title}, ${forkedFrom}, ${now}, ${now})`)
+    insert into agent_conversations (workspace_id, id, agent, title, forked_from, is_hidden, created_at, updated_at)
+    values (${workspaceId}, ${conversationId}, ${agent}, ${title}, ${forkedFrom}, ${isHidden}, ${now}, ${now})`)
 }
 
 /** The conversation that holds the tools a merchant runs directly; `id` is used when there is none yet. */
@@ -40,7 +42,7 @@ export async function ensureBench(
   return rows[0]?.id ?? id
 }
 
-/** Null when there is none, or it is a bench. */
+/** Null when there is none, or it is a bench or hidden. */
 export async function findConversation(
   tx: Tx,
   { workspaceId, conversationId }: ConversationKey,
@@ -48,7 +50,7 @@ export async function findConversation(
   const [found] = await read(
     tx,
     sql`select ${view} from agent_conversations
-      where workspace_id = ${workspaceId} and id = ${conversationId} and not is_bench`,
+      where workspace_id = ${workspaceId} and id = ${conversationId} and not is_bench and not is_hidden`,
   )
   return found ?? null
 }
@@ -70,7 +72,7 @@ export function listConversations(
     and e.conversation_id = c.id and e.type in ('user_message', 'agent_text') and e.payload->>'text' ilike ${part})`
   return read(
     tx,
-    sql`select ${view} from agent_conversations c where workspace_id = ${workspaceId} and not is_bench
+    sql`select ${view} from agent_conversations c where workspace_id = ${workspaceId} and not is_bench and not is_hidden
       and ${agent === undefined ? sql`true` : sql`agent = ${agent}`}
       and ${search ? sql`(title ilike ${part} or ${said})` : sql`true`}
       and ${before ? sql`(updated_at, id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`}

@@ -6,11 +6,14 @@ import type { ConversationKey } from './conversations.ts'
 
 const at = sql.raw(`to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
+/** `isCopy`: brought along from where the conversation comes from. */
+type Told = { bodies: EventBody[]; runId: string | null; now: Date; isCopy?: boolean }
+
 /** Appends to the log; the conversation is locked, so that no two events get one place. Answers the last place, or null when the conversation is gone. */
 export async function appendEvents(
   tx: Tx,
   { workspaceId, conversationId }: ConversationKey,
-  { bodies, runId, now }: { bodies: EventBody[]; runId: string | null; now: Date },
+  { bodies, runId, now, isCopy = false }: Told,
 ): Promise<number | null> {
   const { rows } = await tx.execute<{ seq: number }>(sql`
     update agent_conversations set last_seq = last_seq + ${bodies.length}, updated_at = ${now}
@@ -19,9 +22,9 @@ export async function appendEvents(
   if (last === undefined) return null
   for (const [index, { type, ...payload }] of bodies.entries()) {
     await tx.execute(sql`
-      insert into agent_events (workspace_id, conversation_id, seq, type, payload, run_id, at)
+      insert into agent_events (workspace_id, conversation_id, seq, type, payload, run_id, is_copy, at)
       values (${workspaceId}, ${conversationId}, ${last - bodies.length + 1 + index}, ${type},
-        ${JSON.stringify(toStorable(payload))}::jsonb, ${runId}, ${now})`)
+        ${JSON.stringify(toStorable(payload))}::jsonb, ${runId}, ${isCopy}, ${now})`)
   }
   return last
 }
@@ -44,7 +47,7 @@ export function listEvents(
 export async function isTainted(tx: Tx, { workspaceId, conversationId }: ConversationKey): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from agent_events where workspace_id = ${workspaceId} and conversation_id = ${conversationId}
-      and type = 'tool_answered' and (payload->>'isTainting')::boolean limit 1`)
+      and type in ('tool_answered', 'handoff', 'note') and (payload->>'isTainting')::boolean limit 1`)
   return rows.length > 0
 }
 

@@ -7,7 +7,7 @@ type AgentDefinition = {
   capabilities: string[]
   /** What the agent is told before every conversation, beside the rules for all. */
   instructions: string
-  /** Names of tools it may use; one that the server does not have is left out. */
+  /** Names of the tools it may use, those of its own field first. */
   tools: string[]
   /** Questions it can answer without a model. */
   examples: [string, string, string]
@@ -62,9 +62,14 @@ export const roster: Record<AgentId, AgentDefinition> = {
       'trend-prediction',
       'web-search',
       'web-extract',
-      'web-crawl',
+      'research-library',
+      'start-research',
+      'performance-analyzer',
       'find-products',
+      'feed-status',
       'store-status',
+      'view-beliefs',
+      'propose-belief',
     ],
     examples: [
       'Which products sell more than last month?',
@@ -82,6 +87,8 @@ export const roster: Record<AgentId, AgentDefinition> = {
       'price-optimizer',
       'listing-enhancer',
       'trend-prediction',
+      'competitor-analysis',
+      'performance-analyzer',
       'find-products',
       'explain-product',
       'view-store-product',
@@ -99,6 +106,8 @@ export const roster: Record<AgentId, AgentDefinition> = {
       'list-changes',
       'undo-change',
       'store-status',
+      'view-beliefs',
+      'propose-belief',
     ],
     examples: [
       'Which products are not ready for the feed?',
@@ -118,8 +127,12 @@ export const roster: Record<AgentId, AgentDefinition> = {
       'find-tickets',
       'set-ticket-status',
       'save-reply',
+      'performance-analyzer',
       'find-products',
+      'feed-status',
       'store-status',
+      'view-beliefs',
+      'propose-belief',
     ],
     examples: [
       'How do customers feel about this: "It arrived late"?',
@@ -132,7 +145,15 @@ export const roster: Record<AgentId, AgentDefinition> = {
     description: 'Watches payments, fraud and fees.',
     capabilities: ['Fraud detection', 'Payment optimization', 'Refund review', 'Revenue tracking'],
     instructions: 'Your field is payments: fraud, failed payments, refunds, disputes and fees.',
-    tools: ['fraud-detector', 'payment-optimizer', 'store-status'],
+    tools: [
+      'fraud-detector',
+      'payment-optimizer',
+      'performance-analyzer',
+      'feed-status',
+      'store-status',
+      'view-beliefs',
+      'propose-belief',
+    ],
     examples: [
       'Are there suspicious orders?',
       'How much was refunded last month?',
@@ -150,8 +171,11 @@ export const roster: Record<AgentId, AgentDefinition> = {
       'performance-analyzer',
       'trend-prediction',
       'find-products',
+      'explain-product',
       'feed-status',
       'store-status',
+      'view-beliefs',
+      'propose-belief',
       'sync-products',
       'publish-feed',
       'set-stock',

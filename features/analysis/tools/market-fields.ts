@@ -5,7 +5,10 @@ export function optionalText(maxLength: number) {
   return z.string().trim().max(maxLength).optional()
 }
 
-const day = z.union([z.iso.date(), z.literal('')]).optional()
+const day = z
+  .string()
+  .refine((text) => text === '' || z.iso.date().safeParse(text).success, 'Write a day such as 2026-10-31.')
+  .optional()
 
 /** A period by its days, in the place of the last days. */
 export const periodFields = {

@@ -10,7 +10,7 @@ const input = z
       .enum(['us', 'eu', 'asia', 'global'])
       .default('global')
       .meta({ title: 'Region', description: 'Where the orders go to: us, eu, asia or global.' }),
-    country: z.union([z.string().regex(/^[A-Za-z]{2}$/).toUpperCase(), z.literal('')]).optional().meta({
+    country: z.string().regex(/^([A-Za-z]{2})?$/).toUpperCase().optional().meta({
       title: 'Country',
       description: 'One country in the place of the region, by its code of two letters, such as DE.',
     }),

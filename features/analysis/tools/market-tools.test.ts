@@ -15,8 +15,8 @@ test('the market tools only read, and those that search the web say so', () => {
   ).toEqual([
     ['market-scan', 'read', true, true],
     ['competitor-analysis', 'read', true, true],
-    ['trend-prediction', 'read', false, false],
-    ['price-optimizer', 'read', false, false],
+    ['trend-prediction', 'read', true, false],
+    ['price-optimizer', 'read', true, false],
   ])
 })
 

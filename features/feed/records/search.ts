@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import type { Readiness } from '../contract.ts'
 import { products } from '../tables.ts'
@@ -7,7 +7,7 @@ import { isLive, type StoreKey } from './query.ts'
 /** `search` is part of a title or product id, `problem` part of what the product is told to lack; neither minds the case. */
 export type FeedFilter = {
   search?: string | undefined
-  readiness?: Readiness | undefined
+  readiness?: Readiness | 'not_ready' | 'any' | undefined
   problem?: string | undefined
   isEnabled?: boolean | undefined
 }
@@ -32,7 +32,8 @@ function matches(key: StoreKey, { search, readiness, problem, isEnabled }: FeedF
   return and(
     isLive(key),
     ...words.map((word) => holds(sql`${products.searchText}`, word)),
-    readiness ? eq(products.readiness, readiness) : undefined,
+    readiness === 'not_ready' ? ne(products.readiness, 'ready') : undefined,
+    readiness && readiness !== 'not_ready' && readiness !== 'any' ? eq(products.readiness, readiness) : undefined,
     lack ? holds(sql`array_to_string(${products.problems}, chr(10))`, lack) : undefined,
     isEnabled === undefined ? undefined : eq(products.enableSearch, isEnabled),
   )

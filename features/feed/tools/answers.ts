@@ -20,10 +20,10 @@ export const filterFields = {
     title: 'Search',
     description: 'Words that are in the title or the SKU.',
   }),
-  readiness: Readiness.optional().meta({
+  readiness: z.enum([...Readiness.options, 'not_ready', 'any']).optional().meta({
     title: 'Readiness',
     description:
-      'ready, needs_enrichment (something recommended is missing) or incomplete (something required is).',
+      'ready, needs_enrichment (something recommended is missing), incomplete (something required is), not_ready (either of the two), or any.',
   }),
   problem: z.string().max(200).optional().meta({
     title: 'Problem',

@@ -5,6 +5,10 @@ const kinds: Record<string, string> = {
   'feed.sync': t`Product sync`,
   'feed.rejudge': t`Judging products anew`,
   'sales.sync': t`Order sync`,
+  'agents.turn': t`Answer of an agent`,
+  'agents.tool': t`Tool of an agent`,
+  'research.task': t`Market research`,
+  'research.crawl': t`Crawl of a site`,
 }
 
 /** What a run is, in the merchant's words. */

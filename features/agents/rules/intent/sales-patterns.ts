@@ -103,6 +103,7 @@ export const salesPatterns: Pattern[] = [
     ],
     without: 'agent|feed|connected',
   },
+  { ...sales, needs: ['business', 'how is|how was|how goes'], without: 'agent' },
   {
     ...customers,
     without: talk,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AgentPage } from '../../../agent-page.tsx'
+import { CustomerPage } from '../../../customer-page.tsx'
+import { parseAgentSearch } from '../../../agent-search.ts'
 
-export const Route = createFileRoute('/_workspace/customer/')({ component: Customer })
-
-function Customer() {
-  return <AgentPage agent="customer" />
-}
+export const Route = createFileRoute('/_workspace/customer/')({
+  validateSearch: parseAgentSearch,
+  component: CustomerPage,
+})

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AgentPage } from '../../../agent-page.tsx'
+import { OpsPage } from '../../../ops-page.tsx'
+import { parseAgentSearch } from '../../../agent-search.ts'
 
-export const Route = createFileRoute('/_workspace/ops/')({ component: Operations })
-
-function Operations() {
-  return <AgentPage agent="ops" />
-}
+export const Route = createFileRoute('/_workspace/ops/')({
+  validateSearch: parseAgentSearch,
+  component: OpsPage,
+})

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AgentPage } from '../../../agent-page.tsx'
+import { ScoutPage } from '../../../scout-page.tsx'
+import { parseAgentSearch } from '../../../agent-search.ts'
 
-export const Route = createFileRoute('/_workspace/scout/')({ component: Scout })
-
-function Scout() {
-  return <AgentPage agent="scout" />
-}
+export const Route = createFileRoute('/_workspace/scout/')({
+  validateSearch: parseAgentSearch,
+  component: ScoutPage,
+})

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AgentPage } from '../../../agent-page.tsx'
+import { SellerPage } from '../../../seller-page.tsx'
+import { parseAgentSearch } from '../../../agent-search.ts'
 
-export const Route = createFileRoute('/_workspace/seller/')({ component: Seller })
-
-function Seller() {
-  return <AgentPage agent="seller" />
-}
+export const Route = createFileRoute('/_workspace/seller/')({
+  validateSearch: parseAgentSearch,
+  component: SellerPage,
+})

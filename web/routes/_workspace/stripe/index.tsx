@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AgentPage } from '../../../agent-page.tsx'
+import { StripePage } from '../../../stripe-page.tsx'
+import { parseAgentSearch } from '../../../agent-search.ts'
 
-export const Route = createFileRoute('/_workspace/stripe/')({ component: Stripe })
-
-function Stripe() {
-  return <AgentPage agent="stripe" />
-}
+export const Route = createFileRoute('/_workspace/stripe/')({
+  validateSearch: parseAgentSearch,
+  component: StripePage,
+})

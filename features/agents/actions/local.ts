@@ -1,0 +1,129 @@
+/** Local Mode: a question means one use of a tool, and the tool's own words are the answer. */
+import { z } from 'zod'
+import { ToolAnswer } from '../contract/answer.ts'
+import type { EventBody } from '../contract/event.ts'
+import { suggestHandoff } from '../rules/intent/handoff.ts'
+import { movePrice } from '../rules/local/new-price.ts'
+import { askWhich, matchProduct, otherNames, sayNone } from '../rules/local/product-match.ts'
+import { type First, type LocalSaying, type LocalUse, sayWhoKnows } from '../rules/local/to-use.ts'
+import { roster } from '../rules/roster.ts'
+import { findProducts, sayOutcome } from '../rules/turn.ts'
+import { type Answered, act } from './act.ts'
+import { type Place, tellOnce, type TurnEnd } from './place.ts'
+import type { ThoughtOf } from './think.ts'
+
+type Args = Record<string, unknown>
+type Settled = { args: Args } | { saying: LocalSaying }
+
+const mostCandidates = 11
+
+export async function answerLocally(place: Place, thought: ThoughtOf<'intent'>): Promise<TurnEnd> {
+  const { meant, question, confidence, durationMs } = thought
+  const { agent, uses, run } = place
+  const use = meant && 'tool' in meant ? meant : null
+  const tool = use && uses.toolsOf(agent).find(({ name }) => name === use.tool)
+  const body: EventBody = {
+    type: 'thought',
+    part: 'think 1',
+    provider: 'local',
+    model: null,
+    reasoning: tool ? `Understood as: ${tool.title}.` : 'No tool of mine answers this question.',
+    inputTokens: 0,
+    outputTokens: 0,
+    durationMs,
+    confidence,
+  }
+  await tellOnce(place, 'think 1:noted', [body])
+  if (meant && !use) return say(place, meant as LocalSaying)
+  if (!use || !tool) {
+    const other = thought.agent !== null && thought.agent !== agent && use ? thought.agent : null
+    const text = other ? sayWhoKnows(roster[other].name) : sayWhatIsKnown(place, question, thought.isGreeting)
+    return say(place, { part: 'answer', text })
+  }
+  const named = await run.step('find product', () => nameProduct(place, use))
+  if ('saying' in named) return say(place, named.saying)
+  const reason = `You asked: ${question.slice(0, 300)}`
+  const taken: Answered[] = []
+  const once = async (name: string, args: Args) => {
+    const n = taken.length + 1
+    const answered = await act(place, `act 1.${n}`, { callId: `${run.runId}-${n}`, tool: name, args, reason })
+    taken.push(answered)
+    return answered
+  }
+  const settled = use.first ? await readFirst(use.first, named.args, once) : named
+  if ('saying' in settled) return say(place, settled.saying)
+  const answered = await once(tool.name, settled.args)
+  return say(place, { part: 'answer', text: sayOutcome(answered, tool.title) }, [answered.output])
+}
+
+async function say(place: Place, { part, text }: LocalSaying, outputs: unknown[] = []): Promise<TurnEnd> {
+  const found = findProducts(outputs)
+  await tellOnce(place, 'answer', [{ type: 'agent_text', part, text, isFinal: true, ...found }])
+  return { state: 'answered' }
+}
+
+/** The arguments with the id of the product that was named. Without a store the tool itself says so. */
+async function nameProduct({ uses, run }: Place, { args, product }: LocalUse): Promise<Settled> {
+  if (!product) return { args }
+  const { name, into } = product
+  const withId = (id: string) => ({ args: { ...args, [into]: into === 'productIds' ? [id] : id } })
+  for (const spelling of [name, ...otherNames(name)]) {
+    const found = await uses.findProducts(run.workspaceId, spelling, mostCandidates)
+    if (found === null) return withId(name)
+    const match = matchProduct(spelling, found)
+    if (match.kind === 'one') return withId(match.product.productId)
+    if (match.kind === 'many') {
+      const text = askWhich(name, match.products, match.products.length < mostCandidates)
+      return { saying: { part: 'which product', text } }
+    }
+  }
+  return { saying: { part: 'which product', text: sayNone(name) } }
+}
+
+const StoreProduct = z.object({ currency: z.string(), price: z.object({ price: z.string() }) })
+const Tickets = z.object({ tickets: z.array(z.object({ messageId: z.string() })) })
+const Changes = z.object({ changes: z.array(z.object({ id: z.string(), canUndo: z.boolean() })) })
+
+async function readFirst(
+  first: First,
+  args: Args,
+  once: (tool: string, args: Args) => Promise<Answered>,
+): Promise<Settled> {
+  const answer = (text: string): Settled => ({ saying: { part: 'answer', text } })
+  if (first.read === 'price') {
+    const seen = await once('view-store-product', { productId: args['productId'] })
+    const product = StoreProduct.safeParse(detailOf(seen)).data
+    if (!product) return answer(sayOutcome(seen, 'See a product in the store'))
+    const price = movePrice(product.price.price, first, product.currency)
+    if (price === null) return answer('Nothing would be left of that price. Name a smaller change.')
+    return { args: { ...args, price } }
+  }
+  if (first.read === 'ticket') {
+    const seen = await once('find-tickets', { search: first.search, limit: 1 })
+    const [ticket] = Tickets.safeParse(detailOf(seen)).data?.tickets ?? []
+    if (!ticket) return answer(`No ticket matches “${first.search}”. Ask for open tickets to see them.`)
+    return { args: { ...args, messageIds: [ticket.messageId] } }
+  }
+  const seen = await once('list-changes', { limit: 20 })
+  const last = Changes.safeParse(detailOf(seen)).data?.changes.find(({ canUndo }) => canUndo)
+  return last ? { args: { ...args, changeId: last.id } } : answer('There is no change in the store to undo.')
+}
+
+function detailOf({ output }: Answered): unknown {
+  return ToolAnswer.safeParse(output).data?.detail
+}
+
+function sayWhatIsKnown({ agent }: Place, question: string, isGreeting: boolean): string {
+  const { examples, name } = roster[agent]
+  const handoff = suggestHandoff(question, agent)
+  return [
+    isGreeting
+      ? `I am the ${name} agent and work without a language model now. Ask me, for example:`
+      : 'I work without a language model now and did not understand this. Ask me, for example:',
+    examples.map((example) => `- ${example}`).join('\n'),
+    ...(handoff && !isGreeting
+      ? [`The ${roster[handoff.agentType].name} agent may know more: ${handoff.reason.toLowerCase()}.`]
+      : []),
+    'Free questions need an OpenAI key: save one under API keys.',
+  ].join('\n\n')
+}

@@ -1,0 +1,57 @@
+/** Which product a merchant means. */
+
+type Named = { productId: string; title: string; price: number }
+export type ProductMatch =
+  | { kind: 'one'; product: Named }
+  | { kind: 'many'; products: Named[] }
+  | { kind: 'none' }
+
+/** The id or the title that was said, in any case; else the only one that was found. Two with that title are a doubt. */
+export function matchProduct(name: string, found: readonly Named[]): ProductMatch {
+  const said = name.trim().toLowerCase()
+  const byId = found.find(({ productId }) => productId.toLowerCase() === said)
+  if (byId) return { kind: 'one', product: byId }
+  const titled = found.filter(({ title }) => title.toLowerCase() === said)
+  const candidates = titled.length > 0 ? titled : found
+  const [product, second] = candidates
+  if (!product) return { kind: 'none' }
+  return second ? { kind: 'many', products: [...candidates] } : { kind: 'one', product }
+}
+
+/** Other ways to write a name, when nothing is called so: without its plural, and without words such as "my". */
+export function otherNames(name: string): string[] {
+  const bare = name.replace(/^(the|my|our|all|product|sku|item)\s+/i, '')
+  const single = bare
+    .split(/\s+/)
+    .map((word) => (/[^s]s$/i.test(word) && word.length > 3 ? word.slice(0, -1) : word))
+    .join(' ')
+  return [...new Set([bare, single])].filter((other) => other !== name && other.trim() !== '')
+}
+
+const mostShown = 10
+
+/** The question back, with what it could be. */
+export function askWhich(name: string, products: readonly Named[], isAll: boolean): string {
+  const shown = products.slice(0, mostShown)
+  const count = isAll ? String(products.length) : `More than ${mostShown}`
+  const rows = shown.map(
+    ({ productId, title, price }) => `| ${cell(productId)} | ${cell(title)} | ${price.toFixed(2)} |`,
+  )
+  return [
+    `${count} products match “${plain(name)}”. Which one do you mean? Answer with its SKU.`,
+    ['| SKU | Product | Price |', '| --- | --- | ---: |', ...rows].join('\n'),
+  ].join('\n\n')
+}
+
+export function sayNone(name: string): string {
+  return `No product is called “${plain(name)}”. Give a part of its title or its SKU.`
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim().slice(0, 80)
+}
+
+/** As it stands in a table of Markdown: nothing in it is a mark. */
+function cell(text: string): string {
+  return plain(text).replaceAll(/[\\|`*_[\]<>!#]/g, '\\$&')
+}

@@ -1,0 +1,118 @@
+/** From what a question means to the use of a tool in the tool's own words. */
+import type { AgentId } from '../../contract/event.ts'
+
+/** What must be read before the arguments are whole: the price in the store, the text of a ticket, the last change. */
+export type First =
+  | { read: 'price'; percent: number | null; amount: number | null }
+  | { read: 'ticket'; search: string | null }
+  | { read: 'change' }
+
+export type LocalUse = {
+  tool: string
+  args: Record<string, unknown>
+  /** A product in the merchant's words, and where its id belongs. */
+  product: { name: string; into: ProductField } | null
+  first: First | null
+}
+
+/** What is said instead of using a tool; `part` is `which product` when the answer names one. */
+export type LocalSaying = { part: 'answer' | 'which product'; text: string }
+
+type ProductField = 'product' | 'productId' | 'productIds'
+
+const ofOneProduct = new Set(['explain-product', 'set-price', 'set-title', 'set-stock'])
+const mostWeeks = 26
+
+/** What the feed calls a field that can lack. */
+const problems: Record<string, string> = {
+  gtin: 'GTIN',
+  mpn: 'MPN',
+  brand: 'brand',
+  productCategory: 'categor',
+  weight: 'weight',
+  material: 'material',
+  imageLink: 'image',
+  description: 'description',
+  price: 'price',
+}
+
+/** The use that a read intent means. */
+export function toUse(intent: { tool: string; args: Record<string, unknown> }): LocalUse | LocalSaying {
+  const { product: name, ...args } = intent.args
+  const product = typeof name === 'string' && name !== '' ? name : null
+  const use: LocalUse = { tool: intent.tool, args, product: null, first: null }
+  const into = (field: ProductField): LocalUse['product'] =>
+    product === null ? null : { name: product, into: field }
+  if (ofOneProduct.has(intent.tool)) {
+    return intent.tool === 'set-price' ? toPrice(use, into('productId')) : { ...use, product: into('productId') }
+  }
+  switch (intent.tool) {
+    case 'find-products':
+      return { ...use, args: toFilter(args) }
+    case 'enable-products':
+    case 'disable-products': {
+      const { which, ...rest } = args
+      const chosen = which === 'ready' ? { readiness: 'ready' } : which === 'all' ? { readiness: 'any' } : {}
+      return { ...use, args: { ...rest, ...chosen }, product: into('productIds') }
+    }
+    case 'undo-change':
+      return { ...use, first: { read: 'change' } }
+    case 'response-generator':
+      return toReply(use)
+    case 'fraud-detector': {
+      const { orders, ...rest } = args
+      return { ...use, args: { ...rest, ...(Array.isArray(orders) ? { orderNames: orders } : {}) } }
+    }
+    case 'sentiment-analyzer': {
+      const { aspect: _inEveryAnswer, ...rest } = args
+      return { ...use, args: rest }
+    }
+    case 'trend-prediction': {
+      const weeks = typeof args['horizonWeeks'] === 'number' ? args['horizonWeeks'] : null
+      const horizon = weeks === null ? {} : { horizonWeeks: Math.min(mostWeeks, weeks) }
+      return { ...use, args: { ...args, ...horizon }, product: into('product') }
+    }
+    case 'competitor-analysis':
+      if (product !== null) return { ...use, product: into('product') }
+      return { part: 'which product', text: 'Which product shall I compare with competitors? Name one.' }
+    default:
+      return { ...use, product: into('product') }
+  }
+}
+
+function toPrice(use: LocalUse, product: LocalUse['product']): LocalUse {
+  const { price, percent, amount, ...rest } = use.args
+  if (product === null) return use
+  if (typeof price === 'number') return { ...use, args: { ...rest, price: String(price) }, product }
+  const number = (value: unknown) => (typeof value === 'number' ? value : null)
+  return {
+    ...use,
+    args: rest,
+    product,
+    first: { read: 'price', percent: number(percent), amount: number(amount) },
+  }
+}
+
+function toFilter({ missing, isEnabled, ...args }: Record<string, unknown>): Record<string, unknown> {
+  return {
+    ...args,
+    ...(typeof missing === 'string' ? { problem: problems[missing] ?? missing } : {}),
+    ...(typeof isEnabled === 'boolean' ? { enabled: isEnabled } : {}),
+  }
+}
+
+function toReply(use: LocalUse): LocalUse {
+  const { ticket, order, search, ...rest } = use.args
+  const args = { ...rest, ...(typeof order === 'string' ? { orderName: order } : {}) }
+  if (typeof ticket === 'number') return { ...use, args, first: { read: 'ticket', search: `#${ticket}` } }
+  if (typeof search === 'string') return { ...use, args, first: { read: 'ticket', search } }
+  return { ...use, args }
+}
+
+/** Where a use belongs when the one who was asked cannot do it. */
+export function sayWhoKnows(name: string): string {
+  return `That is the field of the ${name} agent. Ask there: it knows the tool for it.`
+}
+
+/** The intent as it is kept with the thought. */
+export type ReadIntent = { tool: string; args: Record<string, unknown>; agent: AgentId; confidence: number }

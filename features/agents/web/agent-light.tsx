@@ -1,0 +1,21 @@
+import { t } from '@lingui/core/macro'
+import { StateMark } from '#ui/state-mark.tsx'
+import type { AgentStatus } from '../contract/status.ts'
+
+const faces = {
+  online: { mark: 'on', word: t`Online` },
+  busy: { mark: 'busy', word: t`Busy` },
+  offline: { mark: 'off', word: t`Offline` },
+  error: { mark: 'warning', word: t`Error` },
+} as const
+
+/** Whether an agent can be asked: a shape and a word. Without a status it is not known yet. */
+export function AgentLight({ status }: { status: AgentStatus['status'] | undefined }) {
+  const { mark, word } = status ? faces[status] : { mark: 'off' as const, word: t`Not known yet` }
+  return (
+    <span className="type-small inline-flex items-center gap-1.5 whitespace-nowrap text-ink-2">
+      <StateMark state={mark} />
+      {word}
+    </span>
+  )
+}

@@ -1,0 +1,132 @@
+/** A conversation as it is drawn: a view of its log and of the words on their way. */
+import type { AgentEvent, EventOf, RecommendedProduct, ToolOutcome } from '../contract/event.ts'
+import type { LivePart } from './turn-stream.ts'
+import { readAnswer } from './read-answer.ts'
+
+export type ToolEntry = {
+  kind: 'tool'
+  id: string
+  tool: string
+  args: unknown
+  state: 'running' | 'waiting' | 'stopped' | ToolOutcome
+  answered: EventOf<'tool_answered'> | null
+  /** The agent says the summary of the answer itself. */
+  isSaid: boolean
+}
+
+export type ChatEntry =
+  | { kind: 'user'; id: string; seq: number | null; text: string }
+  | {
+      kind: 'thought'
+      id: string
+      reasoning: string
+      isOpen: boolean
+      durationMs: number | null
+      confidence: number | null
+    }
+  | { kind: 'text'; id: string; text: string; isOpen: boolean; products: readonly RecommendedProduct[] }
+  | ToolEntry
+  | {
+      kind: 'approval'
+      id: string
+      asked: EventOf<'approval_asked'>
+      decided: EventOf<'approval_decided'> | null
+    }
+  | { kind: 'handoff'; id: string; event: EventOf<'handoff'> }
+  | { kind: 'note'; id: string; tone: 'quiet' | 'error'; text: string }
+
+type Live = { parts: readonly LivePart[]; pending: string | null; isTurnLive: boolean; runId: string | null }
+
+export function toEntries(events: readonly AgentEvent[], live: Live): ChatEntry[] {
+  const answers = new Map(of(events, 'tool_answered').map((event) => [event.callId, event]))
+  const decisions = new Map(of(events, 'approval_decided').map((event) => [event.approvalId, event]))
+  const waiting = new Set(
+    of(events, 'approval_asked')
+      .filter(({ approvalId }) => !decisions.has(approvalId))
+      .map(({ callId }) => callId),
+  )
+  const said = new Set(of(events, 'agent_text').map(({ text }) => text.trim()))
+  const entries = events.flatMap((event): ChatEntry[] => {
+    const id = String(event.seq)
+    switch (event.type) {
+      case 'user_message':
+        return [{ kind: 'user', id, seq: event.seq, text: event.text }]
+      case 'agent_text':
+        return event.text.trim() === ''
+          ? []
+          : [{ kind: 'text', id, text: event.text, isOpen: false, products: event.recommendedProducts }]
+      case 'thought':
+        return [{ kind: 'thought', id, ...pickThought(event), isOpen: false }]
+      case 'tool_asked': {
+        const answered = answers.get(event.callId) ?? null
+        const isUnderWay = live.isTurnLive && event.runId === live.runId
+        const open = waiting.has(event.callId) ? 'waiting' : isUnderWay ? 'running' : 'stopped'
+        const state = answered?.outcome ?? open
+        const summary = readAnswer(answered?.output)?.summary.trim()
+        const isSaid = summary !== undefined && said.has(summary)
+        return [{ kind: 'tool', id, tool: event.tool, args: event.args, state, answered, isSaid }]
+      }
+      case 'approval_asked':
+        return [{ kind: 'approval', id, asked: event, decided: decisions.get(event.approvalId) ?? null }]
+      case 'handoff':
+        return [{ kind: 'handoff', id, event }]
+      case 'note':
+        return [{ kind: 'note', id, tone: 'quiet', text: event.text }]
+      case 'stopped':
+      case 'incomplete': {
+        const text: ChatEntry[] = event.text.trim()
+          ? [{ kind: 'text', id: `${id} text`, text: event.text, isOpen: false, products: [] }]
+          : []
+        const isStop = event.type === 'stopped'
+        const note = isStop ? '' : event.message
+        return [...text, { kind: 'note', id, tone: isStop ? 'quiet' : 'error', text: note }]
+      }
+      case 'failed':
+        return [{ kind: 'note', id, tone: 'error', text: event.message }]
+      case 'tool_answered':
+      case 'approval_decided':
+        return []
+    }
+  })
+  return [...entries, ...liveEntries(events, live)]
+}
+
+/** What is not in the log yet: the message that was just sent, and words on their way. */
+function liveEntries(events: readonly AgentEvent[], { parts, pending, runId }: Live): ChatEntry[] {
+  const ofTurn = events.filter((event) => event.runId === runId)
+  const isLogged = ({ part, type }: LivePart) =>
+    ofTurn.some((event) => event.type === (type === 'text' ? 'agent_text' : 'thought') && event.part === part)
+  const sent: ChatEntry[] =
+    pending === null ? [] : [{ kind: 'user', id: 'pending', seq: null, text: pending }]
+  return [
+    ...sent,
+    ...parts
+      .filter((part) => !isLogged(part))
+      .map(
+        ({ id, type, text, isOpen }): ChatEntry =>
+          type === 'text'
+            ? { kind: 'text', id, text, isOpen, products: [] }
+            : {
+                kind: 'thought',
+                id,
+                reasoning: text,
+                isOpen,
+                durationMs: null,
+                confidence: null,
+              },
+      ),
+  ]
+}
+
+/** The last thing the merchant said; null before the first. */
+export function lastMessage(events: readonly AgentEvent[]): EventOf<'user_message'> | null {
+  return of(events, 'user_message').at(-1) ?? null
+}
+
+function pickThought({ reasoning, durationMs, confidence }: EventOf<'thought'>) {
+  return { reasoning, durationMs, confidence }
+}
+
+function of<T extends AgentEvent['type']>(events: readonly AgentEvent[], type: T): EventOf<T>[] {
+  return events.filter((event): event is EventOf<T> => event.type === type)
+}

@@ -1,0 +1,77 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { ArrowDown } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { figure } from '#ui/count.ts'
+import type { AgentId } from '../contract/event.ts'
+import type { ChatEntry } from './chat-entries.ts'
+import { ChatEntryView } from './chat-entry-view.tsx'
+
+const pageSize = 80
+const nearPx = 80
+
+type Props = {
+  agent: AgentId
+  entries: readonly ChatEntry[]
+  onResend?: ((seq: number, text: string) => void) | undefined
+  children: ReactNode
+}
+
+/** The conversation, the newest in view as long as nobody scrolls away from it. */
+export function ChatLog({ agent, entries, onResend, children }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(true)
+  const [most, setMost] = useState(pageSize)
+  const shown = entries.slice(-most)
+  const hidden = entries.length - shown.length
+
+  useLayoutEffect(() => {
+    if (isNear && box.current) box.current.scrollTop = box.current.scrollHeight
+  })
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={box}
+        role="log"
+        aria-live="off"
+        aria-label={t`Conversation`}
+        // The keyboard scrolls it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
+          setNear(scrollHeight - scrollTop - clientHeight < nearPx)
+        }
+        className="h-full overflow-y-auto px-4 py-4 focus-visible:outline-offset-[-2px]"
+      >
+        <div className="mx-auto flex w-full max-w-[720px] flex-col gap-3">
+          {hidden > 0 && (
+            <Button size="s" variant="ghost" onClick={() => setMost(most + pageSize)}>
+              {t`Show earlier messages (${figure(hidden)})`}
+            </Button>
+          )}
+          {shown.map((entry) => (
+            <ChatEntryView
+              key={`${entry.kind} ${entry.id}`}
+              entry={entry}
+              agent={agent}
+              onResend={onResend}
+            />
+          ))}
+          {children}
+        </div>
+      </div>
+      {!isNear && (
+        <Button
+          size="s"
+          onClick={() => setNear(true)}
+          className="absolute inset-x-0 bottom-2 mx-auto w-fit shadow-e2"
+        >
+          <ArrowDown aria-hidden className="size-3.5" />
+          <Trans>Newest</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}

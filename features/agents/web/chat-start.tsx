@@ -1,0 +1,89 @@
+import { Trans } from '@lingui/react/macro'
+import { buttonStyle } from '#ui/button-style.ts'
+import type { AgentId } from '../contract/event.ts'
+import type { AgentTool } from '../contract/tool.ts'
+import { roster } from '../rules/roster.ts'
+import { agentFaces } from './agent-faces.ts'
+import { AgentIcon } from './agent-icon.tsx'
+
+const shownCapabilities = 3
+const shownTools = 4
+
+type Props = {
+  agent: AgentId
+  capabilities: readonly string[]
+  tools: readonly AgentTool[]
+  onAsk: (question: string) => void
+  onBegin: (words: string) => void
+}
+
+/** Before the first message: what the agent can do, and questions it can answer at once. */
+export function ChatStart({ agent, capabilities, tools, onAsk, onBegin }: Props) {
+  const { name } = agentFaces[agent]
+  const chip = buttonStyle({ size: 's' })
+  return (
+    <div className="mx-auto flex w-full max-w-[720px] flex-col gap-5 py-6">
+      <div className="flex items-center gap-2">
+        <AgentIcon agent={agent} />
+        <p className="type-section">
+          <Trans>Ask {name}</Trans>
+        </p>
+      </div>
+      <div>
+        <p className="type-label mb-2 text-ink-2">
+          <Trans>For example</Trans>
+        </p>
+        <ul className="flex flex-col gap-1.5">
+          {roster[agent].examples.map((question) => (
+            <li key={question}>
+              <button
+                type="button"
+                onClick={() => onAsk(question)}
+                className="type-body w-full rounded-card border border-line px-3 py-2 text-start hover:bg-hover"
+              >
+                {question}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {capabilities.length > 0 && (
+        <div>
+          <p className="type-label mb-2 text-ink-2">
+            <Trans>Suggested capabilities</Trans>
+          </p>
+          <ul className="flex flex-wrap gap-1.5">
+            {capabilities.slice(0, shownCapabilities).map((capability) => (
+              <li key={capability}>
+                <button type="button" onClick={() => onBegin(`${capability}: `)} className={chip}>
+                  {capability}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {tools.length > 0 && (
+        <div>
+          <p className="type-label mb-2 text-ink-2">
+            <Trans>Quick tools</Trans>
+          </p>
+          <ul className="flex flex-wrap gap-1.5">
+            {tools.slice(0, shownTools).map(({ id, name, description }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  title={description}
+                  onClick={() => onBegin(`${name}: `)}
+                  className={chip}
+                >
+                  {name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { figure } from '#ui/count.ts'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import type { Limits, Usage } from '../contract/settings.ts'
+import type { SettingsChange } from './agent-cache.ts'
+
+type Props = {
+  limits: Limits
+  usage: Usage
+  isPending: boolean
+  onSave: (change: SettingsChange) => void
+}
+
+type Key = Exclude<keyof Limits, 'modelPrice'>
+type FieldSpec = { key: Key; label: string; most: number; isWhole: boolean; used: string | null }
+
+/** The limits of an agent in numbers, with what is used up of each. */
+export function LimitsForm({ limits, usage, isPending, onSave }: Props) {
+  const [texts, setTexts] = useState(() => ({
+    priceChangePercent: String(limits.priceChangePercent),
+    rowsPerHour: String(limits.rowsPerHour),
+    moneyPerDayMinor: String(limits.moneyPerDayMinor),
+    tokensPerDay: String(limits.tokensPerDay),
+    modelCostPerDay: String(limits.modelCostPerDay),
+    input: String(limits.modelPrice?.input ?? ''),
+    output: String(limits.modelPrice?.output ?? ''),
+  }))
+  const [isTried, setTried] = useState(false)
+  const specs = specsOf(usage)
+  const faults = new Map(specs.map((spec) => [spec.key, faultOf(texts[spec.key], spec)]))
+  const hasPrice = texts.input.trim() !== '' || texts.output.trim() !== ''
+  const isPriceWrong = hasPrice && [texts.input, texts.output].some((text) => !isNumber(text, 1_000_000))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (isPending || isPriceWrong || [...faults.values()].some(Boolean)) return
+    const numbers = Object.fromEntries(specs.map(({ key }) => [key, Number(texts[key])]))
+    const modelPrice = hasPrice ? { input: Number(texts.input), output: Number(texts.output) } : null
+    onSave({ limits: { ...numbers, modelPrice } })
+  }
+
+  const input = (key: keyof typeof texts) => ({
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    value: texts[key],
+    onChange: ({ target }: { target: { value: string } }) => setTexts({ ...texts, [key]: target.value }),
+  })
+  return (
+    <Card title={t`Limits`}>
+      <p className="mb-3 text-ink-2">
+        <Trans>They hold for everything it does, also for what you approve.</Trans>
+      </p>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(220px,1fr))] gap-3">
+          {specs.map(({ key, label, used }) => (
+            <Field
+              key={key}
+              label={label}
+              hint={used ?? undefined}
+              error={isTried ? (faults.get(key) ?? undefined) : undefined}
+            >
+              {(control) => <TextInput {...control} {...input(key)} />}
+            </Field>
+          ))}
+          <Field
+            label={t`Price of a million tokens read, in US dollars`}
+            isOptional
+            error={isTried && isPriceWrong ? t`Fill in both prices, or none` : undefined}
+          >
+            {(control) => <TextInput {...control} {...input('input')} />}
+          </Field>
+          <Field
+            label={t`Price of a million tokens written, in US dollars`}
+            isOptional
+            hint={t`Without prices the cost has no limit of its own; the tokens have.`}
+          >
+            {(control) => <TextInput {...control} {...input('output')} />}
+          </Field>
+        </div>
+        <div>
+          <Button variant="ink" type="submit" isBusy={isPending}>
+            <Trans>Save limits</Trans>
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function specsOf({ rowsThisHour, moneyTodayMinor, tokensToday, modelCostToday }: Usage): FieldSpec[] {
+  const cost = modelCostToday === null ? null : t`${figure(modelCostToday)} today`
+  return [
+    {
+      key: 'priceChangePercent',
+      label: t`Most that one price may move, in percent`,
+      most: 1_000,
+      isWhole: false,
+      used: null,
+    },
+    {
+      key: 'rowsPerHour',
+      label: t`Most rows changed in an hour`,
+      most: 100_000,
+      isWhole: true,
+      used: t`${figure(rowsThisHour)} in this hour`,
+    },
+    {
+      key: 'moneyPerDayMinor',
+      label: t`Most money moved in a day, in cents`,
+      most: 10_000_000_000,
+      isWhole: true,
+      used: t`${figure(moneyTodayMinor)} today, in the smallest unit of the currency`,
+    },
+    {
+      key: 'tokensPerDay',
+      label: t`Most tokens of the model in a day`,
+      most: 100_000_000,
+      isWhole: true,
+      used: t`${figure(tokensToday)} today`,
+    },
+    {
+      key: 'modelCostPerDay',
+      label: t`Most that the model may cost in a day, in US dollars`,
+      most: 10_000,
+      isWhole: false,
+      used: cost,
+    },
+  ]
+}
+
+function faultOf(text: string, { most, isWhole }: FieldSpec): string | null {
+  if (!isNumber(text, most)) return t`A number from 0 to ${figure(most)}`
+  return isWhole && !Number.isInteger(Number(text)) ? t`A whole number` : null
+}
+
+function isNumber(text: string, most: number): boolean {
+  const number = Number(text)
+  return text.trim() !== '' && number >= 0 && number <= most
+}

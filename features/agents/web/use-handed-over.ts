@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import type { AgentId } from '../contract/event.ts'
+import { clearHandoff, type HandoffNote, readHandoff } from './handoff-note.ts'
+
+/** What another agent's page left for this one, taken once. `onFound` makes room for it. */
+export function useHandedOver(
+  agent: AgentId,
+  onFound: () => void,
+): [HandoffNote | null, (note: null) => void] {
+  const [handed, setHanded] = useState<HandoffNote | null>(null)
+  useEffect(() => {
+    // Waiting a moment leaves it to the second mount in development.
+    const timer = setTimeout(() => {
+      const note = readHandoff(agent)
+      if (!note) return
+      clearHandoff(agent)
+      onFound()
+      setHanded(note)
+    })
+    return () => clearTimeout(timer)
+    // Once for each agent.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [agent])
+  return [handed, setHanded]
+}

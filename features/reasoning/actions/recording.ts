@@ -1,0 +1,67 @@
+import type { StreamAnswer } from '#kit/route.ts'
+import { Refusal } from '#kit/errors.ts'
+import type { Recording } from '../contract/recording.ts'
+import { splitEvents, toBody, toRecordedSteps } from '../rules/recording.ts'
+import type { ReasoningUses } from './uses.ts'
+
+type Uses = Pick<ReasoningUses, 'db' | 'log' | 'runs'>
+
+/** A turn with every stored step. Refuses with RECORDING_NOT_FOUND. */
+export async function readRecording(
+  { db, log, runs }: Uses,
+  workspaceId: string,
+  runId: string,
+): Promise<{ recording: Recording; isOver: boolean }> {
+  const known = await db.inWorkspace(workspaceId, async (tx) => {
+    const turn = await log.findTurn(tx, workspaceId, runId)
+    if (!turn) throw new Refusal('RECORDING_NOT_FOUND', 'This turn does not exist.', 404)
+    const { conversationId } = turn
+    const all = await log.listEvents(tx, { workspaceId, conversationId })
+    return { turn, all, steps: await log.listSteps(tx, workspaceId, [runId]) }
+  })
+  const { turn, all, steps } = known
+  const events = all.filter((event) => event.runId === runId)
+  if (events.length === 0) {
+    throw new Refusal('RECORDING_NOT_FOUND', 'The conversation of this turn was deleted.', 404)
+  }
+  const before = all.filter((event) => event.seq < (events[0]?.seq ?? 0))
+  const { opening, told } = splitEvents(events)
+  const asked = [...before, ...events].findLast((event) => event.type === 'user_message')
+  const question = asked?.type === 'user_message' ? asked.text : ''
+  const own = steps.filter(({ name }) => !playing.includes(name))
+  const recording: Recording = {
+    version: 1,
+    runId,
+    agent: turn.agent,
+    conversationId: turn.conversationId,
+    recordedAt: turn.createdAt,
+    question,
+    history: before.map(toBody),
+    opening,
+    steps: toRecordedSteps(
+      own.map(({ name, answer, storedAt }) => ({ name, answer, storedAt })),
+      { question, before: before.length, events },
+    ),
+    approvals: await runs.listApprovals(workspaceId, runId),
+    events: told,
+  }
+  return { recording, isOver: turn.endedAt !== null }
+}
+
+/** Steps of a run that plays a recording, which are not of the turn. */
+export const playing = ['recording', 'live model', 'compare']
+
+export async function exportRecording(uses: Uses, workspaceId: string, runId: string): Promise<StreamAnswer> {
+  const { recording } = await readRecording(uses, workspaceId, runId)
+  return {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="vitrine-turn-${runId}.json"`,
+    },
+    body: oneText(JSON.stringify(recording, null, 2)),
+  }
+}
+
+async function* oneText(text: string): AsyncGenerator<string> {
+  yield text
+}

@@ -1,0 +1,127 @@
+/** What stands in the place of the engine, the model and the tools while a turn is taken from its recording. */
+import type { ModelPort, ModelTarget, ModelTurn } from '#adapters/models/port.ts'
+import type { ApprovalView } from '#engine/contract.ts'
+import type { Tool } from '#engine/gate.ts'
+import type { RunHandle } from '#engine/kinds.ts'
+import { Refusal } from '#kit/errors.ts'
+import type { Recording } from '../contract/recording.ts'
+import { isThought, isUse, StoredThought, StoredUse, toTurn } from '../rules/recording.ts'
+import type { ReasoningUses, Stand } from './uses.ts'
+
+/** `isLive`: after the changed step it goes on with the world. */
+export type Play = {
+  recording: Recording
+  fork: { step: string; answer: unknown } | null
+  isLive: boolean
+}
+type World = Pick<ReasoningUses, 'models' | 'targets' | 'toolsOf'>
+
+const noMore = 'The recording ends here.'
+
+/** The handle under which the code of a turn runs, and what it finds in the place of the world. */
+export function standIn(world: World, run: RunHandle, play: Play): { run: RunHandle; stand: Stand } {
+  const { recording, fork } = play
+  const known = new Map(recording.steps.map(({ name, output }) => [name, output]))
+  const thoughts = recording.steps.filter(({ name }) => isThought(name))
+  const first = StoredThought.safeParse(thoughts[0]?.output).data
+  let [current, isChanged, isInWorld] = ['', false, false]
+
+  function enter(name: string): void {
+    current = name
+    const isOfFork = fork !== null && (name === fork.step || name.startsWith(`${fork.step}:`))
+    if (isOfFork && name === fork.step) isChanged = true
+    else if (isChanged && !isOfFork) isInWorld = play.isLive
+  }
+  /** After the changed step nothing of the recording is true any more. */
+  const recalls = (name: string) => !isInWorld && !isChanged && known.has(name)
+  /** Whether the step is answered without running its code. */
+  function isTold(name: string): boolean {
+    if (!recalls(name)) return false
+    if (isThought(name)) return StoredThought.safeParse(known.get(name)).data?.kind === 'fault'
+    return !isUse(name)
+  }
+
+  const handle: RunHandle = {
+    runId: run.runId,
+    workspaceId: run.workspaceId,
+    signal: run.signal,
+    now: () => run.now(),
+    progress: (at) => run.progress(at),
+    sleepUntil: (name, date) => run.sleepUntil(name, date),
+    step: <T>(name: string, work: (signal: AbortSignal, key: string) => Promise<T>) => {
+      const isRecalled = isTold(name)
+      enter(name)
+      return run.step(name, async (signal, key) => {
+        if (fork?.step === name) return fork.answer as T
+        return isRecalled ? (known.get(name) as T) : work(signal, key)
+      })
+    },
+    stepInTransaction: <T>(name: string, work: Parameters<typeof run.stepInTransaction<T>>[1]) => {
+      const isRecalled = name.endsWith(':ask id') && recalls(name)
+      enter(name)
+      return run.stepInTransaction<T>(name, async (tx) => (isRecalled ? (known.get(name) as T) : work(tx)))
+    },
+    untilEnded: async (name, runId) => {
+      if (isInWorld) await run.untilEnded(name, runId)
+    },
+    askApproval: async (name, asked) => {
+      if (isInWorld) return run.askApproval(name, asked)
+      return recording.approvals.find((each) => each.name === name) ?? toRejected(run, name, asked)
+    },
+  }
+  const target: ModelTarget = {
+    provider: first?.provider === 'deepseek' || first?.provider === 'compatible' ? first.provider : 'openai',
+    model: first?.model ?? '',
+    baseUrl: '',
+    apiKey: null,
+  }
+  const models: ModelPort = {
+    ...world.models,
+    think: async (to, ask, options) => {
+      if (isInWorld) return world.models.think(to, ask, options)
+      const thought = recalls(current) ? StoredThought.safeParse(known.get(current)).data : undefined
+      return (thought?.['turn'] as ModelTurn | undefined) ?? toTurn(current, { text: noMore, toolCalls: [] })
+    },
+  }
+  const stand: Stand = {
+    isLocal: first?.kind === 'intent',
+    isPlaying: () => !isInWorld,
+    models,
+    targets: async (workspaceId) => (isInWorld ? world.targets(workspaceId) : [target]),
+    toolsOf: (agent) => world.toolsOf(agent).map((tool) => standInTool(tool)),
+  }
+
+  function standInTool(tool: Tool): Tool {
+    const { preview, starts } = tool
+    return {
+      ...tool,
+      ...(starts ? { starts: async (call, input) => (isInWorld ? starts(call, input) : null) } : {}),
+      ...(preview
+        ? { preview: async (call, input) => (isInWorld ? preview(call, input) : refuse()) }
+        : {}),
+      run: async (call, input) => {
+        if (isInWorld) return tool.run(call, input)
+        const use = recalls(current) ? StoredUse.safeParse(known.get(current)).data : undefined
+        if (!use) return refuse()
+        if (use.fault !== null) throw new Refusal('RECORDED_FAULT', use.fault, 409)
+        return use.output
+      },
+    }
+  }
+  return { run: handle, stand }
+}
+
+function refuse(): never {
+  throw new Refusal('NOT_RECORDED', 'The recording has no answer to this.', 409)
+}
+
+/** Nobody is asked while a recording is played. */
+function toRejected(
+  run: RunHandle,
+  name: string,
+  { question, args }: Parameters<RunHandle['askApproval']>[1],
+): ApprovalView {
+  const at = run.now().toISOString()
+  const open = { id: run.runId, runId: run.runId, name, question, args, decidedArgs: null }
+  return { ...open, decision: 'rejected', decidedBy: null, askedAt: at, expiresAt: at }
+}

@@ -1,0 +1,38 @@
+/** What analysis needs of the others. */
+import type { AnalysisUses, MessageFact, StoreFacts } from '#features/analysis/actions/uses.ts'
+import { viewWork } from '#features/agents/actions/work.ts'
+import { probabilityFaster, ratioInterval } from '#features/beliefs/rules/belief-comparison.ts'
+import { findFeedVariants, listFeedProducts } from '#features/feed/actions/facts.ts'
+import type { WebUses } from '#features/research/actions/uses.ts'
+import { webReader } from '#features/research/actions/web-reader.ts'
+import { listOrderNotes, storeFacts } from '#features/sales/actions/facts.ts'
+import type { SalesUses } from '#features/sales/actions/uses.ts'
+import { viewMessages } from '#features/support/actions/view.ts'
+
+/** The facts of the workspace's store, as every feature stored its part of them. */
+export function analysisFacts(sales: SalesUses): StoreFacts {
+  const { db } = sales
+  const facts = storeFacts({
+    ...sales,
+    listFeedProducts: (...asked) => listFeedProducts({ db }, ...asked),
+    findFeedVariants: (...asked) => findFeedVariants({ db }, ...asked),
+  })
+  return {
+    ...facts,
+    listMessages: async (workspaceId, filter): Promise<MessageFact[]> => {
+      const timeZone = (await facts.findBook(workspaceId))?.timeZone ?? 'UTC'
+      const written = await viewMessages({ db }, workspaceId, { ...filter, timeZone })
+      const notes = await listOrderNotes(sales, workspaceId, filter)
+      return [...written, ...notes].toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, filter.limit)
+    },
+    listWork: (workspaceId, period) => viewWork({ db }, workspaceId, period),
+  }
+}
+
+export function analysisUses(
+  { db, clock }: Pick<AnalysisUses, 'db' | 'clock'>,
+  facts: StoreFacts,
+  web: WebUses,
+): AnalysisUses {
+  return { db, clock, facts, web: webReader(web), comparePaces: { probabilityFaster, ratioInterval } }
+}

@@ -1,0 +1,78 @@
+/** What coordination and reasoning need of the agents. */
+import { openConversation } from '#features/agents/actions/open.ts'
+import { awaitAnswer, refuseOff, say } from '#features/agents/actions/chat.ts'
+import { tell } from '#features/agents/actions/log.ts'
+import { viewStatus } from '#features/agents/actions/status.ts'
+import { findTarget } from '#features/agents/actions/think.ts'
+import { executeTool } from '#features/agents/actions/tools.ts'
+import { takeTurn } from '#features/agents/actions/turn.ts'
+import type { AgentUses } from '#features/agents/actions/uses.ts'
+import { deleteConversation, findConversation } from '#features/agents/records/conversations.ts'
+import { isTainted, listEvents } from '#features/agents/records/log.ts'
+import { getSettings } from '#features/agents/records/settings.ts'
+import * as turns from '#features/agents/records/turns.ts'
+import { defaultSettings } from '#features/agents/rules/roster.ts'
+import type { CoordinationUses } from '#features/coordination/actions/uses.ts'
+import type { ReasoningUses } from '#features/reasoning/actions/uses.ts'
+
+export function coordinationUses(agents: AgentUses): CoordinationUses {
+  const { db, clock } = agents
+  return {
+    db,
+    clock,
+    get runs() {
+      return agents.runs
+    },
+    log: {
+      open: (tx, workspaceId, order) => openConversation(agents, tx, workspaceId, order),
+      tell: (...told) => tell(agents, ...told),
+      listEvents,
+      isTainted,
+      findConversation,
+      findTurn: turns.findTurn,
+      refuseOff,
+      isOn: async (tx, workspaceId, agent) => (await getSettings(tx, { workspaceId, agent })).isOn,
+      viewStatus: (workspaceId, agent) => viewStatus(agents, workspaceId, agent),
+    },
+  }
+}
+
+export function reasoningUses(
+  agents: AgentUses,
+  listApprovals: ReasoningUses['runs']['listApprovals'],
+): ReasoningUses {
+  const { db, clock, models, targets, toolsOf } = agents
+  return {
+    db,
+    clock,
+    models,
+    targets,
+    toolsOf,
+    get runs() {
+      const { start, get, waitFor } = agents.runs
+      return { start, get, waitFor, listApprovals }
+    },
+    log: {
+      listTurns: turns.listTurns,
+      findTurn: turns.findShownTurn,
+      listEventsOfRuns: turns.listEventsOfRuns,
+      listSteps: turns.listSteps,
+      listToolUses: turns.listToolUses,
+      listEvents,
+      open: (tx, workspaceId, order) => openConversation(agents, tx, workspaceId, order),
+      remove: deleteConversation,
+    },
+    hasModel: async (workspaceId, agent) => {
+      const settings = await db.inWorkspace(workspaceId, (tx) => getSettings(tx, { workspaceId, agent }))
+      return (await findTarget(agents, workspaceId, settings)) !== null
+    },
+    say: (workspaceId, agent, message) => say(agents, workspaceId, agent, { message }),
+    awaitAnswer: (turn, signal) => awaitAnswer(agents, turn, signal),
+    executeTool: (...order) => executeTool(agents, ...order),
+    takeTurn: (run, place, { isLocal, isPlaying, models: model, targets: of, toolsOf: tools }) => {
+      const settings = { ...defaultSettings, provider: isLocal ? ('local' as const) : null }
+      const stood = { ...agents, models: model, targets: of, toolsOf: tools }
+      return takeTurn(stood, run, place, { settings, isPlaying })
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useHotkeys } from 'react-hotkeys-hook'
+import { Button } from '#ui/button.tsx'
+import { Segments } from '#ui/segments.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { AgentChat, AgentNavigation, ConversationList, ToolPanel } from './agent-parts.ts'
+import { type AgentId, agentFaces } from './agent-roster.ts'
+import { AgentSquare } from './agent-square.tsx'
+
+type Part = 'chat' | 'tools' | 'earlier' | 'agents'
+const parts: readonly { value: Part; label: string }[] = [
+  { value: 'chat', label: t`Chat` },
+  { value: 'tools', label: t`Tools` },
+  { value: 'earlier', label: t`Earlier` },
+  { value: 'agents', label: t`Agents` },
+]
+
+type Props = {
+  agent: AgentId
+  conversationId: string | undefined
+  onConversation: (conversationId: string | undefined) => void
+  onClose: () => void
+}
+
+/** The assistant beside an agent's page. Where there is no room beside, it lies over it and Esc closes it. */
+export function AgentAside({ agent, conversationId, onConversation, onClose }: Props) {
+  const [part, setPart] = useState<Part>('chat')
+  const { name } = agentFaces[agent]
+  useHotkeys('escape', onClose, { enabled: () => matchMedia('(max-width: 1279px)').matches })
+  return (
+    <section
+      aria-label={t`Ask ${name}`}
+      data-side-panel
+      className="slides-in relative flex w-[344px] flex-none flex-col border-s border-line bg-pane max-xl:absolute max-xl:inset-y-0 max-xl:end-0 max-xl:z-20 max-xl:shadow-e3 max-md:fixed max-md:inset-0 max-md:z-30 max-md:w-auto"
+    >
+      <header className="flex h-[52px] flex-none items-center gap-2.5 border-b border-line px-4">
+        <AgentSquare agent={agent} />
+        <h2 className="type-section min-w-0 flex-1 truncate">
+          <Trans>Ask {name}</Trans>
+        </h2>
+        <Button variant="ghost" size="icon" aria-label={t`Hide AI Assistant`} onClick={onClose}>
+          <X aria-hidden className="size-4" />
+        </Button>
+      </header>
+      <div className="flex-none px-4 pt-3">
+        <Segments label={t`Part of the assistant`} options={parts} value={part} onChange={setPart} />
+      </div>
+      <div className={`min-h-0 flex-1 ${part === 'chat' ? 'flex flex-col' : 'overflow-y-auto p-4'}`}>
+        <Suspense fallback={<Skeleton className="m-4 h-40" />}>
+          {part === 'chat' && (
+            <AgentChat agent={agent} conversationId={conversationId} onConversation={onConversation} />
+          )}
+          {part === 'tools' && <ToolPanel agent={agent} />}
+          {part === 'earlier' && (
+            <ConversationList
+              agent={agent}
+              current={conversationId}
+              onOpen={(id) => {
+                onConversation(id)
+                setPart('chat')
+              }}
+            />
+          )}
+          {part === 'agents' && <AgentNavigation agent={agent} />}
+        </Suspense>
+      </div>
+    </section>
+  )
+}

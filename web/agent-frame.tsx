@@ -1,0 +1,124 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Compass, PanelRight } from 'lucide-react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { useAgentStatus } from '#features/agents/web/agent-cache.ts'
+import { readHandoff } from '#features/agents/web/handoff-note.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useMedia } from '#ui/use-media.ts'
+import { useTitle } from '#ui/use-title.ts'
+import { AgentAside } from './agent-aside.tsx'
+import { type AgentId, agentFaces } from './agent-roster.ts'
+import { parseAgentSearch, withConversation } from './agent-search.ts'
+import { AgentSquare } from './agent-square.tsx'
+import { AgentStatusBadge } from './agent-status-badge.tsx'
+
+export type AgentTab = { id: string; label: string; body: ComponentType; hasChat?: boolean }
+
+type Props = {
+  agent: AgentId
+  tabs: readonly [AgentTab, ...AgentTab[]]
+  actions?: ReactNode
+  badges?: ReactNode
+  isWatched?: boolean
+  children?: ReactNode
+}
+
+/** An agent's page: how it stands, its tabs, and the assistant beside them. */
+export function AgentFrame({ agent, tabs, actions, badges, isWatched = true, children }: Props) {
+  const { name, work, guide, to } = agentFaces[agent]
+  useTitle(name)
+  const search = parseAgentSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const isWide = useMedia('(min-width: 1280px)')
+  const status = useAgentStatus(agent, isWatched)
+  const tab = tabs.find(({ id }) => id === search.tab) ?? tabs[0]
+  // Who was handed over, or opened a conversation, wants to see it, however narrow the screen.
+  const [isAwaited] = useState(() => readHandoff(agent) !== null)
+  const byItself = isWide || isAwaited || search.conversation !== undefined
+  const isOpen = !tab.hasChat && (search.assistant ?? (byItself ? 'open' : 'closed')) === 'open'
+
+  function showAssistant(assistant: 'open' | 'closed') {
+    void navigate({ to, search: { ...search, assistant }, replace: true })
+  }
+
+  return (
+    <div className="relative flex h-full min-w-0 overflow-hidden">
+      <div className="min-w-0 flex-1">
+        <Page>
+          <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
+            <AgentSquare agent={agent} size="l" />
+            <div className="min-w-0 flex-1 basis-60">
+              <div className="flex flex-wrap items-center gap-2">
+                <h1 className="type-page">{name}</h1>
+                {status.data && <AgentStatusBadge status={status.data.status} isOwnPage />}
+                {badges}
+              </div>
+              <p className="mt-0.5 text-ink-2">{work}</p>
+            </div>
+            <div className="flex flex-wrap items-center gap-2 max-md:w-full">
+              {actions}
+              <Link to={guide} className={buttonStyle()}>
+                <Compass aria-hidden className="size-4" strokeWidth={1.75} />
+                <Trans>Learning Guide</Trans>
+              </Link>
+              {!tab.hasChat && (
+                <Button aria-expanded={isOpen} onClick={() => showAssistant(isOpen ? 'closed' : 'open')}>
+                  <PanelRight aria-hidden className="size-4 rtl:-scale-x-100" strokeWidth={1.75} />
+                  {isOpen ? t`Hide AI Assistant` : t`Show AI Assistant`}
+                </Button>
+              )}
+            </div>
+          </header>
+          <nav aria-label={t`Parts of ${name}`} className="-mb-1 overflow-x-auto border-b border-line">
+            <ul className="flex gap-5">
+              {tabs.map(({ id, label }) => (
+                <li key={id} className="flex-none">
+                  <Link
+                    to={to}
+                    search={{ ...search, tab: id }}
+                    replace
+                    resetScroll={false}
+                    activeOptions={{ exact: true, includeSearch: true }}
+                    aria-current={id === tab.id ? 'page' : undefined}
+                    className="type-strong block border-b-2 border-transparent py-2 text-ink-2 hover:text-ink focus-visible:outline-offset-[-2px] aria-[current=page]:border-glass-edge aria-[current=page]:text-ink max-md:py-3"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {status.isError && !status.data && (
+            <ReadProblem title={t`The state of ${name} could not be read`} query={status} />
+          )}
+          {status.data?.status === 'offline' && (
+            <Notice tone="warning" title={t`${name} is switched off`}>
+              <Trans>
+                It neither answers nor runs tools until you switch it on under Operations, Agents.
+              </Trans>
+            </Notice>
+          )}
+          <Suspense key={tab.id} fallback={<Skeleton className="h-72 w-full" />}>
+            <tab.body />
+          </Suspense>
+          {children}
+        </Page>
+      </div>
+      {isOpen && (
+        <AgentAside
+          agent={agent}
+          conversationId={search.conversation}
+          onConversation={(id) => void navigate({ to, search: withConversation(search, id), replace: true })}
+          onClose={() => showAssistant('closed')}
+        />
+      )}
+    </div>
+  )
+}

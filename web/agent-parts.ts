@@ -1,0 +1,27 @@
+/** The parts of the agents' own feature that pages show, each read when it is first needed. */
+import { lazy } from 'react'
+
+export const AgentChat = lazy(async () => ({
+  default: (await import('#features/agents/web/agent-chat.tsx')).AgentChat,
+}))
+export const ConversationList = lazy(async () => ({
+  default: (await import('#features/agents/web/conversation-list.tsx')).ConversationList,
+}))
+export const AnswerView = lazy(async () => ({
+  default: (await import('#features/agents/web/answer-view.tsx')).AnswerView,
+}))
+export const ToolPanel = lazy(async () => ({
+  default: (await import('#features/agents/web/tool-panel.tsx')).ToolPanel,
+}))
+export const ApprovalCard = lazy(async () => ({
+  default: (await import('#features/agents/web/approval-card.tsx')).ApprovalCard,
+}))
+export const ApprovalInbox = lazy(async () => ({
+  default: (await import('#features/agents/web/approval-inbox.tsx')).ApprovalInbox,
+}))
+export const AgentNavigation = lazy(async () => ({
+  default: (await import('#features/agents/web/agent-navigation.tsx')).AgentNavigation,
+}))
+export const AgentLimits = lazy(async () => ({
+  default: (await import('#features/agents/web/agent-limits.tsx')).AgentLimits,
+}))

@@ -1,0 +1,21 @@
+import { useQueries } from '@tanstack/react-query'
+import { type AgentStatus, getStatus } from '#features/agents/contract/status.ts'
+import { read } from '#ui/query.ts'
+import { agentIds } from './agent-roster.ts'
+
+const pollMs = 10_000
+
+/** How the five agents stand, as far as it is known, and what could not be read. */
+export function useAgentStatuses() {
+  return useQueries({
+    queries: agentIds.map((agentType) => ({
+      ...read(getStatus, { params: { agentType } }),
+      staleTime: pollMs,
+      refetchInterval: pollMs,
+    })),
+    combine: (results) => ({
+      statuses: results.flatMap(({ data }): AgentStatus[] => (data ? [data.data] : [])),
+      problem: results.find(({ isError, data }) => isError && !data) ?? null,
+    }),
+  })
+}

@@ -1,0 +1,100 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ChartColumn, MessageSquareText, RefreshCw, Users } from 'lucide-react'
+import type { PaymentFigures } from '#features/sales/contract/payments.ts'
+import { usePaymentFigures } from '#features/sales/web/payments-cache.ts'
+import { useSales } from '#features/sales/web/sales-cache.ts'
+import { SalesBody } from '#features/sales/web/sales-body.tsx'
+import { salesCells } from '#features/sales/web/sales-cells.ts'
+import { Button } from '#ui/button.tsx'
+import { count, figure, percent } from '#ui/count.ts'
+import { FiguresStrip } from '#ui/figures-strip.tsx'
+import { findAnswer, useAnswers, useAsk } from './answers.ts'
+import { moodWord } from './customer-figures.ts'
+import { customerQuestions } from './customer-questions.ts'
+import { useTickets } from './tickets-cache.ts'
+
+const [, ofMood] = customerQuestions
+
+const tiles = [
+  {
+    tab: 'tools',
+    icon: MessageSquareText,
+    title: t`Live Chat`,
+    text: t`Ask Customer about buyers and tickets.`,
+  },
+  { tab: 'insights', icon: Users, title: t`Customer Profile`, text: t`Who buys often, and who left.` },
+  { tab: 'tickets', icon: ChartColumn, title: t`Tickets`, text: t`What customers wrote, and your replies.` },
+] as const
+
+/** How many buy, how many come back, what they ask and how they feel. */
+export function CustomerOverview() {
+  const sales = useSales('90')
+  const tickets = useTickets({ search: '', status: undefined })
+  const answers = useAnswers()
+  const ask = useAsk()
+  const bought = usePaymentFigures('90').data
+  const mood = findAnswer(answers, ofMood)?.answer
+  const open = tickets.first
+    ? (tickets.first.counts.open ?? 0) + (tickets.first.counts['in-progress'] ?? 0)
+    : null
+  return (
+    <>
+      <SalesBody sales={sales}>
+        {(figures) => (
+          <FiguresStrip
+            cells={[
+              {
+                label: t`Customers, ${count(figures.series.length, 'day')}`,
+                value: salesCells(figures).customers,
+              },
+              {
+                label: t`Returning`,
+                value: bought === undefined ? undefined : returningWord(bought),
+              },
+              { label: t`Open tickets`, value: open === null ? undefined : figure(open) },
+              { label: t`Mood`, value: mood ? moodWord(mood) : ask.isPending ? undefined : '–' },
+            ]}
+          />
+        )}
+      </SalesBody>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-ink-2">
+          {mood?.summary ?? t`The mood is read from 90 days of tickets, reviews and notes when you ask.`}
+        </p>
+        <Button isBusy={ask.isPending} onClick={() => ask.mutate([ofMood])}>
+          {!ask.isPending && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
+          {ask.isPending ? t`Reading...` : t`Read the mood`}
+        </Button>
+      </div>
+      <ul className="grid gap-3 md:grid-cols-3">
+        {tiles.map(({ tab, icon: Icon, title, text }) => (
+          <li key={tab}>
+            <Link
+              to="/customer"
+              search={{ tab }}
+              className="flex h-full items-start gap-3 rounded-card border border-line p-4 hover:bg-hover"
+            >
+              <Icon aria-hidden className="mt-0.5 size-[18px] flex-none text-ink-2" strokeWidth={1.5} />
+              <span>
+                <span className="type-section block">{title}</span>
+                <span className="text-ink-2">{text}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {tickets.first?.total === 0 && (
+        <p className="text-ink-2">
+          <Trans>There are no tickets yet. Add one, or import them as CSV.</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+function returningWord(figures: PaymentFigures | null): string {
+  if (!figures?.customers || figures.returning === null) return '–'
+  return percent((figures.returning / figures.customers) * 100)
+}

@@ -1,0 +1,37 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { AgentChat, AgentLimits, ToolPanel } from './agent-parts.ts'
+import { parseAgentSearch, withConversation } from './agent-search.ts'
+
+/** The whole conversation on the page, with the tools and the limits beside it. */
+export function CustomerTools() {
+  const search = parseAgentSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_348px]">
+      <section className="flex h-[min(680px,calc(100dvh-160px))] min-w-0 flex-col overflow-hidden rounded-card border border-line">
+        <Suspense fallback={<Skeleton className="m-4 h-60" />}>
+          <AgentChat
+            agent="customer"
+            conversationId={search.conversation}
+            onConversation={(id) => {
+              void navigate({ to: '/customer', search: withConversation(search, id), replace: true })
+            }}
+          />
+        </Suspense>
+      </section>
+      <div className="flex min-w-0 flex-col gap-4">
+        <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+          <Card>
+            <ToolPanel agent="customer" />
+          </Card>
+          <Card>
+            <AgentLimits agent="customer" />
+          </Card>
+        </Suspense>
+      </div>
+    </div>
+  )
+}

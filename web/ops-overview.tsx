@@ -1,0 +1,106 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ChartColumn, RefreshCw, Server, Waypoints } from 'lucide-react'
+import { Suspense } from 'react'
+import { SyncHealth } from '#features/feed/web/sync-health.tsx'
+import { isLive } from '#features/runs/web/run-words.ts'
+import { useRuns } from '#features/runs/web/runs-cache.ts'
+import { useStore } from '#features/stores/web/store-cache.ts'
+import { useNotices } from '#features/workspace/web/notices-cache.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Card } from '#ui/card.tsx'
+import { figure } from '#ui/count.ts'
+import { FiguresStrip } from '#ui/figures-strip.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { timeAgo } from '#ui/relative-time.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { AnswerView } from './agent-parts.ts'
+import { useAgentStatuses } from './agent-statuses.ts'
+import { findAnswer, useAnswers, useAsk } from './answers.ts'
+import { ConnectionsCard } from './connections-card.tsx'
+import { Tile } from './tile.tsx'
+
+const parameters = { focus: 'stock' }
+
+/** What runs, whether the services answer, and what to order next. */
+export function OpsOverview() {
+  const runs = useRuns()
+  const notices = useNotices().data
+  const { statuses } = useAgentStatuses()
+  const isDemo = useStore().data?.isDemo ?? false
+  const ask = useAsk()
+  const kept = findAnswer(useAnswers(), { agent: 'ops', tool: 'performance-analyzer', parameters })
+  const ended = runs.data?.filter((run) => !isLive(run))
+  const failed = ended?.filter(({ status }) => status === 'failed')
+  const ready = statuses.filter(({ status }) => status === 'online' || status === 'busy')
+  return (
+    <>
+      {runs.isError && !runs.data && <ReadProblem title={t`The runs could not be read`} query={runs} />}
+      <FiguresStrip
+        cells={[
+          { label: t`Running now`, value: runs.data && figure(runs.data.filter(isLive).length) },
+          {
+            label: t`Failed runs`,
+            value: failed && figure(failed.length),
+            aside: ended && t`of the last ${figure(ended.length)}`,
+          },
+          { label: t`Notices`, value: notices && figure(notices.length) },
+          {
+            label: t`Active agents`,
+            value: statuses.length > 0 ? t`${figure(ready.length)} of ${figure(statuses.length)}` : undefined,
+          },
+        ]}
+      />
+      <ul className="grid gap-3 md:grid-cols-3">
+        <Tile
+          icon={Server}
+          title={t`Server Status`}
+          text={t`Every run with its result, and the services behind it.`}
+          act={
+            <Link to="/operations-hub" className={buttonStyle({ size: 's' })}>
+              <Trans>Open Operations Hub</Trans>
+            </Link>
+          }
+        />
+        <Tile
+          icon={Waypoints}
+          title={t`Agent Network`}
+          text={t`How the five agents stand, and their limits.`}
+          act={
+            <Link to="/ops" search={{ tab: 'agents' }} className={buttonStyle({ size: 's' })}>
+              <Trans>Show agents</Trans>
+            </Link>
+          }
+        />
+        <Tile
+          icon={ChartColumn}
+          title={t`Data Analytics`}
+          text={t`What runs out first, and how much to order.`}
+          act={
+            <Button
+              size="s"
+              isBusy={ask.isPending}
+              onClick={() => ask.mutate([{ agent: 'ops', tool: 'performance-analyzer', parameters }])}
+            >
+              {!ask.isPending && <RefreshCw aria-hidden className="size-3.5" />}
+              {ask.isPending ? t`Working it out...` : t`Review stock`}
+            </Button>
+          }
+        />
+      </ul>
+      {kept && (
+        <Card title={t`Stock`} aside={<span className="type-small text-ink-2">{timeAgo(kept.at)}</span>}>
+          <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+            <AnswerView answer={kept.answer} />
+          </Suspense>
+        </Card>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <SyncHealth isDemo={isDemo} />
+        <ConnectionsCard title={t`Systems`} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Suspense, useState } from 'react'
+import { useApprovals } from '#features/agents/web/agent-cache.ts'
+import { shownAmount } from '#features/sales/web/amount.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { percent } from '#ui/count.ts'
+import { timeAgo } from '#ui/relative-time.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { AnswerView, ApprovalCard } from './agent-parts.ts'
+import { Confidence } from './confidence.tsx'
+import { plainPrice, type Proposal } from './price-proposals.ts'
+import { usePriceChange } from './use-price-change.ts'
+
+/** One proposed price: what it changes, and the way to ask for it. */
+export function ProposalRow({ title, proposal }: { title: string; proposal: Proposal }) {
+  const { productId, current, suggested, currency, gain, gainLow, gainHigh, confidence, isKept, at, answer } =
+    proposal
+  const [isOpen, setOpen] = useState(false)
+  const change = usePriceChange()
+  const asked = change.data?.approvals[0]
+  const approval = useApprovals('open', asked !== undefined).data?.find(({ id }) => id === asked?.id)
+  const isDone = change.data?.status === 'completed'
+  const money = (amount: number) => shownAmount(amount, currency)
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <h2 className="type-strong truncate">{title}</h2>
+          <p className="type-small text-ink-2">{timeAgo(at)}</p>
+        </div>
+        <p className="tabular-nums">
+          <span className="text-ink-2">{money(current)}</span> <span aria-hidden>→</span>{' '}
+          <span className="sr-only">{t`suggested`} </span>
+          <span className="type-strong">{money(suggested)}</span>{' '}
+          <span className="text-ink-2">
+            {suggested >= current && '+'}
+            {percent((suggested / current - 1) * 100)}
+          </span>
+        </p>
+        {isDone && <Badge tint="ready">{t`Applied`}</Badge>}
+        {asked && approval && <Badge tint="needs">{t`Waits for you`}</Badge>}
+        {isKept && <Badge tint="neutral">{t`Keep`}</Badge>}
+        <Button
+          size="s"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? t`Close ${title}` : t`Details of ${title}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t`Close` : t`Details`}
+        </Button>
+        {!isKept && !isDone && !approval && (
+          <Button
+            size="s"
+            variant="glass"
+            isBusy={change.isPending}
+            aria-label={t`Apply the price of ${title}`}
+            onClick={() => change.mutate({ productId, price: plainPrice(suggested, currency) })}
+          >
+            {change.isPending ? t`Asking...` : t`Apply`}
+          </Button>
+        )}
+      </div>
+      <div className="type-small mt-2 flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
+        {gain !== null && gainLow !== null && gainHigh !== null && (
+          <span className="tabular-nums">
+            <Trans>
+              Expected profit {money(gain)} a week, between {money(gainLow)} and {money(gainHigh)}
+            </Trans>
+          </span>
+        )}
+        {confidence !== null && <Confidence value={confidence} />}
+      </div>
+      {(isOpen || approval) && (
+        <div className="mt-3 flex flex-col gap-3">
+          <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+            {approval && <ApprovalCard approval={approval} />}
+            {isOpen && <AnswerView answer={answer} />}
+          </Suspense>
+        </div>
+      )}
+    </Card>
+  )
+}

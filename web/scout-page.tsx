@@ -1,0 +1,94 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Pause, Play, Radar } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useAgentStatus } from '#features/agents/web/agent-cache.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Card } from '#ui/card.tsx'
+import { AgentFrame, type AgentTab } from './agent-frame.tsx'
+import { useStartTask, useTasks } from './research-cache.ts'
+
+const tabs: readonly [AgentTab, ...AgentTab[]] = [
+  {
+    id: 'insights',
+    label: t`Market Insights`,
+    body: lazy(async () => ({ default: (await import('./scout-insights.tsx')).ScoutInsights })),
+  },
+  {
+    id: 'tasks',
+    label: t`Research Tasks`,
+    body: lazy(async () => ({ default: (await import('./scout-tasks.tsx')).ScoutTasks })),
+  },
+  {
+    id: 'regions',
+    label: t`Regional Analysis`,
+    body: lazy(async () => ({ default: (await import('./scout-regions.tsx')).ScoutRegions })),
+  },
+  {
+    id: 'tools',
+    label: t`AI Tools`,
+    body: lazy(async () => ({ default: (await import('./scout-tools.tsx')).ScoutTools })),
+  },
+]
+
+const next = [
+  { to: '/markets', label: t`Global Markets` },
+  { to: '/seller', label: t`Seller` },
+  { to: '/ops', label: t`Operations` },
+  { to: '/workflows', label: t`Workflows` },
+] as const
+
+/** Markets: what sells where, what is asked for, and what the web says. */
+export function ScoutPage() {
+  const [isWatched, setWatched] = useState(true)
+  const tasks = useTasks(isWatched).data ?? []
+  const status = useAgentStatus('scout', isWatched).data?.status
+  const start = useStartTask()
+  const isProcessing =
+    status === 'busy' || start.isPending || tasks.some((task) => task.status === 'processing')
+  return (
+    <AgentFrame
+      agent="scout"
+      tabs={tabs}
+      isWatched={isWatched}
+      actions={
+        <>
+          <Button aria-pressed={!isWatched} onClick={() => setWatched(!isWatched)}>
+            {isWatched ? (
+              <Pause aria-hidden className="size-4" strokeWidth={1.75} />
+            ) : (
+              <Play aria-hidden className="size-4" strokeWidth={1.75} />
+            )}
+            {isWatched ? t`Pause Monitoring` : t`Resume Monitoring`}
+          </Button>
+          <Button
+            variant="ink"
+            isBusy={isProcessing}
+            title={t`Research the Middle East`}
+            onClick={() => start.mutate('middle-east')}
+          >
+            {!isProcessing && <Radar aria-hidden className="size-4" strokeWidth={1.75} />}
+            {isProcessing ? t`Researching...` : t`Start Research`}
+          </Button>
+        </>
+      }
+    >
+      <Card title={t`Where to next`}>
+        <nav aria-label={t`Where to next`} className="flex flex-wrap gap-2">
+          {next.map(({ to, label }) => (
+            <Link key={to} to={to} className={buttonStyle()}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        {!isWatched && (
+          <p className="mt-3 text-ink-2">
+            <Trans>Monitoring is paused: progress is read again when you resume.</Trans>
+          </p>
+        )}
+      </Card>
+    </AgentFrame>
+  )
+}

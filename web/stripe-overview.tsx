@@ -1,0 +1,139 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CreditCard, ShieldAlert, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { PaymentFigures } from '#features/sales/contract/payments.ts'
+import { shownAmount } from '#features/sales/web/amount.ts'
+import { usePaymentFigures } from '#features/sales/web/payments-cache.ts'
+import { SalesBody } from '#features/sales/web/sales-body.tsx'
+import { useSales } from '#features/sales/web/sales-cache.ts'
+import { useStore } from '#features/stores/web/store-cache.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { figure, percent } from '#ui/count.ts'
+import { FiguresStrip } from '#ui/figures-strip.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { shortDay } from '#ui/relative-time.ts'
+import { useAsk } from './answers.ts'
+import { fraudQuestion } from './fraud.ts'
+import { Tile } from './tile.tsx'
+
+/** What was taken in 30 days, and what to do about payments. */
+export function StripeOverview() {
+  const sales = useSales('30')
+  const payments = usePaymentFigures('30')
+  const domain = useStore().data?.domain ?? null
+  const isDemo = useStore().data?.isDemo ?? false
+  const ask = useAsk()
+  const navigate = useNavigate()
+  const [isExplained, setExplained] = useState(false)
+
+  function checkFraud() {
+    ask.mutate([fraudQuestion], {
+      onSuccess: (problem) => {
+        if (problem === null) void navigate({ to: '/stripe', search: { tab: 'security' } })
+      },
+    })
+  }
+
+  return (
+    <>
+      {payments.isError && !payments.data && (
+        <ReadProblem title={t`The payments could not be read`} query={payments} />
+      )}
+      <SalesBody sales={sales}>
+        {() => (
+          <>
+            <FiguresStrip cells={cellsOf(payments.data)} />
+            {payments.data && (
+              <p className="type-small text-ink-2 tabular-nums">
+                <Trans>
+                  {shortDay(payments.data.from)} to {shortDay(payments.data.to)}, in {payments.data.currency}.
+                </Trans>{' '}
+                {payments.data.fees === null && t`The store does not tell what its payments cost.`}
+              </p>
+            )}
+          </>
+        )}
+      </SalesBody>
+      <ul className="grid gap-3 md:grid-cols-3">
+        <Tile
+          icon={CreditCard}
+          title={t`Process Payment`}
+          text={t`Shoppers pay in your store's own checkout.`}
+          act={
+            <Button size="s" aria-expanded={isExplained} onClick={() => setExplained(!isExplained)}>
+              <Trans>How it works</Trans>
+            </Button>
+          }
+        />
+        <Tile
+          icon={Undo2}
+          title={t`Refund Request`}
+          text={t`Find the payment, then refund the order in Shopify.`}
+          act={
+            <div className="flex flex-wrap gap-2">
+              <Link to="/stripe" search={{ tab: 'transactions' }} className={buttonStyle({ size: 's' })}>
+                <Trans>Find payment</Trans>
+              </Link>
+              {domain && !isDemo && (
+                <a
+                  href={`https://${domain}/admin/orders`}
+                  target="_blank"
+                  rel="noreferrer noopener"
+                  className={buttonStyle({ size: 's' })}
+                >
+                  <Trans>Open orders in Shopify</Trans>
+                </a>
+              )}
+            </div>
+          }
+        />
+        <Tile
+          icon={ShieldAlert}
+          title={t`Fraud Check`}
+          text={t`Scores the payments of the last 30 days.`}
+          act={
+            <Button size="s" isBusy={ask.isPending} onClick={checkFraud}>
+              {ask.isPending ? t`Checking...` : t`Check now`}
+            </Button>
+          }
+        />
+      </ul>
+      {isExplained && (
+        <Notice tone="neutral" role="status" title={t`Payments are taken by your store`}>
+          <Trans>
+            A shopper pays in Shopify's checkout, also when the order began in ChatGPT. Vitrine never sees a
+            card and cannot charge one: it reads what was paid.
+          </Trans>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function cellsOf(figures: PaymentFigures | null | undefined) {
+  if (figures === undefined) {
+    return [t`Payments taken`, t`Fees`, t`Declined`, t`Disputes`].map((label) => ({
+      label,
+      value: undefined,
+    }))
+  }
+  const money = (amount: string) => (figures ? shownAmount(amount, figures.currency) : '–')
+  return [
+    {
+      label: t`Payments taken`,
+      value: figures ? money(figures.taken) : '–',
+      aside: figures && plural(figures.takenCount, { one: '# payment', other: '# payments' }),
+    },
+    { label: t`Fees`, value: figures?.fees ? money(figures.fees) : '–' },
+    {
+      label: t`Declined`,
+      value: figures?.declineRate == null ? '–' : percent(figures.declineRate * 100),
+      aside: figures && figure(figures.declined),
+    },
+    { label: t`Disputes`, value: figures?.disputes == null ? '–' : figure(figures.disputes) },
+  ]
+}

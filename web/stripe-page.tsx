@@ -1,0 +1,31 @@
+import { t } from '@lingui/core/macro'
+import { lazy } from 'react'
+import { AgentFrame, type AgentTab } from './agent-frame.tsx'
+
+const tabs: readonly [AgentTab, ...AgentTab[]] = [
+  {
+    id: 'overview',
+    label: t`Overview`,
+    body: lazy(async () => ({ default: (await import('./stripe-overview.tsx')).StripeOverview })),
+  },
+  {
+    id: 'transactions',
+    label: t`Transactions`,
+    body: lazy(async () => ({ default: (await import('./stripe-transactions.tsx')).StripeTransactions })),
+  },
+  {
+    id: 'security',
+    label: t`Security`,
+    body: lazy(async () => ({ default: (await import('./stripe-security.tsx')).StripeSecurity })),
+  },
+  {
+    id: 'tools',
+    label: t`Tools`,
+    body: lazy(async () => ({ default: (await import('./agent-tools-tab.tsx')).AgentToolsTab })),
+  },
+]
+
+/** Money that came in, what it cost, and what is doubtful. */
+export function StripePage() {
+  return <AgentFrame agent="stripe" tabs={tabs} />
+}

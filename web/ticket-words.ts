@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro'
+import type { Author, Channel, Priority, TicketStatus } from '#features/support/contract.ts'
+
+export const statusWords: Record<TicketStatus, string> = {
+  open: t`Open`,
+  'in-progress': t`In progress`,
+  resolved: t`Resolved`,
+  closed: t`Closed`,
+}
+
+export const priorityWords: Record<Priority, string> = {
+  urgent: t`Urgent`,
+  high: t`High`,
+  medium: t`Medium`,
+  low: t`Low`,
+}
+
+export const channelWords: Record<Channel, string> = {
+  email: t`E-mail`,
+  chat: t`Chat`,
+  phone: t`Phone`,
+  review: t`Review`,
+}
+
+export const authorWords: Record<Author, string> = {
+  merchant: t`You`,
+  agent: t`Draft by Customer`,
+  customer: t`Customer`,
+}
+
+/** Choices of a select, in their order. */
+export function choicesOf<T extends string>(words: Record<T, string>): { value: T; label: string }[] {
+  return (Object.keys(words) as T[]).map((value) => ({ value, label: words[value] }))
+}

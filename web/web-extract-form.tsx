@@ -1,0 +1,55 @@
+import { t } from '@lingui/core/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { extractPage } from '#features/research/contract/web.ts'
+import { Button } from '#ui/button.tsx'
+import { call } from '#ui/call.ts'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { addressProblem } from './web-fields.ts'
+import { WebPage } from './web-page.tsx'
+import { WebProblem } from './web-problem.tsx'
+
+/** Reads one page of the web. */
+export function WebExtractForm() {
+  const [url, setUrl] = useState('')
+  const [isTried, setTried] = useState(false)
+  const problem = addressProblem(url)
+  const extract = useMutation({
+    mutationFn: () => call(extractPage, { body: { url: url.trim() } }),
+  })
+  const page = extract.data?.data
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (!problem && !extract.isPending) extract.mutate()
+      }}
+    >
+      <Field label={t`URL`} error={(isTried && problem) || undefined}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="url"
+            maxLength={2_048}
+            placeholder="https://"
+            value={url}
+            onChange={(event) => setUrl(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="ink" isBusy={extract.isPending} className="self-start">
+        {extract.isPending ? t`Reading...` : t`Extract`}
+      </Button>
+      {extract.error && <WebProblem error={extract.error} />}
+      {page && (
+        <ul aria-live="polite">
+          <WebPage title={page.title} url={page.url} content={page.content} />
+        </ul>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+/** What the server asks of web searches, told before it is asked. Null is right. */
+import { t } from '@lingui/core/macro'
+
+const longestQuery = 400
+
+export function queryProblem(text: string): string | null {
+  if (text.trim() === '') return t`Please enter a query`
+  return text.trim().length > longestQuery ? t`At most 400 characters` : null
+}
+
+export function addressProblem(text: string): string | null {
+  if (text.trim() === '') return t`Please enter a URL`
+  const address = URL.parse(text.trim())
+  const isWeb = address?.protocol === 'https:' || address?.protocol === 'http:'
+  return isWeb ? null : t`A URL begins with https://`
+}
+
+export function countProblem(text: string, most: number): string | null {
+  const value = Number(text)
+  return Number.isInteger(value) && value >= 1 && value <= most ? null : t`A whole number from 1 to ${most}`
+}

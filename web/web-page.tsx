@@ -1,0 +1,35 @@
+import { ExternalLink } from 'lucide-react'
+import { hostOf } from '#features/agents/web/safe-link.ts'
+import { percent } from '#ui/count.ts'
+
+const longestText = 600
+
+type Props = { title: string; url: string; content: string; score?: number }
+
+/** A page of the web as text. Strangers wrote it: nothing in it is followed but its own address. */
+export function WebPage({ title, url, content, score }: Props) {
+  return (
+    <li className="border-t border-line py-3 first:border-t-0 first:pt-0">
+      <p className="flex items-baseline gap-3">
+        <span className="type-strong min-w-0 flex-1 break-words">{title || url}</span>
+        {score !== undefined && <span className="text-ink-2 tabular-nums">{percent(score * 100)}</span>}
+      </p>
+      {hostOf(url) !== null ? (
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer noopener nofollow"
+          className="type-small inline-flex max-w-full items-center gap-1 rounded-control text-glass underline-offset-2 hover:underline"
+        >
+          <span className="truncate">{url}</span>
+          <ExternalLink aria-hidden className="size-3 flex-none" />
+        </a>
+      ) : (
+        <p className="type-small truncate text-ink-2">{url}</p>
+      )}
+      <p className="mt-1 break-words whitespace-pre-line text-ink-2">
+        {content.length > longestText ? `${content.slice(0, longestText)}…` : content}
+      </p>
+    </li>
+  )
+}

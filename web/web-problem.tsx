@@ -1,0 +1,26 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { codeOf, sentenceOf } from '#ui/api-error.ts'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Notice } from '#ui/notice.tsx'
+
+/** Why a search of the web did not work, and the way to the key where that is missing. */
+export function WebProblem({ error }: { error: Error }) {
+  return (
+    <Notice
+      tone="error"
+      role="alert"
+      title={t`The web was not read`}
+      action={
+        codeOf(error) === 'WEB_KEY_MISSING' && (
+          <Link to="/onboarding/keys" className={buttonStyle({ size: 's' })}>
+            <Trans>Open keys</Trans>
+          </Link>
+        )
+      }
+    >
+      {sentenceOf(error, t`The server did not answer.`)}
+    </Notice>
+  )
+}
