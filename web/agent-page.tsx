@@ -39,7 +39,7 @@ export function AgentPage({ agent }: { agent: AgentId }) {
       </Notice>
       <AgentFacts agent={agent} />
       <nav aria-label={t`Agent Network`} className="flex flex-wrap items-center gap-2">
-        <span className="type-label mr-1 text-ink-2">
+        <span className="type-label me-1 text-ink-2">
           <Trans>Other agents</Trans>
         </span>
         {agentIds
