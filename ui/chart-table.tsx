@@ -19,7 +19,7 @@ export function ChartTable({ caption, columns, rows }: Props) {
               <th
                 key={name}
                 scope="col"
-                className={`type-label px-3 py-1.5 text-ink-2 ${index === 0 ? 'text-left' : 'text-right'}`}
+                className={`type-label px-3 py-1.5 text-ink-2 ${index === 0 ? 'text-start' : 'text-end'}`}
               >
                 {name}
               </th>
@@ -33,11 +33,11 @@ export function ChartTable({ caption, columns, rows }: Props) {
                 const { name = '', format = figure } = columns[index] ?? {}
                 const text = cell === null ? '–' : typeof cell === 'number' ? format(cell) : cell
                 return index === 0 ? (
-                  <th key={name} scope="row" className="px-3 py-1.5 text-left font-normal whitespace-nowrap">
+                  <th key={name} scope="row" className="px-3 py-1.5 text-start font-normal whitespace-nowrap">
                     {text}
                   </th>
                 ) : (
-                  <td key={name} className="px-3 py-1.5 text-right whitespace-nowrap">
+                  <td key={name} className="px-3 py-1.5 text-end whitespace-nowrap">
                     {text}
                   </td>
                 )

@@ -22,10 +22,10 @@ export function ChartTip({ points, series, format, active = false, label }: Prop
             const value = point.values[index] ?? null
             return (
               <tr key={name}>
-                <th scope="row" className="pr-4 text-left font-normal text-ink-2">
+                <th scope="row" className="pe-4 text-start font-normal text-ink-2">
                   {name}
                 </th>
-                <td className="type-strong text-right">{value === null ? '–' : format(value)}</td>
+                <td className="type-strong text-end">{value === null ? '–' : format(value)}</td>
               </tr>
             )
           })}

@@ -10,7 +10,7 @@ export function FiguresStrip({ cells }: { cells: readonly FigureCell[] }) {
       {cells.map(({ label, value, aside }) => (
         <div
           key={label}
-          className="min-w-0 flex-1 border-line px-4 py-2.5 not-first:border-l max-md:odd:border-l-0 max-md:nth-[n+3]:border-t"
+          className="min-w-0 flex-1 border-line px-4 py-2.5 not-first:border-s max-md:odd:border-s-0 max-md:nth-[n+3]:border-t"
         >
           <dt className="type-label text-ink-2">{label}</dt>
           <dd className="flex flex-wrap items-baseline gap-x-2">

@@ -1,5 +1,5 @@
 /** Every text asks this module, so none is read before its language is here. */
-import { i18n } from '@lingui/core'
+import { i18n as texts } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { type Language, readLanguage } from './language.ts'
 import { locale } from './locale.ts'
@@ -8,9 +8,11 @@ import de from './messages/de.json?url'
 
 const catalogues: Record<Exclude<Language, 'en'>, string> = { ar, de }
 
-i18n.setMessagesCompiler(compileMessage)
+texts.setMessagesCompiler(compileMessage)
 const language = readLanguage()
-i18n.loadAndActivate({ locale: language, locales: locale, messages: await read(language) })
+texts.loadAndActivate({ locale: language, locales: locale, messages: await read(language) })
+
+export const i18n = texts
 
 /** Translations by message id; what has none is said in English, which stands in the code. */
 async function read(wanted: Language): Promise<Record<string, string>> {
@@ -18,5 +20,3 @@ async function read(wanted: Language): Promise<Record<string, string>> {
   const answer = await fetch(catalogues[wanted]).catch(() => null)
   return answer?.ok ? answer.json() : {}
 }
-
-export { i18n }

@@ -1,6 +1,9 @@
 export const languages = ['en', 'de', 'ar'] as const
 export type Language = (typeof languages)[number]
 
+/** Each in itself: whoever reads no other finds their own. */
+export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch', ar: 'العربية' }
+
 /** The language the merchant chose on this device; English until then. */
 export function readLanguage(): Language {
   if (typeof localStorage === 'undefined') return 'en'
@@ -12,9 +15,4 @@ export function readLanguage(): Language {
 export function setLanguage(language: Language): void {
   localStorage.setItem('language', language)
   window.location.reload()
-}
-
-/** Which way the language runs. */
-export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return language === 'ar' ? 'rtl' : 'ltr'
 }

@@ -1,26 +1,5 @@
-import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
-
-export type MenuItem = {
-  label: string
-  hint?: string
-  icon?: ReactNode
-  /** Present on items of which one is chosen. */
-  isChosen?: boolean
-  onSelect: () => void
-}
-
-type Trigger = ReactElement<{
-  onClick?: () => void
-  onKeyDown?: (event: { key: string; preventDefault: () => void }) => void
-  'aria-haspopup'?: 'menu'
-  'aria-expanded'?: boolean
-}>
-export type MenuProps = {
-  trigger: Trigger
-  items: readonly MenuItem[]
-  heading?: string
-  align?: 'start' | 'end'
-}
+import { cloneElement, lazy, Suspense, useState } from 'react'
+import type { MenuProps } from './menu-props.ts'
 
 const OpenedMenu = lazy(async () => ({ default: (await import('./opened-menu.tsx')).OpenedMenu }))
 

@@ -18,7 +18,7 @@ export function Meter({ label, percent, fill = 'glass', className = '' }: Props)
       className={`h-1 overflow-hidden rounded-round bg-press ${className}`}
     >
       <div
-        className={`h-full origin-left rounded-round ${fill === 'glass' ? 'bg-glass-edge' : 'bg-ink-3'}`}
+        className={`h-full origin-left rtl:origin-right rounded-round ${fill === 'glass' ? 'bg-glass-edge' : 'bg-ink-3'}`}
         style={{ transform: `scaleX(${(percent ?? 0) / 100})` }}
       />
     </div>

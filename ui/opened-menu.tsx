@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import * as Radix from 'radix-ui/dropdown-menu'
 import { useState } from 'react'
-import type { MenuProps } from './menu.tsx'
+import type { MenuProps } from './menu-props.ts'
 
 /** Not modal, because a modal menu locks the page's scrolling with an injected style, which the content policy refuses. */
 export function OpenedMenu({ trigger, items, heading, align = 'end' }: MenuProps) {

@@ -11,12 +11,12 @@ export function SecretInput({ what, className = '', ...rest }: Props) {
   const Icon = isShown ? EyeOff : Eye
   return (
     <div className="relative">
-      <TextInput {...rest} type={isShown ? 'text' : 'password'} className={`pr-10 ${className}`} />
+      <TextInput {...rest} type={isShown ? 'text' : 'password'} className={`pe-10 ${className}`} />
       <button
         type="button"
         aria-label={isShown ? t`Hide ${what}` : t`Show ${what}`}
         onClick={() => setShown(!isShown)}
-        className="absolute inset-y-0 right-1 my-auto grid size-7 place-items-center rounded-control text-ink-2 hover:bg-hover"
+        className="absolute inset-y-0 end-1 my-auto grid size-7 place-items-center rounded-control text-ink-2 hover:bg-hover"
       >
         <Icon aria-hidden className="size-4" strokeWidth={1.75} />
       </button>

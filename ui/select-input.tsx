@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'select'>, 'size'> & { options: readonly { valu
 export function SelectInput({ options, className = '', ...rest }: Props) {
   return (
     <div className={`relative ${className}`}>
-      <select {...rest} className={`${controlStyle({})} appearance-none pr-8`}>
+      <select {...rest} className={`${controlStyle({})} appearance-none pe-8`}>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -17,7 +17,7 @@ export function SelectInput({ options, className = '', ...rest }: Props) {
       </select>
       <ChevronDown
         aria-hidden
-        className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-3.5 text-ink-2"
+        className="pointer-events-none absolute inset-y-0 end-2.5 my-auto size-3.5 text-ink-2"
       />
     </div>
   )

@@ -23,7 +23,7 @@ export function Switch({ isOn, isBlocked = false, onChange, className = '', ...r
     >
       <span
         className={`size-3 rounded-round transition-transform duration-[var(--t-2)] ease-[var(--ease-out)] ${
-          isOn ? 'translate-x-[10px] bg-on-glass' : 'bg-idle-mark'
+          isOn ? 'translate-x-[10px] bg-on-glass rtl:-translate-x-[10px]' : 'bg-idle-mark'
         }`}
       />
     </button>

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-const themes = ['system', 'light', 'dark'] as const
+export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
-const contrasts = ['system', 'normal', 'more'] as const
+export const contrasts = ['system', 'normal', 'more'] as const
 export type Contrast = (typeof contrasts)[number]
 
 const listeners = new Set<() => void>()

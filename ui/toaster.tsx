@@ -48,7 +48,7 @@ export function Toaster() {
       <Radix.Viewport
         hotkey={['F8']}
         label={t`Notifications (${hotkey})`}
-        className="fixed right-4 bottom-4 left-4 z-50 m-0 list-none outline-none sm:left-auto sm:w-[360px] max-md:[body:has([data-side-panel])_&]:bottom-28 md:[body:has([data-side-panel])_&]:right-[448px]"
+        className="fixed end-4 bottom-4 start-4 z-50 m-0 list-none outline-none sm:start-auto sm:w-[360px] max-md:[body:has([data-side-panel])_&]:bottom-28 md:[body:has([data-side-panel])_&]:end-[448px]"
       />
     </Radix.Provider>
   )

@@ -22,7 +22,7 @@ export function Bell() {
         <svg
           viewBox="0 0 8 8"
           aria-hidden="true"
-          className="absolute top-1 right-1 size-2 max-md:top-2 max-md:right-2"
+          className="absolute top-1 end-1 size-2 max-md:top-2 max-md:end-2"
         >
           <path d="M4 0l4 4-4 4-4-4z" fill="var(--incomplete-mark)" />
         </svg>

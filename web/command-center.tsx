@@ -75,7 +75,7 @@ export function CommandCenter() {
           <Card className="p-5 max-lg:order-2">
             <dl className="grid grid-cols-3">
               {counters.map(({ label, value, aside }) => (
-                <div key={label} className="border-line pr-3 not-first:border-l not-first:pl-4">
+                <div key={label} className="border-line pe-3 not-first:border-s not-first:ps-4">
                   <dt className="type-label text-ink-2">{label}</dt>
                   <dd>
                     <span className="type-figure block">
@@ -89,7 +89,7 @@ export function CommandCenter() {
             {stats && stats.total > 0 && (
               <div className="mt-4">
                 <Shelf stats={stats} size="full" />
-                <p className="mt-2 text-right">
+                <p className="mt-2 text-end">
                   <Link
                     to="/workspace/chatgpt"
                     className="type-label rounded-control text-glass underline-offset-2 hover:underline"

@@ -37,7 +37,7 @@ export function ConnectionsCard({ title }: { title: string }) {
             ) : (
               name
             )}
-            <span className="type-small ml-auto text-ink-2">{words}</span>
+            <span className="type-small ms-auto text-ink-2">{words}</span>
           </li>
         ))}
       </ul>

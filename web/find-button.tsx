@@ -20,7 +20,7 @@ export function FindButton({ face }: { face: 'full' | 'rail' | 'icon' }) {
       className={`flex flex-none items-center gap-2.5 rounded-control text-ink-2 ${frame}`}
     >
       <Search aria-hidden className="size-4 flex-none text-ink-3" strokeWidth={1.75} />
-      <span className={`flex-1 text-left ${wordsFrom}`}>
+      <span className={`flex-1 text-start ${wordsFrom}`}>
         <Trans>Find or do…</Trans>
       </span>
       <span className={face === 'icon' ? 'hidden' : face === 'rail' ? 'max-xl:hidden' : ''}>

@@ -59,8 +59,8 @@ async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
     try {
       const response = await request(events, {}, { signal })
       setLive(true)
-      // What happened while nobody listened is read again.
-      if (waitMs > shortestWaitMs) for (const topic of Object.keys(refreshers)) refresh(topic)
+      // What happened while nobody listened is read again, also what did since the first reads.
+      for (const topic of Object.keys(refreshers)) refresh(topic)
       for await (const line of dataLines(response.body)) {
         waitMs = shortestWaitMs
         apply(client, JSON.parse(line) as LiveEvent, refresh)

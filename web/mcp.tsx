@@ -68,7 +68,7 @@ export function McpDashboard() {
                   >
                     <span className="type-strong">{runName(newest)}</span>
                     <span className="font-mono text-[12px] text-ink-2">{newest.kind}</span>
-                    <span className="ml-auto text-ink-2">
+                    <span className="ms-auto text-ink-2">
                       {t`${plural(list.length, { one: '# run', other: '# runs' })}, last ${timeAgo(newest.createdAt)}`}
                     </span>
                   </li>

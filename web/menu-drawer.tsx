@@ -15,10 +15,10 @@ export function MenuDrawer({ user }: { user: User }) {
     <OverlayFrame
       label={t`Menu`}
       onClose={closeOverlay}
-      className="slides-in-left m-0 h-dvh max-h-none w-[min(300px,calc(100vw-48px))] bg-frame"
+      className="slides-in-start m-0 h-dvh max-h-none w-[min(300px,calc(100vw-48px))] bg-frame"
     >
       <div className="flex h-full flex-col gap-3 p-3">
-        <div className="flex items-center justify-between pl-2">
+        <div className="flex items-center justify-between ps-2">
           <Wordmark />
           <button
             type="button"

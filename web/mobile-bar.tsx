@@ -14,7 +14,7 @@ export function MobileBar() {
   const { pathname } = useLocation()
   const ready = useFigures().data?.ready
   return (
-    <header className="flex h-[52px] flex-none items-center gap-1 border-b border-line bg-pane pr-1.5 pl-1.5 md:hidden">
+    <header className="flex h-[52px] flex-none items-center gap-1 border-b border-line bg-pane pe-1.5 ps-1.5 md:hidden">
       <button
         type="button"
         aria-label={t`Menu`}

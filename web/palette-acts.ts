@@ -4,6 +4,7 @@ import {
   Contrast as ContrastIcon,
   Download,
   Keyboard,
+  Languages,
   LogOut,
   type LucideIcon,
   Moon,
@@ -18,6 +19,7 @@ import { useExport } from '#features/feed/web/export.ts'
 import { useFigures } from '#features/feed/web/feed-cache.ts'
 import { useSync } from '#features/feed/web/sync.ts'
 import { useStore } from '#features/stores/web/store-cache.ts'
+import { languageNames, languages, readLanguage, setLanguage } from '#ui/language.ts'
 import { setContrast, setTheme, useContrast, useTheme } from '#ui/theme.ts'
 import { openOverlay } from './overlay.ts'
 
@@ -84,6 +86,14 @@ export function usePaletteActs(): Act[] {
       icon: ContrastIcon,
       onAct: () => setContrast(contrast === 'more' ? 'normal' : 'more'),
     },
+    ...languages
+      .filter((language) => language !== readLanguage())
+      .map((language) => ({
+        label: languageNames[language],
+        words: t`language`,
+        icon: Languages,
+        onAct: () => setLanguage(language),
+      })),
     {
       label: t`Keyboard shortcuts`,
       words: t`help keys`,

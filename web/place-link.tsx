@@ -14,9 +14,9 @@ type Props = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
 /** One line of the sidebar or the menu. What a tooltip adds is passed on to the link. */
 export function PlaceLink({ place, isOn, fact, isThin, ...rest }: Props) {
   const agent = agentIds.find((id) => place.to === `/${id}`)
-  const inset = agent ? (isThin ? 'xl:ml-4 xl:pl-2' : 'ml-4') : ''
+  const inset = agent ? (isThin ? 'xl:ms-4 xl:ps-2' : 'ms-4') : ''
   const lit =
-    'type-strong bg-rail-on text-ink shadow-e1 before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 before:bg-glass-edge'
+    'type-strong bg-rail-on text-ink shadow-e1 before:absolute before:inset-y-1.5 before:start-0 before:w-0.5 before:bg-glass-edge'
   return (
     <Link
       {...rest}

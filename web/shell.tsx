@@ -30,14 +30,14 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
     <div className="flex h-dvh bg-frame max-md:flex-col max-md:bg-pane">
       <a
         href="#main"
-        className="type-strong fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-3 py-2 text-on-ink focus:translate-y-0"
+        className="type-strong fixed top-2 start-2 z-50 -translate-y-20 rounded-control bg-ink px-3 py-2 text-on-ink focus:translate-y-0"
       >
         <Trans>Skip to content</Trans>
       </a>
       {hasRail && <Rail user={user} />}
       <MobileBar />
       <div
-        className={`flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-pane md:my-2 md:mr-2 md:rounded-pane md:border md:border-line-2 md:shadow-e1 ${hasRail ? '' : 'md:ml-2'}`}
+        className={`flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-pane md:my-2 md:me-2 md:rounded-pane md:border md:border-line-2 md:shadow-e1 ${hasRail ? '' : 'md:ms-2'}`}
       >
         <StatusBar hasMenu={!hasRail} />
         <main ref={main} id="main" tabIndex={-1} className="min-h-0 flex-1 outline-none">

@@ -23,7 +23,7 @@ export function StatusBar({ hasMenu }: { hasMenu: boolean }) {
               type="button"
               aria-label={t`Menu`}
               onClick={() => openOverlay('menu')}
-              className="-ml-2 grid size-8 flex-none place-items-center rounded-control hover:bg-hover"
+              className="-ms-2 grid size-8 flex-none place-items-center rounded-control hover:bg-hover"
             >
               <MenuIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
             </button>
@@ -36,7 +36,7 @@ export function StatusBar({ hasMenu }: { hasMenu: boolean }) {
         <StoreLight />
         {figures && (
           <>
-            <span aria-hidden className="h-3.5 border-l border-line-2" />
+            <span aria-hidden className="h-3.5 border-s border-line-2" />
             <Link
               to="/workspace/chatgpt"
               search={{ readiness: 'ready' }}
@@ -46,7 +46,7 @@ export function StatusBar({ hasMenu }: { hasMenu: boolean }) {
                 <strong className="font-semibold text-ink">{figure(figures.ready)}</strong> ready
               </Trans>
             </Link>
-            <span aria-hidden className="h-3.5 border-l border-line-2" />
+            <span aria-hidden className="h-3.5 border-s border-line-2" />
             <Link
               to="/workspace/chatgpt"
               search={{ enabled: 'true' }}
@@ -59,7 +59,7 @@ export function StatusBar({ hasMenu }: { hasMenu: boolean }) {
             </Link>
           </>
         )}
-        <span className="-mr-2 flex items-center">
+        <span className="-me-2 flex items-center">
           {hasMenu && <FindButton face="icon" />}
           <Bell />
           <button

@@ -1,17 +1,19 @@
-type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+type Module = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
+type Graph = { getModuleInfo: (id: string) => Module | null }
 
 const first = /web[\\/]public-site[\\/]landing-entry\.tsx$/
 const check = /web[\\/]public-site[\\/]merchants-entry\.tsx$/
 const frame = /web[\\/](main\.tsx|routes[\\/]_workspace\.tsx\?tsr-split=component)$/
 
 /**
- * Names the file that a module goes into: what both the first page and the console need, and what every page of the
- * console needs, are one file each. All else stays where the bundler puts it.
+ * Names the file that a module goes into: what every page of the console needs is one file, apart from what it shares
+ * with the first page and with the feed check. All else stays where the bundler puts it.
  */
 export function chunkNames() {
   const roots = new Set<string>()
-  let known: { base: Set<string>; shell: Set<string> } | undefined
+  let known: ReturnType<typeof divide> | undefined
   return {
+    debugName: 'pages',
     /** Sees every module once, before the first is named. */
     test(id: string): boolean {
       if ([first, check, frame].some((root) => root.test(id))) roots.add(id)
@@ -19,27 +21,33 @@ export function chunkNames() {
     },
     name(id: string, graph: Graph): string | null {
       known ??= divide(roots, graph)
-      if (known.base.has(id)) return 'base'
-      return known.shell.has(id) ? 'shell' : null
+      // An entry does something when it is read, so it shares its file with nothing.
+      if (roots.has(id)) return null
+      return (['base', 'check', 'shell'] as const).find((name) => known?.[name].has(id)) ?? null
     },
   }
 }
 
 function divide(roots: Set<string>, graph: Graph) {
-  const reach = (root: RegExp) =>
-    reachable(
-      [...roots].filter((id) => root.test(id)),
-      graph,
-    )
-  const [ofFirst, ofCheck, ofFrame] = [reach(first), reach(check), reach(frame)] as const
+  const among = (root: RegExp) => [...roots].filter((id) => root.test(id))
+  const now = ({ importedIds }: Module) => importedIds
+  const everLoaded = (module: Module) => [...module.importedIds, ...module.dynamicallyImportedIds]
+  const ofFirst = reachable(among(first), graph, now)
+  const ofFrame = reachable(among(frame), graph, now)
+  // The check is for visitors, who have no use for the frame.
+  const ofCheck = reachable(among(check), graph, everLoaded)
   return {
     base: new Set([...ofFrame].filter((id) => ofFirst.has(id))),
+    check: new Set([...ofFrame].filter((id) => !ofFirst.has(id) && ofCheck.has(id))),
     shell: new Set([...ofFrame].filter((id) => !ofFirst.has(id) && !ofCheck.has(id))),
   }
 }
 
-function reachable(starts: string[], graph: Graph): Set<string> {
+function reachable(starts: string[], graph: Graph, next: (module: Module) => readonly string[]): Set<string> {
   const seen = new Set(starts)
-  for (const id of seen) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) seen.add(next)
+  for (const id of seen) {
+    const module = graph.getModuleInfo(id)
+    if (module) for (const other of next(module)) seen.add(other)
+  }
   return seen
 }

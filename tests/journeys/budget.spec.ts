@@ -1,13 +1,14 @@
-/** What a first visit to each page of the console costs on the wire, as the browser counts it: nothing is in its cache. */
+/** What a first visit to each page of the console costs on the wire, as the browser counts it with nothing in its cache, and whether it jumps. */
 import { expect, type Page, test } from '@playwright/test'
-import { openFeed } from './merchant.ts'
+import { openFeed, readMoved, watchMoves } from './merchant.ts'
 import { guardedRoutes, openRoutes } from './routes.ts'
 
 const mostBytes = 200_000
+const mostMoved = 0.05
 /** Charts are read after the page, by those that have one. */
 const isChart = /\/assets\/line-drawing-/
 
-async function visit(page: Page, path: string): Promise<{ bytes: number; hasChart: boolean }> {
+async function visit(page: Page, path: string): Promise<{ bytes: number; moved: number; hasChart: boolean }> {
   const sizes: Promise<number>[] = []
   let hasChart = false
   page.on('requestfinished', (request) => {
@@ -18,10 +19,13 @@ async function visit(page: Page, path: string): Promise<{ bytes: number; hasChar
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.appears-late')).toHaveCount(0)
-  return { bytes: (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0), hasChart }
+  // What comes late, such as a chart, has come.
+  await page.waitForTimeout(600)
+  const moved = await readMoved(page)
+  return { moved, bytes: (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0), hasChart }
 }
 
-test('each page of the console loads within 200 kB of markup, scripts and styles', async ({
+test('each page of the console loads within 200 kB of markup, scripts and styles, and nothing on it jumps', async ({
   page,
   browser,
 }) => {
@@ -33,10 +37,12 @@ test('each page of the console loads within 200 kB of markup, scripts and styles
   const isOpen = (path: string) => openRoutes.includes(path)
   for (const path of [...guardedRoutes, ...openRoutes]) {
     const context = await browser.newContext(isOpen(path) ? {} : { storageState })
-    const { bytes, hasChart } = await visit(await context.newPage(), path)
+    await watchMoves(context)
+    const { bytes, moved, hasChart } = await visit(await context.newPage(), path)
     await context.close()
     expect(bytes, path).toBeGreaterThan(50_000)
     if (bytes > mostBytes) heavy.push(`${path}: ${bytes}`)
+    if (moved > mostMoved) heavy.push(`${path}: moved by ${moved}`)
     if (hasChart) charts += 1
     test.info().annotations.push({ type: path, description: `${bytes}` })
   }

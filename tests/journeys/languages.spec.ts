@@ -32,8 +32,9 @@ for (const language of ['de', 'ar'] as const) {
         const name = path.replaceAll('/', '-').replace(/^-/, '') || 'start'
         await page.screenshot({ path: `.artifacts/screens/${name}-${width}-${language}.png` })
       }
+      await page.setViewportSize({ width: 1440, height: 900 })
       if (path === '/settings') {
-        await expect(page.getByText(words[language]).first()).toBeVisible()
+        await expect(page.getByRole('link', { name: words[language] }).first()).toBeVisible()
         await expectAccessible(page)
       }
     }

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 export const password = 'Violet-Tram-Kettle-9'
 
@@ -38,6 +38,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
   ).toEqual([])
+}
+
+/** Adds up how far things jump on each page from now on; `readMoved` tells the sum for the page that is open. */
+export async function watchMoves(target: Page | BrowserContext): Promise<void> {
+  await target.addInitScript(`
+    globalThis.moved = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.moved += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  `)
+}
+
+export function readMoved(page: Page): Promise<number> {
+  return page.evaluate<number>('globalThis.moved')
 }
 
 /** Collects what the browser complains of, so that a journey can end with "nothing". */

@@ -1,7 +1,7 @@
 /** The pages that anybody may open: what a visitor reads, asks for and checks, with and without scripts. */
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, registerByForm, watchConsole } from './merchant.ts'
+import { expectAccessible, readMoved, registerByForm, watchConsole, watchMoves } from './merchant.ts'
 
 const pages = ['/', '/chatgpt-merchants']
 
@@ -195,16 +195,11 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 test('nothing on the first page moves while it loads', async ({ page }) => {
-  await page.addInitScript(`
-    globalThis.moved = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) globalThis.moved += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  `)
+  await watchMoves(page)
   for (const path of pages) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    expect(await page.evaluate('globalThis.moved')).toBeLessThan(0.05)
+    expect(await readMoved(page)).toBeLessThan(0.05)
   }
 })
 

@@ -43,7 +43,7 @@ export function ChannelFacts() {
           </p>
         </Part>
         <Part id="eligible" title={t`Who is eligible`}>
-          <ul className="grid list-disc gap-2.5 pl-4 marker:text-ink-3">
+          <ul className="grid list-disc gap-2.5 ps-4 marker:text-ink-3">
             <li>
               <Trans>
                 Merchants whom OpenAI has approved for a feed of their own. They apply at{' '}
@@ -71,7 +71,7 @@ export function ChannelFacts() {
           </ul>
         </Part>
         <Part id="delivery" title={t`How a feed gets there`}>
-          <ol className="grid list-decimal gap-2.5 pl-4 marker:text-ink-3">
+          <ol className="grid list-decimal gap-2.5 ps-4 marker:text-ink-3">
             <li>
               <Trans>Nine fields in every row:</Trans>{' '}
               {required.map((field, index) => (

@@ -28,7 +28,7 @@ export function Comparison() {
           A basic platform copies the catalogue into a file. What was missing before is missing after.
         </Trans>
       </p>
-      <table className="mt-8 w-full border-collapse overflow-clip rounded-card border border-line-2 bg-pane text-left text-[14px]/[20px]">
+      <table className="mt-8 w-full border-collapse overflow-clip rounded-card border border-line-2 bg-pane text-start text-[14px]/[20px]">
         <thead className="bg-well max-md:sr-only">
           <tr>
             <th scope="col" className="type-label w-[34%] px-4 py-3 text-ink-2">

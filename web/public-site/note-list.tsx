@@ -7,9 +7,9 @@ export function NoteList() {
       <h2 id="notes" className="type-section">
         <Trans>Notes</Trans>
       </h2>
-      <ol className="mt-3 grid list-decimal gap-2.5 pl-5 text-ink-2 marker:text-ink-3">
+      <ol className="mt-3 grid list-decimal gap-2.5 ps-5 text-ink-2 marker:text-ink-3">
         {notes.map(({ id, text }) => (
-          <li key={id} id={`note-${id}`} className="max-w-[720px] scroll-mt-6 pl-1 target:text-ink">
+          <li key={id} id={`note-${id}`} className="max-w-[720px] scroll-mt-6 ps-1 target:text-ink">
             {text}
           </li>
         ))}

@@ -19,12 +19,12 @@ export function PageFrame({ children }: { children: ReactNode }) {
     <div className="public-page min-h-dvh bg-frame">
       <a
         href="#content"
-        className={`${buttonStyle({ variant: 'ink' })} absolute top-3 left-3 z-20 not-focus:sr-only`}
+        className={`${buttonStyle({ variant: 'ink' })} absolute top-3 start-3 z-20 not-focus:sr-only`}
       >
         <Trans>Skip to the content</Trans>
       </a>
       <header className="mx-auto flex max-w-[1440px] items-center gap-3 px-16 py-4 max-lg:px-8 max-md:px-4">
-        <a href="/" aria-label={t`Vitrine, home`} className="mr-auto flex rounded-control">
+        <a href="/" aria-label={t`Vitrine, home`} className="me-auto flex rounded-control">
           <Wordmark />
         </a>
         <nav

@@ -23,7 +23,7 @@ export function Vitrine() {
       aria-label={t`Example: a shopper asks, and the products on display answer`}
       className="relative min-w-0 pt-9 max-md:pt-6"
     >
-      <p className="absolute top-0 -left-10 z-10 flex max-w-[94%] items-center gap-2.5 rounded-dialog rounded-bl-none bg-ink px-3 py-3 pr-4 text-[15px]/[20px] text-on-ink max-xl:left-0 max-md:text-[14px]/[18px]">
+      <p className="absolute top-0 -start-10 z-10 flex max-w-[94%] items-center gap-2.5 rounded-dialog rounded-es-none bg-ink px-3 py-3 pe-4 text-[15px]/[20px] text-on-ink max-xl:start-0 max-md:text-[14px]/[18px]">
         <span
           aria-hidden
           className="type-strong grid size-[26px] flex-none place-items-center rounded-round bg-glass-edge text-[oklch(0.215_0.014_205)]"
@@ -49,7 +49,7 @@ export function Vitrine() {
         </div>
         <div className="vitrine-base h-5 max-md:h-4" />
       </div>
-      <figcaption className="relative ml-auto -mr-5 -mt-3 w-[80%] rounded-dialog rounded-br-none border border-line-2 bg-float p-4 text-[14px]/[20px] shadow-e2 max-xl:mr-0 max-md:w-[92%]">
+      <figcaption className="relative ms-auto -me-5 -mt-3 w-[80%] rounded-dialog rounded-ee-none border border-line-2 bg-float p-4 text-[14px]/[20px] shadow-e2 max-xl:me-0 max-md:w-[92%]">
         <Trans>
           <strong className="font-semibold">Three fit.</strong> The serving board is solid oak and weighs 2.1
           kg.
@@ -57,7 +57,7 @@ export function Vitrine() {
         <span className="type-small mt-2.5 flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-2.5 text-ink-2">
           {facts.map(([name, value]) => (
             <span key={name}>
-              {name} <strong className="ml-0.5 font-medium text-ink">{value}</strong>
+              {name} <strong className="ms-0.5 font-medium text-ink">{value}</strong>
             </span>
           ))}
         </span>

@@ -2,6 +2,7 @@ import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '#features/accounts/web/session.ts'
 import { Loading } from '#ui/loading.tsx'
+import { useFirstReads } from '../first-reads.ts'
 import { Shell } from '../shell.tsx'
 
 export const Route = createFileRoute('/_workspace')({ component: Workspace })
@@ -17,7 +18,8 @@ function Workspace() {
     if (pathname.startsWith('/auth/')) return
     void router.navigate({ to: '/auth/login', search: { next: pathname + searchStr }, replace: true })
   }, [isSignedOut, router])
-  if (!session.data) return <Loading />
+  const isReady = useFirstReads(Boolean(session.data))
+  if (!session.data || !isReady) return <Loading />
   return (
     <Shell user={session.data}>
       <Outlet />

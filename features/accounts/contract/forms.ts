@@ -8,7 +8,7 @@ const email = z
   .pipe(z.email({ error: 'Invalid email format' }))
 
 /** The composition rules that the product asks for, each with its own message. At most 128 bytes. */
-export const NewPassword = z
+const NewPassword = z
   .string()
   .min(8, 'Password must be at least 8 characters')
   .regex(/[A-Z]/, 'Password must contain at least one uppercase letter')

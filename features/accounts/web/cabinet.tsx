@@ -12,7 +12,7 @@ export function Cabinet() {
   return (
     <div
       data-theme="dark"
-      className="m-2 ml-0 hidden flex-col justify-center rounded-pane bg-frame p-[6%] lg:flex"
+      className="m-2 ms-0 hidden flex-col justify-center rounded-pane bg-frame p-[6%] lg:flex"
     >
       <div aria-hidden className="border-x border-glass-line">
         {shelves.map((shelf) => (

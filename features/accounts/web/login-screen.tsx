@@ -42,12 +42,12 @@ export function LoginScreen({ isOnTheWay }: { isOnTheWay: boolean }) {
     <AuthLayout
       title={t`Sign in`}
       lead={
-          <Trans>
-            New here?{' '}
-            <Link to="/auth/register" className="font-medium text-glass underline-offset-2 hover:underline">
-              Create an account
-            </Link>
-          </Trans>
+        <Trans>
+          New here?{' '}
+          <Link to="/auth/register" className="font-medium text-glass underline-offset-2 hover:underline">
+            Create an account
+          </Link>
+        </Trans>
       }
     >
       {isOnTheWay && (

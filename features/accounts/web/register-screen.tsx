@@ -45,12 +45,12 @@ export function RegisterScreen({ onRegistered }: { onRegistered: () => void }) {
     <AuthLayout
       title={t`Create your account`}
       lead={
-          <Trans>
-            Already have one?{' '}
-            <Link to="/auth/login" className="font-medium text-glass underline-offset-2 hover:underline">
-              Sign in
-            </Link>
-          </Trans>
+        <Trans>
+          Already have one?{' '}
+          <Link to="/auth/login" className="font-medium text-glass underline-offset-2 hover:underline">
+            Sign in
+          </Link>
+        </Trans>
       }
     >
       <form noValidate onSubmit={create} className="mt-6 flex flex-col gap-4">

@@ -4,6 +4,8 @@ import { readToken, removeToken } from '#ui/token.ts'
 import { logout, profile, type User } from '../contract.ts'
 import { sessionKey } from './session-state.ts'
 
+const retryMs = 500
+
 /** The signed-in merchant; null when nobody is signed in, undefined while it is being read. */
 export function useSession() {
   return useQuery({ queryKey: sessionKey, queryFn: readSession })
@@ -19,12 +21,18 @@ export async function endSession(): Promise<void> {
 
 async function readSession(): Promise<User | null> {
   if (readToken() === null) return null
-  try {
-    const reply = await callOrNull(profile, {})
-    if (reply?.success) return reply.data.user
-  } catch (error) {
-    console.error('Failed to fetch profile', error)
-  }
+  // A page that is being left cancels its requests, and has no second try: only a lasting failure ends the session.
+  const reply = await callOrNull(profile, {})
+    .catch(() => pause(retryMs).then(() => callOrNull(profile, {})))
+    .catch((error: unknown) => {
+      console.error('Failed to fetch profile', error)
+      return null
+    })
+  if (reply?.success) return reply.data.user
   removeToken()
   return null
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }

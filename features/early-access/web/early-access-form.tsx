@@ -67,7 +67,7 @@ export function EarlyAccessForm({ terms }: { terms: ReactNode }) {
             <div className="relative">
               <Store
                 aria-hidden
-                className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-3"
+                className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-ink-3"
                 strokeWidth={1.75}
               />
               <TextInput
@@ -80,7 +80,7 @@ export function EarlyAccessForm({ terms }: { terms: ReactNode }) {
                 spellCheck={false}
                 inputMode="url"
                 placeholder="your-store.myshopify.com"
-                className="pl-9"
+                className="ps-9"
               />
             </div>
           )}

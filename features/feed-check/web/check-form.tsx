@@ -123,7 +123,7 @@ export function CheckForm({ textRef, isChecking, problem, onProblem, onCheck }: 
           type={isAwake ? 'submit' : 'button'}
           variant="ink"
           isBusy={isChecking}
-          className="ml-auto max-md:w-full"
+          className="ms-auto max-md:w-full"
         >
           {isChecking ? t`Checking...` : t`Check feed`}
         </Button>

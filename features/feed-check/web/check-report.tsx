@@ -55,7 +55,7 @@ export function CheckReport({ report }: { report: FeedCheck }) {
             { value: 'valid', label: t`Valid`, count: sorts.valid.length },
           ]}
         />
-        <div className="ml-auto flex flex-wrap gap-2 max-md:ml-0">
+        <div className="ms-auto flex flex-wrap gap-2 max-md:ms-0">
           <Button onClick={() => offerFile('feed-check.csv', 'text/csv', toCsv(report))}>
             <Download aria-hidden className="size-4" strokeWidth={1.75} /> CSV
           </Button>
@@ -68,9 +68,8 @@ export function CheckReport({ report }: { report: FeedCheck }) {
       {report.truncated && (
         <p className="type-small mt-2 text-ink-2">
           <Trans>
-            Verdicts on the first {figure(verdicts.length)} of {figure(report.rows)} rows. For all of
-            them use the command line:{' '}
-            <code className="type-code">npm run vitrine -- validate FILE --feed</code>
+            Verdicts on the first {figure(verdicts.length)} of {figure(report.rows)} rows. For all of them use
+            the command line: <code className="type-code">npm run vitrine -- validate FILE --feed</code>
           </Trans>
         </p>
       )}

@@ -16,9 +16,7 @@ export function FieldCounts({ title, counts, none }: Props) {
           {counts.map(({ field, count: rows }) => (
             <li key={field} className="flex justify-between gap-4">
               <code className="type-code min-w-0 break-words text-ink">{fieldName(field)}</code>
-              <span className="flex-none text-ink-2 tabular-nums">
-                {count(rows, 'row')}
-              </span>
+              <span className="flex-none text-ink-2 tabular-nums">{count(rows, 'row')}</span>
             </li>
           ))}
         </ul>

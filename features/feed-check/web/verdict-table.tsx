@@ -6,7 +6,7 @@ import { count } from '#ui/count.ts'
 import type { ShownVerdict } from '../contract.ts'
 import { FindingList } from './finding-list.tsx'
 
-const head = 'type-label px-4 py-2 text-left text-ink-2'
+const head = 'type-label px-4 py-2 text-start text-ink-2'
 
 export function VerdictTable({ verdicts }: { verdicts: ShownVerdict[] }) {
   return (
@@ -16,7 +16,7 @@ export function VerdictTable({ verdicts }: { verdicts: ShownVerdict[] }) {
       </caption>
       <thead className="bg-well max-md:sr-only">
         <tr>
-          <th scope="col" className={`${head} w-16 text-right`}>
+          <th scope="col" className={`${head} w-16 text-end`}>
             <Trans>Row</Trans>
           </th>
           <th scope="col" className={`${head} w-[26%]`}>
@@ -36,13 +36,13 @@ export function VerdictTable({ verdicts }: { verdicts: ShownVerdict[] }) {
             key={verdict.index}
             className="border-t border-line align-top max-md:py-3 max-md:first:border-t-0"
           >
-            <td className="px-4 py-3 text-right text-ink-2 tabular-nums max-md:py-0 max-md:text-left">
+            <td className="px-4 py-3 text-end text-ink-2 tabular-nums max-md:py-0 max-md:text-start">
               <span className="md:hidden">
                 <Trans>Row</Trans>{' '}
               </span>
               {verdict.place}
             </td>
-            <th scope="row" className="px-4 py-3 text-left font-normal [overflow-wrap:anywhere] max-md:py-1">
+            <th scope="row" className="px-4 py-3 text-start font-normal [overflow-wrap:anywhere] max-md:py-1">
               <span className="type-strong block">{verdict.title ?? t`No title`}</span>
               <code className="type-code text-ink-3">{verdict.itemId ?? t`no item_id`}</code>
             </th>

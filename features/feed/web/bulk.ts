@@ -59,5 +59,7 @@ function sentence(changed: number, left: number, isOn: boolean): string {
   const done = isOn
     ? plural(changed, { one: '# product on display', other: '# products on display' })
     : plural(changed, { one: '# product taken off display', other: '# products taken off display' })
-  return left === 0 ? done : plural(left, { one: `${done}, # left as they were`, other: `${done}, # left as they were` })
+  return left === 0
+    ? done
+    : plural(left, { one: `${done}, # left as they were`, other: `${done}, # left as they were` })
 }

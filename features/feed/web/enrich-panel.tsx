@@ -52,7 +52,7 @@ export function EnrichPanel({ productId, products, total, onOpen }: Props) {
       role="dialog"
       aria-label={t`Enrich product`}
       data-side-panel
-      className="slides-in relative flex w-[432px] flex-none flex-col border-l border-line bg-pane before:absolute before:inset-y-0 before:-left-px before:w-0.5 before:bg-glass-edge max-lg:absolute max-lg:inset-y-0 max-lg:right-0 max-lg:z-20 max-lg:max-w-full max-lg:shadow-e3 max-md:fixed max-md:inset-0 max-md:z-30 max-md:w-auto"
+      className="slides-in relative flex w-[432px] flex-none flex-col border-s border-line bg-pane before:absolute before:inset-y-0 before:-start-px before:w-0.5 before:bg-glass-edge max-lg:absolute max-lg:inset-y-0 max-lg:end-0 max-lg:z-20 max-lg:max-w-full max-lg:shadow-e3 max-md:fixed max-md:inset-0 max-md:z-30 max-md:w-auto"
     >
       <header className="flex h-11 flex-none items-center gap-1 border-b border-line px-5 max-md:h-[52px] max-md:px-4">
         <p className="type-small flex-1 text-ink-2 tabular-nums">

@@ -21,7 +21,7 @@ export function ExportButton({ stats }: { stats: Stats | undefined }) {
   }
   return (
     <div className="flex">
-      <Button className="rounded-r-none" isBusy={download.isPending} onClick={() => start('json')}>
+      <Button className="rounded-e-none" isBusy={download.isPending} onClick={() => start('json')}>
         {!download.isPending && <Download aria-hidden className="size-4" strokeWidth={1.75} />}
         <Trans>Export Feed</Trans>
       </Button>
@@ -31,7 +31,7 @@ export function ExportButton({ stats }: { stats: Stats | undefined }) {
           { label: 'JSONL', hint: t`One product a line`, onSelect: () => start('jsonl') },
         ]}
         trigger={
-          <Button size="icon" className="-ml-px w-7 rounded-l-none" aria-label={t`Export formats`}>
+          <Button size="icon" className="-ms-px w-7 rounded-s-none" aria-label={t`Export formats`}>
             <ChevronDown aria-hidden className="size-3.5" />
           </Button>
         }

@@ -19,8 +19,8 @@ type ProductPages = InfiniteData<Reply<typeof listProducts>, string | undefined>
 
 export const listKey = [listProducts.path, 'list'] as const
 const behindKey = [listProducts.path, 'behind'] as const
-const figuresRead = read(listProducts, { query: { limit: 1 } })
-const syncRead = read(syncStatus, {})
+export const figuresRead = read(listProducts, { query: { limit: 1 } })
+export const syncRead = read(syncStatus, {})
 
 /** More loaded pages than this are not read again behind the merchant's back: they are offered to. */
 const mostPagesReadAgain = 3

@@ -23,7 +23,7 @@ export function FeedListHead({ isAllChosen, isSomeChosen, onSelectAll }: Props) 
         <span role="columnheader">
           <Trans>Product</Trans>
         </span>
-        <span role="columnheader" className="text-right">
+        <span role="columnheader" className="text-end">
           <Trans>Price</Trans>
         </span>
         <span role="columnheader">
@@ -35,7 +35,7 @@ export function FeedListHead({ isAllChosen, isSomeChosen, onSelectAll }: Props) 
         <span role="columnheader" className="feed-issues">
           <Trans>Issues</Trans>
         </span>
-        <span role="columnheader" className="text-right">
+        <span role="columnheader" className="text-end">
           <Trans>Search</Trans>
         </span>
       </div>

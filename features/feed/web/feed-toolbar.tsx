@@ -52,7 +52,7 @@ export function FeedToolbar({ view, stats, onView, searchRef }: Props) {
         options={sortOptions}
         value={view.sort ?? 'store'}
         onChange={(event) => onView({ sort: parseFeedView({ sort: event.target.value }).sort })}
-        className="ml-auto w-[176px] max-md:ml-0 max-md:flex-1"
+        className="ms-auto w-[176px] max-md:ms-0 max-md:flex-1"
       />
     </div>
   )

@@ -35,7 +35,7 @@ export function PanelSwitches({ product }: { product: ProductDetail }) {
   }
 
   return (
-    <div className="ml-auto flex items-center gap-4">
+    <div className="ms-auto flex items-center gap-4">
       <span className="flex items-center gap-2 text-ink-2">
         <span id={`${id}-search`}>
           <Trans>Search</Trans>

@@ -21,7 +21,7 @@ export const ProductCard = memo(function ProductCard({ product, isSelected, onOp
         <button
           type="button"
           onClick={() => onOpen(product.productId)}
-          className="type-strong -my-1 block w-full py-1 text-left break-words"
+          className="type-strong -my-1 block w-full py-1 text-start break-words"
         >
           {product.title}
         </button>

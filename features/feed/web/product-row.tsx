@@ -30,7 +30,7 @@ export const ProductRow = memo(function ProductRow({
     <div
       className={`feed-columns relative h-full items-center border-b border-line px-7 max-md:px-4 ${
         isOpen
-          ? 'bg-glass-soft before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-glass-edge'
+          ? 'bg-glass-soft before:absolute before:inset-y-0 before:start-0 before:w-[3px] before:bg-glass-edge'
           : isSelected
             ? 'bg-well'
             : 'hover:bg-hover'
@@ -49,14 +49,14 @@ export const ProductRow = memo(function ProductRow({
           <button
             type="button"
             onClick={() => onOpen(product.productId)}
-            className="type-strong block max-w-full truncate rounded-mark text-left"
+            className="type-strong block max-w-full truncate rounded-mark text-start"
           >
             {product.title}
           </button>
           <span className="block truncate font-mono text-[11px]/[14px] text-ink-3">{product.productId}</span>
         </span>
       </span>
-      <span role="gridcell" className="text-right tabular-nums">
+      <span role="gridcell" className="text-end tabular-nums">
         {shownPrice(product.salePrice ?? product.price)}
         {product.salePrice && (
           <s className="type-micro block text-ink-3">
@@ -71,7 +71,7 @@ export const ProductRow = memo(function ProductRow({
         <ReadinessBadge status={product.readinessStatus} isQuiet />
       </span>
       <span role="gridcell" className="flex items-center gap-2">
-        <span className="type-strong w-7 text-right tabular-nums">{product.complianceScore}</span>
+        <span className="type-strong w-7 text-end tabular-nums">{product.complianceScore}</span>
         <Meter
           label={t`Score ${product.complianceScore} of 100`}
           percent={product.complianceScore}
@@ -82,7 +82,7 @@ export const ProductRow = memo(function ProductRow({
       <span role="gridcell" className="feed-issues min-w-0">
         <ProductIssues issues={product.validationErrors} layout="line" />
       </span>
-      <span role="gridcell" className="flex justify-end pr-1">
+      <span role="gridcell" className="flex justify-end pe-1">
         <SearchSwitch product={product} onExplain={() => onOpen(product.productId)} />
       </span>
     </div>

@@ -22,13 +22,13 @@ export function ScoreExplained({ score, points }: Props) {
         <tbody>
           {points.map(({ label, earned, possible }) => (
             <tr key={label} className="border-t border-line">
-              <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+              <th scope="row" className="py-1.5 pe-3 text-start font-normal">
                 {label}
               </th>
               <td className="w-20">
                 <Meter label={label} percent={possible > 0 ? (earned / possible) * 100 : 0} fill="grey" />
               </td>
-              <td className="w-20 pl-3 text-right text-ink-2">
+              <td className="w-20 ps-3 text-end text-ink-2">
                 <Trans>
                   {earned} of {possible}
                 </Trans>

@@ -31,7 +31,7 @@ export function SearchBox({ value, onChange, inputRef }: Props) {
       <Search
         aria-hidden
         strokeWidth={1.75}
-        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-3.5 text-ink-3"
+        className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-3.5 text-ink-3"
       />
       <TextInput
         ref={inputRef}
@@ -42,9 +42,9 @@ export function SearchBox({ value, onChange, inputRef }: Props) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-        className="peer pr-8 pl-8"
+        className="peer pe-8 ps-8"
       />
-      <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center text-ink-3 peer-not-placeholder-shown:hidden max-md:hidden">
+      <span className="pointer-events-none absolute inset-y-0 end-2 flex items-center text-ink-3 peer-not-placeholder-shown:hidden max-md:hidden">
         <Kbd>/</Kbd>
       </span>
     </div>

@@ -29,7 +29,7 @@ export function StatStrip({ stats, isNarrow }: Props) {
         {cells.map(({ label, value, aside }) => (
           <div
             key={label}
-            className="flex-1 border-line px-4 py-2.5 not-first:border-l max-md:odd:border-l-0 max-md:nth-[n+3]:border-t"
+            className="flex-1 border-line px-4 py-2.5 not-first:border-s max-md:odd:border-s-0 max-md:nth-[n+3]:border-t"
           >
             <dt className="type-label whitespace-nowrap text-ink-2">{label}</dt>
             <dd className="flex items-baseline gap-2">
@@ -42,7 +42,7 @@ export function StatStrip({ stats, isNarrow }: Props) {
         ))}
       </dl>
       {stats && stats.total > 0 && !isNarrow && (
-        <div className="w-[48%] flex-none self-center overflow-hidden border-l border-line px-4 py-2 max-2xl:hidden">
+        <div className="w-[48%] flex-none self-center overflow-hidden border-s border-line px-4 py-2 max-2xl:hidden">
           <Shelf stats={stats} size="strip" />
         </div>
       )}

@@ -69,7 +69,7 @@ export function ReadinessReport() {
       </Card>
       {criticalMissing.length > 0 && (
         <Notice tone="error" title={t`Critical Requirements`}>
-          <ul className="list-disc pl-4">
+          <ul className="list-disc ps-4">
             {criticalMissing.map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -78,7 +78,7 @@ export function ReadinessReport() {
       )}
       {recommendations.length > 0 && (
         <Notice tone="neutral" title={t`Recommendations`}>
-          <ul className="list-disc pl-4">
+          <ul className="list-disc ps-4">
             {recommendations.map((line) => (
               <li key={line}>{line}</li>
             ))}

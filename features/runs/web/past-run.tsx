@@ -14,11 +14,11 @@ export function PastRun({ run }: { run: RunView }) {
       <Icon aria-hidden className={`size-3.5 flex-none self-center ${tint}`} />
       <span className="type-strong">{runName(run)}</span>
       <span className="text-ink-2">{statusWords[run.status]}</span>
-      <span className="ml-auto text-ink-2 tabular-nums">
+      <span className="ms-auto text-ink-2 tabular-nums">
         {timeAgo(run.endedAt ?? run.createdAt)}
         {durationOf(run)}
       </span>
-      {run.error && <p className="basis-full pl-[26px] text-ink-2">{run.error.message}</p>}
+      {run.error && <p className="basis-full ps-[26px] text-ink-2">{run.error.message}</p>}
     </li>
   )
 }

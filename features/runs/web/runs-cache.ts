@@ -7,7 +7,7 @@ import { read } from '#ui/query.ts'
 import { showFailure } from '#ui/toast.ts'
 import { cancelRun, listRuns } from '../contract.ts'
 
-const runsRead = read(listRuns, { query: { limit: 50 } })
+export const runsRead = read(listRuns, { query: { limit: 50 } })
 
 /** The newest 50 runs, whatever their kind. */
 export function useRuns() {

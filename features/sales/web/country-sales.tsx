@@ -59,13 +59,13 @@ export function CountrySales({ figures, isDemo, most, hasMap = false }: Props) {
             <span className="truncate">{countryName(country)}</span>
             <span className="h-2 max-md:order-last max-md:col-span-2">
               <span
-                className="block h-2 origin-left rounded-[2px] bg-c1"
+                className="block h-2 origin-left rtl:origin-right rounded-[2px] bg-c1"
                 style={{ transform: `scaleX(${largest > 0 ? Math.max(0, Number(revenue)) / largest : 0})` }}
               />
             </span>
-            <span className="type-strong text-right">{money(Number(revenue))}</span>
-            <span className="text-right text-ink-2 max-md:hidden">{count(orders, 'order')}</span>
-            <span className="text-right text-ink-2 max-md:hidden">
+            <span className="type-strong text-end">{money(Number(revenue))}</span>
+            <span className="text-end text-ink-2 max-md:hidden">{count(orders, 'order')}</span>
+            <span className="text-end text-ink-2 max-md:hidden">
               {growth === null ? '–' : <Growth value={growth} days={series.length} />}
             </span>
           </li>

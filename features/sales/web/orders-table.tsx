@@ -57,8 +57,8 @@ export function OrdersTable() {
               {countryName(order.country)}
               {wordOf(order)}
             </span>
-            <span className="text-right text-ink-2 max-md:hidden">{count(order.units, 'piece')}</span>
-            <span className="type-strong text-right">{shownAmount(order.total, order.currency)}</span>
+            <span className="text-end text-ink-2 max-md:hidden">{count(order.units, 'piece')}</span>
+            <span className="type-strong text-end">{shownAmount(order.total, order.currency)}</span>
           </li>
         ))}
       </ul>

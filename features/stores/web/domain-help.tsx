@@ -6,7 +6,7 @@ export function DomainHelp() {
       <h2 className="type-section">
         <Trans>How to find your store domain</Trans>
       </h2>
-      <ol className="mt-2 list-decimal space-y-1 pl-5 text-ink-2">
+      <ol className="mt-2 list-decimal space-y-1 ps-5 text-ink-2">
         <li>
           <Trans>Sign in to your Shopify admin.</Trans>
         </li>

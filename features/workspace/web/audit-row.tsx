@@ -13,7 +13,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry.before, entry.after)
   return (
     <tr className="border-t border-line align-top">
-      <td className="py-2.5 pl-3 whitespace-nowrap text-ink-2 tabular-nums max-md:hidden">
+      <td className="py-2.5 ps-3 whitespace-nowrap text-ink-2 tabular-nums max-md:hidden">
         <time dateTime={at}>{momentOf(at)}</time>
       </td>
       <td className="max-w-0 truncate px-3 py-2.5 max-md:hidden" title={actor}>
@@ -26,25 +26,25 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             aria-expanded={isOpen}
             aria-controls={isOpen ? detailId : undefined}
             onClick={() => setOpen(!isOpen)}
-            className="type-strong -ml-1.5 flex items-center gap-1 rounded-control py-0.5 pr-2 pl-0.5 text-left hover:bg-hover max-md:py-2"
+            className="type-strong -ms-1.5 flex items-center gap-1 rounded-control py-0.5 pe-2 ps-0.5 text-start hover:bg-hover max-md:py-2"
           >
             <ChevronRight
               aria-hidden
-              className={`size-3.5 flex-none text-ink-3 ${isOpen ? 'rotate-90' : ''}`}
+              className={`size-3.5 flex-none text-ink-3 ${isOpen ? 'rotate-90' : 'rtl:rotate-180'}`}
             />
             {actionWords(action)}
           </button>
         ) : (
-          <span className="type-strong block py-0.5 pl-3">{actionWords(action)}</span>
+          <span className="type-strong block py-0.5 ps-3">{actionWords(action)}</span>
         )}
-        <p className="type-code pl-3 break-all text-ink-3">
+        <p className="type-code ps-3 break-all text-ink-3">
           {action} · {subject}
         </p>
-        <p className="type-small pl-3 break-words text-ink-2 md:hidden">
+        <p className="type-small ps-3 break-words text-ink-2 md:hidden">
           {momentOf(at)}, {actor}
         </p>
         {isOpen && (
-          <div id={detailId} className="mt-2 mb-1 ml-3 rounded-control bg-well p-3">
+          <div id={detailId} className="mt-2 mb-1 ms-3 rounded-control bg-well p-3">
             <ChangesTable changes={changes} />
           </div>
         )}

@@ -18,7 +18,7 @@ export function AuditSearch({ value, onChange }: { value: string; onChange: (tex
       <Search
         aria-hidden
         strokeWidth={1.75}
-        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-3.5 text-ink-3"
+        className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-3.5 text-ink-3"
       />
       <TextInput
         type="search"
@@ -27,7 +27,7 @@ export function AuditSearch({ value, onChange }: { value: string; onChange: (tex
         maxLength={200}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className="pl-8"
+        className="ps-8"
       />
     </div>
   )

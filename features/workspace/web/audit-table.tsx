@@ -3,7 +3,7 @@ import type { AuditEntry } from '../contract.ts'
 import { AuditRow } from './audit-row.tsx'
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
-  const head = 'type-label px-3 py-1.5 text-left text-ink-2'
+  const head = 'type-label px-3 py-1.5 text-start text-ink-2'
   return (
     <div className="overflow-clip rounded-card border border-line">
       <table className="w-full table-fixed">

@@ -59,7 +59,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
       <p>
         <Trans>This cannot be undone. At once and for good:</Trans>
       </p>
-      <ul className="mt-1.5 list-disc pl-4">
+      <ul className="mt-1.5 list-disc ps-4">
         <li>
           <Trans>your products in Vitrine, and what you added to them, are deleted</Trans>
         </li>

@@ -49,7 +49,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
                     aria-current={isOn ? 'page' : undefined}
                     className={`relative flex h-[30px] items-center gap-2.5 rounded-control px-2 whitespace-nowrap focus-visible:outline-offset-[-2px] max-md:h-11 max-md:px-3 ${
                       isOn
-                        ? 'type-strong bg-hover text-ink before:absolute before:bg-glass-edge max-lg:before:inset-x-2 max-lg:before:bottom-0 max-lg:before:h-0.5 lg:before:inset-y-1.5 lg:before:left-0 lg:before:w-0.5'
+                        ? 'type-strong bg-hover text-ink before:absolute before:bg-glass-edge max-lg:before:inset-x-2 max-lg:before:bottom-0 max-lg:before:h-0.5 lg:before:inset-y-1.5 lg:before:start-0 lg:before:w-0.5'
                         : 'text-ink-2 hover:bg-hover hover:text-ink'
                     }`}
                   >

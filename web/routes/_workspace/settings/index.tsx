@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ProfileCard } from '#features/accounts/web/profile-card.tsx'
 import { useSession } from '#features/accounts/web/session.ts'
 import { PageHeader } from '#ui/page-header.tsx'
+import { AppearanceCard } from '#web/appearance-card.tsx'
 
 export const Route = createFileRoute('/_workspace/settings/')({ component: Profile })
 
@@ -15,6 +16,7 @@ function Profile() {
         <Trans>Who is signed in.</Trans>
       </PageHeader>
       {user && <ProfileCard user={user} />}
+      <AppearanceCard />
     </>
   )
 }
