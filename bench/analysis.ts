@@ -62,7 +62,9 @@ async function use({ tools }: TestServer, workspaceId: string, name: string, inp
 
 async function countBare(db: Db, workspaceId: string): Promise<unknown> {
   return db.asSystem((tx) =>
-    tx.execute(sql`select count(*), sum(total), max(placed_at) from orders where workspace_id = ${workspaceId}`),
+    tx.execute(
+      sql`select count(*), sum(total), max(placed_at) from orders where workspace_id = ${workspaceId}`,
+    ),
   )
 }
 

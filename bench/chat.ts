@@ -88,7 +88,11 @@ function askBare({ origin }: ScriptedModel): Promise<Response> {
   return fetch(`${origin}/v1/chat/completions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ model: 'scripted-1', stream: true, messages: [{ role: 'user', content: 'Hello' }] }),
+    body: JSON.stringify({
+      model: 'scripted-1',
+      stream: true,
+      messages: [{ role: 'user', content: 'Hello' }],
+    }),
   })
 }
 

@@ -5,7 +5,8 @@ import type { ApprovalView, Progress } from './contract.ts'
 import { type Json, toJson } from './json.ts'
 import type { Kind, Log, RunHandle } from './kinds.ts'
 import { Meter } from './meter.ts'
-import { advance, announce, type Claimed, hasEnded, lockRun, type Move, moveRun, type Wish } from './records.ts'
+import type { Claimed, Move, Wish } from './records.ts'
+import { advance, announce, hasEnded, lockRun, moveRun } from './records.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 const progressEveryMs = 500

@@ -29,13 +29,10 @@ export type Tool<I extends z.ZodType = z.ZodType, O = unknown> = {
   question(input: z.output<I>): string
   /** What the use would change, read at this moment; shown with the question. */
   preview?(call: ToolCall, input: z.output<I>): Promise<Preview>
-  /** Starts a run that the use waits for, parked, before `run` is called; null when there is nothing to wait for. May happen twice with the same key, which `run` gets too. */
+  /** Of a tool that only reads: starts a run that the use waits for, parked, before `run` is called; null when there is nothing to wait for. May happen twice with the same key, which `run` gets too. */
   starts?(call: ToolCall, input: z.output<I>): Promise<string | null>
   run(call: ToolCall, input: z.output<I>): Promise<O>
 }
-
-/** The stage in the progress of a run that waits for another, and goes on by itself. */
-export const waitingForRun = 'waiting for another run'
 
 /** The exact change: how many things of what kind it touches, and each value before and after as people read it. */
 export type Preview = {
@@ -95,26 +92,10 @@ export async function gate<I extends z.ZodType, O>(
       if (!isDeepStrictEqual(now.preview, use.preview)) return { outcome: 'changed', approval }
     }
   }
-  await awaitStarted(run, name, use)
   const output = await run.step(name, (signal, idempotencyKey) =>
     tool.run({ workspaceId: run.workspaceId, signal, idempotencyKey }, parse(tool, use.args)),
   )
   return { outcome: 'done', output, approval, preview: use.preview }
-}
-
-async function awaitStarted(run: RunHandle, name: string, { tool, args }: Use): Promise<void> {
-  if (!tool.starts) return
-  const idempotencyKey = `${run.runId}:${name}`
-  const runId = await run.step(
-    `${name}:starts`,
-    async (signal) =>
-      (await tool.starts?.({ workspaceId: run.workspaceId, signal, idempotencyKey }, parse(tool, args))) ??
-      null,
-  )
-  if (runId === null) return
-  run.progress({ stage: waitingForRun, done: 0, total: null })
-  await run.untilEnded(`${name}:ended`, runId)
-  run.progress({ stage: 'working', done: 0, total: null })
 }
 
 /** What the use would change now, and what the policy says to it. A step of its own: after the write the preview is another. */

@@ -24,6 +24,22 @@ describe('a run', () => {
     expect(end.endedAt).not.toBeNull()
   })
 
+  test('waits for the end of another without a worker, however that ends, and not for one that has ended', async () => {
+    const workspaceId = newWorkspace()
+    const late = new Date(Date.now() + 60 * 60 * 1_000)
+    const first = await begin((run) => run.sleepUntil('long', late), workspaceId)
+    const second = await begin(async (run) => {
+      await run.untilEnded('first', first.run.id)
+      await run.untilEnded('first again', first.run.id)
+      return 'went on'
+    }, workspaceId)
+    const isWaiting = ({ status }: RunView) => status === 'waiting'
+    await untilRun(engine, workspaceId, first.run.id, isWaiting)
+    await untilRun(engine, workspaceId, second.run.id, isWaiting)
+    await engine.cancel(workspaceId, first.run.id)
+    expect(await finish(second)).toMatchObject({ status: 'completed', output: 'went on' })
+  })
+
   test('keeps text that PostgreSQL cannot hold as a character', async () => {
     const text = 'a\u0000b \ud800 ünï'
     const end = await finish(await begin((run) => run.step('text', async () => ({ text }))))

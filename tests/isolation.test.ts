@@ -14,6 +14,7 @@ import { getItem } from '#features/research/contract/library.ts'
 import { searchWeb } from '#features/research/contract/web.ts'
 import { connectDemoStore } from '#features/stores/contract.ts'
 import { createTicket, getTicket } from '#features/support/contract.ts'
+import { routesWithoutIds as withoutIds } from '#tests/world/routes-without-ids.ts'
 import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { startTavilyPeer, type TavilyPeer } from '#tests/world/tavily-peer.ts'
 
@@ -30,6 +31,7 @@ let victim: {
   changeId: string
   beliefId: string
   conversationId: string
+  turnRunId: string
   approvalId: string
 }
 let stranger: string
@@ -71,6 +73,7 @@ beforeAll(async () => {
     changeId: written.change.id,
     beliefId: proposed.belief.id,
     conversationId: said.metadata.conversationId,
+    turnRunId: said.metadata.runId,
     approvalId: asked.approvals[0]?.id ?? '',
   }
   stranger = await newMerchant(server.origin)
@@ -84,6 +87,7 @@ afterAll(async () => {
 
 type Attempt = { params?: Record<string, string>; body?: unknown; query?: unknown }
 
+const ofTurn = () => ({ runId: victim.turnRunId })
 const ofConversation = () => ({ conversationId: victim.conversationId })
 const newTitle = (title: string) => ({ field: 'title' as const, title })
 const edit = { brand: 'Stolen' }
@@ -137,82 +141,20 @@ const attempts: Record<string, () => Attempt[]> = {
   'GET /api/agents/conversations/{conversationId}/stream': () => [{ params: ofConversation() }],
   'POST /api/agents/conversations/{conversationId}/stop': () => [{ params: ofConversation() }],
   'POST /api/agents/conversations/{conversationId}/retry': () => [{ params: ofConversation() }],
+  'POST /api/agents/conversations/{conversationId}/handoff': () => [
+    { params: ofConversation(), body: { toAgent: 'scout', reason: 'Stolen' } },
+  ],
+  'GET /api/agents/reasoning/{sessionId}': () => [{ params: { sessionId: victim.turnRunId } }],
+  'GET /api/agents/runs/{runId}/recording': () => [{ params: ofTurn() }],
+  'POST /api/agents/runs/{runId}/replay': () => [{ params: ofTurn() }],
+  'POST /api/agents/runs/{runId}/fork': () => [
+    { params: ofTurn(), body: { step: 'think 1', answer: { text: 'Stolen' } } },
+  ],
+  'POST /api/agents/runs/{runId}/keep': () => [{ params: ofTurn(), body: { name: 'Stolen' } }],
   'POST /api/agents/conversations/{conversationId}/messages/{seq}/resend': () => [
     { params: { ...ofConversation(), seq: '1' }, body: { message: 'Stolen' } },
   ],
 }
-
-/** Routes that take no id of a row: what they answer belongs to the caller by the session alone. */
-const withoutIds = new Set([
-  'POST /api/auth/register',
-  'POST /api/auth/login',
-  'GET /api/auth/profile',
-  'POST /api/auth/logout',
-  'GET /api/auth/sessions',
-  'DELETE /api/auth/sessions',
-  'POST /api/auth/password',
-  'GET /api/shopify/status',
-  'POST /api/shopify/connect',
-  'POST /api/shopify/oauth/complete',
-  'POST /api/shopify/connect-demo',
-  'POST /api/shopify/disconnect',
-  'GET /api/shopify/seller',
-  'PUT /api/shopify/seller',
-  'GET /api/openai/products',
-  'GET /api/openai/products/sync',
-  'POST /api/openai/products/sync',
-  'POST /api/openai/products/bulk-toggle',
-  'GET /api/openai/feed',
-  'GET /api/openai/history',
-  'GET /api/openai/syncs',
-  'GET /api/catalogue/changes',
-  'GET /api/catalogue/changes/export',
-  'GET /api/sales/overview',
-  'GET /api/sales/orders',
-  'GET /api/sales/orders/export',
-  'GET /api/sales/payments',
-  'GET /api/sales/payments/export',
-  'GET /api/sales/payments/figures',
-  'POST /api/sales/sync',
-  'POST /api/tavily/search',
-  'POST /api/tavily/extract',
-  'POST /api/tavily/crawl',
-  'GET /api/research/library',
-  'GET /api/research/library/export',
-  'GET /api/research/tasks',
-  'POST /api/research/tasks',
-  'GET /api/deepseek/beliefs',
-  'GET /api/deepseek/health',
-  'GET /api/beliefs/calibration',
-  'GET /api/beliefs/export',
-  'POST /api/beliefs',
-  'GET /api/support/tickets',
-  'POST /api/support/tickets',
-  'POST /api/support/tickets/import',
-  'GET /api/support/tickets/export',
-  'GET /api/keys/user',
-  'POST /api/keys/save',
-  'DELETE /api/keys/{keyType}',
-  'GET /api/keys/deployment-ready',
-  'GET /api/runs',
-  'GET /api/approvals',
-  'GET /api/agents/{agentType}/status',
-  'GET /api/agents/{agentType}/tools',
-  'POST /api/agents/{agentType}/tools/execute',
-  'GET /api/agents/{agentType}/limits',
-  'PUT /api/agents/{agentType}/limits',
-  'GET /api/agents/conversations',
-  'GET /api/events',
-  'POST /api/early-access',
-  'POST /api/feed-check',
-  'GET /api/audit',
-  'GET /api/audit/export',
-  'GET /api/notifications',
-  'PUT /api/notifications',
-  'GET /api/notices',
-  'GET /api/account/export',
-  'DELETE /api/account',
-])
 
 it('has an attempt for every route that takes an id', () => {
   const known = server.routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)

@@ -17,7 +17,9 @@ beforeAll(async () => {
     text: 'It is late and I am very unhappy with the delivery.',
   })
   await talk.write({ subject: 'Thank you', text: 'The quality is wonderful, I love it.' })
-  const named = talk.products.filter(({ title, readinessStatus }) => !/["“”]/.test(title) && readinessStatus === 'ready')
+  const named = talk.products.filter(
+    ({ title, readinessStatus }) => !/["“”]/.test(title) && readinessStatus === 'ready',
+  )
   const [first] = named
   if (!first) throw new Error('The store is empty')
   product = first
@@ -142,9 +144,7 @@ describe('without a model', () => {
       body: JSON.stringify({ query: `{ products(first: 1, query: "title:Better") { nodes { title } } }` }),
     })
     expect(await answer.text()).not.toContain('Better Words')
-    const used = await server.db.asSystem((tx) =>
-      tx.execute(`select 1 from store_changes`),
-    )
+    const used = await server.db.asSystem((tx) => tx.execute(`select 1 from store_changes`))
     expect(used.rows).toEqual([])
   })
 })
@@ -152,7 +152,9 @@ describe('without a model', () => {
 describe('a name', () => {
   const shared = () => {
     const words = talk.products.map(({ title }) => title.split(' - ')[0] ?? '')
-    const name = words.find((word) => words.filter((other) => other === word).length > 1 && !/["“”]/.test(word))
+    const name = words.find(
+      (word) => words.filter((other) => other === word).length > 1 && !/["“”]/.test(word),
+    )
     return name ?? ''
   }
 
@@ -184,7 +186,9 @@ describe('what follows', () => {
     const second = await talk.say('seller', 'and last week?', conversationId)
     const third = await talk.say('seller', 'What about yesterday', conversationId)
     const events = await talk.events(conversationId)
-    const asked = eventsOf(events, 'tool_asked').map(({ args }) => args as { from: string; to: string; focus: string })
+    const asked = eventsOf(events, 'tool_asked').map(
+      ({ args }) => args as { from: string; to: string; focus: string },
+    )
     expect(asked.map(({ focus }) => focus)).toEqual(['sales', 'sales', 'sales'])
     expect(new Set(asked.map(({ from }) => from)).size).toBe(3)
     expect(new Set([first.answer, second.answer, third.answer]).size).toBe(3)
@@ -228,6 +232,9 @@ describe('what follows', () => {
 
 test('what another agent knows is handed to it, and a greeting is answered with what can be asked', async () => {
   const { answer, metadata } = await talk.say('stripe', 'Draft a reply to ticket 1')
-  expect([answer.includes('Customer agent'), metadata.handoffSuggestion?.agentType]).toEqual([true, 'customer'])
+  expect([answer.includes('Customer agent'), metadata.handoffSuggestion?.agentType]).toEqual([
+    true,
+    'customer',
+  ])
   expect((await talk.say('scout', 'Hello!')).answer).toContain('I am the Scout agent')
 })

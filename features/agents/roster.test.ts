@@ -27,7 +27,8 @@ test('every name in the roster is a tool of the server, once, and every tool bel
     expect([agent, tools.filter((name) => !names.includes(name))]).toEqual([agent, []])
     expect(new Set(tools).size).toBe(tools.length)
   }
-  const given = new Set(agents.flatMap(([, { tools }]) => tools))
+  // Every agent may speak with the others.
+  const given = new Set([...agents.flatMap(([, { tools }]) => tools), 'ask-agent', 'hand-off'])
   expect(names.filter((name) => !given.has(name))).toEqual([])
 })
 
@@ -53,7 +54,9 @@ test('what holds words of the store or of strangers taints, and what writes asks
   const known = ['find-products', 'listing-enhancer', 'view-store-product', 'find-tickets', 'web-extract']
   expect(tainting).toEqual(expect.arrayContaining([...known, 'response-generator', 'sentiment-analyzer']))
   const reads = server.tools.filter(({ effect }) => effect === 'read').map(({ name }) => name)
-  expect(reads.filter((name) => /^(set|save|start|undo|sync|publish|enable|disable|enrich)-/.test(name))).toEqual([])
+  expect(
+    reads.filter((name) => /^(set|save|start|undo|sync|publish|enable|disable|enrich)-/.test(name)),
+  ).toEqual([])
   expect(server.tools.find(({ name }) => name === 'set-price')?.effect).toBe('money')
 })
 

@@ -53,6 +53,10 @@ function usesOf(store: StoreInMemory): AnalysisUses {
           at.slice(0, 10) <= to &&
           (orderNames === undefined || orderNames.includes(orderName)),
       ),
+    listPaymentSums: async (_, { from, to }) =>
+      (store.payments ?? [])
+        .filter(({ at }) => at.slice(0, 10) >= from && at.slice(0, 10) <= to)
+        .map((payment) => ({ ...payment, count: 1 })),
     listMessages: async (_, { from, to, messageIds, limit }) =>
       (store.messages ?? [])
         .filter(

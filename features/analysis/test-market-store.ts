@@ -17,9 +17,9 @@ import type {
 import { addDays } from './rules/weekly.ts'
 import { marketTools } from './tools/market-tools.ts'
 
-export const today = '2026-11-20'
+const today = '2026-11-20'
 /** The Monday of the last full week. */
-export const lastWeek = '2026-11-09'
+const lastWeek = '2026-11-09'
 
 export type TestStore = {
   book?: Book | null
@@ -133,6 +133,7 @@ function testFacts({ book = testBook(), products = [], sales = {}, countries = [
       }),
     listCustomers: none,
     listPayments: none,
+    listPaymentSums: none,
     listMessages: none,
     findOrder: async () => null,
     listWork: none,

@@ -43,11 +43,23 @@ describe('a message', () => {
     const { data } = await call(server.origin, sendMessage, { body }, team.token)
     expect(data).toMatchObject({
       message: { status: 'answered', fromAgent: 'ops', toAgent: 'scout' },
-      response: { messageType: 'task_response', fromAgent: 'scout', content: expect.stringContaining('Scout is online') },
+      response: {
+        messageType: 'task_response',
+        fromAgent: 'scout',
+        content: expect.stringContaining('Scout is online'),
+      },
     })
     const status = await team.status()
-    expect(status.coordination).toMatchObject({ onlineAgents: 5, totalAgents: 5, totalMessages: 2, activeHandoffsCount: 0 })
-    expect(status.recentMessages.map(({ messageType }) => messageType).toSorted()).toEqual(['coordination', 'task_response'])
+    expect(status.coordination).toMatchObject({
+      onlineAgents: 5,
+      totalAgents: 5,
+      totalMessages: 2,
+      activeHandoffsCount: 0,
+    })
+    expect(status.recentMessages.map(({ messageType }) => messageType).toSorted()).toEqual([
+      'coordination',
+      'task_response',
+    ])
   })
 
   test('that asks for work starts a turn of the other agent, whose answer comes back', async () => {
@@ -60,7 +72,13 @@ describe('a message', () => {
     await untilSettled(team)
     const { recentMessages } = await team.status()
     expect(recentMessages).toMatchObject([
-      { messageType: 'task_response', fromAgent: 'scout', toAgent: 'ops', content: 'Kettles are.', inReplyTo: data.message.id },
+      {
+        messageType: 'task_response',
+        fromAgent: 'scout',
+        toAgent: 'ops',
+        content: 'Kettles are.',
+        inReplyTo: data.message.id,
+      },
       { messageType: 'task_request', status: 'answered', conversationId: expect.any(String) },
     ])
   })
@@ -115,8 +133,13 @@ describe('an agent that asks another', () => {
     gate.open()
     const { metadata } = await said
     expect(metadata.state).toBe('answered')
-    const [refused, request] = (await team.status()).recentMessages.filter(({ messageType }) => messageType === 'task_request')
-    expect(refused).toMatchObject({ status: 'refused', reason: expect.stringContaining('Scout → Seller → Scout') })
+    const [refused, request] = (await team.status()).recentMessages.filter(
+      ({ messageType }) => messageType === 'task_request',
+    )
+    expect(refused).toMatchObject({
+      status: 'refused',
+      reason: expect.stringContaining('Scout → Seller → Scout'),
+    })
     const events = await team.events(request?.conversationId ?? '')
     expect(events.find(({ type }) => type === 'tool_answered')).toMatchObject({ outcome: 'failed' })
   })
@@ -140,7 +163,12 @@ describe('an agent that asks another', () => {
     const said = team.say('seller', again)
     await reached.promise
     const open = (await team.status()).recentMessages.find(({ status }) => status === 'open')
-    await call(server.origin, stopTurn, { params: { conversationId: open?.conversationId ?? '' } }, team.token)
+    await call(
+      server.origin,
+      stopTurn,
+      { params: { conversationId: open?.conversationId ?? '' } },
+      team.token,
+    )
     expect((await said).answer).toContain('Nobody told me.')
     model.otherwise(() => ({ text: 'Nothing.' }))
   })
@@ -149,20 +177,43 @@ describe('an agent that asks another', () => {
 test('agents that wait for each other all the same are shown, and the youngest request is ended', async () => {
   const team = teamOf(server.origin)
   const gate = createGate()
-  model.script([{ text: 'Late.', gate }, { text: 'Late.', gate }], team.token)
+  model.script(
+    [
+      { text: 'Late.', gate },
+      { text: 'Late.', gate },
+    ],
+    team.token,
+  )
   const content = `Wait ${team.token}`
-  const body = { fromAgent: 'ops', toAgent: 'scout', messageType: 'task_request', content, priority: 'low' } as const
+  const body = {
+    fromAgent: 'ops',
+    toAgent: 'scout',
+    messageType: 'task_request',
+    content,
+    priority: 'low',
+  } as const
   const { data: first } = await call(server.origin, sendMessage, { body }, team.token)
   const [exchange] = await server.engine.list(team.token, { kind: 'coordination.exchange', limit: 1 })
   const id = newId()
-  const back = { id, from: 'scout', to: 'ops', type: 'task_request', priority: 'low', status: 'open', content } as const
+  const back = {
+    id,
+    from: 'scout',
+    to: 'ops',
+    type: 'task_request',
+    priority: 'low',
+    status: 'open',
+    content,
+  } as const
   await db.inWorkspace(team.token, (tx) =>
     insertMessage(tx, team.token, { ...back, exchangeRunId: exchange?.id ?? null }, new Date()),
   )
   const status = await team.status()
   expect(status.deadlocks).toMatchObject([{ messageId: id, agents: ['ops', 'scout'] }])
   const shown = new Map(status.recentMessages.map((message) => [message.id, message]))
-  expect(shown.get(id)).toMatchObject({ status: 'failed', reason: expect.stringContaining('waited for each other') })
+  expect(shown.get(id)).toMatchObject({
+    status: 'failed',
+    reason: expect.stringContaining('waited for each other'),
+  })
   expect(shown.has(first.message.id)).toBe(true)
   gate.open()
 })
@@ -171,7 +222,14 @@ describe('a handoff', () => {
   test('opens a conversation of the other agent with what it must know, and is complete when that has answered', async () => {
     const team = teamOf(server.origin)
     const asked = `How many were refunded? ${team.token}`
-    model.script([{ toolCalls: [{ name: 'read-page', input: {} }] }, { text: 'That is not my field.' }, { text: 'Two were.' }], asked)
+    model.script(
+      [
+        { toolCalls: [{ name: 'read-page', input: {} }] },
+        { text: 'That is not my field.' },
+        { text: 'Two were.' },
+      ],
+      asked,
+    )
     const { metadata } = await team.say('seller', asked)
     const params = { conversationId: metadata.conversationId }
     const body = { toAgent: 'stripe', reason: 'Refunds are its field' } as const
@@ -180,7 +238,14 @@ describe('a handoff', () => {
     await server.engine.waitFor(team.token, data.runId, 20_000)
     const [taken, question, , answer] = await team.events(data.conversationId)
     expect([taken, question, answer]).toMatchObject([
-      { type: 'handoff', from: 'seller', to: 'stripe', reason: body.reason, question: asked, isTainting: true },
+      {
+        type: 'handoff',
+        from: 'seller',
+        to: 'stripe',
+        reason: body.reason,
+        question: asked,
+        isTainting: true,
+      },
       { type: 'user_message', text: asked },
       { type: 'agent_text', text: 'Two were.' },
     ])
@@ -194,7 +259,9 @@ describe('a handoff', () => {
   test('by an agent happens once, and never back to one who had the question', async () => {
     const team = teamOf(server.origin)
     const asked = `Who knows? ${team.token}`
-    const hand = (agent: string) => ({ toolCalls: [{ name: 'hand-off', input: { agent, reason: 'Its field' } }] })
+    const hand = (agent: string) => ({
+      toolCalls: [{ name: 'hand-off', input: { agent, reason: 'Its field' } }],
+    })
     model.script([hand('scout')], asked)
     const thoughts = [{ text: 'It goes on there.' }, hand('seller'), { text: 'I answer.' }]
     model.otherwise((request) => {

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
 import { findCircles, findVictim, judgeRequest, type Wait } from './rules/waits.ts'
 
-const wait = (id: string, from: Wait['from'], to: Wait['to']): Wait => ({ id, from, to, createdAt: `2026-11-20T00:00:0${id}Z` })
+const wait = (id: string, from: Wait['from'], to: Wait['to']): Wait => ({
+  id,
+  from,
+  to,
+  createdAt: `2026-11-20T00:00:0${id}Z`,
+})
 
 test('a request along a chain of waiting agents is refused when it would come back to its sender', () => {
   const waits = [wait('1', 'seller', 'scout'), wait('2', 'scout', 'stripe'), wait('3', 'stripe', 'ops')]
-  expect(judgeRequest(waits, { from: 'ops', to: 'seller', depth: 4 })).toContain('Ops → Seller → Scout → Stripe → Ops')
+  expect(judgeRequest(waits, { from: 'ops', to: 'seller', depth: 4 })).toContain(
+    'Ops → Seller → Scout → Stripe → Ops',
+  )
   expect(judgeRequest(waits, { from: 'ops', to: 'customer', depth: 4 })).toBeNull()
   expect(judgeRequest(waits, { from: 'customer', to: 'seller', depth: 1 })).toBeNull()
 })

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import type { Db } from '#db/database.ts'
-import { defineTool, type Tool } from '#engine/gate.ts'
 import { decideApproval, listApprovals } from '#features/agents/contract/approval.ts'
 import { chat } from '#features/agents/contract/chat.ts'
 import { getConversation, listConversations } from '#features/agents/contract/conversation.ts'
@@ -12,43 +10,8 @@ import { call, send } from '#tests/world/server.ts'
 import { executeFunction, listExecutions, listFunctions } from './contract/functions.ts'
 import * as recordings from './contract/recording.ts'
 import { getSession, listSessions, reason } from './contract/session.ts'
+import { shop, tools } from './test-kettle.ts'
 
-const shop = { price: 100, reads: 0, writes: [] as number[], isOpen: true }
-const readPrice = defineTool({
-  name: 'read-price',
-  title: 'Read a price',
-  description: 'The price of the kettle.',
-  effect: 'read',
-  input: z.object({ unit: z.enum(['EUR', 'USD']).default('EUR').meta({ title: 'Unit', description: 'The currency' }) }),
-  question: () => '',
-  run: async () => {
-    if (!shop.isOpen) throw new Error('The store was reached')
-    shop.reads += 1
-    return { price: shop.price }
-  },
-})
-const setPrice = defineTool({
-  name: 'set-price',
-  title: 'Set a price',
-  description: 'Sets the price of the kettle.',
-  effect: 'write',
-  input: z.object({ price: z.number().positive() }),
-  question: ({ price }) => `Set the price to ${price}?`,
-  preview: async (_call, { price }) => {
-    if (!shop.isOpen) throw new Error('The store was reached')
-    return {
-      reach: { count: 1, of: 'product' },
-      changes: [{ of: 'kettle', field: 'price', before: String(shop.price), after: String(price) }],
-    }
-  },
-  run: async (_call, { price }) => {
-    if (!shop.isOpen) throw new Error('The store was reached')
-    shop.writes.push(price)
-    return { price }
-  },
-})
-
-const tools: Tool[] = [readPrice, setPrice]
 let db: Db
 let model: ScriptedModel
 let server: Awaited<ReturnType<typeof startAgentServer>>
@@ -65,14 +28,24 @@ afterAll(async () => {
 })
 
 const seller = { agentType: 'seller' } as const
-const toSet = (price: number) => ({ text: 'Lower sells more.', toolCalls: [{ name: 'set-price', input: { price } }] })
+const toSet = (price: number) => ({
+  text: 'Lower sells more.',
+  toolCalls: [{ name: 'set-price', input: { price } }],
+})
 const end = (token: string, runId: string) => server.engine.waitFor(token, runId, 20_000)
 
 /** A turn that read a price, asked to lower it and did. */
 async function lowered() {
   const token = newWorkspace()
   const message = `Lower the price ${token}`
-  model.script([{ reasoning: 'I look first.', text: 'I look.', toolCalls: [{ name: 'read-price', input: {} }] }, toSet(90), { text: 'It costs 90 now.' }], message)
+  model.script(
+    [
+      { reasoning: 'I look first.', text: 'I look.', toolCalls: [{ name: 'read-price', input: {} }] },
+      toSet(90),
+      { text: 'It costs 90 now.' },
+    ],
+    message,
+  )
   const { data } = await call(server.origin, chat, { params: seller, body: { message } }, token)
   const { runId, conversationId, approvals } = data.metadata
   const params = { approvalId: approvals[0]?.id ?? '' }
@@ -87,20 +60,48 @@ test('each answer shows its steps as they happened: thoughts, choices, uses and 
   expect(data).toHaveLength(1)
   const { data: one } = await call(server.origin, getSession, { params: { sessionId: runId } }, token)
   expect(one.session).toEqual(data[0])
-  expect(one.session).toMatchObject({ query: message, status: 'completed', finalDecision: 'It costs 90 now.', totalDuration: expect.any(Number) })
+  expect(one.session).toMatchObject({
+    query: message,
+    status: 'completed',
+    finalDecision: 'It costs 90 now.',
+    totalDuration: expect.any(Number),
+  })
   const types = one.session.steps.map(({ type }) => type)
-  expect(types.toSorted()).toEqual(['action', 'action', 'analysis', 'decision', 'decision', 'inference', 'inference', 'verification', 'verification', 'verification', 'verification'])
-  expect(one.session.steps[0]).toMatchObject({ stepNumber: 1, type: 'analysis', reasoning: 'I look first.', confidence: null })
-  expect(one.session.steps.find(({ type }) => type === 'decision')).toMatchObject({ description: 'Chose read-price', reasoning: 'I look.' })
+  expect(types.toSorted()).toEqual([
+    'action',
+    'action',
+    'analysis',
+    'decision',
+    'decision',
+    'inference',
+    'inference',
+    'verification',
+    'verification',
+    'verification',
+    'verification',
+  ])
+  expect(one.session.steps[0]).toMatchObject({
+    stepNumber: 1,
+    type: 'analysis',
+    reasoning: 'I look first.',
+    confidence: null,
+  })
+  expect(one.session.steps.find(({ type }) => type === 'decision')).toMatchObject({
+    description: 'Chose read-price',
+    reasoning: 'I look.',
+  })
 })
 
 test('a question to the reasoning engine is a turn of the agent with its steps', async () => {
   const token = newWorkspace()
   const query = `How much is it? ${token}`
-  model.script([{ text: 'I look.', toolCalls: [{ name: 'read-price', input: {} }] }, { text: 'It is 100.' }], query)
+  model.script(
+    [{ text: 'I look.', toolCalls: [{ name: 'read-price', input: {} }] }, { text: 'It is 100.' }],
+    query,
+  )
   const body = { query, context: { product: 'kettle' }, agentType: 'seller' } as const
   const { reasoning } = await call(server.origin, reason, { body }, token)
-  expect(reasoning).toMatchObject({ conclusion: 'It is 100.', confidenceScore: null, recommendations: [expect.any(String)] })
+  expect(reasoning).toMatchObject({ conclusion: 'It is 100.', confidenceScore: null, recommendations: [] })
   expect(reasoning.steps.map(({ thought }) => thought)).toContain('Used read-price: answered')
   expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('kettle')
 })
@@ -112,7 +113,10 @@ describe('functions', () => {
       {
         name: 'read-price',
         description: 'The price of the kettle.',
-        parameters: { properties: { unit: { type: 'string', description: 'The currency', enum: ['EUR', 'USD'] } }, required: [] },
+        parameters: {
+          properties: { unit: { type: 'string', description: 'The currency', enum: ['EUR', 'USD'] } },
+          required: [],
+        },
       },
       {
         name: 'set-price',
@@ -128,12 +132,24 @@ describe('functions', () => {
     const { data } = await call(server.origin, executeFunction, { body }, token)
     expect(data).toMatchObject({ status: 'completed', output: { price: shop.price } })
     const { executions } = await call(server.origin, listExecutions, { query: {} } as never, token)
-    expect(executions).toMatchObject([{ functionName: 'read-price', parameters: { unit: 'USD' }, reasoning: 'I want to know', success: true, result: { price: 100 } }])
+    expect(executions).toMatchObject([
+      {
+        functionName: 'read-price',
+        parameters: { unit: 'USD' },
+        reasoning: 'I want to know',
+        success: true,
+        result: { price: 100 },
+      },
+    ])
     const write = { body: { functionName: 'set-price', parameters: { price: 95 } } }
-    expect((await call(server.origin, executeFunction, write as never, token)).data).toMatchObject({ status: 'waiting' })
+    expect((await call(server.origin, executeFunction, write as never, token)).data).toMatchObject({
+      status: 'waiting',
+    })
     const unknown = { body: { functionName: 'fly' } }
     expect((await send(server.origin, executeFunction, unknown as never, token)).status).toBe(404)
-    expect((await call(server.origin, listExecutions, { query: {} } as never, newWorkspace())).executions).toEqual([])
+    expect(
+      (await call(server.origin, listExecutions, { query: {} } as never, newWorkspace())).executions,
+    ).toEqual([])
   })
 })
 
@@ -145,8 +161,13 @@ describe('a recording', () => {
     const recording = recordings.Recording.parse(await file.json())
     expect(recording.question).toBe(message)
     const use = recording.steps.find(({ name }) => name === 'act 2.1')
-    expect(use).toMatchObject({ input: { agentAsked: 'set-price', args: { price: 90 } }, output: { output: { price: 90 }, fault: null } })
-    expect(recording.steps.map(({ name }) => name)).toEqual(expect.arrayContaining(['open', 'think 1', 'act 1.1', 'think 3']))
+    expect(use).toMatchObject({
+      input: { agentAsked: 'set-price', args: { price: 90 } },
+      output: { output: { price: 90 }, fault: null },
+    })
+    expect(recording.steps.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['open', 'think 1', 'act 1.1', 'think 3']),
+    )
   })
 
   test('plays again without model, store, writes or questions, and comes out the same', async () => {
@@ -195,23 +216,32 @@ describe('a recording', () => {
 
     const { data: kept } = await call(server.origin, recordings.listRegressions, {}, token)
     expect(kept.regressions).toMatchObject([{ lastRunId: second.results[0]?.replay.runId }])
-    expect((await call(server.origin, recordings.listRegressions, {}, newWorkspace())).data.regressions).toEqual([])
+    expect(
+      (await call(server.origin, recordings.listRegressions, {}, newWorkspace())).data.regressions,
+    ).toEqual([])
   })
 
   test('goes on differently from a step: what writes asks anew, and nothing recorded is written again', async () => {
     const { token, params, message } = await lowered()
     const writes = shop.writes.length
-    model.script([toSet(50), { text: 'It costs 50 now.' }], message)
+    model.script([toSet(85), { text: 'It costs 85 now.' }], message)
     const body = { step: 'act 1.1', answer: { price: 60 } }
     const { data } = await call(server.origin, recordings.forkRun, { params, body }, token)
     const isAsked = ({ status }: { status: string }) => status === 'waiting'
     await server.engine.waitFor(token, data.runId, 20_000, undefined, isAsked)
     const open = await call(server.origin, listApprovals, { query: {} } as never, token)
-    expect(open.data.approvals).toMatchObject([{ tool: 'set-price', args: { price: 50 }, conversationId: data.conversationId }])
+    expect(open.data.approvals).toMatchObject([
+      { tool: 'set-price', args: { price: 85 }, conversationId: data.conversationId },
+    ])
     expect(shop.writes).toHaveLength(writes)
     expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('60')
     const approvalId = open.data.approvals[0]?.id ?? ''
-    await call(server.origin, decideApproval, { params: { approvalId }, body: { decision: 'rejected' } }, token)
+    await call(
+      server.origin,
+      decideApproval,
+      { params: { approvalId }, body: { decision: 'rejected' } },
+      token,
+    )
     await end(token, data.runId)
     expect(shop.writes).toHaveLength(writes)
     const sent = { params: { conversationId: data.conversationId }, query: {} } as never
@@ -221,8 +251,14 @@ describe('a recording', () => {
 
   test('is not forked at a step it has not, or with an answer that does not fit', async () => {
     const { token, params } = await lowered()
-    const tries = [{ step: 'act 9.9', answer: {} }, { step: 'open', answer: {} }, { step: 'think 1', answer: { text: '' } }]
-    const answers = await Promise.all(tries.map((body) => send(server.origin, recordings.forkRun, { params, body }, token)))
+    const tries = [
+      { step: 'act 9.9', answer: {} },
+      { step: 'open', answer: {} },
+      { step: 'think 1', answer: { text: '' } },
+    ]
+    const answers = await Promise.all(
+      tries.map((body) => send(server.origin, recordings.forkRun, { params, body }, token)),
+    )
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 422])
     const stranger = await send(server.origin, recordings.replayRun, { params }, newWorkspace())
     expect(stranger.status).toBe(404)

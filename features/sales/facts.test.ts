@@ -270,3 +270,19 @@ test('syncing again changes no row, and orders of others stay theirs', async () 
     ]).toEqual([[], [], [], [], [], [], [], null])
   }
 })
+
+test('payments added up are the same payments: as many, the same money, and each failed try with its order', async () => {
+  const period = lastDays(120)
+  const payments = await facts.listPayments(workspaceId, period)
+  const sums = await facts.listPaymentSums(workspaceId, period)
+  const cents = (list: { amount: number; fee: number | null }[]) => [
+    Math.round(sum(list.map(({ amount }) => amount * 100))),
+    Math.round(sum(list.map(({ fee }) => (fee ?? 0) * 100))),
+  ]
+  expect(sums.length).toBeLessThan(payments.length)
+  expect(sum(sums.map(({ count }) => count))).toBe(payments.length)
+  expect(cents(sums)).toEqual(cents(payments))
+  const failed = (list: { status: string; orderId: string }[]) =>
+    list.flatMap(({ status, orderId }) => (status === 'failure' ? [orderId] : [])).toSorted()
+  expect(failed(sums)).toEqual(failed(payments))
+})

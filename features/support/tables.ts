@@ -46,4 +46,3 @@ export const ticketNumbers = pgTable('ticket_numbers', {
 })
 
 export type TicketRow = typeof tickets.$inferSelect
-export type ReplyRow = typeof ticketReplies.$inferSelect

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { startScriptedModel } from '#tests/world/scripted-model.ts'
+import { startTavilyPeer } from '#tests/world/tavily-peer.ts'
 
 /** The keys that the services of the journeys accept; they refuse every other. */
 export const goodKeys = {
@@ -8,13 +10,24 @@ export const goodKeys = {
   tavily: 'tvly-journey-0123456789abcdef',
 }
 
-/** OpenAI and Tavily as far as the check of a key goes: both answer 200 to their good key and 401 to others. */
+/** What the model of the journeys says to everything. */
+export const modelWords = 'Three of your products sell best in Norway.'
+
+/** OpenAI and Tavily: both answer 200 to a check of their good key and 401 to others, and the rest is done by their peers. */
 export async function startKeyCheckers(): Promise<{ origin: string; close: () => Promise<void> }> {
   const answers = new Map([
     [`/v1/models Bearer ${goodKeys.openai}`, { object: 'list', data: [{ id: 'gpt-5', object: 'model' }] }],
     [`/usage Bearer ${goodKeys.tavily}`, { key: { usage: 0, limit: 1000 } }],
   ])
+  const model = await startScriptedModel()
+  model.otherwise(() => ({ text: modelWords }))
+  const web = await startTavilyPeer()
   const server = createServer((request, response) => {
+    if (request.method === 'POST') {
+      const peer = request.url?.startsWith('/v1/') ? model.origin : web.origin
+      pass(request, response, peer)
+      return
+    }
     const answer = answers.get(`${request.url ?? ''} ${request.headers.authorization ?? ''}`)
     response.writeHead(answer ? 200 : 401, { 'content-type': 'application/json' })
     response.end(JSON.stringify(answer ?? { error: { code: 'invalid_api_key' } }))
@@ -26,6 +39,18 @@ export async function startKeyCheckers(): Promise<{ origin: string; close: () =>
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
+      await Promise.all([model.close(), web.close()])
     },
   }
+}
+
+/** Hands a request on as it is, and the answer back as it comes. */
+function pass(request: IncomingMessage, response: ServerResponse, origin: string): void {
+  const { method, headers, url = '/' } = request
+  const onward = ask(new URL(url, origin), { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  onward.on('error', () => response.destroy())
+  request.pipe(onward)
 }

@@ -19,8 +19,6 @@ import { Secret } from '#kit/secret.ts'
 import { createApp } from '#server/app.ts'
 import { coordinationUses, reasoningUses } from '#server/team-ports.ts'
 
-export type AgentServer = Awaited<ReturnType<typeof startAgentServer>>
-
 /** The token of a caller is the id of a workspace and of its merchant. Without `modelOrigin` agents are in Local Mode. */
 export async function startAgentServer(options: {
   db: Db

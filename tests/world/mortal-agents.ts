@@ -1,4 +1,4 @@
-/** A process with an embedded database on disk, an agent, and tools that write files. In its first use the tool that reads never ends: it waits to be killed there. */
+/** A process with an embedded database on disk, an agent (with "team" agents that ask each other), and tools that write files. In its first use the tool that reads never ends: it waits to be killed there. */
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { migrate } from '#db/migrate.ts'
 import { defineTool } from '#engine/gate.ts'
 import { startAgentServer } from './agents.ts'
 
-const [folder, modelOrigin] = process.argv.slice(2)
+const [folder, modelOrigin, team] = process.argv.slice(2)
 if (!folder || !modelOrigin) throw new Error('Say where the database and the model are')
 
 const read = defineTool({
@@ -40,5 +40,5 @@ const write = defineTool({
 
 const db = await openDatabase({ kind: 'embedded', folder: join(folder, 'db') })
 await migrate(db)
-const { origin } = await startAgentServer({ db, tools: [read, write], modelOrigin })
+const { origin } = await startAgentServer({ db, tools: [read, write], modelOrigin, isTeam: team === 'team' })
 console.log(origin)

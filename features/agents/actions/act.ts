@@ -9,6 +9,7 @@ import { getSettings, readUsage } from '../records/settings.ts'
 import { findLeak } from '../rules/fence.ts'
 import { countRows, judgeChange } from '../rules/limits.ts'
 import { type Place, tellOnce, use } from './place.ts'
+import { awaitStarted } from './started.ts'
 
 type ToolAsk = { callId: string; tool: string; args: unknown; reason: string; problem?: string | null }
 export type Answered = Omit<EventOf<'tool_answered'>, 'seq' | 'at' | 'runId'>
@@ -36,6 +37,7 @@ export async function act(place: Place, name: string, ask: ToolAsk): Promise<Ans
     const message = `${leak ?? ''} must not leave the store. Ask without it.`
     if (leak !== null) return conclude(place, name, ask, { outcome: 'refused', message })
   }
+  await awaitStarted(place.run, name, tool, ask.args ?? {})
   for (let time = 1; ; time += 1) {
     const passage = await passGate(place, time === 1 ? name : `${name} again ${time}`, tool, ask)
     if (passage.outcome !== 'changed' || time === mostAsks)

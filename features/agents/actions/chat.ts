@@ -1,6 +1,5 @@
 import type { Tx } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
-import { waitingForRun } from '#engine/gate.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { ChatAnswer, ChatMessage } from '../contract/chat.ts'
@@ -15,6 +14,7 @@ import { roster } from '../rules/roster.ts'
 import { type TurnView, viewTurn } from '../rules/turn.ts'
 import { toOpenApproval } from './approval-view.ts'
 import { noConversation, tell } from './log.ts'
+import { waitingForRun } from './started.ts'
 import type { AgentUses } from './uses.ts'
 
 const patienceMs = 60_000
@@ -151,7 +151,7 @@ function suggestOther(
 }
 
 /** The log says how a turn went; a run that ended without a word in it failed on our side, or was cancelled. */
-export function settle(view: TurnView, { status, error }: RunView): TurnView {
+function settle(view: TurnView, { status, error }: RunView): TurnView {
   if (view.state !== 'running' && view.state !== 'waiting') return view
   if (status === 'failed') return { ...view, state: 'failed', problem: error?.message ?? null }
   return status === 'cancelled' ? { ...view, state: 'stopped' } : view

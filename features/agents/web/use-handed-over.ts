@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { AgentId } from '../contract/event.ts'
 import { clearHandoff, type HandoffNote, readHandoff } from './handoff-note.ts'
 
@@ -8,18 +8,17 @@ export function useHandedOver(
   onFound: () => void,
 ): [HandoffNote | null, (note: null) => void] {
   const [handed, setHanded] = useState<HandoffNote | null>(null)
+  const onTaken = useEffectEvent(onFound)
   useEffect(() => {
     // Waiting a moment leaves it to the second mount in development.
     const timer = setTimeout(() => {
       const note = readHandoff(agent)
       if (!note) return
       clearHandoff(agent)
-      onFound()
+      onTaken()
       setHanded(note)
     })
     return () => clearTimeout(timer)
-    // Once for each agent.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [agent])
   return [handed, setHanded]
 }

@@ -1,7 +1,7 @@
 /** One conversation as it goes: what is said, what comes back, and the way to stop or repeat it. */
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call, request } from '#ui/call.ts'
 import { showFailure } from '#ui/toast.ts'
@@ -29,7 +29,7 @@ type Props = {
   onConversation: (conversationId: string) => void
 }
 
-export function isUnderWay(log: ConversationLog | undefined): boolean {
+function isUnderWay(log: ConversationLog | undefined): boolean {
   return log?.turn?.status === 'queued' || log?.turn?.status === 'running'
 }
 
@@ -164,23 +164,19 @@ export function useTurn({ agent, conversationId, isLive, onConversation }: Props
 
   // A turn goes on that nobody reads: after an approval, a repetition, a new page or a broken stream.
   const isUnread = isLive && isTurnLive && !isStreaming && sent === null
+  const follow = useEffectEvent((conversationId: string, stop: AbortController) => {
+    const known = client.getQueryData(conversationRead(conversationId).queryKey)?.events.at(-1)?.seq
+    const input = { params: { conversationId }, query: { after: known ?? 0 } }
+    take(request(followConversation, input, { signal: stop.signal }), conversationId, stop).catch(() => {
+      if (!stop.signal.aborted) setTries((before) => before + 1)
+    })
+  })
   useEffect(() => {
     if (!isUnread || conversationId === undefined) return undefined
     const stop = new AbortController()
     const waitMs = tries === 0 ? 0 : Math.min(1_000 * 2 ** (tries - 1), longestWaitMs)
-    const timer = setTimeout(() => {
-      const input = {
-        params: { conversationId },
-        query: {
-          after: client.getQueryData(conversationRead(conversationId).queryKey)?.events.at(-1)?.seq ?? 0,
-        },
-      }
-      take(request(followConversation, input, { signal: stop.signal }), conversationId, stop).catch(() => {
-        if (!stop.signal.aborted) setTries((before) => before + 1)
-      })
-    }, waitMs)
+    const timer = setTimeout(() => follow(conversationId, stop), waitMs)
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isUnread, conversationId, tries])
 
   const isPending =

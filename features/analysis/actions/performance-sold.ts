@@ -31,7 +31,12 @@ export async function reviewSold(seen: Seen): Promise<Section> {
   const sentences = [
     `${when} ${sayCount(now.orders, 'order')}${name} brought ${sayMoney(now.revenue, currency)} with ${sayCount(now.units, 'piece')}, ${sayMoney(now.revenue / now.orders, currency)} each order on average.`,
     growth !== null &&
-      `That is ${sayGrowth(growth).replace(/fewer$/, 'less').replace(/^as many$/, 'as much')} revenue ${Math.abs(growth) < 0.0005 ? 'as' : 'than'} in the ${sayCount(days, 'day')} before.`,
+      `That is ${sayGrowth(growth)
+        .replace(/fewer$/, 'less')
+        .replace(
+          /^as many$/,
+          'as much',
+        )} revenue ${Math.abs(growth) < 0.0005 ? 'as' : 'than'} in the ${sayCount(days, 'day')} before.`,
     product === null &&
       best !== undefined &&
       `${shorten(best.title, 60)} sold best, with ${sayNumber(best.units)} pieces for ${sayMoney(best.revenue, currency)}.`,

@@ -31,7 +31,8 @@ export async function reviewPerformance(
   const picked = search === '' ? null : await pickProduct(uses, workspaceId, { search, currency })
   if (picked && 'answer' in picked) return picked.answer
   const period = askedDays(book, ask)
-  const firstKnown = knownSince !== null && firstOrder !== null && firstOrder < knownSince ? knownSince : firstOrder
+  const firstKnown =
+    knownSince !== null && firstOrder !== null && firstOrder < knownSince ? knownSince : firstOrder
   const seen: Seen = {
     facts: uses.facts,
     workspaceId,

@@ -112,15 +112,13 @@ function ofMessages(reads: readonly Read[]): ToolAnswer {
         aspects,
         weeks,
         turn,
-        messages: reads
-          .slice(0, 200)
-          .map(({ id, day, tone, label, mentions }) => ({
-            id,
-            day,
-            compound: tone.compound,
-            label,
-            mentions,
-          })),
+        messages: reads.slice(0, 200).map(({ id, day, tone, label, mentions }) => ({
+          id,
+          day,
+          compound: tone.compound,
+          label,
+          mentions,
+        })),
       },
     },
   )

@@ -103,6 +103,24 @@ export type PaymentFact = {
   isDisputed: boolean
 }
 
+/** Movements that are alike, added up; `orderId` is empty when they are of several orders. */
+export type PaymentSum = Pick<
+  PaymentFact,
+  | 'orderId'
+  | 'orderName'
+  | 'at'
+  | 'kind'
+  | 'status'
+  | 'gateway'
+  | 'method'
+  | 'currency'
+  | 'amount'
+  | 'fee'
+  | 'errorCode'
+  | 'billingCountry'
+  | 'isDisputed'
+> & { count: number }
+
 /** What a customer wrote. Untrusted text. */
 export type MessageFact = {
   messageId: string
@@ -157,6 +175,8 @@ export type StoreFacts = {
   listProductSales: (workspaceId: string, filter: SalesFilter & Period) => Promise<ProductSale[]>
   listCustomers: (workspaceId: string, filter: Period) => Promise<CustomerFact[]>
   listPayments: (workspaceId: string, filter: Period & { orderNames?: string[] }) => Promise<PaymentFact[]>
+  /** As few rows as can be: each movement of an order with a failed attempt or a dispute stands for itself. */
+  listPaymentSums: (workspaceId: string, filter: Period) => Promise<PaymentSum[]>
   listMessages: (
     workspaceId: string,
     filter: Partial<Period> & { messageIds?: string[]; limit: number },

@@ -1,6 +1,6 @@
 /** How likely a payment is a fraud: a logistic score of stated weights, each with its reason. */
 import { poissonTail } from './share.ts'
-import { robustZ } from './spread.ts'
+import { madOf, medianOf } from './spread.ts'
 
 /** What is judged: one order with everything that was tried to pay it. `at` is ISO 8601. */
 export type PaymentCase = {
@@ -21,9 +21,9 @@ export type PaymentCase = {
   isDisputed: boolean
 }
 
-/** What the other orders show: amounts by currency, and when each customer paid. */
+/** What the other orders show: the logarithms of their amounts by currency, their middle and scaled median deviation, and when each customer paid. */
 export type FraudContext = {
-  amounts: ReadonlyMap<string, readonly number[]>
+  usual: ReadonlyMap<string, { count: number; middle: number; spread: number }>
   /** Moments in milliseconds, by customer. */
   attempts: ReadonlyMap<string, readonly number[]>
   /** Orders that a customer pays for in a day, on average. */
@@ -68,11 +68,11 @@ export function contextOf(cases: readonly PaymentCase[]): FraudContext {
       ([customer, own]) => [customer, own.map(({ at }) => Date.parse(at))] as const,
     ),
   )
-  const amounts = new Map(
-    [...Map.groupBy(cases, ({ currency }) => currency)].map(
-      ([currency, own]) =>
-        [currency, own.map(({ amount }) => amount).filter((amount) => amount > 0)] as const,
-    ),
+  const usual = new Map(
+    [...Map.groupBy(cases, ({ currency }) => currency)].map(([currency, own]) => {
+      const logs = own.flatMap(({ amount }) => (amount > 0 ? [Math.log(amount)] : []))
+      return [currency, { count: logs.length, middle: medianOf(logs), spread: madOf(logs) }] as const
+    }),
   )
   const moments = [...attempts.values()].flat().filter(Number.isFinite)
   const [first, last] = [
@@ -80,7 +80,7 @@ export function contextOf(cases: readonly PaymentCase[]): FraudContext {
     moments.reduce((a, b) => Math.max(a, b), -Infinity),
   ]
   const days = Number.isFinite(last - first) ? Math.max(1, (last - first) / DAY_MS) : 1
-  return { amounts, attempts, dailyMean: attempts.size === 0 ? 0 : moments.length / attempts.size / days }
+  return { usual, attempts, dailyMean: attempts.size === 0 ? 0 : moments.length / attempts.size / days }
 }
 
 /** Scores a case, 0 to 100. `threshold` and more is looked at by a person; from half way between it and 100 it is blocked. */
@@ -153,10 +153,9 @@ function cardSigns({ avs, cvc, shippingCountry, billingCountry, failedAttempts }
 
 function habitSigns(given: PaymentCase, context: FraudContext): Sign[] {
   const signs: Sign[] = []
-  const amounts = context.amounts.get(given.currency) ?? []
+  const { count = 0, middle = 0, spread = 0 } = context.usual.get(given.currency) ?? {}
   // Amounts are skewed to the right: their logarithms are compared. Ten tell what is usual.
-  const z =
-    amounts.length < 10 || given.amount <= 0 ? 0 : robustZ(Math.log(given.amount), amounts.map(Math.log))
+  const z = count < 10 || given.amount <= 0 || spread === 0 ? 0 : (Math.log(given.amount) - middle) / spread
   const text = `The amount is ${z.toFixed(1)} deviations above the usual.`
   if (z > 3.5) signs.push({ weight: 'amountVeryHigh', text })
   else if (z > 2.5) signs.push({ weight: 'amountHigh', text })

@@ -42,7 +42,7 @@ const POINTS = {
 } as const
 
 /** Text without tags and control characters, blanks joined. */
-export function plainOf(text: string): string {
+function plainOf(text: string): string {
   return text
     .slice(0, 50_000)
     .replace(/<[^<>]*>/g, ' ')

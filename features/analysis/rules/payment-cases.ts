@@ -25,6 +25,7 @@ type Movement = {
 
 /** One case of each order that somebody tried to pay: the facts of its last attempt, and of any attempt what speaks against it. */
 export function toCases(movements: readonly Movement[]): PaymentCase[] {
+  const disputed = new Set(movements.flatMap(({ orderName, isDisputed }) => (isDisputed ? [orderName] : [])))
   const attempts = movements.filter(({ kind }) => kind === 'sale' || kind === 'authorization')
   return [...Map.groupBy(attempts, ({ orderName }) => orderName)].flatMap(([orderName, own]) => {
     const last = own.toSorted((left, right) => Date.parse(left.at) - Date.parse(right.at)).at(-1)
@@ -43,7 +44,7 @@ export function toCases(movements: readonly Movement[]): PaymentCase[] {
       customerId: last.customerId,
       earlierOrders: last.earlierOrders,
       failedAttempts: own.filter(({ status }) => status === 'failure' || status === 'error').length,
-      isDisputed: movements.some((movement) => movement.orderName === orderName && movement.isDisputed),
+      isDisputed: disputed.has(orderName),
     }
   })
 }

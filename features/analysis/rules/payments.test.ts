@@ -174,7 +174,6 @@ describe('the fraud score', () => {
 })
 
 const sale: Movement = {
-  paymentId: 'p1',
   orderId: 'o1',
   orderName: '#1',
   at: '2026-11-10T10:00:00Z',

@@ -1,8 +1,9 @@
 /** What taking money costs: fees, declines, refunds and disputes. Sums are integers in minor units, by currency. */
 import { type Share, wilson } from './share.ts'
 
+/** `count` movements that are alike, added up; one unless said. Those of an order that failed or is disputed stand for themselves. */
 export type Movement = {
-  paymentId: string
+  count?: number
   orderId: string
   orderName: string
   at: string
@@ -18,16 +19,21 @@ export type Movement = {
   isDisputed: boolean
 }
 
-/** The decimals of a currency (ISO 4217), 2 for what is none. */
+const knownDigits = new Map<string, number>()
+
+/** The decimals of a currency (ISO 4217), 2 for what is none. Asking for them is slow, so each is asked for once. */
 export function minorDigits(currency: string): number {
   if (!/^[A-Z]{3}$/.test(currency)) return 2
-  return (
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  )
+  const known = knownDigits.get(currency)
+  if (known !== undefined) return known
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  knownDigits.set(currency, digits)
+  return digits
 }
 
 /** An amount in whole minor units; what is not a number counts for nothing. */
-export function toMinor(amount: number, currency: string): number {
+function toMinor(amount: number, currency: string): number {
   const minor = Math.round(amount * 10 ** minorDigits(currency))
   return Number.isSafeInteger(minor) ? minor : 0
 }
@@ -56,6 +62,9 @@ const isAttempt = ({ kind, status }: Movement) =>
   (kind === 'sale' || kind === 'authorization') && (status === 'success' || isFailed({ status }))
 const isFailed = ({ status }: Pick<Movement, 'status'>) => status === 'failure' || status === 'error'
 
+const countOf = (movements: readonly Movement[]) =>
+  movements.reduce((sum, { count = 1 }) => sum + count, 0)
+
 /** The books of each currency, the one with most payments first. Net = amount − fee holds for every payment and for the sum. */
 export function balance(movements: readonly Movement[]): Ledger[] {
   const byCurrency = Map.groupBy(movements, ({ currency }) => currency)
@@ -74,9 +83,9 @@ export function balance(movements: readonly Movement[]): Ledger[] {
         fees,
         takenWithFee: sum(withFee),
         net: sum(taken) - sum(refunds) - fees,
-        payments: taken.length,
-        paymentsWithFee: withFee.length,
-        refunds: refunds.length,
+        payments: countOf(taken),
+        paymentsWithFee: countOf(withFee),
+        refunds: countOf(refunds),
         disputes: new Set(disputed.map(({ orderId }) => orderId)).size,
         disputed: sum(disputed),
       }
@@ -139,16 +148,17 @@ export function declinesOf(movements: readonly Movement[]): Declines {
   const codes = [...Map.groupBy(failed, ({ errorCode }) => errorCode ?? 'no code')]
     .map(([code, own]) => ({
       code,
-      count: own.length,
-      share: wilson(own.length, attempts.length),
+      count: countOf(own),
+      share: wilson(countOf(own), countOf(attempts)),
       isSoft: isSoft(code),
     }))
     .toSorted((left, right) => right.count - left.count)
-  return { attempts: attempts.length, declined: wilson(failed.length, attempts.length), codes }
+  const all = countOf(attempts)
+  return { attempts: all, declined: wilson(countOf(failed), all), codes }
 }
 
 /** Codes that may pass at another moment; a stolen card or a wrong number never does, and trying again harms. */
-export const SOFT_CODES: ReadonlySet<string> = new Set([
+const SOFT_CODES: ReadonlySet<string> = new Set([
   'insufficient_funds',
   'processing_error',
   'issuer_not_available',
@@ -168,7 +178,7 @@ export type Retry = { orderName: string; at: string; code: string; currency: str
 
 /** Orders whose last attempt failed for a passing reason and that nothing has paid since, the largest first. */
 export function retriesOf(movements: readonly Movement[]): Retry[] {
-  const attempts = movements.filter(isAttempt)
+  const attempts = movements.filter((movement) => movement.orderId !== '' && isAttempt(movement))
   return [...Map.groupBy(attempts, ({ orderId }) => orderId).values()]
     .flatMap((own) => {
       const last = own.toSorted((left, right) => Date.parse(left.at) - Date.parse(right.at)).at(-1)

@@ -1,7 +1,7 @@
 import { type Elasticity, elasticityAt } from './price-elasticity.ts'
 
 /** A step changes the price by 15 % at most: further out the line is not known. */
-export const largestStep = 0.15
+const largestStep = 0.15
 
 export type PriceLimits = {
   cost: number

@@ -3,7 +3,7 @@
 export type Readability = { words: number; sentences: number; syllables: number; ease: number | null }
 
 /** The syllables of an English word, by groups of vowels; a silent "e" at the end is not one. */
-export function syllablesOf(word: string): number {
+function syllablesOf(word: string): number {
   const plain = word.toLowerCase().replace(/[^a-z]/g, '')
   const spoken = plain
     .replace(/([aeiouy])ing$/, '$1-ing')

@@ -27,7 +27,7 @@ const ASPECT_OF: ReadonlyMap<string, Aspect> = new Map(
 )
 
 /** The aspects a text is read for. */
-export function aspectNames(): Aspect[] {
+function aspectNames(): Aspect[] {
   return ['shipping', 'quality', 'price', 'service']
 }
 

@@ -21,9 +21,3 @@ export function madOf(values: readonly number[]): number {
   const middle = medianOf(values)
   return 1.4826 * medianOf(values.map((value) => Math.abs(value - middle)))
 }
-
-/** How many scaled deviations a value is from the middle; zero where the others do not differ. */
-export function robustZ(value: number, values: readonly number[]): number {
-  const spread = madOf(values)
-  return spread === 0 ? 0 : (value - medianOf(values)) / spread
-}

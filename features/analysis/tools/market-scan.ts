@@ -10,10 +10,15 @@ const input = z
       .enum(['us', 'eu', 'asia', 'global'])
       .default('global')
       .meta({ title: 'Region', description: 'Where the orders go to: us, eu, asia or global.' }),
-    country: z.string().regex(/^([A-Za-z]{2})?$/).toUpperCase().optional().meta({
-      title: 'Country',
-      description: 'One country in the place of the region, by its code of two letters, such as DE.',
-    }),
+    country: z
+      .string()
+      .regex(/^([A-Za-z]{2})?$/)
+      .toUpperCase()
+      .optional()
+      .meta({
+        title: 'Country',
+        description: 'One country in the place of the region, by its code of two letters, such as DE.',
+      }),
     category: optionalText(120).meta({
       title: 'Category',
       description:
@@ -45,6 +50,7 @@ export function marketScan(uses: AnalysisUses) {
     input,
     question: ({ region, country, category }) =>
       `Scan the market ${category ? `for ${category} ` : ''}in ${country || `the region ${region}`}?`,
-    run: (call, ask) => scanMarket(uses, call, { ...ask, country: given(ask.country), category: given(ask.category) }),
+    run: (call, ask) =>
+      scanMarket(uses, call, { ...ask, country: given(ask.country), category: given(ask.category) }),
   })
 }

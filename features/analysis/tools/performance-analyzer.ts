@@ -28,24 +28,14 @@ const input = z.object({
   leadSdDays: days
     .default(3)
     .meta({ title: 'Spread of the lead time', description: 'Its standard deviation in days.' }),
-  serviceLevel: z
-    .number()
-    .min(50)
-    .max(99.9)
-    .default(95)
-    .meta({
-      title: 'Service level',
-      description: 'How often stock should last until the next delivery, in percent.',
-    }),
-  orderCost: z
-    .number()
-    .min(0)
-    .max(1_000_000)
-    .default(50)
-    .meta({
-      title: 'Cost of an order',
-      description: 'What placing one order costs, in the currency of the store.',
-    }),
+  serviceLevel: z.number().min(50).max(99.9).default(95).meta({
+    title: 'Service level',
+    description: 'How often stock should last until the next delivery, in percent.',
+  }),
+  orderCost: z.number().min(0).max(1_000_000).default(50).meta({
+    title: 'Cost of an order',
+    description: 'What placing one order costs, in the currency of the store.',
+  }),
   holdingRate: z
     .number()
     .min(0)
@@ -64,6 +54,7 @@ export function performanceAnalyzer(uses: AnalysisUses) {
     isTainting: true,
     input,
     question: ({ focus }) => `Review ${focus === 'all' ? 'the business' : focus}?`,
-    run: ({ workspaceId }, ask) => reviewPerformance(uses, workspaceId, { ...ask, ...givenDays(ask), product: given(ask.product) }),
+    run: ({ workspaceId }, ask) =>
+      reviewPerformance(uses, workspaceId, { ...ask, ...givenDays(ask), product: given(ask.product) }),
   })
 }

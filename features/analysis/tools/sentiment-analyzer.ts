@@ -9,14 +9,10 @@ const input = z.object({
     title: 'Text',
     description: 'A text to read. Empty: messages of customers.',
   }),
-  messageIds: z
-    .array(z.string().trim().min(1).max(200))
-    .max(200)
-    .optional()
-    .meta({
-      title: 'Messages',
-      description: 'Ids of tickets, reviews or order notes. Empty: all of the period.',
-    }),
+  messageIds: z.array(z.string().trim().min(1).max(200)).max(200).optional().meta({
+    title: 'Messages',
+    description: 'Ids of tickets, reviews or order notes. Empty: all of the period.',
+  }),
   days: z
     .number()
     .int()
@@ -37,6 +33,7 @@ export function sentimentAnalyzer(uses: AnalysisUses) {
     isTainting: true,
     input,
     question: () => 'Read how customers feel?',
-    run: ({ workspaceId }, ask) => analyzeSentiment(uses, workspaceId, { ...ask, ...givenDays(ask), text: given(ask.text) }),
+    run: ({ workspaceId }, ask) =>
+      analyzeSentiment(uses, workspaceId, { ...ask, ...givenDays(ask), text: given(ask.text) }),
   })
 }

@@ -60,7 +60,7 @@ export async function viewHealth(uses: Pick<BeliefUses, 'db' | 'isModelAvailable
   return { deepseek_available: isAvailable, status, bayesian_beliefs: held }
 }
 
-export function isId(text: string): boolean {
+function isId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }
 

@@ -14,7 +14,14 @@ export async function askFor(
   return uses.db.inWorkspace(workspaceId, async (tx) => {
     const turn = await uses.log.findTurn(tx, workspaceId, runId)
     if (!turn) return null
-    const request = { from: turn.agent, to, content, priority: 'medium', stepKey, askingRunId: runId } as const
+    const request = {
+      from: turn.agent,
+      to,
+      content,
+      priority: 'medium',
+      stepKey,
+      askingRunId: runId,
+    } as const
     const message = await ask(uses, tx, workspaceId, request)
     return message.status === 'open' ? message.exchangeRunId : null
   })

@@ -20,7 +20,13 @@ export async function cutDeadlocks(
         if (!victim) continue
         const agents = circle.map(({ from }) => from)
         const reason = `The agents ${agents.join(', ')} waited for each other. This request was the youngest and was ended.`
-        await records.settle(tx, workspaceId, victim.id, { status: 'failed', reason, circle: agents }, clock())
+        await records.settle(
+          tx,
+          workspaceId,
+          victim.id,
+          { status: 'failed', reason, circle: agents },
+          clock(),
+        )
         failed.add(victim.id)
       }
       left = left.filter(({ id }) => !failed.has(id))

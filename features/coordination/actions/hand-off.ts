@@ -35,7 +35,13 @@ export async function handOff(
     if (!question) throw new Refusal('NOTHING_TO_HAND_ON', 'There is no question to hand on yet.', 409)
     const what = { from, to, reason, question, products: namedProducts(events) }
     const isTainting = await log.isTainted(tx, key)
-    const taken: EventBody = { type: 'handoff', ...what, isTainting, chain, fromConversationId: key.conversationId }
+    const taken: EventBody = {
+      type: 'handoff',
+      ...what,
+      isTainting,
+      chain,
+      fromConversationId: key.conversationId,
+    }
     const opening: EventBody[] = [taken, { type: 'user_message', text: question }]
     const { conversationId, runId } = await log.open(tx, workspaceId, { agent: to, title: question, opening })
     const handed: EventBody = { type: 'handoff', ...what, toConversationId: conversationId }

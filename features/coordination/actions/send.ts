@@ -29,15 +29,34 @@ export async function send(uses: CoordinationUses, workspaceId: string, order: O
     throw new Refusal('REQUEST_REFUSED', message.reason ?? 'This request was refused.', 409)
   }
   if (type !== 'coordination' && type !== 'information_share') {
-    throw new Refusal('MESSAGE_TYPE_NOT_ALLOWED', 'Answers and handoffs are made by the agents themselves.', 422)
+    throw new Refusal(
+      'MESSAGE_TYPE_NOT_ALLOWED',
+      'Answers and handoffs are made by the agents themselves.',
+      422,
+    )
   }
   const isCheck = type === 'coordination' && content === statusCheck
   const answer = isCheck ? sayStatus(await uses.log.viewStatus(workspaceId, to)) : null
-  const message = { id: newId(), from, to, type, priority, content, status: isCheck ? 'answered' : 'delivered' } as const
+  const message = {
+    id: newId(),
+    from,
+    to,
+    type,
+    priority,
+    content,
+    status: isCheck ? 'answered' : 'delivered',
+  } as const
   return uses.db.inWorkspace(workspaceId, async (tx) => {
     await records.insertMessage(tx, workspaceId, message, uses.clock())
     if (answer !== null) {
-      const back = { id: newId(), from: to, to: from, type: 'task_response', priority, content: answer } as const
+      const back = {
+        id: newId(),
+        from: to,
+        to: from,
+        type: 'task_response',
+        priority,
+        content: answer,
+      } as const
       const response = { ...back, status: 'delivered', inReplyTo: message.id } as const
       await records.insertMessage(tx, workspaceId, response, uses.clock())
     }

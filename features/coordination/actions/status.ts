@@ -30,7 +30,8 @@ export async function viewCoordination(
     coordination: {
       onlineAgents: agents.filter(({ status }) => status === 'online' || status === 'busy').length,
       totalAgents: agents.length,
-      averageWorkload: Math.round((agents.reduce((sum, each) => sum + each.workload, 0) / agents.length) * 1_000) / 1_000,
+      averageWorkload:
+        Math.round((agents.reduce((sum, each) => sum + each.workload, 0) / agents.length) * 1_000) / 1_000,
       totalMessages: told.messageCount + told.handoffCount.all,
       activeHandoffsCount: told.handoffCount.active,
     },
@@ -43,7 +44,15 @@ export async function viewCoordination(
   }
 }
 
-function toMessage({ id, fromAgent, toAgent, taskType, status, conversationId, timestamp }: Handoff): AgentMessage {
+function toMessage({
+  id,
+  fromAgent,
+  toAgent,
+  taskType,
+  status,
+  conversationId,
+  timestamp,
+}: Handoff): AgentMessage {
   return {
     id,
     fromAgent,

@@ -10,7 +10,12 @@ const taken = sql`from agent_events e
 const isTaken = sql`e.type = 'handoff' and not e.is_copy and e.payload->>'toConversationId' is null`
 
 /** The newest first; `since` leaves out those that ended before. */
-export async function listHandoffs(tx: Tx, workspaceId: string, since: Date | null, limit: number): Promise<Handoff[]> {
+export async function listHandoffs(
+  tx: Tx,
+  workspaceId: string,
+  since: Date | null,
+  limit: number,
+): Promise<Handoff[]> {
   const { rows } = await tx.execute(sql`
     select e.conversation_id || ':' || e.seq as id, ${iso('e.at')} as timestamp, e.payload->>'from' as "fromAgent",
       e.payload->>'to' as "toAgent", e.payload->>'reason' as "taskType", e.payload->>'question' as question,

@@ -31,7 +31,8 @@ export type NewMessage = {
   isTainting?: boolean
 }
 
-const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+const moment = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** Whether what would answer a request is still under way. */
 const isAlive = sql`exists (select from runs r where r.workspace_id = m.workspace_id and r.id = m.exchange_run_id
@@ -54,9 +55,20 @@ export async function lockRequests(tx: Tx, workspaceId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`coordination:${workspaceId}`}, 0))`)
 }
 
-export async function insertMessage(tx: Tx, workspaceId: string, message: NewMessage, now: Date): Promise<void> {
+export async function insertMessage(
+  tx: Tx,
+  workspaceId: string,
+  message: NewMessage,
+  now: Date,
+): Promise<void> {
   const { id, from, to, type, priority, status, content, depth = 1, isTainting = false } = message
-  const { reason = null, inReplyTo = null, stepKey = null, askingRunId = null, exchangeRunId = null } = message
+  const {
+    reason = null,
+    inReplyTo = null,
+    stepKey = null,
+    askingRunId = null,
+    exchangeRunId = null,
+  } = message
   const settledAt = status === 'open' ? null : now
   await tx.execute(sql`
     insert into agent_messages (workspace_id, id, from_agent, to_agent, type, priority, status, content, reason,
@@ -69,7 +81,11 @@ export async function findMessage(tx: Tx, workspaceId: string, id: string): Prom
   return (await read(tx, workspaceId, sql`m.id = ${id}`))[0] ?? null
 }
 
-export async function findByStep(tx: Tx, workspaceId: string, stepKey: string): Promise<StoredMessage | null> {
+export async function findByStep(
+  tx: Tx,
+  workspaceId: string,
+  stepKey: string,
+): Promise<StoredMessage | null> {
   return (await read(tx, workspaceId, sql`m.step_key = ${stepKey}`))[0] ?? null
 }
 
@@ -118,7 +134,11 @@ export async function settle(
   tx: Tx,
   workspaceId: string,
   id: string,
-  { status, reason = null, circle = null }: { status: 'answered' | 'failed'; reason?: string | null; circle?: AgentId[] | null },
+  {
+    status,
+    reason = null,
+    circle = null,
+  }: { status: 'answered' | 'failed'; reason?: string | null; circle?: AgentId[] | null },
   now: Date,
 ): Promise<boolean> {
   const { rows } = await tx.execute(sql`

@@ -20,11 +20,21 @@ export function namedProducts(events: readonly AgentEvent[]): RecommendedProduct
     if (event.type === 'agent_text') return event.recommendedProducts
     return event.type === 'handoff' ? (event.products ?? []) : []
   })
-  return [...new Map(named.toReversed().map((each) => [each.productId, each])).values()].slice(0, mostProducts)
+  return [...new Map(named.toReversed().map((each) => [each.productId, each])).values()].slice(
+    0,
+    mostProducts,
+  )
 }
 
 /** What an agent answers to a status check. */
-export function sayStatus({ name, status, mode, workload, currentTasks, performanceMetrics }: AgentStatus): string {
+export function sayStatus({
+  name,
+  status,
+  mode,
+  workload,
+  currentTasks,
+  performanceMetrics,
+}: AgentStatus): string {
   const { tasksCompleted, successRate } = performanceMetrics
   return [
     `${name} is ${status}, ${mode === 'local' ? 'in Local Mode' : 'with a language model'}.`,

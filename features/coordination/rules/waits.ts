@@ -40,7 +40,9 @@ export function findCircles(waits: readonly Wait[]): Wait[][] {
 
 /** The request whose failing opens a circle: the youngest, because the least is lost with it. */
 export function findVictim(circle: readonly Wait[]): Wait | undefined {
-  return circle.toSorted((one, other) => compare(one.createdAt, other.createdAt) || compare(one.id, other.id)).at(-1)
+  return circle
+    .toSorted((one, other) => compare(one.createdAt, other.createdAt) || compare(one.id, other.id))
+    .at(-1)
 }
 
 function compare(one: string, other: string): number {

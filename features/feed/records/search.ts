@@ -33,7 +33,9 @@ function matches(key: StoreKey, { search, readiness, problem, isEnabled }: FeedF
     isLive(key),
     ...words.map((word) => holds(sql`${products.searchText}`, word)),
     readiness === 'not_ready' ? ne(products.readiness, 'ready') : undefined,
-    readiness && readiness !== 'not_ready' && readiness !== 'any' ? eq(products.readiness, readiness) : undefined,
+    readiness && readiness !== 'not_ready' && readiness !== 'any'
+      ? eq(products.readiness, readiness)
+      : undefined,
     lack ? holds(sql`array_to_string(${products.problems}, chr(10))`, lack) : undefined,
     isEnabled === undefined ? undefined : eq(products.enableSearch, isEnabled),
   )

@@ -20,11 +20,14 @@ export const filterFields = {
     title: 'Search',
     description: 'Words that are in the title or the SKU.',
   }),
-  readiness: z.enum([...Readiness.options, 'not_ready', 'any']).optional().meta({
-    title: 'Readiness',
-    description:
-      'ready, needs_enrichment (something recommended is missing), incomplete (something required is), not_ready (either of the two), or any.',
-  }),
+  readiness: z
+    .enum([...Readiness.options, 'not_ready', 'any'])
+    .optional()
+    .meta({
+      title: 'Readiness',
+      description:
+        'ready, needs_enrichment (something recommended is missing), incomplete (something required is), not_ready (either of the two), or any.',
+    }),
   problem: z.string().max(200).optional().meta({
     title: 'Problem',
     description: 'Part of what a product is told to lack, such as "GTIN".',

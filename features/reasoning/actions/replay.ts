@@ -62,13 +62,21 @@ export async function keep(
     if ((await records.listRegressions(tx, workspaceId)).length >= mostRegressions) {
       throw new Refusal('REGRESSIONS_FULL', `At most ${mostRegressions} turns can be kept.`, 409)
     }
-    const kept = await records.insertRegression(tx, workspaceId, { id: newId(), name, recording }, uses.clock())
+    const kept = await records.insertRegression(
+      tx,
+      workspaceId,
+      { id: newId(), name, recording },
+      uses.clock(),
+    )
     if (kept) return kept
     throw new Refusal('NAME_TAKEN', 'A kept turn has this name already. Choose another one.', 409)
   })
 }
 
-export function viewRegressions({ db }: Pick<ReasoningUses, 'db'>, workspaceId: string): Promise<Regression[]> {
+export function viewRegressions(
+  { db }: Pick<ReasoningUses, 'db'>,
+  workspaceId: string,
+): Promise<Regression[]> {
   return db.inWorkspace(workspaceId, (tx) => records.listRegressions(tx, workspaceId))
 }
 
@@ -92,7 +100,11 @@ export async function runRegressions(uses: ReasoningUses, workspaceId: string, s
 }
 
 /** The run itself: the same code as a live turn, with the recording in the place of the world. */
-export async function play(uses: ReasoningUses, run: RunHandle, input: PlayInput): Promise<ReplayResult | { state: string }> {
+export async function play(
+  uses: ReasoningUses,
+  run: RunHandle,
+  input: PlayInput,
+): Promise<ReplayResult | { state: string }> {
   const { workspaceId } = run
   const { agent, conversationId, source, fork: changed } = input
   const recording = Recording.parse(
@@ -105,7 +117,9 @@ export async function play(uses: ReasoningUses, run: RunHandle, input: PlayInput
   return run.stepInTransaction('compare', async (tx) => {
     const steps = await uses.log.listSteps(tx, workspaceId, [run.runId])
     const told = splitEvents(await uses.log.listEventsOfRuns(tx, workspaceId, [run.runId])).told
-    const own = steps.flatMap(({ name, answer = null }) => (playing.includes(name) ? [] : [{ name, output: answer }]))
+    const own = steps.flatMap(({ name, answer = null }) =>
+      playing.includes(name) ? [] : [{ name, output: answer }],
+    )
     const compared = comparePlayed(recording, { runId: run.runId, conversationId, steps: own, events: told })
     await uses.log.remove(tx, { workspaceId, conversationId })
     return toPlain({ state, isSame: compared.every(({ isSame }) => isSame), steps: compared })
@@ -148,7 +162,11 @@ async function readSource(uses: ReasoningUses, workspaceId: string, { of, id }: 
   throw new Refusal('RECORDING_NOT_FOUND', 'This kept turn does not exist.', 404)
 }
 
-function findKept({ db }: Pick<ReasoningUses, 'db'>, workspaceId: string, id: string): Promise<Recording | null> {
+function findKept(
+  { db }: Pick<ReasoningUses, 'db'>,
+  workspaceId: string,
+  id: string,
+): Promise<Recording | null> {
   return db.inWorkspace(workspaceId, (tx) => records.findRecording(tx, workspaceId, id))
 }
 

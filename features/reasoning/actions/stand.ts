@@ -96,9 +96,7 @@ export function standIn(world: World, run: RunHandle, play: Play): { run: RunHan
     return {
       ...tool,
       ...(starts ? { starts: async (call, input) => (isInWorld ? starts(call, input) : null) } : {}),
-      ...(preview
-        ? { preview: async (call, input) => (isInWorld ? preview(call, input) : refuse()) }
-        : {}),
+      ...(preview ? { preview: async (call, input) => (isInWorld ? preview(call, input) : refuse()) } : {}),
       run: async (call, input) => {
         if (isInWorld) return tool.run(call, input)
         const use = recalls(current) ? StoredUse.safeParse(known.get(current)).data : undefined

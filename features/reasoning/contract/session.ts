@@ -3,7 +3,16 @@ import { z } from 'zod'
 import { AgentId } from '#features/agents/contract/event.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 
-export const reasoningCodes = ['SESSION_NOT_FOUND', 'RECORDING_NOT_FOUND', 'TURN_NOT_OVER', 'STEP_NOT_FOUND', 'STEP_ANSWER_INVALID', 'NAME_TAKEN', 'REGRESSIONS_FULL', 'FUNCTION_UNKNOWN'] as const
+export const reasoningCodes = [
+  'SESSION_NOT_FOUND',
+  'RECORDING_NOT_FOUND',
+  'TURN_NOT_OVER',
+  'STEP_NOT_FOUND',
+  'STEP_ANSWER_INVALID',
+  'NAME_TAKEN',
+  'REGRESSIONS_FULL',
+  'FUNCTION_UNKNOWN',
+] as const
 
 export const ReasoningStep = z.object({
   id: z.string(),

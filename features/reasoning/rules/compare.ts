@@ -23,9 +23,7 @@ export function comparePlayed(recorded: Played, replayed: Played): ComparedStep[
 
 function toEntries({ runId, conversationId, steps, events }: Played): Map<string, string> {
   const plain = (value: unknown) =>
-    JSON.stringify(sortKeys(value))
-      .replaceAll(runId, 'run')
-      .replaceAll(conversationId, 'conversation')
+    JSON.stringify(sortKeys(value)).replaceAll(runId, 'run').replaceAll(conversationId, 'conversation')
   const ofSteps = steps.map(({ name, output }) => [name, plain(output)] as const)
   const own = events.filter((event) => event.type !== 'approval_decided' || event.by === null)
   const ofEvents = own.map((event, index) => [`event ${index + 1}: ${event.type}`, plain(event)] as const)

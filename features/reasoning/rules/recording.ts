@@ -45,18 +45,30 @@ export function toRecordedSteps(
   { question, before, events }: { question: string; before: number; events: readonly AgentEvent[] },
 ): RecordedStep[] {
   const asked = events.filter((event) => event.type === 'tool_asked')
+  // A use that was refused before it ran has an event and no step of its own.
+  const askedAt = steps
+    .flatMap(({ name }) => (name.endsWith(':asked') ? [name.slice(0, -':asked'.length)] : []))
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
   const uses = steps.filter(({ name }) => isUse(name))
   return steps.map(({ name, answer, storedAt }) => {
     const own = { name, output: answer ?? null, storedAt }
     if (isThought(name)) {
       const n = Number(name.slice('think '.length))
-      const answers = uses.filter((use) => thoughtOf(use.name) < n).map((use) => ({ step: use.name, answer: use.answer }))
+      const answers = uses
+        .filter((use) => thoughtOf(use.name) < n)
+        .map((use) => ({ step: use.name, answer: use.answer }))
       return { ...own, input: { question, eventsBefore: before, answers } }
     }
     if (!isUse(name)) return { ...own, input: null }
-    const ask = asked[uses.findIndex((use) => use.name === name)]
+    const ask = asked[askedAt.indexOf(name.replace(/ again \d+$/, ''))]
     return { ...own, input: ask ? { agentAsked: ask.tool, args: ask.args } : null }
   })
+}
+
+/** The order of uses by their names; a thought has less than a hundred. */
+function placeOf(use: string): number {
+  const [, thought = 0, index = 0] = /^act (\d+)\.(\d+)/.exec(use) ?? []
+  return Number(thought) * 100 + Number(index)
 }
 
 function thoughtOf(use: string): number {
@@ -64,7 +76,7 @@ function thoughtOf(use: string): number {
 }
 
 /** What a person may put in the place of a thought. */
-export const ForkedThought = z.strictObject({
+const ForkedThought = z.strictObject({
   text: z.string().max(8_000).default(''),
   toolCalls: z
     .array(z.strictObject({ name: z.string().min(1).max(64), input: z.record(z.string(), z.unknown()) }))
@@ -108,4 +120,3 @@ export function toTurn(step: string, { text, toolCalls }: z.infer<typeof ForkedT
     firstPartMs: null,
   }
 }
-

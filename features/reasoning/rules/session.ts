@@ -26,7 +26,11 @@ const statuses: Record<string, ReasoningSession['status']> = {
 }
 
 /** The view of one turn from the events of its run and the checks among its steps. */
-export function toSession(run: SessionRun, events: readonly AgentEvent[], checks: readonly Check[]): ReasoningSession {
+export function toSession(
+  run: SessionRun,
+  events: readonly AgentEvent[],
+  checks: readonly Check[],
+): ReasoningSession {
   const { runId: id, agent: agentType, conversationId, createdAt, endedAt } = run
   const asked = events.findLast((event) => event.type === 'user_message')
   const final = events.findLast((event) => event.type === 'agent_text' && event.isFinal)
@@ -59,22 +63,59 @@ function toDraft(event: AgentEvent, all: readonly AgentEvent[]): Draft[] {
       const type = hasFacts ? ('inference' as const) : ('analysis' as const)
       const description = hasFacts ? 'Concluded from what the tools answered' : 'Read the question'
       const { confidence, durationMs: duration } = event
-      return [{ type, description, reasoning: event.reasoning || text, confidence, duration, timestamp, output: null }]
+      return [
+        {
+          type,
+          description,
+          reasoning: event.reasoning || text,
+          confidence,
+          duration,
+          timestamp,
+          output: null,
+        },
+      ]
     }
     case 'tool_asked':
-      return [{ ...plain, type: 'decision', description: `Chose ${event.tool}`, reasoning: event.reason, output: event.args ?? null }]
+      return [
+        {
+          ...plain,
+          type: 'decision',
+          description: `Chose ${event.tool}`,
+          reasoning: event.reason,
+          output: event.args ?? null,
+        },
+      ]
     case 'tool_answered': {
       const answer = ToolAnswer.safeParse(event.output).data
       const reasoning = event.message ?? answer?.summary ?? ''
       const { durationMs: duration, output = null } = event
       const description = `Used ${event.tool}: ${event.outcome}`
-      return [{ type: 'action', description, reasoning, confidence: answer?.confidence ?? null, duration, timestamp, output }]
+      return [
+        {
+          type: 'action',
+          description,
+          reasoning,
+          confidence: answer?.confidence ?? null,
+          duration,
+          timestamp,
+          output,
+        },
+      ]
     }
     case 'approval_asked':
-      return [{ ...plain, type: 'verification', description: `Asked for approval of ${event.tool}`, reasoning: event.reason }]
+      return [
+        {
+          ...plain,
+          type: 'verification',
+          description: `Asked for approval of ${event.tool}`,
+          reasoning: event.reason,
+        },
+      ]
     case 'approval_decided': {
       const by = event.by === null ? 'Nobody decided in time.' : 'A person decided.'
-      return [{ ...plain, type: 'verification', description: `The change was ${event.decision}`, reasoning: by }]
+      return [
+        { ...plain, type: 'verification', description: `The change was ${event.decision}`, reasoning: by },
+      ]
     }
     default:
       return []
@@ -84,12 +125,24 @@ function toDraft(event: AgentEvent, all: readonly AgentEvent[]): Draft[] {
 function toVerification({ name, refusal, isFree, at }: Check): Draft {
   const isAgain = name.endsWith('again')
   const description = isAgain ? 'Checked the approved change again' : 'Checked the change against the limits'
-  const reasoning = refusal ?? (isFree ? 'Within the limits, and allowed without asking.' : 'Within the limits.')
-  return { type: 'verification', description, reasoning, confidence: null, duration: null, timestamp: at, output: null }
+  const reasoning =
+    refusal ?? (isFree ? 'Within the limits, and allowed without asking.' : 'Within the limits.')
+  return {
+    type: 'verification',
+    description,
+    reasoning,
+    confidence: null,
+    duration: null,
+    timestamp: at,
+    output: null,
+  }
 }
 
 /** A turn as the answer of a reasoning engine. */
-export function toReasoned(session: ReasoningSession, { answer, metadata, recommendedProducts }: ChatAnswer): ReasonedAnswer {
+export function toReasoned(
+  session: ReasoningSession,
+  { answer, metadata, recommendedProducts }: ChatAnswer,
+): ReasonedAnswer {
   const known = session.steps.flatMap(({ confidence }) => (confidence === null ? [] : [confidence]))
   const mean = known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0) / known.length
   const wishes = metadata.approvals.map(({ question }) => question)
@@ -105,7 +158,11 @@ export function toReasoned(session: ReasoningSession, { answer, metadata, recomm
       confidence,
     })),
     conclusion: session.finalDecision ?? answer,
-    recommendations: [...wishes, ...products, ...(handoff ? [`Ask the ${handoff.agentType} agent: ${handoff.reason}.`] : [])],
+    recommendations: [
+      ...wishes,
+      ...products,
+      ...(handoff ? [`Ask the ${handoff.agentType} agent: ${handoff.reason}.`] : []),
+    ],
     sessionId: session.id,
     conversationId: session.conversationId,
   }

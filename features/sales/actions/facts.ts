@@ -1,5 +1,5 @@
 import { findOrderByName, listNotes, type NoteRow, type OrderRow } from '../records/notes.ts'
-import { listPayments, type PaymentRow } from '../records/payments.ts'
+import { listPayments, listPaymentSums, type PaymentRow, type PaymentSum } from '../records/payments.ts'
 import {
   type CountryRow,
   type CustomerRow,
@@ -140,6 +140,14 @@ export function storeFacts<Product>(uses: FactUses<Product>) {
           const period = { ...key, timeZone: book.timeZone, from: filter.from, to: filter.to }
           return uses.db.inWorkspace(workspaceId, (tx) => listPayments(tx, period, names))
         },
+        [],
+      ),
+
+    listPaymentSums: (workspaceId: string, { from, to }: Period) =>
+      inStore<PaymentSum[]>(
+        workspaceId,
+        ({ key, book: { timeZone } }) =>
+          uses.db.inWorkspace(workspaceId, (tx) => listPaymentSums(tx, { ...key, timeZone, from, to })),
         [],
       ),
 

@@ -63,3 +63,52 @@ export async function listPayments(
     from moved left join placed using (id) order by moved.processed_at, payment_gid`,
   )
 }
+
+const PaymentSum = PaymentRow.pick({
+  orderId: true,
+  orderName: true,
+  at: true,
+  kind: true,
+  status: true,
+  gateway: true,
+  method: true,
+  currency: true,
+  amount: true,
+  fee: true,
+  errorCode: true,
+  billingCountry: true,
+  isDisputed: true,
+}).extend({ count: z.number().int() })
+export type PaymentSum = z.infer<typeof PaymentSum>
+
+/** Movements of money on the days of a period, as few rows: those that are alike are one with their count, without an order. Each movement of an order with a failed attempt or a dispute stands for itself. */
+export async function listPaymentSums(
+  tx: Tx,
+  period: Pick<Sold, 'workspaceId' | 'storeId' | 'timeZone' | 'from' | 'to'>,
+): Promise<PaymentSum[]> {
+  const { workspaceId, storeId } = period
+  const ofPeriod = sql`p.workspace_id = ${workspaceId} and p.store_id = ${storeId} and ${within(sql`p.processed_at`, period)}`
+  return listManyRows(
+    tx,
+    PaymentSum,
+    sql`
+    with failed as materialized (
+      select distinct order_id from payments p where ${ofPeriod} and p.status in ('failure', 'error')
+    ), moved as (
+      select p.kind, p.status, p.gateway, p.method, p.currency, p.amount, p.fee, p.error_code, p.processed_at,
+        o.billing_country, coalesce(jsonb_array_length(o.disputes), 0) > 0 as is_disputed,
+        case when f.order_id is not null or jsonb_array_length(o.disputes) > 0 then p.payment_gid end as alone,
+        o.id, o.name
+      from payments p join orders o on o.workspace_id = p.workspace_id and o.id = p.order_id
+        left join failed f on f.order_id = p.order_id
+      where ${ofPeriod} and o.workspace_id = ${workspaceId} and not o.is_test
+    )
+    select case when alone is null then '' else min(id::text) end as "orderId",
+      case when alone is null then '' else min(name) end as "orderName", ${iso('max(processed_at)')} as at, kind, status,
+      gateway, method, currency, sum(amount)::float as amount, sum(fee)::float as fee, error_code as "errorCode",
+      billing_country as "billingCountry", is_disputed as "isDisputed", count(*)::int as count
+    from moved group by alone, kind, status, gateway, method, currency, error_code, billing_country, is_disputed,
+      fee is null
+    order by max(processed_at)`,
+  )
+}

@@ -41,7 +41,7 @@ const lookalikes = new Set(
 )
 
 /** How well a typed word is the meant one: 1 the same, 0.9 another form of it, 0.6 a slip of the finger, 0 another word. */
-export function likeness(typed: string, meant: string): number {
+function likeness(typed: string, meant: string): number {
   if (typed === meant) return 1
   if (stem(typed) === stem(meant)) return 0.9
   if (lookalikes.has(typed) || /\d/.test(typed)) return 0

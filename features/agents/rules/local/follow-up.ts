@@ -29,15 +29,23 @@ export function readFollowUp(
   before: AgentEvent[],
   { today, agent, read }: { today: string; agent: AgentId; read: Reader },
 ): LocalUse | LocalSaying | null {
-  const said = question.trim().toLowerCase().replace(/[?!.\s]+$/, '')
+  const said = question
+    .trim()
+    .toLowerCase()
+    .replace(/[?!.\s]+$/, '')
   const sentence = readSentence(question.slice(0, 300), today)
   if (said === '' || sentence.words.length > mostWords) return null
   const chosen = nameChosen(question, before, { today, agent, read })
   if (chosen) return chosen
   const last = lastRead(before)
   if (!last) return null
-  if (/^(but )?(why|how come|how so|how do you know|why is that|based on what)$/.test(said)) return explain(last)
-  if (/^(please )?(show|give|tell|list)?( me| us)? ?(some |all )?(more|all|the rest|everything)( of them| please)?$/.test(said))
+  if (/^(but )?(why|how come|how so|how do you know|why is that|based on what)$/.test(said))
+    return explain(last)
+  if (
+    /^(please )?(show|give|tell|list)?( me| us)? ?(some |all )?(more|all|the rest|everything)( of them| please)?$/.test(
+      said,
+    )
+  )
     return showMore(last)
   const { period, words, place } = sentence
   const isLead = /^(and|what|how|also|then|ok|okay|now|same|compared?|again|instead)$/
@@ -55,11 +63,17 @@ export function readFollowUp(
   }
   if (place && last.tool === 'market-scan' && rest(place.at, place.length).length === 0) {
     const { country: _other, ...args } = last.args
-    return again(last, { ...args, region: place.region, ...(place.country ? { country: place.country } : {}) })
+    return again(last, {
+      ...args,
+      region: place.region,
+      ...(place.country ? { country: place.country } : {}),
+    })
   }
   const field = productFields.find((each) => last.args[each] !== undefined)
-  const name = /^(?:and |or )?(?:what about|how about|and|same for|the same for)\s+(?:the |my |our )?(.+)$/i
-    .exec(question.trim().replace(/[?!.\s]+$/, ''))?.[1]
+  const name =
+    /^(?:and |or )?(?:what about|how about|and|same for|the same for)\s+(?:the |my |our )?(.+)$/i.exec(
+      question.trim().replace(/[?!.\s]+$/, ''),
+    )?.[1]
   if (!field || !name) return null
   return { ...again(last, last.args), product: { name, into: field } }
 }
@@ -88,7 +102,10 @@ function nameChosen(
   { today, agent, read }: { today: string; agent: AgentId; read: Reader },
 ): LocalUse | null {
   if (eventsOf(before, 'agent_text').at(-1)?.part !== 'which product') return null
-  const name = question.trim().replace(/^(i mean|the one|it is|its|it's)\s+/i, '').replace(/[?!.\s]+$/, '')
+  const name = question
+    .trim()
+    .replace(/^(i mean|the one|it is|its|it's)\s+/i, '')
+    .replace(/[?!.\s]+$/, '')
   for (const { text } of eventsOf(before, 'user_message').toReversed()) {
     const intent = read(text, { today, agent })
     if (!intent) continue

@@ -10,6 +10,7 @@ export function movePrice(
     : 2
   const unit = 10 ** digits
   const from = Math.round(Number(current) * unit)
-  const to = percent === null ? from + Math.round((amount ?? 0) * unit) : Math.round(from * (1 + percent / 100))
+  const to =
+    percent === null ? from + Math.round((amount ?? 0) * unit) : Math.round(from * (1 + percent / 100))
   return Number.isSafeInteger(to) && to > 0 ? (to / unit).toFixed(digits) : null
 }

@@ -48,7 +48,10 @@ export function sayNone(name: string): string {
 }
 
 function plain(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim().slice(0, 80)
+  return text
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 80)
 }
 
 /** As it stands in a table of Markdown: nothing in it is a mark. */

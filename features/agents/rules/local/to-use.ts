@@ -44,7 +44,9 @@ export function toUse(intent: { tool: string; args: Record<string, unknown> }): 
   const into = (field: ProductField): LocalUse['product'] =>
     product === null ? null : { name: product, into: field }
   if (ofOneProduct.has(intent.tool)) {
-    return intent.tool === 'set-price' ? toPrice(use, into('productId')) : { ...use, product: into('productId') }
+    return intent.tool === 'set-price'
+      ? toPrice(use, into('productId'))
+      : { ...use, product: into('productId') }
   }
   switch (intent.tool) {
     case 'find-products':

@@ -1,0 +1,110 @@
+/** Each analysis tool on a store of many orders, against a bare count of these orders in the same database. */
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/database.ts'
+import { syncProducts } from '#features/feed/contract.ts'
+import { syncToEnd } from '#features/sales/test-orders.ts'
+import { connectDemoStore } from '#features/stores/contract.ts'
+import { newSomebody } from '#features/workspace/test-workspace.ts'
+import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
+import { compare, type Measurement, timed } from './measure.ts'
+
+const uses: [string, object][] = [
+  
+  
+  ['price-optimizer', { product: 'SKU-1' }],
+  
+  
+  ['response-generator', { text: 'Where is my order #777?' }],
+  ['fraud-detector', { days: 30 }],
+  ['payment-optimizer', { days: 400 }],
+  ['workflow-orchestrator', { goal: 'restock' }],
+  ...['stock','sales','customers'].map((focus): [string, object] => ['performance-analyzer', { focus, days: 400 }]),
+]
+const times = 2
+
+/** The best of three uses of each tool. */
+export async function measureAnalysis(orders: number): Promise<Measurement[]> {
+  const server = await startTestServer({ products: 6 })
+  try {
+    const { token, workspaceId } = await newSomebody(server)
+    const { data } = await call(server.origin, connectDemoStore, {}, token)
+    await call(server.origin, syncProducts, { body: {} }, token)
+    await syncToEnd(server, token)
+    await fill(server.db, { workspaceId, storeId: data.status.storeId ?? '' }, orders)
+    const bare = await best(() => countBare(server.db, workspaceId))
+    const measured: Measurement[] = []
+    for (const [name, input] of uses) {
+      const seconds = await best(() => use(server, workspaceId, name, input))
+      const names = { name: `tool ${name}`, unit: 'orders', limit: 'bare count of the same orders' }
+      measured.push(compare(names, orders, { seconds, limitSeconds: bare })); console.log(name, seconds.toFixed(2))
+    }
+    return measured
+  } finally {
+    await server.close()
+  }
+}
+
+async function best(work: () => Promise<unknown>): Promise<number> {
+  const seconds: number[] = []
+  for (let time = 0; time < times; time += 1) seconds.push((await timed(work)).seconds)
+  return Math.min(...seconds)
+}
+
+async function use({ tools }: TestServer, workspaceId: string, name: string, input: object): Promise<void> {
+  const tool = tools.find((one) => one.name === name)
+  if (!tool) throw new Error(`There is no tool ${name}`)
+  const call = { workspaceId, signal: AbortSignal.timeout(60_000), idempotencyKey: 'bench' }
+  const answer = await tool.run(call, tool.input.parse(input))
+  const { summary } = answer as { summary: string }
+  if (summary.includes('Connect a store')) throw new Error(`${name} found no orders`)
+}
+
+async function countBare(db: Db, workspaceId: string): Promise<unknown> {
+  return db.asSystem((tx) =>
+    tx.execute(
+      sql`select count(*), sum(total), max(placed_at) from orders where workspace_id = ${workspaceId}`,
+    ),
+  )
+}
+
+const products = 10_000
+
+/** Orders of 400 days, 1.6 lines and 1.1 tries to pay each, a few products sold often and most seldom. */
+async function fill(db: Db, key: { workspaceId: string; storeId: string }, orders: number): Promise<void> {
+  const { workspaceId, storeId } = key
+  await db.asSystem(async (tx) => {
+    await tx.execute(sql`
+      insert into orders (workspace_id, store_id, id, order_gid, name, search_text, placed_at, updated_at, currency,
+        placed_total, total, refunded, financial_status, fulfillment_status, country, customer_gid, is_test, units,
+        sync_run, shipping_country, billing_country, risk, risk_reasons, disputes, note)
+      select ${workspaceId}, ${storeId}, gen_random_uuid(), 'gid://bench/Order/' || i, '#B' || i, '#b' || i,
+        now() - (i * interval '400 days' / ${orders}::float), now(), 'USD', 50 + i % 100, 50 + i % 100, 0, 'PAID',
+        'FULFILLED', (array['US','DE','GB','SE'])[1 + i % 4],
+        'gid://bench/Customer/' || floor(power(random(), 2) * 60000)::int, false, 2, gen_random_uuid(), 'US', 'US',
+        'low', array['a'], '[]', case when i % 10 = 0 then 'Please leave it at the door ' || i end
+      from generate_series(1, ${orders}::int) i`)
+    await tx.execute(sql`
+      insert into order_lines (workspace_id, order_id, position, variant_gid, product_gid, title, quantity, unit_price,
+        discounted_total)
+      select workspace_id, id, k, 'gid://bench/Variant/' || v, 'p', 'Product ' || v, 1 + (v % 2), 25, 24
+      from (select workspace_id, id, k, floor(power(random(), 2.4) * ${products})::int as v
+        from orders, generate_series(0, 1) k
+        where workspace_id = ${workspaceId} and order_gid like 'gid://bench/%' and (k = 0 or random() < 0.6)) line`)
+    await tx.execute(sql`
+      insert into payments (workspace_id, store_id, order_id, payment_gid, processed_at, kind, status, gateway, method,
+        currency, amount, fee)
+      select workspace_id, store_id, id, 'bench' || order_gid || k, placed_at, 'sale',
+        case when k = 0 then 'success' else 'failure' end, 'Shopify Payments', 'Visa', 'USD', placed_total, 2.5
+      from orders, generate_series(0, 1) k
+      where workspace_id = ${workspaceId} and order_gid like 'gid://bench/%' and (k = 0 or random() < 0.1)`)
+    await tx.execute(sql`
+      insert into products (workspace_id, store_id, id, product_id, variant_gid, product_gid, store_order, title,
+        search_text, price, facts, facts_hash, row, findings, points, problems, readiness, score)
+      select ${workspaceId}, ${storeId}, gen_random_uuid(), 'SKU-' || v, 'gid://bench/Variant/' || v, 'p', 1000 + v,
+        'Product ' || v, 'product ' || v || E'\\nsku-' || v, 25, '{"isTracked":true,"inventoryQuantity":5}', 'h',
+        json_build_object('item_id', 'x', 'title', 'Product', 'description', repeat('A mug. ', 90), 'brand', 'Lumen',
+          'product_category', case when v % 3 = 0 then 'Home > Kettles' else 'Toys' end), '[]', '[]', '{}', 'ready', 90
+      from generate_series(0, ${products}::int - 1) v`)
+  })
+  await db.executeSql('analyze')
+}

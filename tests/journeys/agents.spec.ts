@@ -1,0 +1,109 @@
+/** The agents at work in the console: asked, with a yes or a no, handed on, and out on the web. */
+import { expect, type Page, test } from '@playwright/test'
+import { goodKeys, modelWords } from './key-checkers.ts'
+import { expectAccessible, openFeed, watchConsole } from './merchant.ts'
+
+async function say(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Message' })
+  await expect(page.getByText(/is answering/)).toHaveCount(0)
+  await field.fill(text)
+  await field.press('Enter')
+  await expect(page.getByRole('log')).toContainText(text)
+}
+
+async function openChat(page: Page, agent: string): Promise<void> {
+  await page.goto(`/${agent}?assistant=true`)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeEditable()
+}
+
+/** Orders come after the products; until then there is nothing to analyse. */
+async function waitForOrders(page: Page): Promise<void> {
+  await page.goto('/markets')
+  await expect(page.getByText('Newest orders')).toBeVisible({ timeout: 60_000 })
+}
+
+test('without a model an agent answers from the store, with what it did and what that stands on', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const complaints = watchConsole(page)
+  await openFeed(page)
+  await waitForOrders(page)
+  await openChat(page, 'seller')
+  await expect(page.getByText('Local Mode')).toBeVisible()
+  await say(page, 'Which products are not ready?')
+  await expect(page.getByRole('log')).toContainText(/\d+ products? found/)
+  await openChat(page, 'ops')
+  await say(page, 'What is running out of stock?')
+  await expect(page.getByRole('log')).toContainText(/days|stock/i)
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
+
+test('a price changes in the store only after a yes to exactly that change, and can be taken back', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await openFeed(page)
+  await page.goto('/workspace/chatgpt?readiness=ready')
+  const row = page.getByRole('row').filter({ hasText: 'Ready' }).first()
+  const sku = /[A-Z]{2}-\d{4}(-[\w]+)*/.exec((await row.textContent()) ?? '')?.[0] ?? ''
+  await openChat(page, 'seller')
+  await say(page, `Lower the price of ${sku} by 5%`)
+  const card = page.locator('[data-approval]').first()
+  await expect(card).toBeVisible()
+  await expect(card).toContainText(sku)
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Refuse' }).click()
+  await expect(page.getByRole('log')).toContainText(/refused|declined|said no|not done/i)
+
+  await say(page, `Lower the price of ${sku} by 4%`)
+  await page.locator('[data-approval]').first().getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('log')).toContainText(/price .* (is|to|from)/i)
+  await page.goto('/approvals')
+  await page.getByRole('button', { name: /^Decided/ }).click()
+  await expect(page.getByText(sku).first()).toBeVisible()
+})
+
+test('a tool is run by its form, and says so when something is missing', async ({ page }) => {
+  test.setTimeout(180_000)
+  await openFeed(page)
+  await waitForOrders(page)
+  await page.goto('/ops?tab=tools')
+  await page
+    .getByRole('button', { name: /Performance analyzer/i })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Run/ }).first().click()
+  await expect(page.getByText(/Tool Executed Successfully/).first()).toBeVisible()
+})
+
+test('a question for another agent is handed over with the message', async ({ page }) => {
+  test.setTimeout(180_000)
+  await openFeed(page)
+  await openChat(page, 'seller')
+  await say(page, 'Was there fraud in any payment?')
+  await page.getByRole('button', { name: 'Hand off to Stripe' }).first().click()
+  await expect(page).toHaveURL(/\/stripe/)
+  await expect(page.getByText(/Handoff from/).first()).toBeVisible()
+  await expect(page.getByRole('log')).toContainText('Was there fraud in any payment?')
+})
+
+test('with a key the model answers as it speaks, and the web is searched', async ({ page }) => {
+  test.setTimeout(180_000)
+  await openFeed(page)
+  await page.goto('/onboarding/keys')
+  await page.getByLabel('Language-model key').fill(goodKeys.openai)
+  await page.getByLabel('Web-search key').fill(goodKeys.tavily)
+  await page.getByRole('button', { name: 'Save API Keys' }).click()
+  await expect(page.getByText('All keys saved!').first()).toBeVisible()
+
+  await openChat(page, 'scout')
+  await say(page, 'Where do my products sell best?')
+  await expect(page.getByRole('log')).toContainText(modelWords)
+
+  await page.goto('/scout?tab=tools')
+  await page.getByRole('textbox', { name: 'Query' }).fill('kettle')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByRole('link', { name: /kettle/i }).first()).toBeVisible()
+})
