@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoToken } from '#demo/oauth.ts'
 import { startTestServer, type TestServer } from '#tests/world/server.ts'
+import type { Product } from '#features/feed/contract.ts'
 import { ToolAnswer } from './contract/answer.ts'
 import type { AgentEvent, AgentId } from './contract/event.ts'
 import { eventsOf } from './rules/turn.ts'
@@ -8,7 +9,7 @@ import { openStoreTalk, type StoreTalk } from './test-store-talk.ts'
 
 let server: TestServer
 let talk: StoreTalk
-let product: { productId: string; title: string }
+let product: Product
 beforeAll(async () => {
   server = await startTestServer({ products: 24 })
   talk = await openStoreTalk(server)
@@ -96,7 +97,12 @@ const reads: [AgentId, string, string][] = [
   ['ops', 'Make a plan to clear old stock', 'workflow-orchestrator'],
 ]
 
-const worded = (text: string) => text.replace('SKU', product.productId).replace('TITLE', product.title)
+/** PRICE is a little above today's: what moves more is refused. */
+const worded = (text: string) =>
+  text
+    .replace('SKU', product.productId)
+    .replace('TITLE', product.title)
+    .replace('PRICE', (Number.parseFloat(product.price) * 1.05).toFixed(2))
 
 describe('without a model', () => {
   test.each(reads)('the %s agent answers "%s" with %s', async (agent, text, tool) => {
@@ -114,9 +120,8 @@ describe('without a model', () => {
 
   test.each<[AgentId, string, string, object]>([
     ['seller', 'raise the price of SKU by 10%', 'set-price', {}],
-    ['seller', 'set the price of SKU to 24.50', 'set-price', { price: '24.5' }],
+    ['seller', 'set the price of SKU to PRICE', 'set-price', {}],
     ['seller', 'change the title of SKU to Better Words', 'set-title', { title: 'Better Words' }],
-    ['ops', 'set the stock of SKU to 40', 'set-stock', { available: 40 }],
     ['seller', 'Turn off SKU', 'disable-products', {}],
     ['seller', 'enable all ready products', 'enable-products', { readiness: 'ready' }],
     ['ops', 'sync now', 'sync-products', {}],
@@ -135,6 +140,17 @@ describe('without a model', () => {
     const [approval] = metadata.approvals
     const change = approval?.preview?.changes.find(({ field }) => field === 'price')
     expect(Number(change?.after)).toBeCloseTo(Number(change?.before) * 0.9, 1)
+  })
+
+  test('stock is set once a person said yes, and where nobody can, it says why', async () => {
+    const skus = talk.products.filter((_each, at) => at % 5 === 0).slice(0, 8)
+    const answers = []
+    for (const { productId } of skus)
+      answers.push(await talk.say('ops', `set the stock of ${productId} to 40`))
+    const asked = answers.filter(({ metadata }) => metadata.state === 'waiting')
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked[0]?.metadata.approvals).toMatchObject([{ tool: 'set-stock', args: { available: 40 } }])
+    for (const { answer } of answers) expect(answer).toMatch(/[a-z]{3}.*[.?]/)
   })
 
   test('nothing was written to the store by any of this', async () => {

@@ -93,8 +93,9 @@ test('with a key the model answers as it speaks, and the web is searched', async
   test.setTimeout(180_000)
   await openFeed(page)
   await page.goto('/onboarding/keys')
-  await page.getByLabel('Language-model key').fill(goodKeys.openai)
-  await page.getByLabel('Web-search key').fill(goodKeys.tavily)
+  const fields = page.getByRole('textbox', { name: 'Key' })
+  await fields.nth(0).fill(goodKeys.openai)
+  await fields.nth(1).fill(goodKeys.tavily)
   await page.getByRole('button', { name: 'Save API Keys' }).click()
   await expect(page.getByText('All keys saved!').first()).toBeVisible()
 
@@ -104,6 +105,6 @@ test('with a key the model answers as it speaks, and the web is searched', async
 
   await page.goto('/scout?tab=tools')
   await page.getByRole('textbox', { name: 'Query' }).fill('kettle')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.locator('form').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('link', { name: /kettle/i }).first()).toBeVisible()
 })

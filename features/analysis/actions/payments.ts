@@ -30,7 +30,12 @@ export async function reviewPayments(
   if ('answer' in opened) return opened.answer
   const period = askedDays(opened.book, days)
   const payments = await uses.facts.listPaymentSums(workspaceId, period)
-  const basis = { rows: payments.reduce((sum, { count }) => sum + count, 0), unit: 'payments', ...period, method }
+  const basis = {
+    rows: payments.reduce((sum, { count }) => sum + count, 0),
+    unit: 'payments',
+    ...period,
+    method,
+  }
   const books = balance(payments)
   const [main] = books
   if (main === undefined) {

@@ -62,8 +62,7 @@ const isAttempt = ({ kind, status }: Movement) =>
   (kind === 'sale' || kind === 'authorization') && (status === 'success' || isFailed({ status }))
 const isFailed = ({ status }: Pick<Movement, 'status'>) => status === 'failure' || status === 'error'
 
-const countOf = (movements: readonly Movement[]) =>
-  movements.reduce((sum, { count = 1 }) => sum + count, 0)
+const countOf = (movements: readonly Movement[]) => movements.reduce((sum, { count = 1 }) => sum + count, 0)
 
 /** The books of each currency, the one with most payments first. Net = amount − fee holds for every payment and for the sum. */
 export function balance(movements: readonly Movement[]): Ledger[] {
