@@ -25,6 +25,20 @@ const variables: Record<string, (store: Store) => Promise<object> | object> = {
   },
   CreateWebhook: () => ({ topic: 'PRODUCTS_UPDATE', uri: 'http://127.0.0.1:9/hooks' }),
   ListWebhooks: () => ({ first: 10, after: null }),
+  ReadTexts: async (store) => ({ id: await firstOf(store, 'products') }),
+  WriteTexts: async (store) => ({ product: { id: await firstOf(store, 'products'), title: 'Kettle' } }),
+  ReadPrice: async (store) => ({ id: (await firstVariant(store)).id }),
+  WritePrices: async (store) => {
+    const { id, productId } = await firstVariant(store)
+    return { productId, variants: [{ id, price: '12.00' }] }
+  },
+  ReadStock: async (store) => ({ id: (await firstVariant(store)).id }),
+  ReadStockWithoutNames: async (store) => ({ id: (await firstVariant(store)).id }),
+  WriteStock: async (store) => {
+    const { itemId, locationId, available } = await firstVariant(store)
+    const quantities = [{ inventoryItemId: itemId, locationId, quantity: 3, changeFromQuantity: available }]
+    return { input: { name: 'available', reason: 'correction', quantities }, key: 'a' }
+  },
 }
 
 test.each(Object.entries(documents))('The demo store answers %s', async (name, document) => {
@@ -45,6 +59,24 @@ test('The demo store runs the export of changed products', async () => {
   expect(operation.status).toBe('COMPLETED')
   expect(lines.filter((line) => !line.__parentId)).toHaveLength(60)
 })
+
+async function firstVariant(store: Store) {
+  const productId = await firstOf(store, 'products')
+  const { data } = await store.ask(
+    `query ($id: ID!) { product(id: $id) { variants(first: 1) { nodes { id inventoryItem { id inventoryLevels(first: 1) {
+      edges { node { location { id } quantities(names: ["available"]) { quantity } } } } } } } } }`,
+    { id: productId },
+  )
+  const [variant] = data.product.variants.nodes
+  const [{ node }] = variant.inventoryItem.inventoryLevels.edges
+  return {
+    productId,
+    id: variant.id as string,
+    itemId: variant.inventoryItem.id as string,
+    locationId: node.location.id as string,
+    available: node.quantities[0].quantity as number,
+  }
+}
 
 async function firstOf(store: Store, field: 'products' | 'orders'): Promise<string> {
   const { data } = await store.ask(`{ ${field}(first: 1) { nodes { id } } }`)

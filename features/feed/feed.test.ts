@@ -6,7 +6,7 @@ import type { Enrichment, SellerFacts, VariantFacts } from './contract/facts.ts'
 import { judge } from './rules/judge.ts'
 import { createFeedIndex } from './rules/validate-feed.ts'
 import { validateRow } from './rules/validate-row.ts'
-import { type Feed, feedOf, idsOf, newFeed, pick, refusalOf } from './test-feed.ts'
+import { type Feed, feedOf, idsOf, newFeed, pick, productColumns, refusalOf } from './test-feed.ts'
 
 let server: TestServer
 let feed: Feed
@@ -200,8 +200,8 @@ describe('the exported feed', () => {
 
   test('begins to arrive before it is read to its end', async () => {
     const big = await newFeed(server)
-    await server.db.asSystem((tx) =>
-      tx.execute(sql`insert into products select (p.v).* from (select jsonb_populate_record(t, jsonb_build_object(
+    await server.db.asSystem(async (tx) =>
+      tx.execute(sql`insert into products (${await productColumns(tx)}) select ${await productColumns(tx, '(p.v).')} from (select jsonb_populate_record(t, jsonb_build_object(
           'id', gen_random_uuid(), 'product_id', t.product_id || '-' || n, 'variant_gid', t.variant_gid || n,
           'readiness', 'ready')) as v
         from products t join sessions s on s.workspace_id = t.workspace_id, generate_series(1, 20) n
@@ -220,8 +220,9 @@ describe('the exported feed', () => {
     const big = await newFeed(server)
     const ofBig = sql`workspace_id = (select workspace_id from sessions
       where token_hash = sha256(${Buffer.from(big.token)}))`
-    await server.db.asSystem((tx) =>
-      tx.execute(sql`insert into products select q.* from products t, generate_series(1, 4) n, jsonb_populate_record(t,
+    await server.db.asSystem(async (tx) =>
+      tx.execute(sql`insert into products (${await productColumns(tx)}) select ${await productColumns(tx, 'q.')}
+        from products t, generate_series(1, 4) n, jsonb_populate_record(t,
         jsonb_build_object('id', gen_random_uuid(), 'product_id', t.product_id || '-' || n, 'readiness', 'ready',
           'variant_gid', t.variant_gid || n, 'row', json_build_object('padding', repeat('x', 20000)))) q
         where t.${ofBig}`),

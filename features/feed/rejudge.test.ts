@@ -5,6 +5,7 @@ import { setSeller } from '#features/stores/contract.ts'
 import { untilStatus } from '#tests/world/engine.ts'
 import { type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
 import { call } from '#tests/world/server.ts'
+import { productColumns } from './test-feed.ts'
 
 let world: StoreWorld
 beforeAll(async () => {
@@ -16,8 +17,9 @@ test('seller facts that change while products are judged anew reach also those a
   const { token, storeId } = await world.newStore()
   const ofStore = sql`store_id = ${storeId}`
   // More than one batch, so that the run can be held between two.
-  await world.db.asSystem((tx) =>
-    tx.execute(sql`insert into products select q.* from products t, generate_series(1, 12) n, jsonb_populate_record(t,
+  await world.db.asSystem(async (tx) =>
+    tx.execute(sql`insert into products (${await productColumns(tx)}) select ${await productColumns(tx, 'q.')}
+      from products t, generate_series(1, 12) n, jsonb_populate_record(t,
       jsonb_build_object('id', gen_random_uuid(), 'product_id', t.product_id || '-' || n, 'variant_gid', t.variant_gid || n)) q
       where t.${ofStore}`),
   )

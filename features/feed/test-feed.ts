@@ -1,5 +1,7 @@
 /** A merchant with a synced demo store, and the calls of the feed as tests make them. */
+import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import type { Tx } from '#db/database.ts'
 import { connectDemoStore } from '#features/stores/contract.ts'
 import { call, newMerchant, send, type TestServer } from '#tests/world/server.ts'
 import * as contract from './contract.ts'
@@ -67,4 +69,13 @@ export async function refusalOf(answer: Promise<Response>) {
   const { success, code, error, requestId } = (await response.json()) as Record<string, unknown>
   expect([success, typeof error, typeof requestId]).toEqual([false, 'string', 'string'])
   return { status: response.status, code, error }
+}
+
+/** The columns of a product that are written, as SQL: the database computes the others. Copies of rows name them. */
+export async function productColumns(tx: Tx, from = ''): Promise<SQL> {
+  const { rows } = await tx.execute<{
+    name: string
+  }>(sql`select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = 'products' and is_generated = 'NEVER'`)
+  return sql.raw(rows.map(({ name }) => `${from}"${name}"`).join(', '))
 }

@@ -6,7 +6,14 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Shown by another component that the page shows, or by the root of every page. */
-const shownWithin = ['chart-table.tsx', 'chart-tip.tsx', 'line-drawing.tsx', 'toaster.tsx']
+const shownWithin = [
+  'chart-table.tsx',
+  'chart-tip.tsx',
+  'line-drawing.tsx',
+  'opened-menu.tsx',
+  'toaster.tsx',
+  'trans.tsx',
+]
 
 test('the design page shows every component of ui/', () => {
   const specimens = globSync('web/design/*.tsx', { cwd: root }).map((file) =>
