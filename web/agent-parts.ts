@@ -25,3 +25,12 @@ export const AgentNavigation = lazy(async () => ({
 export const AgentLimits = lazy(async () => ({
   default: (await import('#features/agents/web/agent-limits.tsx')).AgentLimits,
 }))
+export const CoordinationDashboard = lazy(async () => ({
+  default: (await import('#features/coordination/web/coordination-dashboard.tsx')).CoordinationDashboard,
+}))
+export const ReasoningPanel = lazy(async () => ({
+  default: (await import('#features/reasoning/web/reasoning-panel.tsx')).ReasoningPanel,
+}))
+export const BeliefsPanel = lazy(async () => ({
+  default: (await import('#features/beliefs/web/beliefs-panel.tsx')).BeliefsPanel,
+}))

@@ -1,14 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { AgentHub } from './agent-hub.tsx'
+import { CoordinationDashboard } from './agent-parts.ts'
 import { ConnectionsCard } from './connections-card.tsx'
 
 export function AgentsList() {
+  const [isOpen, setOpen] = useState(false)
   return (
     <Page>
       <PageHeader title={t`Agents`}>
@@ -24,12 +29,22 @@ export function AgentsList() {
               one whose work it is.
             </Trans>
           </p>
-          <Link to="/operations-hub" className={`${buttonStyle()} mt-3`}>
-            <Trans>Open Operations Hub</Trans>
-          </Link>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button variant="ink" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? t`Hide coordination` : t`Show coordination`}
+            </Button>
+            <Link to="/operations-hub" className={buttonStyle()}>
+              <Trans>Open Operations Hub</Trans>
+            </Link>
+          </div>
         </Card>
         <ConnectionsCard title={t`What they work with`} />
       </div>
+      {isOpen && (
+        <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+          <CoordinationDashboard />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -24,6 +24,11 @@ const tabs: readonly [AgentTab, ...AgentTab[]] = [
     hasChat: true,
     body: lazy(async () => ({ default: (await import('./customer-tools.tsx')).CustomerTools })),
   },
+  {
+    id: 'reasoning',
+    label: t`Reasoning`,
+    body: lazy(async () => ({ default: (await import('./agent-reasoning-tab.tsx')).AgentReasoningTab })),
+  },
 ]
 
 /** Who buys, what they ask, and how they feel. */

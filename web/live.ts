@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveEvent } from '#engine/contract.ts'
 import { refreshAgents, refreshConversation } from '#features/agents/web/agent-cache.ts'
+import { refreshCoordination } from '#features/coordination/web/coordination-cache.ts'
 import { events } from '#features/runs/contract.ts'
 import { deploymentReady } from '#features/keys/contract.ts'
 import { applySyncRun, hasEnded, refreshFeed, refreshSync } from '#features/feed/web/feed-cache.ts'
@@ -35,7 +36,11 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
   },
   sales: refreshSales,
   notices: refreshNotices,
-  agents: refreshAgents,
+  agents: (client) => {
+    refreshAgents(client)
+    refreshCoordination(client)
+  },
+  coordination: refreshCoordination,
   support: refreshSupport,
   research: refreshResearch,
 }

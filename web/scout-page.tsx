@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
 import { AgentFrame, type AgentTab } from './agent-frame.tsx'
+import { CoordinationDashboard } from './agent-parts.ts'
 import { useStartTask, useTasks } from './research-cache.ts'
 
 const tabs: readonly [AgentTab, ...AgentTab[]] = [
@@ -31,6 +32,12 @@ const tabs: readonly [AgentTab, ...AgentTab[]] = [
     label: t`AI Tools`,
     body: lazy(async () => ({ default: (await import('./scout-tools.tsx')).ScoutTools })),
   },
+  {
+    id: 'reasoning',
+    label: t`Reasoning`,
+    body: lazy(async () => ({ default: (await import('./agent-reasoning-tab.tsx')).AgentReasoningTab })),
+  },
+  { id: 'coordination', label: t`Coordination`, body: CoordinationDashboard },
 ]
 
 const next = [

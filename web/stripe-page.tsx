@@ -23,6 +23,11 @@ const tabs: readonly [AgentTab, ...AgentTab[]] = [
     label: t`Tools`,
     body: lazy(async () => ({ default: (await import('./agent-tools-tab.tsx')).AgentToolsTab })),
   },
+  {
+    id: 'reasoning',
+    label: t`Reasoning`,
+    body: lazy(async () => ({ default: (await import('./agent-reasoning-tab.tsx')).AgentReasoningTab })),
+  },
 ]
 
 /** Money that came in, what it cost, and what is doubtful. */

@@ -1,0 +1,33 @@
+import { t } from '@lingui/core/macro'
+import type { Handoff, MessageStatus, MessageType, Priority } from '../contract.ts'
+
+type Tint = 'ready' | 'needs' | 'incomplete' | 'busy' | 'neutral'
+
+export const typeWords: Record<MessageType, string> = {
+  task_request: t`Task request`,
+  task_response: t`Task response`,
+  information_share: t`Information share`,
+  coordination: t`Coordination`,
+  handoff: t`Handoff`,
+}
+
+export const priorityWords: Record<Priority, { word: string; tint: Tint }> = {
+  low: { word: t`Low`, tint: 'neutral' },
+  medium: { word: t`Medium`, tint: 'neutral' },
+  high: { word: t`High`, tint: 'needs' },
+  urgent: { word: t`Urgent`, tint: 'incomplete' },
+}
+
+export const messageWords: Record<MessageStatus, { word: string; tint: Tint }> = {
+  open: { word: t`Awaits its answer`, tint: 'busy' },
+  answered: { word: t`Answered`, tint: 'ready' },
+  delivered: { word: t`Delivered`, tint: 'ready' },
+  failed: { word: t`Failed`, tint: 'incomplete' },
+  refused: { word: t`Refused`, tint: 'needs' },
+}
+
+export const handoffWords: Record<Handoff['status'], { word: string; tint: Tint }> = {
+  active: { word: t`Active`, tint: 'busy' },
+  completed: { word: t`Completed`, tint: 'ready' },
+  failed: { word: t`Failed`, tint: 'incomplete' },
+}

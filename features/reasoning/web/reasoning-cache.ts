@@ -1,0 +1,48 @@
+import { t } from '@lingui/core/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { AgentId } from '#features/agents/contract/event.ts'
+import { sentenceOf } from '#ui/api-error.ts'
+import { call, request } from '#ui/call.ts'
+import { read } from '#ui/query.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { showFailure, showToast } from '#ui/toast.ts'
+import { getRecording, keepRecording, replayRun } from '../contract/recording.ts'
+import { listSessions } from '../contract/session.ts'
+
+const pollMs = 3_000
+
+/** The last sessions of an agent, the newest first. */
+export function useSessions(agent: AgentId, isLive: boolean) {
+  return useQuery({
+    ...read(listSessions, { params: { agentType: agent }, query: { limit: 20 } }),
+    select: (reply) => reply.data.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)),
+    staleTime: pollMs,
+    refetchInterval: isLive ? pollMs : false,
+  })
+}
+
+export function useDownload(runId: string) {
+  return useMutation({
+    mutationFn: async () => (await request(getRecording, { params: { runId } })).blob(),
+    onSuccess: (file) => saveFile(file, `recording-${runId}.json`),
+    onError: (error) => showFailure(t`Not downloaded`, sentenceOf(error, t`The server did not answer.`)),
+  })
+}
+
+export function useReplay(runId: string) {
+  return useMutation({
+    mutationFn: async () => (await call(replayRun, { params: { runId } })).data,
+    onError: (error) => showFailure(t`Not replayed`, sentenceOf(error, t`The server did not answer.`)),
+  })
+}
+
+export function useKeep(runId: string) {
+  return useMutation({
+    mutationFn: (name: string) => call(keepRecording, { params: { runId }, body: { name } }),
+    onSuccess: ({ data }) =>
+      showToast({
+        title: t`Kept as a regression case`,
+        description: t`“${data.regression.name}” can be played again later.`,
+      }),
+  })
+}

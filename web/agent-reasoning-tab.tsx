@@ -1,0 +1,17 @@
+import { useLocation } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { BeliefsPanel, ReasoningPanel } from './agent-parts.ts'
+import { agentIds } from './agent-roster.ts'
+
+/** How the agent whose page this is came to its answers, and what is believed of the store. */
+export function AgentReasoningTab() {
+  const { pathname } = useLocation()
+  const agent = agentIds.find((id) => pathname.startsWith(`/${id}`)) ?? 'ops'
+  return (
+    <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+      <ReasoningPanel key={agent} agent={agent} />
+      <BeliefsPanel />
+    </Suspense>
+  )
+}
