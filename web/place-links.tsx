@@ -1,11 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useFigures } from '#features/feed/web/feed-cache.ts'
 import { figure } from '#ui/count.ts'
-import { Tooltip } from '#ui/tooltip.tsx'
+import { useMedia } from '#ui/use-media.ts'
 import { PlaceLink } from './place-link.tsx'
 import { isCurrent, type railGroups } from './places.ts'
 import { useSetupProgress } from './setup-progress.ts'
+
+const Tooltip = lazy(async () => ({ default: (await import('#ui/tooltip.tsx')).Tooltip }))
 
 type Props = {
   groups: typeof railGroups
@@ -17,6 +20,7 @@ type Props = {
 export function PlaceLinks({ groups, isThin = false, onFollow }: Props) {
   const { pathname } = useLocation()
   const facts = usePlaceFacts()
+  const hasNoWords = useMedia('(width < 1280px)') && isThin
   return groups.map(({ label, places }) => (
     <div key={label ?? 'first'} className="not-first:mt-3">
       {label && (
@@ -35,10 +39,12 @@ export function PlaceLinks({ groups, isThin = false, onFollow }: Props) {
           )
           return (
             <li key={place.to}>
-              {isThin ? (
-                <Tooltip side="right" text={<span className="xl:sr-only">{place.label}</span>}>
-                  {link}
-                </Tooltip>
+              {hasNoWords ? (
+                <Suspense fallback={link}>
+                  <Tooltip side="right" text={place.label}>
+                    {link}
+                  </Tooltip>
+                </Suspense>
               ) : (
                 link
               )}

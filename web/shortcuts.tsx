@@ -45,6 +45,7 @@ export function Shortcuts() {
           // A box that scrolls must take the focus, or the keyboard cannot scroll it.
           role="group"
           aria-label={t`List of shortcuts`}
+          tabIndex={0}
           className="grid min-h-0 flex-1 gap-x-8 gap-y-4 overflow-y-auto px-5 sm:grid-cols-2"
         >
           <div className="flex flex-col gap-4">

@@ -6,7 +6,7 @@ import { guardedRoutes, openRoutes } from './routes.ts'
 const mostBytes = 200_000
 const mostMoved = 0.05
 /** Charts are read after the page, by those that have one. */
-const isChart = /\/assets\/line-drawing-/
+const isChart = /\/assets\/(chart-tip|line-drawing|answer-drawing|world-map)-/
 
 async function visit(page: Page, path: string): Promise<{ bytes: number; moved: number; hasChart: boolean }> {
   const sizes: Promise<number>[] = []

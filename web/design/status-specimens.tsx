@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react'
+import { AgentIcon } from '#ui/agent-icon.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { BusyRing } from '#ui/busy-ring.tsx'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
@@ -8,6 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { StateMark } from '#ui/state-mark.tsx'
 import { Specimen } from './specimen.tsx'
 
+const agents = ['scout', 'seller', 'customer', 'stripe', 'ops'] as const
 const tints = ['ready', 'needs', 'incomplete', 'busy', 'neutral', 'bare'] as const
 const states = ['on', 'busy', 'warning', 'off'] as const
 
@@ -26,6 +28,11 @@ export function StatusSpecimens() {
           <span key={state} className="flex items-center gap-1.5">
             <StateMark state={state} /> {state}
           </span>
+        ))}
+      </Specimen>
+      <Specimen name="AgentIcon">
+        {agents.map((agent) => (
+          <AgentIcon key={agent} agent={agent} />
         ))}
       </Specimen>
       <Specimen name="BusyRing">
