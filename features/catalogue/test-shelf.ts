@@ -15,8 +15,17 @@ export async function newShelf(world: StoreWorld) {
   const { rows } = await world.db.asSystem((tx) =>
     tx.execute<{ id: string }>(sql`select workspace_id as id from stores where id = ${storeId}`),
   )
-  const [product] = data.products
-  if (!product) throw new Error('The store is empty')
+  const look = async (productId: string) =>
+    (await call(world.origin, contract.readStoreProduct, { params: { productId } }, token)).data.product
+  // Each shop is another: not everything in it has a stock that is counted.
+  let product: (typeof data.products)[number] | undefined
+  for (const each of data.products) {
+    const { stock } = await look(each.productId)
+    if (!stock?.isTracked) continue
+    product = each
+    break
+  }
+  if (!product) throw new Error('The store counts no stock')
   const params = { productId: product.productId }
   const bodyOf = (order: Order) => ({ idempotencyKey: randomUUID(), ...order })
   return {
@@ -25,7 +34,7 @@ export async function newShelf(world: StoreWorld) {
     storeId,
     workspaceId: rows[0]?.id ?? '',
     product,
-    read: async () => (await call(world.origin, contract.readStoreProduct, { params }, token)).data.product,
+    read: () => look(params.productId),
     change: async (order: Order) =>
       (await call(world.origin, contract.changeStoreProduct, { params, body: bodyOf(order) }, token)).data
         .change,

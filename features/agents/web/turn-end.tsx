@@ -12,7 +12,7 @@ import { HandoffOffer } from './handoff-offer.tsx'
 type Props = { agent: AgentId; log: ConversationLog; onRetry: () => void }
 
 /** Under a turn that rests: what can be done when it did not end well, and which other agent may know more. */
-export function TurnEnd({ agent, log: { events, turn }, onRetry }: Props) {
+export function TurnEnd({ agent, log: { conversation, events, turn }, onRetry }: Props) {
   const last = events.at(-1)?.type
   const isFaultLogged = last === 'failed' || last === 'incomplete'
   const isSilentFault = turn?.status === 'failed' && !isFaultLogged
@@ -33,7 +33,7 @@ export function TurnEnd({ agent, log: { events, turn }, onRetry }: Props) {
           </Button>
         </div>
       )}
-      {offer && <HandoffOffer from={agent} to={offer.agentType} reason={offer.reason} message={said.text} />}
+      {offer && <HandoffOffer conversationId={conversation.id} to={offer.agentType} reason={offer.reason} />}
     </>
   )
 }

@@ -24,7 +24,7 @@ import {
 import type { AnalysisUses } from './uses.ts'
 
 /** Days of payments that tell what is usual. */
-const usualDays = 180
+const usualDays = 90
 const mostShown = 50
 const method = 'Logistic score of stated weights; Poisson tail, MAD, Beta-Binomial dispute rates'
 
