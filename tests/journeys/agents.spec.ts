@@ -12,8 +12,10 @@ async function say(page: Page, text: string): Promise<void> {
 }
 
 async function openChat(page: Page, agent: string): Promise<void> {
-  await page.goto(`/${agent}?assistant=true`)
+  await page.goto(`/${agent}?assistant=open`)
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeEditable()
+  // Until it is known that the agent is there, nothing is sent.
+  await expect(page.getByText('Online', { exact: true }).first()).toBeVisible()
 }
 
 /** Orders come after the products; until then there is nothing to analyse. */
