@@ -53,6 +53,14 @@ export default defineConfig({
     tailwind(),
     finish(),
   ],
+  resolve: {
+    alias: [
+      {
+        find: /^@messageformat\/date-skeleton(\/.*)?$/,
+        replacement: fileURLToPath(new URL('./scripts/build/no-date-skeleton.ts', import.meta.url)),
+      },
+    ],
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
