@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#db/database.ts'
+import { newId } from '#kit/ids.ts'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import { makeEngine, standingClock, untilStatus } from '#tests/world/engine.ts'
 import type { Engine } from './engine.ts'
-import { defineTool, gate, type Tool } from './gate.ts'
+import { defineTool, gate, type Policy, type Tool } from './gate.ts'
 import { defineKind, type RunHandle } from './kinds.ts'
 
 const clock = standingClock()
@@ -30,9 +31,20 @@ const act = async (run: RunHandle, tool: Tool) => {
   await beforeAsk()
   return gate(run, 'act 1', tool, { price: askedPrice() })
 }
+const outwardPolicy = (isFree: boolean): Policy => ({
+  judge: async () => ({ refusal: null, isFree }),
+  onAsk: async () => ({ about: null, id: newId(), expiresInMs: 60_000 }),
+  take: async () => 'Nothing is taken for what only reads.',
+})
 const kinds = [
   defineKind({ name: 'test.write', input: z.object({}), run: (run) => act(run, setPrice) }),
   defineKind({ name: 'test.read', input: z.object({}), run: (run) => act(run, viewPrice) }),
+  defineKind({
+    name: 'test.outward',
+    input: z.object({ isFree: z.boolean() }),
+    run: (run, { isFree }) =>
+      gate(run, 'act 1', { ...viewPrice, isOutward: true }, { price: 5 }, outwardPolicy(isFree)),
+  }),
 ]
 let db: Db
 let engine: Engine
@@ -52,13 +64,13 @@ beforeEach(() => {
   askedPrice = () => 5
 })
 
-async function begin(kind = 'test.write') {
+async function begin(kind = 'test.write', input = {}) {
   const workspaceId = newWorkspace()
-  const { run } = await engine.start(workspaceId, kind, { purpose: 'turn', input: {} })
+  const { run } = await engine.start(workspaceId, kind, { purpose: 'turn', input })
   return { workspaceId, runId: run.id }
 }
-async function beginAndAsk() {
-  const begun = await begin()
+async function beginAndAsk(...order: Parameters<typeof begin>) {
+  const begun = await begin(...order)
   await untilStatus(engine, begun.workspaceId, begun.runId, 'waiting')
   const [approval] = await engine.listApprovals(begun.workspaceId, begun.runId)
   if (!approval) throw new Error('Nothing was asked')
@@ -73,6 +85,18 @@ test('a tool that reads passes the gate without asking anybody', async () => {
   const end = await engine.waitFor(workspaceId, runId, 20_000)
   expect(end).toMatchObject({ status: 'completed', output: { outcome: 'done', output: { price: 5 } } })
   expect(await engine.listApprovals(workspaceId, runId)).toEqual([])
+})
+
+test('a tool that reads outside asks where the policy does not let it pass, and takes nothing of the limits', async () => {
+  const free = await begin('test.outward', { isFree: true })
+  const passed = await engine.waitFor(free.workspaceId, free.runId, 20_000)
+  expect(passed.output).toMatchObject({ outcome: 'done', approval: null })
+  const { approval, decide, end } = await beginAndAsk('test.outward', { isFree: false })
+  expect(approval.args).toMatchObject({ effect: 'read', args: { price: 5 }, preview: null })
+  expect(calls).toHaveLength(1)
+  await decide('approved')
+  expect(await end()).toMatchObject({ output: { outcome: 'done', output: { price: 5 } } })
+  expect(calls).toHaveLength(2)
 })
 
 test('a tool that spends waits with its full arguments, and runs exactly those once they are approved', async () => {

@@ -8,7 +8,7 @@ import type { RunHandle } from './kinds.ts'
 /** What a tool may know of the run that uses it. */
 export type ToolCall = { workspaceId: string; signal: AbortSignal; idempotencyKey: string }
 
-/** One thing an agent may do. `read` passes the gate; `write` and `money` need a person's yes to exactly these arguments. */
+/** One thing an agent may do. `read` passes the gate, unless it is outward and the policy wants it asked; `write` and `money` need a person's yes to exactly these arguments. */
 export type Tool<I extends z.ZodType = z.ZodType, O = unknown> = {
   /** Letters, digits, `-` and `_`, 64 at most. */
   readonly name: string
@@ -19,12 +19,17 @@ export type Tool<I extends z.ZodType = z.ZodType, O = unknown> = {
   readonly effect: 'read' | 'write' | 'money'
   /** Each field has a `title` and a `description` in its `meta`: forms are drawn from it. */
   readonly input: I
-  /** Set when the answer holds text of strangers: what follows in the run is not trusted. */
-  readonly isTainting?: boolean
+  /**
+   * Set when the answer is numbers and our own words only. Any other is taken for text of strangers, such as a title
+   * that a supplier wrote: what follows it in the run is not trusted.
+   */
+  readonly isTaintFree?: boolean
   /** Where only some answers hold text of strangers: whether this one does. */
   hasTaint?(output: O): boolean
   /** Set when its arguments leave for the outside, such as a search of the web. */
   readonly isOutward?: boolean
+  /** Set when it is only part of a longer run: by itself it has nothing to act on, and nobody can start it alone. */
+  readonly isPartOnly?: boolean
   /** The question put to the person. */
   question(input: z.output<I>): string
   /** What the use would change, read at this moment; shown with the question. */
@@ -45,11 +50,13 @@ export type Preview = {
 /** What is about to happen: judged before a person is asked, and again with the approved arguments at the moment they run. */
 export type Use = { tool: Tool; args: Json; preview: Preview | null }
 
-/** The rules of whoever uses tools. `refusal` stops the use, whoever said yes to it; `isFree` lets it pass without a person. */
+/** The rules of whoever uses tools, for what changes something and for what sends its arguments outside. `refusal` stops the use, whoever said yes to it; `isFree` lets it pass without a person. */
 export type Policy = {
   judge(use: Use): Promise<{ refusal: string | null; isFree: boolean }>
   /** Called before a person is asked: what stands beside the question, and the approval's id. */
   onAsk(use: Use): Promise<{ about: Json; id: string; expiresInMs: number }>
+  /** Of what changes something: called when nothing but the act itself is left, and again after a restart: counts what it uses up, or says why it may not happen after all. */
+  take(use: Use): Promise<string | null>
 }
 
 /** What became of a tool use. */
@@ -74,7 +81,7 @@ export async function gate<I extends z.ZodType, O>(
   let use = { tool, args: toJson(args, `The arguments of ${tool.name}`), preview: null as Preview | null }
   const input = parse(tool, use.args)
   let approval: ApprovalView | null = null
-  if (tool.effect !== 'read') {
+  if (tool.effect !== 'read' || (tool.isOutward && policy)) {
     const asked = await weigh(run, `${name}:weigh`, use, policy)
     if (asked.refusal !== null) return { outcome: 'refused', reason: asked.refusal, approval }
     use = { ...use, preview: asked.preview }
@@ -91,6 +98,8 @@ export async function gate<I extends z.ZodType, O>(
       if (now.refusal !== null) return { outcome: 'refused', reason: now.refusal, approval }
       if (!isDeepStrictEqual(now.preview, use.preview)) return { outcome: 'changed', approval }
     }
+    const reason = tool.effect === 'read' ? null : ((await policy?.take(use)) ?? null)
+    if (reason !== null) return { outcome: 'refused', reason, approval }
   }
   const output = await run.step(name, (signal, idempotencyKey) =>
     tool.run({ workspaceId: run.workspaceId, signal, idempotencyKey }, parse(tool, use.args)),

@@ -33,19 +33,24 @@ export type RunHandle = {
 /** How a kind bears failures that pass: `attempts` in a row without a stored step, after a delay that doubles. */
 export type Retry = { attempts: number; firstDelayMs: number; maxDelayMs: number }
 
-/** One kind of run; `concurrency` is how many of it one process runs at once. */
+/** One kind of run; `concurrency` is how many of it one process runs at once, `perWorkspace` how many of one workspace all processes run at once. */
 export type Kind<I extends z.ZodType = z.ZodType, O = unknown> = {
   readonly name: string
   readonly input: I
   readonly concurrency: number
+  readonly perWorkspace: number
   readonly retry: Retry
   run(run: RunHandle, input: z.output<I>): Promise<O>
 }
 
 /** Declares a kind of run. The name (letters, digits, `_ - . /`) is stored with each run: it never changes once released. The output must be plain JSON. */
 export function defineKind<I extends z.ZodType, O>(
-  kind: Pick<Kind<I, O>, 'name' | 'input' | 'run'> & { concurrency?: number; retry?: Partial<Retry> },
+  kind: Pick<Kind<I, O>, 'name' | 'input' | 'run'> & {
+    concurrency?: number
+    perWorkspace?: number
+    retry?: Partial<Retry>
+  },
 ): Kind<I, O> {
   const retry = { attempts: 8, firstDelayMs: 1_000, maxDelayMs: 60_000, ...kind.retry }
-  return { concurrency: 4, ...kind, retry }
+  return { concurrency: 4, perWorkspace: Infinity, ...kind, retry }
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/database.ts'
 import { type Progress, type RunStatus, RunView } from './contract.ts'
 import type { Json } from './json.ts'
+import type { Kind } from './kinds.ts'
 
 /** The channel on which processes tell each other what changed. */
 export const channel = 'engine'
@@ -109,9 +110,10 @@ export async function setWish(tx: Tx, run: RunKey, wish: Wish): Promise<void> {
 export type Claimed = Hold & Found & { steps: Map<string, Json> }
 type Found = { input: Json; attempt: number; progress: Progress | null; wish: Wish }
 
-/** Takes a queued run whose time has come: compare-and-set, so one worker gets it. */
-export function claimRun(db: Db, hold: Hold, now: Date): Promise<Claimed | null> {
+/** Takes a queued run whose time has come: compare-and-set, so one worker gets it. Null too when all places of its workspace are taken. */
+export function claimRun(db: Db, hold: Hold, kind: Kind, now: Date): Promise<Claimed | null> {
   return db.inWorkspace(hold.workspaceId, async (tx) => {
+    if (kind.perWorkspace < Infinity && !(await hasPlace(tx, hold, kind))) return null
     const query = sql`update runs set status = 'running', owner = ${hold.owner}, attempt = attempt + 1, heartbeat_at = ${now},
           started_at = coalesce(started_at, ${now}) where ${ofRun(hold)} and status = 'queued' and wake_at is null
         returning input, attempt, progress, wish`
@@ -123,6 +125,24 @@ export function claimRun(db: Db, hold: Hold, now: Date): Promise<Claimed | null>
     )
     return { ...row, ...hold, steps: new Map(rows.map(({ name, answer }) => [name, answer])) }
   })
+}
+
+const ofKind = (run: RunKey, kind: string) => sql`workspace_id = ${run.workspaceId} and kind = ${kind}`
+
+/** Counts under a lock, so that of two claims at once the second sees the first. */
+async function hasPlace(tx: Tx, hold: Hold, { name, perWorkspace }: Kind): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${name}:${hold.workspaceId}`}, 0))`)
+  const taken = sql`select from runs where ${ofKind(hold, name)} and status = 'running'`
+  return (await tx.execute(taken)).rows.length < perWorkspace
+}
+
+/** Makes the oldest run that waits for a place of its workspace due at once. */
+export async function callNext(db: Db, run: RunKey, kind: string): Promise<void> {
+  const waits = sql`${ofKind(run, kind)} and status = 'queued' and wake_at is null and delivered_at is not null`
+  await db.inWorkspace(run.workspaceId, (tx) =>
+    tx.execute(sql`update runs set delivered_at = null where workspace_id = ${run.workspaceId}
+      and id = (select id from runs where ${waits} order by id limit 1)`),
+  )
 }
 
 /** Writes progress and, when a step is given, its answer, if the hold is still good; answers null when it is not. */

@@ -64,20 +64,28 @@ export function createWorkers({ db, log, clock, kinds, live, pace }: Means) {
     }
   }
 
+  async function callNext({ name }: Kind, run: records.RunKey): Promise<void> {
+    await records.callNext(db, run, name)
+    await sweep()
+  }
+
   function quietly(work: () => Promise<void>): void {
     work().catch((error) => log.warn({ err: error }, 'The upkeep of runs failed; it is tried again'))
   }
 
   /** Answers the end of the run, which must not be awaited here, or null when another worker has the run. */
   async function take(kind: Kind, run: records.RunKey): Promise<{ settled: Promise<void> } | null> {
-    const claimed = await records.claimRun(db, { ...run, owner: newId() }, clock())
+    const claimed = await records.claimRun(db, { ...run, owner: newId() }, kind, clock())
     if (!claimed) return null
     const execution = new Execution(claimed, { db, clock, log })
     if (isStopping) execution.stop()
     const settled = execution
       .perform(kind)
       .catch((err) => log.error({ ...run, err }, 'The end of a run was not recorded; it is taken up again'))
-      .finally(() => held.delete(claimed.owner))
+      .finally(() => {
+        held.delete(claimed.owner)
+        if (kind.perWorkspace < Infinity && !isStopping) quietly(() => callNext(kind, run))
+      })
     held.set(claimed.owner, { execution, settled })
     return { settled }
   }

@@ -73,6 +73,11 @@ export function succeeds<D extends z.ZodType, S extends Shape = Record<never, ne
   return z.object({ success: z.literal(true), data, ...beside })
 }
 
+/** As `succeeds`, for an answer whose fields the specification reads without `data`: they stand beside it as well. */
+export function succeedsBeside<D extends z.ZodObject>(data: D) {
+  return succeeds<D, D['shape']>(data, data.shape)
+}
+
 /** Any refused or failed call. */
 export const Failure = z.object({
   success: z.literal(false),
@@ -86,4 +91,9 @@ export type Failure = z.infer<typeof Failure>
 /** Builds the envelope that `succeeds` describes. */
 export function ok<D, S extends object = Record<never, never>>(data: D, beside?: S) {
   return { success: true as const, data, ...(beside as S) }
+}
+
+/** Builds the envelope that `succeedsBeside` describes. */
+export function okBeside<D extends object>(data: D) {
+  return ok(data, data)
 }

@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
+import { makeEngine } from '#tests/world/engine.ts'
+import { defineKind } from './kinds.ts'
+
+const held = new Map<string, () => void>()
+
+/** Runs until the test lets it go. */
+const kind = defineKind({
+  name: 'test.held',
+  input: z.object({}),
+  perWorkspace: 2,
+  run: (run) =>
+    run.step('held', async () => {
+      await new Promise<void>((resolve) => held.set(run.runId, resolve))
+      return null
+    }),
+})
+
+const db = await openTestDatabase()
+const engines = [makeEngine(db, [kind]), makeEngine(db, [kind])] as const
+for (const engine of engines) await engine.begin()
+afterAll(async () => {
+  for (const engine of engines) await engine.stop({ graceMs: 1_000 })
+  await db.close()
+})
+
+test('of one workspace no more runs work at once than it has places, in all processes together, and the oldest goes first', async () => {
+  const [engine] = engines
+  const begin = async (workspaceId: string, n: number) =>
+    (await engine.start(workspaceId, 'test.held', { purpose: `held ${n}`, input: {} })).run.id
+  const [busy, other] = [newWorkspace(), newWorkspace()]
+  const runs: string[] = []
+  for (let n = 0; n < 6; n += 1) runs.push(await begin(busy, n))
+  const elsewhere = await begin(other, 0)
+  await expect.poll(() => held.has(elsewhere), { timeout: 20_000 }).toBe(true)
+  held.get(elsewhere)?.()
+  for (const [index, runId] of runs.entries()) {
+    await expect.poll(() => held.has(runId), { timeout: 20_000 }).toBe(true)
+    expect(held.size - 1 - index).toBeLessThanOrEqual(2)
+    held.get(runId)?.()
+    expect(await engine.waitFor(busy, runId, 20_000)).toMatchObject({ status: 'completed' })
+  }
+})
