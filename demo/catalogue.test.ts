@@ -91,6 +91,25 @@ test('Prices are positive, sale prices lie below the regular ones, and about a f
   expect(onSale.length / variants.length).toBeLessThan(0.27)
 })
 
+test('Most variants have a cost below their price, some have none, and a merchant can write one or take it away', async () => {
+  const variants = catalogue.flatMap((product) => product.variants)
+  const known = variants.filter(({ unitCost }) => unitCost !== null)
+  expect(known.length / variants.length).toBeGreaterThan(0.84)
+  expect(known.length / variants.length).toBeLessThan(0.92)
+  expect(known.filter(({ price, unitCost }) => !(0 < (unitCost ?? 0) && (unitCost ?? 0) < price))).toEqual([])
+  await using store = await openStore()
+  const read =
+    '{ products(first: 1) { nodes { variants(first: 1) { nodes { inventoryItem { id unitCost { amount currencyCode } } } } } } }'
+  const itemOf = async () => (await store.ask(read)).data.products.nodes[0].variants.nodes[0].inventoryItem
+  const { id } = await itemOf()
+  const write =
+    'mutation ($id: ID!, $input: InventoryItemInput!) { inventoryItemUpdate(id: $id, input: $input) { userErrors { message } } }'
+  await store.ask(write, { id, input: { cost: '7.5' } })
+  expect((await itemOf()).unitCost).toEqual({ amount: '7.50', currencyCode: 'USD' })
+  await store.ask(write, { id, input: { cost: null } })
+  expect((await itemOf()).unitCost).toBeNull()
+})
+
 test('Every drawing has a kind, and every kind a drawing with colourways', () => {
   expect(new Set(kinds.map(({ drawing }) => drawing)).size).toBe(48)
   expect(kinds.filter(({ drawing }) => colourwaysOf(drawing).length === 0)).toEqual([])

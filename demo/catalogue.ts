@@ -71,6 +71,13 @@ export function priceOf(
   return { price: Math.round((regular * (100 - cut)) / 10_000) * 100 - 10, compareAt: regular }
 }
 
+/** In hundredths, a third to a little more than half of the regular price. It stands still, and of 100 variants about 12 have none. */
+function unitCostOf({ seed, rate }: Profile, slot: number, index: number, kind: Kind): number | null {
+  if (roll(seed, slot, 78) < 0.08 || roll(seed, slot, index, 79) < 0.04) return null
+  const regular = Math.max(2, between(kind.price[0], kind.price[1], seed, slot, 51) * rate) * 100
+  return Math.round(regular * (0.33 + roll(seed, slot, 80) * 0.22))
+}
+
 export function productOf(profile: Profile, slot: number, moment: Moment): ProductFacts {
   const { seed } = profile
   const kind = kindOf(seed, slot)
@@ -152,6 +159,7 @@ function variantOf(
     barcode: barcodeOf(seed, slot, face.index, flaws),
     price,
     compareAtPrice: compareAt,
+    unitCost: unitCostOf(profile, slot, face.index, kind),
     weight: flaws.hasNoWeight ? null : weightOf(seed, slot, kind),
     quantity: stockOf(seed, slot, face.index, moment.moves),
     isTracked: roll(seed, slot, 71) >= 0.04,

@@ -5,9 +5,14 @@ import { finishBulk, openStore, type Store } from './test-store.ts'
 
 const orderPage = () => ({ first: 5, after: null, query: null, lines: 25 })
 
+const productPage = () => ({ first: 5, after: null, query: null, variants: 25, images: 10 })
+const variantPage = async (store: Store) => ({ id: await firstOf(store, 'products'), first: 50, after: null })
+
 const variables: Record<string, (store: Store) => Promise<object> | object> = {
-  ListProducts: () => ({ first: 5, after: null, query: null, variants: 25, images: 10 }),
-  ListVariants: async (store) => ({ id: await firstOf(store, 'products'), first: 50, after: null }),
+  ListProducts: productPage,
+  ListProductsWithoutCosts: productPage,
+  ListVariants: variantPage,
+  ListVariantsWithoutCosts: variantPage,
   ListImages: async (store) => ({ id: await firstOf(store, 'products'), first: 50, after: null }),
   ListOrders: orderPage,
   ListOrdersWithoutCustomers: orderPage,

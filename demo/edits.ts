@@ -22,6 +22,7 @@ export type VariantPatch = Partial<
     | 'barcode'
     | 'price'
     | 'compareAtPrice'
+    | 'unitCost'
     | 'sku'
     | 'weight'
     | 'quantity'

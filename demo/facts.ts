@@ -38,6 +38,8 @@ export interface VariantFacts {
   barcode: string | null
   price: number
   compareAtPrice: number | null
+  /** What the merchant pays for a piece; null where they never wrote it down. */
+  unitCost: number | null
   weight: Weight | null
   quantity: number
   isTracked: boolean

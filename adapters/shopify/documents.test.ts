@@ -40,6 +40,7 @@ const all: [string, string][] = [
   ...Object.entries(documents),
   ['an export of everything', productExport(undefined)],
   ['an export of changes', productExport(new Date('2026-10-01T00:00:00Z'))],
+  ['an export without costs', productExport(undefined, { withoutCosts: true })],
 ]
 
 /** Where several scopes are named, one of them is enough. */
@@ -118,6 +119,18 @@ test.each([
     (need) => !need.anyOf.some((scope) => granted.has(scope)),
   )
   expect(unmet.map((need) => need.of)).toEqual(others)
+})
+
+test('what merchants pay is asked for in no document that goes without', () => {
+  for (const [name, document] of all) {
+    if (/without ?costs/i.test(name)) expect(document).not.toContain('unitCost')
+  }
+  expect(all.filter(([, document]) => document.includes('unitCost')).map(([name]) => name)).toEqual([
+    'ListProducts',
+    'ListVariants',
+    'an export of everything',
+    'an export of changes',
+  ])
 })
 
 test('the computation of scopes sees what a document needs', () => {

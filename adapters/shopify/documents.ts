@@ -36,21 +36,50 @@ const productFields = `
   category { fullName }
   ${productAttributes}`
 
-const variantFields = `
+// No scope covers it: a person may keep what they pay from an app.
+const unitCost = 'unitCost { amount currencyCode }'
+
+/** `about` adds what an app may not be allowed to see of the item in stock. */
+function variantFields(about: string): string {
+  return `
   id title sku barcode price compareAtPrice inventoryQuantity inventoryPolicy position updatedAt
   selectedOptions { name value }
-  inventoryItem { tracked measurement { weight { value unit } } }
+  inventoryItem { tracked measurement { weight { value unit } } ${about} }
   ${variantAttributes}`
+}
 
 const mediaFields = `id ... on MediaImage { image { url } }`
 
-const variantPage = `
-  edges { node { ${variantFields} media(first: 1) { edges { node { ${mediaFields} } } } } }
+function variantPage(about: string): string {
+  return `
+  edges { node { ${variantFields(about)} media(first: 1) { edges { node { ${mediaFields} } } } } }
   pageInfo { hasNextPage endCursor }`
+}
 
 const imagePage = `
   edges { node { ${mediaFields} } }
   pageInfo { hasNextPage endCursor }`
+
+function productList(name: string, about: string): string {
+  return `query ${name}($first: Int!, $after: String, $query: String, $variants: Int!, $images: Int!) {
+    products(first: $first, after: $after, query: $query, sortKey: ID) {
+      edges {
+        node {
+          ${productFields}
+          media(first: $images, query: "media_type:IMAGE") { ${imagePage} }
+          variants(first: $variants) { ${variantPage(about)} }
+        }
+      }
+      pageInfo { hasNextPage endCursor }
+    }
+  }`
+}
+
+function variantList(name: string, about: string): string {
+  return `query ${name}($id: ID!, $first: Int!, $after: String) {
+    product(id: $id) { variants(first: $first, after: $after) { ${variantPage(about)} } }
+  }`
+}
 
 const shopMoney = `{ shopMoney { amount } }`
 
@@ -148,22 +177,11 @@ export const documents = {
     productVariantsCount(limit: null) { count }
   }`,
 
-  ListProducts: `query ListProducts($first: Int!, $after: String, $query: String, $variants: Int!, $images: Int!) {
-    products(first: $first, after: $after, query: $query, sortKey: ID) {
-      edges {
-        node {
-          ${productFields}
-          media(first: $images, query: "media_type:IMAGE") { ${imagePage} }
-          variants(first: $variants) { ${variantPage} }
-        }
-      }
-      pageInfo { hasNextPage endCursor }
-    }
-  }`,
+  ListProducts: productList('ListProducts', unitCost),
+  ListProductsWithoutCosts: productList('ListProductsWithoutCosts', ''),
 
-  ListVariants: `query ListVariants($id: ID!, $first: Int!, $after: String) {
-    product(id: $id) { variants(first: $first, after: $after) { ${variantPage} } }
-  }`,
+  ListVariants: variantList('ListVariants', unitCost),
+  ListVariantsWithoutCosts: variantList('ListVariantsWithoutCosts', ''),
 
   ListImages: `query ListImages($id: ID!, $first: Int!, $after: String) {
     product(id: $id) { media(first: $first, after: $after, query: "media_type:IMAGE") { ${imagePage} } }
@@ -257,7 +275,7 @@ export function placedBefore(moment: Date | undefined): string | undefined {
  * The inner text of a product export. Bulk rules: no variables, one root connection, at most five connections and two
  * nested ones, `edges { node }`, and an `id` wherever children hang. Page sizes do not apply: everything is returned.
  */
-export function productExport(updatedSince: Date | undefined): string {
+export function productExport(updatedSince: Date | undefined, { withoutCosts = false } = {}): string {
   const search = changedSince(updatedSince)
   return `{
     products${search === undefined ? '' : `(query: "${search}")`} {
@@ -266,7 +284,7 @@ export function productExport(updatedSince: Date | undefined): string {
           ${productFields}
           media(query: "media_type:IMAGE") { edges { node { ${mediaFields} } } }
           variants {
-            edges { node { ${variantFields} media { edges { node { ${mediaFields} } } } } }
+            edges { node { ${variantFields(withoutCosts ? '' : unitCost)} media { edges { node { ${mediaFields} } } } } }
           }
         }
       }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { json, startFaultyPeer, text, type FaultyPeer, type PeerAnswer } from './faulty-peer.ts'
+import { graphqlError, json, startFaultyPeer, text, type FaultyPeer, type PeerAnswer } from './faulty-peer.ts'
 import type { ProductExport } from './port.ts'
 import {
   answerPages,
@@ -15,6 +15,7 @@ import {
   product,
   session,
   variant,
+  withoutCosts,
 } from './product-fixture.ts'
 
 let peer: FaultyPeer
@@ -49,6 +50,14 @@ test('an export gives exactly the products that pages give', async () => {
   const lines = exportLines(catalogue())
   peer.queue(file(lines))
   expect(await collect(client.readBulkProducts(completedExport(peer, lines)))).toEqual(products)
+})
+
+test('an export without costs says that they are hidden, not that there are none', async () => {
+  const lines = exportLines(catalogue().map(withoutCosts))
+  peer.queue(file(lines))
+  const products = await collect(clientOf(peer).client.readBulkProducts(completedExport(peer, lines)))
+  const costs = products.flatMap(({ variants }) => variants.map(({ unitCost }) => unitCost))
+  expect(costs).toEqual(['hidden', 'hidden', 'hidden', 'hidden'])
 })
 
 test('children may stand anywhere, even before their parents', async () => {
@@ -213,7 +222,23 @@ test('an export is started with its inner query, watched and stopped', async () 
     errorCode: null,
   })
   await client.cancelBulkExport(session, exportGid)
+  expect(JSON.parse(peer.requests[0]?.body ?? '').variables.query).toContain('unitCost')
   await expect(client.readBulkExport(session, exportGid)).rejects.toMatchObject({ problem: 'not_found' })
+})
+
+test('an export whose costs are refused at its start is started without them, once', async () => {
+  const exportGid = 'gid://shopify/BulkOperation/8'
+  const bulkOperation = { id: exportGid, status: 'CREATED' }
+  peer.queue(
+    graphqlError('ACCESS_DENIED'),
+    json({ data: { bulkOperationRunQuery: { bulkOperation, userErrors: [] } } }),
+    graphqlError('ACCESS_DENIED'),
+    graphqlError('ACCESS_DENIED'),
+  )
+  const { client } = clientOf(peer)
+  expect(await client.startBulkExport(session, {})).toEqual({ exportGid })
+  await expect(client.startBulkExport(session, {})).rejects.toMatchObject({ problem: 'forbidden' })
+  expect(peer.requests.map(({ body }) => body.includes('unitCost'))).toEqual([true, false, true, false])
 })
 
 test('a store that already runs its limit of exports asks to come back later', async () => {

@@ -43,12 +43,27 @@ const statuses = {
   EXPIRED: 'expired',
 } as const satisfies Record<string, ExportStatus>
 
-/** Starts an export; see the port. */
+type Start = Parameters<ShopifyPort['startBulkExport']>
+
+/** Starts an export; see the port. Where costs are refused at once, nothing has started, and it starts without them. */
 export async function startBulkExport(
   call: AdminCall,
-  ...[session, filter, options]: Parameters<ShopifyPort['startBulkExport']>
+  ...[session, filter, options]: Start
 ): Promise<{ exportGid: string }> {
-  const variables = { query: productExport(filter.updatedSince) }
+  try {
+    return await start(call, session, filter, options)
+  } catch (error) {
+    const isDenied = error instanceof UpstreamError && error.cause === 'ACCESS_DENIED'
+    if (!isDenied || filter.withoutCosts) throw error
+    return start(call, session, { ...filter, withoutCosts: true }, options)
+  }
+}
+
+async function start(
+  call: AdminCall,
+  ...[session, { updatedSince, withoutCosts = false }, options]: Start
+): Promise<{ exportGid: string }> {
+  const variables = { query: productExport(updatedSince, { withoutCosts }) }
   const { bulkOperationRunQuery: started } = await call(
     session,
     'StartExport',

@@ -44,6 +44,8 @@ export const VariantNode = z.object({
         z.object({ value: z.number(), unit: z.enum(['GRAMS', 'KILOGRAMS', 'OUNCES', 'POUNDS']) }),
       ),
     }),
+    /** Absent where it was not asked for, because the app may not see it. */
+    unitCost: z.object({ amount: money, currencyCode: z.string() }).nullish(),
   }),
   customMpn: Attribute,
   googleMpn: Attribute,
@@ -102,6 +104,7 @@ export function toVariant(node: VariantNode, media: readonly MediaNode[]): Store
     isTracked: node.inventoryItem.tracked,
     isSoldWhenEmpty: node.inventoryPolicy === 'CONTINUE',
     weight: weight && { value: weight.value, unit: weightUnits[weight.unit] },
+    unitCost: toUnitCost(node.inventoryItem.unitCost),
     position: node.position,
     updatedAt: node.updatedAt,
     metafields: {
@@ -114,6 +117,11 @@ export function toVariant(node: VariantNode, media: readonly MediaNode[]): Store
       ageGroup: attributeText(node.googleAgeGroup),
     },
   }
+}
+
+function toUnitCost(cost: VariantNode['inventoryItem']['unitCost']): StoreVariant['unitCost'] {
+  if (cost === undefined) return 'hidden'
+  return cost && { amount: cost.amount, currency: cost.currencyCode }
 }
 
 /** Shopify's nodes in our words: the one shape of pages and exports. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { graphqlError, json, startFaultyPeer, type FaultyPeer } from './faulty-peer.ts'
-import { answerPages, clientOf, picture, product, session, variant } from './product-fixture.ts'
+import { answerPages, clientOf, picture, product, session, variant, withoutCosts } from './product-fixture.ts'
 
 let peer: FaultyPeer
 beforeEach(async () => {
@@ -23,7 +23,7 @@ test('a product arrives in our words', async () => {
     customSize: { value: 'gid://shopify/Metaobject/4' },
   })
   lamp.media = [picture(1), { id: 'gid://shopify/MediaImage/2', image: null }, picture(3)]
-  const weightless = { tracked: false, measurement: { weight: null } }
+  const weightless = { tracked: false, measurement: { weight: null }, unitCost: null }
   lamp.variants = [
     variant(12, { inventoryItem: weightless, inventoryPolicy: 'CONTINUE', barcode: '', sku: null }),
     variant(11, { googleMpn: { value: 'L-11' }, compareAtPrice: '30.00' }, [picture(3)]),
@@ -68,6 +68,7 @@ test('a product arrives in our words', async () => {
           isTracked: true,
           isSoldWhenEmpty: false,
           weight: { value: 1.2, unit: 'kg' },
+          unitCost: { amount: '9.50', currency: 'EUR' },
           position: 11,
           updatedAt: '2026-10-05T10:00:00Z',
           metafields: {
@@ -84,6 +85,7 @@ test('a product arrives in our words', async () => {
           sku: null,
           barcode: null,
           weight: null,
+          unitCost: null,
           isTracked: false,
           isSoldWhenEmpty: true,
         }),
@@ -136,6 +138,57 @@ test('a page that is too dear is halved until the store accepts it, and stays sm
   expect((await client.listProductPage(session, firstPage)).products).toHaveLength(2)
   await client.listProductPage(session, firstPage)
   expect(peer.requests.map((_, index) => variablesOf(index)['first'])).toEqual([50, 25, 12, 12])
+})
+
+const operations = () => peer.requests.map((request) => JSON.parse(request.body).operationName)
+
+test('a store that hides its costs is read without them, large products too, and asked again with the next first page', async () => {
+  const lamps = [product(1), product(2)]
+  for (const lamp of lamps) lamp.variants = Array.from({ length: 30 }, (_, i) => variant(i + 1))
+  const open = answerPages(lamps)
+  const hidden = answerPages(lamps.map(withoutCosts))
+  const isAsked = (body: string) => body.includes('unitCost')
+  peer.otherwise((request) => (isAsked(request.body) ? graphqlError('ACCESS_DENIED') : hidden(request)))
+  const { client } = clientOf(peer)
+  const first = await client.listProductPage(session, { after: null, first: 1 })
+  const second = await client.listProductPage(session, { after: first.endCursor, first: 1 })
+  const costs = [...first.products, ...second.products].flatMap(({ variants }) =>
+    variants.map(({ unitCost }) => unitCost),
+  )
+  expect([costs.length, new Set(costs)]).toEqual([60, new Set(['hidden'])])
+  expect(operations()).toEqual([
+    'ListProducts',
+    'ListProductsWithoutCosts',
+    'ListVariantsWithoutCosts',
+    'ListProductsWithoutCosts',
+    'ListVariantsWithoutCosts',
+  ])
+  peer.otherwise(open)
+  const again = await client.listProductPage(session, { after: null, first: 1 })
+  expect(again.products[0]?.variants[29]?.unitCost).toEqual({ amount: '9.50', currency: 'EUR' })
+})
+
+test('costs that are refused in the middle of a product leave no product half read', async () => {
+  const lamp = product(1)
+  lamp.variants = Array.from({ length: 30 }, (_, i) => variant(i + 1))
+  const open = answerPages([lamp])
+  const hidden = answerPages([withoutCosts(lamp)])
+  peer.otherwise((request) => {
+    if (!request.body.includes('unitCost')) return hidden(request)
+    return request.body.includes('"operationName":"ListVariants"')
+      ? graphqlError('ACCESS_DENIED')
+      : open(request)
+  })
+  const { products } = await clientOf(peer).client.listProductPage(session, firstPage)
+  expect(products[0]?.variants.map(({ unitCost }) => unitCost)).toEqual(Array(30).fill('hidden'))
+})
+
+test('a store that shows no products at all is an error, not an endless asking', async () => {
+  peer.otherwise(() => graphqlError('ACCESS_DENIED'))
+  await expect(clientOf(peer).client.listProductPage(session, firstPage)).rejects.toMatchObject({
+    problem: 'forbidden',
+  })
+  expect(operations()).toEqual(['ListProducts', 'ListProductsWithoutCosts'])
 })
 
 test('a single product that is too dear is an error, not an endless halving', async () => {

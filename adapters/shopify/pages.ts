@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { UpstreamError } from '#kit/errors.ts'
 import type { AdminCall } from './admin-call.ts'
-import { changedSince } from './documents.ts'
+import { changedSince, type DocumentName } from './documents.ts'
 import { MediaNode, PageInfo, ProductNode, toProduct, toVariant, VariantNode } from './nodes.ts'
 import type { CallOptions, ProductPage, ShopifyPort, ShopifySession, StoreProduct } from './port.ts'
 
@@ -29,6 +29,10 @@ const childrenPerCall = 250
 // Shopify allows 2,048 variants and 250 media a product; a cursor that never ends must not hold a run for ever.
 const maxChildPages = 40
 
+type Form = { products: DocumentName; variants: DocumentName }
+const withCosts: Form = { products: 'ListProducts', variants: 'ListVariants' }
+const withoutCosts: Form = { products: 'ListProductsWithoutCosts', variants: 'ListVariantsWithoutCosts' }
+
 export type ListProductPage = ShopifyPort['listProductPage']
 
 /** Reads product pages, each product whole; see the port. */
@@ -36,33 +40,40 @@ export function createPageReader(call: AdminCall): ListProductPage {
   /** The largest page a store accepted after it had refused a dearer one. */
   const affordable = new Map<string, number>()
 
+  /** Stores that refused their costs; each first page asks for them anew. */
+  const refused = new Set<string>()
+
   return async function listProductPage(session, page, options = {}) {
+    const { domain } = session
     const wished = Math.min(Math.max(1, Math.trunc(page.first)), 250)
-    for (let first = Math.min(wished, affordable.get(session.domain) ?? 250); ; ) {
+    let first = Math.min(wished, affordable.get(domain) ?? 250)
+    if (page.after === null) refused.delete(domain)
+    for (;;) {
+      const form = refused.has(domain) ? withoutCosts : withCosts
       try {
-        return await readPage(call, session, { ...page, first }, options)
+        return await readPage(call, session, form, { ...page, first }, options)
       } catch (error) {
-        if (!isTooCostly(error) || first === 1) throw error
-        first = Math.floor(first / 2)
-        affordable.set(session.domain, first)
+        const cause = error instanceof UpstreamError ? error.cause : undefined
+        if (cause === 'MAX_COST_EXCEEDED' && first > 1) {
+          first = Math.floor(first / 2)
+          affordable.set(domain, first)
+        } else if (cause === 'ACCESS_DENIED' && form === withCosts) refused.add(domain)
+        else throw error
       }
     }
   }
 }
 
-function isTooCostly(error: unknown): boolean {
-  return error instanceof UpstreamError && error.cause === 'MAX_COST_EXCEEDED'
-}
-
 async function readPage(
   call: AdminCall,
   session: ShopifySession,
+  form: Form,
   page: Parameters<ListProductPage>[1],
   options: CallOptions,
 ): Promise<ProductPage> {
   const { products } = await call(
     session,
-    'ListProducts',
+    form.products,
     {
       first: page.first,
       after: page.after,
@@ -74,7 +85,9 @@ async function readPage(
     options,
   )
   const whole: StoreProduct[] = []
-  for (const { node } of products.edges) whole.push(await completeProduct(call, session, node, options))
+  for (const { node } of products.edges) {
+    whole.push(await completeProduct(call, session, form, node, options))
+  }
   const { hasNextPage, endCursor } = products.pageInfo
   if (hasNextPage && (endCursor === null || endCursor === page.after)) {
     throw new UpstreamError(
@@ -89,12 +102,13 @@ async function readPage(
 async function completeProduct(
   call: AdminCall,
   session: ShopifySession,
+  form: Form,
   node: z.infer<typeof FullProductNode>,
   options: CallOptions,
 ): Promise<StoreProduct> {
   const variants = await readRest(node.variants, async (after) => {
     const variables = { id: node.id, first: childrenPerCall, after }
-    return (await call(session, 'ListVariants', variables, VariantsAnswer, options)).product?.variants
+    return (await call(session, form.variants, variables, VariantsAnswer, options)).product?.variants
   })
   const media = await readRest(node.media, async (after) => {
     const variables = { id: node.id, first: childrenPerCall, after }

@@ -60,6 +60,8 @@ export type StoreVariant = {
   readonly isTracked: boolean
   readonly isSoldWhenEmpty: boolean
   readonly weight: { readonly value: number; readonly unit: 'g' | 'kg' | 'oz' | 'lb' } | null
+  /** What the merchant pays for a piece; null where the store was not told, `hidden` where the app may not see it. */
+  readonly unitCost: { readonly amount: string; readonly currency: string } | 'hidden' | null
   readonly position: number
   readonly updatedAt: string
   /** Set on the variant itself; only mpn, condition, gender and ageGroup are kept there. */
@@ -240,10 +242,10 @@ export type ShopifyPort = {
     },
     options?: CallOptions,
   ): Promise<WriteAnswer>
-  /** Starts an export of all products, or of those changed since; `throttled` when the store already runs its limit. */
+  /** Starts an export of all products, or of those changed since; `throttled` when the store already runs its limit. One that asks for hidden costs fails with ACCESS_DENIED. */
   startBulkExport(
     session: ShopifySession,
-    filter: { readonly updatedSince?: Date | undefined },
+    filter: { readonly updatedSince?: Date | undefined; readonly withoutCosts?: boolean },
     options?: CallOptions,
   ): Promise<{ readonly exportGid: string }>
   readBulkExport(session: ShopifySession, exportGid: string, options?: CallOptions): Promise<ProductExport>

@@ -62,7 +62,11 @@ export function variant(
       position: number,
       updatedAt: '2026-10-05T10:00:00Z',
       selectedOptions: [{ name: 'Size', value: `${number}` }],
-      inventoryItem: { tracked: true, measurement: { weight: { value: 1.2, unit: 'KILOGRAMS' } } },
+      inventoryItem: {
+        tracked: true,
+        measurement: { weight: { value: 1.2, unit: 'KILOGRAMS' } },
+        unitCost: { amount: '9.50', currencyCode: 'EUR' },
+      },
       customMpn: null,
       googleMpn: null,
       googleCondition: null,
@@ -96,6 +100,15 @@ export function product(number: number, fields: Record<string, unknown> = {}): P
   }
 }
 
+/** The same product without what the merchant pays, as a store tells it that hides its costs. */
+export function withoutCosts(each: ProductFixture): ProductFixture {
+  const variants = each.variants.map(({ fields, media }) => {
+    const { unitCost: _hidden, ...inventoryItem } = fields['inventoryItem'] as Record<string, unknown>
+    return { fields: { ...fields, inventoryItem }, media }
+  })
+  return { ...each, variants }
+}
+
 /** A connection as GraphQL gives it: `first` nodes after a numeric cursor. */
 function connection<T>(nodes: readonly T[], first: number, after: string | null) {
   const start = Number(after ?? 0)
@@ -120,7 +133,7 @@ export function answerPages(products: readonly ProductFixture[]): (request: Peer
     const found = products.find((each) => each.fields.id === variables.id)
     const variantNodes = (each: ProductFixture) =>
       each.variants.map(({ fields, media }) => ({ ...fields, media: connection(media, 1, null) }))
-    if (operationName === 'ListVariants') {
+    if (operationName.startsWith('ListVariants')) {
       return json({ data: { product: found && { variants: connection(variantNodes(found), first, after) } } })
     }
     if (operationName === 'ListImages') {

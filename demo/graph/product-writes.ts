@@ -33,6 +33,7 @@ interface ProductInput {
 export interface ItemInput {
   sku?: string | null
   tracked?: boolean | null
+  cost?: unknown
   measurement?: { weight?: Weight | null } | null
 }
 
@@ -200,6 +201,7 @@ export function itemPatch(input: ItemInput | null | undefined): VariantPatch {
   return {
     ...(input?.sku != null && { sku: input.sku }),
     ...(input?.tracked != null && { isTracked: input.tracked }),
+    ...(input?.cost !== undefined && { unitCost: input.cost === null ? null : toHundredths(input.cost) }),
     ...(weight && { weight: weight.value > 0 ? weight : null }),
   }
 }

@@ -64,7 +64,7 @@ export function inventoryItemNode(
       // Shopify has no missing weight: an unweighed item weighs nothing.
       weight: variant.weight ?? { value: 0, unit: 'KILOGRAMS' },
     },
-    unitCost: () => toMoneyV2(scene, Math.round(variant.price * 0.42)),
+    unitCost: () => (variant.unitCost === null ? null : toMoneyV2(scene, variant.unitCost)),
     createdAt: () => toTime(product.createdAt),
     updatedAt: () => toTime(variant.updatedAt),
     variants: (args: PageArgs) =>

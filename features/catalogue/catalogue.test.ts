@@ -89,6 +89,31 @@ const edits: [string, Edit, (view: Awaited<ReturnType<Shelf['read']>>) => Values
     { seoTitle: 'Found' },
   ],
   [
+    'a vendor',
+    { field: 'vendor', vendor: ' Sogne\nfjord ' },
+    (view) => view.texts.vendor,
+    { vendor: 'Sogne fjord' },
+  ],
+  [
+    'a product type',
+    { field: 'productType', productType: 'Kettles' },
+    (view) => view.texts.productType,
+    { productType: 'Kettles' },
+  ],
+  [
+    'a list of tags, each once and in order',
+    { field: 'tags', tags: ['winter', ' Gift ', '', 'winter', 'GIFT', 'b <i>'] },
+    (view) => view.texts.tags,
+    { tags: 'GIFT, b <i>, winter' },
+  ],
+  ['no tags', { field: 'tags', tags: [] }, (view) => view.texts.tags, { tags: '' }],
+  [
+    'no product type',
+    { field: 'productType', productType: ' ' },
+    (view) => view.texts.productType,
+    { productType: '' },
+  ],
+  [
     'the stock',
     { field: 'stock', available: 77 },
     (view) => ({ available: String(view.stock?.places[0]?.available) }),
@@ -141,21 +166,6 @@ test('two clicks at once leave one change and one entry in the audit log', async
   expect(data.entries).toHaveLength(1)
 })
 
-test('an undo happens once, and can itself be taken back', async () => {
-  const { price: before } = await shelf.read()
-  const change = await shelf.change({ edit: price('3.00'), before })
-  const undo = await shelf.undo(change.id)
-  expect((await shelf.undo(change.id)).id).toBe(undo.id)
-  expect(shelf.countWrites('WritePrices')).toBe(2)
-  const { changes } = await shelf.list()
-  expect(changes.map(({ id, canUndo }) => [id, canUndo])).toEqual([
-    [undo.id, true],
-    [change.id, false],
-  ])
-  await shelf.undo(undo.id)
-  expect((await shelf.read()).price['price']).toBe('3.00')
-})
-
 test('without the permission nothing is asked of the store, and it is said what to grant', async () => {
   const { price: before } = await shelf.read()
   await setScopes(['read_products', 'read_inventory'])
@@ -184,6 +194,20 @@ test.each([
     'CHANGE_INVALID',
   ],
   ['an empty title', { field: 'title', title: ' \n ' }, 'CHANGE_INVALID'],
+  ['a product of nobody', { field: 'vendor', vendor: ' ' }, 'CHANGE_INVALID'],
+  ['a vendor that is too long', { field: 'vendor', vendor: 'x'.repeat(256) }, 'CHANGE_INVALID'],
+  [
+    'a product type that is too long',
+    { field: 'productType', productType: 'x'.repeat(256) },
+    'CHANGE_INVALID',
+  ],
+  ['two tags in one', { field: 'tags', tags: ['winter, gift'] }, 'CHANGE_INVALID'],
+  ['a tag that is too long', { field: 'tags', tags: ['x'.repeat(256)] }, 'CHANGE_INVALID'],
+  [
+    'more tags than a store takes',
+    { field: 'tags', tags: Array.from({ length: 251 }, (_, i) => `tag ${i}`) },
+    'CHANGE_INVALID',
+  ],
   ['a title that is too long', { field: 'title', title: 'x'.repeat(256) }, 'CHANGE_INVALID'],
   [
     'a place the store does not have',

@@ -21,12 +21,22 @@ export const catalogueCodes = [
   'STORE_SCOPES_MISSING',
 ] as const
 
-export const ChangeField = z.enum(['price', 'title', 'description', 'seo', 'stock'])
+export const ChangeField = z.enum([
+  'price',
+  'title',
+  'description',
+  'seo',
+  'vendor',
+  'productType',
+  'tags',
+  'stock',
+])
 export type ChangeField = z.infer<typeof ChangeField>
 
 /**
- * A field's values by name: price and compareAtPrice, title, descriptionHtml, seoTitle and seoDescription, or available.
- * Amounts are decimal text in the store's currency.
+ * A field's values by name: price and compareAtPrice, title, descriptionHtml, seoTitle and seoDescription, vendor,
+ * productType, tags, or available. Amounts are decimal text in the store's currency; tags are one line, sorted, with
+ * commas between, which no tag holds.
  */
 export const Values = z.record(z.string().max(40), z.string().max(600_000).nullable())
 export type Values = z.infer<typeof Values>
@@ -48,6 +58,11 @@ export const Edit = z.discriminatedUnion('field', [
     seoTitle: z.string().max(2_000).nullable().optional(),
     seoDescription: z.string().max(2_000).nullable().optional(),
   }),
+  z.strictObject({ field: z.literal('vendor'), vendor: z.string().max(1_000) }),
+  /** An empty text takes the type away. */
+  z.strictObject({ field: z.literal('productType'), productType: z.string().max(1_000) }),
+  /** All tags from now on; none takes all away. */
+  z.strictObject({ field: z.literal('tags'), tags: z.array(z.string().max(1_000)).max(1_000) }),
   z.strictObject({
     field: z.literal('stock'),
     available: z.number().int().min(0).max(1_000_000),
@@ -88,7 +103,14 @@ export const StoreProductView = z.object({
   /** ISO 4217. */
   currency: z.string(),
   price: Values,
-  texts: z.object({ title: Values, description: Values, seo: Values }),
+  texts: z.object({
+    title: Values,
+    description: Values,
+    seo: Values,
+    vendor: Values,
+    productType: Values,
+    tags: Values,
+  }),
   /** Null without the permission to read it. */
   stock: z
     .object({

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { type ChangeRow, storeChanges } from './tables.ts'
 
@@ -54,11 +54,44 @@ export async function insertChange(tx: Tx, row: ChangeRow): Promise<boolean> {
   return inserted.length === 1
 }
 
-/** Ends a pending change. False when it had ended already. */
+/** A pending change that is taken up again: it is as young as a new one. False when it had ended. */
+export async function renewChange(
+  tx: Tx,
+  { workspaceId, id }: Pick<ChangeRow, 'workspaceId' | 'id'>,
+  createdAt: Date,
+): Promise<boolean> {
+  const renewed = await tx
+    .update(storeChanges)
+    .set({ createdAt })
+    .where(
+      and(
+        eq(storeChanges.workspaceId, workspaceId),
+        eq(storeChanges.id, id),
+        eq(storeChanges.status, 'pending'),
+      ),
+    )
+    .returning({ id: storeChanges.id })
+  return renewed.length === 1
+}
+
+/** The changes that were left pending, the oldest first. */
+export function listPending(tx: Tx, workspaceId: string, before: Date): Promise<ChangeRow[]> {
+  const { createdAt, id } = storeChanges
+  const isOfWorkspace = eq(storeChanges.workspaceId, workspaceId)
+  return tx
+    .select()
+    .from(storeChanges)
+    .where(and(isOfWorkspace, eq(storeChanges.status, 'pending'), lte(createdAt, before)))
+    .orderBy(createdAt, id)
+    .limit(1_000)
+}
+
+/** Ends a pending change; with `createdAt` only when it was not taken up again since. False when it did not. */
 export async function settleChange(
   tx: Tx,
   { workspaceId, id }: Pick<ChangeRow, 'workspaceId' | 'id'>,
   end: Pick<ChangeRow, 'status' | 'settledAt'> & Partial<Pick<ChangeRow, 'after' | 'problem'>>,
+  createdAt?: Date,
 ): Promise<boolean> {
   const freed = end.status === 'failed' ? { idempotencyKey: null } : {}
   const settled = await tx
@@ -69,6 +102,7 @@ export async function settleChange(
         eq(storeChanges.workspaceId, workspaceId),
         eq(storeChanges.id, id),
         eq(storeChanges.status, 'pending'),
+        createdAt === undefined ? undefined : eq(storeChanges.createdAt, createdAt),
       ),
     )
     .returning({ id: storeChanges.id })

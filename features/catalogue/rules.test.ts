@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSame, listDifferences, planEdit, targetOf, whyNotAllowed } from './rules.ts'
+import {
+  isSame,
+  judgeLost,
+  listDifferences,
+  planEdit,
+  targetOf,
+  toTagLine,
+  toTags,
+  whyNotAllowed,
+} from './rules.ts'
 
 const now = { price: '24.00', compareAtPrice: '30.00' }
 
@@ -40,6 +49,18 @@ test('a description holds no markup but its own paragraphs and lists', () => {
   )
 })
 
+test('tags of any kind are one sorted line, from which the same tags come back', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 20 }), { maxLength: 40 }), (tags) => {
+      const plan = planEdit({ field: 'tags', tags }, {})
+      if ('problem' in plan) return expect(tags.some((tag) => tag.includes(','))).toBe(true)
+      const line = plan.after['tags'] ?? ''
+      expect(planEdit({ field: 'tags', tags: toTags(line) }, {})).toEqual(plan)
+      expect(toTagLine(toTags(line).toReversed())).toBe(line)
+    }),
+  )
+})
+
 test('search texts that are left out stay, and null goes back to the product’s own', () => {
   const before = { seoTitle: 'Old', seoDescription: 'Words' }
   expect(planEdit({ field: 'seo', seoTitle: null }, before)).toEqual({
@@ -72,6 +93,7 @@ test('two changes collide when they are of the same value', () => {
   const at = { productGid: 'P', variantGid: 'V', locationGid: 'L' }
   const other = { ...at, variantGid: 'W' }
   expect(targetOf('title', at)).toBe(targetOf('title', other))
+  expect(targetOf('tags', at)).toBe(targetOf('tags', other))
   expect(targetOf('price', at)).not.toBe(targetOf('price', other))
   expect(targetOf('stock', at)).not.toBe(targetOf('stock', { ...at, locationGid: 'M' }))
 })
@@ -81,3 +103,20 @@ test('each field asks for its own permission', () => {
   expect(whyNotAllowed('stock', ['write_products'])).toContain('write_inventory')
   expect(whyNotAllowed('seo', ['write_inventory'])).toContain('write_products')
 })
+
+test.each([
+  ['title', 'Red', 'Blue', 'Blue', 'written'],
+  ['title', 'Red', 'Blue', 'Red', 'not written'],
+  ['title', 'Red', 'Blue', ' Blue ', 'other'],
+  ['description', '<p>A</p>', '<p>B &amp; C</p>', '<p>B & C</p>\n', 'written'],
+  ['description', '<p>A</p>', '<p>B</p>', '<p>D</p>', 'other'],
+  ['vendor', 'Ann', 'Bob  Ltd', 'Bob Ltd', 'written'],
+] as const)(
+  'of a %s from %j to %j a store that says %j tells that it was %s',
+  (field, before, after, says, verdict) => {
+    const toValues = (value: string) => ({ [field]: value })
+    expect(judgeLost(field, { before: toValues(before), after: toValues(after) }, toValues(says))).toBe(
+      verdict,
+    )
+  },
+)

@@ -3,7 +3,8 @@ import type { ChangeField, Edit, Values } from './contract.ts'
 /** What a field will be, or why it cannot be that, in a sentence. */
 export type Plan = { after: Values } | { problem: string }
 
-const longest = { title: 255, seoTitle: 255, seoDescription: 1_000 }
+const longest = { title: 255, seoTitle: 255, seoDescription: 1_000, vendor: 255, productType: 255, tag: 255 }
+const mostTags = 250
 
 /** How people call a value. Limits on prices go by the name, and the compare-at amount is none that anybody pays. */
 const names: Record<string, string> = {
@@ -13,13 +14,19 @@ const names: Record<string, string> = {
   descriptionHtml: 'description',
   seoTitle: 'search title',
   seoDescription: 'search description',
+  vendor: 'vendor',
+  productType: 'product type',
+  tags: 'tags',
   available: 'stock',
 }
 
 /** The values a wish leads to, from those there are now. */
 export function planEdit(edit: Edit, now: Values): Plan {
   if (edit.field === 'price') return planPrice(edit, now)
-  if (edit.field === 'title') return planTitle(edit.title)
+  if (edit.field === 'title') return planName('title', edit.title)
+  if (edit.field === 'vendor') return planName('vendor', edit.vendor)
+  if (edit.field === 'productType') return planProductType(edit.productType)
+  if (edit.field === 'tags') return planTags(edit.tags)
   if (edit.field === 'description') return { after: { descriptionHtml: toHtml(edit.description) } }
   if (edit.field === 'seo') return planSeo(edit, now)
   return { after: { available: String(edit.available) } }
@@ -49,11 +56,41 @@ function toAmount(text: string): string | null {
   return whole === undefined ? null : `${whole}.${part.padEnd(2, '0')}`
 }
 
-function planTitle(text: string): Plan {
-  const title = toLine(text)
-  if (title === '') return { problem: 'Give a title.' }
-  if (title.length > longest.title) return { problem: `Use ${longest.title} characters or fewer.` }
-  return { after: { title } }
+/** No store takes a product without a title, and no feed one without a vendor. */
+function planName(field: 'title' | 'vendor', text: string): Plan {
+  const name = toLine(text)
+  if (name === '') return { problem: `Give a ${field}.` }
+  return name.length > longest[field] ? tooLong(longest[field]) : { after: { [field]: name } }
+}
+
+function planProductType(text: string): Plan {
+  const productType = toLine(text)
+  return productType.length > longest.productType ? tooLong(longest.productType) : { after: { productType } }
+}
+
+/** Tags that differ in case only are one, as the store sees them. */
+function planTags(texts: string[]): Plan {
+  const tags = [...new Map(texts.map(toLine).map((tag) => [tag.toLowerCase(), tag])).values()]
+  if (tags.some((tag) => tag.includes(','))) return { problem: 'Give each tag by itself, without commas.' }
+  if (tags.some((tag) => tag.length > longest.tag)) {
+    return { problem: `Use ${longest.tag} characters or fewer for each tag.` }
+  }
+  const after = { tags: toTagLine(tags) }
+  return toTags(after.tags).length > mostTags ? { problem: `Use ${mostTags} tags or fewer.` } : { after }
+}
+
+function tooLong(most: number): Plan {
+  return { problem: `Use ${most} characters or fewer.` }
+}
+
+/** Tags as one value: sorted, for a store gives them in an order of its own. */
+export function toTagLine(tags: readonly string[]): string {
+  return tags.filter(Boolean).toSorted().join(', ')
+}
+
+/** The tags of such a value. */
+export function toTags(line: string): string[] {
+  return line === '' ? [] : line.split(', ')
 }
 
 function planSeo(edit: Extract<Edit, { field: 'seo' }>, now: Values): Plan {
@@ -118,6 +155,29 @@ export function isSame(field: ChangeField, one: Values, other: Values): boolean 
     const areAmounts = (field === 'price' || field === 'stock') && a !== null && b !== null
     return areAmounts ? a.trim() !== '' && b.trim() !== '' && Number(a) === Number(b) : a === b
   })
+}
+
+/** The store may tidy HTML, put the shop's name for a missing vendor, or join tags. */
+export function isTidied(field: ChangeField): boolean {
+  return ['description', 'vendor', 'productType', 'tags'].includes(field)
+}
+
+/** What a store that says `now` tells of a change nobody knows the end of. What it tidied is known by its words. */
+export function judgeLost(
+  field: ChangeField,
+  { before, after }: { before: Values; after: Values },
+  now: Values,
+): 'written' | 'not written' | 'other' {
+  if (isSame(field, now, after)) return 'written'
+  if (isSame(field, now, before)) return 'not written'
+  const hasItsWords = Object.keys(after).every((key) => toWords(now[key]) === toWords(after[key]))
+  return isTidied(field) && hasItsWords ? 'written' : 'other'
+}
+
+function toWords(text: string | null | undefined): string {
+  const plain = (text ?? '').replaceAll(/<[^>]*>/g, ' ').replaceAll('&nbsp;', ' ')
+  const decoded = Object.entries(entities).reduce((sofar, [sign, as]) => sofar.replaceAll(as, sign), plain)
+  return decoded.replaceAll(/\s+/g, ' ').trim()
 }
 
 /** The values that differ, by the names people know. */

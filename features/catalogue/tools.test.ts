@@ -106,6 +106,9 @@ test('texts and stock are previewed and written, and a change is undone by its i
     ['set-title', { title: 'By an agent' }],
     ['set-description', { description: 'Plain words' }],
     ['set-seo', { seoTitle: 'Seen' }],
+    ['set-vendor', { vendor: 'Sognefjord' }],
+    ['set-product-type', { productType: 'Kettles' }],
+    ['set-tags', { tags: ['winter', 'gift'] }],
     ['set-stock', { available: 12 }],
   ]
   for (const [tool, args] of uses) {
@@ -115,11 +118,28 @@ test('texts and stock are previewed and written, and a change is undone by its i
   }
   const listed = await read('list-changes', { productId })
   const { changes } = listed.detail as { changes: { id: string; field: string }[] }
-  expect(changes.map(({ field }) => field).toSorted()).toEqual(['description', 'seo', 'stock', 'title'])
-  const changeId = changes.find(({ field }) => field === 'title')?.id
-  expect((await approve(await ask('undo-change', { changeId }))).outcome).toBe('done')
+  expect(changes.map(({ field }) => field).toSorted()).toEqual([
+    'description',
+    'productType',
+    'seo',
+    'stock',
+    'tags',
+    'title',
+    'vendor',
+  ])
+  for (const undone of ['title', 'tags']) {
+    const changeId = changes.find(({ field }) => field === undone)?.id
+    expect((await approve(await ask('undo-change', { changeId }))).outcome).toBe('done')
+  }
   const seen = await read('view-store-product', { productId })
-  expect(seen.detail).toMatchObject({ texts: { title: texts.title } })
+  expect(seen.detail).toMatchObject({
+    texts: {
+      title: texts.title,
+      tags: texts.tags,
+      vendor: { vendor: 'Sognefjord' },
+      productType: { productType: 'Kettles' },
+    },
+  })
   expect(seen.summary).toContain('12 pieces')
 })
 

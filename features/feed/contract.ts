@@ -99,6 +99,8 @@ export const ProductDetail = Product.extend({
   /** The row as it would be exported now. */
   row: z.record(z.string(), z.unknown()),
   storeUrl: z.string().nullable(),
+  /** What the merchant pays for a piece, such as "9.50 USD". Null where the store does not know or show it; never in the feed. */
+  unitCost: z.string().nullable(),
 })
 export type ProductDetail = z.infer<typeof ProductDetail>
 

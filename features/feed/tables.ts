@@ -29,6 +29,7 @@ export const products = pgTable(
     title: text('title').notNull(),
     searchText: text('search_text').notNull(),
     price: numeric('price').notNull(),
+    unitCost: numeric('unit_cost'),
     facts: jsonb('facts').notNull().$type<VariantFacts>(),
     factsHash: text('facts_hash').notNull(),
     enrichment: jsonb('enrichment').notNull().$type<Enrichment>(),

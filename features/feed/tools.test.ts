@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Preview } from '#engine/gate.ts'
 import { ToolAnswer } from '#features/agents/contract/answer.ts'
-import { newMerchant, startTestServer, type TestServer } from '#tests/world/server.ts'
+import { decideApproval } from '#features/agents/contract/approval.ts'
+import { executeTool } from '#features/agents/contract/tool.ts'
+import { call, newMerchant, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { type Feed, idsOf, newFeed, pick } from './test-feed.ts'
 
 let server: TestServer
@@ -110,11 +112,33 @@ test('products are switched by what they have in common, exactly those that the 
   const published = await use('publish-feed')
   const { count } = (await (await feed.download()).json()) as { count: number }
   expect(published.detail).toEqual({ count, path: '/api/openai/feed' })
-  expect((await preview('publish-feed')).reach.count).toBe(count)
 
   const [first] = (await feed.page({ enabled: 'true', limit: 1 })).products
   await use('disable-products', { productIds: [first?.productId, 'no such product'] })
   expect((await feed.detail(first?.productId ?? '')).enableSearch).toBe(false)
+})
+
+test('a yes to what matches reaches only what matched when it was given', async () => {
+  const ready = (await feed.readAll()).filter(({ readinessStatus }) => readinessStatus === 'ready')
+  const [first, second] = idsOf(ready)
+  await use('disable-products', { readiness: 'ready' })
+  await use('enable-products', { productIds: [first] })
+  const params = { agentType: 'seller' } as const
+  const body = { tool: 'disable-products', parameters: { readiness: 'ready', search: first } }
+  const { data } = await call(server.origin, executeTool, { params, body }, feed.token)
+  const [open] = await server.engine.listApprovals(workspaceId, data.runId)
+  const yes = { params: { approvalId: open?.id ?? '' }, body: { decision: 'approved' } } as const
+  await call(server.origin, decideApproval, yes as never, feed.token)
+  await server.engine.waitFor(workspaceId, data.runId, 20_000)
+
+  await use('enable-products', { productIds: [first, second] })
+  const tool = find('disable-products')
+  const again = {
+    ...callOf(workspaceId),
+    idempotencyKey: `${data.runId}:${open?.name.replace(/:approval$/, '')}`,
+  }
+  const done = ToolAnswer.parse(await tool.run(again, tool.input.parse({ readiness: 'ready' })))
+  expect(done.detail['changed']).toEqual([first])
 })
 
 test('incomplete products stay hidden and are named, and a choice of nothing is refused', async () => {

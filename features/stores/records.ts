@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import type { SellerFacts } from '#features/feed/contract/facts.ts'
 import type { ShopRecord, StoreProblem, StoreRecord } from './rules.ts'
@@ -87,6 +87,21 @@ export async function changeStore(
     .update(stores)
     .set(change)
     .where(and(eq(stores.workspaceId, workspaceId), eq(stores.id, storeId)))
+}
+
+/** Records whether the store hides what things cost. Once that changes, every product has to be read anew. */
+export async function setHidesCosts(
+  tx: Tx,
+  workspaceId: string,
+  storeId: string,
+  hidesCosts: boolean,
+): Promise<void> {
+  await tx
+    .update(stores)
+    .set({ hidesCosts, lastFullSyncAt: null })
+    .where(
+      and(eq(stores.workspaceId, workspaceId), eq(stores.id, storeId), ne(stores.hidesCosts, hidesCosts)),
+    )
 }
 
 /** Takes the right to renew the token that ends at `endsAt`, until `until`. False when another process has it, or has renewed that token already. */

@@ -27,6 +27,8 @@ export type StoreRecord = {
   connectedAt: Date
   lastSyncAt: Date | null
   lastFullSyncAt: Date | null
+  /** Found out by the last sync: no scope says it. */
+  hidesCosts: boolean
 }
 
 /** Seller facts as the store has them. Whether returns are taken, and for how long, no store says in a field. */
@@ -89,6 +91,12 @@ export type StatusSurroundings = {
   canUseOAuth: boolean
 }
 
+const hiddenCosts = {
+  feature: 'Cost of products',
+  message:
+    'Shopify does not show this app what you pay for products. Give it the permission "View product costs" in Shopify and sync again, or enter costs where you are asked for them.',
+}
+
 /** What the console shows of the store. `null` is a workspace that never connected one. */
 export function toStatus(store: StoreRecord | null, around: StatusSurroundings): StoreStatus {
   const isConnected = store?.isConnected ?? false
@@ -104,7 +112,7 @@ export function toStatus(store: StoreRecord | null, around: StatusSurroundings):
     problem: store?.problem ?? null,
     connectedAt: store?.connectedAt.toISOString() ?? null,
     lastSyncAt: store?.lastSyncAt?.toISOString() ?? null,
-    limits: isConnected ? around.limits : [],
+    limits: isConnected ? [...around.limits, ...(store?.hidesCosts ? [hiddenCosts] : [])] : [],
     demo: around.demo,
     canUseOAuth: around.canUseOAuth,
   }

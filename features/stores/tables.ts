@@ -35,6 +35,7 @@ export const stores = pgTable(
     connectedAt: moment('connected_at').notNull(),
     lastSyncAt: moment('last_sync_at'),
     lastFullSyncAt: moment('last_full_sync_at'),
+    hidesCosts: boolean('hides_costs').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 )

@@ -23,6 +23,8 @@ export type Merchant = { token: string; domain: string; storeId: string }
 /** What one GraphQL request to the store asks for. */
 export type Asked = { operationName?: string; variables: Record<string, unknown> }
 
+type Fault = (request: PeerRequest, asked: Asked) => PeerAnswer | null | Promise<PeerAnswer | null>
+
 export function readAsked(request: PeerRequest): Asked {
   if (!request.path.endsWith('/graphql.json')) return { variables: {} }
   return JSON.parse(request.body) as Asked
@@ -54,7 +56,7 @@ export async function startStoreWorld(
   })
   server.time.now = () => new Date(Date.now() - behindMs)
   const requests: PeerRequest[] = []
-  const faults = new Map<string, (request: PeerRequest, asked: Asked) => PeerAnswer | null>()
+  const faults = new Map<string, Fault>()
   const distortions = new Map<string, (body: string, asked: Asked, request: PeerRequest) => string>()
   const domainOf = (request: PeerRequest) => request.path.split('/')[1] ?? ''
   relay.intercept((request) => {
@@ -97,7 +99,7 @@ export async function startStoreWorld(
     relayOrigin: relay.origin,
     requests,
     /** Answers in the place of this store; null lets the request pass. */
-    fault: (domain: string, answer: (request: PeerRequest, asked: Asked) => PeerAnswer | null) => {
+    fault: (domain: string, answer: Fault) => {
       faults.set(domain, answer)
     },
     /** Changes what this store answered. */

@@ -1,10 +1,12 @@
 /** A way to the demo store on which anything may go wrong: passes requests on, unless the test answers in its place. */
 import { type PeerAnswer, type PeerRequest, startFaultyPeer } from '#adapters/shopify/faulty-peer.ts'
 
+type Intercept = (request: PeerRequest) => PeerAnswer | null | Promise<PeerAnswer | null>
+
 export type Relay = {
   origin: string
   /** Asked before each request; null lets it pass. */
-  intercept: (answer: (request: PeerRequest) => PeerAnswer | null) => void
+  intercept: (answer: Intercept) => void
   /** Changes what the store answered, such as cutting a file short. */
   distort: (change: (request: PeerRequest, body: string) => string) => void
   close: () => Promise<void>
@@ -12,9 +14,9 @@ export type Relay = {
 
 export async function startRelay(target: () => string): Promise<Relay> {
   const peer = await startFaultyPeer()
-  let intercept = (_request: PeerRequest): PeerAnswer | null => null
+  let intercept: Intercept = () => null
   let distort = (_request: PeerRequest, body: string): string => body
-  peer.otherwise(async (request) => intercept(request) ?? pass(request))
+  peer.otherwise(async (request) => (await intercept(request)) ?? pass(request))
 
   async function pass(request: PeerRequest): Promise<PeerAnswer> {
     const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers

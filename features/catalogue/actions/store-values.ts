@@ -1,6 +1,7 @@
 import type { ProductTexts, ShopifyPort, ShopifySession, WriteAnswer } from '#adapters/shopify/port.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { ChangeField, Values } from '../contract.ts'
+import { toTagLine, toTags } from '../rules.ts'
 import type { CatalogueUses, ConnectedStore } from './uses.ts'
 
 /** The way into one store. */
@@ -14,7 +15,7 @@ export type Reading = { values: Values; locationGid: string | null; inventoryIte
 export async function openDoor(
   uses: CatalogueUses,
   workspaceId: string,
-  store: ConnectedStore,
+  store: Pick<ConnectedStore, 'storeId' | 'isDemo'>,
   signal: AbortSignal | undefined,
 ): Promise<Door> {
   const session = await uses.stores.openSession(workspaceId, store.storeId)
@@ -35,6 +36,9 @@ const namesOf = {
   title: ['title'],
   description: ['descriptionHtml'],
   seo: ['seoTitle', 'seoDescription'],
+  vendor: ['vendor'],
+  productType: ['productType'],
+  tags: ['tags'],
 } as const
 
 export async function readPriceValues({ port, session, signal }: Door, place: Place): Promise<Values> {
@@ -46,8 +50,7 @@ export async function readPriceValues({ port, session, signal }: Door, place: Pl
 export async function readTextValues({ port, session, signal }: Door, place: Place): Promise<Values> {
   const found = await port.readTexts(session, place.productGid, { signal })
   if (!found) throw notInStore()
-  const { title, descriptionHtml, seoTitle, seoDescription } = found
-  return { title, descriptionHtml, seoTitle, seoDescription }
+  return { ...found, tags: toTagLine(found.tags) }
 }
 
 export async function readStockPlaces({ port, session, signal }: Door, place: Place) {
@@ -113,7 +116,9 @@ export function writeField(
     return port.writePrices(session, productGid, [price], { signal })
   }
   // The names of the values are those of the port.
-  return port.writeTexts(session, productGid, after as Partial<ProductTexts>, { signal })
+  const texts =
+    field === 'tags' ? { tags: toTags(after['tags'] ?? '') } : (after as Partial<Omit<ProductTexts, 'tags'>>)
+  return port.writeTexts(session, productGid, texts, { signal })
 }
 
 function notInStore(): Refusal {

@@ -3,7 +3,7 @@ import type { StoreChange } from '../contract.ts'
 import { findChange } from '../records.ts'
 import { isSame, listDifferences } from '../rules.ts'
 import type { ChangeRow } from '../tables.ts'
-import { type Door, openDoor, type Reading, readField } from './store-values.ts'
+import { openDoor, type Reading, readField } from './store-values.ts'
 import type { Author, CatalogueUses, Difference } from './uses.ts'
 import { allow } from './view.ts'
 import { begin, changedSince, findKnown, hashWish, nothingToChange, resume, toRow } from './write.ts'
@@ -21,7 +21,11 @@ export async function undoChange(
   const known = await findKnown(uses, workspaceId, key, wish)
   const door = await openDoor(uses, workspaceId, store, signal)
   if (known) return resume(uses, door, known)
-  const reading = await readUndoable(door, change)
+  const reading = await readField(door, change.field, change)
+  // The same undo may have been written since: its journal comes before its write.
+  const twin = await findKnown(uses, workspaceId, key, wish)
+  if (twin) return resume(uses, door, twin)
+  allowUndo(reading, change)
   const { field, before, after, productId, productTitle, productGid, variantGid } = change
   const place = { workspaceId, storeId: store.storeId, productId, productTitle, productGid, variantGid }
   const row = toRow(uses, author, {
@@ -45,15 +49,15 @@ export async function previewUndo(
   signal?: AbortSignal,
 ): Promise<{ productId: string; differences: Difference[] }> {
   const { change, store } = await getUndoable(uses, workspaceId, changeId)
-  await readUndoable(await openDoor(uses, workspaceId, store, signal), change)
+  const door = await openDoor(uses, workspaceId, store, signal)
+  allowUndo(await readField(door, change.field, change), change)
   return { productId: change.productId, differences: listDifferences(change.after, change.before) }
 }
 
-async function readUndoable(door: Door, change: ChangeRow): Promise<Reading> {
-  const reading = await readField(door, change.field, change)
-  if (isSame(change.field, reading.values, change.before)) throw nothingToChange()
-  if (!isSame(change.field, reading.values, change.after)) throw changedSince()
-  return reading
+/** Refuses when the store says neither what the change wrote nor anything to write back. */
+function allowUndo({ values }: Reading, { field, before, after }: ChangeRow): void {
+  if (isSame(field, values, before)) throw nothingToChange()
+  if (!isSame(field, values, after)) throw changedSince()
 }
 
 async function getUndoable(uses: CatalogueUses, workspaceId: string, changeId: string) {

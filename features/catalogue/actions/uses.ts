@@ -1,5 +1,6 @@
 import type { ShopifyPort, ShopifySession } from '#adapters/shopify/port.ts'
 import type { Db, Tx } from '#db/database.ts'
+import type { Engine } from '#engine/engine.ts'
 
 export type ConnectedStore = { storeId: string; isDemo: boolean; currency: string; scopes: string[] }
 
@@ -12,13 +13,16 @@ export type Author = { actor: string; runId: string | null; approvalId: string |
 /** One value that differs, by the name people know. */
 export type Difference = { field: string; before: string | null; after: string | null }
 
-/** Which use of a tool it is. `approved` is what the person saw; null when no person was asked. */
-export type ToolUse = Author & { approved: Difference[] | null }
+/** Which use of a tool it is. `approved` is what the person saw, of `approvedNames`; null when no person was asked. */
+export type ToolUse = Author & { approved: Difference[] | null; approvedNames: string[] | null }
 
 export type CatalogueUses = {
   db: Db
   clock: () => Date
+  runs: Pick<Engine, 'start'>
   stores: {
+    /** The store that is connected now, if any. */
+    findActive: (workspaceId: string) => Promise<Pick<ConnectedStore, 'storeId' | 'isDemo'> | null>
     /** Refuses with STORE_NOT_CONNECTED. */
     getConnected: (workspaceId: string) => Promise<ConnectedStore>
     openSession: (workspaceId: string, storeId: string) => Promise<ShopifySession>

@@ -29,6 +29,9 @@ export async function viewStoreProduct(
       title: pickValues('title'),
       description: pickValues('descriptionHtml'),
       seo: pickValues('seoTitle', 'seoDescription'),
+      vendor: pickValues('vendor'),
+      productType: pickValues('productType'),
+      tags: pickValues('tags'),
     },
     stock: stock && {
       isTracked: stock.isTracked,

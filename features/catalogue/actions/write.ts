@@ -1,24 +1,20 @@
 import { createHash } from 'node:crypto'
-import { recordAudit } from '#db/audit.ts'
-import { Refusal } from '#kit/errors.ts'
+import type { Tx } from '#db/database.ts'
+import { Refusal, UpstreamError, type UpstreamProblem } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { StoreChange } from '../contract.ts'
-import {
-  findChange,
-  findChangeByKey,
-  findUnderWay,
-  insertChange,
-  markUndone,
-  settleChange,
-} from '../records.ts'
-import { isSame, targetOf } from '../rules.ts'
+import { findChange, findChangeByKey, findUnderWay, insertChange, renewChange } from '../records.ts'
+import { isTidied, judgeLost, targetOf } from '../rules.ts'
 import type { ChangeRow } from '../tables.ts'
+import { fail, finish, orphanMs, settleByStore, withKept } from './end.ts'
 import { toChange } from './journal.ts'
 import { type Door, type Reading, readField, writeField } from './store-values.ts'
 import type { Author, CatalogueUses } from './uses.ts'
 
-/** Longer than any answer of the store is waited for: what is older was left behind by a process that died. */
-const orphanMs = 10 * 60_000
+/** For the write itself, its waits included: what has been pending for longer than `orphanMs` is written by nobody any more. */
+const writeMs = 40_000
+/** Problems after which the write may have happened all the same. */
+const unsure = new Set<UpstreamProblem>(['timeout', 'unavailable', 'malformed'])
 
 /** Journals what will be written, writes it, and journals that it was. With a key that is known it goes on where that stopped. */
 export async function begin(
@@ -28,7 +24,11 @@ export async function begin(
   reading: Reading,
 ): Promise<StoreChange> {
   await clearOrphan(uses, row, reading)
-  const isInserted = await uses.db.inWorkspace(row.workspaceId, (tx) => insertChange(tx, row))
+  const isInserted = await uses.db.inWorkspace(row.workspaceId, async (tx) => {
+    const isNew = await insertChange(tx, row)
+    if (isNew) await settleLater(uses, row, tx)
+    return isNew
+  })
   if (isInserted) return carryOut(uses, door, row, reading)
   const known = await findKnown(uses, row.workspaceId, row.idempotencyKey ?? '', row.wish)
   if (!known) throw underWay()
@@ -56,69 +56,78 @@ export async function findKnown(
 /** A change that is done is answered again; a pending one is compared with the store, where it may have arrived. */
 export async function resume(uses: CatalogueUses, door: Door, row: ChangeRow): Promise<StoreChange> {
   if (row.status === 'done') return toChange(uses, row)
-  return carryOut(uses, door, row, await readField(door, row.field, row))
+  const renewed = await uses.db.inWorkspace(row.workspaceId, async (tx) => {
+    const at = uses.clock()
+    const isPending = await renewChange(tx, row, at)
+    if (isPending) await settleLater(uses, { ...row, createdAt: at }, tx)
+    return isPending ? { ...row, createdAt: at } : findChange(tx, row.workspaceId, row.id)
+  })
+  if (renewed?.status === 'done') return toChange(uses, renewed)
+  if (renewed?.status !== 'pending') throw underWay()
+  return carryOut(uses, door, renewed, await readField(door, row.field, row))
 }
 
+/** What stands in the journal is written to its end: whoever asked for it may leave meanwhile. */
 async function carryOut(
   uses: CatalogueUses,
   door: Door,
   row: ChangeRow,
   reading: Reading,
 ): Promise<StoreChange> {
-  if (isSame(row.field, reading.values, row.after)) return finish(uses, row)
-  if (!isSame(row.field, reading.values, row.before)) throw await fail(uses, row, changedSince())
-  const answer = await writeField(door, row, reading)
+  const found = judgeLost(row.field, row, reading.values)
+  if (found === 'written') return finish(uses, withKept(row, reading))
+  if (found === 'other') throw await fail(uses, row, changedSince())
+  const lasting = { ...door, signal: AbortSignal.timeout(writeMs) }
+  const answer = await writeOnce(uses, lasting, row, reading)
   if (answer.outcome === 'stale') throw await fail(uses, row, changedSince())
   if (answer.outcome === 'refused') {
     const refusal = new Refusal('STORE_REFUSED', `The store refused the change: ${answer.reason}`, 409)
     throw await fail(uses, row, refusal)
   }
-  if (row.field !== 'description') return finish(uses, row)
-  // The store may tidy HTML: what it keeps is what an undo compares with.
-  const { values } = await readField(door, row.field, row)
-  return finish(uses, { ...row, after: values })
+  if (!isTidied(row.field)) return finish(uses, row)
+  return finish(uses, withKept(row, await heard(() => readField(lasting, row.field, row))))
 }
 
-/** The change is in the store: says so in the journal and the audit log, and lets the feed follow, all at once or not at all. */
-async function finish(uses: CatalogueUses, row: ChangeRow): Promise<StoreChange> {
-  const at = uses.clock()
-  const { workspaceId, id, after } = row
-  const settled = await uses.db.inWorkspace(workspaceId, async (tx) => {
-    const isOurs = await settleChange(tx, row, { status: 'done', settledAt: at, after })
-    if (isOurs) {
-      if (row.undoOf) await markUndone(tx, workspaceId, row.undoOf, at)
-      await recordAudit(tx, {
-        workspaceId,
-        actor: row.actor,
-        action: `${row.field}.${row.undoOf ? 'undone' : 'changed'}`,
-        subject: `product:${row.productId}`,
-        before: row.before,
-        after,
-        at,
-      })
-      await uses.followStore(workspaceId, row.storeId, tx)
-    }
-    return findChange(tx, workspaceId, id)
-  })
-  if (!settled) throw new Error('A change left the journal while it was written')
-  await uses.publish(workspaceId, 'catalogue')
-  return toChange(uses, settled)
+/** A write that was certainly not taken ends the change; one whose answer is lost stays pending. */
+async function writeOnce(uses: CatalogueUses, door: Door, row: ChangeRow, reading: Reading) {
+  try {
+    return await heard(() => writeField(door, row, reading))
+  } catch (error) {
+    if (error instanceof UpstreamError && !unsure.has(error.problem)) await fail(uses, row, error)
+    throw error
+  }
 }
 
-async function fail(uses: CatalogueUses, row: ChangeRow, refusal: Refusal): Promise<Refusal> {
-  await uses.db.inWorkspace(row.workspaceId, (tx) =>
-    settleChange(tx, row, { status: 'failed', settledAt: uses.clock(), problem: refusal.message }),
-  )
-  return refusal
+/** The same failure, told as what it means here. */
+async function heard<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    const isTimeUp = error instanceof DOMException && error.name === 'TimeoutError'
+    const problem = error instanceof UpstreamError ? error.problem : isTimeUp ? 'timeout' : null
+    if (problem === null || !unsure.has(problem)) throw error
+    const sentence =
+      'Shopify did not answer, so it is not certain whether this was written. It is compared with the store within a few minutes; the list of changes says what was found.'
+    throw new UpstreamError('shopify', problem, sentence)
+  }
 }
 
-/** What a dead process left pending: the store tells whether it arrived. */
-async function clearOrphan(uses: CatalogueUses, row: ChangeRow, { values }: Reading): Promise<void> {
+async function clearOrphan(uses: CatalogueUses, row: ChangeRow, reading: Reading): Promise<void> {
   const other = await uses.db.inWorkspace(row.workspaceId, (tx) => findUnderWay(tx, row))
   if (!other || other.idempotencyKey === row.idempotencyKey) return
   if (uses.clock().getTime() - other.createdAt.getTime() < orphanMs) throw underWay()
-  if (isSame(other.field, values, other.after)) await finish(uses, other)
-  else await fail(uses, other, new Refusal('STORE_REFUSED', 'It did not reach the store.', 409))
+  await settleByStore(uses, other, reading)
+}
+
+/** Has the change looked at once nobody can be writing it any more, whatever dies. One run for all changes of a minute. */
+function settleLater(uses: CatalogueUses, { workspaceId, createdAt }: ChangeRow, tx: Tx) {
+  const minute = Math.floor(createdAt.getTime() / orphanMs)
+  const at = new Date((minute + 2) * orphanMs).toISOString()
+  return uses.runs.start(workspaceId, 'catalogue.settle', {
+    purpose: `catalogue.settle:${minute}`,
+    input: { at },
+    tx,
+  })
 }
 
 function underWay(): Refusal {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ToolAnswer } from '#features/agents/contract/answer.ts'
 import type { Difference } from '../actions/uses.ts'
-import type { StoreChange } from '../contract.ts'
+import type { ChangeField, StoreChange } from '../contract.ts'
 
 /** How a tool is told which product. */
 export const productId = z.string().min(1).max(255).meta({
@@ -17,15 +17,26 @@ export function toPreview(id: string, differences: Difference[]) {
   }
 }
 
+const words: Record<ChangeField, string> = {
+  price: 'price',
+  title: 'title',
+  description: 'description',
+  seo: 'search texts',
+  vendor: 'vendor',
+  productType: 'product type',
+  tags: 'tags',
+  stock: 'stock',
+}
+
 /** What was written, and how to take it back. */
 export function toAnswer(change: StoreChange, done: 'changed' | 'undone'): ToolAnswer {
   const { id, productId: of, productTitle, field, before, after } = change
-  const what = field === 'seo' ? 'search texts' : field
+  const what = `the ${words[field]} of ${productTitle}`
   return answer({
     summary:
       done === 'undone'
-        ? `The ${what} of ${productTitle} is in your store as it was before.`
-        : `The ${what} of ${productTitle} was changed in your store. It can be undone.`,
+        ? `As before in your store: ${what}.`
+        : `Changed in your store: ${what}. It can be undone.`,
     rows: 1,
     unit: 'products',
     tables: [

@@ -23,7 +23,11 @@ function changeTool<I extends z.ZodType<{ productId: string }>>(
       return toPreview(product.productId, differences)
     },
     run: async (call, input) => {
-      const { approved, ...author } = await uses.findToolUse(call.workspaceId, call.idempotencyKey)
+      const {
+        approved,
+        approvedNames: _names,
+        ...author
+      } = await uses.findToolUse(call.workspaceId, call.idempotencyKey)
       const wish = { productId: input.productId, edit: toEdit(input), before: null, approved }
       const order = { ...wish, key: call.idempotencyKey }
       return toAnswer(await changeProduct(uses, call.workspaceId, author, order, call.signal), 'changed')
@@ -113,6 +117,59 @@ export function changeTools(uses: CatalogueUses): Tool[] {
         ...(seoTitle === undefined ? {} : { seoTitle }),
         ...(seoDescription === undefined ? {} : { seoDescription }),
       }),
+    }),
+    changeTool(uses, {
+      name: 'set-vendor',
+      title: 'Set a vendor',
+      description: 'Changes the vendor of one product in the store, which shoppers read as its brand.',
+      effect: 'write',
+      input: z.object({
+        productId,
+        vendor: z.string().max(1_000).meta({
+          title: 'Vendor',
+          description: 'Who makes or sells it, 255 characters at most.',
+        }),
+      }),
+      question: ({ productId: of, vendor }) => `Change the vendor of ${of} in your store to "${vendor}"?`,
+      toEdit: ({ vendor }) => ({ field: 'vendor', vendor }),
+    }),
+    changeTool(uses, {
+      name: 'set-product-type',
+      title: 'Set a product type',
+      description:
+        'Changes the product type of one product in the store, the merchant’s own word for its kind. The category stays.',
+      effect: 'write',
+      input: z.object({
+        productId,
+        productType: z.string().max(1_000).meta({
+          title: 'Product type',
+          description: 'Such as Kettle, 255 characters at most. Empty takes it away.',
+        }),
+      }),
+      question: ({ productId: of, productType }) =>
+        productType.trim() === ''
+          ? `Take the product type of ${of} away in your store?`
+          : `Change the product type of ${of} in your store to "${productType}"?`,
+      toEdit: ({ productType }) => ({ field: 'productType', productType }),
+    }),
+    changeTool(uses, {
+      name: 'set-tags',
+      title: 'Set tags',
+      description:
+        'Replaces all tags of one product in the store. Read the old ones with view-store-product first and give those that stay again.',
+      effect: 'write',
+      input: z.object({
+        productId,
+        tags: z.array(z.string().max(1_000)).max(1_000).meta({
+          title: 'Tags',
+          description: 'All tags from now on, 250 at most, without commas. An empty list takes all away.',
+        }),
+      }),
+      question: ({ productId: of, tags }) =>
+        tags.length === 0
+          ? `Take all tags of ${of} away in your store?`
+          : `Replace the tags of ${of} in your store?`,
+      toEdit: ({ tags }) => ({ field: 'tags', tags }),
     }),
     changeTool(uses, {
       name: 'set-stock',

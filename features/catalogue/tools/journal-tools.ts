@@ -12,7 +12,8 @@ export function undoTool(uses: CatalogueUses): Tool {
     title: 'Undo a change',
     description:
       'Writes back what the store said before one change, if nobody changed it since. list-changes shows the ids.',
-    effect: 'write',
+    // What is taken back may be a price.
+    effect: 'money',
     input: z.object({
       changeId: z.uuid().meta({ title: 'Change', description: 'The id of the change, from list-changes.' }),
     }),
@@ -22,7 +23,11 @@ export function undoTool(uses: CatalogueUses): Tool {
       return toPreview(id, differences)
     },
     run: async ({ workspaceId, idempotencyKey, signal }, { changeId }) => {
-      const { approved: _seen, ...author } = await uses.findToolUse(workspaceId, idempotencyKey)
+      const {
+        approved: _seen,
+        approvedNames: _names,
+        ...author
+      } = await uses.findToolUse(workspaceId, idempotencyKey)
       return toAnswer(await undoChange(uses, workspaceId, author, changeId, signal), 'undone')
     },
   })
@@ -35,7 +40,6 @@ export function listTool(uses: CatalogueUses): Tool {
     title: 'List changes in the store',
     description: 'What this console changed in the store, by whom, and what can be undone, the newest first.',
     effect: 'read',
-    isTainting: true,
     input: z.object({
       productId: productId.optional(),
       limit: z.number().int().min(1).max(100).default(20).meta({

@@ -10,9 +10,8 @@ export function viewTool(uses: CatalogueUses): Tool {
     name: 'view-store-product',
     title: 'See a product in the store',
     description:
-      'What the store itself says of one product at this moment: price, texts, search texts and stock by place.',
+      'What the store itself says of one product at this moment: price, texts, search texts, vendor, product type, tags and stock by place.',
     effect: 'read',
-    isTainting: true,
     input: z.object({ productId }),
     question: ({ productId: of }) => `Read ${of} in your store?`,
     run: async ({ workspaceId, signal }: ToolCall, { productId: id }) => {

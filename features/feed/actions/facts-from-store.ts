@@ -8,6 +8,19 @@ export function toFacts(product: StoreProduct, currency: string): VariantFacts[]
   return product.variants.map((variant) => clean(variantFacts(product, variant, currency)))
 }
 
+/**
+ * What the merchant pays for each variant, by its gid: decimal text in the store's currency. Null where the store was not
+ * told it, hides it, or counts it in another currency.
+ */
+export function toUnitCosts(product: StoreProduct, currency: string): Map<string, string | null> {
+  return new Map(product.variants.map(({ variantGid, unitCost }) => [variantGid, toCost(unitCost, currency)]))
+}
+
+function toCost(cost: StoreVariant['unitCost'], currency: string): string | null {
+  if (cost === null || cost === 'hidden' || cost.currency !== currency) return null
+  return /^0*(\d{1,15}(?:\.\d{1,6})?)$/.exec(cost.amount)?.[1] ?? null
+}
+
 function variantFacts(product: StoreProduct, variant: StoreVariant, currency: string): VariantFacts {
   const hasSiblings = product.variants.length > 1
   const isNamed = variant.title !== unnamed

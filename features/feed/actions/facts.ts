@@ -1,4 +1,11 @@
-import { listProductFacts, listVariantGids, type ProductFact, type ProductFilter } from '../records/facts.ts'
+import {
+  listProductFacts,
+  listProductStock,
+  listVariantGids,
+  type ProductFact,
+  type ProductFilter,
+  type ProductStock,
+} from '../records/facts.ts'
 import type { FeedUses } from './uses.ts'
 
 type Uses = Pick<FeedUses, 'db'>
@@ -11,6 +18,16 @@ export async function listFeedProducts(
   filter: ProductFilter & { limit: number },
 ): Promise<ProductFact[]> {
   return db.inWorkspace(workspaceId, (tx) => listProductFacts(tx, { workspaceId, storeId }, filter))
+}
+
+/** What there is of the products that are in the feed now, in the order of the store. */
+export async function listFeedStock(
+  { db }: Uses,
+  workspaceId: string,
+  storeId: string,
+  filter: Pick<ProductFilter, 'productIds'> & { limit: number },
+): Promise<ProductStock[]> {
+  return db.inWorkspace(workspaceId, (tx) => listProductStock(tx, { workspaceId, storeId }, filter))
 }
 
 /** The variants of the store that these products are or were. */

@@ -14,7 +14,7 @@ import {
 } from '../records/save.ts'
 import { judge } from '../rules/judge.ts'
 import type { ProductRow } from '../tables.ts'
-import { toFacts } from './facts-from-store.ts'
+import { toFacts, toUnitCosts } from './facts-from-store.ts'
 
 export type Pass = { syncRun: string; seller: SellerFacts; currency: string; now: Date }
 export type Failed = { product: string; reason: string }
@@ -36,6 +36,7 @@ export async function saveStoreProducts(
     return !reason
   })
   const facts = uniqueByVariant(usable.flatMap((product) => toFacts(product, pass.currency)))
+  const costs = new Map(usable.flatMap((product) => [...toUnitCosts(product, pass.currency)]))
   const known = new Map(
     (
       await lockVariants(
@@ -58,13 +59,15 @@ export async function saveStoreProducts(
     const productId = before?.productId ?? ids.get(one.variantGid)
     if (!productId) throw new Error('A variant has no product id')
     const factsHash = hashFacts(one, pass.seller)
-    const isSame = before?.factsHash === factsHash && before.removedAt === null
+    const unitCost = costs.get(one.variantGid) ?? null
+    const isSame =
+      before?.factsHash === factsHash && before.unitCost === unitCost && before.removedAt === null
     if (isSame) {
       // A step that is done twice must not turn "added" into "unchanged".
       if (before.syncRun !== pass.syncRun) seen.push(before.id)
       continue
     }
-    changed.push(toRow({ key, pass, facts: one, before, productId, factsHash, index }))
+    changed.push(toRow({ key, pass, facts: one, unitCost, before, productId, factsHash, index }))
   }
   await saveProducts(tx, changed)
   await touchProducts(tx, key, seen, pass.syncRun)
@@ -127,13 +130,14 @@ type RowParts = {
   key: StoreKey
   pass: Pass
   facts: VariantFacts
+  unitCost: string | null
   before: KeptRow | undefined
   productId: string
   factsHash: string
   index: number
 }
 
-function toRow({ key, pass, facts, before, productId, factsHash, index }: RowParts): ProductRow {
+function toRow({ key, pass, facts, unitCost, before, productId, factsHash, index }: RowParts): ProductRow {
   const switches = {
     enableSearch: before?.enableSearch ?? false,
     enableCheckout: before?.enableCheckout ?? false,
@@ -155,6 +159,7 @@ function toRow({ key, pass, facts, before, productId, factsHash, index }: RowPar
     title,
     searchText: `${title}\n${productId}`.toLowerCase(),
     price: toSortPrice(facts.price),
+    unitCost,
     facts,
     factsHash,
     enrichment,

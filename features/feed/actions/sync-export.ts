@@ -10,16 +10,28 @@ const mostWaitMs = 5_000
 
 /** Lets the store write all products into one file and reads that. When the store cannot, the pages are read instead. */
 export async function pullExport(place: Place, opened: Opened): Promise<Failed[]> {
-  const { uses, run, key } = place
+  const { run } = place
+  run.progress({ stage: 'The store prepares an export', done: 0, total: opened.products })
+  const asked = await finishExport(place, opened, '')
+  const areCostsRefused = asked.status === 'failed' && asked.errorCode === 'ACCESS_DENIED'
+  const finished = areCostsRefused ? await finishExport(place, opened, ' without costs') : asked
+  if (finished.status !== 'completed') return pullPages(place, opened, 'page instead')
+  return run.step('export read', (signal) => readExport(place, opened, finished, signal))
+}
+
+async function finishExport(
+  { uses, run, key }: Place,
+  opened: Opened,
+  form: '' | ' without costs',
+): Promise<ProductExport> {
   const { isDemo } = await uses.stores.get(key.workspaceId, key.storeId)
   const port = uses.stores.port(isDemo)
   const openSession = () => uses.stores.openSession(key.workspaceId, key.storeId)
-
-  run.progress({ stage: 'The store prepares an export', done: 0, total: opened.products })
-  const exportGid = await run.step('export start', async (signal) => {
-    return (await port.startBulkExport(await openSession(), {}, { signal })).exportGid
+  const exportGid = await run.step(`export start${form}`, async (signal) => {
+    const filter = { withoutCosts: form !== '' }
+    return (await port.startBulkExport(await openSession(), filter, { signal })).exportGid
   })
-  const finished = await run.step('export wait', async (signal) => {
+  return run.step(`export wait${form}`, async (signal) => {
     for (let lookMs = firstLookMs; ; lookMs = Math.min(lookMs * 1.5, mostWaitMs)) {
       const now = await port.readBulkExport(await openSession(), exportGid, { signal })
       if (!['created', 'running'].includes(now.status)) return now
@@ -27,8 +39,6 @@ export async function pullExport(place: Place, opened: Opened): Promise<Failed[]
       await wait(lookMs, undefined, { signal })
     }
   })
-  if (finished.status !== 'completed') return pullPages(place, opened, 'page instead')
-  return run.step('export read', (signal) => readExport(place, opened, finished, signal))
 }
 
 /** The adapter checks the whole file before the first product comes; a batch that was stored before a restart changes nothing. */

@@ -42,11 +42,14 @@ export async function save(
   signal: AbortSignal,
 ) {
   signal.throwIfAborted()
-  return uses.db.inWorkspace(key.workspaceId, async (tx) => {
+  const failed = await uses.db.inWorkspace(key.workspaceId, async (tx) => {
     const { seller, currency } = await uses.stores.get(key.workspaceId, key.storeId, tx)
     const pass = { syncRun: run.runId, seller, currency, now: uses.clock() }
     return saveStoreProducts(tx, key, pass, products)
   })
+  const costs = products.flatMap(({ variants }) => variants.map(({ unitCost }) => unitCost))
+  if (costs.length > 0) await uses.stores.noteCosts(key.workspaceId, key.storeId, costs.includes('hidden'))
+  return failed
 }
 
 const firstAnalyzeAt = 200

@@ -26,6 +26,8 @@ export type StoreAccess = {
   port: (isDemo: boolean) => ShopifyPort
   /** Reads name, links, currency and scopes anew. Answers whether a fact that stands on every row changed. */
   refresh: (workspaceId: string, storeId: string, signal: AbortSignal) => Promise<boolean>
+  /** Records whether the store hides what things cost. Once that changes, the next sync reads everything. */
+  noteCosts: (workspaceId: string, storeId: string, areHidden: boolean) => Promise<void>
   /** Records that a complete pass which began at `startedAt` has ended. */
   recordSync: (
     workspaceId: string,

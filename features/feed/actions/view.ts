@@ -95,7 +95,7 @@ function readCursor(text: string, sort: ProductQuery['sort']): Cursor {
   return { value, id: knownId }
 }
 
-type Shown = Omit<ProductRow, 'findings' | 'points'>
+type Shown = Omit<ProductRow, 'findings' | 'points' | 'unitCost'>
 
 /** The public address of a demo shop does not exist: this server shows its pictures. */
 function toLocalLink(url: string | null, isDemo: boolean): string | null {
@@ -151,6 +151,7 @@ export function toDetail(row: ProductRow, isDemo: boolean): ProductDetail {
     score: row.points,
     row: row.row,
     storeUrl: toLocalLink(row.facts.url, isDemo),
+    unitCost: row.unitCost === null ? null : `${row.unitCost} ${row.facts.currency}`,
   }
 }
 

@@ -12,7 +12,7 @@ export type ProductFact = {
   brand: string | null
   category: string | null
   price: number
-  /** What the merchant pays for it, where the store knows. */
+  /** What the merchant pays for it, where the store knows it and shows it. */
   cost: number | null
   /** Null when the store does not track it. */
   stock: number | null
@@ -23,12 +23,19 @@ export type ProductFact = {
   row: Record<string, unknown>
 }
 
+/** What there is of a product, and what it costs the merchant; both null where the store does not know. */
+export type ProductStock = Pick<ProductFact, 'productId' | 'title' | 'stock' | 'cost'>
+
 /** Every word of `search` is in the title or the product id; `category` is part of the path. Neither minds the case. */
 export type ProductFilter = { search?: string; category?: string; productIds?: string[] }
 
 const inRow = (field: string) => sql<string | null>`${products.row} ->> ${sql.raw(`'${field}'`)}`
 const title = sql`lower(${products.title})`
 const productId = sql`lower(${products.productId})`
+
+const cost = sql<number | null>`${products.unitCost}::float`
+const stock = sql<number | null>`case when (${products.facts} ->> 'isTracked')::boolean
+  then (${products.facts} ->> 'inventoryQuantity')::int end`
 
 const holds = (text: SQL, part: string) => sql`strpos(${text}, ${part}) > 0`
 
@@ -71,10 +78,8 @@ export async function listProductFacts(
       brand: inRow('brand'),
       category: inRow('product_category'),
       price: sql<number>`${products.price}::float`,
-      // Products are read without what they cost: Shopify may refuse it, and with it the product.
-      cost: sql<number | null>`null::float`,
-      stock: sql<number | null>`case when (${products.facts} ->> 'isTracked')::boolean
-        then (${products.facts} ->> 'inventoryQuantity')::int end`,
+      cost,
+      stock,
       readiness: products.readiness,
       score: products.score,
       isEnabled: products.enableSearch,
@@ -84,6 +89,20 @@ export async function listProductFacts(
     .from(products)
     .where(and(isLive(key), ...matches(filter)))
     .orderBy(...byMatch(filter.search), asc(products.storeOrder), asc(products.id))
+    .limit(limit)
+}
+
+/** In the order of the store, without the rows of the feed: those of thousands are much to send. */
+export async function listProductStock(
+  tx: Tx,
+  key: StoreKey,
+  { productIds, limit }: Pick<ProductFilter, 'productIds'> & { limit: number },
+): Promise<ProductStock[]> {
+  return tx
+    .select({ productId: products.productId, title: products.title, stock, cost })
+    .from(products)
+    .where(and(isLive(key), ...matches(productIds ? { productIds } : {})))
+    .orderBy(asc(products.storeOrder), asc(products.id))
     .limit(limit)
 }
 

@@ -44,7 +44,7 @@ function matches(
 /** Where the next page begins: the sort value, as text, and the id of the last row. */
 export type Cursor = { value: string; id: string }
 
-export type ListedProduct = Omit<ProductRow, 'findings' | 'points'> & { sortValue: string }
+export type ListedProduct = Omit<ProductRow, 'findings' | 'points' | 'unitCost'> & { sortValue: string }
 
 const listed = {
   workspaceId: products.workspaceId,

@@ -1,4 +1,4 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { products } from '../tables.ts'
 import { isLive, type StoreKey } from './query.ts'
@@ -12,5 +12,5 @@ export async function listVariants(tx: Tx, key: StoreKey, variantGids: string[])
   return tx
     .select({ variantGid, productId, title })
     .from(products)
-    .where(and(isLive(key), inArray(variantGid, variantGids)))
+    .where(and(isLive(key), sql`${variantGid} = any(${sql.param(variantGids)}::text[])`))
 }

@@ -9,7 +9,7 @@ export function percentage(): Check {
     )
     return match !== null && Number(match[1]) <= 100
       ? accept(value)
-      : refuse('percentage', 'Give a rate from 0 to 100 %.')
+      : refuse('percentage', 'Give a rate from 0 to 100%.')
   }
 }
 

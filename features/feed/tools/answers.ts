@@ -5,7 +5,10 @@ import { Readiness } from '../contract.ts'
 
 /** With who acts: the merchant, or the agent whose use of a tool has this key. */
 export type FeedToolUses = FeedUses & {
-  findToolUse: (workspaceId: string, idempotencyKey: string) => Promise<{ actor: string }>
+  findToolUse: (
+    workspaceId: string,
+    idempotencyKey: string,
+  ) => Promise<{ actor: string; approvedNames: string[] | null }>
 }
 
 /** How a tool is told which product. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineTool, type Tool } from '#engine/gate.ts'
+import { countFeed } from '../actions/preview.ts'
 import { findInFeed } from '../actions/search.ts'
 import { viewSync } from '../actions/sync.ts'
 import { viewProduct, viewStats } from '../actions/view.ts'
@@ -16,7 +17,7 @@ import {
 
 /** What agents may see of the feed. */
 export function readTools(uses: FeedToolUses): Tool[] {
-  return [findTool(uses), explainTool(uses), statusTool(uses)]
+  return [findTool(uses), explainTool(uses), statusTool(uses), publishTool(uses)]
 }
 
 function findTool(uses: FeedToolUses): Tool {
@@ -26,7 +27,6 @@ function findTool(uses: FeedToolUses): Tool {
     description:
       'Lists products of the feed with price, readiness, score and problems, the worst score first. Use it to learn the SKU of a product.',
     effect: 'read',
-    isTainting: true,
     input: z.object({
       ...filterFields,
       enabled: z.boolean().optional().meta({
@@ -79,7 +79,6 @@ function explainTool(uses: FeedToolUses): Tool {
     description:
       'Why one product is ready for shoppers or not: each problem with what to do, and each part of its score.',
     effect: 'read',
-    isTainting: true,
     input: z.object({ productId }),
     question: ({ productId: id }) => `Look at ${id}?`,
     run: async ({ workspaceId }, { productId: id }) => {
@@ -146,6 +145,27 @@ function statusTool(uses: FeedToolUses): Tool {
         figures: figures.map(([label, value]) => ({ label, value, kind: 'number' as const })),
         detail: { stats, run, report },
       })
+    },
+  })
+}
+
+function publishTool(uses: FeedToolUses): Tool {
+  return defineTool({
+    name: 'publish-feed',
+    title: 'Get the published feed',
+    description:
+      'Says where the file of the feed is fetched and how many products it has: those that are shown to shoppers. The file is made anew for whoever fetches it, so that nothing has to be published by hand.',
+    effect: 'read',
+    isTaintFree: true,
+    input: z.object({}),
+    question: () => 'Count what the feed has?',
+    run: async ({ workspaceId }) => {
+      const count = await countFeed(uses, workspaceId)
+      const summary =
+        count === 0
+          ? 'The feed is empty: show products to shoppers first, with enable-products.'
+          : `The feed has ${products(count)} and is up to date. Fetch it at /api/openai/feed.`
+      return answer({ summary, rows: count, detail: { count, path: '/api/openai/feed' } })
     },
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool, type Tool, type ToolCall } from '#engine/gate.ts'
 import { enrich, setSearchOfMany } from '../actions/change.ts'
-import { countFeed, previewEnrichment } from '../actions/preview.ts'
+import { previewEnrichment } from '../actions/preview.ts'
 import { chooseProducts, mostSwitched } from '../actions/search.ts'
 import { startSync } from '../actions/sync.ts'
 import { editableFields } from '../contract.ts'
@@ -9,18 +9,12 @@ import { answer, type FeedToolUses, filterFields, productId, products, text } fr
 
 /** What agents may change of the feed. */
 export function writeTools(uses: FeedToolUses): Tool[] {
-  return [
-    enrichTool(uses),
-    switchTool(uses, true),
-    switchTool(uses, false),
-    syncTool(uses),
-    publishTool(uses),
-  ]
+  return [enrichTool(uses), switchTool(uses, true), switchTool(uses, false), syncTool(uses)]
 }
 
 async function findAuthor(uses: FeedToolUses, { workspaceId, idempotencyKey }: ToolCall) {
-  const { actor } = await uses.findToolUse(workspaceId, idempotencyKey)
-  return { workspaceId, merchantId: actor }
+  const { actor, approvedNames } = await uses.findToolUse(workspaceId, idempotencyKey)
+  return { author: { workspaceId, merchantId: actor }, approvedNames }
 }
 
 function edit(title: string, example: string) {
@@ -51,7 +45,8 @@ function enrichTool(uses: FeedToolUses): Tool {
       return { reach: { count: 1, of: 'product' }, changes: changes.map((one) => ({ of, ...one })) }
     },
     run: async (call, { productId: id, ...edits }) => {
-      const { product } = await enrich(uses, await findAuthor(uses, call), id, edits)
+      const { author } = await findAuthor(uses, call)
+      const { product } = await enrich(uses, author, id, edits)
       const given = editableFields.filter((field) => edits[field] !== undefined)
       return answer({
         summary: `${product.title} was enriched. It now has ${product.complianceScore} of 100 points.`,
@@ -92,7 +87,7 @@ function switchTool(uses: FeedToolUses, isOn: boolean): Tool {
       return {
         reach: { count: chosen.length, of: 'product' },
         changes: chosen.map(({ productId: id, title }) => ({
-          of: `${title} (${id})`,
+          of: nameOf(id, title),
           field: 'shown to shoppers',
           before: isOn ? 'no' : 'yes',
           after: isOn ? 'yes' : 'no',
@@ -100,9 +95,13 @@ function switchTool(uses: FeedToolUses, isOn: boolean): Tool {
       }
     },
     run: async (call, choice) => {
+      const { author, approvedNames } = await findAuthor(uses, call)
       const chosen = await chooseProducts(uses, call.workspaceId, choice, isOn)
-      const ids = choice.productIds ?? chosen.map(({ productId: id }) => id)
-      const author = await findAuthor(uses, call)
+      // What began to match after the person's yes was not seen by anybody.
+      const seen = chosen.filter(
+        ({ productId: id, title }) => approvedNames?.includes(nameOf(id, title)) ?? true,
+      )
+      const ids = choice.productIds ?? seen.map(({ productId: id }) => id)
       const { changed, skipped, stats } = await setSearchOfMany(uses, author, ids, isOn)
       const left = skipped.length > 0 ? ` ${products(skipped.length)} could not be.` : ''
       return answer({
@@ -121,12 +120,17 @@ function switchTool(uses: FeedToolUses, isOn: boolean): Tool {
   })
 }
 
+function nameOf(id: string, title: string): string {
+  return `${title} (${id})`
+}
+
 function syncTool(uses: FeedToolUses): Tool {
   return defineTool({
     name: 'sync-products',
     title: 'Sync products',
     description: 'Reads the products of the store anew. It starts the sync and does not wait for its end.',
     effect: 'write',
+    isTaintFree: true,
     input: z.object({
       mode: z.enum(['auto', 'full']).default('auto').meta({
         title: 'How much',
@@ -142,30 +146,6 @@ function syncTool(uses: FeedToolUses): Tool {
         ? 'The sync has started. Products arrive as they are read; feed-status says when it has ended.'
         : 'A sync is under way already.'
       return answer({ summary, rows: 0, detail: { runId: run.id, isNew } })
-    },
-  })
-}
-
-function publishTool(uses: FeedToolUses): Tool {
-  return defineTool({
-    name: 'publish-feed',
-    title: 'Publish the feed',
-    description:
-      'Makes the file of the feed from the products that are shown to shoppers, and says where to fetch it.',
-    effect: 'write',
-    input: z.object({}),
-    question: () => 'Make the feed from the products that are shown to shoppers?',
-    preview: async ({ workspaceId }) => {
-      const count = await countFeed(uses, workspaceId)
-      return { reach: { count, of: 'product' }, changes: [] }
-    },
-    run: async ({ workspaceId }) => {
-      const count = await countFeed(uses, workspaceId)
-      const summary =
-        count === 0
-          ? 'The feed is empty: show products to shoppers first, with enable-products.'
-          : `The feed has ${products(count)}. Fetch it at /api/openai/feed.`
-      return answer({ summary, rows: count, detail: { count, path: '/api/openai/feed' } })
     },
   })
 }

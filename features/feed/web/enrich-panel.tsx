@@ -113,6 +113,9 @@ export function EnrichPanel({ productId, products, total, onOpen }: Props) {
                 <ReadinessBadge status={detail.data.readinessStatus} />
                 <span className="type-strong">{percent(detail.data.complianceScore)}</span>
                 <span className="text-ink-2">{shownPrice(detail.data.salePrice ?? detail.data.price)}</span>
+                {detail.data.unitCost && (
+                  <span className="text-ink-3">{t`costs you ${shownPrice(detail.data.unitCost)}`}</span>
+                )}
               </p>
               {detail.data.validationErrors.length > 0 && (
                 <p className="type-small mt-1.5 text-ink-2">{detail.data.validationErrors.join(' · ')}</p>

@@ -79,6 +79,14 @@ test('a GTIN that the server refuses is explained at its field, and what was typ
   expect(gtin.getAttribute('aria-invalid')).toBe('true')
 })
 
+test('what a product costs the merchant stands beside its price, where the store tells it', async () => {
+  stock(aProduct({ unitCost: '31.50 USD' }))
+  show(<Feed start={{ product: 'AN-1301' }} />)
+  const panel = await screen.findByRole('dialog', { name: 'Enrich product' })
+  expect(await within(panel).findByText('costs you $31.50')).toBeTruthy()
+  expect(within(panel).getByText('$79.00')).toBeTruthy()
+})
+
 test('saving sends only what was changed', async () => {
   const product = aProduct({ material: null, fromStore: { ...aProduct({}).fromStore, material: null } })
   stock(product)

@@ -32,6 +32,7 @@ export function aProduct(change: Partial<ProductDetail>): ProductDetail {
     score: [],
     row: {},
     storeUrl: null,
+    unitCost: null,
     ...change,
   }
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/database.ts'
-import { changeStore, findActiveStore, findStore } from '../records.ts'
+import { changeStore, findActiveStore, findStore, setHidesCosts } from '../records.ts'
 import { type StoreRecord, toSeller } from '../rules.ts'
 import { toShopRecord } from './connect.ts'
 import { openSession } from './session.ts'
@@ -40,6 +40,8 @@ export function storeAccess(uses: StoreUses) {
       const stamped = (store: StoreRecord) => JSON.stringify([toSeller(store).facts, store.shop.currency])
       return stamped(before) !== stamped({ ...before, shop })
     },
+    noteCosts: (workspaceId: string, storeId: string, areHidden: boolean) =>
+      uses.db.inWorkspace(workspaceId, (tx) => setHidesCosts(tx, workspaceId, storeId, areHidden)),
     recordSync: (workspaceId: string, storeId: string, pass: { startedAt: Date; isFull: boolean }) =>
       uses.db.inWorkspace(workspaceId, (tx) =>
         changeStore(tx, workspaceId, storeId, {

@@ -1,0 +1,69 @@
+/** How a change ends in the journal, whoever finds out. */
+import { recordAudit } from '#db/audit.ts'
+import { Refusal } from '#kit/errors.ts'
+import type { StoreChange } from '../contract.ts'
+import { findChange, markUndone, settleChange } from '../records.ts'
+import { isTidied, judgeLost } from '../rules.ts'
+import type { ChangeRow } from '../tables.ts'
+import { toChange } from './journal.ts'
+import type { Reading } from './store-values.ts'
+import type { CatalogueUses } from './uses.ts'
+
+/** A change that is older and pending was left behind: its process died, or the answer of the store was lost. */
+export const orphanMs = 60_000
+
+/** The change is in the store: says so in the journal and the audit log, and lets the feed follow, all at once or not at all. */
+export async function finish(uses: CatalogueUses, row: ChangeRow): Promise<StoreChange> {
+  const at = uses.clock()
+  const { workspaceId, id, after } = row
+  const settled = await uses.db.inWorkspace(workspaceId, async (tx) => {
+    const isOurs = await settleChange(tx, row, { status: 'done', settledAt: at, after })
+    if (isOurs) {
+      if (row.undoOf) await markUndone(tx, workspaceId, row.undoOf, at)
+      await recordAudit(tx, {
+        workspaceId,
+        actor: row.actor,
+        action: `${row.field}.${row.undoOf ? 'undone' : 'changed'}`,
+        subject: `product:${row.productId}`,
+        before: row.before,
+        after,
+        at,
+      })
+      await uses.followStore(workspaceId, row.storeId, tx)
+    }
+    return findChange(tx, workspaceId, id)
+  })
+  if (!settled) throw new Error('A change left the journal while it was written')
+  await uses.publish(workspaceId, 'catalogue')
+  return toChange(uses, settled)
+}
+
+/** Nothing was written, as far as is known: unless the change was taken up again since `row` was read. */
+export async function fail<E extends Error>(uses: CatalogueUses, row: ChangeRow, why: E): Promise<E> {
+  await uses.db.inWorkspace(row.workspaceId, (tx) =>
+    settleChange(tx, row, { status: 'failed', settledAt: uses.clock(), problem: why.message }, row.createdAt),
+  )
+  return why
+}
+
+/** Ends a change that was left pending by what the store says now. */
+export async function settleByStore(
+  uses: CatalogueUses,
+  row: ChangeRow,
+  { values, ...at }: Reading,
+): Promise<void> {
+  const found = judgeLost(row.field, row, values)
+  if (found === 'written') await finish(uses, withKept(row, { values, ...at }))
+  else await fail(uses, row, new Refusal('STORE_REFUSED', notWritten[found], 409))
+}
+
+const notWritten = {
+  'not written': 'It did not reach the store.',
+  other:
+    'The store says something else by now, so it cannot be told whether this was written before. Look at the product.',
+}
+
+/** What the store keeps of a value that it tidies is what an undo compares with. */
+export function withKept(row: ChangeRow, { values }: Reading): ChangeRow {
+  return isTidied(row.field) ? { ...row, after: values } : row
+}

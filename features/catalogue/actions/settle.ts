@@ -1,0 +1,30 @@
+import { Refusal } from '#kit/errors.ts'
+import { listPending } from '../records.ts'
+import { fail, orphanMs, settleByStore } from './end.ts'
+import { openDoor, readField } from './store-values.ts'
+import type { CatalogueUses } from './uses.ts'
+
+/** Compares what was left pending with the store, and ends it as written or not. What belongs to another store than the one that is connected waits for it. */
+export async function settleLost(
+  uses: CatalogueUses,
+  workspaceId: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const store = await uses.stores.findActive(workspaceId)
+  if (!store) return 0
+  const before = new Date(uses.clock().getTime() - orphanMs)
+  const pending = await uses.db.inWorkspace(workspaceId, (tx) => listPending(tx, workspaceId, before))
+  const rows = pending.filter(({ storeId }) => storeId === store.storeId)
+  if (rows.length === 0) return 0
+  const door = await openDoor(uses, workspaceId, store, signal)
+  for (const row of rows) {
+    try {
+      await settleByStore(uses, row, await readField(door, row.field, row))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await fail(uses, row, error)
+    }
+  }
+  await uses.publish(workspaceId, 'catalogue')
+  return rows.length
+}

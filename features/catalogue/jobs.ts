@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineKind, type Kind } from '#engine/kinds.ts'
+import { settleLost } from './actions/settle.ts'
+import type { CatalogueUses } from './actions/uses.ts'
+
+/** What follows writes to a store: a store that is down is asked for about a day. */
+export function catalogueKinds(uses: CatalogueUses): Kind[] {
+  const settle = defineKind({
+    name: 'catalogue.settle',
+    input: z.object({ at: z.iso.datetime() }),
+    retry: { attempts: 100, firstDelayMs: 5_000, maxDelayMs: 15 * 60_000 },
+    run: async (run, { at }) => {
+      run.progress({ stage: 'waiting for the answer of the store', done: 0, total: null })
+      await run.sleepUntil('until nobody writes', new Date(at))
+      const settled = await run.step('settle', (signal) => settleLost(uses, run.workspaceId, signal))
+      return { settled }
+    },
+  })
+  return [settle]
+}

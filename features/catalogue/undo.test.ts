@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listAudit } from '#features/workspace/contract.ts'
+import { type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
+import { call } from '#tests/world/server.ts'
+import type { Edit, Values } from './contract.ts'
+import { newShelf, type Shelf } from './test-shelf.ts'
+
+let world: StoreWorld
+let shelf: Shelf
+
+beforeAll(async () => {
+  world = await startStoreWorld({ products: 12 })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  shelf = await newShelf(world)
+})
+
+const price = (amount: string): Edit => ({ field: 'price', price: amount })
+
+test('an undo happens once, and can itself be taken back', async () => {
+  const { price: before } = await shelf.read()
+  const change = await shelf.change({ edit: price('3.00'), before })
+  const undo = await shelf.undo(change.id)
+  expect((await shelf.undo(change.id)).id).toBe(undo.id)
+  expect(shelf.countWrites('WritePrices')).toBe(2)
+  const { changes } = await shelf.list()
+  expect(changes.map(({ id, canUndo }) => [id, canUndo])).toEqual([
+    [undo.id, true],
+    [change.id, false],
+  ])
+  await shelf.undo(undo.id)
+  expect((await shelf.read()).price['price']).toBe('3.00')
+})
+
+test('two clicks on Undo at once are answered with one undo', async () => {
+  const uses: [Edit, (view: Awaited<ReturnType<Shelf['read']>>) => Values][] = [
+    [price('3.10'), (view) => view.price],
+    [{ field: 'tags', tags: ['clicked'] }, (view) => view.texts.tags],
+    [{ field: 'stock', available: 41 }, (view) => ({ available: String(view.stock?.places[0]?.available) })],
+  ]
+  for (const [edit, pick] of uses) {
+    const before = pick(await shelf.read())
+    const { id } = await shelf.change({ edit, before })
+    const undos = await Promise.all([shelf.undo(id), shelf.undo(id), shelf.undo(id)])
+    expect(new Set(undos.map((undo) => undo.id)).size).toBe(1)
+    expect(undos.every(({ status, undoOf }) => status === 'done' && undoOf === id)).toBe(true)
+    expect(pick(await shelf.read())).toEqual(before)
+  }
+  const { changes } = await shelf.list()
+  expect(changes).toHaveLength(2 * uses.length)
+  const { data } = await call(world.origin, listAudit, { query: { search: 'undone' } }, shelf.token)
+  expect(data.entries).toHaveLength(uses.length)
+})
+
+test('an undo that reads the store only after the other wrote is answered with that one', async () => {
+  const { texts } = await shelf.read()
+  const { id } = await shelf.change({ edit: { field: 'title', title: 'Twice' }, before: texts.title })
+  const written = Promise.withResolvers<void>()
+  const reading = Promise.withResolvers<void>()
+  let reads = 0
+  world.fault(shelf.domain, async (_request, { operationName }) => {
+    if (operationName !== 'ReadTexts' || (reads += 1) !== 1) return null
+    reading.resolve()
+    await written.promise
+    return null
+  })
+  const late = shelf.undo(id)
+  await reading.promise
+  const first = await shelf.undo(id)
+  written.resolve()
+  expect((await late).id).toBe(first.id)
+  expect(shelf.countWrites('WriteTexts')).toBe(2)
+})

@@ -1,0 +1,31 @@
+import { listCategories, listTitlesWith } from '../records/words.ts'
+import type { FeedUses } from './uses.ts'
+
+const mostTexts = 120
+
+/** Those of the texts, in small letters, that are a word of a product's title or category, or the whole of a title or an id. */
+export async function findProductWords(
+  { db }: Pick<FeedUses, 'db'>,
+  key: { workspaceId: string; storeId: string },
+  texts: readonly string[],
+): Promise<string[]> {
+  const asked = [...new Set(texts)].filter((text) => text !== '').slice(0, mostTexts)
+  const { titles, categories } = await db.inWorkspace(key.workspaceId, async (tx) => ({
+    titles: await listTitlesWith(tx, key, asked),
+    categories: await listCategories(tx, key),
+  }))
+  const known = new Set([
+    ...titles.flatMap(({ title, productId }) => [title, productId, ...splitWords(title)]),
+    ...categories.flatMap(splitWords),
+  ])
+  return asked.filter((text) => known.has(text))
+}
+
+function splitWords(text: string): string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  )
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#db/database.ts'
+import { products } from '../tables.ts'
+import { isLive, type StoreKey } from './query.ts'
+
+const mostTitles = 40
+const mostCategories = 5_000
+
+/** Titles and ids of live products that hold one of the texts, some for each; small letters. */
+export async function listTitlesWith(
+  tx: Tx,
+  key: StoreKey,
+  texts: readonly string[],
+): Promise<{ title: string; productId: string }[]> {
+  const { rows } = await tx.execute<{ title: string; productId: string }>(sql`
+    select distinct found.title, found.id as "productId"
+    from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) as asked(word),
+      lateral (select lower(products.title) as title, lower(products.product_id) as id from ${products}
+        where ${isLive(key)} and products.search_text like '%' || regexp_replace(asked.word, '([\\\\%_])', '\\\\\\1', 'g') || '%'
+        limit ${mostTitles}) found`)
+  return rows
+}
+
+/** The paths of the categories of live products, in small letters. */
+export async function listCategories(tx: Tx, key: StoreKey): Promise<string[]> {
+  const { rows } = await tx.execute<{ category: string }>(sql`
+    select distinct products.category as category from ${products}
+    where ${isLive(key)} and products.category is not null limit ${mostCategories}`)
+  return rows.map(({ category }) => category)
+}
