@@ -24,6 +24,21 @@ export type TicketStatus = z.infer<typeof TicketStatus>
 export const Channel = z.enum(['email', 'chat', 'phone', 'review'])
 export type Channel = z.infer<typeof Channel>
 
+/** What a customer wants. The merchant sets or confirms it, and drafts of replies learn from it. */
+export const TicketIntent = z.enum([
+  'where_is_order',
+  'return',
+  'refund',
+  'damaged',
+  'wrong_item',
+  'cancel',
+  'change_address',
+  'product_question',
+  'complaint',
+  'thanks',
+])
+export type TicketIntent = z.infer<typeof TicketIntent>
+
 /** Who wrote a reply. What an agent wrote is a draft until the merchant sends it. */
 export const Author = z.enum(['merchant', 'agent', 'customer'])
 export type Author = z.infer<typeof Author>
@@ -49,6 +64,7 @@ export const TicketForm = z.strictObject({
   /** As the merchant knows it, such as "#1001". */
   orderName: required('Order', 60).nullable().default(null),
   rating: z.number().int().min(1, 'Rating is 1 to 5').max(5, 'Rating is 1 to 5').nullable().default(null),
+  intent: TicketIntent.nullable().default(null),
 })
 export type TicketForm = z.output<typeof TicketForm>
 
@@ -59,6 +75,8 @@ export const TicketChanges = z
     customerName: TicketForm.shape.customerName,
     /** Null forgets it. */
     customerEmail: CustomerEmail.nullable(),
+    /** Null takes it away. */
+    intent: TicketIntent.nullable(),
   })
   .partial()
 export type TicketChanges = z.output<typeof TicketChanges>
@@ -75,6 +93,7 @@ export const Ticket = z.object({
   channel: Channel,
   orderName: z.string().nullable(),
   rating: z.number().int().nullable(),
+  intent: TicketIntent.nullable(),
   replyCount: z.number().int(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -150,7 +169,7 @@ export const getTicket = endpoint({
 export const changeTicket = endpoint({
   method: 'PATCH',
   path: '/api/support/tickets/{ticketId}',
-  summary: "Change a ticket's status, priority or customer",
+  summary: "Change a ticket's status, priority, intent or customer",
   params,
   body: TicketChanges.shape,
   reply: oneTicket,

@@ -42,17 +42,19 @@ describe('a ticket', () => {
     expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ error: message })])
   })
 
-  test('changes its status, priority and customer, one at a time', async () => {
+  test('changes its status, priority, intent and customer, one at a time', async () => {
     const { id } = await desk.create()
     const change = (body: object) =>
       call(server.origin, contract.changeTicket, { params: { ticketId: id }, body }, desk.token)
     await change({ status: 'in-progress' })
     await change({ priority: 'low' })
+    await change({ intent: 'where_is_order' })
     await change({ customerName: 'Somebody', customerEmail: null })
     expect(await desk.view(id)).toMatchObject({
       ...late,
       status: 'in-progress',
       priority: 'low',
+      intent: 'where_is_order',
       customerName: 'Somebody',
       customerEmail: null,
     })

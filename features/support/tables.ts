@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Author, Channel, Priority, TicketStatus } from './contract.ts'
+import type { Author, Channel, Priority, TicketIntent, TicketStatus } from './contract.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -20,6 +20,7 @@ export const tickets = pgTable(
     channel: text().notNull().$type<Channel>(),
     orderName: text('order_name'),
     rating: integer(),
+    intent: text().$type<TicketIntent>(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

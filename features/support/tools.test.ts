@@ -26,21 +26,22 @@ function tool(name: string) {
   return found
 }
 
-test('messages are tickets and reviews of the days asked for, with the answer given', async () => {
+test('messages are tickets and reviews of the days asked for, with the intent that the merchant set', async () => {
   await desk.importCsv(
-    'customer,text,date,rating,answer\nA,Old,2026-01-01T23:30:00Z,,\nB,New,2026-01-02T10:00:00Z,2,Sorry\n',
+    'customer,text,date,rating,answer,intent\nA,Old,2026-01-01T23:30:00Z,,Sorry,\nB,New,2026-01-02T10:00:00Z,2,,complaint\n',
   )
   const messages = (filter: object) => viewMessages(uses(), desk.workspaceId, { limit: 10, ...filter })
   const texts = async (filter: object) => (await messages(filter)).map(({ text }) => text)
   expect(await texts({})).toEqual(['New', 'Old'])
   expect(await texts({ from: '2026-01-02', to: '2026-01-02' })).toEqual(['New'])
   expect(await texts({ from: '2026-01-02', timeZone: 'Europe/Berlin' })).toEqual(['New', 'Old'])
+  expect((await messages({})).map(({ intent }) => intent)).toEqual(['complaint', null])
   const [newest] = await messages({ limit: 1 })
   expect(newest).toMatchObject({
     kind: 'review',
     rating: 2,
     status: 'open',
-    intent: 'Sorry',
+    intent: 'complaint',
     customerId: null,
   })
   expect(await texts({ messageIds: [newest?.messageId, 'nonsense'] })).toEqual(['New'])
@@ -52,7 +53,7 @@ test('an agent finds tickets without the addresses of customers', async () => {
   const answer = await found.run(callOf('a'), found.input.parse({ search: 'parcel' }))
   expect(answer).toMatchObject({ outcome: 'answer', summary: '1 ticket matches.', basis: { rows: 1 } })
   expect(JSON.stringify(answer)).not.toContain('ida@example.com')
-  expect(found.isTainting).toBe(true)
+  expect(found.isTaintFree).toBeUndefined()
   const none = await found.run(callOf('b'), found.input.parse({ search: 'nothing like it' }))
   expect(none).toMatchObject({ summary: 'No ticket matches.', tables: [] })
 })

@@ -48,7 +48,6 @@ function findTickets(uses: SupportUses) {
       "Lists the newest support tickets and reviews of the merchant's customers, with what they wrote.",
     effect: 'read',
     input: FindTickets,
-    isTainting: true,
     question: () => 'Look through your support tickets?',
     run: async ({ workspaceId }, input) => toAnswer(await viewTickets(uses, workspaceId, input)),
   })
@@ -60,6 +59,7 @@ function setTicketStatus(uses: SupportUses) {
     title: 'Set ticket status',
     description: 'Sets the status of one support ticket, named by its number.',
     effect: 'write',
+    isTaintFree: true,
     input: SetTicketStatus,
     question: ({ ticket, status }) => `Set ticket ${ticket} to ${status}?`,
     preview: async ({ workspaceId }, { ticket, status }) => {
@@ -86,6 +86,7 @@ function saveReply(uses: SupportUses) {
     description:
       'Keeps a drafted reply on a support ticket, named by its number. Nothing is sent to the customer.',
     effect: 'write',
+    isTaintFree: true,
     input: SaveReply,
     question: ({ ticket }) => `Keep this draft on ticket ${ticket}? Nothing is sent.`,
     preview: async ({ workspaceId }, { ticket, text }) => {

@@ -29,8 +29,8 @@ export async function changeTicket(
   return inTransaction(uses, actor, async (tx) => {
     const before = await getTicket(tx, actor.workspaceId, by)
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-    const { number, subject, customerName, customerEmail, status, priority } = { ...before, ...given }
-    const changed = { number, subject, customerName, customerEmail, status, priority }
+    const { number, subject, customerName, customerEmail, status, priority, intent } = { ...before, ...given }
+    const changed = { number, subject, customerName, customerEmail, status, priority, intent }
     await updateTicket(tx, actor.workspaceId, before.id, { ...changed, updatedAt: uses.clock() })
     const after = await getTicket(tx, actor.workspaceId, { id: before.id })
     await audit(tx, {
@@ -83,8 +83,8 @@ async function inTransaction<T>(
 }
 
 /** Entries of the log are never deleted, so nothing of the customer goes into one. */
-function shown({ status, priority }: StoredTicket) {
-  return { status, priority }
+function shown({ status, priority, intent }: StoredTicket) {
+  return { status, priority, intent }
 }
 
 type Told = {

@@ -47,7 +47,7 @@ async function* csvLines(
 /** In the order of `exportedColumns`. The answer is the merchant's last one. */
 function toLine(ticket: StoredTicket, answer: string | null): string {
   const { importKey, customerName, customerEmail, subject, text, priority, status } = ticket
-  const { channel, orderName, rating, createdAt } = ticket
+  const { channel, orderName, rating, createdAt, intent } = ticket
   const customer = [importKey, customerName, customerEmail, subject, text]
-  return csvLine([...customer, priority, status, channel, orderName, rating, createdAt, answer])
+  return csvLine([...customer, priority, status, channel, orderName, rating, createdAt, answer, intent])
 }

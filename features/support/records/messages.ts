@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import { TicketStatus } from '../contract.ts'
+import { TicketIntent, TicketStatus } from '../contract.ts'
 
-/** What a customer wrote, as analysis reads it; `intent` is the merchant's last answer. */
+/** What a customer wrote, as analysis reads it. */
 const Message = z.object({
   messageId: z.string(),
   kind: z.enum(['ticket', 'review']),
@@ -14,7 +14,7 @@ const Message = z.object({
   customerId: z.null(),
   status: TicketStatus,
   rating: z.number().int().nullable(),
-  intent: z.string().nullable(),
+  intent: TicketIntent.nullable(),
 })
 export type Message = z.infer<typeof Message>
 
@@ -37,9 +37,7 @@ export async function listMessages(tx: Tx, workspaceId: string, filter: MessageF
   const { rows } = await tx.execute(sql`
     select id as "messageId", case channel when 'review' then 'review' else 'ticket' end as kind,
       to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, subject, text,
-      order_name as "orderName", null as "customerId", status, rating,
-      (select r.text from ticket_replies as r where r.workspace_id = tickets.workspace_id and r.ticket_id = tickets.id
-        and r.who = 'merchant' order by r.at desc, r.id desc limit 1) as intent
+      order_name as "orderName", null as "customerId", status, rating, intent
     from tickets where workspace_id = ${workspaceId} ${since} ${until} ${among}
     order by created_at desc, id desc limit ${limit}`)
   return Message.array().parse(rows)

@@ -66,7 +66,7 @@ function searchTextOf({ number, customerName, customerEmail, subject }: Searched
   return [`#${number}`, customerName, customerEmail ?? '', subject].join('\n').toLowerCase()
 }
 
-type Changed = Pick<TicketRow, 'status' | 'priority' | 'updatedAt'> & Searched
+type Changed = Pick<TicketRow, 'status' | 'priority' | 'intent' | 'updatedAt'> & Searched
 
 export async function updateTicket(tx: Tx, workspaceId: string, id: string, changed: Changed): Promise<void> {
   const { number: _number, subject: _subject, ...columns } = changed

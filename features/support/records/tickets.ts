@@ -23,6 +23,7 @@ const columns = {
   channel: tickets.channel,
   orderName: tickets.orderName,
   rating: tickets.rating,
+  intent: tickets.intent,
   replyCount: sql<number>`(select count(*)::int from ticket_replies as r
     where r.workspace_id = tickets.workspace_id and r.ticket_id = tickets.id)`,
   createdAt: tickets.createdAt,

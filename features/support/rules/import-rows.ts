@@ -1,5 +1,5 @@
 /** How a line of a file of tickets is read: any order of columns, and the names that other help desks give them. */
-import { Channel, Priority, TicketForm, TicketStatus } from '../contract.ts'
+import { Channel, Priority, TicketForm, TicketIntent, TicketStatus } from '../contract.ts'
 
 type Column = (typeof columns)[number][0]
 
@@ -20,6 +20,7 @@ const columns = [
   ['rating', ['stars', 'score']],
   ['created at', ['created', 'date', 'created_at', 'review_date']],
   ['answer', ['reply', 'response']],
+  ['intent', []],
 ] as const
 
 /** The line of names that an export begins with, in its order. */
@@ -80,6 +81,7 @@ export function readTicketRow(
     customerEmail: email || null,
     subject: cell('subject') || firstWords(text),
     orderName: cell('order') || null,
+    intent: TicketIntent.safeParse(cell('intent')).data ?? null,
   })
   if (!form.success) return `${form.error.issues[0]?.message ?? 'This line cannot be read'}.`
   const answer = cell('answer')
