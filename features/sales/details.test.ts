@@ -48,7 +48,7 @@ test('a store that hides payments is synced without them, says so, and is read a
   expect((await syncToEnd(world, merchant.token)).mode).toBe('incremental')
   expect((await syncToEnd(world, merchant.token)).mode, 'the unchanged orders have to be read').toBe('full')
   const payments = await facts.listPayments(workspaceId, always)
-  expect(new Set(payments.map(({ orderId }) => orderId)).size).toBeGreaterThanOrEqual(read)
+  expect(new Set(payments.map(({ orderName }) => orderName)).size).toBeGreaterThanOrEqual(read)
   expect(await limitsOf(merchant)).toEqual([])
 })
 

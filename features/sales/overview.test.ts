@@ -88,6 +88,15 @@ describe('the overview', () => {
     expect(Math.abs((previous?.orders ?? 0) - addUp(before).orders)).toBeLessThanOrEqual(2)
     const share = (figures.totals.orders - (previous?.orders ?? 0)) / (previous?.orders ?? 1)
     expect(growth.orders).toBeCloseTo(share, 3)
+    const countries = figures.previousCountries ?? []
+    expect(sum(countries.map(({ revenue }) => hundredths(revenue)))).toBe(
+      hundredths(previous?.revenue ?? '0'),
+    )
+    for (const { country, revenue, growth: change } of figures.countries) {
+      const was = Number(countries.find((one) => one.country === country)?.revenue)
+      if (change !== null) expect(Number(revenue) / was - 1).toBeCloseTo(change, 3)
+      else expect(was).toBe(0)
+    }
   })
 
   test('names the ten products of the feed that brought most', async () => {

@@ -4,6 +4,8 @@ import { connectDemoStore } from '#features/stores/contract.ts'
 import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { listOrders } from './contract.ts'
 import * as contract from './contract/payments.ts'
+import { methodTypeOf } from './rules/payment-method.ts'
+import { readPaymentSearch } from './rules/payment-search.ts'
 import { readShopOrders, type ShopOrder, sum, syncToEnd } from './test-orders.ts'
 
 let server: TestServer
@@ -63,6 +65,69 @@ test('a payment is found by the number of its order', async () => {
   expect(await readAll({ search: '%' })).toEqual([])
 })
 
+test('a payment is found by its customer, its own number and its amount', async () => {
+  const all = await readAll({})
+  const one = all.find(({ customerNumber }) => customerNumber !== null)
+  if (!one) throw new Error('No payment has a customer')
+  const { id, amount, customerNumber } = one
+  const ofCustomer = await readAll({ search: customerNumber ?? '' })
+  const theirs = all.filter((each) => each.customerNumber === customerNumber).map((each) => each.id)
+  expect(ofCustomer.map((each) => each.id)).toEqual(expect.arrayContaining(theirs))
+  expect((await readAll({ search: id.split('/').at(-1) ?? '' })).map((each) => each.id)).toContain(id)
+  const same = all.filter((each) => Number(each.amount) === Number(amount)).map((each) => each.id)
+  const found = await readAll({ search: Number(amount).toFixed(2) })
+  expect(found.map((each) => each.id)).toEqual(same)
+  const both = await readAll({ search: Number(amount).toFixed(2), status: one.status })
+  expect(both.every(({ status }) => status === one.status)).toBe(true)
+  expect(both.map((each) => each.id)).toContain(id)
+})
+
+test.each([
+  ['24', { from: '24', to: '25' }],
+  ['24.5', { from: '24.5', to: '24.6' }],
+  ['24,50', { from: '24.50', to: '24.51' }],
+  ['$1,299.00', { from: '1299.00', to: '1299.01' }],
+  ['1.299,00 €', { from: '1299.00', to: '1299.01' }],
+  ['EUR 0.09', { from: '0.09', to: '0.10' }],
+  ['1,299', { from: '1299', to: '1300' }],
+  ['9.99', { from: '9.99', to: '10.00' }],
+  ['#1001', null],
+  ['1e9', null],
+  ['-5', null],
+  ['%', null],
+])('%s is read as an amount, or as none', (text, amount) => {
+  expect(readPaymentSearch(text)?.amount).toEqual(amount)
+})
+
+test.each([
+  ['Visa', 'Shopify Payments', 'card'],
+  ['American Express', 'Authorize.net', 'card'],
+  ['Cartes Bancaires', 'Stripe', 'card'],
+  ['Apple Pay', 'Shopify Payments', 'wallet'],
+  ['Bank card', 'Adyen', 'card'],
+  ['SHOP_PAY', 'Shopify Payments', 'wallet'],
+  ['Amazon Pay', 'Amazon Payments', 'wallet'],
+  [null, 'PayPal Express Checkout', 'wallet'],
+  ['iDEAL', 'Mollie', 'bank'],
+  ['SEPA Direct Debit', 'Mollie', 'bank'],
+  [null, 'Bank Deposit', 'bank'],
+  [null, 'shopify_payments', 'card'],
+  ['Klarna', 'Klarna', null],
+  ['Gift Card', 'gift_card', null],
+  [null, 'gift_card', null],
+  [null, 'Cash on Delivery (COD)', null],
+  [null, 'manual', null],
+  ['klarna', 'Shopify Payments', null],
+])('%s by %s is paid by %s', (method, gateway, kind) => {
+  expect(methodTypeOf({ method, gateway })).toBe(kind)
+})
+
+test('each payment says by what it was made', async () => {
+  const all = await readAll({})
+  expect(new Set(all.map(({ methodType }) => methodType))).toContain('card')
+  expect(all.every((one) => one.methodType === methodTypeOf(one))).toBe(true)
+})
+
 test('the figures add up to the payments of their days', async () => {
   const { data } = await call(server.origin, contract.viewPayments, { query: { days: '90' } }, token)
   const { figures } = data
@@ -80,7 +145,7 @@ test('the figures add up to the payments of their days', async () => {
 test('the file has all payments that match and nothing runs as a formula in it', async () => {
   const answer = await send(server.origin, contract.exportPayments, { query: { status: 'refunded' } }, token)
   const lines = (await answer.text()).trim().split('\n')
-  expect(lines[0]).toContain('Payment,Order,At,Status')
+  expect(lines[0]).toContain('Payment,Order,Customer,At,Status')
   expect(lines.length - 1).toBe((await readAll({ status: 'refunded' })).length)
 })
 

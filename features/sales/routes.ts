@@ -1,11 +1,13 @@
 import { ok } from '#kit/endpoint.ts'
 import { type Route, route, streamRoute } from '#kit/route.ts'
+import { viewCustomerWeeks } from './actions/customer-weeks.ts'
 import { exportOrders, viewOrders } from './actions/orders.ts'
 import { viewSales } from './actions/overview.ts'
 import { exportPayments, viewPaymentFigures, viewPaymentPage } from './actions/payments.ts'
 import { syncNow } from './actions/sync.ts'
 import type { SalesUses } from './actions/uses.ts'
 import * as contract from './contract.ts'
+import * as customers from './contract/customers.ts'
 import * as payments from './contract/payments.ts'
 
 export function salesRoutes(uses: SalesUses): Route[] {
@@ -28,6 +30,9 @@ export function salesRoutes(uses: SalesUses): Route[] {
     ),
     route(payments.viewPayments, async ({ query }, { workspaceId }) =>
       ok({ figures: await viewPaymentFigures(uses, workspaceId, Number(query.days)) }),
+    ),
+    route(customers.viewCustomerWeeks, async (_input, { workspaceId }) =>
+      ok(await viewCustomerWeeks(uses, workspaceId)),
     ),
     streamRoute(payments.exportPayments, ({ query }, { workspaceId }) =>
       exportPayments(uses, workspaceId, query),

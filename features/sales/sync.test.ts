@@ -219,7 +219,11 @@ test('of a store that shows sixty days only, nothing is invented before', async 
   const figures = await figuresOf(limited, '90')
   expect(figures.series).toHaveLength(60)
   expect(figures.series[0]?.day).toBe(figures.from)
-  expect(figures).toMatchObject({ previous: null, growth: { revenue: null, orders: null } })
+  expect(figures).toMatchObject({
+    previous: null,
+    previousCountries: null,
+    growth: { revenue: null, orders: null },
+  })
   expect(figures.countries.every(({ growth }) => growth === null)).toBe(true)
   expect(figures.limits).toEqual([expect.stringContaining('read_all_orders')])
   expect((await figuresOf(limited)).previous?.orders).toBeGreaterThan(0)

@@ -18,7 +18,7 @@ export function factsOf({ db, time }: Pick<TestServer, 'db' | 'time'>) {
     listFeedProducts: (...asked) => listFeedProducts({ db }, ...asked),
     findFeedVariants: (...asked) => findFeedVariants({ db }, ...asked),
   }
-  const facts: Omit<StoreFacts, 'listMessages' | 'listWork'> = storeFacts(uses)
+  const facts: Omit<StoreFacts, 'listMessages' | 'listStock' | 'listWork'> = storeFacts(uses)
   const listMessages: StoreFacts['listMessages'] = (...asked) => listOrderNotes(uses, ...asked)
   return { ...facts, listMessages }
 }

@@ -85,10 +85,15 @@ async function readFigures(
       orders: isKnownBefore ? growth(current.orders, previous.orders) : null,
     },
     series: fillDays(await readDays(tx, scope), period, (day) => ({ day, revenue, orders: 0, units: 0 })),
-    countries: countries.map(({ before, ...sales }) => ({
-      ...sales,
-      growth: isKnownBefore ? growth(sales.revenue, before) : null,
-    })),
+    countries: countries
+      .filter(({ orders }) => orders > 0)
+      .map(({ before, ...sales }) => ({
+        ...sales,
+        growth: isKnownBefore ? growth(sales.revenue, before) : null,
+      })),
+    previousCountries: isKnownBefore
+      ? countries.map(({ country, before }) => ({ country, revenue: before }))
+      : null,
   }
   return { figures, top: await readTopProducts(tx, scope), foreign: await countForeign(tx, scope) }
 }

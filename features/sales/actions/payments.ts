@@ -85,10 +85,12 @@ export async function exportPayments(
 const columns: [string, (payment: Payment) => string | null][] = [
   ['Payment', ({ id }) => id],
   ['Order', ({ orderName }) => orderName],
+  ['Customer', ({ customerNumber }) => customerNumber],
   ['At', ({ at }) => at],
   ['Status', ({ status }) => status],
   ['Gateway', ({ gateway }) => gateway],
   ['Method', ({ method }) => method],
+  ['Method type', ({ methodType }) => methodType],
   ['Currency', ({ currency }) => currency],
   ['Amount', ({ amount }) => amount],
   ['Fee', ({ fee }) => fee],

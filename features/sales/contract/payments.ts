@@ -9,17 +9,24 @@ const Amount = z.string()
 export const PaymentStatus = z.enum(['completed', 'pending', 'failed', 'refunded'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
+export const MethodType = z.enum(['card', 'bank', 'wallet'])
+export type MethodType = z.infer<typeof MethodType>
+
 export const Payment = z.object({
   id: z.string(),
   /** The order it belongs to, as the merchant knows it, such as "#1001". */
   orderName: z.string(),
   /** In the address of the order in Shopify's admin; null when the store has none. */
   orderNumber: z.string().nullable(),
+  /** Who ordered, by the number in the address in Shopify's admin: names stay in the store. Null when it does not tell. */
+  customerNumber: z.string().nullable(),
   at: z.string(),
   status: PaymentStatus,
   gateway: z.string(),
   /** Such as "visa" or "klarna"; null when the store does not tell. */
   method: z.string().nullable(),
+  /** Read from the method, or the gateway where there is none; null when that does not tell, as for cash. */
+  methodType: MethodType.nullable(),
   currency: z.string(),
   amount: Amount,
   /** Null when the store does not know it. */
@@ -31,7 +38,7 @@ export const Payment = z.object({
 export type Payment = z.infer<typeof Payment>
 
 const filter = {
-  /** Part of the order's name. */
+  /** Part of the order's name, the number of a customer or of a payment, or an amount. */
   search: z.string().max(200).optional(),
   status: PaymentStatus.optional(),
 }

@@ -77,15 +77,15 @@ const CountryRow = z.object({
 })
 export type CountryRow = z.infer<typeof CountryRow>
 
-/** Countries with sales in the period; `before` is the revenue of the one before. */
+/** Countries with sales in the period or in the one before, whose revenue is `before`. */
 export async function readCountries(tx: Tx, scope: Scope): Promise<CountryRow[]> {
   const current = isCurrent(scope)
   const { rows } = await tx.execute(sql`
     select country, count(*) filter (where ${current})::int as orders,
       ${money(sql`sum(revenue) filter (where ${current})`, scope)} as revenue,
       ${money(sql`sum(revenue) filter (where not ${current})`, scope)} as before
-    from orders where ${sold(scope)} group by country having bool_or(${current})
-    order by sum(revenue) filter (where ${current}) desc, orders desc, country`)
+    from orders where ${sold(scope)} group by country
+    order by sum(revenue) filter (where ${current}) desc nulls last, orders desc, country`)
   return CountryRow.array().parse(rows)
 }
 

@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { Payment, type PaymentFilter, PaymentFigures } from '../contract/payments.ts'
+import { methodTypeOf } from '../rules/payment-method.ts'
+import { readPaymentSearch } from '../rules/payment-search.ts'
 import { iso, type StoreKey } from './book.ts'
 import { type Sold, within } from './sold.ts'
 
@@ -16,18 +18,26 @@ const statusOf = sql`case
   else 'completed' end`
 
 function matches({ workspaceId, storeId }: StoreKey, { search, status }: PaymentFilter): SQL {
-  const wanted = search
-    ?.trim()
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, '\\$&')
   return sql`p.workspace_id = ${workspaceId} and p.store_id = ${storeId} and not o.is_test
     and (p.kind in ('sale', 'capture', 'refund') or (p.kind = 'authorization' and not exists (
       select from payments c where c.workspace_id = ${workspaceId} and c.order_id = p.order_id
         and c.kind in ('capture', 'void') and c.status = 'success')))
-    ${wanted ? sql`and lower(o.name) like ${`%${wanted}%`}` : sql``}
+    ${found(search ?? '')}
     ${status ? sql`and ${statusOf} = ${status}` : sql``}`
 }
 
+function found(search: string): SQL {
+  const wanted = readPaymentSearch(search)
+  if (!wanted) return sql``
+  const { part, number, amount } = wanted
+  const ofNumber = sql`or o.customer_gid = ${`gid://shopify/Customer/${number}`}
+    or p.payment_gid = ${`gid://shopify/OrderTransaction/${number}`}`
+  const ofAmount = sql`or (p.amount >= ${amount?.from}::numeric and p.amount < ${amount?.to}::numeric)`
+  return sql`and (lower(o.name) like ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}
+    ${number === null ? sql`` : ofNumber} ${amount === null ? sql`` : ofAmount})`
+}
+
+const Row = Payment.omit({ methodType: true })
 const joined = sql`payments p join orders o on o.workspace_id = p.workspace_id and o.id = p.order_id`
 
 /** One page, the newest first, ids breaking ties, so that none is skipped or seen twice. */
@@ -42,10 +52,13 @@ export async function listPaymentPage(
   const past = after ? sql`and (${at}, p.payment_gid) < (${after.at}::timestamptz, ${after.id})` : sql``
   const { rows } = await tx.execute(sql`
     select p.payment_gid as id, o.name as "orderName", substring(o.order_gid from '/(\\d+)$') as "orderNumber",
+      substring(o.customer_gid from '/(\\d+)$') as "customerNumber",
       ${iso('p.processed_at')} as at, ${statusOf} as status, p.gateway, p.method, p.currency, p.amount, p.fee,
       p.error_code as "errorCode", coalesce(jsonb_array_length(o.disputes), 0) > 0 as "isDisputed"
     from ${joined} where ${matches(key, filter)} ${past} order by ${at} desc, p.payment_gid desc limit ${limit}`)
-  return Payment.array().parse(rows)
+  return Row.array()
+    .parse(rows)
+    .map((row) => ({ ...row, methodType: methodTypeOf(row) }))
 }
 
 export async function countPayments(tx: Tx, key: StoreKey, filter: PaymentFilter): Promise<number> {

@@ -5,8 +5,7 @@ import { iso } from './book.ts'
 import { listManyRows } from './many-rows.ts'
 import { type Sold, within } from './sold.ts'
 
-const PaymentRow = z.object({
-  paymentId: z.string(),
+const Movement = z.object({
   orderId: z.string(),
   orderName: z.string(),
   at: z.string(),
@@ -29,6 +28,9 @@ const PaymentRow = z.object({
   orderTotal: z.number(),
   isDisputed: z.boolean(),
 })
+
+/** What tells of a fraud. */
+const PaymentRow = Movement.omit({ orderId: true, gateway: true, method: true, fee: true, errorCode: true })
 export type PaymentRow = z.infer<typeof PaymentRow>
 
 /** Movements of money on the days of a period, the oldest first; those of test orders are left out. */
@@ -44,8 +46,7 @@ export async function listPayments(
     PaymentRow,
     sql`
     with moved as materialized (
-      select p.payment_gid, p.processed_at, p.kind, p.status, p.gateway, p.method, p.currency, p.amount, p.fee, p.error_code,
-        p.avs, p.cvc, o.id, o.name, o.risk, o.risk_reasons, o.customer_gid, o.shipping_country, o.billing_country,
+      select p.payment_gid, p.processed_at, p.kind, p.status, p.currency, p.amount, p.avs, p.cvc, o.id, o.name, o.risk, o.risk_reasons, o.customer_gid, o.shipping_country, o.billing_country,
         o.placed_total, o.disputes
       from payments p join orders o on o.workspace_id = p.workspace_id and o.id = p.order_id
       where p.workspace_id = ${workspaceId} and p.store_id = ${storeId} and ${within(sql`p.processed_at`, period)}
@@ -55,8 +56,7 @@ export async function listPayments(
       where workspace_id = ${workspaceId} and store_id = ${storeId} and not is_test and customer_gid is not null
         and customer_gid in (select customer_gid from moved)
     )
-    select payment_gid as "paymentId", id as "orderId", name as "orderName", ${iso('processed_at')} as at, kind, status, gateway,
-      method, currency, amount::float as amount, fee::float as fee, error_code as "errorCode", avs, cvc, risk,
+    select name as "orderName", ${iso('processed_at')} as at, kind, status, currency, amount::float as amount, avs, cvc, risk,
       risk_reasons as "riskReasons", customer_gid as "customerId", earlier::int as "earlierOrders",
       shipping_country as "shippingCountry", billing_country as "billingCountry", placed_total::float as "orderTotal",
       coalesce(jsonb_array_length(disputes), 0) > 0 as "isDisputed"
@@ -64,7 +64,7 @@ export async function listPayments(
   )
 }
 
-const PaymentSum = PaymentRow.pick({
+const PaymentSum = Movement.pick({
   orderId: true,
   orderName: true,
   at: true,

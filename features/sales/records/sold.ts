@@ -30,9 +30,18 @@ function isSold(sold: Sold): SQL {
     and o.currency = ${currency} and ${within(sql`o.placed_at`, sold)} ${there}`
 }
 
-const dayOf = ({ timeZone }: Sold) => sql`(o.placed_at at time zone ${timeZone})::date`
-const weekOf = ({ timeZone }: Sold) =>
-  sql`date_trunc('week', o.placed_at at time zone ${timeZone})::date::text`
+const firstWeek = ({ from }: Sold) => sql`date_trunc('week', ${from}::timestamp)`
+
+/** Which part of the period an order is in, from 1. Where each begins is worked out once: the day of every order in the time zone takes longer than adding them up. */
+function nthPart({ timeZone, to }: Sold, first: SQL, length: SQL): SQL {
+  return sql`width_bucket(o.placed_at, (select array_agg(part at time zone ${timeZone} order by part)
+    from generate_series(${first}, ${to}::timestamp, ${length}) part))`
+}
+
+const nthWeek = (sold: Sold) => nthPart(sold, firstWeek(sold), sql`interval '7 days'`)
+const nthDay = (sold: Sold) => nthPart(sold, sql`${sold.from}::timestamp`, sql`interval '1 day'`)
+
+const weekOf = (sold: Sold) => sql`(${firstWeek(sold)}::date + 7 * (nth - 1))::text as week`
 
 /** Orders as rows of country, units, revenue; narrowed to products, each has what their lines brought. */
 function soldOrders(sold: Sold, columns: SQL): SQL {
@@ -53,8 +62,8 @@ export type WeekRow = z.infer<typeof WeekRow>
 /** Weeks with a sale. */
 export async function listSoldWeeks(tx: Tx, sold: Sold): Promise<WeekRow[]> {
   const { rows } = await tx.execute(sql`
-    select week, sum(units)::float as units, sum(revenue)::float as revenue, count(*)::int as orders
-    from (${soldOrders(sold, sql`${weekOf(sold)} as week`)}) sale group by week order by week`)
+    select ${weekOf(sold)}, sum(units)::float as units, sum(revenue)::float as revenue, count(*)::int as orders
+    from (${soldOrders(sold, sql`${nthWeek(sold)} as nth`)}) sale group by nth order by nth`)
   return WeekRow.array().parse(rows)
 }
 
@@ -88,14 +97,17 @@ export async function listSoldPrices(tx: Tx, sold: Sold): Promise<PriceRow[]> {
     tx,
     PriceRow,
     sql`
-    select line.variant_gid as "variantGid", ${weekOf(sold)} as week, sum(line.quantity)::float as units,
-      (sum(line.discounted_total) / sum(line.quantity))::float as price,
-      (coalesce(sum(line.quantity) filter (where line.discounted_total < line.unit_price * line.quantity), 0)::float
-        / sum(line.quantity)) as "discountShare"
-    from orders o join order_lines line on line.workspace_id = o.workspace_id and line.order_id = o.id
-    where ${isSold(sold)} and line.workspace_id = ${sold.workspaceId} and line.quantity > 0
-      and line.variant_gid is not null and ${isWanted(sold)}
-    group by 1, 2 order by 2, 1`,
+    select gid as "variantGid", ${weekOf(sold)}, units::float as units, (brought / units)::float as price,
+      reduced::float / units as "discountShare"
+    from (
+      select line.variant_gid as gid, ${nthWeek(sold)} as nth, sum(line.quantity) as units,
+        sum(line.discounted_total) as brought,
+        coalesce(sum(line.quantity) filter (where line.discounted_total < line.unit_price * line.quantity), 0) as reduced
+      from orders o join order_lines line on line.workspace_id = o.workspace_id and line.order_id = o.id
+      where ${isSold(sold)} and line.workspace_id = ${sold.workspaceId} and line.quantity > 0
+        and line.variant_gid is not null and ${isWanted(sold)}
+      group by 1, 2
+    ) sale order by nth, gid`,
   )
 }
 
@@ -120,18 +132,18 @@ export async function listSoldProducts(tx: Tx, sold: Sold & { days: number }): P
     tx,
     ProductRow,
     sql`
-    select min(gid) as "variantGid", max(title) as title, sum(units)::float as units, sum(revenue)::float as revenue,
+    select gid as "variantGid", max(title) as title, sum(units)::float as units, sum(revenue)::float as revenue,
       sum(orders)::int as orders, sum(units)::float / ${days} as "dailyMean",
       sqrt(greatest(0, (sum(units * units)::float - sum(units)::float ^ 2 / ${days}) / greatest(${days} - 1, 1)))
         as "dailySd"
     from (
-      select coalesce(line.variant_gid, line.title) as product, ${dayOf(sold)} as day, min(line.variant_gid) as gid,
-        max(line.title) as title, sum(line.quantity) as units, sum(line.discounted_total) as revenue,
-        count(*) filter (where not line.is_repeat) as orders
+      select line.variant_gid as gid, case when line.variant_gid is null then line.title end as gone,
+        ${nthDay(sold)} as nth, max(line.title) as title, sum(line.quantity) as units,
+        sum(line.discounted_total) as revenue, count(*) filter (where not line.is_repeat) as orders
       from orders o join order_lines line on line.workspace_id = o.workspace_id and line.order_id = o.id
       where ${isSold(sold)} and line.workspace_id = ${sold.workspaceId} and ${isWanted(sold)}
-      group by 1, 2
-    ) sale group by product order by revenue desc, units desc, title`,
+      group by 1, 2, 3
+    ) sale group by gid, gone order by revenue desc, units desc, title`,
   )
 }
 
@@ -151,8 +163,8 @@ export async function listSoldCustomers(tx: Tx, sold: Sold): Promise<CustomerRow
     CustomerRow,
     sql`
     select o.customer_gid as "customerId", count(*)::int as orders, sum(o.revenue)::float as revenue,
-      (min(o.placed_at) at time zone ${sold.timeZone})::date::text as "firstDay",
-      (max(o.placed_at) at time zone ${sold.timeZone})::date::text as "lastDay"
+      (min(o.placed_at) at time zone ${sold.timeZone})::date as "firstDay",
+      (max(o.placed_at) at time zone ${sold.timeZone})::date as "lastDay"
     from orders o where ${isSold(sold)} and o.customer_gid is not null
     group by o.customer_gid order by 3 desc, 1`,
   )

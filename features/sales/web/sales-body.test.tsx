@@ -26,6 +26,7 @@ const figures: SalesFigures = {
     { country: 'NO', revenue: '225.00', orders: 2, growth: 0.5 },
     { country: null, revenue: '75.00', orders: 1, growth: null },
   ],
+  previousCountries: null,
   topProducts: [],
   knownSince: null,
   limits: ['Orders in other currencies are left out.'],

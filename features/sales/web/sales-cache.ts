@@ -5,6 +5,7 @@ import { call } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { listOrders, syncSales, viewSales } from '../contract.ts'
+import { viewCustomerWeeks } from '../contract/customers.ts'
 import { listPayments, viewPayments } from '../contract/payments.ts'
 
 export type Period = '30' | '90' | '120'
@@ -12,6 +13,11 @@ export type Period = '30' | '90' | '120'
 /** What was sold in the last days. */
 export function useSales(days: Period) {
   return useQuery({ ...read(viewSales, { query: { days } }), select: (reply) => reply.data })
+}
+
+/** How many orders of each of the last whole weeks came from customers who had ordered before. */
+export function useCustomerWeeks() {
+  return useQuery({ ...read(viewCustomerWeeks, {}), select: (reply) => reply.data })
 }
 
 /** Reads the orders of the store. */
@@ -34,4 +40,5 @@ export function refreshSales(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [listOrders.path] })
   void client.invalidateQueries({ queryKey: [listPayments.path] })
   void client.invalidateQueries({ queryKey: [viewPayments.path] })
+  void client.invalidateQueries({ queryKey: [viewCustomerWeeks.path] })
 }
