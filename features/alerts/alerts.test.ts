@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { register } from '#features/accounts/contract.ts'
+import { listAudit, type Notice } from '#features/workspace/contract.ts'
+import { newId } from '#kit/ids.ts'
+import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
+import { addAlert, type Alert, type AlertStatus, listAlerts, setAlertStatus } from './contract.ts'
+import { canBecome, type FailedRun, toAlerts } from './rules.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ products: 4 })
+})
+afterAll(() => server.close())
+
+async function newMia() {
+  const email = `${newId()}@example.com`
+  const body = { email, password: 'Violet-Tram-Kettle-9' }
+  const { data } = await call(server.origin, register, { body })
+  const { rows } = await server.db.asSystem((tx) =>
+    tx.execute<{ id: string }>(sql`select workspace_id as id from merchants where id = ${data.user.id}`),
+  )
+  return { email, token: data.token, workspaceId: rows[0]?.id ?? '' }
+}
+type Mia = Awaited<ReturnType<typeof newMia>>
+
+async function list({ token }: Mia) {
+  return (await call(server.origin, listAlerts, {}, token)).data.alerts
+}
+async function set({ token }: Mia, alertId: string, status: AlertStatus) {
+  const input = { params: { alertId }, body: { status } }
+  return (await call(server.origin, setAlertStatus, input, token)).data.alert
+}
+async function refused({ token }: Mia, alertId: string, status: AlertStatus) {
+  const answer = await send(server.origin, setAlertStatus, { params: { alertId }, body: { status } }, token)
+  return [answer.status, ((await answer.json()) as { code: string }).code]
+}
+async function fail({ workspaceId }: Mia, purpose: string, status = 'failed') {
+  const id = newId()
+  const error = status === 'failed' ? '{"code":"X","message":"The store did not answer."}' : null
+  await server.db.asSystem((tx) =>
+    tx.execute(sql`insert into runs (workspace_id, id, kind, purpose, status, input, error, created_at, ended_at)
+      values (${workspaceId}, ${id}, 'feed.sync', ${purpose}, ${status}, '{}', ${error}::json, now(), now())`),
+  )
+  return `run:${id}`
+}
+async function audited({ token }: Mia) {
+  const { data } = await call(server.origin, listAudit, { query: { search: 'alert.' } }, token)
+  return data.entries.map(({ action, actor }) => [action, actor])
+}
+
+const leak = { type: 'warning' as const, message: 'The cellar is wet', source: 'Warehouse' }
+
+describe('an alert of a merchant', () => {
+  test('is there for everybody in the workspace, is resolved and opened again, and all of it is on record', async () => {
+    const mia = await newMia()
+    const { data } = await call(server.origin, addAlert, { body: leak }, mia.token)
+    expect(data.alert).toMatchObject({ ...leak, origin: 'merchant', status: 'new', addedBy: mia.email })
+    expect(await list(mia)).toEqual([data.alert])
+    const resolved = await set(mia, data.alert.id, 'resolved')
+    expect(resolved).toMatchObject({ status: 'resolved', marked: { by: mia.email } })
+    expect(await set(mia, data.alert.id, 'new')).toEqual(data.alert)
+    expect(await audited(mia)).toEqual([
+      ['alert.reopened', mia.email],
+      ['alert.resolved', mia.email],
+      ['alert.added', mia.email],
+    ])
+    expect(await list(await newMia())).toEqual([])
+  })
+
+  test.each([
+    { ...leak, type: 'loud' },
+    { ...leak, message: '  ' },
+    { ...leak, message: 'x'.repeat(301) },
+    { ...leak, source: '' },
+    { ...leak, status: 'resolved' },
+  ])('%j is refused', async (body) => {
+    const { token } = await newMia()
+    expect((await send(server.origin, addAlert, { body: body as never }, token)).status).toBe(400)
+  })
+})
+
+test('other tabs hear of what is added and of what is said of it, and of nothing in other workspaces', async () => {
+  const [mia, noor] = [await newMia(), await newMia()]
+  const heard: string[] = []
+  const stops = [mia, noor].map((each) =>
+    server.engine.subscribe(each.workspaceId, (event) => {
+      if (event.type === 'changed') heard.push(`${each === mia ? 'mia' : 'noor'} ${event.topic}`)
+    }),
+  )
+  const { data } = await call(server.origin, addAlert, { body: leak }, mia.token)
+  await set(mia, data.alert.id, 'acknowledged')
+  await expect.poll(() => heard).toEqual(['mia alerts', 'mia alerts'])
+  for (const stop of stops) (await stop)()
+})
+
+describe('a failed run', () => {
+  test('is acknowledged by the first who does, and that can be taken back', async () => {
+    const mia = await newMia()
+    const id = await fail(mia, 'feed.sync:a')
+    expect(await list(mia)).toMatchObject([
+      {
+        id,
+        origin: 'run',
+        type: 'error',
+        source: 'feed.sync',
+        message: 'The store did not answer.',
+        status: 'new',
+      },
+    ])
+    const both = await Promise.all([set(mia, id, 'acknowledged'), set(mia, id, 'acknowledged')])
+    expect(both[0]).toEqual(both[1])
+    expect(both[0]).toMatchObject({ status: 'acknowledged', marked: { by: mia.email } })
+    expect(await audited(mia)).toEqual([['alert.acknowledged', mia.email]])
+    expect(await set(mia, id, 'new')).toMatchObject({ status: 'new', marked: null })
+    expect(await refused(mia, id, 'resolved')).toEqual([409, 'ALERT_ENDS_ITSELF'])
+    expect(await refused(mia, 'run:none', 'acknowledged')).toEqual([404, 'ALERT_NOT_FOUND'])
+  })
+
+  test('is resolved once the same was done later, and stands behind what is new', async () => {
+    const mia = await newMia()
+    const mended = await fail(mia, 'feed.sync:b')
+    await fail(mia, 'feed.sync:b', 'completed')
+    const open = await fail(mia, 'feed.sync:c')
+    expect((await list(mia)).map(({ id, status }) => [id, status])).toEqual([
+      [open, 'new'],
+      [mended, 'resolved'],
+    ])
+    expect(await refused(mia, mended, 'acknowledged')).toEqual([409, 'ALERT_ENDS_ITSELF'])
+  })
+})
+
+test('a notice that was acknowledged is new again when it comes again', async () => {
+  const mia = await newMia()
+  const ask = async () => {
+    const runId = newId()
+    await server.db.asSystem(async (tx) => {
+      await tx.execute(sql`insert into runs (workspace_id, id, kind, purpose, status, input, created_at)
+        values (${mia.workspaceId}, ${runId}, 'test.asks', ${runId}, 'waiting', '{}', now())`)
+      await tx.execute(sql`insert into run_approvals (workspace_id, id, run_id, name, question, args, args_hash, asked_at, expires_at)
+        values (${mia.workspaceId}, ${newId()}, ${runId}, 'a', 'May I?', '{}', '', '2026-11-20', now() + interval '1 day')`)
+    })
+    return runId
+  }
+  const end = (runId: string) =>
+    server.db.asSystem((tx) => tx.execute(sql`delete from runs where id = ${runId}`))
+  const first = await ask()
+  const id = 'notice:approvals-waiting'
+  await set(mia, id, 'acknowledged')
+  expect(await list(mia)).toMatchObject([{ id, status: 'acknowledged', marked: { by: mia.email } }])
+  await end(first)
+  expect(await list(mia)).toEqual([])
+  const second = await ask()
+  expect(await list(mia)).toMatchObject([{ id, status: 'new', marked: null }])
+  await set(mia, id, 'acknowledged')
+  await ask()
+  expect(await list(mia)).toMatchObject([{ id, status: 'new', message: '2 approvals are waiting for you' }])
+  await end(second)
+})
+
+describe('alerts of all origins', () => {
+  const notice: Notice = {
+    id: 'store-problem',
+    severity: 'error',
+    title: 'Store away',
+    text: 'Connect again.',
+    href: '/workspace/shopify',
+    since: null,
+  }
+  const run: FailedRun = {
+    id: 'r1',
+    kind: 'feed.sync',
+    message: 'No.',
+    at: '2026-11-20T10:00:00.000Z',
+    isMended: false,
+  }
+  const facts = { notices: [notice], runs: [run], added: [], marks: [], merchants: [] }
+
+  test('are one list; a store that cannot be reached is critical; a failed sync is told once', () => {
+    const failed = { ...notice, id: 'sync-failed:r1', href: '/workspace/chatgpt' }
+    const shown = toAlerts({ ...facts, notices: [notice, failed] })
+    expect(shown.map(({ alert }) => [alert.id, alert.type])).toEqual([
+      ['notice:store-problem', 'critical'],
+      ['notice:sync-failed:r1', 'error'],
+    ])
+    expect(toAlerts(facts).map(({ alert }) => alert.id)).toEqual(['notice:store-problem', 'run:r1'])
+  })
+
+  test('only what a merchant added is resolved by hand', () => {
+    const cases: [Alert['origin'], AlertStatus, AlertStatus, boolean][] = [
+      ['merchant', 'new', 'resolved', true],
+      ['merchant', 'resolved', 'new', true],
+      ['notice', 'new', 'acknowledged', true],
+      ['notice', 'acknowledged', 'new', true],
+      ['notice', 'new', 'resolved', false],
+      ['run', 'resolved', 'acknowledged', false],
+    ]
+    for (const [origin, status, wanted, can] of cases) expect(canBecome({ origin, status }, wanted)).toBe(can)
+  })
+})

@@ -1,0 +1,63 @@
+/** What went wrong or wants a look: notices, failed runs, and what a merchant added. */
+import { z } from 'zod'
+import { endpoint, succeeds } from '#kit/endpoint.ts'
+
+export const alertCodes = ['ALERT_NOT_FOUND', 'ALERT_ENDS_ITSELF', 'ALERTS_FULL'] as const
+
+export const AlertType = z.enum(['critical', 'error', 'warning', 'info'])
+export type AlertType = z.infer<typeof AlertType>
+
+export const AlertStatus = z.enum(['new', 'acknowledged', 'resolved'])
+export type AlertStatus = z.infer<typeof AlertStatus>
+
+export const Alert = z.object({
+  /** The same for as long as the cause is the same. */
+  id: z.string(),
+  /** A notice goes and a failed run is resolved when the cause is mended; only a merchant's own is resolved by hand. */
+  origin: z.enum(['notice', 'run', 'merchant']),
+  type: AlertType,
+  message: z.string(),
+  text: z.string(),
+  /** Of a failed run, its kind. */
+  source: z.string(),
+  at: z.string().nullable(),
+  /** Where it can be mended; null where that is no page. */
+  href: z.string().nullable(),
+  status: AlertStatus,
+  /** Who acknowledged or resolved it, and when; `by` is an e-mail, null when the merchant is gone. */
+  marked: z.object({ by: z.string().nullable(), at: z.string() }).nullable(),
+  /** The e-mail of who added it; null for all others. */
+  addedBy: z.string().nullable(),
+})
+export type Alert = z.infer<typeof Alert>
+
+export const listAlerts = endpoint({
+  method: 'GET',
+  path: '/api/alerts',
+  summary: 'What went wrong or wants a look, new ones first',
+  rate: 'poll',
+  reply: succeeds(z.object({ alerts: z.array(Alert) })),
+})
+
+/** Refuses with ALERTS_FULL. */
+export const addAlert = endpoint({
+  method: 'POST',
+  path: '/api/alerts',
+  summary: 'Add an alert for everybody in this workspace',
+  body: {
+    type: AlertType,
+    message: z.string().trim().min(1).max(300),
+    source: z.string().trim().min(1).max(100),
+  },
+  reply: succeeds(z.object({ alert: Alert })),
+})
+
+/** `new` takes back what was said of it. What is so already stays as it is, with who said it first. Refuses with ALERT_NOT_FOUND or ALERT_ENDS_ITSELF. */
+export const setAlertStatus = endpoint({
+  method: 'PUT',
+  path: '/api/alerts/{alertId}/status',
+  summary: 'Acknowledge an alert, resolve it, or take that back',
+  params: { alertId: z.string().min(1).max(200) },
+  body: { status: AlertStatus },
+  reply: succeeds(z.object({ alert: Alert })),
+})

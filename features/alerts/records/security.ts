@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '#db/database.ts'
+import { iso } from '#engine/records.ts'
+import { FraudVerdict } from '../contract/security.ts'
+import type { SecurityMark } from '../rules/security.ts'
+
+const MarkRow = z.object({
+  alertId: z.string(),
+  status: z.enum(['investigating', 'resolved']),
+  cause: z.string(),
+  seen: FraudVerdict.nullable(),
+  by: z.string(),
+  at: z.string(),
+})
+
+export async function listSecurityMarks(tx: Tx, workspaceId: string): Promise<SecurityMark[]> {
+  const { rows } = await tx.execute(sql`
+    select kind || ':' || order_id as "alertId", status, cause, seen, marked_by as by, ${iso('marked_at')} as at
+    from security_marks where workspace_id = ${workspaceId}`)
+  return MarkRow.array().parse(rows)
+}
+
+/** Answers false when it was marked so already: the first who said it stays. */
+export async function saveSecurityMark(
+  tx: Tx,
+  workspaceId: string,
+  { alertId, status, cause, seen, by }: Omit<SecurityMark, 'at'>,
+  now: Date,
+): Promise<boolean> {
+  const [kind, orderId] = alertId.split(':')
+  const { rows } = await tx.execute(sql`
+    insert into security_marks as m (workspace_id, order_id, kind, status, cause, seen, marked_by, marked_at)
+    values (${workspaceId}, ${orderId}, ${kind}, ${status}, ${cause}, ${seen && JSON.stringify(seen)}::jsonb, ${by}, ${now})
+    on conflict (workspace_id, order_id, kind) do update set status = excluded.status, cause = excluded.cause,
+      seen = excluded.seen, marked_by = excluded.marked_by, marked_at = excluded.marked_at
+      where m.status <> excluded.status or m.cause <> excluded.cause
+    returning order_id`)
+  return rows.length > 0
+}
+
+/** Answers whether there was one. */
+export async function removeSecurityMark(tx: Tx, workspaceId: string, alertId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    delete from security_marks where workspace_id = ${workspaceId} and kind || ':' || order_id = ${alertId}
+    returning order_id`)
+  return rows.length > 0
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { FraudVerdict, type SecurityAlert, type SecurityStatus } from '../contract/security.ts'
+import type { Dispute, SecuritySeverity } from '../contract/security.ts'
+
+/** An order of the store that is or was connected. */
+export type RiskyOrder = Pick<SecurityAlert, 'orderName' | 'orderNumber' | 'amount' | 'currency' | 'at'> & {
+  orderId: string
+  isCancelled: boolean
+  disputes: readonly Dispute[]
+}
+/** What the fraud detector says of an order. */
+export type OrderVerdict = FraudVerdict & { orderName: string }
+export type SecurityMark = {
+  alertId: string
+  status: Exclude<SecurityStatus, 'new'>
+  cause: string
+  /** The verdict that was seen; null for a dispute. */
+  seen: FraudVerdict | null
+  by: string
+  at: string
+}
+export type SecurityFacts = {
+  orders: readonly RiskyOrder[]
+  verdicts: readonly OrderVerdict[]
+  marks: readonly SecurityMark[]
+  merchants: readonly { id: string; email: string }[]
+  /** What the store settled is left out for orders before this moment. */
+  settledSince: string
+}
+
+/** An alert with what must still be so for a mark to count. */
+export type CausedSecurityAlert = { alert: SecurityAlert; cause: string }
+
+const Verdicts = z.object({ verdicts: z.array(z.unknown()) })
+const Named = FraudVerdict.extend({ orderName: z.string() })
+/** Below it, what the detector allows is no alert. */
+const leastScore = 30
+
+/** The verdicts in the detail of a fraud check that deserve a look. What is not one is passed over. */
+export function readVerdicts(detail: unknown): OrderVerdict[] {
+  const parsed = Verdicts.safeParse(detail)
+  const verdicts = (parsed.data?.verdicts ?? []).flatMap((one) => Named.safeParse(one).data ?? [])
+  return verdicts.filter(({ action, score }) => action !== 'allow' || score >= leastScore)
+}
+
+const statusPlaces: Record<SecurityStatus, number> = { new: 0, investigating: 1, resolved: 2 }
+const severityPlaces: Record<SecuritySeverity, number> = { critical: 0, high: 1, medium: 2, low: 3 }
+
+/** New ones first, then by gravity, then the newest. An order may have two: what a check found, and its dispute. */
+export function toSecurityAlerts({
+  orders,
+  verdicts,
+  marks,
+  merchants,
+  settledSince,
+}: SecurityFacts): CausedSecurityAlert[] {
+  const markOf = new Map(marks.map((mark) => [mark.alertId, mark]))
+  const verdictOf = new Map(verdicts.map(({ orderName, ...verdict }) => [orderName, verdict]))
+  const alerts = orders.flatMap((order) => {
+    const mark = markOf.get(`fraud:${order.orderId}`)
+    const verdict = verdictOf.get(order.orderName) ?? null
+    const seen = mark?.status === 'investigating' ? mark.seen : null
+    return [ofVerdict(order, verdict ?? seen, verdict !== null), ofDispute(order)].flatMap((one) => one ?? [])
+  })
+  return alerts
+    .filter(({ alert: { isSettled, at } }) => !isSettled || at >= settledSince)
+    .map(({ alert, cause }): CausedSecurityAlert => {
+      const mark = markOf.get(alert.id)
+      if (!mark || mark.cause !== cause || alert.isSettled) return { alert, cause }
+      const by = merchants.find(({ id }) => id === mark.by)?.email ?? null
+      return { alert: { ...alert, status: mark.status, marked: { by, at: mark.at } }, cause }
+    })
+    .toSorted(
+      ({ alert: one }, { alert: other }) =>
+        statusPlaces[one.status] - statusPlaces[other.status] ||
+        severityPlaces[one.severity] - severityPlaces[other.severity] ||
+        other.at.localeCompare(one.at),
+    )
+}
+
+/** Whether a person may give it this status: a dispute is decided by the provider of payments, not by the merchant. */
+export function canBecomeSecurity(
+  { type, isSettled }: Pick<SecurityAlert, 'type' | 'isSettled'>,
+  wanted: SecurityStatus,
+): boolean {
+  return !isSettled && (type !== 'chargeback' || wanted !== 'resolved')
+}
+
+function ofVerdict(
+  order: RiskyOrder,
+  verdict: FraudVerdict | null,
+  isOfLastCheck: boolean,
+): CausedSecurityAlert | null {
+  if (verdict === null) return null
+  const { score, action } = verdict
+  const type = action === 'block' ? 'fraud' : 'suspicious'
+  const severity = score >= 90 ? 'critical' : score >= 70 ? 'high' : score >= 50 ? 'medium' : 'low'
+  const alert: SecurityAlert = {
+    ...plain(order, order.isCancelled),
+    ...{ id: `fraud:${order.orderId}`, type, severity, verdict, isOfLastCheck },
+    dispute: null,
+  }
+  return { alert, cause: type }
+}
+
+/** Of several disputes the gravest that is open, or else the last. */
+function ofDispute(order: RiskyOrder): CausedSecurityAlert | null {
+  const open = order.disputes
+    .filter(({ status }) => !isDecided(status))
+    .toSorted((one, other) => severityPlaces[gravity(one)] - severityPlaces[gravity(other)])
+  const dispute = open[0] ?? order.disputes.at(-1)
+  if (!dispute) return null
+  const alert: SecurityAlert = {
+    ...plain(order, open.length === 0),
+    ...{ id: `chargeback:${order.orderId}`, type: 'chargeback', severity: gravity(dispute), dispute },
+    ...{ verdict: null, isOfLastCheck: true },
+  }
+  return { alert, cause: dispute.kind }
+}
+
+function plain({ orderName, orderNumber, amount, currency, at }: RiskyOrder, isSettled: boolean) {
+  const status = isSettled ? ('resolved' as const) : ('new' as const)
+  return { orderName, orderNumber, amount, currency, at, isSettled, status, marked: null }
+}
+
+/** Shopify's DisputeStatus: every other is under way. */
+function isDecided(status: string): boolean {
+  return ['ACCEPTED', 'CHARGE_REFUNDED', 'LOST', 'PREVENTED', 'WON'].includes(status)
+}
+
+/** What waits for the merchant's answer is graver than what the bank looks at; an inquiry took no money yet. */
+function gravity({ kind, status }: Dispute): SecuritySeverity {
+  if (isDecided(status)) return 'low'
+  if (status !== 'NEEDS_RESPONSE') return 'medium'
+  return kind === 'chargeback' ? 'critical' : 'high'
+}
