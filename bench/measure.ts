@@ -1,3 +1,6 @@
+/** What is promised of a thing, and whether this run kept it. */
+export type Promised = { says: string; isKept: boolean }
+
 /** One measurement: how fast a thing is, how fast the limit measured beside it is, and their ratio. */
 export type Measurement = {
   name: string
@@ -6,12 +9,14 @@ export type Measurement = {
   limit: string
   limitPerSecond: number
   ratio: number
+  promised?: Promised
 }
 
 export function compare(
   names: { name: string; unit: string; limit: string },
   amount: number,
   times: { seconds: number; limitSeconds: number },
+  promised?: Promised,
 ): Measurement {
   const perSecond = Math.round(amount / times.seconds)
   const limitPerSecond = Math.round(amount / times.limitSeconds)
@@ -20,6 +25,7 @@ export function compare(
     perSecond,
     limitPerSecond,
     ratio: Number((times.limitSeconds / times.seconds).toFixed(4)),
+    ...(promised ? { promised } : {}),
   }
 }
 
@@ -28,4 +34,34 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ seconds: numbe
   const startedAt = performance.now()
   const result = await work()
   return { seconds: (performance.now() - startedAt) / 1000, result }
+}
+
+/** A time that is promised on a machine with nothing else to do. `crowding` makes it as much longer as this machine is busy. */
+export function within(seconds: number, most: { seconds: number; of: string }, crowding: number): Promised {
+  const allowed = most.seconds * crowding
+  const says = `${inMs(seconds)} ${most.of}, at most ${inMs(most.seconds)} × ${crowding.toFixed(2)} for what else runs here`
+  return { says, isKept: seconds <= allowed }
+}
+
+/** One sentence for each promise that was not kept. */
+export function findBroken(measured: readonly Measurement[]): string[] {
+  return measured.flatMap(({ name, promised }) =>
+    promised && !promised.isKept ? [`Limit missed: ${name}: ${promised.says}`] : [],
+  )
+}
+
+/** How many times longer work takes because other processes want the processor too: 1 when it is free. */
+export function measureCrowding(): number {
+  const [begun, cpu] = [performance.now(), process.cpuUsage()]
+  let work = 0
+  while (performance.now() - begun < crowdingMs) for (let at = 0; at < 10_000; at += 1) work += Math.sqrt(at)
+  const { user, system } = process.cpuUsage(cpu)
+  const usedMs = (user + system) / 1_000
+  return work > 0 && usedMs > 0 ? Math.max(1, (performance.now() - begun) / usedMs) : 1
+}
+
+const crowdingMs = 500
+
+function inMs(seconds: number): string {
+  return `${(seconds * 1_000).toFixed(1)} ms`
 }

@@ -1,8 +1,9 @@
-/** `npm run bench`: one line of JSON for each measurement. `-- --products=N` sets the size of the store (2,000), `--orders=N` how many orders are analysed (100,000), `--only=feed|chat|analysis` what is measured. */
+/** `npm run bench`: one line of JSON for each measurement; it fails when something promised was not kept. `-- --products=N` sets the size of the store (2,000), `--orders=N` how many orders are analysed (100,000), `--only=feed|chat|analysis` what is measured. */
 import { parseArgs } from 'node:util'
 import { measureAnalysis } from './analysis.ts'
 import { measureChat } from './chat.ts'
 import { measureFeed } from './feed.ts'
+import { findBroken } from './measure.ts'
 import { measureValidator } from './validate.ts'
 
 const { values } = parseArgs({
@@ -26,5 +27,10 @@ const parts = {
 }
 for (const [name, measure] of Object.entries(parts)) {
   if (values.only !== undefined && values.only !== name) continue
-  for (const one of await measure()) console.log(JSON.stringify(one))
+  const measured = await measure()
+  for (const one of measured) console.log(JSON.stringify(one))
+  for (const sentence of findBroken(measured)) {
+    console.error(sentence)
+    process.exitCode = 1
+  }
 }

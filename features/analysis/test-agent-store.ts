@@ -15,6 +15,8 @@ export type StoreInMemory = {
   customers?: Awaited<ReturnType<StoreFacts['listCustomers']>>
   orders?: NonNullable<Awaited<ReturnType<StoreFacts['findOrder']>>>[]
   work?: Awaited<ReturnType<StoreFacts['listWork']>>
+  /** How many runs each agent has under way. */
+  running?: Record<string, number>
 }
 
 const book = {
@@ -40,6 +42,10 @@ function usesOf(store: StoreInMemory): AnalysisUses {
           (product) =>
             category === undefined || (product.category ?? '').toLowerCase().includes(category.toLowerCase()),
         )
+        .slice(0, limit),
+    listStock: async (_, { productIds, limit }) =>
+      (store.products ?? [])
+        .filter(({ productId }) => productIds === undefined || productIds.includes(productId))
         .slice(0, limit),
     listWeeks: async () => store.weeks ?? [],
     listPriceWeeks: async () => [],
@@ -79,6 +85,11 @@ function usesOf(store: StoreInMemory): AnalysisUses {
     clock: () => new Date('2026-11-20T12:00:00Z'),
     facts,
     web,
+    workflows: {
+      agentsWith: (tool) => (tool === 'set-price' ? ['seller'] : []),
+      readLoad: async () => store.running ?? {},
+      start: async (_, { key }) => `run of ${key}`,
+    },
     comparePaces: { probabilityFaster, ratioInterval },
   }
 }

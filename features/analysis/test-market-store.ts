@@ -98,6 +98,10 @@ function testFacts({ book = testBook(), products = [], sales = {}, countries = [
         !search || productId === search || title.toLowerCase().includes(search.toLowerCase())
       return products.filter((product) => ids.includes(product.productId) && isFound(product)).slice(0, limit)
     },
+    listStock: async (_workspaceId, { limit, ...filter }) => {
+      const ids = idsOf(filter)
+      return products.filter(({ productId }) => ids.includes(productId)).slice(0, limit)
+    },
     listWeeks: async (_workspaceId, { weeks, ...filter }) => {
       const byWeek = Map.groupBy(priceWeeks(filter, weeks), ({ week }) => week)
       return [...byWeek]
@@ -140,6 +144,13 @@ function testFacts({ book = testBook(), products = [], sales = {}, countries = [
   }
 }
 
+/** The market tools are part of none. */
+const noWorkflows: AnalysisUses['workflows'] = {
+  agentsWith: () => [],
+  readLoad: async () => ({}),
+  start: async () => '',
+}
+
 /** The market tools over a store in memory. */
 export function testTools(store: TestStore): Tool[] {
   const web: WebReader = {
@@ -154,6 +165,7 @@ export function testTools(store: TestStore): Tool[] {
     clock: () => new Date(`${today}T12:00:00Z`),
     facts: testFacts(store),
     web,
+    workflows: noWorkflows,
     comparePaces: { probabilityFaster, ratioInterval },
   }
   return marketTools(uses)

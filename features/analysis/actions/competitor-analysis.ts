@@ -4,7 +4,7 @@ import { indexPrices, type PriceIndex } from '../rules/competitor-index.ts'
 import { type ConfidencePart, confidenceOf, evidencePart } from '../rules/market-confidence.ts'
 import { sayCount, sayMoney, sayNumber, sayPercent } from '../rules/market-wording.ts'
 import { chooseProducts, placeInCategory } from './competitor-products.ts'
-import { type Findings, searchRivals } from './competitor-search.ts'
+import { type Findings, sayCut, searchRivals } from './competitor-search.ts'
 import { indexTable, ownPriceTable, type OwnPosition, rivalTable } from './competitor-tables.ts'
 import { answerWithout, openBook } from './market-product.ts'
 import type { AnalysisUses, Book, ProductFact } from './uses.ts'
@@ -65,7 +65,8 @@ function sayPosition(position: OwnPosition | undefined, currency: string): strin
 function answerWithoutRival({ book, products, domains, found, positions }: Told): ToolAnswer {
   const what = products.map(({ title }) => title).join(', ')
   const where = domains.length === 0 ? 'on the web' : `on ${domains.join(', ')}`
-  const summary = `No price of ${what} was found ${where}; ${sayCount(found.pages.length, 'page')} ${found.pages.length === 1 ? 'was' : 'were'} read. Name a competitor that sells it, or give the product its GTIN so that it can be matched.`
+  const summary =
+    `No price of ${what} was found ${where}; ${sayCount(found.pages.length, 'page')} ${found.pages.length === 1 ? 'was' : 'were'} read. Name a competitor that sells it, or give the product its GTIN so that it can be matched. ${sayCut(found)}`.trim()
   return answerWithout('too_little', summary, {
     basis: { kind: 'web', rows: found.pages.length, unit: 'pages', method: 'Web search' },
     tables: [ownPriceTable(positions, book.currency)],
@@ -141,6 +142,7 @@ function summarise({ book, products, found }: Told, indices: readonly PriceIndex
     byTitle > 0
       ? `${sayNumber(byTitle)} of ${sayNumber(found.rivals.length)} were matched by title only: check that they are the same product.`
       : '',
+    sayCut(found),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')

@@ -1,3 +1,4 @@
+import { Refusal } from '#kit/errors.ts'
 import { domainOf, isOn } from '../rules/competitor-domains.ts'
 import type { RivalPrice } from '../rules/competitor-index.ts'
 import { matchOffer } from '../rules/competitor-match.ts'
@@ -7,7 +8,10 @@ import type { AnalysisUses, ProductFact } from './uses.ts'
 export type Findings = {
   rivals: RivalPrice[]
   pages: { url: string; title: string; seenAt: string; offers: number }[]
+  /** Set where the limit of the web left some undone. */
+  cut: Cut | null
 }
+type Cut = { searches: number; ofSearches: number; pages: number; ofPages: number; why: string }
 
 const mostSearches = 10
 const mostPages = 12
@@ -23,9 +27,18 @@ export async function searchRivals(
     domains.length === 0 ? [queryOf(product)] : domains.map((domain) => queryOf(product, domain)),
   )
   const found = new Map<string, string>()
-  for (const query of asks.slice(0, mostSearches)) {
-    const results = await web.search(workspaceId, { query, maxResults: 5 }, signal)
-    for (const { url, title } of results) {
+  const queries = asks.slice(0, mostSearches)
+  let [searches, why] = [0, null as string | null]
+  for (const query of queries) {
+    const [searched] = await Promise.allSettled([web.search(workspaceId, { query, maxResults: 5 }, signal)])
+    if (searched.status === 'rejected') {
+      // What was found until the limit is of use; the pages of it wait for the next minute.
+      if (!isLimit(searched.reason) || searches === 0) throw searched.reason
+      why = searched.reason.message
+      break
+    }
+    searches += 1
+    for (const { url, title } of searched.value) {
       const isWanted = domains.length === 0 ? domainOf(url) !== null : isOn(url, domains)
       if (isWanted && !isOn(url, ownDomains) && !found.has(url)) found.set(url, title.slice(0, 200) || url)
     }
@@ -36,12 +49,20 @@ export async function searchRivals(
     brand,
     gtin: row.gtin,
   }))
-  const findings: Findings = { rivals: [], pages: [] }
+  const findings: Findings = { rivals: [], pages: [], cut: null }
   const wanted = [...found].slice(0, mostPages)
   const pages = await Promise.allSettled(wanted.map(([url]) => web.extract(workspaceId, url, signal)))
   // One page that cannot be read is no reason to give up; none that can is.
   const failed = pages.find((page) => page.status === 'rejected')
   if (failed && pages.every(({ status }) => status === 'rejected')) throw failed.reason
+  for (const page of pages) {
+    if (page.status === 'rejected' && isLimit(page.reason)) why ??= page.reason.message
+  }
+  if (why !== null) {
+    const read = pages.filter(({ status }) => status === 'fulfilled').length
+    const ofPages = wanted.length
+    findings.cut = { searches, ofSearches: queries.length, pages: read, ofPages, why }
+  }
   for (const [i, [url, title]] of wanted.entries()) {
     const page = pages[i]
     if (page?.status !== 'fulfilled') continue
@@ -60,6 +81,17 @@ export async function searchRivals(
     findings.rivals.push(...best(matched))
   }
   return findings
+}
+
+function isLimit(reason: unknown): reason is Refusal {
+  return reason instanceof Refusal && reason.code === 'WEB_LIMIT'
+}
+
+/** How much was looked at, where that is not all; empty when it is. */
+export function sayCut({ cut }: Findings): string {
+  if (cut === null) return ''
+  const { searches, ofSearches, pages, ofPages, why } = cut
+  return `Only ${searches} of ${ofSearches} searches were made and ${pages} of ${ofPages} pages read. ${why}`
 }
 
 /** One price for each product and currency of a page: that of the surest match, of equal ones the lowest. */

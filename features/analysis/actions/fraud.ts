@@ -44,8 +44,8 @@ export async function detectFraud(
   const whole = { from: book.firstOrder ?? usual.from, to: book.today }
   const named =
     names.size === 0 ? [] : await uses.facts.listPayments(workspaceId, { ...whole, orderNames: [...names] })
-  const seen = new Set(all.map(({ paymentId }) => paymentId))
-  const cases = toCases([...all, ...named.filter(({ paymentId }) => !seen.has(paymentId))])
+  const others = names.size === 0 ? all : all.filter(({ orderName }) => !names.has(toName(orderName)))
+  const cases = toCases([...others, ...named])
   const asked = cases.filter(({ orderName, at }) =>
     names.size > 0 ? names.has(toName(orderName)) : at.slice(0, 10) >= period.from,
   )

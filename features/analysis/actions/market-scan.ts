@@ -183,7 +183,7 @@ function sayGrowthOf({ growth, before }: MarketSales): string {
   if (growth === null || before === null) return 'The growth is not known yet: it needs 56 days of orders.'
   if (growth.share === null) return 'There was no order in the 28 days before to compare with.'
   const sure = growth.low > 0 || growth.high < 0 ? 'is more than chance' : 'may be chance'
-  return `That is ${sayGrowth(growth.share)} than in the 28 days before (95 % interval ${sayPercent(growth.low)} to ${sayPercent(growth.high)}), which ${sure}.`.replace(
+  return `That is ${sayGrowth(growth.share)} than in the 28 days before (95% interval ${sayPercent(growth.low)} to ${sayPercent(growth.high)}), which ${sure}.`.replace(
     'as many than',
     'as many as',
   )

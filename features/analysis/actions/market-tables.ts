@@ -35,7 +35,7 @@ export function growthFigures(
   ]
   if (growth && before) {
     const { share, low, high, probability } = growth
-    const revenueGrowth = before.revenue > 0 ? now.revenue / before.revenue - 1 : null
+    const grown = (of: 'units' | 'revenue') => (before[of] > 0 ? now[of] / before[of] - 1 : null)
     figures.push(
       {
         ...plain,
@@ -44,7 +44,8 @@ export function growthFigures(
         kind: 'percent',
         ...(share === null ? {} : { low, high }),
       },
-      { ...plain, label: 'Growth of revenue', value: revenueGrowth, kind: 'percent' },
+      { ...plain, label: 'Growth of pieces', value: grown('units'), kind: 'percent' },
+      { ...plain, label: 'Growth of revenue', value: grown('revenue'), kind: 'percent' },
       { ...plain, label: 'Probability of growth', value: probability, kind: 'percent' },
     )
   }

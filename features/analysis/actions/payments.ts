@@ -62,7 +62,7 @@ function toAnswer(
   const fee =
     rate === null
       ? 'The store does not tell its fees, so the net is before fees'
-      : `Fees are ${money(main.fees)}, ${(rate * 100).toFixed(2)} % of the ${sayCount(main.paymentsWithFee, 'payment')} whose fee is known`
+      : `Fees are ${money(main.fees)}, ${(rate * 100).toFixed(2)}% of the ${sayCount(main.paymentsWithFee, 'payment')} whose fee is known`
   const sentences = {
     refunds: `${sayCount(main.payments, 'payment')} brought ${money(main.taken)}; ${sayCount(main.refunds, 'refund')} took ${money(main.refunded)}, which leaves ${money(main.net)}.`,
     fees: `${fee}.`,
@@ -104,9 +104,35 @@ function toAnswer(
         figureOf('Could be won back', fromMinor(recoverable, currency), 'money', { currency }),
         figureOf('Disputed', fromMinor(main.disputed, currency), 'money', { currency }),
       ],
-      tables: tablesOf(fees, declines, retries),
+      tables: [
+        savingsTable(main, { recoverable, retries: retries.filter((retry) => retry.currency === currency) }),
+        ...tablesOf(fees, declines, retries),
+      ],
       detail: { books, declines, fees, retries },
     },
+  )
+}
+
+/** Where money is lost, and the sum behind each. */
+function savingsTable(
+  main: Ledger,
+  { recoverable, retries }: { recoverable: number; retries: readonly unknown[] },
+): ToolAnswer['tables'][number] {
+  const rows = [
+    { what: 'Ask again for failed payments', count: retries.length, minor: recoverable },
+    { what: 'Win or prevent disputes', count: main.disputes, minor: main.disputed },
+    { what: 'Pay lower fees', count: main.paymentsWithFee, minor: main.fees },
+  ]
+  return tableOf(
+    'What could be saved at most',
+    [
+      ['what', 'By', 'text'],
+      ['count', 'Orders or payments', 'number'],
+      ['sum', 'Worth', 'text'],
+    ],
+    rows
+      .filter(({ count }) => count > 0)
+      .map(({ what, count, minor }) => ({ what, count, sum: sayMinor(minor, main.currency) })),
   )
 }
 

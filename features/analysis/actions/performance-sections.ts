@@ -4,7 +4,7 @@ import { sayCount, sayNumber, sayPercent } from '../rules/market-wording.ts'
 import { findAnomalies, recordsOf } from '../rules/performance.ts'
 import { planStock } from '../rules/stock.ts'
 import { type AskedDays, daysIn, figureOf, shorten, tableOf } from './store-answer.ts'
-import type { Day, Period, ProductFact, StoreFacts } from './uses.ts'
+import type { Day, Period, ProductFact, ProductSale, StockFact, StoreFacts } from './uses.ts'
 
 export type PerformanceAsk = AskedDays & {
   product?: string | undefined
@@ -25,7 +25,7 @@ export type Section = Pick<ToolAnswer, 'summary' | 'figures' | 'tables' | 'chart
   half: number
   method: string
 }
-/** `firstKnown` is the first day with sales to count on. */
+/** `firstKnown` is the first day with sales to count on; `listSold` and `listStock` read once for all who ask. */
 export type Seen = {
   facts: StoreFacts
   workspaceId: string
@@ -33,21 +33,20 @@ export type Seen = {
   period: Period
   product: ProductFact | null
   firstKnown: Day | null
+  listSold: () => Promise<ProductSale[]>
+  listStock: () => Promise<StockFact[]>
 }
 
 const mostShown = 50
-const mostProducts = 5000
 const empty = { rows: 0, figures: [], tables: [], charts: [], detail: {} }
 
 /** What to order again, when and how much. */
 export async function reviewStock(
-  { facts, workspaceId, currency, period, product: one }: Seen,
+  { currency, listSold, listStock }: Seen,
   ask: PerformanceAsk,
 ): Promise<Section> {
   const kind = { unit: 'products', half: 3, method: 'ABC by revenue, reorder point, economic order quantity' }
-  const narrowed = one === null ? {} : { productIds: [one.productId] }
-  const sales = await facts.listProductSales(workspaceId, { ...period, ...narrowed })
-  const products = await facts.listProducts(workspaceId, { ...narrowed, limit: mostProducts })
+  const [sales, products] = await Promise.all([listSold(), listStock()])
   const known = new Map(products.map((product) => [product.productId, product]))
   const items = sales.flatMap((sale) => {
     const { productId } = sale
@@ -69,7 +68,7 @@ export async function reviewStock(
   return {
     ...kind,
     rows: items.length,
-    summary: `${soonest} ${groupA} of ${sayCount(plans.length, 'product')} bring the first 80 % of the revenue.`,
+    summary: `${soonest} ${groupA} of ${sayCount(plans.length, 'product')} bring the first 80% of the revenue.`,
     figures: [
       figureOf('To order now', due.length, 'number'),
       ...(first?.daysOfCover == null
@@ -219,7 +218,7 @@ export async function reviewAgents({ facts, workspaceId, period }: Seen): Promis
           ['success', 'Success', 'percent'],
           ['low', 'At least', 'percent'],
           ['p50', 'Half within seconds', 'number'],
-          ['p95', '95 % within seconds', 'number'],
+          ['p95', '95% within seconds', 'number'],
           ['cost', 'Cost', 'money'],
         ],
         records.map(({ agent, uses, success, p50Ms, p95Ms, cost }) => ({

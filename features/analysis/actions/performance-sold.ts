@@ -6,11 +6,10 @@ import type { CountryFact, Period, ProductSale } from './uses.ts'
 
 const mostShown = 50
 const mostLeast = 20
-const mostProducts = 5000
 
 /** What sold, against the same number of days before, and which products sold most and least. */
 export async function reviewSold(seen: Seen): Promise<Section> {
-  const { facts, workspaceId, currency, period, product, firstKnown } = seen
+  const { facts, workspaceId, currency, period, product, firstKnown, listSold } = seen
   const kind = { unit: 'orders', half: 10, method: 'Sums of orders; the days before of the same length' }
   const narrowed = product === null ? {} : { productIds: [product.productId] }
   const now = total(await facts.listCountries(workspaceId, { ...period, ...narrowed }))
@@ -24,7 +23,7 @@ export async function reviewSold(seen: Seen): Promise<Section> {
   const before: Period = { from: addDays(period.from, -days), to: addDays(period.from, -1) }
   const isKnown = firstKnown !== null && firstKnown <= before.from
   const past = isKnown ? total(await facts.listCountries(workspaceId, { ...before, ...narrowed })) : null
-  const sales = await facts.listProductSales(workspaceId, { ...period, ...narrowed })
+  const sales = await listSold()
   const least = product === null ? await listLeast(seen, sales) : { rows: [], unsold: 0 }
   const [best] = sales
   const growth = past && past.revenue > 0 ? now.revenue / past.revenue - 1 : null
@@ -70,8 +69,8 @@ function total(rows: readonly CountryFact[]) {
 type Sale = Pick<ProductSale, 'productId' | 'title' | 'units' | 'revenue'>
 
 /** Products of the feed that sold least, those without a sale first. */
-async function listLeast({ facts, workspaceId }: Seen, sales: readonly ProductSale[]) {
-  const products = await facts.listProducts(workspaceId, { limit: mostProducts })
+async function listLeast({ listStock }: Seen, sales: readonly ProductSale[]) {
+  const products = await listStock()
   const sold = new Map(sales.flatMap((sale) => (sale.productId === null ? [] : [[sale.productId, sale]])))
   const rows = products
     .map(({ productId, title }): Sale => {

@@ -7,12 +7,13 @@ import {
   reviewSales,
   reviewStock,
   type PerformanceAsk,
-  type Section,
   type Seen,
 } from './performance-sections.ts'
 import { reviewSold } from './performance-sold.ts'
 import { answerWith, askedDays } from './store-answer.ts'
 import type { AnalysisUses } from './uses.ts'
+
+const mostProducts = 5000
 
 /** Looks at stock, customers, agents and sales of a period, or at one of them. */
 export async function reviewPerformance(
@@ -33,23 +34,28 @@ export async function reviewPerformance(
   const period = askedDays(book, ask)
   const firstKnown =
     knownSince !== null && firstOrder !== null && firstOrder < knownSince ? knownSince : firstOrder
+  const product = picked?.product ?? null
+  const { facts } = uses
+  const narrowed = product === null ? {} : { productIds: [product.productId] }
   const seen: Seen = {
-    facts: uses.facts,
+    facts,
     workspaceId,
     currency,
     period,
-    product: picked?.product ?? null,
+    product,
     firstKnown,
+    listSold: once(() => facts.listProductSales(workspaceId, { ...period, ...narrowed })),
+    listStock: once(() => facts.listStock(workspaceId, { ...narrowed, limit: mostProducts })),
   }
-  const sections: Section[] = []
-  if (wants('stock')) sections.push(await reviewStock(seen, ask))
-  if (wants('customers')) sections.push(await reviewCustomers(seen))
-  if (wants('sales')) {
-    sections.push(await reviewSold(seen))
-    if (seen.product === null) sections.push(await reviewSales(seen))
-  }
-  if (wants('agents'))
-    sections.push(await reviewAgents({ ...seen, period: askedDays({ today, knownSince: null }, ask) }))
+  const sections = await Promise.all([
+    ...(wants('stock') ? [reviewStock(seen, ask)] : []),
+    ...(wants('customers') ? [reviewCustomers(seen)] : []),
+    ...(wants('sales') ? [reviewSold(seen)] : []),
+    ...(wants('sales') && product === null ? [reviewSales(seen)] : []),
+    ...(wants('agents')
+      ? [reviewAgents({ ...seen, period: askedDays({ today, knownSince: null }, ask) })]
+      : []),
+  ])
   const told = sections.filter(({ rows }) => rows > 0)
   const basis = {
     rows: told.reduce((sum, { rows }) => sum + rows, 0),
@@ -72,4 +78,9 @@ export async function reviewPerformance(
       detail: Object.assign({}, ...told.map(({ detail }) => detail)),
     },
   )
+}
+
+function once<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
+  let answer: Promise<Answer> | null = null
+  return () => (answer ??= read())
 }

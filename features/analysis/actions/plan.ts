@@ -2,13 +2,12 @@ import type { ToolAnswer } from '#features/agents/contract/answer.ts'
 import { sayCount } from '../rules/market-wording.ts'
 import { schedule } from '../rules/plan.ts'
 import {
+  type Agent,
   allocate,
-  CAPABILITIES,
+  capabilityOf,
   findGoal,
   GOALS,
-  isPlannedTool,
   type Need,
-  type PlannedTool,
   type Wish,
 } from '../rules/plan-goals.ts'
 import { quantileOf } from '../rules/spread.ts'
@@ -19,7 +18,7 @@ import type { AnalysisUses, WorkFact } from './uses.ts'
 export type PlanAsk = {
   goal?: string | undefined
   steps?:
-    | { id: string; tool: PlannedTool; args?: Record<string, unknown> | undefined; after: string[] }[]
+    | { id: string; tool: string; args?: Record<string, unknown> | undefined; after: string[] }[]
     | undefined
   /** Handed to the steps that look at one product. */
   product?: string | undefined
@@ -35,17 +34,29 @@ const missingText: Record<Need, string> = {
   product: 'name the product',
 }
 
-/** The tools that a plan may use. */
-export function plannedTools(): PlannedTool[] {
-  return Object.keys(CAPABILITIES).filter(isPlannedTool)
+/** What a run of an agent under way counts for, where nobody knows how long it takes. */
+const secondsOfRun = 15
+
+export type Plan = {
+  answer: ToolAnswer
+  title: string
+  /** In their order; none when nothing can be planned. */
+  steps: {
+    id: string
+    title: string
+    agent: Agent
+    tool: string
+    args: Record<string, unknown>
+    after: string[]
+  }[]
 }
 
-/** Plans the steps to a goal, or orders those that are given. Runs nothing. */
+/** Plans the steps to a goal, or orders those that are given. */
 export async function planWork(
-  uses: Pick<AnalysisUses, 'facts' | 'web' | 'clock'>,
+  uses: Pick<AnalysisUses, 'facts' | 'web' | 'clock' | 'workflows'>,
   workspaceId: string,
   { goal, steps, product }: PlanAsk,
-): Promise<ToolAnswer> {
+): Promise<Plan> {
   const isListed = steps !== undefined && steps.length > 0
   const found = isListed ? null : findGoal(goal ?? '')
   const wishes: Wish[] = isListed
@@ -53,11 +64,22 @@ export async function planWork(
     : (found?.steps ?? []).map((step) => ({ ...step, args: argsFor(step, product) }))
   if (wishes.length === 0) {
     const summary = `The goal is not one that can be planned. Say it with words of one of these: ${GOALS.map(({ title }) => title.toLowerCase()).join(', ')}; or list the steps.`
-    return answerWithout('too_little', summary, { basis })
+    return unplanned(summary)
   }
+  const capabilities = new Map(
+    wishes.map(({ tool }) => [tool, capabilityOf(tool, uses.workflows.agentsWith(tool))]),
+  )
+  const of = (tool: string) => capabilities.get(tool) ?? capabilityOf(tool, [])
+  const unknown = wishes.find(({ tool }) => of(tool).agents.length === 0)
+  if (unknown)
+    return unplanned(`No agent can take “${shorten(unknown.tool, 40)}” as a step. Name another tool.`)
   const today = uses.clock().toISOString().slice(0, 10)
   const work = await uses.facts.listWork(workspaceId, lastDays({ today, knownSince: null }, 30))
-  const tasks = wishes.map((wish) => ({ ...wish, estimateSeconds: estimate(wish.tool, work) }))
+  const tasks = wishes.map((wish) => ({
+    ...wish,
+    agents: of(wish.tool).agents,
+    estimateSeconds: estimate(wish.tool, of(wish.tool).seconds, work),
+  }))
   const plan = schedule(tasks)
   if (plan.fault !== null) {
     const faults = {
@@ -66,18 +88,15 @@ export async function planWork(
       double: 'are there twice',
     }
     const ids = plan.ids.map((id) => shorten(id, 40)).join(', ')
-    return answerWithout(
-      'too_little',
-      `These steps ${faults[plan.fault]}: ${ids}. Change them, then plan again.`,
-      { basis, detail: plan },
-    )
+    return unplanned(`These steps ${faults[plan.fault]}: ${ids}. Change them, then plan again.`, plan)
   }
   const ordered = plan.order.flatMap((id) => tasks.find((task) => task.id === id) ?? [])
-  const { byStep, load } = allocate(ordered, loadOf(work, today))
-  const unmet = await findUnmet(uses, workspaceId, ordered)
+  const { byStep, load } = allocate(ordered, await readLoad(uses, workspaceId))
+  const needsOf = (wish: Wish) => of(wish.tool).needs
+  const unmet = await findUnmet(uses, workspaceId, ordered, needsOf)
   const isBlocked = (wish: Wish) =>
-    CAPABILITIES[wish.tool].needs.some((need: Need) =>
-      need === 'product' ? lacksProduct(wish) : unmet.includes(need),
+    needsOf(wish).some((need) =>
+      need === 'product' ? lacksProduct(wish, needsOf(wish)) : unmet.includes(need),
     )
   const blockedIds = new Set(ordered.filter(isBlocked).map(({ id }) => id))
   const machine = ordered.map(({ id, title, tool, args, after, estimateSeconds }) => ({
@@ -88,13 +107,13 @@ export async function planWork(
     args,
     after,
     estimateSeconds,
-    needs: [...CAPABILITIES[tool].needs],
+    needs: [...of(tool).needs],
     isBlocked: blockedIds.has(id),
   }))
   const blocked = machine.filter(({ isBlocked }) => isBlocked)
   const agents = new Set(machine.map(({ agent }) => agent))
   const known = machine.filter(({ tool }) => usesOf(tool, work).length >= 3).length
-  return answerWith(
+  const answer = answerWith(
     [
       `${found === null ? 'The plan' : `The plan “${found.title}”`} has ${sayCount(machine.length, 'step')} for ${sayCount(agents.size, 'agent')} and takes about ${sayCount(Math.ceil(plan.seconds), 'second')}.`,
       `What it waits for longest is ${plan.criticalPath.join(', then ')}.`,
@@ -144,6 +163,14 @@ export async function planWork(
       },
     },
   )
+  const taken = machine.map(
+    ({ estimateSeconds: _seconds, needs: _needs, isBlocked: _blocked, ...step }) => step,
+  )
+  return { answer, title: found?.title ?? 'Your steps', steps: taken }
+}
+
+function unplanned(summary: string, detail: Record<string, unknown> = {}): Plan {
+  return { answer: answerWithout('too_little', summary, { basis, detail }), title: '', steps: [] }
 }
 
 /** Only steps that speak of one product get it. */
@@ -160,50 +187,38 @@ function usesOf(tool: string, work: readonly WorkFact[]): WorkFact[] {
   return work.filter((use) => use.tool === tool && use.isSuccess && use.durationMs >= 0)
 }
 
-/** The median time of earlier uses, from three on; else what is usual. */
-function estimate(tool: PlannedTool, work: readonly WorkFact[]): number {
-  const own = usesOf(tool, work)
-  const usual: number = CAPABILITIES[tool].seconds
-  return own.length < 3
-    ? usual
-    : Math.max(
-        1,
-        Math.round(
-          quantileOf(
-            own.map(({ durationMs }) => durationMs / 1000),
-            0.5,
-          ),
-        ),
-      )
+/** The median time of earlier uses in seconds, from three on; else what is usual. */
+function estimate(tool: string, usual: number, work: readonly WorkFact[]): number {
+  const seconds = usesOf(tool, work).map(({ durationMs }) => durationMs / 1000)
+  return seconds.length < 3 ? usual : Math.max(1, Math.round(quantileOf(seconds, 0.5)))
 }
 
-/** Seconds that each agent has worked today. */
-function loadOf(work: readonly WorkFact[], today: string): Partial<Record<string, number>> {
-  const load: Record<string, number> = {}
-  for (const { agent, at, durationMs } of work) {
-    if (at.slice(0, 10) === today) load[agent] = (load[agent] ?? 0) + durationMs / 1000
-  }
-  return load
+/** Seconds that each agent has before it. */
+async function readLoad({ workflows }: Pick<AnalysisUses, 'workflows'>, workspaceId: string) {
+  const running = await workflows.readLoad(workspaceId)
+  return Object.fromEntries(
+    Object.entries(running).map(([agent, count = 0]) => [agent, count * secondsOfRun]),
+  )
 }
 
 async function findUnmet(
   { facts, web }: Pick<AnalysisUses, 'facts' | 'web'>,
   workspaceId: string,
   steps: readonly Wish[],
+  needsOf: (wish: Wish) => readonly Need[],
 ): Promise<Need[]> {
-  const needs = new Set<Need>(steps.flatMap(({ tool }) => CAPABILITIES[tool].needs))
+  const needs = new Set<Need>(steps.flatMap(needsOf))
   const book = await facts.findBook(workspaceId)
   const unmet: Need[] = []
   for (const need of ['orders', 'payments'] as const) if (needs.has(need) && book === null) unmet.push(need)
   if (needs.has('messages') && (await facts.listMessages(workspaceId, { limit: 1 })).length === 0)
     unmet.push('messages')
   if (needs.has('web') && !(await web.hasKey(workspaceId))) unmet.push('web')
-  if (steps.some(lacksProduct)) unmet.push('product')
+  if (steps.some((wish) => lacksProduct(wish, needsOf(wish)))) unmet.push('product')
   return unmet
 }
 
 /** Whether a step must be told of a product and is not. */
-function lacksProduct({ tool, args }: Wish): boolean {
-  const needs: readonly Need[] = CAPABILITIES[tool].needs
+function lacksProduct({ args }: Wish, needs: readonly Need[]): boolean {
   return needs.includes('product') && !args['product'] && !args['competitors']
 }

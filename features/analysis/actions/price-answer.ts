@@ -21,6 +21,8 @@ type Told = {
   book: Book
   ask: PriceAsk
   now: Now
+  /** Given by who asks, or as the store has it. */
+  costFrom: 'asked' | 'synced'
   elasticity: Elasticity
   weeks: PriceWeek[]
 }
@@ -38,7 +40,7 @@ export function answerPrice(told: Told, basis: Omit<ToolAnswer['basis'], 'kind' 
   })
   if (choice === null) {
     const floor = sayMoney(now.cost / (1 - ask.minMargin / 100), currency)
-    const summary = `A margin of ${ask.minMargin} % needs a price of ${floor} at least, which is above the highest price you allow. Raise that price or lower the margin.`
+    const summary = `A margin of ${ask.minMargin}% needs a price of ${floor} at least, which is above the highest price you allow. Raise that price or lower the margin.`
     return answerWithout('too_little', summary, { basis })
   }
   const gain = drawGain(choice.price, now, elasticity, seededDraws(`${product.productId} ${book.today}`))
@@ -49,7 +51,7 @@ export function answerPrice(told: Told, basis: Omit<ToolAnswer['basis'], 'kind' 
     outcome: 'answer',
     summary: summarise(told, choice, gain),
     confidence: confidenceOf(parts),
-    basis: { kind: 'local', ...basis, method: methodOf(elasticity) },
+    basis: { kind: 'local', ...basis, method: `${methodOf(elasticity)}. ${sayCost(told)}` },
     figures: [
       { ...plain, label: 'Price', value: choice.price, kind: 'money', currency },
       { ...plain, label: 'Price today', value: now.today, kind: 'money', currency },
@@ -92,8 +94,21 @@ export function answerPrice(told: Told, basis: Omit<ToolAnswer['basis'], 'kind' 
       },
     ],
     sources: [],
-    detail: { elasticity, choice, gain, unitsAWeek: now.units, cost: now.cost, confidenceParts: parts },
+    detail: {
+      elasticity,
+      choice,
+      gain,
+      unitsAWeek: now.units,
+      cost: now.cost,
+      costFrom: told.costFrom,
+      confidenceParts: parts,
+    },
   }
+}
+
+function sayCost({ product, book, now, costFrom }: Told): string {
+  const cost = `Cost of ${product.productId}: ${sayMoney(now.cost, book.currency)}`
+  return `${cost}, ${costFrom === 'asked' ? 'as asked' : 'synced from the store'}`
 }
 
 function methodOf({ source, held }: Elasticity): string {
@@ -128,8 +143,8 @@ function summarise({ product, book, ask, now, elasticity }: Told, choice: PriceC
   const isKept = choice.price === now.today
   const isShort = 1 - now.cost / choice.price < ask.minMargin / 100 - 1e-3
   const limits = {
-    step: 'One step is 15 % at most, so look again after four weeks.',
-    margin: `Your least margin of ${ask.minMargin} % keeps it from going lower.`,
+    step: 'One step is 15% at most, so look again after four weeks.',
+    margin: `Your least margin of ${ask.minMargin}% keeps it from going lower.`,
     bound: 'The bounds you gave keep it from going further.',
   }
   const change = `${gain.mean >= 0 ? 'adds about' : 'costs about'} ${money(Math.abs(gain.mean))} of profit a week, between ${money(gain.low)} and ${money(gain.high)}`
@@ -137,9 +152,9 @@ function summarise({ product, book, ask, now, elasticity }: Told, choice: PriceC
     isKept
       ? `Keep ${product.title} at ${money(now.today)}.`
       : `Sell ${product.title} at ${money(choice.price)} instead of ${money(now.today)}: that ${change}, and gains with a probability of ${sayPercent(gain.probability)}.`,
-    `One percent more price means ${sayNumber(Math.abs(elasticity.value))} % fewer pieces, learned from ${sayBasis(elasticity)}.`,
+    `One percent more price means ${sayNumber(Math.abs(elasticity.value))}% fewer pieces, learned from ${sayBasis(elasticity)}.`,
     choice.limitedBy ? limits[choice.limitedBy] : '',
-    isShort ? `That is still below your least margin of ${ask.minMargin} %.` : '',
+    isShort ? `That is still below your least margin of ${ask.minMargin}%.` : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')

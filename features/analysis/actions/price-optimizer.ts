@@ -23,12 +23,11 @@ export async function optimizePrice(
   const { product } = picked
   const { productId, title, category } = product
   const cost = ask.cost ?? product.cost
-  if (cost === null || !(cost > 0) || !(product.price > 0)) {
-    const missing = product.price > 0 ? 'what you pay for it. Give its cost' : 'its price. Set one'
-    return answerWithout('too_little', `The best price of ${title} needs ${missing}, then ask again.`)
+  if (!(product.price > 0)) {
+    return answerWithout('too_little', `The best price of ${title} needs its price. Set one, then ask again.`)
   }
+  if (cost === null || !(cost > 0)) return answerWithout('too_little', sayNoCost(title))
   const weeks = await uses.facts.listPriceWeeks(workspaceId, { productIds: [productId], weeks: priceWeeks })
-  const peers = category ? await uses.facts.listPriceWeeks(workspaceId, { category, weeks: priceWeeks }) : []
   const recent = await uses.facts.listWeeks(workspaceId, { productIds: [productId], weeks: recentWeeks })
   const units = recent.reduce((sum, week) => sum + week.units, 0) / Math.max(1, recent.length)
   const basis = {
@@ -41,8 +40,14 @@ export async function optimizePrice(
     const summary = `Nothing of ${title} was sold in the last ${recentWeeks} weeks, so no price can be compared with another. Ask again after some sales.`
     return answerWithout('too_little', summary, { basis })
   }
-  const others = peers.filter((peer) => peer.productId !== productId)
-  const elasticity = estimateElasticity(weeks, others)
+  const listOthers = async () => {
+    const peers = category
+      ? await uses.facts.listPriceWeeks(workspaceId, { category, weeks: priceWeeks })
+      : []
+    return peers.filter((peer) => peer.productId !== productId)
+  }
+  // The weeks of a whole category are many: they are read only for a product whose own say too little.
+  const elasticity = estimateElasticity(weeks, []) ?? estimateElasticity(weeks, await listOthers())
   if (elasticity === null || elasticity.value >= 0) {
     return answerWithout('too_little', sayNoLine(title, elasticity), {
       basis,
@@ -50,9 +55,21 @@ export async function optimizePrice(
     })
   }
   return answerPrice(
-    { product, book, ask, now: { today: product.price, units, cost }, elasticity, weeks },
+    {
+      product,
+      book,
+      ask,
+      now: { today: product.price, units, cost },
+      costFrom: ask.cost === undefined ? 'synced' : 'asked',
+      elasticity,
+      weeks,
+    },
     basis,
   )
+}
+
+function sayNoCost(title: string): string {
+  return `The best price of ${title} needs what you pay for it, and no cost of it was synced. Give its cost here, or enter it in Shopify as "Cost per item" and sync. If it stands there already, give this app the permission "View product costs" in Shopify, then sync and ask again.`
 }
 
 function sayNoLine(title: string, elasticity: Elasticity | null): string {

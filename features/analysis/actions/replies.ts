@@ -1,7 +1,7 @@
 import type { ToolAnswer } from '#features/agents/contract/answer.ts'
 import type { Model } from '../rules/bayes.ts'
 import { sayCount, sayPercent } from '../rules/market-wording.ts'
-import { type Draft, draftReply, orderNamedIn, trainIntents } from '../rules/reply.ts'
+import { type Draft, draftReply, guessIntent, orderNamedIn, trainIntents } from '../rules/reply.ts'
 import { answerWithout } from './market-product.ts'
 import { answerWith, figureOf, shorten, tableOf } from './store-answer.ts'
 import type { AnalysisUses, MessageFact } from './uses.ts'
@@ -18,7 +18,7 @@ const mostLessons = 2000
 const longestText = 8000
 const method = 'Multinomial naive Bayes; templates with facts of the store'
 
-type Asked = Pick<MessageFact, 'messageId' | 'subject' | 'text' | 'orderName'>
+type Asked = Pick<MessageFact, 'messageId' | 'subject' | 'text' | 'orderName' | 'intent'>
 
 /** Drafts answers to a text, to some messages, or to the open ones. Nothing is sent. */
 export async function draftReplies(
@@ -27,9 +27,9 @@ export async function draftReplies(
   ask: ReplyAsk,
 ): Promise<ToolAnswer> {
   const known = await uses.facts.listMessages(workspaceId, { limit: mostLessons })
-  const lessons = known.flatMap(({ status, intent, text }) =>
-    (status === 'closed' || status === 'resolved') && intent !== null
-      ? [{ label: intent, text: text.slice(0, longestText) }]
+  const lessons = known.flatMap((message) =>
+    (message.status === 'closed' || message.status === 'resolved') && message.intent !== null
+      ? [{ label: message.intent, text: wholeOf(message) }]
       : [],
   )
   const model = trainIntents(lessons)
@@ -54,7 +54,8 @@ async function findAsked(
   { text, messageIds, orderName, limit }: ReplyAsk,
   known: readonly MessageFact[],
 ): Promise<Asked[]> {
-  if (text !== undefined) return [{ messageId: 'text', subject: null, text, orderName: orderName ?? null }]
+  if (text !== undefined)
+    return [{ messageId: 'text', subject: null, text, orderName: orderName ?? null, intent: null }]
   const found =
     messageIds !== undefined && messageIds.length > 0
       ? await facts.listMessages(workspaceId, { messageIds, limit })
@@ -68,12 +69,18 @@ async function draftFor(
   { facts }: Pick<AnalysisUses, 'facts'>,
   workspaceId: string,
   model: Model,
-  { subject, text, orderName }: Asked,
+  message: Asked,
 ): Promise<Draft> {
-  const whole = [subject, text].filter(Boolean).join('. ').slice(0, longestText)
-  const named = orderName ?? orderNamedIn(whole)
+  const whole = wholeOf(message)
+  const named = message.orderName ?? orderNamedIn(whole)
   const order = named === null ? null : await facts.findOrder(workspaceId, named)
-  return draftReply(model, whole, named, order)
+  const guess =
+    message.intent === null ? guessIntent(model, whole) : { intent: message.intent, confidence: 1 }
+  return draftReply(guess, whole, named, order)
+}
+
+function wholeOf({ subject, text }: Pick<MessageFact, 'subject' | 'text'>): string {
+  return [subject, text].filter(Boolean).join('. ').slice(0, longestText)
 }
 
 function toAnswer(drafts: readonly { asked: Asked; draft: Draft }[], lessons: number): ToolAnswer {
@@ -91,7 +98,7 @@ function toAnswer(drafts: readonly { asked: Asked; draft: Draft }[], lessons: nu
         : `${people === drafts.length ? 'A person should read it before it is sent' : `${people} of ${drafts.length} need a person`}: ${drafts.flatMap(({ draft }) => draft.reasons)[0]}`,
       blanks.length > 0 && `Fill in ${blanks.join(', ')}.`,
     ],
-    { rows: lessons, unit: 'closed tickets', from: null, to: null, method },
+    { rows: lessons, unit: 'closed tickets with an intent', from: null, to: null, method },
     [{ name: 'probability of the intent', value: least }],
     {
       figures: [

@@ -1,6 +1,8 @@
 /** What analysis needs to know of a store. Amounts are numbers in major units of the store's currency: they are estimated with, never booked. */
 import type { Db } from '#db/database.ts'
+import type { TicketIntent } from '#features/support/contract.ts'
 import type { ComparePaces } from '../rules/market-growth.ts'
+import type { Agent } from '../rules/plan-goals.ts'
 
 /** A calendar day in the store's time zone, such as "2026-11-20". */
 export type Day = string
@@ -41,6 +43,8 @@ export type ProductFact = {
   /** The row of the feed, by field. */
   row: Record<string, unknown>
 }
+
+export type StockFact = Pick<ProductFact, 'productId' | 'title' | 'stock' | 'cost'>
 
 /** Weeks begin on Monday; the running week is left out. */
 export type WeekFact = { week: Day; units: number; revenue: number; orders: number }
@@ -103,6 +107,9 @@ export type PaymentFact = {
   isDisputed: boolean
 }
 
+/** What tells of a fraud. */
+export type RiskFact = Omit<PaymentFact, 'paymentId' | 'orderId' | 'gateway' | 'method' | 'fee' | 'errorCode'>
+
 /** Movements that are alike, added up; `orderId` is empty when they are of several orders. */
 export type PaymentSum = Pick<
   PaymentFact,
@@ -133,8 +140,8 @@ export type MessageFact = {
   status: 'open' | 'in-progress' | 'resolved' | 'closed' | null
   /** 1 to 5. */
   rating: number | null
-  /** The merchant's answer, where one was given: what the reply drafts learn from. */
-  intent: string | null
+  /** What the customer wants, where the merchant set or confirmed it: what drafts of replies learn from. */
+  intent: TicketIntent | null
 }
 
 export type OrderFact = {
@@ -168,13 +175,15 @@ export type StoreFacts = {
     workspaceId: string,
     filter: { search?: string; category?: string; productIds?: string[]; limit: number },
   ) => Promise<ProductFact[]>
+  /** In the order of the store. */
+  listStock: (workspaceId: string, filter: { productIds?: string[]; limit: number }) => Promise<StockFact[]>
   /** Every week of the last `weeks`, those without a sale as zeros, the oldest first, none before the first known order. */
   listWeeks: (workspaceId: string, filter: SalesFilter & { weeks: number }) => Promise<WeekFact[]>
   listPriceWeeks: (workspaceId: string, filter: SalesFilter & { weeks: number }) => Promise<PriceWeek[]>
   listCountries: (workspaceId: string, filter: SalesFilter & Period) => Promise<CountryFact[]>
   listProductSales: (workspaceId: string, filter: SalesFilter & Period) => Promise<ProductSale[]>
   listCustomers: (workspaceId: string, filter: Period) => Promise<CustomerFact[]>
-  listPayments: (workspaceId: string, filter: Period & { orderNames?: string[] }) => Promise<PaymentFact[]>
+  listPayments: (workspaceId: string, filter: Period & { orderNames?: string[] }) => Promise<RiskFact[]>
   /** As few rows as can be: each movement of an order with a failed attempt or a dispute stands for itself. */
   listPaymentSums: (workspaceId: string, filter: Period) => Promise<PaymentSum[]>
   listMessages: (
@@ -201,11 +210,36 @@ export type WebReader = {
   ) => Promise<{ url: string; content: string }>
 }
 
+/** The work of agents that goes on by itself. */
+export type Workflows = {
+  /** Who can take a tool as a step. */
+  agentsWith: (tool: string) => Agent[]
+  /** How many runs each agent has under way. */
+  readLoad: (workspaceId: string) => Promise<Partial<Record<string, number>>>
+  /** Answers the id of its run: the same key, the same run. */
+  start: (
+    workspaceId: string,
+    order: {
+      key: string
+      title: string
+      steps: {
+        id: string
+        title: string
+        agent: Agent
+        tool: string
+        args: Record<string, unknown>
+        after: string[]
+      }[]
+    },
+  ) => Promise<string>
+}
+
 export type AnalysisUses = {
   db: Db
   clock: () => Date
   facts: StoreFacts
   web: WebReader
+  workflows: Workflows
   /** The mathematics of beliefs, as the server hands them over. */
   comparePaces: ComparePaces
 }

@@ -7,7 +7,7 @@ export type Scored = Buyer & { recency: number; frequency: number; money: number
 
 /** The fifth each value is in, 1 to 5; equal values share the fifth of the lowest of them. */
 export function quintiles(values: readonly number[]): number[] {
-  const sorted = values.toSorted((left, right) => left - right)
+  const sorted = Float64Array.from(values).sort()
   const first = new Map<number, number>()
   for (const [at, value] of sorted.entries()) if (!first.has(value)) first.set(value, at)
   return values.map((value) => Math.floor(((first.get(value) ?? 0) * 5) / values.length) + 1)

@@ -1,6 +1,6 @@
 /** How likely a payment is a fraud: a logistic score of stated weights, each with its reason. */
 import { poissonTail } from './share.ts'
-import { madOf, medianOf } from './spread.ts'
+import { countBefore, madOf, medianOf } from './spread.ts'
 
 /** What is judged: one order with everything that was tried to pay it. `at` is ISO 8601. */
 export type PaymentCase = {
@@ -24,7 +24,7 @@ export type PaymentCase = {
 /** What the other orders show: the logarithms of their amounts by currency, their middle and scaled median deviation, and when each customer paid. */
 export type FraudContext = {
   usual: ReadonlyMap<string, { count: number; middle: number; spread: number }>
-  /** Moments in milliseconds, by customer. */
+  /** Moments in milliseconds, the oldest first, by customer. */
   attempts: ReadonlyMap<string, readonly number[]>
   /** Orders that a customer pays for in a day, on average. */
   dailyMean: number
@@ -65,7 +65,7 @@ export function contextOf(cases: readonly PaymentCase[]): FraudContext {
   const known = cases.filter(({ customerId }) => customerId !== null)
   const attempts = new Map(
     [...Map.groupBy(known, ({ customerId }) => customerId ?? '')].map(
-      ([customer, own]) => [customer, own.map(({ at }) => Date.parse(at))] as const,
+      ([customer, own]) => [customer, momentsOf(own)] as const,
     ),
   )
   const usual = new Map(
@@ -74,13 +74,20 @@ export function contextOf(cases: readonly PaymentCase[]): FraudContext {
       return [currency, { count: logs.length, middle: medianOf(logs), spread: madOf(logs) }] as const
     }),
   )
-  const moments = [...attempts.values()].flat().filter(Number.isFinite)
+  const moments = [...attempts.values()].flat()
   const [first, last] = [
     moments.reduce((a, b) => Math.min(a, b), Infinity),
     moments.reduce((a, b) => Math.max(a, b), -Infinity),
   ]
   const days = Number.isFinite(last - first) ? Math.max(1, (last - first) / DAY_MS) : 1
   return { usual, attempts, dailyMean: attempts.size === 0 ? 0 : moments.length / attempts.size / days }
+}
+
+function momentsOf(cases: readonly PaymentCase[]): number[] {
+  return cases
+    .map(({ at }) => Date.parse(at))
+    .filter(Number.isFinite)
+    .sort((left, right) => left - right)
 }
 
 /** Scores a case, 0 to 100. `threshold` and more is looked at by a person; from half way between it and 100 it is blocked. */
@@ -176,14 +183,15 @@ function habitSigns(given: PaymentCase, context: FraudContext): Sign[] {
 }
 
 function velocitySigns({ customerId, at }: PaymentCase, { attempts, dailyMean }: FraudContext): Sign[] {
+  const own = attempts.get(customerId ?? '') ?? []
+  if (own.length < 2) return []
   const now = Date.parse(at)
-  const count = (attempts.get(customerId ?? '') ?? []).filter(
-    (moment) => moment <= now && moment > now - DAY_MS,
-  ).length
+  const count =
+    countBefore(own, (moment) => moment <= now) - countBefore(own, (moment) => moment <= now - DAY_MS)
   if (count < 2) return []
   // Half an order a day at least, so that two orders on one day are nothing special.
   const chance = poissonTail(count - 1, Math.max(0.5, dailyMean))
-  const text = `${count} orders within 24 hours; by chance in ${(chance * 100).toFixed(2)} % of days.`
+  const text = `${count} orders within 24 hours; by chance in ${(chance * 100).toFixed(2)}% of days.`
   if (chance < 0.01) return [{ weight: 'velocityVeryRare', text }]
   return chance < 0.05 ? [{ weight: 'velocityRare', text }] : []
 }
@@ -191,10 +199,13 @@ function velocitySigns({ customerId, at }: PaymentCase, { attempts, dailyMean }:
 /** The chance that a random case of the first kind has the higher score than one of the second (Mann-Whitney); null without one of each. */
 export function rankingQuality(frauds: readonly number[], others: readonly number[]): number | null {
   if (frauds.length === 0 || others.length === 0) return null
-  const wins = frauds.reduce(
-    (sum, score) =>
-      sum + others.reduce((own, other) => own + (score > other ? 1 : score === other ? 0.5 : 0), 0),
-    0,
-  )
+  const sorted = others.toSorted((left, right) => left - right)
+  const wins = frauds.reduce((sum, score) => {
+    const [lower, upTo] = [
+      countBefore(sorted, (other) => other < score),
+      countBefore(sorted, (other) => other <= score),
+    ]
+    return sum + (lower + upTo) / 2
+  }, 0)
   return wins / (frauds.length * others.length)
 }

@@ -6,7 +6,7 @@ export type ComparePaces = {
   ratioInterval: (a: Pace, b: Pace, share: number) => { low: number; high: number }
 }
 
-/** 0.12 is 12 % more. `probability` is that of having grown at all. */
+/** 0.12 is 12% more. `probability` is that of having grown at all. */
 export type Growth = { share: number | null; low: number; high: number; probability: number }
 
 /** Jeffreys' prior: half an event, in no time. */

@@ -8,11 +8,11 @@ export function sayNumber(value: number): string {
   return new Intl.NumberFormat('en', { maximumFractionDigits: Math.abs(value) < 100 ? 1 : 0 }).format(value)
 }
 
-/** A share as people read it: 0.123 is "12 %"; small ones keep a decimal. */
+/** A share as people read it: 0.123 is "12%"; small ones keep a decimal. */
 export function sayPercent(share: number): string {
   const percent = share * 100
   const digits = Math.abs(percent) < 10 && Math.abs(percent - Math.round(percent)) > 0.05 ? 1 : 0
-  return `${new Intl.NumberFormat('en', { maximumFractionDigits: digits }).format(percent)} %`
+  return `${new Intl.NumberFormat('en', { maximumFractionDigits: digits }).format(percent)}%`
 }
 
 /** "1 order", "3 orders". */
@@ -20,7 +20,7 @@ export function sayCount(count: number, noun: string): string {
   return `${sayNumber(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** A growth as people read it: "12 % more", "3 % fewer", "as many". */
+/** A growth as people read it: "12% more", "3% fewer", "as many". */
 export function sayGrowth(share: number): string {
   if (Math.abs(share) < 0.0005) return 'as many'
   return `${sayPercent(Math.abs(share))} ${share > 0 ? 'more' : 'fewer'}`

@@ -1,7 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import {
   actionOf,
   contextOf,
@@ -12,45 +10,6 @@ import {
 } from './fraud.ts'
 import { disputeRates, toCases } from './payment-cases.ts'
 import { balance, declinesOf, feeLines, type Movement, retriesOf } from './payments.ts'
-import { bayes, betaShare, normalQuantile, poissonTail, wilson } from './share.ts'
-import { madOf, quantileOf } from './spread.ts'
-
-const reference = new URL('../../../../shared/reference/data/reference-values.json', import.meta.url)
-
-describe('the sums behind the shares', () => {
-  test.skipIf(!existsSync(reference))(
-    'are those of R (skipped where the reference material is absent)',
-    () => {
-      const Values = z.record(z.string(), z.unknown())
-      const values = Values.parse(JSON.parse(readFileSync(reference, 'utf8')))
-      const of = (key: string) => z.array(z.number()).parse(values[key])
-      expect(poissonTail(7, 3)).toBeCloseTo(of('ppois(7,3,lower=F)')[0] ?? 0, 12)
-      expect(madOf([2, 4, 4, 4, 5, 5, 7, 9])).toBeCloseTo(of('mad(c(2,4,4,4,5,5,7,9))')[0] ?? 0, 12)
-      const [low, high] = of('qbeta(.025,.975; 438,544) BDA3 placenta previa')
-      expect(betaShare(437, 980).low).toBeCloseTo(low ?? 0, 8)
-      expect(betaShare(437, 980).high).toBeCloseTo(high ?? 0, 8)
-      const quantiles = [0.1, 0.5, 0.9].map((share) => quantileOf(of('AirPassengers'), share))
-      expect(quantiles).toEqual(
-        of('quantile type7 .1 .5 .9 of AirPassengers').map((value) => expect.closeTo(value, 10)),
-      )
-      const normal = [0.9, 0.95, 0.99].map(normalQuantile)
-      expect(normal).toEqual(of('qnorm(.90,.95,.99)').map((value) => expect.closeTo(value, 9)))
-    },
-  )
-
-  test('a sign that most carry says little: 1 % sick, 80 % found, 9.6 % false alarms are 7.76 %', () => {
-    expect(bayes(0.01, 0.8, 0.096)).toBeCloseTo(0.0776, 4)
-  })
-
-  test('the Wilson interval of 8 of 10 is 0.4902 to 0.9433', () => {
-    expect(wilson(8, 10)).toEqual({
-      share: 0.8,
-      low: expect.closeTo(0.4902, 4),
-      high: expect.closeTo(0.9433, 4),
-    })
-    expect(wilson(0, 0)).toEqual({ share: 0, low: 0, high: 1 })
-  })
-})
 
 const clean: PaymentCase = {
   orderName: '#1',
@@ -107,6 +66,36 @@ describe('the fraud score', () => {
     expect(rankingQuality(flagged.map(score), usual.map(score))).toBe(1)
     expect(rankingQuality([1], [1])).toBe(0.5)
     expect(rankingQuality([], [1])).toBeNull()
+  })
+
+  test('is ranked as well as the share of pairs in which the fraud has the higher score', () => {
+    const scores = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 40 })
+    fc.assert(
+      fc.property(scores, scores, (frauds, others) => {
+        const pairs = frauds.flatMap((fraud) => others.map((other) => (Math.sign(fraud - other) + 1) / 2))
+        const share = pairs.reduce((sum, won) => sum + won, 0) / pairs.length
+        expect(rankingQuality(frauds, others)).toBeCloseTo(share, 12)
+      }),
+    )
+  })
+
+  test('of a hundred thousand orders of one customer is worked out one by one, not pair by pair', () => {
+    const from = Date.parse('2026-01-01T00:00:00Z')
+    const many = Array.from({ length: 100_000 }, (_, at) => ({
+      ...clean,
+      at: new Date(from + at * 240_000).toISOString(),
+    }))
+    const busy = contextOf(many)
+    const verdicts = many.map((given) => judgePayment(given, busy, 70))
+    expect(
+      verdicts.filter(({ reasons }) => reasons.some(({ weight }) => weight.startsWith('velocity'))),
+    ).toEqual([])
+    expect(
+      rankingQuality(
+        many.map(() => 2),
+        many.map(() => 1),
+      ),
+    ).toBe(1)
   })
 
   test('of a returning customer whose card matches is next to nothing', () => {

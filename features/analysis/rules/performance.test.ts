@@ -18,7 +18,7 @@ const mug = {
 }
 
 describe('the reorder point', () => {
-  test('is that of Chopra and Meindl: 2500 a week, two weeks, σ 500, 92.14 % of cycles, 6000 pieces', () => {
+  test('is that of Chopra and Meindl: 2500 a week, two weeks, σ 500, 92.14% of cycles, 6000 pieces', () => {
     const serviceLevel = normalShare((6000 - 2 * 2500) / (Math.sqrt(2) * 500))
     expect(serviceLevel).toBeCloseTo(0.921350396475, 10)
     const demand = { dailyMean: 2500, dailySd: 500 }
@@ -27,7 +27,7 @@ describe('the reorder point', () => {
     expect(safety).toBeCloseTo(1000, 6)
   })
 
-  test('rises with an uncertain supplier: 2500, 7 days ± 7, σ 500, 90 % (Chopra and Meindl, example 11-6)', () => {
+  test('rises with an uncertain supplier: 2500, 7 days ± 7, σ 500, 90% (Chopra and Meindl, example 11-6)', () => {
     const { safety } = reorderPoint(
       { dailyMean: 2500, dailySd: 500 },
       { leadDays: 7, leadSdDays: 7, serviceLevel: 0.9 },

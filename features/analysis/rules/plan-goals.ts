@@ -19,16 +19,20 @@ export const CAPABILITIES = {
   'payment-optimizer': { agents: ['stripe'], needs: ['payments'], seconds: 10 },
   'performance-analyzer': { agents: ['ops', 'stripe'], needs: ['orders'], seconds: 10 },
 } as const satisfies Record<string, { agents: readonly Agent[]; needs: readonly Need[]; seconds: number }>
-export type PlannedTool = keyof typeof CAPABILITIES
+type PlannedTool = keyof typeof CAPABILITIES
 
-export function isPlannedTool(name: string): name is PlannedTool {
-  return Object.hasOwn(CAPABILITIES, name)
+type Capability = { agents: readonly Agent[]; needs: readonly Need[]; seconds: number }
+
+/** What is known of a tool; any other is for those who have it, needs nothing and is quick. */
+export function capabilityOf(tool: string, owners: readonly Agent[]): Capability {
+  const known: Record<string, Capability> = CAPABILITIES
+  return Object.hasOwn(known, tool) && known[tool] ? known[tool] : { agents: owners, needs: [], seconds: 5 }
 }
 
 export type Wish = {
   id: string
   title: string
-  tool: PlannedTool
+  tool: string
   args: Record<string, unknown>
   after: string[]
 }
@@ -132,13 +136,13 @@ export function findGoal(text: string): Goal | null {
 
 /** Gives each step, in order, to the agent that can do it and has the least to do; `load` is in seconds. On a tie the usual one. */
 export function allocate(
-  steps: readonly { id: string; tool: PlannedTool; estimateSeconds: number }[],
+  steps: readonly { id: string; agents: readonly Agent[]; estimateSeconds: number }[],
   load: Readonly<Partial<Record<string, number>>>,
 ): { byStep: Map<string, Agent>; load: Map<Agent, number> } {
   const loads = new Map(AGENTS.map((agent) => [agent, load[agent] ?? 0]))
   const byStep = new Map<string, Agent>()
-  for (const { id, tool, estimateSeconds } of steps) {
-    const [usual, ...others]: readonly Agent[] = CAPABILITIES[tool].agents
+  for (const { id, agents, estimateSeconds } of steps) {
+    const [usual, ...others] = agents
     const of = (agent: Agent) => loads.get(agent) ?? 0
     const chosen = others.reduce((best, agent) => (of(agent) < of(best) ? agent : best), usual ?? 'ops')
     byStep.set(id, chosen)

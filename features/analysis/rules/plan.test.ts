@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { schedule } from './plan.ts'
-import { allocate, CAPABILITIES, findGoal, GOALS, isPlannedTool } from './plan-goals.ts'
+import { allocate, CAPABILITIES, findGoal, GOALS } from './plan-goals.ts'
 
 const task = (id: string, estimateSeconds: number, ...after: string[]) => ({ id, estimateSeconds, after })
 
@@ -84,14 +84,14 @@ describe('a goal', () => {
 
   test.each(GOALS)('$title is a plan without faults', ({ steps }) => {
     expect(schedule(steps.map((step) => ({ ...step, estimateSeconds: 1 })))).toMatchObject({ fault: null })
-    expect(steps.every(({ tool }) => isPlannedTool(tool))).toBe(true)
+    expect(steps.every(({ tool }) => Object.hasOwn(CAPABILITIES, tool))).toBe(true)
   })
 
   test('goes to the agent that can do it and has least to do', () => {
     const steps = [
-      { id: 'a', tool: 'trend-prediction' as const, estimateSeconds: 15 },
-      { id: 'b', tool: 'trend-prediction' as const, estimateSeconds: 15 },
-      { id: 'c', tool: 'price-optimizer' as const, estimateSeconds: 15 },
+      { id: 'a', agents: CAPABILITIES['trend-prediction'].agents, estimateSeconds: 15 },
+      { id: 'b', agents: CAPABILITIES['trend-prediction'].agents, estimateSeconds: 15 },
+      { id: 'c', agents: CAPABILITIES['price-optimizer'].agents, estimateSeconds: 15 },
     ]
     expect([...allocate(steps, {}).byStep.values()]).toEqual(['scout', 'ops', 'seller'])
     expect([...allocate(steps, { scout: 500 }).byStep.values()]).toEqual(['ops', 'ops', 'seller'])

@@ -29,7 +29,7 @@ const enoughPrices = 3
 const enoughWeeks = 8
 /** How far products of one category differ in elasticity, as a standard deviation: about what reviews of many studies find (Bijmolt, van Heerde and Pieters 2005). */
 const productSpread = 0.7
-/** A column that the others explain to 90 % leaves the price no variation of its own. */
+/** A column that the others explain to 90% leaves the price no variation of its own. */
 const mostExplained = 0.9
 
 /**

@@ -1,11 +1,11 @@
 import { type Elasticity, elasticityAt } from './price-elasticity.ts'
 
-/** A step changes the price by 15 % at most: further out the line is not known. */
+/** A step changes the price by 15% at most: further out the line is not known. */
 const largestStep = 0.15
 
 export type PriceLimits = {
   cost: number
-  /** Of the price, 0.3 for 30 %. */
+  /** Of the price, 0.3 for 30%. */
   minMargin: number
   low: number | null
   high: number | null
@@ -61,7 +61,7 @@ type Estimate = Pick<Elasticity, 'value' | 'standardError' | 'freedom'>
 export type Gain = { mean: number; low: number; high: number; probability: number }
 
 /**
- * What the new price changes in a week's profit, over draws of the elasticity: the mean, the central 95 %,
+ * What the new price changes in a week's profit, over draws of the elasticity: the mean, the central 95%,
  * and the part of the draws in which it gains. `random` gives numbers from 0 to below 1.
  */
 export function drawGain(
@@ -84,7 +84,7 @@ export function drawGain(
   }
 }
 
-/** A week's profit at prices within one step of today's, with the band of the elasticity's central 95 %. */
+/** A week's profit at prices within one step of today's, with the band of the elasticity's central 95%. */
 export function priceCurve(
   now: { today: number; units: number; cost: number },
   elasticity: Estimate,

@@ -5,7 +5,7 @@ import { countPrices, elasticityAt, estimateElasticity, type PricePoint } from '
 import { choosePrice, drawGain, priceCurve, profitAt } from './price-optimum.ts'
 import { rankOf } from './price-rank.ts'
 import { regress } from './price-regression.ts'
-import { isReferenceThere, reference } from './test-reference.ts'
+import { reference } from './test-reference.ts'
 import { addDays } from './weekly.ts'
 
 const monday = '2024-01-01'
@@ -32,52 +32,49 @@ const cars =
     .split(',')
     .map((pair) => pair.split(' ').map((text) => Math.log(Number(text))))
 
-describe.skipIf(!isReferenceThere)(
-  'regression as R makes it (skipped where the reference folder is absent)',
-  () => {
-    test('the elasticity of ten prices, its error and its interval', () => {
-      const [b0, b1, se1, lo, hi] = reference('elasticity lm(log q~log p) b0 b1 se1 lo hi')
-      const price = reference('elasticity price').map((price) => [Math.log(price)])
-      const fit = regress(price, reference('elasticity qty').map(Math.log))
-      expect(fit?.intercept).toBeCloseTo(b0 ?? 0, 10)
-      expect(fit?.coefficients[0]).toBeCloseTo(b1 ?? 0, 10)
-      expect(fit?.standardErrors[0]).toBeCloseTo(se1 ?? 0, 10)
-      const units = reference('elasticity qty')
-      const points = reference('elasticity price').map((price, i): PricePoint => {
-        const week = addDays(monday, 7 * i)
-        return { productId: 'p', week, units: units[i] ?? 0, price, discountShare: 0 }
-      })
-      const elasticity = estimateElasticity(points, [])
-      if (!elasticity) throw new Error('ten prices are enough')
-      expect(elasticity).toMatchObject({ source: 'own', freedom: 8, held: [] })
-      expect(elasticityAt(elasticity, 0.025)).toBeCloseTo(lo ?? 0, 8)
-      expect(elasticityAt(elasticity, 0.975)).toBeCloseTo(hi ?? 0, 8)
+describe('regression as R makes it', () => {
+  test('the elasticity of ten prices, its error and its interval', () => {
+    const [b0, b1, se1, lo, hi] = reference('elasticity lm(log q~log p) b0 b1 se1 lo hi')
+    const price = reference('elasticity price').map((price) => [Math.log(price)])
+    const fit = regress(price, reference('elasticity qty').map(Math.log))
+    expect(fit?.intercept).toBeCloseTo(b0 ?? 0, 10)
+    expect(fit?.coefficients[0]).toBeCloseTo(b1 ?? 0, 10)
+    expect(fit?.standardErrors[0]).toBeCloseTo(se1 ?? 0, 10)
+    const units = reference('elasticity qty')
+    const points = reference('elasticity price').map((price, i): PricePoint => {
+      const week = addDays(monday, 7 * i)
+      return { productId: 'p', week, units: units[i] ?? 0, price, discountShare: 0 }
     })
+    const elasticity = estimateElasticity(points, [])
+    if (!elasticity) throw new Error('ten prices are enough')
+    expect(elasticity).toMatchObject({ source: 'own', freedom: 8, held: [] })
+    expect(elasticityAt(elasticity, 0.025)).toBeCloseTo(lo ?? 0, 8)
+    expect(elasticityAt(elasticity, 0.975)).toBeCloseTo(hi ?? 0, 8)
+  })
 
-    test('the stopping distance of cars', () => {
-      const [b0, b1, se0, se1, rSquared] = reference('lm(log(dist)~log(speed),cars) b0 b1 se0 se1 R2')
-      const fit = regress(
-        cars.map(([speed]) => [speed ?? 0]),
-        cars.map(([, distance]) => distance ?? 0),
-      )
-      expect(fit?.intercept).toBeCloseTo(b0 ?? 0, 9)
-      expect(fit?.coefficients[0]).toBeCloseTo(b1 ?? 0, 9)
-      expect(fit?.interceptError).toBeCloseTo(se0 ?? 0, 9)
-      expect(fit?.standardErrors[0]).toBeCloseTo(se1 ?? 0, 9)
-      expect(fit?.rSquared).toBeCloseTo(rSquared ?? 0, 9)
-    })
+  test('the stopping distance of cars', () => {
+    const [b0, b1, se0, se1, rSquared] = reference('lm(log(dist)~log(speed),cars) b0 b1 se0 se1 R2')
+    const fit = regress(
+      cars.map(([speed]) => [speed ?? 0]),
+      cars.map(([, distance]) => distance ?? 0),
+    )
+    expect(fit?.intercept).toBeCloseTo(b0 ?? 0, 9)
+    expect(fit?.coefficients[0]).toBeCloseTo(b1 ?? 0, 9)
+    expect(fit?.interceptError).toBeCloseTo(se0 ?? 0, 9)
+    expect(fit?.standardErrors[0]).toBeCloseTo(se1 ?? 0, 9)
+    expect(fit?.rSquared).toBeCloseTo(rSquared ?? 0, 9)
+  })
 
-    test("NIST's Longley, whose columns are nearly one, keeps eight digits", () => {
-      const fit = regress(
-        longley.map((row) => row.slice(0, 6)),
-        longley.map((row) => row[6] ?? 0),
-      )
-      const wanted = reference('lm Longley GNP.deflator.. NIST StRD: lm(Employed~.,longley)')
-      for (const [i, value] of [fit?.intercept ?? 0, ...(fit?.coefficients ?? [])].entries())
-        expect(value / (wanted[i] ?? 1)).toBeCloseTo(1, 8)
-    })
-  },
-)
+  test("NIST's Longley, whose columns are nearly one, keeps eight digits", () => {
+    const fit = regress(
+      longley.map((row) => row.slice(0, 6)),
+      longley.map((row) => row[6] ?? 0),
+    )
+    const wanted = reference('lm Longley GNP.deflator.. NIST StRD: lm(Employed~.,longley)')
+    for (const [i, value] of [fit?.intercept ?? 0, ...(fit?.coefficients ?? [])].entries())
+      expect(value / (wanted[i] ?? 1)).toBeCloseTo(1, 8)
+  })
+})
 
 /** Weeks at the given prices in turn, with sales that follow the elasticity exactly but for a small known noise. */
 function weeksAt(
@@ -168,8 +165,8 @@ describe('the best price', () => {
   })
 
   test.each([
-    ['one step up is 15 %', 8.9, -1.5, limits, { price: 10.24, limitedBy: 'step' }],
-    ['one step down is 15 %', 30, -2, limits, { price: 25.5, limitedBy: 'step' }],
+    ['one step up is 15%', 8.9, -1.5, limits, { price: 10.24, limitedBy: 'step' }],
+    ['one step down is 15%', 30, -2, limits, { price: 25.5, limitedBy: 'step' }],
     [
       'demand that hardly answers asks for a step up',
       10,

@@ -1,4 +1,5 @@
 /** What customers write, by what they want: what drafts learn from until a store has closed tickets of its own. */
+import { TicketIntent } from '#features/support/contract.ts'
 import type { Example } from './bayes.ts'
 
 const INTENTS = {
@@ -125,9 +126,9 @@ const INTENTS = {
     'Best shop, you made my day',
     'It is lovely, many thanks to the team',
   ],
-} as const
+} as const satisfies Record<TicketIntent, readonly string[]>
 
-export type Intent = keyof typeof INTENTS
+export type Intent = TicketIntent
 
 /** All intents, with what people call them. */
 export const INTENT_TITLES: Record<Intent, string> = {
@@ -144,7 +145,7 @@ export const INTENT_TITLES: Record<Intent, string> = {
 }
 
 export function isIntent(text: string): text is Intent {
-  return Object.hasOwn(INTENTS, text)
+  return TicketIntent.safeParse(text).success
 }
 
 /** The first training set. */

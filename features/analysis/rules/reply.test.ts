@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { classify, logScores, train } from './bayes.ts'
-import { draftReply, orderNamedIn, trainIntents } from './reply.ts'
+import { draftReply, guessIntent, type KnownOrder, orderNamedIn, trainIntents } from './reply.ts'
 
 const china = train([
   { label: 'China', text: 'Chinese Beijing Chinese' },
@@ -85,6 +85,10 @@ describe('naive Bayes', () => {
   })
 })
 
+function draftOf(text: string, named: string | null, order: KnownOrder | null) {
+  return draftReply(guessIntent(trainIntents([]), text), text, named, order)
+}
+
 describe('what a customer wants', () => {
   test('is found in messages the training never saw', () => {
     const model = trainIntents([])
@@ -95,24 +99,21 @@ describe('what a customer wants', () => {
   })
 
   test('goes to a person wherever it is guessed wrongly', () => {
-    const model = trainIntents([])
     const wrong = heldOut
-      .map(([truth, text]) => ({ truth, draft: draftReply(model, text, null, null) }))
+      .map(([truth, text]) => ({ truth, draft: draftOf(text, null, null) }))
       .filter(({ truth, draft }) => draft.intent !== truth)
     expect(wrong).toHaveLength(5)
     for (const { draft } of wrong) expect(draft.reasons).not.toEqual([])
   })
 
   test('is learned from the tickets the store has closed', () => {
-    const own = Array.from({ length: 8 }, () => ({ label: 'cancel', text: 'Storno bitte' }))
+    const own = Array.from({ length: 8 }, () => ({ label: 'cancel' as const, text: 'Storno bitte' }))
     expect(classify(trainIntents([]), 'Storno')?.known).toBe(0)
     expect(classify(trainIntents(own), 'Storno bitte')?.label).toBe('cancel')
-    expect(classify(trainIntents([{ label: 'nonsense', text: 'Storno' }]), 'Storno')?.known).toBe(0)
   })
 })
 
 describe('a draft', () => {
-  const model = trainIntents([])
   const order = {
     orderName: '#1042',
     placedDay: '2026-11-02',
@@ -122,18 +123,23 @@ describe('a draft', () => {
   }
 
   test('answers where an order is with what the store knows', () => {
-    const draft = draftReply(model, 'Where is my order #1042?', '#1042', order)
+    const draft = draftOf('Where is my order #1042?', '#1042', order)
     expect(draft.intent).toBe('where_is_order')
     expect(draft.text).toContain('#1042 of 2026-11-02: it has been shipped')
     expect(draft.text).toContain('https://track.example/1042')
     expect(draft).toMatchObject({ blanks: [], reasons: [] })
   })
 
+  test('takes the intent that the merchant set, however unclear the text is', () => {
+    const draft = draftReply({ intent: 'return', confidence: 1 }, 'Hm.', '#1042', order)
+    expect(draft).toMatchObject({ intent: 'return', confidence: 1, reasons: [] })
+  })
+
   test('leaves a blank for what is not known, and says who has to look', () => {
-    const draft = draftReply(model, 'Where is my order?', null, null)
+    const draft = draftOf('Where is my order?', null, null)
     expect(draft.blanks).toEqual(['[order number]', '[tracking link]'])
     expect(draft.reasons).toEqual(['No order is named.'])
-    const later = draftReply(model, 'Where is my order?', '#1042', {
+    const later = draftOf('Where is my order?', '#1042', {
       ...order,
       fulfillmentStatus: 'unfulfilled',
     })
@@ -142,7 +148,7 @@ describe('a draft', () => {
   })
 
   test('of a threat goes to a person', () => {
-    const draft = draftReply(model, 'This is the worst shop ever. I will call my lawyer!', null, null)
+    const draft = draftOf('This is the worst shop ever. I will call my lawyer!', null, null)
     expect(draft.reasons).toContain('It speaks of law, harm or fraud.')
     expect(draft.reasons).toContain('It is a complaint.')
   })
@@ -164,7 +170,7 @@ describe('a draft', () => {
     )
     fc.assert(
       fc.property(texts, fc.boolean(), (text, isKnown) => {
-        const draft = draftReply(model, text, null, isKnown ? order : null)
+        const draft = draftOf(text, null, isKnown ? order : null)
         expect(draft.text).not.toMatch(/refund|money|reimburs|credit|999|</i)
         expect(draft.confidence).toBeGreaterThanOrEqual(0)
         expect(draft.confidence).toBeLessThanOrEqual(1)

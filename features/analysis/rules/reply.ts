@@ -1,5 +1,5 @@
 /** Drafts of answers to customers: what is known fills the slots, what is not stays a visible blank, and no draft promises money. */
-import { classify, type Example, type Model, train } from './bayes.ts'
+import { classify, type Model, train } from './bayes.ts'
 import { INTENT_TITLES, type Intent, isIntent, seedExamples } from './reply-examples.ts'
 import { readTone } from './vader.ts'
 
@@ -25,9 +25,18 @@ export type Draft = {
   reasons: string[]
 }
 
-/** Learns from the first training set and the store's own closed tickets; intents that have no template are left out. */
-export function trainIntents(own: readonly Example[]): Model {
-  return train([...seedExamples(), ...own.filter(({ label }) => isIntent(label))])
+/** Learns from the first training set and the store's own closed tickets. */
+export function trainIntents(own: readonly { label: Intent; text: string }[]): Model {
+  return train([...seedExamples(), ...own])
+}
+
+export type IntentGuess = { intent: Intent; confidence: number }
+
+/** What a customer most likely wants; without a known word a complaint, with a confidence of 0. */
+export function guessIntent(model: Model, text: string): IntentGuess {
+  const guess = classify(model, text)
+  const intent = guess !== null && isIntent(guess.label) ? guess.label : 'complaint'
+  return { intent, confidence: guess === null || guess.known === 0 ? 0 : guess.confidence }
 }
 
 /** The number of an order named in a text, with its "#"; null without one. */
@@ -51,15 +60,12 @@ const GRAVE =
 
 /** Drafts an answer. `named` is the order the message speaks of, found or not. */
 export function draftReply(
-  model: Model,
+  { intent, confidence }: IntentGuess,
   text: string,
   named: string | null,
   order: KnownOrder | null,
 ): Draft {
-  const guess = classify(model, text)
-  const intent = guess !== null && isIntent(guess.label) ? guess.label : 'complaint'
   const body = ['Hello,', '', ...bodyOf(intent, named, order), '', 'Kind regards,', '[your name]'].join('\n')
-  const confidence = guess === null || guess.known === 0 ? 0 : guess.confidence
   return {
     intent,
     title: INTENT_TITLES[intent],

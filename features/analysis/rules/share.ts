@@ -3,7 +3,7 @@ import jStat from 'jstat'
 
 export type Share = { share: number; low: number; high: number }
 
-/** The 95 % Wilson score interval of a share (Wilson, 1927). Without a trial everything is possible. */
+/** The 95% Wilson score interval of a share (Wilson, 1927). Without a trial everything is possible. */
 export function wilson(hits: number, trials: number): Share {
   if (trials <= 0) return { share: 0, low: 0, high: 1 }
   const [z, share] = [1.959963984540054, hits / trials]
@@ -13,7 +13,7 @@ export function wilson(hits: number, trials: number): Share {
   return { share, low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) }
 }
 
-/** Mean and 95 % interval of a share with a Beta prior: Beta(1, 1) where nothing was known before. */
+/** Mean and 95% interval of a share with a Beta prior: Beta(1, 1) where nothing was known before. */
 export function betaShare(hits: number, trials: number, prior = { alpha: 1, beta: 1 }): Share {
   const [alpha, beta] = [prior.alpha + hits, prior.beta + trials - hits]
   return {

@@ -2,7 +2,7 @@
 
 /** The quantile of R's type 7. Zero without values. */
 export function quantileOf(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((left, right) => left - right)
+  const sorted = Float64Array.from(values).sort()
   const at = (sorted.length - 1) * share
   const [low, high] = [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0]
   return low + (high - low) * (at - Math.floor(at))
@@ -20,4 +20,15 @@ export function meanOf(values: readonly number[]): number {
 export function madOf(values: readonly number[]): number {
   const middle = medianOf(values)
   return 1.4826 * medianOf(values.map((value) => Math.abs(value - middle)))
+}
+
+/** How many of the sorted values come before the first for which `isBefore` no longer holds. */
+export function countBefore(sorted: readonly number[], isBefore: (value: number) => boolean): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBefore(sorted[middle] ?? Infinity)) low = middle + 1
+    else high = middle
+  }
+  return low
 }

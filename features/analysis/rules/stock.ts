@@ -54,7 +54,7 @@ export function economicQuantity(
   return Number.isFinite(quantity) ? quantity : null
 }
 
-/** A: what makes the first 80 % of the revenue, B: the next 15 %, C: the rest. The one that crosses the line belongs to the group before it. */
+/** A: what makes the first 80% of the revenue, B: the next 15%, C: the rest. The one that crosses the line belongs to the group before it. */
 export function groupByRevenue<T extends { revenue: number }>(
   items: readonly T[],
 ): (T & { group: 'A' | 'B' | 'C' })[] {

@@ -1,17 +1,17 @@
-/** Values that R computed, where the reference folder stands beside the repository; empty elsewhere. */
-import { existsSync, readFileSync } from 'node:fs'
+/** Values that R computed, for tests: what it was asked and what it answered. */
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-const file = new URL('../../../../shared/reference/data/reference-values.json', import.meta.url)
-const Reference = z.record(z.string(), z.union([z.array(z.number()), z.unknown()]))
+const file = new URL('./reference/r-figures.json', import.meta.url)
+const Figures = z.object({ figures: z.array(z.object({ call: z.string(), values: z.array(z.number()) })) })
 
-const values = existsSync(file) ? Reference.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
+const { figures } = Figures.parse(JSON.parse(readFileSync(file, 'utf8')))
 
-export const isReferenceThere = Object.keys(values).length > 0
-
-/** The numbers under a key; throws where the folder is there and the key is not. */
-export function reference(key: string): number[] {
-  return z.array(z.number()).parse(values[key])
+/** What R answered to a call; throws where it was not asked. */
+export function reference(call: string): number[] {
+  const found = figures.find((figure) => figure.call === call)
+  if (!found) throw new Error(`R was not asked ${call}`)
+  return found.values
 }
 
 /** Whether two numbers agree in so many significant digits. */

@@ -32,7 +32,6 @@ export function competitorAnalysis(uses: AnalysisUses) {
     description:
       'Finds what competitors ask for a product, with the address of each page, and compares it with the own price. Needs a web key; without one it tells the own price position within the category.',
     effect: 'read',
-    isTainting: true,
     isOutward: true,
     input,
     question: ({ product, competitors }) =>

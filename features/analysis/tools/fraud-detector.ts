@@ -33,7 +33,6 @@ export function fraudDetector(uses: AnalysisUses) {
     description:
       'Scores payments from 0 to 100 with the reasons and their points, and says which orders to allow, review or block. It blocks nothing itself.',
     effect: 'read',
-    isTainting: true,
     input,
     question: ({ orderNames }) => `Look for fraud in ${orderNames?.join(', ') || 'recent payments'}?`,
     run: ({ workspaceId }, ask) => detectFraud(uses, workspaceId, { ...ask, ...givenDays(ask) }),

@@ -29,7 +29,6 @@ export function listingEnhancer(uses: AnalysisUses) {
     description:
       'Scores listings, names what they lack and proposes values read from their own words, each with its source. It changes nothing.',
     effect: 'read',
-    isTainting: true,
     input,
     question: ({ product }) => `Review the listing of ${product || 'the products'}?`,
     run: ({ workspaceId }, ask) =>

@@ -128,14 +128,14 @@ describe('price optimizer', () => {
     const store = { products: [kettle], sales: { kettle: priced([9, 10, 11], -0.5) } }
     const answer = await ask(store, 'price-optimizer', { product: 'kettle' })
     expect(answer.figures[0]?.value).toBe(11.5)
-    expect(answer.summary).toContain('One step is 15 % at most')
+    expect(answer.summary).toContain('One step is 15% at most')
   })
 
   test('a margin further away than one step is approached, and said to be missed', async () => {
     const store = { products: [kettle], sales: { kettle: priced([9, 10, 11, 12], -1.8) } }
     const answer = await ask(store, 'price-optimizer', { product: 'kettle', minMargin: 70 })
     expect(answer.figures[0]?.value).toBe(11.5)
-    expect(answer.summary).toContain('still below your least margin of 70 %')
+    expect(answer.summary).toContain('still below your least margin of 70%')
   })
 
   test('one price all the time is not enough, and the answer says what to do', async () => {
@@ -162,9 +162,28 @@ describe('price optimizer', () => {
       products: [testProduct('kettle', { cost: null })],
       sales: { kettle: priced([9, 10, 11, 12], -1.8) },
     }
-    expect((await ask(store, 'price-optimizer', { product: 'kettle' })).summary).toContain('Give its cost')
+    const without = await ask(store, 'price-optimizer', { product: 'kettle' })
+    expect(without.summary).toContain('Give its cost')
+    expect(without.summary).toContain('View product costs')
     expect(await ask(store, 'price-optimizer', { product: 'kettle', cost: 5 })).toMatchObject({
       outcome: 'answer',
+      basis: { method: expect.stringMatching(/Cost of kettle: €5\.00, as asked$/) },
+      detail: { cost: 5, costFrom: 'asked' },
+    })
+  })
+
+  test('the synced cost is taken when none is asked with, and the basis says whose it is', async () => {
+    const store = {
+      products: [testProduct('kettle', { cost: 4.2 })],
+      sales: { kettle: priced([9, 10, 11, 12], -1.8) },
+    }
+    expect(await ask(store, 'price-optimizer', { product: 'kettle' })).toMatchObject({
+      basis: { method: expect.stringMatching(/Cost of kettle: €4\.20, synced from the store$/) },
+      detail: { cost: 4.2, costFrom: 'synced' },
+    })
+    expect((await ask(store, 'price-optimizer', { product: 'kettle', cost: 6 })).detail).toMatchObject({
+      cost: 6,
+      costFrom: 'asked',
     })
   })
 

@@ -45,7 +45,6 @@ export function marketScan(uses: AnalysisUses) {
     description:
       'Orders, revenue and growth by country in a region over the last 28 days, and the spread of prices. With a web key and a category it also searches the web. Use it for questions about markets, regions and countries.',
     effect: 'read',
-    isTainting: true,
     isOutward: true,
     input,
     question: ({ region, country, category }) =>

@@ -6,17 +6,17 @@ const tools = testTools({})
 
 test('the market tools only read, and those that search the web say so', () => {
   expect(
-    tools.map(({ name, effect, isTainting = false, isOutward = false }) => [
+    tools.map(({ name, effect, isTaintFree = false, isOutward = false }) => [
       name,
       effect,
-      isTainting,
+      isTaintFree,
       isOutward,
     ]),
   ).toEqual([
-    ['market-scan', 'read', true, true],
-    ['competitor-analysis', 'read', true, true],
-    ['trend-prediction', 'read', true, false],
-    ['price-optimizer', 'read', true, false],
+    ['market-scan', 'read', false, true],
+    ['competitor-analysis', 'read', false, true],
+    ['trend-prediction', 'read', false, false],
+    ['price-optimizer', 'read', false, false],
   ])
 })
 

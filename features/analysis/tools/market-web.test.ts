@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { Refusal } from '#kit/errors.ts'
 import { ask, testBook, testDemand, testProduct, type TestStore } from '../test-market-store.ts'
 
 const kettle = testProduct('kettle', {
@@ -38,13 +39,14 @@ describe('market scan', () => {
       to: '2026-11-19',
     })
     expect(answer.summary).toContain('80 orders from the European Union since 2026-10-23')
-    expect(answer.summary).toContain('100 % more than in the 28 days before')
+    expect(answer.summary).toContain('100% more than in the 28 days before')
     expect(answer.summary).toContain('is more than chance')
     expect(answer.summary).toContain('No web key is set')
     const figure = (wanted: string) => answer.figures.find(({ label }) => label === wanted)
     expect(figure('Share of all revenue')?.value).toBeCloseTo(80 / 105, 9)
     expect(figure('Growth of revenue')?.value).toBeCloseTo(1, 9)
     expect(figure('Growth of orders')?.low).toBeGreaterThan(0)
+    expect(figure('Growth of pieces')?.value).toBeGreaterThan(0)
     expect(figure('Median price')).toMatchObject({ value: 27.5, low: 17.75, high: 763.75 })
     expect(answer.tables[0]?.rows.map(({ country }) => country)).toEqual(['DE', 'FR'])
     expect(answer.sources).toEqual([])
@@ -191,7 +193,7 @@ describe('competitor analysis', () => {
     ])
     expect(answer.tables[0]?.rows[0]?.seenAt).toBe('2026-11-20T12:00:00.000Z')
     expect(answer.tables[1]?.rows).toMatchObject([{ own: 27.5, median: 22.5, lowest: 20, gap: 5 }])
-    expect(answer.summary).toContain('22 % above the median of 2 competitor prices, €22.50')
+    expect(answer.summary).toContain('22% above the median of 2 competitor prices, €22.50')
     expect(answer.summary).toContain('1 price in another or an unnamed currency is shown but not compared')
     expect(answer.sources.map(({ url }) => url)).toEqual([
       'https://a.example/k',
@@ -234,6 +236,41 @@ describe('competitor analysis', () => {
     expect((await ask(one, 'competitor-analysis', { product: 'kettle' })).tables[0]?.rows).toHaveLength(1)
     const all = failing(() => true)
     await expect(ask(all, 'competitor-analysis', { product: 'kettle' })).rejects.toThrow('the page is lost')
+  })
+
+  test('what fits into the web limit is compared, and how much that is is said', async () => {
+    const pages = Object.fromEntries(
+      ['a', 'b', 'c'].map((name) => [`https://${name}.example/k`, page({ price: 25, priceCurrency: 'EUR' })]),
+    )
+    const limited = (most: number): TestStore => {
+      const { search, extract } = webOf(pages)
+      let left = most
+      const take = () => {
+        if (left === 0) throw new Refusal('WEB_LIMIT', 'Try again in 40 seconds.', 429)
+        left -= 1
+      }
+      return {
+        ...store,
+        web: {
+          search: async (...asked) => {
+            take()
+            return search?.(...asked) ?? []
+          },
+          extract: async (workspaceId, url, signal) => {
+            take()
+            return extract?.(workspaceId, url, signal) ?? { url, content: '' }
+          },
+        },
+      }
+    }
+    const order = { product: 'kettle', competitors: 'a.example, b.example, c.example' }
+    const part = await ask(limited(5), 'competitor-analysis', order)
+    expect(part.tables[0]?.rows).toHaveLength(2)
+    expect(part.summary).toContain(
+      'Only 3 of 3 searches were made and 2 of 3 pages read. Try again in 40 seconds.',
+    )
+    expect((await ask(limited(6), 'competitor-analysis', order)).summary).not.toContain('Only')
+    await expect(ask(limited(0), 'competitor-analysis', order)).rejects.toThrow('Try again in 40 seconds.')
   })
 
   test('with competitors only, the best sellers are compared', async () => {

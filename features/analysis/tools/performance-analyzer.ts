@@ -51,7 +51,6 @@ export function performanceAnalyzer(uses: AnalysisUses) {
     description:
       'Says what runs out of stock first and what to order, what sold best and least, which customers are about to leave, which weeks were unusual and how well the agents work.',
     effect: 'read',
-    isTainting: true,
     input,
     question: ({ focus }) => `Review ${focus === 'all' ? 'the business' : focus}?`,
     run: ({ workspaceId }, ask) =>

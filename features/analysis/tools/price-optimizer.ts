@@ -21,7 +21,7 @@ const input = z
       .meta({ title: 'Least margin', description: 'In percent of the price, 0 to 95.' }),
     cost: amount.optional().meta({
       title: 'Cost',
-      description: 'What you pay for one piece. Empty: the cost that the store knows.',
+      description: 'What you pay for one piece. Empty: the cost as it was synced from the store.',
     }),
     minPrice: amount
       .optional()
@@ -43,9 +43,8 @@ export function priceOptimizer(uses: AnalysisUses) {
     name: 'price-optimizer',
     title: 'Price optimizer',
     description:
-      'Learns from weekly sales how buyers answer to the price of a product and proposes the price with the most profit, at most 15 % from today. It changes nothing.',
+      'Learns from weekly sales how buyers answer to the price of a product and proposes the price with the most profit, at most 15% from today. It changes nothing.',
     effect: 'read',
-    isTainting: true,
     input,
     question: ({ product }) => `Work out the best price of ${product}?`,
     run: ({ workspaceId }, ask) => optimizePrice(uses, workspaceId, ask),

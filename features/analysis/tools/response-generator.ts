@@ -34,7 +34,6 @@ export function responseGenerator(uses: AnalysisUses) {
     description:
       'Drafts answers to customers with the facts of their orders. What is not known stays a blank in brackets, no refund is promised, and nothing is sent.',
     effect: 'read',
-    isTainting: true,
     input,
     question: () => 'Draft answers to customers?',
     run: ({ workspaceId }, ask) =>

@@ -30,7 +30,6 @@ export function sentimentAnalyzer(uses: AnalysisUses) {
     description:
       'Reads how customers feel in a text, in some messages or in those of a period, about shipping, quality, price and service, and whether it changes.',
     effect: 'read',
-    isTainting: true,
     input,
     question: () => 'Read how customers feel?',
     run: ({ workspaceId }, ask) =>

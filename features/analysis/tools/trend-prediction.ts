@@ -41,7 +41,6 @@ export function trendPrediction(uses: AnalysisUses) {
     description:
       'Forecasts the pieces sold by week of a product, a category or the store, with a range, the direction and how well the method did on the past. Use it for questions about demand and the next weeks.',
     effect: 'read',
-    isTainting: true,
     input,
     question: ({ product, category, horizonWeeks }) =>
       `Forecast ${product || category || 'the store'} for ${horizonWeeks} weeks?`,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
-import { planWork, plannedTools } from '../actions/plan.ts'
+import type { ToolAnswer } from '#features/agents/contract/answer.ts'
+import { Refusal } from '#kit/errors.ts'
+import { planWork } from '../actions/plan.ts'
 import type { AnalysisUses } from '../actions/uses.ts'
 import { given, optionalText } from './market-fields.ts'
 
@@ -18,7 +20,12 @@ const input = z.object({
     .array(
       z.object({
         id: id.meta({ title: 'Name', description: 'A short name of the step.' }),
-        tool: z.enum(plannedTools()).meta({ title: 'Tool', description: 'What the step uses.' }),
+        tool: z
+          .string()
+          .trim()
+          .min(1)
+          .max(64)
+          .meta({ title: 'Tool', description: 'The name of a tool of an agent.' }),
         args: z
           .record(z.string().max(60), z.unknown())
           .optional()
@@ -38,16 +45,47 @@ const input = z.object({
     }),
 })
 
+const name = 'workflow-orchestrator'
+
 export function workflowOrchestrator(uses: AnalysisUses) {
+  const plan = async (workspaceId: string, ask: z.output<typeof input>) => {
+    const { answer, title, steps } = await planWork(uses, workspaceId, {
+      ...ask,
+      goal: given(ask.goal),
+      product: given(ask.product),
+    })
+    if (steps.some(({ tool }) => tool === name)) {
+      throw new Refusal(
+        'PLAN_IMPOSSIBLE',
+        'A plan cannot start another plan. List the steps themselves.',
+        422,
+      )
+    }
+    if (steps.length === 0) throw new Refusal('PLAN_IMPOSSIBLE', answer.summary, 422)
+    return { answer, title, steps }
+  }
   return defineTool({
-    name: 'workflow-orchestrator',
+    name,
     title: 'Workflow orchestrator',
     description:
-      'Plans the steps to a goal: their order, which agent takes which, how long it takes and what is missing. It runs nothing.',
-    effect: 'read',
+      'Plans the steps to a goal: their order, which agent takes which, how long it takes and what is missing; and runs them once the merchant has said yes. Steps that change something ask again.',
+    effect: 'write',
     input,
-    question: ({ goal }) => `Plan ${goal || 'these steps'}?`,
-    run: ({ workspaceId }, ask) =>
-      planWork(uses, workspaceId, { ...ask, goal: given(ask.goal), product: given(ask.product) }),
+    question: ({ goal }) => `Plan and run ${goal ? `“${goal}”` : 'these steps'}?`,
+    preview: async ({ workspaceId }, ask) => {
+      const { steps } = await plan(workspaceId, ask)
+      // Who takes which step is decided when it starts: until then other work begins and ends.
+      const changes = steps.map(({ title, tool, args }) => {
+        const told = Object.keys(args).length === 0 ? tool : `${tool} ${JSON.stringify(args)}`
+        return { of: title, field: 'Step', before: null, after: told }
+      })
+      return { reach: { count: 1, of: 'workflow' }, changes }
+    },
+    run: async ({ workspaceId, idempotencyKey }, ask): Promise<ToolAnswer> => {
+      const { answer, title, steps } = await plan(workspaceId, ask)
+      const runId = await uses.workflows.start(workspaceId, { key: idempotencyKey, title, steps })
+      const summary = `${answer.summary} It has started: follow it in the operations hub.`
+      return { ...answer, summary, detail: { ...answer.detail, runId } }
+    },
   })
 }

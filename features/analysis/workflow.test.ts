@@ -1,0 +1,55 @@
+/** The orchestrator: a plan that runs once the merchant has said yes. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { decideApproval } from '#features/agents/contract/approval.ts'
+import { executeTool } from '#features/agents/contract/tool.ts'
+import { openStoreTalk, type StoreTalk } from '#features/agents/test-store-talk.ts'
+import { listRuns } from '#features/runs/contract.ts'
+import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
+
+let server: TestServer
+let talk: StoreTalk
+beforeAll(async () => {
+  server = await startTestServer({ products: 6 })
+  talk = await openStoreTalk(server)
+})
+afterAll(() => server.close())
+
+const ops = { agentType: 'ops' } as const
+const Detail = z.object({
+  runId: z.uuid(),
+  plan: z.object({ steps: z.array(z.object({ agent: z.string(), tool: z.string() })) }),
+})
+
+test('a plan is shown before it runs, runs after the yes, and is among the runs with what each step said', async () => {
+  const body = { tool: 'workflow-orchestrator', parameters: { goal: 'restock before the holidays' } }
+  const asked = (await call(server.origin, executeTool, { params: ops, body }, talk.token)).data
+  expect(asked.status).toBe('waiting')
+  expect(asked.approvals[0]?.preview?.changes).toMatchObject([
+    { of: 'Find what runs out first', after: expect.stringContaining('performance-analyzer') },
+    { of: 'Forecast the demand' },
+    { of: 'Look for unusual sales' },
+  ])
+  const yes = {
+    params: { approvalId: asked.approvals[0]?.id ?? '' },
+    body: { decision: 'approved' as const },
+  }
+  await call(server.origin, decideApproval, yes, talk.token)
+  const { output } = await server.engine.waitFor(talk.workspaceId, asked.runId, 30_000)
+  const said = z.object({ output: z.object({ summary: z.string(), detail: Detail }) }).parse(output).output
+  expect(said.summary).toContain('The plan “Restock” has 3 steps')
+  expect(said.detail.plan.steps).toHaveLength(3)
+  const run = await server.engine.waitFor(talk.workspaceId, said.detail.runId, 30_000)
+  expect(run).toMatchObject({ status: 'completed', output: { state: 'answered' } })
+  const { steps } = z.object({ steps: z.array(z.object({ summary: z.string() })) }).parse(run.output)
+  expect(steps).toHaveLength(3)
+  const { runs } = (await call(server.origin, listRuns, { query: {} } as never, talk.token)).data
+  expect(runs.filter(({ kind }) => kind === 'agents.workflow').map(({ id }) => id)).toEqual([run.id])
+})
+
+test('what cannot be planned is said and nothing is asked', async () => {
+  const body = { tool: 'workflow-orchestrator', parameters: { goal: 'xyzzy' } }
+  const { data } = await call(server.origin, executeTool, { params: ops, body }, talk.token)
+  expect(data).toMatchObject({ status: 'failed', approvals: [] })
+  expect(data.message).toContain('restock, new prices')
+})
