@@ -1,10 +1,11 @@
-import { ok } from '#kit/endpoint.ts'
+import { ok, okBeside } from '#kit/endpoint.ts'
 import { type Caller, type RequestFacts, type Route, route, streamRoute } from '#kit/route.ts'
 import { crawlSite } from './actions/crawl.ts'
 import { exportLibrary } from './actions/export.ts'
 import { deleteItem, viewItem, viewLibrary } from './actions/library.ts'
-import { startTask, viewTasks } from './actions/task.ts'
+import { startTask, viewFindings, viewTasks } from './actions/task.ts'
 import type { Asker, WebUses } from './actions/uses.ts'
+import { summarise } from './actions/summarise.ts'
 import { extractPage, searchWeb } from './actions/web.ts'
 import * as library from './contract/library.ts'
 import * as task from './contract/task.ts'
@@ -14,15 +15,19 @@ export function researchRoutes(uses: WebUses): Route[] {
   return [
     route(web.searchWeb, async ({ body }, caller, facts) => {
       const { query, search_depth: depth, max_results: maxResults, include_answer: wantsAnswer } = body
-      const item = await searchWeb(uses, toAsker(caller, facts), { query, depth, maxResults, wantsAnswer })
+      const asker = toAsker(caller, facts)
+      const item = await searchWeb(uses, asker, { query, depth, maxResults, wantsAnswer })
+      const summarised = wantsAnswer ? await summarise(uses, asker, item) : null
+      const summary = summarised?.summary ?? null
+      const answer = summary?.by === 'model' ? (summarised?.said ?? null) : item.answer
       const results = item.sources.map((source) => ({ ...source, score: source.score ?? 0 }))
-      return ok({ itemId: item.id, answer: item.answer, results, response_time: item.seconds ?? 0 })
+      return okBeside({ itemId: item.id, answer, summary, results, response_time: item.seconds ?? 0 })
     }),
     route(web.extractPage, async ({ body }, caller, facts) => {
       const item = await extractPage(uses, toAsker(caller, facts), body.url)
       const content = item.sources[0]?.content ?? ''
       const { id: itemId, title, seconds } = item
-      return ok({ itemId, url: item.url ?? body.url, title, content, extraction_time: seconds ?? 0 })
+      return okBeside({ itemId, url: item.url ?? body.url, title, content, extraction_time: seconds ?? 0 })
     }),
     route(web.crawlSite, async ({ body }, caller, facts) => {
       const { url, instructions, max_pages: maxPages } = body
@@ -30,7 +35,7 @@ export function researchRoutes(uses: WebUses): Route[] {
       const { run, item, message } = await crawlSite(uses, asker, { url, instructions, maxPages })
       const pages = item?.sources ?? []
       const found = { pages, total_pages: pages.length, crawl_time: item?.seconds ?? null }
-      return ok({ run, itemId: item?.id ?? null, ...found, message })
+      return okBeside({ run, itemId: item?.id ?? null, ...found, message })
     }),
     route(library.listLibrary, async ({ query }, { workspaceId }) =>
       ok(await viewLibrary(uses, workspaceId, query)),
@@ -51,6 +56,9 @@ export function researchRoutes(uses: WebUses): Route[] {
     }),
     route(task.listTasks, async ({ query }, { workspaceId }) =>
       ok({ tasks: await viewTasks(uses, workspaceId, query.limit) }),
+    ),
+    route(task.listFindings, async (_input, { workspaceId }) =>
+      ok({ findings: await viewFindings(uses, workspaceId) }),
     ),
   ]
 }

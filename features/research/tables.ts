@@ -27,6 +27,7 @@ export const researchItems = pgTable(
     stepKey: text('step_key'),
     seconds: doublePrecision(),
     report: json(),
+    summary: json(),
     searchText: text('search_text').notNull(),
     fetchedAt: moment('fetched_at').notNull(),
   },

@@ -169,3 +169,21 @@ test('only as many tasks are listed as asked for, and a deleted report is gone f
   await call(world.server.origin, library.deleteItem, { params: { itemId } }, merchant.token)
   expect((await merchant.tasks(1))[0]).toMatchObject({ status: 'completed', itemId: null, result: null })
 })
+
+test('of each region the newest finding stands, until it is deleted, and of nobody else', async () => {
+  const trader = await newResearcher(world, { keyValue: null })
+  expect(await trader.findings()).toEqual([])
+  const first = await trader.finish('india')
+  const second = await trader.finish('india')
+  const canada = await trader.finish('canada')
+  const found = await trader.findings()
+  expect(found.map(({ region, itemId }) => [region, itemId])).toEqual([
+    ['india', second.itemId],
+    ['canada', canada.itemId],
+  ])
+  expect(found[0]?.result).toEqual(second.result)
+  expect(await (await newResearcher(world)).findings()).toEqual([])
+  const params = { itemId: second.itemId ?? '' }
+  await call(world.server.origin, library.deleteItem, { params }, trader.token)
+  expect((await trader.findings())[0]?.itemId).toBe(first.itemId)
+})

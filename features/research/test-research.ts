@@ -70,6 +70,7 @@ export async function newResearcher(
       return { ...data, message }
     },
     tasks: async (limit = 5) => (await call(origin, task.listTasks, { query: { limit } }, token)).data.tasks,
+    findings: async () => (await call(origin, task.listFindings, {}, token)).data.findings,
     /** The task of that region once it has ended. */
     finish: async (region: task.Region) => {
       const { data } = await call(origin, task.startTask, { body: { region } }, token)

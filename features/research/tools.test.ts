@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { executeTool } from '#features/agents/contract/tool.ts'
 import { newId } from '#kit/ids.ts'
 import type { Tool } from '#engine/gate.ts'
+import { call } from '#tests/world/server.ts'
+import { webUsesAMinute } from './contract/web.ts'
 import { newResearcher, openWebWorld, type Researcher, type WebWorld } from './test-research.ts'
 
 let world: WebWorld
@@ -32,7 +35,7 @@ test('an agent searches and reads, and the library says that it did', async () =
   const runId = newId()
   expect(await use('web-search', { query: 'gooseneck' }, `${runId}:act 1.1`)).toMatchObject({
     outcome: 'answer',
-    summary: '3 pages on “gooseneck” on the web.',
+    summary: expect.stringMatching(/^3 pages on “gooseneck” on the web\. “[^”]*gooseneck[^”]*” \[\d\]/),
     basis: { kind: 'web', rows: 3 },
     sources: [{ url: kettle }, {}, {}],
   })
@@ -83,15 +86,37 @@ test('an ordinary address that begins like a key is read', async () => {
   expect(await use('web-extract', { url })).toMatchObject({ detail: { content: 'A memory kit.' } })
 })
 
+test('people and agents have the uses of the web of a minute together, and are told when it goes on', async () => {
+  for (let n = 1; n < webUsesAMinute; n += 1) await use('web-search', { query: `kettle ${n}` })
+  await mine.search()
+  expect(world.takeRequests()).toHaveLength(webUsesAMinute)
+  await expect(use('web-extract', { url: kettle })).rejects.toMatchObject({
+    code: 'WEB_LIMIT',
+    retryAfterSeconds: expect.any(Number),
+  })
+  const params = { agentType: 'scout' } as const
+  const body = { tool: 'web-search', parameters: { query: 'one more kettle' } }
+  const { data } = await call(world.server.origin, executeTool, { params, body }, mine.token)
+  expect(data).toMatchObject({ message: expect.stringMatching(/30 times a minute.* Try again in/) })
+  const refused = await mine.trySearch({ query: 'and one' })
+  expect(refused).toMatchObject({ status: 429, code: 'WEB_LIMIT' })
+  expect(Number(refused.retryAfter)).toBeGreaterThan(0)
+  expect(world.takeRequests()).toEqual([])
+
+  mine = await newResearcher(world)
+  await mine.search()
+  expect(world.takeRequests()).toHaveLength(1)
+})
+
 test('what comes from the web taints, what goes there is outward, and research waits for a yes', () => {
   const traits = (name: string) => {
-    const { effect, isTainting = false, isOutward = false } = find(name)
-    return [effect, isTainting, isOutward]
+    const { effect, isTaintFree = false, isOutward = false } = find(name)
+    return [effect, isTaintFree, isOutward]
   }
-  expect(traits('web-search')).toEqual(['read', true, true])
-  expect(traits('web-extract')).toEqual(['read', true, true])
-  expect(traits('research-library')).toEqual(['read', true, false])
-  expect(traits('start-research')).toEqual(['write', false, false])
+  expect(traits('web-search')).toEqual(['read', false, true])
+  expect(traits('web-extract')).toEqual(['read', false, true])
+  expect(traits('research-library')).toEqual(['read', false, false])
+  expect(traits('start-research')).toEqual(['write', true, false])
 })
 
 test('an agent starts research once for a region', async () => {

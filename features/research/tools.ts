@@ -4,8 +4,9 @@ import { ToolAnswer } from '#features/agents/contract/answer.ts'
 import { viewLibrary } from './actions/library.ts'
 import { startTask } from './actions/task.ts'
 import type { Asker, WebUses } from './actions/uses.ts'
+import { summarise, type Summarised } from './actions/summarise.ts'
 import { extractPage, searchWeb } from './actions/web.ts'
-import { ItemKind, type ResearchDetail, type ResearchItem } from './contract/library.ts'
+import { ItemKind, type ResearchDetail, type ResearchItem, type ResearchSummary } from './contract/library.ts'
 import { Region } from './contract/task.ts'
 import { Address, MaxResults, Query } from './contract/web.ts'
 
@@ -56,11 +57,13 @@ function searchTool(uses: WebUses) {
     description: "Searches the public web with the merchant's key. What it finds is kept in the library.",
     effect: 'read',
     input: SearchInput,
-    isTainting: true,
     isOutward: true,
     question: ({ query }) => `Search the web for “${query}”?`,
-    run: async (call, ask) =>
-      toSearchAnswer(await searchWeb(uses, toAsker(call), { ...ask, depth: 'basic', wantsAnswer: true })),
+    run: async (call, ask) => {
+      const asker = toAsker(call)
+      const item = await searchWeb(uses, asker, { ...ask, depth: 'basic', wantsAnswer: true })
+      return toSearchAnswer(await summarise(uses, asker, item))
+    },
   })
 }
 
@@ -71,10 +74,12 @@ function extractTool(uses: WebUses) {
     description: "Reads the text of one public web page with the merchant's key and keeps it in the library.",
     effect: 'read',
     input: ExtractInput,
-    isTainting: true,
     isOutward: true,
     question: ({ url }) => `Read the page ${url}?`,
-    run: async (call, { url }) => toPageAnswer(await extractPage(uses, toAsker(call), url)),
+    run: async (call, { url }) => {
+      const asker = toAsker(call)
+      return toPageAnswer(await summarise(uses, asker, await extractPage(uses, asker, url)))
+    },
   })
 }
 
@@ -86,7 +91,6 @@ function libraryTool(uses: WebUses) {
       'Finds web searches, pages, crawls and research tasks that were kept before, the newest first.',
     effect: 'read',
     input: LibraryInput,
-    isTainting: true,
     question: () => 'Look through your research library?',
     run: async ({ workspaceId }, ask) => {
       const { items, total } = await viewLibrary(uses, workspaceId, ask)
@@ -102,6 +106,7 @@ function startTool(uses: WebUses) {
     description:
       'Starts a market research task for a region. It works on its own figures and, with a web key, up to 3 searches and 6 pages of the merchant’s quota.',
     effect: 'write',
+    isTaintFree: true,
     input: ResearchInput,
     question: ({ region }) => `Research the market of the region ${region}? It may use your web quota.`,
     preview: async () => ({ reach: { count: 1, of: 'research task' }, changes: [] }),
@@ -118,14 +123,22 @@ function toAsker({ workspaceId, signal, idempotencyKey }: ToolCall): Asker {
 
 const textColumn = (key: string, label: string) => ({ key, label, kind: 'text' as const })
 
-function toSearchAnswer({ query, answer, sources, fetchedAt }: ResearchDetail): ToolAnswer {
+/** How the summary came about, beside the method. */
+function methodOf(method: string, { by, model, sentences }: ResearchSummary): string {
+  if (sentences.length === 0) return method
+  return `${method}; ${by === 'model' ? `summary by ${model}` : 'sentences as the pages have them'}`
+}
+
+function toSearchAnswer({ query, answer, sources, fetchedAt, summary, said }: Summarised): ToolAnswer {
   const found = sources.length === 1 ? '1 page' : `${sources.length} pages`
   return ToolAnswer.parse({
     outcome: 'answer',
     summary:
-      sources.length === 0 ? `The web has nothing on “${query}”.` : `${found} on “${query}” on the web.`,
+      sources.length === 0
+        ? `The web has nothing on “${query}”.`
+        : `${found} on “${query}” on the web. ${said}`.trim(),
     confidence: null,
-    basis: basisOf(sources.length, 'pages', fetchedAt, 'Web search'),
+    basis: basisOf(sources.length, 'pages', fetchedAt, methodOf('Web search', summary)),
     tables: sources.length > 0 ? [pageTable(sources)] : [],
     sources: toSources(sources),
     detail: {
@@ -135,16 +148,18 @@ function toSearchAnswer({ query, answer, sources, fetchedAt }: ResearchDetail): 
   })
 }
 
-function toPageAnswer({ title, sources, fetchedAt }: ResearchDetail): ToolAnswer {
+function toPageAnswer({ title, sources, fetchedAt, summary, said }: Summarised): ToolAnswer {
   const [page] = sources
   const content = page?.content ?? ''
   const cut = content.length > mostOfPage ? ` The first ${mostOfPage} characters are shown.` : ''
   return ToolAnswer.parse({
     outcome: content.trim() === '' ? 'too_little' : 'answer',
     summary:
-      content.trim() === '' ? `The page “${title}” has no text.` : `The page “${title}” was read.${cut}`,
+      content.trim() === ''
+        ? `The page “${title}” has no text.`
+        : `The page “${title}” was read.${cut} ${said}`.trim(),
     confidence: null,
-    basis: basisOf(1, 'pages', fetchedAt, 'Web page'),
+    basis: basisOf(1, 'pages', fetchedAt, methodOf('Web page', summary)),
     sources: toSources(sources),
     detail: { title, url: page?.url ?? null, content: content.slice(0, mostOfPage) },
   })

@@ -61,6 +61,19 @@ test('a page is read and kept', async () => {
   expect((await mine.view(page.itemId)).sources).toMatchObject([{ url: kettle, content: page.content }])
 })
 
+test('what a console reads without data stands beside it, too', async () => {
+  const replies = await Promise.all([
+    mine.trySearch({ query: 'gooseneck kettle' }),
+    mine.tryExtract({ url: kettle }),
+    mine.tryCrawl({ url: 'https://northkettle.example.com/', instructions: 'Kettles', max_pages: 1 }),
+  ])
+  expect(replies).toMatchObject([
+    { success: true, results: expect.any(Array), response_time: 0.42, data: { response_time: 0.42 } },
+    { success: true, title: 'Gooseneck Kettle 0.8 L', content: expect.any(String), extraction_time: 0.42 },
+    { success: true, pages: expect.any(Array), total_pages: expect.any(Number), run: {}, data: { run: {} } },
+  ])
+})
+
 test('a page that is not there is an upstream failure in plain words', async () => {
   expect(await mine.tryExtract({ url: 'https://northkettle.example.com/gone' })).toMatchObject({
     status: 502,

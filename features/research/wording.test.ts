@@ -10,17 +10,18 @@ import { makeEngine } from '#tests/world/engine.ts'
 import { startTavilyPeer, type TavilyPeer } from '#tests/world/tavily-peer.ts'
 import { viewLibrary } from './actions/library.ts'
 import { startTask, viewTasks } from './actions/task.ts'
-import type { ResearchUses, Told } from './actions/uses.ts'
+import type { ResearchUses } from './actions/uses.ts'
 import { webReader } from './actions/web-reader.ts'
 import { researchKinds } from './jobs.ts'
+import type { WrittenSummary } from './rules/summary.ts'
 
 let db: Db
 let peer: TavilyPeer
 let engine: Engine
 let uses: ResearchUses
 let workspaceId: string
-let told: Told[] = []
-let says: string | null = null
+let told: string[] = []
+let says: WrittenSummary | null = null
 
 const figures: ToolAnswer = {
   outcome: 'answer',
@@ -44,13 +45,14 @@ beforeAll(async () => {
     db,
     clock: () => new Date(),
     web: createWebSearch({ baseUrl: peer.origin, resolve }),
+    limit: { take: async () => ({ isAllowed: true }) },
     findKey: async () => new Secret('tvly-0123456789abcdef'),
     checkUrl: async (url) => ({ ok: true, url }),
     marketScan: async () => figures,
     topCategories: async () => ['Home > Kettles', 'ida@example.com'],
-    summarise: async (_workspace, given) => {
-      told.push(given)
-      return says
+    write: async (_workspaceId, { prompt, schema }) => {
+      told.push(prompt)
+      return says === null ? null : { value: schema.parse(says), model: 'words-1' }
     },
     get runs(): Engine {
       return engine
@@ -78,22 +80,24 @@ async function finish() {
 }
 
 test('a model may word the summary from the figures and the quotes, which stay as they are', async () => {
-  says = 'Kettles sell well in India.\u0000'
+  says = { sentences: [{ text: 'Kettles sell well in India.\u0000', sources: [1, 7] }] }
   const task = await finish()
-  expect(told).toEqual([
-    {
-      title: 'India market research',
-      figures: figures.summary,
-      quotes: [{ text: sentence, url: 'https://news.example.com/kettles' }],
-    },
-  ])
+  expect(told).toHaveLength(1)
+  for (const part of ['India market research', figures.summary, sentence]) expect(told[0]).toContain(part)
   expect(task?.result).toMatchObject({
-    summary: 'Kettles sell well in India.',
-    basis: { kind: 'model', rows: 3, unit: 'orders' },
+    summary: 'Your store had 3 orders from India. Kettles sell well in India. [1]',
+    basis: { kind: 'model', rows: 3, unit: 'orders', method: expect.stringContaining('summary by words-1') },
     confidence: 0.4,
     figures: [{ value: 3 }],
     sources: [{ url: 'https://news.example.com/kettles' }],
   })
+})
+
+test('a model that names no source that there is has worded nothing', async () => {
+  says = { sentences: [{ text: 'Kettles are made of gold.', sources: [2, 0, 1.5] }] }
+  const task = await finish()
+  expect(task?.result?.summary).toContain(`“${sentence}”`)
+  expect(task?.result?.basis.kind).toBe('web')
 })
 
 test('without a model the summary quotes, and only fit categories are searched for', async () => {

@@ -53,5 +53,6 @@ const statuses: Record<string, number> = {
   UPSTREAM_UNAUTHORIZED: 409,
   UPSTREAM_FORBIDDEN: 409,
   UPSTREAM_TIMEOUT: 504,
+  WEB_LIMIT: 429,
   INTERNAL: 500,
 }

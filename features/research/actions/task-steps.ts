@@ -8,9 +8,10 @@ import type { Region } from '../contract/task.ts'
 import { insertItem } from '../records/items.ts'
 import { pickCategories, rankPages, writeQueries } from '../rules/queries.ts'
 import { marketOf, termsOf, titleOf } from '../rules/regions.ts'
-import { type Quote, writeReport } from '../rules/report.ts'
+import { pagesOf, type Quote, writeReport } from '../rules/report.ts'
 import { pickSentences } from '../rules/sentences.ts'
 import { cleanLine, cleanText } from '../rules/text.ts'
+import { writeSummary } from './summarise.ts'
 import type { Asker, ResearchUses } from './uses.ts'
 import { extractPage, searchWeb } from './web.ts'
 
@@ -27,7 +28,6 @@ const pagesWanted = 3
 const pagesTried = 6
 const quotesOfPage = 2
 const longestHit = 1_000
-const longestWording = 2_000
 
 /** Own figures, then the web where there is a key, then the report, kept in the library. */
 export async function research(place: Place): Promise<{ itemId: string }> {
@@ -134,10 +134,8 @@ async function keepReport(
   const { workspaceId, runId } = run
   const title = titleOf(region)
   const wording = await run.step('wording', async (signal) => {
-    if (!uses.summarise || onWeb.quotes.length === 0) return null
-    const quotes = onWeb.quotes.map(({ text, url }) => ({ text, url }))
-    const said = await uses.summarise(workspaceId, { title, figures: figures.summary, quotes }, signal)
-    return said === null ? null : cleanText(said, longestWording).trim() || null
+    const about = { about: title, known: figures.summary, sources: pagesOf(onWeb.quotes) }
+    return writeSummary(uses, workspaceId, about, signal)
   })
   const report = writeReport({ figures, ...onWeb, hasKey: plan.hasKey, wording })
   const kept = await run.stepInTransaction('keep', async (tx) => {

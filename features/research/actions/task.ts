@@ -1,7 +1,12 @@
 import type { RunView } from '#engine/contract.ts'
-import { type Region, Region as RegionShape, type ResearchTask } from '../contract/task.ts'
+import {
+  type Region,
+  type RegionFinding,
+  Region as RegionShape,
+  type ResearchTask,
+} from '../contract/task.ts'
 import type { AskedBy } from '../contract/library.ts'
-import { listReports } from '../records/items.ts'
+import { listNewestReports, listReports } from '../records/items.ts'
 import { titleOf } from '../rules/regions.ts'
 import { estimateEnd, medianDuration, percentOf, toTaskStatus } from '../rules/task.ts'
 import type { WebUses } from './uses.ts'
@@ -35,6 +40,18 @@ export async function startTask(
 /** The newest first. */
 export async function viewTasks(uses: Uses, workspaceId: string, limit: number): Promise<ResearchTask[]> {
   return toTasks(uses, workspaceId, await uses.runs.list(workspaceId, { kind, limit }))
+}
+
+export async function viewFindings(
+  { db }: Pick<WebUses, 'db'>,
+  workspaceId: string,
+): Promise<RegionFinding[]> {
+  const titles = RegionShape.options.map(titleOf)
+  const newest = await db.inWorkspace(workspaceId, (tx) => listNewestReports(tx, workspaceId, titles))
+  return RegionShape.options.flatMap((region) => {
+    const found = newest.get(titleOf(region))
+    return found ? [{ region, ...found }] : []
+  })
 }
 
 async function toTasks(uses: Uses, workspaceId: string, runs: RunView[]): Promise<ResearchTask[]> {

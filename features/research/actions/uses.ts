@@ -1,5 +1,7 @@
+import type { ModelWriting } from '#adapters/models/port.ts'
 import type { WebSearchPort } from '#adapters/websearch/port.ts'
 import type { Db } from '#db/database.ts'
+import type { Limit } from '#db/limit.ts'
 import type { Engine } from '#engine/engine.ts'
 import type { ToolAnswer } from '#features/agents/contract/answer.ts'
 import type { Secret } from '#kit/secret.ts'
@@ -23,21 +25,24 @@ export type WebUses = {
   db: Db
   clock: () => Date
   web: WebSearchPort
+  /** Uses of the web, by workspace. */
+  limit: Pick<Limit, 'take'>
   /** The merchant's key for the web; null when none is saved. */
   findKey: (workspaceId: string) => Promise<Secret | null>
+  /** A value in a model's words, without tools and on the account of the Scout agent; null without a model that may be asked now, or when it does not answer. */
+  write: <T>(
+    workspaceId: string,
+    ask: ModelWriting<T>,
+    call: { signal: AbortSignal; longestMs: number },
+  ) => Promise<{ value: T; model: string } | null>
   /** Whether an address is on the public web. */
   checkUrl: (url: string) => Promise<CheckedUrl>
   runs: Pick<Engine, 'start' | 'list' | 'get' | 'waitFor' | 'publish'>
 }
-
-/** A model gets it as data: `quotes` were written by strangers. */
-export type Told = { title: string; figures: string; quotes: { text: string; url: string }[] }
 
 export type ResearchUses = WebUses & {
   /** What the store's own figures say of a market. */
   marketScan: (workspaceId: string, market: Market, signal: AbortSignal) => Promise<ToolAnswer>
   /** Categories that sell best in these countries, or everywhere; the best first. */
   topCategories: (workspaceId: string, countries: string[] | null) => Promise<string[]>
-  /** A summary in a model's words; null when there is no model. Without it, or with null, sentences are quoted. */
-  summarise?: (workspaceId: string, told: Told, signal: AbortSignal) => Promise<string | null>
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Secret } from '#kit/secret.ts'
 import type { ResearchDetail } from '../contract/library.ts'
-import { type CrawlAsk, longestQuery } from '../contract/web.ts'
+import { type CrawlAsk, longestQuery, webUsesAMinute } from '../contract/web.ts'
 import { findItem, insertItem, type NewItem, type NewSource } from '../records/items.ts'
 import { findPrivate } from '../rules/outgoing.ts'
 import { cleanAddress, cleanLine, cleanText, mostKept } from '../rules/text.ts'
@@ -98,7 +98,9 @@ async function once(
   const { db, clock, runs } = uses
   const kept = stepKey && (await db.inWorkspace(workspaceId, (tx) => findItem(tx, workspaceId, { stepKey })))
   if (kept) return kept
-  const found = await find(await getKey(uses, workspaceId))
+  const apiKey = await getKey(uses, workspaceId)
+  await takeUse(uses, workspaceId)
+  const found = await find(apiKey)
   const item = {
     ...found,
     id: newId(),
@@ -115,6 +117,16 @@ async function once(
   if (!stored) throw new Error('An item of the library vanished while it was stored')
   await runs.publish(workspaceId, 'research')
   return stored
+}
+
+/** Counts one use of the web. Refuses with WEB_LIMIT when a minute has had enough of them. */
+async function takeUse({ limit }: Pick<WebUses, 'limit'>, workspaceId: string): Promise<void> {
+  const taken = await limit.take(workspaceId)
+  if (taken.isAllowed) return
+  const { retryAfterSeconds } = taken
+  const when = retryAfterSeconds === 1 ? 'a second' : `${retryAfterSeconds} seconds`
+  const message = `The web can be used ${webUsesAMinute} times a minute, and that is used up. Try again in ${when}.`
+  throw new Refusal('WEB_LIMIT', message, 429, { retryAfterSeconds })
 }
 
 /** The key of a step is "<run id>:<step>". */

@@ -35,10 +35,20 @@ export const ResearchSource = z.object({
 })
 export type ResearchSource = z.infer<typeof ResearchSource>
 
-/** `report` is what a task found out. */
+/** A few sentences on what the sources say. `sources` are places in the list of sources, from 0. */
+export const ResearchSummary = z.object({
+  /** `local`: quoted as the pages have them, without a model. */
+  by: z.enum(['model', 'local']),
+  model: z.string().nullable(),
+  sentences: z.array(z.object({ text: z.string(), sources: z.array(z.number().int()) })),
+})
+export type ResearchSummary = z.infer<typeof ResearchSummary>
+
+/** `report` is what a task found out; `summary` is null until somebody asked for one. */
 export const ResearchDetail = ResearchItem.extend({
   sources: z.array(ResearchSource),
   report: ToolAnswer.nullable(),
+  summary: ResearchSummary.nullable(),
 })
 export type ResearchDetail = z.infer<typeof ResearchDetail>
 

@@ -60,3 +60,20 @@ export const listTasks = endpoint({
   query: { limit: z.coerce.number().int().min(1).max(50).default(5) },
   reply: succeeds(z.object({ tasks: z.array(ResearchTask) })),
 })
+
+export const RegionFinding = z.object({
+  region: Region,
+  itemId: z.string(),
+  foundAt: z.string(),
+  result: ToolAnswer,
+})
+export type RegionFinding = z.infer<typeof RegionFinding>
+
+/** Regions that were never researched, or whose research was deleted, are left out. */
+export const listFindings = endpoint({
+  method: 'GET',
+  path: '/api/research/findings',
+  summary: 'What the newest finished research of each region found out',
+  rate: 'poll',
+  reply: succeeds(z.object({ findings: z.array(RegionFinding) })),
+})

@@ -1,7 +1,8 @@
 /** Searching, reading and crawling the web. Names on the wire are those of the console's specification. */
 import { z } from 'zod'
+import { ResearchSummary } from './library.ts'
 import { RunView } from '#engine/contract.ts'
-import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { endpoint, succeedsBeside } from '#kit/endpoint.ts'
 
 export const researchCodes = [
   'WEB_KEY_MISSING',
@@ -9,9 +10,13 @@ export const researchCodes = [
   'QUERY_PRIVATE',
   'RESEARCH_NOT_FOUND',
   'CRAWL_STOPPED',
+  'WEB_LIMIT',
 ] as const
 
 export const longestQuery = 400
+
+/** Searches, pages and crawls of a workspace in a minute, whoever asks for them: people, tools and tasks. */
+export const webUsesAMinute = 30
 
 const required = (what: string, most: number) =>
   z.string().trim().min(1, `${what} is required`).max(most, `${what} has at most ${most} characters`)
@@ -31,7 +36,7 @@ const WebResult = z.object({
   score: z.number(),
 })
 
-/** Refuses with WEB_KEY_MISSING or QUERY_PRIVATE. */
+/** Refuses with WEB_KEY_MISSING, WEB_LIMIT or QUERY_PRIVATE. */
 export const searchWeb = endpoint({
   method: 'POST',
   path: '/api/tavily/search',
@@ -43,10 +48,13 @@ export const searchWeb = endpoint({
     max_results: MaxResults.default(5),
     include_answer: z.boolean().default(true),
   },
-  reply: succeeds(
+  reply: succeedsBeside(
     z.object({
       itemId: z.string(),
+      /** A model's summary with the numbers of its sources where there is a model, else the provider's answer. */
       answer: z.string().nullable(),
+      /** Null unless an answer was asked for. */
+      summary: ResearchSummary.nullable(),
       results: z.array(WebResult),
       /** Seconds, as the provider measured. */
       response_time: z.number(),
@@ -54,14 +62,14 @@ export const searchWeb = endpoint({
   ),
 })
 
-/** Refuses with WEB_KEY_MISSING, QUERY_PRIVATE or ADDRESS_REFUSED. */
+/** Refuses with WEB_KEY_MISSING, WEB_LIMIT, QUERY_PRIVATE or ADDRESS_REFUSED. */
 export const extractPage = endpoint({
   method: 'POST',
   path: '/api/tavily/extract',
   summary: 'Read one page of the web. It is kept in the library.',
   rate: 'web',
   body: { url: Address },
-  reply: succeeds(
+  reply: succeedsBeside(
     z.object({
       itemId: z.string(),
       url: z.string(),
@@ -83,7 +91,7 @@ export const crawlSite = endpoint({
     instructions: required('Instructions', longestQuery),
     max_pages: from('Max pages', 50).default(10),
   },
-  reply: succeeds(
+  reply: succeedsBeside(
     z.object({
       run: RunView,
       /** Null while the crawl is under way. */

@@ -1,12 +1,18 @@
-import { and, asc, count, desc, eq, inArray, like, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { ToolAnswer } from '#features/agents/contract/answer.ts'
-import type { LibraryFilter, ResearchDetail, ResearchItem } from '../contract/library.ts'
+import {
+  type LibraryFilter,
+  type ResearchDetail,
+  type ResearchItem,
+  ResearchSummary,
+} from '../contract/library.ts'
 import { researchItems, researchSources } from '../tables.ts'
 
 export type NewSource = { url: string; title: string; content: string; score: number | null }
 export type NewItem = Omit<typeof researchItems.$inferInsert, 'workspaceId' | 'searchText'> & {
   report: ToolAnswer | null
+  summary?: ResearchSummary | null
   sources: readonly NewSource[]
 }
 
@@ -89,15 +95,17 @@ export async function findItem(
 ): Promise<ResearchDetail | null> {
   const isIt = 'id' in by ? eq(researchItems.id, by.id) : eq(researchItems.stepKey, by.stepKey)
   const [row] = await tx
-    .select({ ...columns, report: researchItems.report })
+    .select({ ...columns, report: researchItems.report, summary: researchItems.summary })
     .from(researchItems)
     .where(and(eq(researchItems.workspaceId, workspaceId), isIt))
   if (!row) return null
-  const [sources, report] = [await listSources(tx, workspaceId, [row.id]), row.report]
+  const { report, summary, ...item } = row
+  const sources = await listSources(tx, workspaceId, [row.id])
   return {
-    ...toItem(row),
+    ...toItem(item),
     sources: sources.get(row.id) ?? [],
     report: report === null ? null : ToolAnswer.parse(report),
+    summary: summary === null ? null : ResearchSummary.parse(summary),
   }
 }
 
@@ -135,6 +143,40 @@ export async function listReports(
   return new Map(
     rows.map((row) => [row.runId ?? '', { itemId: row.id, report: ToolAnswer.parse(row.report) }]),
   )
+}
+
+/** The newest report under each of these titles, as far as the library still has one. */
+export async function listNewestReports(
+  tx: Tx,
+  workspaceId: string,
+  titles: string[],
+): Promise<Map<string, { itemId: string; foundAt: string; result: ToolAnswer }>> {
+  const { id, query, report, kind, fetchedAt } = researchItems
+  const rows = await tx
+    .selectDistinctOn([query], { id, query, report, fetchedAt })
+    .from(researchItems)
+    .where(and(eq(researchItems.workspaceId, workspaceId), eq(kind, 'task'), inArray(query, titles)))
+    .orderBy(asc(query), desc(id))
+  return new Map(
+    rows.map((row) => [
+      row.query,
+      { itemId: row.id, foundAt: row.fetchedAt.toISOString(), result: ToolAnswer.parse(row.report) },
+    ]),
+  )
+}
+
+/** The first summary stays. */
+export async function saveSummary(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  summary: ResearchSummary,
+): Promise<void> {
+  const isItem = and(eq(researchItems.workspaceId, workspaceId), eq(researchItems.id, id))
+  await tx
+    .update(researchItems)
+    .set({ summary })
+    .where(and(isItem, isNull(researchItems.summary)))
 }
 
 export async function removeItem(tx: Tx, workspaceId: string, id: string): Promise<void> {

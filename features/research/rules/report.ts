@@ -1,4 +1,6 @@
 import type { ToolAnswer } from '#features/agents/contract/answer.ts'
+import type { ResearchSummary } from '../contract/library.ts'
+import { saySummary, type Page } from './summary.ts'
 
 /** A sentence of a page, with where it stands. */
 export type Quote = { text: string; url: string; title: string; seenAt: string }
@@ -11,8 +13,8 @@ export type Findings = {
   hasKey: boolean
   /** Why the web could not be searched, or not to the end. */
   problem: string | null
-  /** The summary in a model's words; null for the extractive one. */
-  wording: string | null
+  /** What a model says of the pages, cited by their places in `pagesOf`; null for the extractive summary. */
+  wording: ResearchSummary | null
 }
 
 /** What a task found out: own figures as they are, and quoted sentences each with its address. Nothing stands in it that was neither counted nor quoted. */
@@ -23,7 +25,10 @@ export function writeReport(findings: Findings): ToolAnswer {
   return {
     ...figures,
     outcome: isOwn || hasWeb ? 'answer' : figures.outcome,
-    summary: wording ?? summarise(findings),
+    summary:
+      wording === null
+        ? summarise(findings)
+        : `${figures.summary} ${saySummary(wording, figures.sources.length)}`,
     basis: {
       ...figures.basis,
       kind: wording === null ? (hasWeb ? 'web' : figures.basis.kind) : 'model',
@@ -31,6 +36,7 @@ export function writeReport(findings: Findings): ToolAnswer {
       method: [
         ...(isOwn ? [figures.basis.method] : []),
         ...(hasWeb ? ['sentences of web pages that name the region or a category'] : []),
+        ...(wording === null ? [] : [`summary by ${wording.model}`]),
       ].join('; '),
     },
     tables: [...figures.tables, ...(hasWeb ? [quoteTable(quotes)] : [])],
@@ -68,4 +74,13 @@ function quoteTable(quotes: readonly Quote[]): ToolAnswer['tables'][number] {
 function sourcesOf(quotes: readonly Quote[]): ToolAnswer['sources'] {
   const pages = new Map(quotes.map(({ url, title, seenAt }) => [url, { title, url, seenAt }]))
   return [...pages.values()]
+}
+
+/** The pages that are quoted, each once and in the order in which a report names them, with what is quoted. */
+export function pagesOf(quotes: readonly Quote[]): Page[] {
+  return [...Map.groupBy(quotes, ({ url }) => url)].map(([url, ofPage]) => ({
+    url,
+    title: ofPage[0]?.title ?? url,
+    content: ofPage.map(({ text }) => text).join('\n'),
+  }))
 }
