@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.ts'
-import { stopTurn } from '#features/agents/contract/conversation.ts'
+import { getConversation, listConversations, stopTurn } from '#features/agents/contract/conversation.ts'
 import { setLimits } from '#features/agents/contract/settings.ts'
 import { newId } from '#kit/ids.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
@@ -8,7 +8,7 @@ import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-mo
 import { createGate } from '#tests/world/scripted-reply.ts'
 import { call, send } from '#tests/world/server.ts'
 import { handOff, sendMessage } from './contract.ts'
-import { insertMessage } from './records/messages.ts'
+import { findMessage, insertMessage } from './records/messages.ts'
 import { startTeam, teamOf } from './test-team.ts'
 
 let db: Db
@@ -116,6 +116,10 @@ describe('an agent that asks another', () => {
       isTainting: true,
       output: { summary: 'They are.' },
     })
+    const read = model.requests.flatMap(({ messages }) => messages).filter(({ text }) => text.includes(inner))
+    expect(read.filter(({ role }) => role === 'user').map(({ text }) => text.slice(0, 42))).toContain(
+      'A question of the seller agent, as data: <',
+    )
   })
 
   test('holds no worker while it waits, and is refused when its request would close a circle', async () => {
@@ -130,9 +134,15 @@ describe('an agent that asks another', () => {
       .toEqual(['refused', 'open'])
     const [turn] = (await server.engine.list(team.token, { kind: 'agents.turn', limit: 2 })).toReversed()
     expect(turn).toMatchObject({ status: 'waiting', progress: { stage: 'waiting for another run' } })
+    const query = { agentType: 'seller' }
+    const { data } = await call(server.origin, listConversations, { query } as never, team.token)
+    const conversationId = data.conversations[0]?.id ?? ''
+    const at = { params: { conversationId }, query: {} } as never
+    const view = await call(server.origin, getConversation, at, team.token)
+    expect(view.data.turn).toMatchObject({ status: 'waiting', isAtRest: false })
     gate.open()
     const { metadata } = await said
-    expect(metadata.state).toBe('answered')
+    expect(metadata).toMatchObject({ state: 'answered', conversationId })
     const [refused, request] = (await team.status()).recentMessages.filter(
       ({ messageType }) => messageType === 'task_request',
     )
@@ -174,39 +184,40 @@ describe('an agent that asks another', () => {
   })
 })
 
-test('agents that wait for each other all the same are shown, and the youngest request is ended', async () => {
+test('agents that ask each other in two conversations do not wait for each other, and both are answered', async () => {
   const team = teamOf(server.origin)
   const gate = createGate()
-  model.script(
-    [
-      { text: 'Late.', gate },
-      { text: 'Late.', gate },
-    ],
-    team.token,
-  )
+  const [asked, inner] = [`Shall I? ${team.token}`, `Inner: shall they? ${team.token}`]
+  const [other, back] = [`And there? ${team.token}`, `Inner: and here? ${team.token}`]
+  model.script([{ text: 'They shall.', gate }], inner)
+  model.script([{ text: 'Here too.', gate }], back)
+  model.script([askAgent('scout', inner), { text: 'Do it.' }], asked)
+  model.script([askAgent('seller', back), { text: 'There too.' }], other)
+  const said = [team.say('seller', asked), team.say('scout', other)]
+  await expect
+    .poll(async () => (await team.status()).recentMessages.map(({ status }) => status), { timeout: 20_000 })
+    .toEqual(['open', 'open'])
+  expect((await team.status()).deadlocks).toEqual([])
+  gate.open()
+  const answers = (await Promise.all(said)).map(({ answer }) => answer)
+  expect(answers).toEqual(['Another agent knows.\n\nDo it.', 'Another agent knows.\n\nThere too.'])
+})
+
+test('a request that came back to an agent that waits is shown and ended', async () => {
+  const team = teamOf(server.origin)
+  const gate = createGate()
+  model.script([{ text: 'Late.', gate }], team.token)
   const content = `Wait ${team.token}`
-  const body = {
-    fromAgent: 'ops',
-    toAgent: 'scout',
-    messageType: 'task_request',
-    content,
-    priority: 'low',
-  } as const
+  const order = { messageType: 'task_request', content, priority: 'low' } as const
+  const body = { fromAgent: 'ops', toAgent: 'scout', ...order } as const
   const { data: first } = await call(server.origin, sendMessage, { body }, team.token)
-  const [exchange] = await server.engine.list(team.token, { kind: 'coordination.exchange', limit: 1 })
+  const read = () => db.inWorkspace(team.token, (tx) => findMessage(tx, team.token, first.message.id))
+  await expect.poll(async () => (await read())?.turnRunId, { timeout: 20_000 }).not.toBeNull()
+  const { exchangeRunId = null, turnRunId = null } = (await read()) ?? {}
   const id = newId()
-  const back = {
-    id,
-    from: 'scout',
-    to: 'ops',
-    type: 'task_request',
-    priority: 'low',
-    status: 'open',
-    content,
-  } as const
-  await db.inWorkspace(team.token, (tx) =>
-    insertMessage(tx, team.token, { ...back, exchangeRunId: exchange?.id ?? null }, new Date()),
-  )
+  const words = { type: 'task_request', priority: 'low', status: 'open', content } as const
+  const back = { id, from: 'scout', to: 'ops', ...words, exchangeRunId, askingRunId: turnRunId } as const
+  await db.inWorkspace(team.token, (tx) => insertMessage(tx, team.token, back, new Date()))
   const status = await team.status()
   expect(status.deadlocks).toMatchObject([{ messageId: id, agents: ['ops', 'scout'] }])
   const shown = new Map(status.recentMessages.map((message) => [message.id, message]))

@@ -1,35 +1,51 @@
 import { expect, test } from 'vitest'
-import { findCircles, findVictim, judgeRequest, type Wait } from './rules/waits.ts'
+import { findLoops, findVictim, judgeRequest, type Wait } from './rules/waits.ts'
 
-const wait = (id: string, from: Wait['from'], to: Wait['to']): Wait => ({
+const wait = (id: string, from: Wait['from'], to: Wait['to'], asking: string, turn: string | null): Wait => ({
   id,
   from,
   to,
+  askingRunId: asking,
+  turnRunId: turn,
   createdAt: `2026-11-20T00:00:0${id}Z`,
 })
 
-test('a request along a chain of waiting agents is refused when it would come back to its sender', () => {
-  const waits = [wait('1', 'seller', 'scout'), wait('2', 'scout', 'stripe'), wait('3', 'stripe', 'ops')]
-  expect(judgeRequest(waits, { from: 'ops', to: 'seller', depth: 4 })).toContain(
-    'Ops → Seller → Scout → Stripe → Ops',
-  )
-  expect(judgeRequest(waits, { from: 'ops', to: 'customer', depth: 4 })).toBeNull()
-  expect(judgeRequest(waits, { from: 'customer', to: 'seller', depth: 1 })).toBeNull()
+test('a request that would come back to an agent of its chain is refused', () => {
+  const chain = ['seller', 'scout', 'stripe', 'ops'] as const
+  expect(judgeRequest(chain, 'seller')).toContain('Ops → Seller → Scout → Stripe → Ops')
+  expect(judgeRequest(chain, 'stripe')).toContain('Ops → Stripe → Ops')
+  expect(judgeRequest(chain, 'customer')).toBeNull()
+  expect(judgeRequest(['customer'], 'seller')).toBeNull()
 })
 
 test('a fifth request behind four others is refused', () => {
-  expect(judgeRequest([], { from: 'ops', to: 'customer', depth: 5 })).toContain('Already 4 requests')
+  const chain = ['seller', 'scout', 'stripe', 'ops', 'customer'] as const
+  expect(judgeRequest(chain, 'seller')).toContain('Already 4 requests')
 })
 
 test('an agent does not ask itself', () => {
-  expect(judgeRequest([], { from: 'ops', to: 'ops', depth: 1 })).not.toBeNull()
+  expect(judgeRequest(['ops'], 'ops')).toContain('itself')
 })
 
-test('circles are found apart from each other, and the youngest request of each is the one to end', () => {
-  const one = [wait('1', 'seller', 'scout'), wait('4', 'scout', 'seller')]
-  const other = [wait('3', 'stripe', 'ops'), wait('2', 'ops', 'customer'), wait('5', 'customer', 'stripe')]
-  const circles = findCircles([...one, ...other])
-  expect(circles.map((circle) => circle.length)).toEqual([2, 3])
-  expect(circles.map((circle) => findVictim(circle)?.id)).toEqual(['4', '5'])
-  expect(findCircles([wait('1', 'seller', 'scout'), wait('2', 'scout', 'ops')])).toEqual([])
+test('requests of two conversations are no loop, whichever agents they are of', () => {
+  const one = [wait('1', 'seller', 'scout', 'a1', 'a2'), wait('3', 'scout', 'ops', 'a2', null)]
+  const other = [wait('2', 'scout', 'seller', 'b1', 'b2'), wait('4', 'ops', 'seller', 'c1', 'c2')]
+  expect(findLoops([...one, ...other])).toEqual([])
+})
+
+test('loops are found apart from each other, and the youngest request of each is the one to end', () => {
+  const one = [wait('1', 'seller', 'scout', 'a1', 'a2'), wait('4', 'scout', 'seller', 'a2', null)]
+  const other = [
+    wait('2', 'ops', 'customer', 'b1', 'b2'),
+    wait('3', 'customer', 'stripe', 'b2', 'b3'),
+    wait('5', 'stripe', 'ops', 'b3', 'b4'),
+  ]
+  const loops = findLoops([...one, ...other])
+  expect(loops.map((loop) => loop.length)).toEqual([2, 3])
+  expect(loops.map((loop) => findVictim(loop)?.id)).toEqual(['4', '5'])
+})
+
+test('runs that wait for each other in a circle are found, whichever was asked first', () => {
+  const circle = [wait('1', 'seller', 'scout', 'a1', 'a2'), wait('2', 'scout', 'seller', 'a2', 'a1')]
+  expect(findLoops(circle).map((loop) => findVictim(loop)?.id)).toEqual(['2'])
 })

@@ -15,7 +15,6 @@ const readPage = defineTool({
   title: 'Read a page',
   description: 'A page of the web.',
   effect: 'read',
-  isTainting: true,
   input: z.object({}),
   question: () => '',
   run: async () => ({ text: 'Kettles are in fashion.' }),

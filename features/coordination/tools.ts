@@ -45,6 +45,8 @@ export function coordinationTools(uses: CoordinationUses): Tool[] {
     description:
       "Hands the merchant's last question to the agent whose field it is, with what was named here. Use it when the whole question belongs to another agent; tell the merchant that it goes on there.",
     effect: 'read',
+    isTaintFree: true,
+    isPartOnly: true,
     input: z.object({
       agent,
       reason: z

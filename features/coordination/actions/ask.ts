@@ -28,14 +28,11 @@ export async function ask(
   await records.lockRequests(tx, workspaceId)
   const known = stepKey === null ? null : await records.findByStep(tx, workspaceId, stepKey)
   if (known) return known
-  const behind = askingRunId === null ? null : await records.findByTurn(tx, workspaceId, askingRunId)
-  const depth = (behind?.depth ?? 0) + 1
+  const chain = await records.listChain(tx, workspaceId, { from, askingRunId })
   const isOn = await log.isOn(tx, workspaceId, to)
-  const refusal = isOn
-    ? judgeRequest(await records.listWaits(tx, workspaceId), { from, to, depth })
-    : 'That agent is switched off.'
+  const refusal = isOn ? judgeRequest(chain, to) : 'That agent is switched off.'
   const id = newId()
-  const message = { ...request, id, type: 'task_request', depth } as const
+  const message = { ...request, id, type: 'task_request', depth: chain.length } as const
   if (refusal !== null) {
     await records.insertMessage(tx, workspaceId, { ...message, status: 'refused', reason: refusal }, clock())
   } else {
@@ -66,7 +63,7 @@ export async function openExchange(
     title: content,
     opening: [
       { type: 'note', text, isTainting },
-      { type: 'user_message', text: content },
+      { type: 'user_message', text: content, askedBy: fromAgent },
     ],
   })
   await records.setTurn(tx, workspaceId, messageId, { runId, conversationId })

@@ -1,9 +1,9 @@
 import { coordinationTopic } from '../contract.ts'
 import * as records from '../records/messages.ts'
-import { findCircles, findVictim } from '../rules/waits.ts'
+import { findLoops, findVictim } from '../rules/waits.ts'
 import type { CoordinationUses } from './uses.ts'
 
-/** Opens each circle of agents that wait for each other by failing its youngest request. Answers how many requests are open then. */
+/** Opens each loop of requests that came back to an agent that waits, by failing its youngest. Answers how many requests are open then. */
 export async function cutDeadlocks(
   { db, clock, runs }: Pick<CoordinationUses, 'db' | 'clock' | 'runs'>,
   workspaceId: string,
@@ -12,13 +12,13 @@ export async function cutDeadlocks(
     await records.lockRequests(tx, workspaceId)
     const waits = await records.listWaits(tx, workspaceId)
     let found = 0
-    // Cutting one circle may leave another that shared a request with it.
+    // Cutting one loop may leave another that shared a request with it.
     for (let left = waits; ; ) {
       const failed = new Set<string>()
-      for (const circle of findCircles(left)) {
-        const victim = findVictim(circle)
+      for (const loop of findLoops(left)) {
+        const victim = findVictim(loop)
         if (!victim) continue
-        const agents = circle.map(({ from }) => from)
+        const agents = loop.map(({ from }) => from)
         const reason = `The agents ${agents.join(', ')} waited for each other. This request was the youngest and was ended.`
         await records.settle(
           tx,

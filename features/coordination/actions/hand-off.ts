@@ -31,7 +31,8 @@ export async function handOff(
     if (by && (chain.includes(to) || chain.length > deepestChain)) {
       throw new Refusal('HANDOFF_CIRCLE', 'That agent had this question before. Answer it yourself.', 409)
     }
-    const question = events.findLast((event) => event.type === 'user_message')?.text
+    const asked = events.findLast((event) => event.type === 'user_message')
+    const question = asked?.text
     if (!question) throw new Refusal('NOTHING_TO_HAND_ON', 'There is no question to hand on yet.', 409)
     const what = { from, to, reason, question, products: namedProducts(events) }
     const isTainting = await log.isTainted(tx, key)
@@ -42,7 +43,15 @@ export async function handOff(
       chain,
       fromConversationId: key.conversationId,
     }
-    const opening: EventBody[] = [taken, { type: 'user_message', text: question }]
+    // Whose words they are goes with them: what an agent asked is no order of the merchant there either.
+    const { attachments, askedBy } = asked
+    const said = {
+      type: 'user_message',
+      text: question,
+      ...(attachments ? { attachments } : {}),
+      ...(askedBy ? { askedBy } : {}),
+    } as const
+    const opening: EventBody[] = [taken, said]
     const { conversationId, runId } = await log.open(tx, workspaceId, { agent: to, title: question, opening })
     const handed: EventBody = { type: 'handoff', ...what, toConversationId: conversationId }
     await log.tell(tx, key, by?.runId ?? null, [by ? { ...handed, stepKey: by.stepKey } : handed])

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { AgentId } from '#features/agents/contract/event.ts'
 import { AgentMessage, Deadlock, type MessageStatus, type MessageType, type Priority } from '../contract.ts'
-import type { Wait } from '../rules/waits.ts'
+import { deepestChain, type Wait } from '../rules/waits.ts'
 
 export const StoredMessage = AgentMessage.extend({
   depth: z.number(),
@@ -93,9 +93,19 @@ export async function findResponse(tx: Tx, workspaceId: string, id: string): Pro
   return (await read(tx, workspaceId, sql`m.in_reply_to = ${id}`))[0] ?? null
 }
 
-/** The request that a turn answers. */
-export async function findByTurn(tx: Tx, workspaceId: string, runId: string): Promise<StoredMessage | null> {
-  return (await read(tx, workspaceId, sql`m.turn_run_id = ${runId}`))[0] ?? null
+/** Who asked whom until a request: the first that asked, then each that was asked, `from` at the end. */
+export async function listChain(
+  tx: Tx,
+  workspaceId: string,
+  { from, askingRunId }: { from: AgentId; askingRunId: string | null },
+): Promise<AgentId[]> {
+  const chain = [from]
+  for (let turn = askingRunId; turn !== null && chain.length <= deepestChain; ) {
+    const [behind] = await read(tx, workspaceId, sql`m.turn_run_id = ${turn}`)
+    if (behind) chain.unshift(behind.fromAgent)
+    turn = behind?.askingRunId ?? null
+  }
+  return chain
 }
 
 export function listMessages(tx: Tx, workspaceId: string, limit: number): Promise<StoredMessage[]> {
@@ -111,9 +121,12 @@ export async function countMessages(tx: Tx, workspaceId: string): Promise<number
 
 /** Who waits for whom now. */
 export async function listWaits(tx: Tx, workspaceId: string): Promise<Wait[]> {
-  const Row = z.object({ id: z.string(), from: AgentId, to: AgentId, createdAt: z.string() })
+  const runId = z.string().nullable()
+  const ends = { from: AgentId, to: AgentId, askingRunId: runId, turnRunId: runId }
+  const Row = z.object({ id: z.string(), ...ends, createdAt: z.string() })
   const { rows } = await tx.execute(sql`
-    select id, from_agent as from, to_agent as to, ${moment('created_at')} as "createdAt" from agent_messages m
+    select id, from_agent as from, to_agent as to, asking_run_id as "askingRunId", turn_run_id as "turnRunId",
+      ${moment('created_at')} as "createdAt" from agent_messages m
     where workspace_id = ${workspaceId} and status = 'open' and type = 'task_request' and ${isAlive} order by id limit 1000`)
   return Row.array().parse(rows)
 }

@@ -37,7 +37,7 @@ export function sayStatus({
 }: AgentStatus): string {
   const { tasksCompleted, successRate } = performanceMetrics
   return [
-    `${name} is ${status}, ${mode === 'local' ? 'in Local Mode' : 'with a language model'}.`,
+    `${name} is ${status === 'error' ? 'online after a failed run' : status}, ${mode === 'local' ? 'in Local Mode' : 'with a language model'}.`,
     `Workload ${workload} percent, tasks under way: ${currentTasks.length}, completed: ${tasksCompleted}.`,
     ...(successRate === null ? [] : [`Answered in full: ${successRate} percent.`]),
   ].join(' ')

@@ -1,34 +1,33 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { AgentStatus } from '#features/agents/contract/status.ts'
-import { agentFaces } from '#ui/agent-face.ts'
-import { AgentIcon } from '#ui/agent-icon.tsx'
-import { percent } from '#ui/count.ts'
+import { FaceIcon } from '#ui/face-icon.tsx'
+import { useFaces } from '#ui/faces.ts'
+import { timeAgo } from '#ui/relative-time.ts'
 import { StateMark } from '#ui/state-mark.tsx'
+import { AgentFigures } from './agent-figures.tsx'
+import { standingOf } from './coordination-words.ts'
 import { WorkloadBar } from './workload-bar.tsx'
 
 const mostTasks = 5
 
-const lights = {
-  online: { mark: 'on', word: t`Online` },
-  busy: { mark: 'busy', word: t`Busy` },
-  offline: { mark: 'off', word: t`Offline` },
-  error: { mark: 'warning', word: t`Error` },
-} as const
+const mostCapabilities = 3
 
-/** The agents as they stand: light, workload, what they are at, and how often they succeed. */
+/** The agents as they stand: light, workload, what they can do, how well they did, and what they are at. */
 export function AgentList({ agents }: { agents: readonly AgentStatus[] }) {
+  const { faceOf } = useFaces()
   return (
     <ul className="grid gap-3 md:grid-cols-2">
-      {agents.map(({ agentType, status, workload, currentTasks, performanceMetrics }) => {
-        const { name } = agentFaces[agentType]
-        const { mark, word } = lights[status]
-        const { successRate, tasksCompleted } = performanceMetrics
+      {agents.map((agent) => {
+        const { agentType, workload, currentTasks, capabilities, lastActive } = agent
+        const face = faceOf(agentType)
+        const { name } = face
+        const { mark, word } = standingOf(agent)
         const hidden = currentTasks.length - mostTasks
         return (
           <li key={agentType} className="min-w-0 rounded-card border border-line p-4">
             <div className="flex items-center gap-2.5">
-              <AgentIcon agent={agentType} />
+              <FaceIcon face={face} />
               <h3 className="type-strong min-w-0 flex-1">{name}</h3>
               <span className="type-small inline-flex items-center gap-1.5 text-ink-2">
                 <StateMark state={mark} />
@@ -38,10 +37,12 @@ export function AgentList({ agents }: { agents: readonly AgentStatus[] }) {
             <div className="mt-3">
               <WorkloadBar label={t`Workload of ${name}`} workload={workload} />
             </div>
-            <p className="mt-2 text-ink-2 tabular-nums">
-              {successRate === null
-                ? t`Nothing has ended yet`
-                : t`${percent(successRate)} succeeded of ${plural(tasksCompleted, { one: '# task', other: '# tasks' })}`}
+            <p className="mt-2 break-words text-ink-2">
+              {capabilities.slice(0, mostCapabilities).join(' · ')}
+            </p>
+            <AgentFigures agent={agent} />
+            <p className="type-small mt-2 text-ink-2 tabular-nums">
+              {lastActive ? t`Last active ${timeAgo(lastActive)}` : t`Has not run yet`}
             </p>
             {currentTasks.length === 0 ? (
               <p className="mt-2 text-ink-3">
@@ -49,9 +50,17 @@ export function AgentList({ agents }: { agents: readonly AgentStatus[] }) {
               </p>
             ) : (
               <ul aria-label={t`Tasks of ${name}`} className="mt-2">
-                {currentTasks.slice(0, mostTasks).map(({ runId, title }) => (
-                  <li key={runId} className="truncate border-t border-line py-1.5" title={title}>
-                    {title}
+                {currentTasks.slice(0, mostTasks).map(({ runId, title, status }) => (
+                  <li key={runId} className="flex items-center gap-2 border-t border-line py-1.5">
+                    <span className="min-w-0 flex-1 truncate" title={title}>
+                      {title}
+                    </span>
+                    {status === 'waiting' && (
+                      <span className="type-small inline-flex flex-none items-center gap-1.5 text-needs">
+                        <StateMark state="waits" />
+                        <Trans>Waits for you</Trans>
+                      </span>
+                    )}
                   </li>
                 ))}
               </ul>

@@ -2,12 +2,15 @@ import { t } from '@lingui/core/macro'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
+import { useFaces } from '#ui/faces.ts'
 import { useIsLive } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { getCoordination, sendMessage } from '../contract.ts'
 
 const pollMs = 2_000
+/** After a request the agents have so long to answer before the screen reads again. */
+const settleMs = 500
 
 /** What the agents do together. The event stream says when to read again; without it the screen asks by itself. */
 export function useCoordination() {
@@ -17,7 +20,7 @@ export function useCoordination() {
     select: (reply) => reply.data,
     // Only changes between agents are told, not their workload: whoever opens the screen asks anew.
     staleTime: pollMs,
-    refetchInterval: isLive ? false : pollMs,
+    refetchInterval: ({ state }) => (isLive && state.status !== 'error' ? false : pollMs),
   })
 }
 
@@ -28,13 +31,13 @@ export function refreshCoordination(client: QueryClient): void {
 /** Asks Scout in the name of Operations how it is. */
 export function useTestCoordination() {
   const client = useQueryClient()
-  const agent = 'scout'
+  const agent = useFaces().faceOf('scout').name
   return useMutation({
     mutationFn: () =>
       call(sendMessage, {
         body: {
           fromAgent: 'ops',
-          toAgent: agent,
+          toAgent: 'scout',
           messageType: 'coordination',
           content: 'action status_check',
           priority: 'medium',
@@ -47,6 +50,6 @@ export function useTestCoordination() {
       }),
     onError: (error) =>
       showFailure(t`Request not sent`, sentenceOf(error, t`The server did not answer. Nothing was sent.`)),
-    onSettled: () => refreshCoordination(client),
+    onSettled: () => setTimeout(() => refreshCoordination(client), settleMs),
   })
 }

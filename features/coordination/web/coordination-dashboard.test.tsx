@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { AgentId } from '#features/agents/contract/event.ts'
@@ -51,7 +51,13 @@ const status: CoordinationStatus = {
     agent('scout', 0.64),
     agent('seller', 0.1),
     agent('customer', 0),
-    agent('stripe', 0.9),
+    {
+      ...agent('stripe', 0.9),
+      status: 'busy',
+      capabilities: ['Fraud checks', 'Refunds', 'Payments', 'Disputes'],
+      currentTasks: [{ runId: 'run', title: 'Refund order 5187', status: 'waiting' }],
+      performanceMetrics: { successRate: 90, efficiency: 80, tasksCompleted: 7, averageResponseTime: 2.4 },
+    },
     agent('ops', 0),
   ],
   recentMessages: [message],
@@ -80,13 +86,23 @@ test('the merchant sees how busy each agent is, what they said and who talks to 
   expect(screen.getByText('Deadlock · 0 messages')).toBeTruthy()
 })
 
+test('an agent that waits says so, beside what it can do and how well it did', async () => {
+  show(<CoordinationDashboard />)
+  const card = (await screen.findByRole('heading', { name: 'Stripe' })).closest('li')
+  if (!card) throw new Error('The agent has no card')
+  expect(within(card).getAllByText('Waits for you')).toHaveLength(2)
+  expect(within(card).getByText('Fraud checks · Refunds · Payments')).toBeTruthy()
+  expect(within(card).getByText('2.4 s')).toBeTruthy()
+  expect(within(card).getByText('80%')).toBeTruthy()
+})
+
 test('a test request goes from Operations to Scout, and what came of it is read', async () => {
   const user = userEvent.setup()
   peer.on(sendMessage, () => ok({ message, response: message }))
   show(<CoordinationDashboard />)
   await screen.findByRole('meter', { name: 'Workload of Scout' })
   await user.click(screen.getByRole('button', { name: 'Test coordination' }))
-  expect(await screen.findByText('Request sent to scout agent')).toBeTruthy()
+  expect(await screen.findByText('Request sent to Scout agent')).toBeTruthy()
   expect(peer.asked.find(({ method }) => method === 'POST')?.body).toEqual({
     fromAgent: 'ops',
     toAgent: 'scout',

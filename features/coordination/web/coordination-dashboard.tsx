@@ -26,7 +26,7 @@ export function CoordinationDashboard() {
   const query = useCoordination()
   const test = useTestCoordination()
   const { data } = query
-  if (query.isError && !data) {
+  if ((query.isError && !data) || data?.agents.length === 0) {
     return (
       <Empty
         drawing={<UnpluggedCaseDrawing />}
@@ -37,7 +37,7 @@ export function CoordinationDashboard() {
           </Button>
         }
       >
-        <Trans>What the agents do is kept, and shown again as soon as the server answers.</Trans>
+        <Trans>What the agents do is kept. It is read again every 2 seconds.</Trans>
       </Empty>
     )
   }

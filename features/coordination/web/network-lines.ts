@@ -1,5 +1,4 @@
 import type { AgentId } from '#features/agents/contract/event.ts'
-import { agentIds } from '#ui/agent-face.ts'
 import type { AgentMessage, Deadlock } from '../contract.ts'
 
 /** Two agents, what each said to the other, and whether they waited for each other in a circle. */
@@ -7,19 +6,20 @@ export type NetworkLine = {
   ends: readonly [AgentId, AgentId]
   there: number
   back: number
-  isUrgent: boolean
-  isDeadlocked: boolean
+  /** The gravest of what happened between them. */
+  mark: 'deadlock' | 'urgent' | 'handoff' | null
 }
 
 /** One line for each two agents that talk, and one from the hub to every other agent. */
 export function networkLines(
+  agents: readonly AgentId[],
   messages: readonly AgentMessage[],
   deadlocks: readonly Deadlock[],
 ): NetworkLine[] {
-  const circles = deadlocks.flatMap(({ agents }) =>
-    agents.map((agent, at) => [agent, agents[(at + 1) % agents.length]] as const),
+  const circles = deadlocks.flatMap(({ agents: circle }) =>
+    circle.map((agent, at) => [agent, circle[(at + 1) % circle.length]] as const),
   )
-  const pairs = agentIds.flatMap((one, at) => agentIds.slice(at + 1).map((other) => [one, other] as const))
+  const pairs = agents.flatMap((one, at) => agents.slice(at + 1).map((other) => [one, other] as const))
   return pairs.flatMap((ends) => {
     const [one, other] = ends
     const between = messages.filter(
@@ -31,9 +31,9 @@ export function networkLines(
       ([from, to]) => (from === one && to === other) || (from === other && to === one),
     )
     const isShown = other === 'ops' || there + back > 0 || isDeadlocked
-    const isUrgent = between.some(
-      ({ priority, messageType }) => priority === 'urgent' || messageType === 'handoff',
-    )
-    return isShown ? [{ ends, there, back, isUrgent, isDeadlocked }] : []
+    const isUrgent = between.some(({ priority }) => priority === 'urgent')
+    const isHandoff = between.some(({ messageType }) => messageType === 'handoff')
+    const mark = isDeadlocked ? 'deadlock' : isUrgent ? 'urgent' : isHandoff ? 'handoff' : null
+    return isShown ? [{ ends, there, back, mark }] : []
   })
 }

@@ -1,16 +1,23 @@
 import { plural, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
-import { agentFaces } from '#ui/agent-face.ts'
+import { useFaces } from '#ui/faces.ts'
 import { Notice } from '#ui/notice.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import type { CoordinationStatus } from '../contract.ts'
+import { markWords } from './coordination-words.ts'
 import { NetworkDrawing } from './network-drawing.tsx'
+import { NetworkLegend } from './network-legend.tsx'
 import { networkLines } from './network-lines.ts'
 
 /** Who talks to whom, with Operations as the hub. Where it is narrow, and for whoever does not see it, a list. */
 export function NetworkView({ status }: { status: CoordinationStatus }) {
+  const { faceOf } = useFaces()
   const { agents, recentMessages, deadlocks } = status
-  const lines = networkLines(recentMessages, deadlocks)
+  const lines = networkLines(
+    agents.map(({ agentType }) => agentType),
+    recentMessages,
+    deadlocks,
+  )
+  const nameOf = (agent: string) => faceOf(agent).name
   return (
     <>
       {deadlocks.map(({ messageId, reason, timestamp }) => (
@@ -20,22 +27,17 @@ export function NetworkView({ status }: { status: CoordinationStatus }) {
       ))}
       <div aria-hidden className="rounded-card border border-line bg-well p-4 max-md:hidden">
         <NetworkDrawing agents={agents} lines={lines} />
-        <p className="type-small mt-2 text-ink-2">
-          <Trans>
-            Numbers count the recent messages between two agents. Dotted lines pass the hub by; red ones
-            carried something urgent, a handoff or a deadlock.
-          </Trans>
-        </p>
+        <NetworkLegend />
       </div>
       <ul aria-label={t`Messages between agents`} className="rounded-card border border-line md:sr-only">
-        {lines.map(({ ends: [one, other], there, back, isDeadlocked }) => (
+        {lines.map(({ ends: [one, other], there, back, mark }) => (
           <li
             key={`${one} ${other}`}
             className="flex flex-wrap justify-between gap-x-3 border-t border-line px-4 py-2.5 first:border-t-0"
           >
-            <span>{t`${agentFaces[one].name} and ${agentFaces[other].name}`}</span>
+            <span>{t`${nameOf(one)} and ${nameOf(other)}`}</span>
             <span className="text-ink-2 tabular-nums">
-              {isDeadlocked && `${t`Deadlock`} · `}
+              {mark && `${markWords[mark]} · `}
               {plural(there + back, { one: '# message', other: '# messages' })}
             </span>
           </li>

@@ -1,19 +1,21 @@
 import { t } from '@lingui/core/macro'
 import { ArrowRight } from 'lucide-react'
 import type { AgentId } from '#features/agents/contract/event.ts'
-import { agentFaces } from '#ui/agent-face.ts'
-import { AgentIcon } from '#ui/agent-icon.tsx'
+import { FaceIcon } from '#ui/face-icon.tsx'
+import { useFaces } from '#ui/faces.ts'
 
 /** From one agent to another. */
 export function RouteLine({ from, to }: { from: AgentId; to: AgentId }) {
-  const [sender, receiver] = [agentFaces[from].name, agentFaces[to].name]
+  const { faceOf } = useFaces()
+  const [one, other] = [faceOf(from), faceOf(to)]
+  const [sender, receiver] = [one.name, other.name]
   return (
     <span className="type-strong inline-flex flex-wrap items-center gap-1.5">
       <span className="sr-only">{t`${sender} to ${receiver}`}</span>
-      <AgentIcon agent={from} />
+      <FaceIcon face={one} />
       <span aria-hidden>{sender}</span>
       <ArrowRight aria-hidden className="size-3.5 flex-none text-ink-3 rtl:-scale-x-100" />
-      <AgentIcon agent={to} />
+      <FaceIcon face={other} />
       <span aria-hidden>{receiver}</span>
     </span>
   )

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { chat } from '#features/agents/contract/chat.ts'
+import { executeTool, listTools } from '#features/agents/contract/tool.ts'
+import { listFunctions } from '#features/reasoning/contract/functions.ts'
+import { openTestDatabase } from '#tests/world/database.ts'
+import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
+import { call, send } from '#tests/world/server.ts'
+import { startTeam, teamOf } from './test-team.ts'
+
+let db: Db
+let model: ScriptedModel
+let server: Awaited<ReturnType<typeof startTeam>>
+beforeAll(async () => {
+  db = await openTestDatabase()
+  model = await startScriptedModel()
+  server = await startTeam(db, model.origin)
+})
+afterAll(async () => {
+  await server.close()
+  await model.close()
+  await db.close()
+})
+
+test('a handoff is for a conversation: nobody can run it alone', async () => {
+  const team = teamOf(server.origin)
+  const params = { agentType: 'seller' } as const
+  const { tools } = (await call(server.origin, listTools, { params }, team.token)).data
+  const { functions } = await call(server.origin, listFunctions, {}, team.token)
+  expect([tools.map(({ id }) => id), functions.map(({ name }) => name)]).toEqual([
+    ['read-page', 'ask-agent'],
+    ['read-page', 'ask-agent'],
+  ])
+  const alone = { tool: 'hand-off', parameters: { agent: 'scout', reason: 'Its field' } }
+  expect((await send(server.origin, executeTool, { params, body: alone }, team.token)).status).toBe(404)
+})
+
+test('a handoff to oneself is none', async () => {
+  const team = teamOf(server.origin)
+  const message = `Hello ${team.token}`
+  model.script([{ text: 'Here I am.' }], message)
+  const body = { message, context: { fromAgent: 'ops', reason: 'Asked elsewhere' } } as const
+  await call(server.origin, chat, { params: { agentType: 'ops' }, body }, team.token)
+  const { activeHandoffs, coordination } = await team.status()
+  expect([activeHandoffs, coordination.totalMessages]).toEqual([[], 0])
+})
