@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newSomebody } from '#features/workspace/test-workspace.ts'
-import { listProducts, syncProducts } from '#features/feed/contract.ts'
+import { syncProducts } from '#features/feed/contract.ts'
 import { syncToEnd } from '#features/sales/test-orders.ts'
 import { connectDemoStore } from '#features/stores/contract.ts'
 import { newId } from '#kit/ids.ts'
@@ -191,60 +191,24 @@ describe('after a sync', () => {
       sql`select count(*)::int as entries from belief_updates where workspace_id = ${workspaceId}`,
     )
     expect(rows).toHaveLength(1 + Number(counted[0]?.['entries']))
-    expect(rows[0]?.cells.slice(0, 3)).toEqual(['belief id', 'agent', 'hypothesis'])
-  })
-})
-
-describe('a hypothesis that is proposed', () => {
-  const propose = async (body: object) =>
-    send(server.origin, contract.proposeBelief, { body } as never, token)
-
-  test('waits for the merchant, and takes evidence once it is accepted', async () => {
-    const answer = await propose({ kind: 'refund_share', limit: 0.02 })
-    const { data, message } = contract.proposeBelief.reply.parse(await answer.json())
-    expect(data.belief).toMatchObject({
-      status: 'proposed',
-      hypothesis: 'Fewer than 2 % of orders are refunded',
-      evidenceCount: 0,
-    })
-    expect(message).toContain('It takes evidence once you accept it.')
-    await updateAgain()
-    expect((await read(data.belief.id)).belief.evidenceCount).toBe(0)
-    const decide = (isAccepted: boolean) => {
-      const params = { beliefId: data.belief.id }
-      return send(server.origin, contract.decideBelief, { params, body: { isAccepted } }, token)
-    }
-    expect((await decide(true)).status).toBe(200)
-    expect((await decide(false)).status).toBe(409)
-    await settle()
-    const { belief } = await read(data.belief.id)
-    expect(belief.status).toBe('believed')
-    expect(belief.evidenceCount).toBeGreaterThan(50)
+    expect(rows[0]?.cells.slice(0, 4)).toEqual(['belief id', 'agent', 'hypothesis', 'name'])
   })
 
-  test('is kept once, and not asked for again after it was declined', async () => {
-    const { data: shelf } = await call(server.origin, listProducts, { query: {} }, token)
-    const productId = shelf.products.at(-1)?.productId
-    const body = { kind: 'product_orders_per_day', productId, limit: 3 }
-    const [first, second] = [await propose(body), await propose(body)]
-    const { data } = contract.proposeBelief.reply.parse(await first.json())
-    expect(contract.proposeBelief.reply.parse(await second.json()).data.belief.id).toBe(data.belief.id)
-    const params = { beliefId: data.belief.id }
-    await call(server.origin, contract.decideBelief, { params, body: { isAccepted: false } }, token)
-    expect((await list()).map(({ id }) => id)).not.toContain(data.belief.id)
-    const again = contract.proposeBelief.reply.parse(await (await propose(body)).json())
-    expect(again.message).toContain('was declined before')
-  })
-
-  test.each([
-    [{ kind: 'price_test' }, 400],
-    [{ kind: 'demand_rises' }, 404],
-    [{ kind: 'demand_rises', productId: 'no such product' }, 404],
-    [{ kind: 'refund_share', limit: 3 }, 422],
-    [{ kind: 'refund_share', limit: -1 }, 400],
-    [{ kind: 'refund_share', probability: 0.9 }, 400],
-  ])('%j is refused', async (body, status) => {
-    expect((await propose(body)).status).toBe(status)
+  test('the history of one belief leaves as a file of its own, for its own workspace only', async () => {
+    const { id } = await find('refund_share')
+    const params = { beliefId: id }
+    const answer = await send(server.origin, contract.exportBelief, { params }, token)
+    expect(answer.headers.get('content-disposition')).toContain(`belief-${id}`)
+    const [, ...entries] = readCsv(await answer.text()).rows
+    expect(entries).toHaveLength((await read(id)).belief.updateHistory.length)
+    expect(new Set(entries.map(({ cells }) => cells[0]))).toEqual(new Set([id]))
+    const stranger = await newSomebody(server)
+    const refused = await send(server.origin, contract.exportBelief, { params }, stranger.token)
+    const unknown = { params: { beliefId: 'nothing' } }
+    expect([
+      refused.status,
+      (await send(server.origin, contract.exportBelief, unknown, token)).status,
+    ]).toEqual([404, 404])
   })
 })
 

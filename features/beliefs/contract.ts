@@ -8,6 +8,8 @@ export const beliefCodes = [
   'BELIEFS_FULL',
   'PRODUCT_NOT_FOUND',
   'LIMIT_MISSING',
+  'PRICES_MISSING',
+  'PRIOR_INVALID',
 ] as const
 
 /** Hypotheses that wait for the merchant, at most. */
@@ -65,12 +67,22 @@ export const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
+/** Places and densities, for drawing. */
+const Curve = z.array(z.tuple([z.number(), z.number()]))
+export type Curve = z.infer<typeof Curve>
+
 export const BeliefView = z.object({
   id: z.string(),
   agent: AgentId,
   kind: BeliefKind,
   status: BeliefStatus,
   hypothesis: z.string(),
+  /** What whoever proposed it calls it. */
+  name: z.string().nullable(),
+  /** Null for what follows from the facts alone. */
+  proposedBy: z.enum(['agent', 'merchant']).nullable(),
+  /** That the mean is above a limit or below it; null where the model is the statement. */
+  claim: z.object({ isAbove: z.boolean(), limit: z.number() }).nullable(),
   /** That the hypothesis is true, 0 to 1. */
   posteriorProbability: z.number(),
   /** What it stands on, as sentences. */
@@ -82,14 +94,16 @@ export const BeliefView = z.object({
   /** A share, orders a day, a probability, or how many times the takings of one price are those of the other. */
   mean: z.number(),
   unit: z.enum(['share', 'orders a day', 'probability', 'times']),
-  /** Of 95 %. */
+  /** Of 95%. */
   interval: z.object({ low: z.number(), high: z.number() }).nullable(),
   /** For drawing; empty where there is no curve. */
-  density: z.array(z.tuple([z.number(), z.number()])),
+  density: Curve,
   prior: BeliefModel,
   posterior: BeliefModel,
   /** What the newer price costs on average in a day where the older is better, in the store's currency; null but for price tests. */
   expectedLoss: z.number().nullable(),
+  /** Of the store: an ISO 4217 code. */
+  currency: z.string(),
   updatedAt: z.string(),
 })
 export type BeliefView = z.infer<typeof BeliefView>
@@ -156,7 +170,16 @@ export const getBelief = endpoint({
   path: '/api/beliefs/{beliefId}',
   summary: 'One belief with its whole history and its predictions',
   params,
-  reply: succeeds(z.object({ belief: BeliefView, predictions: z.array(Prediction) })),
+  reply: succeeds(
+    z.object({
+      belief: BeliefView,
+      predictions: z.array(Prediction),
+      /** What was believed before any evidence, for drawing; empty where there is no curve. */
+      priorDensity: Curve,
+      /** What either price of a price test brings in a day; null for every other kind. */
+      pairDensity: z.object({ a: Curve, b: Curve }).nullable(),
+    }),
+  ),
 })
 
 export const viewCalibration = endpoint({
@@ -174,13 +197,35 @@ export const exportBeliefs = endpoint({
   reply: z.unknown(),
 })
 
-/** What may be proposed: a price test follows from the prices alone. */
-export const ProposalKind = BeliefKind.exclude(['price_test'])
+/** Refuses with BELIEF_NOT_FOUND. */
+export const exportBelief = endpoint({
+  method: 'GET',
+  path: '/api/beliefs/{beliefId}/export',
+  summary: 'The history of one belief as a stream of CSV',
+  isStream: true,
+  params,
+  reply: z.unknown(),
+})
+
+const Price = z.number().positive().max(1_000_000_000)
+
+/** A prior as a person thinks of it. */
+export const GivenPrior = z.strictObject({
+  /** The share or the probability, from 0 to 1, or the orders a day that are expected. */
+  mean: z.number().positive().max(1_000_000),
+  /** As many orders or payments, or days, as it is to weigh; left out for a probability. */
+  weight: z.number().min(1).max(100_000).optional(),
+})
+export type GivenPrior = z.output<typeof GivenPrior>
 
 export const Proposal = z.strictObject({
-  kind: ProposalKind.meta({
+  kind: BeliefKind.meta({
     title: 'Kind',
-    description: 'What the hypothesis is about; the last two are about one product',
+    description: 'What the hypothesis is about; the last three are about one product',
+  }),
+  name: z.string().trim().min(1).max(120).optional().meta({
+    title: 'Name',
+    description: 'What it is called; what it says when left out',
   }),
   limit: z.number().positive().max(1_000_000).optional().meta({
     title: 'Limit',
@@ -191,9 +236,21 @@ export const Proposal = z.strictObject({
     title: 'Product',
     description: 'The id of the product, where the hypothesis is about one',
   }),
+  /** Of a price test, in the store's currency: that B brings more a day than A. */
+  prices: z.strictObject({ a: Price, b: Price }).optional(),
+  prior: GivenPrior.optional(),
 })
 export type Proposal = z.output<typeof Proposal>
 
+/** What an agent may propose: a price test follows from the prices alone, and what is believed beforehand is for people to say. */
+export const AgentProposal = Proposal.omit({ prices: true, prior: true }).extend({
+  kind: BeliefKind.exclude(['price_test']).meta({
+    title: 'Kind',
+    description: 'What the hypothesis is about; the last two are about one product',
+  }),
+})
+
+/** Refuses with STORE_NOT_CONNECTED, PRODUCT_NOT_FOUND, LIMIT_MISSING, PRICES_MISSING, PRIOR_INVALID or BELIEFS_FULL. */
 export const proposeBelief = endpoint({
   method: 'POST',
   path: '/api/beliefs',
@@ -202,11 +259,12 @@ export const proposeBelief = endpoint({
   reply: succeeds(z.object({ belief: BeliefView }), { message: z.string() }),
 })
 
+/** Null takes a decline back. Refuses with BELIEF_NOT_FOUND or BELIEF_DECIDED. */
 export const decideBelief = endpoint({
   method: 'PUT',
   path: '/api/beliefs/{beliefId}/decision',
   summary: 'Accept or decline a proposed hypothesis',
   params,
-  body: { isAccepted: z.boolean() },
+  body: { isAccepted: z.boolean().nullable() },
   reply: succeeds(z.object({ belief: BeliefView })),
 })

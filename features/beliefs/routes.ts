@@ -1,7 +1,7 @@
 import { ok } from '#kit/endpoint.ts'
 import { type Caller, type Route, route, streamRoute } from '#kit/route.ts'
 import { viewCalibration } from './actions/calibration.ts'
-import { exportHistories } from './actions/export.ts'
+import { exportHistories, exportHistory } from './actions/export.ts'
 import { type Actor, decideBelief, proposeBelief } from './actions/propose.ts'
 import type { BeliefUses } from './actions/uses.ts'
 import { viewBelief, viewBeliefs, viewHealth } from './actions/view.ts'
@@ -21,6 +21,9 @@ export function beliefRoutes(uses: BeliefUses): Route[] {
     ),
     streamRoute(contract.exportBeliefs, async (_input, { workspaceId }) =>
       exportHistories(uses, workspaceId),
+    ),
+    streamRoute(contract.exportBelief, ({ params }, { workspaceId }) =>
+      exportHistory(uses, workspaceId, params.beliefId),
     ),
     route(contract.getBelief, async ({ params }, { workspaceId }) =>
       ok(await viewBelief(uses, workspaceId, params.beliefId)),

@@ -124,7 +124,7 @@ describe('claims', () => {
       currency: 'EUR',
     }
     const said = (kind: BeliefKind) => sayHypothesis(kind, subject)
-    expect(said('dispute_rate')).toBe('Fewer than 0.75 % of orders are disputed')
+    expect(said('dispute_rate')).toBe('Fewer than 0.75% of orders are disputed')
     expect(said('orders_per_day')).toBe('The store gets more than 1 order a day')
     expect(said('product_orders_per_day')).toBe('Kettle is ordered more than once a week')
     expect(said('price_test')).toBe('Kettle brings more a day at 25.00 EUR than at 20.00 EUR')
@@ -243,7 +243,7 @@ describe('predictions', () => {
       from: '2026-11-23',
       to: '2026-11-29',
       threshold: 0.06,
-      statement: 'The share of refunded orders is below 6 % in the week from 2026-11-23',
+      statement: 'The share of refunded orders is below 6% in the week from 2026-11-23',
     })
     const none = last28.map(({ day }) => ({ day, part: 0, of: 0 }))
     expect(of('refund_share', kinds.refund_share.prior, none)).toBeNull()

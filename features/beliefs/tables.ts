@@ -35,6 +35,8 @@ export const beliefs = pgTable(
     kind: text().notNull().$type<BeliefKind>(),
     status: text().notNull().$type<BeliefStatus>(),
     isAsked: boolean('is_asked').notNull(),
+    name: text(),
+    proposedBy: text('proposed_by').$type<'agent' | 'merchant'>(),
     productId: text('product_id'),
     title: text('product_title'),
     limit: doublePrecision('claim_limit'),

@@ -5,7 +5,7 @@ import { AgentId } from '#features/agents/contract/event.ts'
 import { proposeBelief, sayProposed } from './actions/propose.ts'
 import type { BeliefUses } from './actions/uses.ts'
 import { viewBeliefs } from './actions/view.ts'
-import { BeliefKind, type BeliefView, Proposal } from './contract.ts'
+import { AgentProposal, BeliefKind, type BeliefView } from './contract.ts'
 
 const ViewBeliefs = z.strictObject({
   agent: AgentId.optional().meta({
@@ -45,7 +45,7 @@ function propose(uses: BeliefUses) {
     description:
       'Proposes a hypothesis of a known kind about the store or one product. The merchant accepts or declines it; only counted facts make it more or less probable.',
     effect: 'write',
-    input: Proposal,
+    input: AgentProposal,
     question: ({ kind, productId }) =>
       `Keep a hypothesis (${kind.replaceAll('_', ' ')}${productId ? ` of ${productId}` : ''}) for you to decide on?`,
     preview: async ({ workspaceId }, proposal) => ({
@@ -97,8 +97,8 @@ const columns = [
   { key: 'probability', label: 'Probability', kind: 'percent' },
   { key: 'mean', label: 'Estimate', kind: 'number' },
   { key: 'unit', label: 'In', kind: 'text' },
-  { key: 'low', label: 'From (95 %)', kind: 'number' },
-  { key: 'high', label: 'To (95 %)', kind: 'number' },
+  { key: 'low', label: 'From (95%)', kind: 'number' },
+  { key: 'high', label: 'To (95%)', kind: 'number' },
   { key: 'evidence', label: 'Pieces of evidence', kind: 'number' },
 ]
 
@@ -121,5 +121,5 @@ function surest(beliefs: readonly BeliefView[]): string {
   const distance = ({ posteriorProbability }: BeliefView) => Math.abs(posteriorProbability - 0.5)
   const [first] = beliefs.toSorted((a, b) => distance(b) - distance(a))
   if (!first) return ''
-  return `“${first.hypothesis}” with ${Math.round(first.posteriorProbability * 100)} %`
+  return `“${first.hypothesis}” with ${Math.round(first.posteriorProbability * 100)}%`
 }

@@ -15,6 +15,8 @@ export function reasoningKinds(uses: ReasoningUses): Kind[] {
         source: z.object({ of: z.enum(['run', 'regression']), id: z.uuid() }),
         fork: z.object({ step: z.string(), answer: z.unknown() }).nullable(),
       }),
+      concurrency: 16,
+      perWorkspace: 4,
       retry: { attempts: 5, firstDelayMs: 500, maxDelayMs: 5_000 },
       run: (run, input) => play(uses, run, input),
     }),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { decideApproval, listApprovals } from '#features/agents/contract/approval.ts'
-import { chat } from '#features/agents/contract/chat.ts'
 import { getConversation, listConversations } from '#features/agents/contract/conversation.ts'
+import { setLimits } from '#features/agents/contract/settings.ts'
 import { startAgentServer } from '#tests/world/agents.ts'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
@@ -10,7 +10,8 @@ import { call, send } from '#tests/world/server.ts'
 import { executeFunction, listExecutions, listFunctions } from './contract/functions.ts'
 import * as recordings from './contract/recording.ts'
 import { getSession, listSessions, reason } from './contract/session.ts'
-import { shop, tools } from './test-kettle.ts'
+import { firstDifference } from './rules/align.ts'
+import { lowerPrice, shop, tools, toSet } from './test-kettle.ts'
 
 let db: Db
 let model: ScriptedModel
@@ -28,31 +29,8 @@ afterAll(async () => {
 })
 
 const seller = { agentType: 'seller' } as const
-const toSet = (price: number) => ({
-  text: 'Lower sells more.',
-  toolCalls: [{ name: 'set-price', input: { price } }],
-})
 const end = (token: string, runId: string) => server.engine.waitFor(token, runId, 20_000)
-
-/** A turn that read a price, asked to lower it and did. */
-async function lowered() {
-  const token = newWorkspace()
-  const message = `Lower the price ${token}`
-  model.script(
-    [
-      { reasoning: 'I look first.', text: 'I look.', toolCalls: [{ name: 'read-price', input: {} }] },
-      toSet(90),
-      { text: 'It costs 90 now.' },
-    ],
-    message,
-  )
-  const { data } = await call(server.origin, chat, { params: seller, body: { message } }, token)
-  const { runId, conversationId, approvals } = data.metadata
-  const params = { approvalId: approvals[0]?.id ?? '' }
-  await call(server.origin, decideApproval, { params, body: { decision: 'approved' } }, token)
-  await end(token, runId)
-  return { token, message, runId, conversationId, params: { runId } }
-}
+const lowered = () => lowerPrice(server, model)
 
 test('each answer shows its steps as they happened: thoughts, choices, uses and checks', async () => {
   const { token, message, runId } = await lowered()
@@ -67,18 +45,11 @@ test('each answer shows its steps as they happened: thoughts, choices, uses and 
     totalDuration: expect.any(Number),
   })
   const types = one.session.steps.map(({ type }) => type)
-  expect(types.toSorted()).toEqual([
-    'action',
-    'action',
-    'analysis',
-    'decision',
-    'decision',
-    'inference',
-    'inference',
-    'verification',
-    'verification',
-    'verification',
-    'verification',
+  const checked = ['verification', 'verification', 'verification', 'verification']
+  expect(types).toEqual([
+    ...['analysis', 'decision', 'action', 'inference', 'decision'],
+    ...checked,
+    ...['action', 'inference'],
   ])
   expect(one.session.steps[0]).toMatchObject({
     stepNumber: 1,
@@ -145,6 +116,9 @@ describe('functions', () => {
     expect((await call(server.origin, executeFunction, write as never, token)).data).toMatchObject({
       status: 'waiting',
     })
+    const off = { params: { agentType: 'scout' }, body: { isOn: false } } as const
+    await call(server.origin, setLimits, off, token)
+    expect((await call(server.origin, executeFunction, { body }, token)).data.status).toBe('completed')
     const unknown = { body: { functionName: 'fly' } }
     expect((await send(server.origin, executeFunction, unknown as never, token)).status).toBe(404)
     expect(
@@ -192,39 +166,23 @@ describe('a recording', () => {
     expect(open.data.approvals).toEqual([])
   })
 
-  test('can be kept, outlives its conversation, and shows where the code came to differ', async () => {
-    const { token, params, conversationId } = await lowered()
-    const body = { name: 'Lower a price' }
-    const { data } = await call(server.origin, recordings.keepRecording, { params, body }, token)
-    expect(data.regression).toMatchObject({ name: body.name, agent: 'seller', lastRunId: null })
-    const again = await send(server.origin, recordings.keepRecording, { params, body }, token)
-    expect([again.status, await again.json()]).toMatchObject([409, { code: 'NAME_TAKEN' }])
-    await db.inWorkspace(token, (tx) =>
-      tx.execute(`delete from agent_conversations where id = '${conversationId}'`),
-    )
-    const gone = await send(server.origin, recordings.replayRun, { params }, token)
-    expect(gone.status).toBe(404)
-    const { data: first } = await call(server.origin, recordings.runRegressions, {}, token)
-    expect(first).toMatchObject({ total: 1, same: 1 })
-
-    const taken = tools.splice(0, 1)
-    const { data: second } = await call(server.origin, recordings.runRegressions, {}, token)
-    tools.unshift(...taken)
-    const [differing] = second.results[0]?.replay.result?.steps.filter(({ isSame }) => !isSame) ?? []
-    expect(second).toMatchObject({ total: 1, same: 0 })
-    expect(differing).toBeDefined()
-
-    const { data: kept } = await call(server.origin, recordings.listRegressions, {}, token)
-    expect(kept.regressions).toMatchObject([{ lastRunId: second.results[0]?.replay.runId }])
-    expect(
-      (await call(server.origin, recordings.listRegressions, {}, newWorkspace())).data.regressions,
-    ).toEqual([])
-  })
-
   test('goes on differently from a step: what writes asks anew, and nothing recorded is written again', async () => {
     const { token, params, message } = await lowered()
     const writes = shop.writes.length
     model.script([toSet(85), { text: 'It costs 85 now.' }], message)
+    const { data: known } = await call(server.origin, recordings.listForkableSteps, { params }, token)
+    expect(known.steps.map(({ step, kind, tool }) => [step, kind, tool])).toEqual([
+      ['think 1', 'thought', null],
+      ['act 1.1', 'use', 'read-price'],
+      ['think 2', 'thought', null],
+      ['act 2.1', 'use', 'set-price'],
+      ['think 3', 'thought', null],
+    ])
+    expect(known.steps[2]?.answer).toEqual({
+      text: 'Lower sells more.',
+      toolCalls: [{ name: 'set-price', input: { price: 90 } }],
+    })
+    expect(known.steps[1]).toMatchObject({ args: {}, answer: { price: expect.any(Number) }, fault: null })
     const body = { step: 'act 1.1', answer: { price: 60 } }
     const { data } = await call(server.origin, recordings.forkRun, { params, body }, token)
     const isAsked = ({ status }: { status: string }) => status === 'waiting'
@@ -247,6 +205,16 @@ describe('a recording', () => {
     const sent = { params: { conversationId: data.conversationId }, query: {} } as never
     const { data: talk } = await call(server.origin, getConversation, sent, token)
     expect(talk.events.find(({ type }) => type === 'tool_answered')).toMatchObject({ output: { price: 60 } })
+    const sessionOf = async (sessionId: string) =>
+      (await call(server.origin, getSession, { params: { sessionId } }, token)).data.session
+    const [before, after] = [await sessionOf(params.runId), await sessionOf(data.runId)]
+    expect([before.forkedFrom, after.forkedFrom]).toEqual([
+      null,
+      { sessionId: params.runId, step: 'act 1.1' },
+    ])
+    expect(firstDifference(before.steps, after.steps)).toBe(
+      before.steps.findIndex(({ type }) => type === 'action'),
+    )
   })
 
   test('is not forked at a step it has not, or with an answer that does not fit', async () => {

@@ -1,12 +1,14 @@
-import { ok } from '#kit/endpoint.ts'
+import { ok, okBeside } from '#kit/endpoint.ts'
 import { type Route, route, streamRoute } from '#kit/route.ts'
 import * as functions from './actions/functions.ts'
 import { exportRecording } from './actions/recording.ts'
+import * as regressions from './actions/regressions.ts'
 import * as replays from './actions/replay.ts'
 import { reason, viewSession, viewSessions } from './actions/sessions.ts'
 import type { ReasoningUses } from './actions/uses.ts'
 import * as functionContract from './contract/functions.ts'
 import * as recordings from './contract/recording.ts'
+import * as kept from './contract/regression.ts'
 import * as sessions from './contract/session.ts'
 
 export function reasoningRoutes(uses: ReasoningUses): Route[] {
@@ -30,7 +32,7 @@ export function reasoningRoutes(uses: ReasoningUses): Route[] {
       executions: await functions.viewExecutions(uses, workspaceId, query.limit),
     })),
     route(functionContract.executeFunction, async ({ body }, caller, { signal }) =>
-      ok(await functions.executeFunction(uses, caller, body, signal)),
+      okBeside(await functions.executeFunction(uses, caller, body, signal)),
     ),
     streamRoute(recordings.getRecording, ({ params }, { workspaceId }) =>
       exportRecording(uses, workspaceId, params.runId),
@@ -41,14 +43,36 @@ export function reasoningRoutes(uses: ReasoningUses): Route[] {
     route(recordings.forkRun, async ({ params, body }, { workspaceId }) =>
       ok(await replays.fork(uses, workspaceId, params.runId, body)),
     ),
-    route(recordings.keepRecording, async ({ params, body }, { workspaceId }) =>
-      ok({ regression: await replays.keep(uses, workspaceId, params.runId, body.name) }),
+    route(recordings.listForkableSteps, async ({ params }, { workspaceId }) =>
+      ok({ steps: await replays.viewForkableSteps(uses, workspaceId, params.runId) }),
     ),
-    route(recordings.listRegressions, async (_input, { workspaceId }) =>
-      ok({ regressions: await replays.viewRegressions(uses, workspaceId) }),
+    ...regressionRoutes(uses),
+  ]
+}
+
+function regressionRoutes(uses: ReasoningUses): Route[] {
+  return [
+    route(kept.keepRecording, async ({ params, body }, { workspaceId }) =>
+      ok({ regression: await regressions.keep(uses, workspaceId, params.runId, body.name) }),
     ),
-    route(recordings.runRegressions, async (_input, { workspaceId }, { signal }) =>
-      ok(await replays.runRegressions(uses, workspaceId, signal)),
+    route(kept.listRegressions, async (_input, { workspaceId }) =>
+      ok({ regressions: await regressions.viewRegressions(uses, workspaceId) }),
     ),
+    route(kept.runRegressions, async (_input, { workspaceId }, { signal }) =>
+      ok(await regressions.runRegressions(uses, workspaceId, signal)),
+    ),
+    route(kept.getRegression, async ({ params }, { workspaceId }) =>
+      ok(await regressions.viewRegression(uses, workspaceId, params.regressionId)),
+    ),
+    route(kept.runRegression, async ({ params }, { workspaceId }, { signal }) =>
+      ok(await regressions.runRegression(uses, workspaceId, params.regressionId, signal)),
+    ),
+    route(kept.renameRegression, async ({ params, body }, { workspaceId }) =>
+      ok({ regression: await regressions.rename(uses, workspaceId, params.regressionId, body.name) }),
+    ),
+    route(kept.removeRegression, async ({ params }, { workspaceId }) => {
+      await regressions.remove(uses, workspaceId, params.regressionId)
+      return ok({})
+    }),
   ]
 }

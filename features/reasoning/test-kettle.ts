@@ -1,6 +1,12 @@
 /** A store with one kettle: a tool that reads its price and one that sets it. Closed, it lets nobody in. */
 import { z } from 'zod'
 import { defineTool, type Tool } from '#engine/gate.ts'
+import { decideApproval } from '#features/agents/contract/approval.ts'
+import { chat } from '#features/agents/contract/chat.ts'
+import type { startAgentServer } from '#tests/world/agents.ts'
+import { newWorkspace } from '#tests/world/database.ts'
+import type { ScriptedModel } from '#tests/world/scripted-model.ts'
+import { call } from '#tests/world/server.ts'
 
 export const shop = { price: 100, reads: 0, writes: [] as number[], isOpen: true }
 const readPrice = defineTool({
@@ -40,3 +46,31 @@ const setPrice = defineTool({
 })
 
 export const tools: Tool[] = [readPrice, setPrice]
+
+export const toSet = (price: number) => ({
+  text: 'Lower sells more.',
+  toolCalls: [{ name: 'set-price', input: { price } }],
+})
+
+type AgentServer = Awaited<ReturnType<typeof startAgentServer>>
+
+/** A turn that read a price, asked to lower it and did. */
+export async function lowerPrice({ origin, engine }: AgentServer, model: ScriptedModel) {
+  const token = newWorkspace()
+  const message = `Lower the price ${token}`
+  model.script(
+    [
+      { reasoning: 'I look first.', text: 'I look.', toolCalls: [{ name: 'read-price', input: {} }] },
+      toSet(90),
+      { text: 'It costs 90 now.' },
+    ],
+    message,
+  )
+  const params = { agentType: 'seller' } as const
+  const { data } = await call(origin, chat, { params, body: { message } }, token)
+  const { runId, conversationId, approvals } = data.metadata
+  const approvalId = approvals[0]?.id ?? ''
+  await call(origin, decideApproval, { params: { approvalId }, body: { decision: 'approved' } }, token)
+  await engine.waitFor(token, runId, 20_000)
+  return { token, message, runId, conversationId, params: { runId } }
+}

@@ -1,4 +1,5 @@
 import { csvLine } from '#kit/csv.ts'
+import { Refusal } from '#kit/errors.ts'
 import type { StreamAnswer } from '#kit/route.ts'
 import { findBelief } from '../records/beliefs.ts'
 import { listEntries } from '../records/history.ts'
@@ -7,6 +8,7 @@ import { claimOf, kinds, sayHypothesis } from '../rules/kinds.ts'
 import { probabilityOf } from '../rules/posterior.ts'
 import type { BeliefRow, UpdateRow } from '../tables.ts'
 import type { BeliefUses } from './uses.ts'
+import { isId } from './view.ts'
 
 const exportedAtOnce = 500
 
@@ -14,6 +16,7 @@ const columns = [
   'belief id',
   'agent',
   'hypothesis',
+  'name',
   'time',
   'evidence id',
   'replaces',
@@ -29,27 +32,44 @@ type Uses = Pick<BeliefUses, 'db' | 'clock'>
 
 /** The histories of all beliefs, the oldest entry first, in batches, so that memory stays the same for any number. */
 export function exportHistories(uses: Uses, workspaceId: string): StreamAnswer {
+  return toFile(uses, workspaceId, null)
+}
+
+/** The history of one belief. */
+export async function exportHistory(
+  uses: Uses,
+  workspaceId: string,
+  beliefId: string,
+): Promise<StreamAnswer> {
+  const isThere =
+    isId(beliefId) && (await uses.db.inWorkspace(workspaceId, (tx) => findBelief(tx, workspaceId, beliefId)))
+  if (!isThere) throw new Refusal('BELIEF_NOT_FOUND', 'This belief is not here.', 404)
+  return toFile(uses, workspaceId, beliefId)
+}
+
+function toFile(uses: Uses, workspaceId: string, beliefId: string | null): StreamAnswer {
   const stamp = uses.clock().toISOString().replaceAll(/[:.]/g, '-')
+  const name = beliefId === null ? 'beliefs' : `belief-${beliefId}`
   return {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="beliefs-${stamp}.csv"`,
+      'content-disposition': `attachment; filename="${name}-${stamp}.csv"`,
     },
-    body: csvLines(uses, workspaceId),
+    body: csvLines(uses, workspaceId, beliefId),
   }
 }
 
-async function* csvLines({ db }: Uses, workspaceId: string): AsyncGenerator<string> {
+async function* csvLines({ db }: Uses, workspaceId: string, beliefId: string | null): AsyncGenerator<string> {
   yield csvLine(columns)
   const known = new Map<string, BeliefRow>()
   let after: string | null = null
   for (;;) {
     const from: string | null = after
     const batch: UpdateRow[] = await db.inWorkspace(workspaceId, async (tx) => {
-      const entries = await listEntries(tx, workspaceId, { after: from, limit: exportedAtOnce })
-      for (const { beliefId } of entries) {
-        const belief = known.has(beliefId) ? null : await findBelief(tx, workspaceId, beliefId)
-        if (belief) known.set(beliefId, belief)
+      const entries = await listEntries(tx, workspaceId, { beliefId, after: from, limit: exportedAtOnce })
+      for (const { beliefId: id } of entries) {
+        const belief = known.has(id) ? null : await findBelief(tx, workspaceId, id)
+        if (belief) known.set(id, belief)
       }
       return entries
     })
@@ -68,6 +88,7 @@ function toLine(belief: BeliefRow | undefined, entry: UpdateRow): string {
     belief.id,
     kinds[belief.kind].agent,
     sayHypothesis(belief.kind, belief),
+    belief.name,
     entry.at.toISOString(),
     evidenceIdOf(entry),
     revision === 1 ? '' : evidenceIdOf({ slot, revision: revision - 1 }),

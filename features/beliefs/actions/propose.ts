@@ -2,37 +2,45 @@ import { recordAudit } from '#db/audit.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/errors.ts'
 import { type BeliefView, mostProposed, type Proposal } from '../contract.ts'
-import { countBeliefs, decideProposal, findByKey, insertBeliefs, lockBook } from '../records/beliefs.ts'
+import { changeStatus, countBeliefs, findByKey, insertBeliefs, lockBook } from '../records/beliefs.ts'
+import type { Belief } from '../rules/belief.ts'
 import { claimOf, keyOf, kinds, sayHypothesis, type Subject } from '../rules/kinds.ts'
+import { toPrior } from '../rules/prior.ts'
 import { startUpdate } from './start-update.ts'
 import type { BeliefUses } from './uses.ts'
 import { viewBelief } from './view.ts'
 
+/** As a route or a tool has read it. */
+type ProposalInput = { [Field in keyof Proposal]: Proposal[Field] | undefined } & Pick<Proposal, 'kind'>
+
 /** Whose beliefs, and who acts: a merchant's id, or "agent". */
 export type Actor = { workspaceId: string; actor: string }
 
-/** Keeps a hypothesis for the merchant to decide on. One that is known already, in whatever state, is answered as it is. */
+/** Keeps a hypothesis for the merchant to decide on. One that is known already is answered as it is; what was declined waits anew when the merchant proposes it. */
 export async function proposeBelief(
   uses: BeliefUses,
   { workspaceId, actor }: Actor,
-  proposal: Proposal,
+  proposal: ProposalInput,
 ): Promise<{ belief: BeliefView; message: string }> {
-  const { storeId, subject } = await readSubject(uses, workspaceId, proposal)
-  const { kind } = proposal
-  const [key, name] = [{ workspaceId, storeId }, keyOf(kind, subject)]
+  const { storeId, subject, prior } = await readSubject(uses, workspaceId, proposal)
+  const { kind, name = null } = proposal
+  const [store, key] = [{ workspaceId, storeId }, keyOf(kind, subject, proposal.prior)]
+  const proposedBy = actor === 'agent' ? ('agent' as const) : ('merchant' as const)
   const now = uses.clock()
   const { id, isNew } = await uses.db.inWorkspace(workspaceId, async (tx) => {
-    await lockBook(tx, key, now)
-    const known = await findByKey(tx, key, name)
-    if (known) return { id: known.id, isNew: false }
+    await lockBook(tx, store, now)
+    const known = await findByKey(tx, store, key)
+    const isReopened = known?.status === 'declined' && proposedBy === 'merchant'
+    if (known && !isReopened) return { id: known.id, isNew: false }
     if ((await countBeliefs(tx, workspaceId, 'proposed')) >= mostProposed) {
       const message = `${mostProposed} hypotheses wait for you already. Accept or decline some first.`
       throw new Refusal('BELIEFS_FULL', message, 409)
     }
-    const { prior } = kinds[kind]
     const status = 'proposed' as const
-    await insertBeliefs(tx, key, [{ ...subject, key: name, kind, prior, status, isAsked: true }], now)
-    const made = await findByKey(tx, key, name)
+    const given = { ...subject, key, kind, prior, status, isAsked: true, name, proposedBy }
+    if (known) await changeStatus(tx, workspaceId, known.id, { from: 'declined', to: status })
+    else await insertBeliefs(tx, store, [given], now)
+    const made = await findByKey(tx, store, key)
     const id = made?.id ?? newId()
     const after = { hypothesis: sayHypothesis(kind, subject) }
     const told = { workspaceId, actor, action: 'belief.proposed', subject: `belief:${id}`, after, at: now }
@@ -48,7 +56,7 @@ function sayProposal({ hypothesis, status }: BeliefView, isNew: boolean): string
   if (isNew) return `Proposed: “${hypothesis}”. It takes evidence once you accept it.`
   if (status === 'believed') return `“${hypothesis}” is a belief already.`
   if (status === 'declined')
-    return `“${hypothesis}” was declined before. Accept it under Beliefs to change that.`
+    return `“${hypothesis}” was declined before. The merchant can propose it again under Beliefs.`
   return `“${hypothesis}” already waits for your decision.`
 }
 
@@ -56,7 +64,7 @@ function sayProposal({ hypothesis, status }: BeliefView, isNew: boolean): string
 export async function sayProposed(
   uses: BeliefUses,
   workspaceId: string,
-  proposal: Proposal,
+  proposal: ProposalInput,
 ): Promise<string> {
   const { subject } = await readSubject(uses, workspaceId, proposal)
   return sayHypothesis(proposal.kind, subject)
@@ -65,15 +73,21 @@ export async function sayProposed(
 async function readSubject(
   uses: BeliefUses,
   workspaceId: string,
-  { kind, limit, productId }: Proposal,
-): Promise<{ storeId: string; subject: Subject }> {
+  proposal: ProposalInput,
+): Promise<{ storeId: string; subject: Subject; prior: Belief }> {
+  const { kind, limit, productId } = proposal
   const store = await uses.findStore(workspaceId)
   if (!store) throw new Refusal('STORE_NOT_CONNECTED', 'Connect a store first.', 409)
-  const { isOfProduct, prior } = kinds[kind]
-  const claim = claimOf(kind, { limit: limit ?? null })
-  if (prior.model === 'beta_binomial' && limit !== undefined && limit >= 1) {
-    throw new Refusal('LIMIT_MISSING', 'A share is between 0 and 1: 0.03 means 3 %.', 422)
+  const { isOfProduct, prior: usual } = kinds[kind]
+  if (usual.model === 'beta_binomial' && limit !== undefined && limit >= 1) {
+    throw new Refusal('LIMIT_MISSING', 'A share is between 0 and 1: 0.03 means 3%.', 422)
   }
+  const own = (kind === 'price_test' && proposal.prices) || null
+  if (kind === 'price_test' && (own === null || own.a === own.b)) {
+    throw new Refusal('PRICES_MISSING', 'Name two different prices.', 422)
+  }
+  const prior = toPrior(kind, proposal.prior ?? null, own)
+  if (prior === null) throw new Refusal('PRIOR_INVALID', sayPrior(usual), 422)
   const { storeId, currency } = store
   const product =
     isOfProduct && productId !== undefined ? await uses.findProduct(workspaceId, storeId, productId) : null
@@ -81,32 +95,45 @@ async function readSubject(
     throw new Refusal('PRODUCT_NOT_FOUND', 'Name a product of your feed by its id.', 404)
   }
   const title = product?.title ?? null
-  const own = claim === null ? null : (limit ?? null)
-  return {
-    storeId,
-    subject: { productId: product?.productId ?? null, title, limit: own, prices: null, currency },
-  }
+  const claimed = claimOf(kind, { limit: limit ?? null }) === null ? null : (limit ?? null)
+  const about = { productId: product?.productId ?? null, title, limit: claimed, prices: own, currency }
+  return { storeId, subject: about, prior }
 }
 
-/** Accepts a proposed hypothesis, which then takes evidence, or declines it. The first decision counts. */
+function sayPrior({ model }: Belief): string {
+  if (model === 'beta_binomial')
+    return 'Say which share you expect, between 0 and 1, and as how many cases it is to weigh.'
+  if (model === 'gamma_poisson')
+    return 'Say how many orders a day you expect, and as how many days it is to weigh.'
+  if (model === 'log_odds') return 'Say how probable it is beforehand, between 0 and 1.'
+  return 'A price test begins with both prices the same. Leave the prior out.'
+}
+
+/** Accepts a proposed hypothesis, which then takes evidence, or declines it; null takes a decline back. The first decision counts. */
 export async function decideBelief(
   uses: BeliefUses,
   { workspaceId, actor }: Actor,
   beliefId: string,
-  isAccepted: boolean,
+  isAccepted: boolean | null,
 ): Promise<BeliefView> {
   const { belief } = await viewBelief(uses, workspaceId, beliefId)
-  const status = isAccepted ? 'believed' : 'declined'
+  const { from, to, action } =
+    changes[isAccepted === null ? 'reopened' : isAccepted ? 'accepted' : 'declined']
   const store = await uses.findStore(workspaceId)
   await uses.db.inWorkspace(workspaceId, async (tx) => {
-    if (!(await decideProposal(tx, workspaceId, beliefId, status))) {
+    if (!(await changeStatus(tx, workspaceId, beliefId, { from, to }))) {
       throw new Refusal('BELIEF_DECIDED', 'This hypothesis was decided on before.', 409)
     }
-    const told = { action: `belief.${isAccepted ? 'accepted' : 'declined'}`, subject: `belief:${beliefId}` }
-    const after = { hypothesis: belief.hypothesis }
-    await recordAudit(tx, { workspaceId, actor, ...told, after, at: uses.clock() })
+    const told = { action, subject: `belief:${beliefId}`, after: { hypothesis: belief.hypothesis } }
+    await recordAudit(tx, { workspaceId, actor, ...told, at: uses.clock() })
     if (isAccepted && store) await startUpdate(uses, workspaceId, store.storeId, tx)
   })
   await uses.runs.publish(workspaceId, 'beliefs')
   return (await viewBelief(uses, workspaceId, beliefId)).belief
 }
+
+const changes = {
+  accepted: { from: 'proposed', to: 'believed', action: 'belief.accepted' },
+  declined: { from: 'proposed', to: 'declined', action: 'belief.declined' },
+  reopened: { from: 'declined', to: 'proposed', action: 'belief.reopened' },
+} as const

@@ -1,12 +1,21 @@
 import { Refusal } from '#kit/errors.ts'
-import type { BeliefView, HistoryEntry, Prediction } from '../contract.ts'
+import type { BeliefView, Curve, HistoryEntry, Prediction } from '../contract.ts'
 import { countBeliefs, findBelief, listBeliefs } from '../records/beliefs.ts'
 import { countLive, listHistory, listRecent } from '../records/history.ts'
 import { listPredictions } from '../records/predictions.ts'
+import type { Belief } from '../rules/belief.ts'
 import { sayEvidence } from '../rules/evidence-words.ts'
 import { evidenceIdOf } from '../rules/history.ts'
 import { claimOf, kinds, sayHypothesis } from '../rules/kinds.ts'
-import { densityOf, intervalOf, lossOf, meanOf, probabilityOf } from '../rules/posterior.ts'
+import {
+  densityOf,
+  intervalOf,
+  lossOf,
+  meanOf,
+  pairDensityOf,
+  type Point,
+  probabilityOf,
+} from '../rules/posterior.ts'
 import type { BeliefRow, PredictionRow, UpdateRow } from '../tables.ts'
 import type { BeliefUses } from './uses.ts'
 
@@ -15,6 +24,12 @@ const drawnPoints = 60
 const shownPredictions = 200
 
 type Uses = Pick<BeliefUses, 'db' | 'findStore'>
+type BeliefDetail = {
+  belief: BeliefView
+  predictions: Prediction[]
+  priorDensity: Curve
+  pairDensity: { a: Curve; b: Curve } | null
+}
 type Counted = { count: number; first: string; last: string }
 
 /** All beliefs of the store with the last entries of each; those that were declined are left out. */
@@ -39,7 +54,7 @@ export async function viewBelief(
   uses: Pick<BeliefUses, 'db'>,
   workspaceId: string,
   beliefId: string,
-): Promise<{ belief: BeliefView; predictions: Prediction[] }> {
+): Promise<BeliefDetail> {
   return uses.db.inWorkspace(workspaceId, async (tx) => {
     const belief = isId(beliefId) ? await findBelief(tx, workspaceId, beliefId) : null
     if (!belief) throw new Refusal('BELIEF_NOT_FOUND', 'This belief is not here.', 404)
@@ -49,6 +64,8 @@ export async function viewBelief(
     return {
       belief: toView(belief, history, counts.get(beliefId) ?? null),
       predictions: predictions.map(toPrediction),
+      priorDensity: toCurve(densityOf(belief.prior, drawnPoints)),
+      pairDensity: toPair(belief.posterior),
     }
   })
 }
@@ -60,7 +77,8 @@ export async function viewHealth(uses: Pick<BeliefUses, 'db' | 'isModelAvailable
   return { deepseek_available: isAvailable, status, bayesian_beliefs: held }
 }
 
-function isId(text: string): boolean {
+/** Whether it can be the id of a belief at all: a database refuses to compare others. */
+export function isId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }
 
@@ -72,13 +90,16 @@ const units = {
 } as const
 
 function toView(belief: BeliefRow, history: readonly UpdateRow[], counted: Counted | null): BeliefView {
-  const { id, kind, status, productId, prior, posterior } = belief
+  const { id, kind, status, name, proposedBy, productId, prior, posterior, currency } = belief
   return {
     id,
     agent: kinds[kind].agent,
     kind,
     status,
     hypothesis: sayHypothesis(kind, belief),
+    name,
+    proposedBy,
+    claim: claimOf(kind, belief),
     posteriorProbability: probabilityOf(posterior, claimOf(kind, belief)),
     evidence: sayEvidence(belief, counted),
     evidenceCount: counted?.count ?? 0,
@@ -87,14 +108,23 @@ function toView(belief: BeliefRow, history: readonly UpdateRow[], counted: Count
     mean: meanOf(posterior),
     unit: units[posterior.model],
     interval: intervalOf(posterior, 0.95),
-    density: densityOf(posterior, drawnPoints)
-      .filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))
-      .map(({ x, y }) => [x, y]),
+    density: toCurve(densityOf(posterior, drawnPoints)),
     prior,
     posterior,
     expectedLoss: posterior.model === 'pace_pair' ? lossOf(posterior) : null,
+    currency,
     updatedAt: belief.updatedAt.toISOString(),
   }
+}
+
+function toPair(belief: Belief): BeliefDetail['pairDensity'] {
+  if (belief.model !== 'pace_pair') return null
+  const { a, b } = pairDensityOf(belief, drawnPoints)
+  return { a: toCurve(a), b: toCurve(b) }
+}
+
+function toCurve(points: readonly Point[]): Curve {
+  return points.filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y)).map(({ x, y }) => [x, y])
 }
 
 function toEntry(belief: BeliefRow, entry: UpdateRow): HistoryEntry {

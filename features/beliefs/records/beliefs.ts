@@ -76,11 +76,7 @@ export async function findByKey(tx: Tx, key: StoreKey, name: string): Promise<Be
   return row ?? null
 }
 
-export async function countBeliefs(
-  tx: Tx,
-  workspaceId: string,
-  status: BeliefRow['status'],
-): Promise<number> {
+export async function countBeliefs(tx: Tx, workspaceId: string, status: Status): Promise<number> {
   const [row] = await tx
     .select({ total: count() })
     .from(beliefs)
@@ -88,17 +84,19 @@ export async function countBeliefs(
   return row?.total ?? 0
 }
 
+type Status = BeliefRow['status']
+
 /** Answers false when another has decided first. */
-export async function decideProposal(
+export async function changeStatus(
   tx: Tx,
   workspaceId: string,
   id: string,
-  status: 'believed' | 'declined',
+  { from, to }: { from: Status; to: Status },
 ): Promise<boolean> {
   const changed = await tx
     .update(beliefs)
-    .set({ status })
-    .where(and(eq(beliefs.workspaceId, workspaceId), eq(beliefs.id, id), eq(beliefs.status, 'proposed')))
+    .set({ status: to })
+    .where(and(eq(beliefs.workspaceId, workspaceId), eq(beliefs.id, id), eq(beliefs.status, from)))
     .returning({ id: beliefs.id })
   return changed.length > 0
 }

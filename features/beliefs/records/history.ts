@@ -93,11 +93,11 @@ export async function listHistory(tx: Tx, workspaceId: string, beliefId: string)
     .orderBy(desc(beliefUpdates.id))
 }
 
-/** The entries of all beliefs, the oldest first, one page after the other. */
+/** The entries of all beliefs, or of one, the oldest first, one page after the other. */
 export async function listEntries(
   tx: Tx,
   workspaceId: string,
-  { after, limit }: { after: string | null; limit: number },
+  { beliefId, after, limit }: { beliefId: string | null; after: string | null; limit: number },
 ): Promise<UpdateRow[]> {
   return tx
     .select()
@@ -105,6 +105,7 @@ export async function listEntries(
     .where(
       and(
         eq(beliefUpdates.workspaceId, workspaceId),
+        beliefId === null ? undefined : eq(beliefUpdates.beliefId, beliefId),
         after === null ? undefined : gt(beliefUpdates.id, after),
       ),
     )

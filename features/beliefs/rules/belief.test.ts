@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isReferenceThere, reference } from '#features/analysis/rules/test-reference.ts'
+import { reference } from '#features/analysis/rules/test-reference.ts'
 import { type Belief, type Evidence, logOddsOfTrend, recompute, toProbability, update } from './belief.ts'
 import {
   brierScore,
@@ -14,43 +14,40 @@ import { densityOf, intervalOf, meanOf } from './posterior.ts'
 
 const rate = (successes: number, trials: number) => ({ alpha: 1 + successes, beta: 1 + trials - successes })
 
-describe.skipIf(!isReferenceThere)(
-  'beliefs as R computes them (skipped where the reference folder is absent)',
-  () => {
-    test.each([
-      [120, 1000, 150, 1000],
-      [10, 100, 15, 100],
-      [3, 50, 9, 50],
-    ])('%i of %i against %i of %i', (a, ofA, b, ofB) => {
-      const key = `A=${a}/${ofA} B=${b}/${ofB}`
-      expect(probabilityBetter(rate(a, ofA), rate(b, ofB))).toBeCloseTo(
-        reference(`P(B>A) uniform priors ${key}`)[0] ?? 0,
-        11,
-      )
-      expect(expectedLoss(rate(a, ofA), rate(b, ofB))).toBeCloseTo(
-        reference(`expected loss choosing B ${key}`)[0] ?? 0,
-        11,
-      )
-    })
+describe('beliefs as R computes them', () => {
+  test.each([
+    [120, 1000, 150, 1000],
+    [10, 100, 15, 100],
+    [3, 50, 9, 50],
+  ])('%i of %i against %i of %i', (a, ofA, b, ofB) => {
+    const key = `A=${a}/${ofA} B=${b}/${ofB}`
+    expect(probabilityBetter(rate(a, ofA), rate(b, ofB))).toBeCloseTo(
+      reference(`P(B>A) uniform priors ${key}`)[0] ?? 0,
+      11,
+    )
+    expect(expectedLoss(rate(a, ofA), rate(b, ofB))).toBeCloseTo(
+      reference(`expected loss choosing B ${key}`)[0] ?? 0,
+      11,
+    )
+  })
 
-    test('the share of girls among births with a low placenta', () => {
-      const [low, high] = reference('qbeta(.025,.975; 438,544) BDA3 placenta previa')
-      const found = intervalOf({ model: 'beta_binomial', alpha: 438, beta: 544 }, 0.95)
-      expect(found?.low).toBeCloseTo(low ?? 0, 8)
-      expect(found?.high).toBeCloseTo(high ?? 0, 8)
-    })
+  test('the share of girls among births with a low placenta', () => {
+    const [low, high] = reference('qbeta(.025,.975; 438,544) BDA3 placenta previa')
+    const found = intervalOf({ model: 'beta_binomial', alpha: 438, beta: 544 }, 0.95)
+    expect(found?.low).toBeCloseTo(low ?? 0, 8)
+    expect(found?.high).toBeCloseTo(high ?? 0, 8)
+  })
 
-    test('twelve events in four periods after Gamma(3, 1)', () => {
-      const prior: Belief = { model: 'gamma_poisson', shape: 3, rate: 1 }
-      const posterior = update(prior, { model: 'gamma_poisson', events: 12, periods: 4 })
-      const [low, high] = reference(
-        'qgamma(.025,.975; shape 15, rate 5) Gamma(3,1) prior + 12 events in 4 periods',
-      )
-      expect(intervalOf(posterior, 0.95)?.low).toBeCloseTo(low ?? 0, 9)
-      expect(intervalOf(posterior, 0.95)?.high).toBeCloseTo(high ?? 0, 9)
-    })
-  },
-)
+  test('twelve events in four periods after Gamma(3, 1)', () => {
+    const prior: Belief = { model: 'gamma_poisson', shape: 3, rate: 1 }
+    const posterior = update(prior, { model: 'gamma_poisson', events: 12, periods: 4 })
+    const [low, high] = reference(
+      'qgamma(.025,.975; shape 15, rate 5) Gamma(3,1) prior + 12 events in 4 periods',
+    )
+    expect(intervalOf(posterior, 0.95)?.low).toBeCloseTo(low ?? 0, 9)
+    expect(intervalOf(posterior, 0.95)?.high).toBeCloseTo(high ?? 0, 9)
+  })
+})
 
 describe('what evidence does to a belief', () => {
   const counts = fc.array(fc.record({ successes: fc.nat({ max: 1e6 }), failures: fc.nat({ max: 1e6 }) }), {

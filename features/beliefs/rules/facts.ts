@@ -36,6 +36,8 @@ export type Hypothesis = Subject & {
   prior: Belief
   status: 'believed'
   isAsked: boolean
+  name: null
+  proposedBy: null
 }
 
 /** Of so many products each has beliefs of its own. */
@@ -68,7 +70,16 @@ export function hypothesesOf({ currency, days, top, sold }: Facts): Hypothesis[]
 
 function begin(kind: BeliefKind, subject: Subject): Hypothesis {
   const prior = subject.prices ? priorOfPair(subject.prices) : kinds[kind].prior
-  return { ...subject, kind, key: keyOf(kind, subject), prior, status: 'believed', isAsked: false }
+  return {
+    ...subject,
+    kind,
+    key: keyOf(kind, subject),
+    prior,
+    status: 'believed',
+    isAsked: false,
+    name: null,
+    proposedBy: null,
+  }
 }
 
 /** The evidence of every day for one belief. Nothing of a product that neither sells most nor was asked for. */

@@ -1,6 +1,7 @@
-import type { BeliefKind } from '../contract.ts'
-import type { Belief } from './belief.ts'
-import type { Claim } from './posterior.ts'
+import type { BeliefKind, BeliefModel, GivenPrior } from '../contract.ts'
+
+/** That a share or a pace is above a limit, or below it; null where the model itself is the statement. */
+export type Claim = { isAbove: boolean; limit: number } | null
 
 type Definition = {
   agent: 'scout' | 'seller' | 'customer' | 'stripe' | 'ops'
@@ -8,7 +9,7 @@ type Definition = {
    * Sceptical: what an ordinary small shop would show, worth little evidence, so that a few good days prove nothing. Whole
    * numbers and halves add up without rounding.
    */
-  prior: Belief
+  prior: BeliefModel
   /** Of the store-wide and product beliefs that are made by themselves; null where the model is the statement. */
   claim: Claim
   /** The hypothesis is of one product. */
@@ -16,13 +17,13 @@ type Definition = {
 }
 
 export const kinds: Record<BeliefKind, Definition> = {
-  // 5 % refunded, worth 40 orders. Claim: online shops take back 8 % and more in goods that do not fit.
+  // 5% refunded, worth 40 orders. Claim: online shops take back 8% and more in goods that do not fit.
   refund_share: rate('stripe', { alpha: 2, beta: 38 }, { isAbove: false, limit: 0.08 }),
-  // 10 % fail, worth 20 attempts: about what card payments lose online.
+  // 10% fail, worth 20 attempts: about what card payments lose online.
   payment_failure: rate('stripe', { alpha: 2, beta: 18 }, { isAbove: false, limit: 0.1 }),
-  // 0.2 % disputed, worth 500 orders. Claim: card networks watch merchants above about 0.75 %.
+  // 0.2% disputed, worth 500 orders. Claim: card networks watch merchants above about 0.75%.
   dispute_rate: rate('stripe', { alpha: 1, beta: 499 }, { isAbove: false, limit: 0.0075 }),
-  // 20 % return, worth 20 orders.
+  // 20% return, worth 20 orders.
   returning_share: rate('customer', { alpha: 4, beta: 16 }, { isAbove: true, limit: 0.25 }),
   // 1 order a day, worth one day.
   orders_per_day: {
@@ -63,7 +64,7 @@ function rate(
 }
 
 /** The prior of a price test: one order in a day at either price, with the time stretched so that both are expected to bring the same. */
-export function priorOfPair({ a, b }: { a: number; b: number }): Belief {
+export function priorOfPair({ a, b }: { a: number; b: number }): BeliefModel {
   const mean = (a + b) / 2
   return {
     model: 'pace_pair',
@@ -81,14 +82,19 @@ export type Subject = {
   currency: string
 }
 
-/** The same hypothesis has the same key. */
-export function keyOf(kind: BeliefKind, { productId, limit, prices }: Subject): string {
+/** The same hypothesis has the same key; with a prior of its own it is another. */
+export function keyOf(
+  kind: BeliefKind,
+  { productId, limit, prices }: Subject,
+  given: GivenPrior | null = null,
+): string {
   const own = limit !== null && limit !== kinds[kind].claim?.limit ? [limit] : []
   return [
     kind,
     ...(productId === null ? [] : [productId]),
     ...own,
     ...(prices ? [prices.a, prices.b] : []),
+    ...(given ? ['prior', given.mean, given.weight ?? ''] : []),
   ].join(':')
 }
 
@@ -126,7 +132,7 @@ export function sayHypothesis(kind: BeliefKind, subject: Subject): string {
 }
 
 export function sayShare(share: number): string {
-  return `${sayNumber(share * 100)} %`
+  return `${sayNumber(share * 100)}%`
 }
 
 function sayMoney(amount: number, currency: string): string {

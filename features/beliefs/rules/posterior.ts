@@ -2,10 +2,10 @@
 import jstat from 'jstat'
 import { type Belief, type PaceBelief, type PairBelief, type RateBelief, toProbability } from './belief.ts'
 import { expectedPaceLoss, probabilityFaster, ratioInterval } from './belief-comparison.ts'
+import type { Claim } from './kinds.ts'
 
 export type Interval = { low: number; high: number }
-/** That a share or a pace is above a limit, or below it; null where the model itself is the statement. */
-export type Claim = { isAbove: boolean; limit: number } | null
+export type Point = { x: number; y: number }
 
 /** The mean of what is believed: a share, events in a unit of time, a probability, or how many times what A brings B does. */
 export function meanOf(belief: Belief): number {
@@ -25,7 +25,7 @@ export function intervalOf(belief: Belief, share: number): Interval | null {
 }
 
 /** The density at evenly spaced places, for drawing; empty for a statement and for two prices. */
-export function densityOf(belief: Belief, count: number): { x: number; y: number }[] {
+export function densityOf(belief: Belief, count: number): Point[] {
   if (belief.model === 'log_odds' || belief.model === 'pace_pair' || count < 2) return []
   const range = { low: quantile(belief, 0.0005), high: quantile(belief, 0.9995) }
   return Array.from({ length: count }, (_, i) => {
@@ -33,6 +33,13 @@ export function densityOf(belief: Belief, count: number): { x: number; y: number
     const x = range.low + ((i + 0.5) / count) * (range.high - range.low)
     return { x, y: Math.exp(logDensity(belief, x)) }
   })
+}
+
+/** The densities of what either price brings in a unit of time, in the unit of the worths, for drawing. */
+export function pairDensityOf({ a, b }: PairBelief, count: number): { a: Point[]; b: Point[] } {
+  const curve = ({ shape, rate }: Takings) => densityOf({ model: 'gamma_poisson', shape, rate }, count)
+  const [takenAtA, takenAtB] = takings({ model: 'pace_pair', a, b })
+  return { a: curve(takenAtA), b: curve(takenAtB) }
 }
 
 /** The probability of the claim, 0 to 1. Of two prices: that B brings more. */

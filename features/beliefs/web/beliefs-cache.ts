@@ -1,32 +1,106 @@
 import { t } from '@lingui/core/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#ui/api-error.ts'
-import { call } from '#ui/call.ts'
+import { call, request } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
-import { showFailure } from '#ui/toast.ts'
-import { decideBelief, listBeliefs, viewCalibration } from '../contract.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { showFailure, showToast } from '#ui/toast.ts'
+import * as contract from '../contract.ts'
 
 const pollMs = 5_000
 
 export function useBeliefs() {
   return useQuery({
-    ...read(listBeliefs, {}),
+    ...read(contract.listBeliefs, {}),
     select: (reply) => reply.beliefs.map(({ belief }) => belief),
     staleTime: pollMs,
     refetchInterval: pollMs,
   })
 }
 
+/** One belief with its whole history. Whoever opens it asks anew. */
+export function useBelief(beliefId: string) {
+  return useQuery({
+    ...read(contract.getBelief, { params: { beliefId } }),
+    select: (reply) => reply.data,
+    staleTime: 0,
+  })
+}
+
 export function useCalibration() {
-  return useQuery({ ...read(viewCalibration, {}), select: (reply) => reply.data.agents, staleTime: pollMs })
+  return useQuery({
+    ...read(contract.viewCalibration, {}),
+    select: (reply) => reply.data.agents,
+    staleTime: pollMs,
+  })
 }
 
 export function useDecideBelief(beliefId: string) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (isAccepted: boolean) => call(decideBelief, { params: { beliefId }, body: { isAccepted } }),
-    onSettled: () => client.invalidateQueries({ queryKey: [listBeliefs.path] }),
+  const decide = useMutation({
+    mutationFn: (isAccepted: boolean | null) =>
+      call(contract.decideBelief, { params: { beliefId }, body: { isAccepted } }),
+    onSettled: () => refreshBeliefs(client),
     onError: (error) =>
       showFailure(t`Not decided`, sentenceOf(error, t`The server did not answer. Nothing was changed.`)),
   })
+  return {
+    isPending: decide.isPending,
+    accept: () => decide.mutate(true),
+    decline: () =>
+      decide.mutate(false, {
+        onSuccess: ({ data }) =>
+          showToast({
+            title: t`Hypothesis dismissed`,
+            description: data.belief.name ?? data.belief.hypothesis,
+            tone: 'neutral',
+            action: { label: t`Undo`, onAct: () => void takeBack(client, beliefId) },
+          }),
+      }),
+  }
+}
+
+/** Outside of the row: that is gone by then. */
+async function takeBack(client: QueryClient, beliefId: string): Promise<void> {
+  try {
+    await call(contract.decideBelief, { params: { beliefId }, body: { isAccepted: null } })
+  } catch (error) {
+    showFailure(t`Not taken back`, sentenceOf(error, t`The server did not answer. It stays dismissed.`))
+  }
+  refreshBeliefs(client)
+}
+
+export function usePropose() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (proposal: contract.Proposal) => call(contract.proposeBelief, { body: proposal }),
+    onSuccess: () => refreshBeliefs(client),
+  })
+}
+
+/** The history of one belief as a file, or of all of them. */
+export function useExport(beliefId: string | null) {
+  return useMutation({
+    mutationFn: async () => {
+      const answer =
+        beliefId === null
+          ? request(contract.exportBeliefs, {})
+          : request(contract.exportBelief, { params: { beliefId } })
+      return (await answer).blob()
+    },
+    onSuccess: (file) => saveFile(file, beliefId === null ? 'beliefs.csv' : `belief-${beliefId}.csv`),
+    onError: (error) => showFailure(t`Not downloaded`, sentenceOf(error, t`The server did not answer.`)),
+  })
+}
+
+/** What is believed has changed, or was decided on. */
+export function refreshBeliefs(client: QueryClient): void {
+  for (const { path } of [
+    contract.listBeliefs,
+    contract.getBelief,
+    contract.viewCalibration,
+    contract.reasoningHealth,
+  ]) {
+    void client.invalidateQueries({ queryKey: [path] })
+  }
 }

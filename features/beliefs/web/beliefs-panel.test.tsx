@@ -1,12 +1,32 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { show, usePeer } from '#tests/world/dom.tsx'
-import { type BeliefView, decideBelief, listBeliefs, viewCalibration } from '../contract.ts'
+import { refusal, show, usePeer } from '#tests/world/dom.tsx'
+import {
+  type BeliefView,
+  decideBelief,
+  getBelief,
+  listBeliefs,
+  proposeBelief,
+  viewCalibration,
+} from '../contract.ts'
 import { BeliefsPanel } from './beliefs-panel.tsx'
 
 const peer = usePeer()
 const at = '2026-11-20T10:00:00.000Z'
+const predictions = [
+  {
+    id: 'prediction',
+    statement: 'Fewer than 3 % refunded in the week from 2026-11-09',
+    probability: 0.8,
+    madeAt: at,
+    from: '2026-11-09',
+    to: '2026-11-15',
+    resolvedAt: at,
+    hasHappened: true,
+    observed: 0.02,
+  },
+]
 const model = { model: 'beta_binomial', alpha: 2, beta: 98 } as const
 
 const belief: BeliefView = {
@@ -15,6 +35,9 @@ const belief: BeliefView = {
   kind: 'refund_share',
   status: 'believed',
   hypothesis: 'Fewer than 3% of orders are refunded',
+  name: null,
+  proposedBy: null,
+  claim: { isAbove: false, limit: 0.03 },
   posteriorProbability: 0.82,
   evidence: ['2 refunds in 98 orders'],
   evidenceCount: 98,
@@ -44,9 +67,19 @@ const belief: BeliefView = {
   prior: model,
   posterior: model,
   expectedLoss: null,
+  currency: 'USD',
   updatedAt: at,
 }
 let beliefs: BeliefView[] = []
+
+function ProductPicker({ onPick }: { onPick: (product: { productId: string; title: string }) => void }) {
+  return (
+    <button type="button" onClick={() => onPick({ productId: 'LT-001', title: 'Linen throw' })}>
+      Linen throw
+    </button>
+  )
+}
+const panel = <BeliefsPanel ProductPicker={ProductPicker} />
 
 beforeEach(() => {
   beliefs = [belief]
@@ -60,32 +93,114 @@ beforeEach(() => {
   const reliability = [{ from: 0.8, to: 0.9, count: 4, stated: 0.85, observed: 0.75 }]
   const agents = [{ agent: 'stripe', resolved: 4, open: 1, brier: 0.16, reliability }]
   peer.on(viewCalibration, () => ({ body: { success: true, data: { agents } } }))
+  const priorDensity = [
+    [0, 1],
+    [0.1, 20],
+    [0.3, 1],
+  ]
+  peer.on(getBelief, () => {
+    const data = { belief: beliefs[0], predictions, priorDensity, pairDensity: null }
+    return { body: { success: true, data } }
+  })
 })
 
 test('a belief stands with its probability, its interval, its evidence and how it came there', async () => {
-  show(<BeliefsPanel />)
+  show(panel)
   expect(await screen.findByText('Fewer than 3% of orders are refunded')).toBeTruthy()
   expect(screen.getByText(/82% probable · between 0.5% and 4.5%/)).toBeTruthy()
   expect(screen.getByText('2 refunds in 98 orders')).toBeTruthy()
-  expect(screen.getByText('from 70% to 82%')).toBeTruthy()
   expect(await screen.findByText('Brier score 0.16')).toBeTruthy()
+  expect(screen.getByText('4 predictions judged · 1 open')).toBeTruthy()
+})
+
+test('a belief opens with its curve, every update and what was foretold from it', async () => {
+  const user = userEvent.setup()
+  show(panel)
+  await user.click(await screen.findByRole('button', { name: /^Details of/ }))
+  expect(await screen.findByText('from 70% to 82%')).toBeTruthy()
+  expect(screen.getByText('0 of 9')).toBeTruthy()
+  expect(screen.getAllByText('Beta(2, 98)').length).toBeGreaterThan(1)
+  expect(screen.getByText('less than 3%')).toBeTruthy()
+  expect(screen.getByText('It came true')).toBeTruthy()
 })
 
 test('the merchant decides what an agent proposes', async () => {
   const user = userEvent.setup()
-  beliefs = [{ ...belief, status: 'proposed' }]
+  beliefs = [{ ...belief, status: 'proposed', proposedBy: 'agent' }]
   peer.on(decideBelief, () => {
     beliefs = [belief]
     return { body: { success: true, data: { belief } } }
   })
-  show(<BeliefsPanel />)
-  await user.click(await screen.findByRole('button', { name: 'Accept' }))
+  show(panel)
+  expect(await screen.findByText('Proposed by an agent')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /^Accept/ }))
   await expect.poll(() => screen.queryByText('Waits for you')).toBeNull()
   expect(peer.asked.find(({ method }) => method === 'PUT')?.body).toEqual({ isAccepted: true })
 })
 
+test('a hypothesis that was dismissed comes back as long as it can be undone', async () => {
+  const user = userEvent.setup()
+  const waiting = { ...belief, status: 'proposed', proposedBy: 'agent' } as const
+  beliefs = [waiting]
+  peer.on(decideBelief, ({ body }) => {
+    beliefs = (body as { isAccepted: boolean | null }).isAccepted === null ? [waiting] : []
+    return { body: { success: true, data: { belief: waiting } } }
+  })
+  show(panel)
+  await user.click(await screen.findByRole('button', { name: /^Dismiss “/ }))
+  expect(await screen.findByText('No beliefs yet')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Waits for you')).toBeTruthy()
+})
+
+const posts = () => peer.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
+
+test('a hypothesis is proposed with its name, its facts, its limit and its prior', async () => {
+  const user = userEvent.setup()
+  peer.on(proposeBelief, () => ({ body: { success: true, data: { belief }, message: 'Proposed.' } }))
+  show(panel)
+  await user.click(await screen.findByRole('button', { name: 'Propose a hypothesis' }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Counted from' }), 'returning_share')
+  await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Loyal')
+  const limit = screen.getByRole('textbox', { name: /^More than so many percent/ })
+  expect(limit).toHaveProperty('value', '25')
+  await user.clear(limit)
+  await user.type(limit, '120')
+  await user.click(screen.getByRole('button', { name: 'Propose hypothesis' }))
+  expect(await screen.findByText('A share between 0 and 100%, such as 2.5')).toBeTruthy()
+  expect(limit.getAttribute('aria-invalid')).toBe('true')
+  await user.clear(limit)
+  await user.type(limit, '7')
+  const mean = screen.getByRole('textbox', { name: 'Expected share, in percent' })
+  await user.clear(mean)
+  await user.type(mean, '2.9')
+  await user.click(screen.getByRole('button', { name: 'Propose hypothesis' }))
+  expect(await screen.findByText('Hypothesis proposed')).toBeTruthy()
+  expect(posts()).toEqual([
+    { kind: 'returning_share', name: 'Loyal', limit: 0.07, prior: { mean: 0.029, weight: 20 } },
+  ])
+})
+
+test('A is set against B for a product, and what the server refuses stands where it belongs', async () => {
+  const user = userEvent.setup()
+  peer.on(proposeBelief, () => refusal(404, 'PRODUCT_NOT_FOUND', 'Name a product of your feed by its id.'))
+  show(panel)
+  await user.click(await screen.findByRole('button', { name: 'Propose a hypothesis' }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Kind' }), 'pace_pair')
+  await user.type(screen.getByRole('textbox', { name: /^Price A/ }), '20')
+  await user.type(screen.getByRole('textbox', { name: /^Price B/ }), '20')
+  await user.click(screen.getByRole('button', { name: 'Propose hypothesis' }))
+  expect(await screen.findByText('Choose a product')).toBeTruthy()
+  expect(screen.getByText('Name two different prices')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Linen throw' }))
+  await user.type(screen.getByRole('textbox', { name: /^Price B/ }), '.5')
+  await user.click(screen.getByRole('button', { name: 'Propose hypothesis' }))
+  expect(await screen.findByText('Name a product of your feed by its id.')).toBeTruthy()
+  expect(posts()).toEqual([{ kind: 'price_test', productId: 'LT-001', prices: { a: 20, b: 20.5 } }])
+})
+
 test('before the first order sync nothing is believed', async () => {
   beliefs = []
-  show(<BeliefsPanel />)
+  show(panel)
   expect(await screen.findByText(/After the first order sync/)).toBeTruthy()
 })

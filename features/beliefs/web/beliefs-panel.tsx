@@ -1,39 +1,92 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { agentFaces, agentIds } from '#ui/agent-face.ts'
-import { AgentIcon } from '#ui/agent-icon.tsx'
+import { Download, Plus } from 'lucide-react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { FaceIcon } from '#ui/face-icon.tsx'
+import { useFaces } from '#ui/faces.ts'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { BeliefRow } from './belief-row.tsx'
-import { useBeliefs } from './beliefs-cache.ts'
+import { useBeliefs, useExport } from './beliefs-cache.ts'
 import { CalibrationCard } from './calibration-card.tsx'
 
-/** What the agents believe of the store, how sure they are and why, and how well they stated it so far. */
-export function BeliefsPanel() {
+const ProposeForm = lazy(async () => ({ default: (await import('./propose-form.tsx')).ProposeForm }))
+
+type Props = {
+  /** Finds one product of the feed. */
+  ProductPicker: ComponentType<{ onPick: (product: { productId: string; title: string }) => void }>
+}
+
+/** What the agents believe of the store, how sure they are and why, what is proposed, and how well they stated it so far. */
+export function BeliefsPanel({ ProductPicker }: Props) {
+  const [isProposing, setProposing] = useState(false)
+  const { ids, faceOf } = useFaces()
   const query = useBeliefs()
-  const beliefs = query.data?.filter(({ status }) => status !== 'declined')
+  const download = useExport(null)
+  const shown = query.data?.filter(({ status }) => status !== 'declined')
+  const proposed = shown?.filter(({ status }) => status === 'proposed') ?? []
+  const believed = shown?.filter(({ status }) => status === 'believed')
   return (
     <section aria-label={t`Beliefs`} className="flex min-w-0 flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="type-section">
+          <Trans>Beliefs</Trans>
+        </h2>
+        <div className="ms-auto flex flex-wrap gap-2">
+          <Button size="s" isBusy={download.isPending} onClick={() => download.mutate()}>
+            {!download.isPending && <Download aria-hidden className="size-3.5" />}
+            <Trans>Download all histories as CSV</Trans>
+          </Button>
+          <Button size="s" aria-expanded={isProposing} onClick={() => setProposing(!isProposing)}>
+            <Plus aria-hidden className="size-3.5" />
+            <Trans>Propose a hypothesis</Trans>
+          </Button>
+        </div>
+      </div>
+      {isProposing && (
+        <Suspense fallback={<Skeleton className="h-72 w-full rounded-card" />}>
+          <ProposeForm ProductPicker={ProductPicker} onClose={() => setProposing(false)} />
+        </Suspense>
+      )}
       {query.isError && <ReadProblem title={t`The beliefs could not be read`} query={query} />}
       {query.isPending && <Skeleton className="h-48 w-full rounded-card" />}
-      {beliefs?.length === 0 && (
-        <Card title={t`Beliefs`}>
+      {shown?.length === 0 && (
+        <Card>
           <Empty drawing={<EmptyCaseDrawing />} title={t`No beliefs yet`}>
             <Trans>After the first order sync, the agents begin to learn from your orders.</Trans>
           </Empty>
         </Card>
       )}
-      {agentIds.map((agent) => {
-        const own = beliefs?.filter((belief) => belief.agent === agent) ?? []
+      {proposed.length > 0 && (
+        <Card
+          title={plural(proposed.length, {
+            one: '# hypothesis is proposed',
+            other: '# hypotheses are proposed',
+          })}
+        >
+          <p className="text-ink-2">
+            <Trans>Nothing is counted for them before you accept them.</Trans>
+          </p>
+          <ul>
+            {proposed.map((belief) => (
+              <BeliefRow key={belief.id} belief={belief} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {ids.map((agent) => {
+        const own = believed?.filter((belief) => belief.agent === agent) ?? []
         if (own.length === 0) return null
-        const { name } = agentFaces[agent]
+        const face = faceOf(agent)
+        const { name } = face
         return (
           <Card key={agent}>
             <div className="mb-1 flex items-center gap-2.5">
-              <AgentIcon agent={agent} />
+              <FaceIcon face={face} />
               <h2 className="type-section">{t`What ${name} believes`}</h2>
             </div>
             <ul>
@@ -44,7 +97,7 @@ export function BeliefsPanel() {
           </Card>
         )
       })}
-      {beliefs && beliefs.length > 0 && <CalibrationCard />}
+      {shown && shown.length > 0 && <CalibrationCard />}
     </section>
   )
 }

@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { agentFaces } from '#ui/agent-face.ts'
+import { useFaces } from '#ui/faces.ts'
 import { Card } from '#ui/card.tsx'
+import { figure } from '#ui/count.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { brierText } from './belief-words.ts'
@@ -10,6 +11,7 @@ import { ReliabilityCurve } from './reliability-curve.tsx'
 
 /** How well the agents stated their probabilities: what they said against what came. */
 export function CalibrationCard() {
+  const { faceOf } = useFaces()
   const query = useCalibration()
   const resolved = query.data?.filter((agent) => agent.resolved > 0) ?? []
   return (
@@ -30,8 +32,8 @@ export function CalibrationCard() {
         </p>
       )}
       <ul className="mt-3 flex flex-wrap gap-6 empty:hidden">
-        {resolved.map(({ agent, brier, resolved: judged, reliability }) => {
-          const { name } = agentFaces[agent]
+        {resolved.map(({ agent, brier, resolved: judged, open, reliability }) => {
+          const { name } = faceOf(agent)
           return (
             <li key={agent} className="flex min-w-0 items-center gap-3">
               <ReliabilityCurve name={name} reliability={reliability} />
@@ -41,7 +43,8 @@ export function CalibrationCard() {
                   {t`Brier score ${brier === null ? '–' : brierText(brier)}`}
                 </p>
                 <p className="type-small text-ink-3 tabular-nums">
-                  {plural(judged, { one: '# prediction judged', other: '# predictions judged' })}
+                  {plural(judged, { one: '# prediction judged', other: '# predictions judged' })} ·{' '}
+                  {t`${figure(open)} open`}
                 </p>
               </div>
             </li>

@@ -7,12 +7,14 @@ import type { AgentFunction, FunctionExecution } from '../contract/functions.ts'
 import { toFunction } from '../rules/function.ts'
 import type { ReasoningUses } from './uses.ts'
 
-/** Every tool of every agent, once. */
+/** Every tool of every agent that can be run by itself, once. */
 export function listFunctions({ toolsOf }: Pick<ReasoningUses, 'toolsOf'>): AgentFunction[] {
   const tools = new Map(AgentId.options.flatMap((agent) => toolsOf(agent).map((tool) => [tool.name, tool])))
-  return [...tools.values()].map(({ name, description, input }) =>
-    toFunction(name, description, z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })),
-  )
+  return [...tools.values()]
+    .filter(({ isPartOnly }) => !isPartOnly)
+    .map(({ name, description, input }) =>
+      toFunction(name, description, z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })),
+    )
 }
 
 export async function viewExecutions(
@@ -33,7 +35,7 @@ export async function viewExecutions(
   }))
 }
 
-/** Runs a function through the tool run of the first agent that has it. */
+/** Runs a function through the tool run of the first agent that has it and is on. */
 export async function executeFunction(
   uses: ReasoningUses,
   caller: Caller,
@@ -41,8 +43,16 @@ export async function executeFunction(
   signal: AbortSignal,
 ): Promise<ToolResult> {
   const { functionName: tool, parameters, reasoning } = order
-  const agent = AgentId.options.find((each) => uses.toolsOf(each).some(({ name }) => name === tool))
-  if (!agent) throw new Refusal('FUNCTION_UNKNOWN', `There is no function named ${tool}.`, 404)
+  const agents = AgentId.options.filter((each) => uses.toolsOf(each).some(({ name }) => name === tool))
   const reason = reasoning === '' ? {} : { reason: reasoning }
-  return uses.executeTool(caller, agent, { tool, parameters, ...reason }, signal)
+  let refusal = new Refusal('FUNCTION_UNKNOWN', `There is no function named ${tool}.`, 404)
+  for (const agent of agents) {
+    try {
+      return await uses.executeTool(caller, agent, { tool, parameters, ...reason }, signal)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'AGENT_OFF') throw error
+      refusal = error
+    }
+  }
+  throw refusal
 }

@@ -15,16 +15,15 @@ export async function readRecording(
   const known = await db.inWorkspace(workspaceId, async (tx) => {
     const turn = await log.findTurn(tx, workspaceId, runId)
     if (!turn) throw new Refusal('RECORDING_NOT_FOUND', 'This turn does not exist.', 404)
-    const { conversationId } = turn
-    const all = await log.listEvents(tx, { workspaceId, conversationId })
-    return { turn, all, steps: await log.listSteps(tx, workspaceId, [runId]) }
+    const key = { workspaceId, conversationId: turn.conversationId }
+    const events = await log.listEvents(tx, key, { runId })
+    if (!events[0]) {
+      throw new Refusal('RECORDING_NOT_FOUND', 'The conversation of this turn was deleted.', 404)
+    }
+    const before = await log.listEvents(tx, key, { before: events[0].seq })
+    return { turn, events, before, steps: await log.listSteps(tx, workspaceId, [runId]) }
   })
-  const { turn, all, steps } = known
-  const events = all.filter((event) => event.runId === runId)
-  if (events.length === 0) {
-    throw new Refusal('RECORDING_NOT_FOUND', 'The conversation of this turn was deleted.', 404)
-  }
-  const before = all.filter((event) => event.seq < (events[0]?.seq ?? 0))
+  const { turn, events, before, steps } = known
   const { opening, told } = splitEvents(events)
   const asked = [...before, ...events].findLast((event) => event.type === 'user_message')
   const question = asked?.type === 'user_message' ? asked.text : ''

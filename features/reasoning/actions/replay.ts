@@ -2,17 +2,16 @@ import type { RunHandle } from '#engine/kinds.ts'
 import type { RunView } from '#engine/contract.ts'
 import type { AgentId } from '#features/agents/contract/event.ts'
 import { Refusal } from '#kit/errors.ts'
-import { newId } from '#kit/ids.ts'
-import { Recording, type Regression, type Replay, ReplayResult } from '../contract/recording.ts'
+import { type ForkableStep, Recording, type Replay, ReplayResult } from '../contract/recording.ts'
 import * as records from '../records/regressions.ts'
 import { comparePlayed } from '../rules/compare.ts'
-import { isThought, isUse, splitEvents, toForkedAnswer } from '../rules/recording.ts'
+import { isThought, isUse, splitEvents, toForkableSteps, toForkedAnswer } from '../rules/recording.ts'
 import { playing, readRecording } from './recording.ts'
 import { standIn } from './stand.ts'
 import type { ReasoningUses, Turn } from './uses.ts'
 
-const patienceMs = 60_000
-const mostRegressions = 50
+/** So long a request waits for the end of a replay. */
+export const patienceMs = 60_000
 
 /** Where a recording is: in the stored steps of a run, or kept. */
 export type Source = { of: 'run' | 'regression'; id: string }
@@ -29,6 +28,15 @@ export async function replay(
   const recording = await getEnded(uses, workspaceId, runId)
   const turn = await begin(uses, workspaceId, recording, { of: 'run', id: runId })
   return toReplay(await uses.runs.waitFor(workspaceId, turn.runId, patienceMs, signal))
+}
+
+/** Where a turn that ended can go on differently. */
+export async function viewForkableSteps(
+  uses: ReasoningUses,
+  workspaceId: string,
+  runId: string,
+): Promise<ForkableStep[]> {
+  return toForkableSteps((await getEnded(uses, workspaceId, runId)).steps)
 }
 
 /** Goes on differently from a step of a turn, in a conversation of its own. */
@@ -49,54 +57,6 @@ export async function fork(
     throw new Refusal('STEP_ANSWER_INVALID', message, 422)
   }
   return begin(uses, workspaceId, recording, { of: 'run', id: runId }, { step, answer: changed })
-}
-
-export async function keep(
-  uses: ReasoningUses,
-  workspaceId: string,
-  runId: string,
-  name: string,
-): Promise<Regression> {
-  const recording = await getEnded(uses, workspaceId, runId)
-  return uses.db.inWorkspace(workspaceId, async (tx) => {
-    if ((await records.listRegressions(tx, workspaceId)).length >= mostRegressions) {
-      throw new Refusal('REGRESSIONS_FULL', `At most ${mostRegressions} turns can be kept.`, 409)
-    }
-    const kept = await records.insertRegression(
-      tx,
-      workspaceId,
-      { id: newId(), name, recording },
-      uses.clock(),
-    )
-    if (kept) return kept
-    throw new Refusal('NAME_TAKEN', 'A kept turn has this name already. Choose another one.', 409)
-  })
-}
-
-export function viewRegressions(
-  { db }: Pick<ReasoningUses, 'db'>,
-  workspaceId: string,
-): Promise<Regression[]> {
-  return db.inWorkspace(workspaceId, (tx) => records.listRegressions(tx, workspaceId))
-}
-
-/** Plays every kept turn again. */
-export async function runRegressions(uses: ReasoningUses, workspaceId: string, signal: AbortSignal) {
-  const begun = []
-  for (const { id, name } of await viewRegressions(uses, workspaceId)) {
-    const recording = await findKept(uses, workspaceId, id)
-    if (!recording) continue
-    const turn = await begin(uses, workspaceId, recording, { of: 'regression', id })
-    begun.push({ id, name, runId: turn.runId })
-  }
-  const results = await Promise.all(
-    begun.map(async ({ id, name, runId }) => {
-      const run = await uses.runs.waitFor(workspaceId, runId, patienceMs, signal)
-      return { id, name, replay: toReplay(run) }
-    }),
-  )
-  const same = results.filter(({ replay: { result } }) => result?.isSame).length
-  return { total: results.length, same, results }
 }
 
 /** The run itself: the same code as a live turn, with the recording in the place of the world. */
@@ -126,13 +86,15 @@ export async function play(
   })
 }
 
-async function getEnded(uses: ReasoningUses, workspaceId: string, runId: string): Promise<Recording> {
+/** The recording of a turn that ended. */
+export async function getEnded(uses: ReasoningUses, workspaceId: string, runId: string): Promise<Recording> {
   const { recording, isOver } = await readRecording(uses, workspaceId, runId)
   if (isOver) return recording
   throw new Refusal('TURN_NOT_OVER', 'This turn is still under way. Wait for its end.', 409)
 }
 
-function begin(
+/** Starts the run that plays a recording. */
+export function begin(
   uses: ReasoningUses,
   workspaceId: string,
   { agent, question, history, opening, conversationId }: Recording,
@@ -157,20 +119,12 @@ function begin(
 
 async function readSource(uses: ReasoningUses, workspaceId: string, { of, id }: Source): Promise<Recording> {
   if (of === 'run') return (await readRecording(uses, workspaceId, id)).recording
-  const kept = await findKept(uses, workspaceId, id)
+  const kept = await uses.db.inWorkspace(workspaceId, (tx) => records.findRecording(tx, workspaceId, id))
   if (kept) return kept
   throw new Refusal('RECORDING_NOT_FOUND', 'This kept turn does not exist.', 404)
 }
 
-function findKept(
-  { db }: Pick<ReasoningUses, 'db'>,
-  workspaceId: string,
-  id: string,
-): Promise<Recording | null> {
-  return db.inWorkspace(workspaceId, (tx) => records.findRecording(tx, workspaceId, id))
-}
-
-function toReplay({ id: runId, status, output, error }: RunView): Replay {
+export function toReplay({ id: runId, status, output, error }: RunView): Replay {
   return { runId, status, result: ReplayResult.safeParse(output).data ?? null, error: error?.message ?? null }
 }
 

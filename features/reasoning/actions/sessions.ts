@@ -3,6 +3,8 @@ import type { Tx } from '#db/database.ts'
 import type { AgentId } from '#features/agents/contract/event.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { ReasonedAnswer, ReasoningSession } from '../contract/session.ts'
+import { listForks } from '../records/forks.ts'
+import { usesInOrder } from '../rules/recording.ts'
 import { type Check, toReasoned, toSession } from '../rules/session.ts'
 import type { ReasoningUses, TurnRun } from './uses.ts'
 
@@ -62,11 +64,18 @@ async function toSessions(
   const ids = turns.map(({ runId }) => runId)
   const events = Map.groupBy(await log.listEventsOfRuns(tx, workspaceId, ids), (event) => event.runId)
   const steps = Map.groupBy(await log.listSteps(tx, workspaceId, ids), (step) => step.runId)
+  const forks = new Map(
+    (await listForks(tx, workspaceId, ids)).map(({ runId, ...from }) => [runId, from] as const),
+  )
   return turns.map((turn) => {
-    const checks = (steps.get(turn.runId) ?? []).flatMap(({ name, answer, storedAt }): Check[] => {
-      const weighed = / ?:weigh( again)?$/.test(name) ? Weighed.safeParse(answer).data : undefined
-      return weighed ? [{ name, refusal: weighed.refusal, isFree: weighed.isFree, at: storedAt }] : []
+    const [own, told] = [steps.get(turn.runId) ?? [], events.get(turn.runId) ?? []]
+    const uses = usesInOrder(own)
+    const asked = told.filter((event) => event.type === 'tool_asked')
+    const checks = own.flatMap(({ name, answer, storedAt: at }): Check[] => {
+      const weighed = /:weigh( again)?$/.test(name) ? Weighed.safeParse(answer).data : undefined
+      const callId = asked[uses.indexOf(/^act \d+\.\d+/.exec(name)?.[0] ?? '')]?.callId ?? null
+      return weighed ? [{ name, callId, refusal: weighed.refusal, isFree: weighed.isFree, at }] : []
     })
-    return toSession(turn, events.get(turn.runId) ?? [], checks)
+    return toSession(turn, told, checks, forks.get(turn.runId) ?? null)
   })
 }

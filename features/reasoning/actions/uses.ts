@@ -45,7 +45,12 @@ export type TurnLog = {
     runIds: string[],
   ) => Promise<{ runId: string; name: string; answer?: unknown; storedAt: string }[]>
   listToolUses: (tx: Tx, workspaceId: string, limit: number) => Promise<ToolUseRow[]>
-  listEvents: (tx: Tx, key: ConversationKey) => Promise<AgentEvent[]>
+  /** The newest, in order. */
+  listEvents: (
+    tx: Tx,
+    key: ConversationKey,
+    part: { runId: string } | { before: number },
+  ) => Promise<AgentEvent[]>
   open: (tx: Tx, workspaceId: string, order: OpenOrder) => Promise<Turn>
   remove: (tx: Tx, key: ConversationKey) => Promise<void>
 }

@@ -1,7 +1,7 @@
 /** The tools of all agents as functions, and their uses. */
 import { z } from 'zod'
 import { ToolResult } from '#features/agents/contract/tool.ts'
-import { endpoint } from '#kit/endpoint.ts'
+import { endpoint, succeedsBeside } from '#kit/endpoint.ts'
 
 export const AgentFunction = z.object({
   name: z.string(),
@@ -57,5 +57,5 @@ export const executeFunction = endpoint({
     parameters: z.record(z.string(), z.unknown()).default({}),
     reasoning: z.string().trim().max(1_000).default(''),
   },
-  reply: z.object({ success: z.literal(true), data: ToolResult }),
+  reply: succeedsBeside(ToolResult),
 })

@@ -79,6 +79,31 @@ export const replayRun = endpoint({
   reply: succeeds(Replay),
 })
 
+/** A step that a turn can be forked at, with its answer in the form in which another one is given. */
+export const ForkableStep = z.object({
+  /** A thought such as "think 1", or a use of a tool such as "act 1.1". */
+  step: z.string(),
+  kind: z.enum(['thought', 'use']),
+  /** Null for a thought. */
+  tool: z.string().nullable(),
+  /** What the tool was given; null for a thought. */
+  args: z.unknown(),
+  /** Of a thought: its text and tool calls; of a use: what the tool answered. */
+  answer: z.unknown(),
+  /** Why the tool had no answer. */
+  fault: z.string().nullable(),
+})
+export type ForkableStep = z.infer<typeof ForkableStep>
+
+/** The steps of a turn that ended, in their order. Refuses with RECORDING_NOT_FOUND or TURN_NOT_OVER. */
+export const listForkableSteps = endpoint({
+  method: 'GET',
+  path: `${path}/steps`,
+  summary: 'The steps of a turn that can be answered otherwise',
+  params,
+  reply: succeeds(z.object({ steps: z.array(ForkableStep) })),
+})
+
 /** Goes through the turn as recorded up to a step, with another answer of that step, and from there on with the live model and live tools, which ask anew before they write; without a model it ends there. Refuses also with STEP_NOT_FOUND or STEP_ANSWER_INVALID. */
 export const forkRun = endpoint({
   method: 'POST',
@@ -93,45 +118,4 @@ export const forkRun = endpoint({
     answer: z.unknown(),
   },
   reply: succeeds(z.object({ runId: z.string(), conversationId: z.string(), agent: AgentId })),
-})
-
-export const Regression = z.object({
-  id: z.string(),
-  name: z.string(),
-  agent: AgentId,
-  question: z.string(),
-  createdAt: z.string(),
-  lastRunId: z.string().nullable(),
-})
-export type Regression = z.infer<typeof Regression>
-
-/** Refuses with NAME_TAKEN or REGRESSIONS_FULL beside what `replayRun` refuses with. */
-export const keepRecording = endpoint({
-  method: 'POST',
-  path: `${path}/keep`,
-  summary: 'Keep a turn to play it again later',
-  params,
-  body: { name: z.string().trim().min(1, 'Give it a name').max(120) },
-  reply: succeeds(z.object({ regression: Regression })),
-})
-
-export const listRegressions = endpoint({
-  method: 'GET',
-  path: '/api/agents/regressions',
-  summary: 'The turns that were kept',
-  reply: succeeds(z.object({ regressions: z.array(Regression) })),
-})
-
-export const runRegressions = endpoint({
-  method: 'POST',
-  path: '/api/agents/regressions/run',
-  summary: 'Play every kept turn again',
-  rate: 'model',
-  reply: succeeds(
-    z.object({
-      total: z.number().int(),
-      same: z.number().int(),
-      results: z.array(z.object({ id: z.string(), name: z.string(), replay: Replay })),
-    }),
-  ),
 })

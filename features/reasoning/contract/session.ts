@@ -11,6 +11,7 @@ export const reasoningCodes = [
   'STEP_ANSWER_INVALID',
   'NAME_TAKEN',
   'REGRESSIONS_FULL',
+  'REGRESSION_NOT_FOUND',
   'FUNCTION_UNKNOWN',
 ] as const
 
@@ -42,6 +43,8 @@ export const ReasoningSession = z.object({
   /** Milliseconds; null until it has ended. */
   totalDuration: z.number().nullable(),
   finalDecision: z.string().nullable(),
+  /** The session it goes on from, and at which step it was answered otherwise. */
+  forkedFrom: z.object({ sessionId: z.string(), step: z.string() }).nullable(),
 })
 export type ReasoningSession = z.infer<typeof ReasoningSession>
 

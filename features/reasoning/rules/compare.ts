@@ -10,6 +10,8 @@ export type Played = {
 }
 
 const measured = ['durationMs', 'firstPartMs']
+/** What a step of a live turn takes of its limits; one that is played takes nothing. */
+const ofLimits = /:(take|held \d+)$/
 
 /** Two goings-through of a turn step by step, then event by event, in the order of the recorded one. Decisions of people are left out: nobody is asked twice. */
 export function comparePlayed(recorded: Played, replayed: Played): ComparedStep[] {
@@ -24,7 +26,9 @@ export function comparePlayed(recorded: Played, replayed: Played): ComparedStep[
 function toEntries({ runId, conversationId, steps, events }: Played): Map<string, string> {
   const plain = (value: unknown) =>
     JSON.stringify(sortKeys(value)).replaceAll(runId, 'run').replaceAll(conversationId, 'conversation')
-  const ofSteps = steps.map(({ name, output }) => [name, plain(output)] as const)
+  const ofSteps = steps.flatMap(({ name, output }) =>
+    ofLimits.test(name) ? [] : [[name, plain(output)] as const],
+  )
   const own = events.filter((event) => event.type !== 'approval_decided' || event.by === null)
   const ofEvents = own.map((event, index) => [`event ${index + 1}: ${event.type}`, plain(event)] as const)
   return new Map([...ofSteps, ...ofEvents])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AgentEvent, EventBody } from '#features/agents/contract/event.ts'
-import type { RecordedStep } from '../contract/recording.ts'
+import type { ForkableStep, RecordedStep } from '../contract/recording.ts'
 
 /** Steps in which a model thinks, or a tool runs: what can be answered otherwise. */
 const thoughtName = /^think \d+$/
@@ -24,6 +24,8 @@ export const StoredThought = z.looseObject({
 /** What a tool answered, or why it could not, as the step of its use stores it. */
 export const StoredUse = z.looseObject({ output: z.unknown(), fault: z.string().nullable() })
 
+const AskedInput = z.looseObject({ agentAsked: z.string(), args: z.unknown() })
+
 const begins = ['user_message', 'handoff', 'note']
 
 /** The events of a run without their place in a log: those it answers, and those it told. */
@@ -45,10 +47,7 @@ export function toRecordedSteps(
   { question, before, events }: { question: string; before: number; events: readonly AgentEvent[] },
 ): RecordedStep[] {
   const asked = events.filter((event) => event.type === 'tool_asked')
-  // A use that was refused before it ran has an event and no step of its own.
-  const askedAt = steps
-    .flatMap(({ name }) => (name.endsWith(':asked') ? [name.slice(0, -':asked'.length)] : []))
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
+  const askedAt = usesInOrder(steps)
   const uses = steps.filter(({ name }) => isUse(name))
   return steps.map(({ name, answer, storedAt }) => {
     const own = { name, output: answer ?? null, storedAt }
@@ -65,6 +64,13 @@ export function toRecordedSteps(
   })
 }
 
+/** The names of the uses that were asked for, in the order of their events. One that was refused before it ran has an event and no step of its own. */
+export function usesInOrder(steps: readonly { name: string }[]): string[] {
+  return steps
+    .flatMap(({ name }) => (name.endsWith(':asked') ? [name.slice(0, -':asked'.length)] : []))
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
 /** The order of uses by their names; a thought has less than a hundred. */
 function placeOf(use: string): number {
   const [, thought = 0, index = 0] = /^act (\d+)\.(\d+)/.exec(use) ?? []
@@ -73,6 +79,28 @@ function placeOf(use: string): number {
 
 function thoughtOf(use: string): number {
   return Number(/^act (\d+)/.exec(use)?.[1] ?? 0)
+}
+
+const SaidTurn = z.looseObject({
+  text: z.string(),
+  toolCalls: z.array(z.looseObject({ name: z.string(), input: z.unknown() })),
+})
+
+/** The steps that can be answered otherwise, each with its answer as `toForkedAnswer` takes one. Thoughts without a model have none. */
+export function toForkableSteps(steps: readonly RecordedStep[]): ForkableStep[] {
+  return steps.flatMap(({ name: step, input, output }): ForkableStep[] => {
+    if (isUse(step)) {
+      const { agentAsked: tool = null, args = null } = AskedInput.safeParse(input).data ?? {}
+      const { output: answer = null, fault = null } = StoredUse.safeParse(output).data ?? {}
+      return [{ step, kind: 'use', tool, args, answer, fault }]
+    }
+    const thought = isThought(step) ? StoredThought.safeParse(output).data : undefined
+    const said = thought?.kind === 'turn' ? SaidTurn.safeParse(thought['turn']).data : undefined
+    if (!said) return []
+    const toolCalls = said.toolCalls.map(({ name, input: args }) => ({ name, input: args ?? {} }))
+    const answer = { text: said.text, toolCalls }
+    return [{ step, kind: 'thought', tool: null, args: null, answer, fault: null }]
+  })
 }
 
 /** What a person may put in the place of a thought. */

@@ -12,8 +12,15 @@ export type SessionRun = {
   endedAt: string | null
 }
 type Draft = Omit<ReasoningStep, 'id' | 'stepNumber'>
-/** A check by the rules of the agent, such as a limit, with what it said. */
-export type Check = { name: string; refusal: string | null; isFree: boolean; at: string }
+/** A check by the rules of the agent, such as a limit, with what it said and the use it is of. */
+export type Check = {
+  name: string
+  callId: string | null
+  refusal: string | null
+  isFree: boolean
+  at: string
+}
+type Placed = { event: AgentEvent | null; draft: Draft }
 
 const statuses: Record<string, ReasoningSession['status']> = {
   queued: 'running',
@@ -30,15 +37,16 @@ export function toSession(
   run: SessionRun,
   events: readonly AgentEvent[],
   checks: readonly Check[],
+  forkedFrom: ReasoningSession['forkedFrom'],
 ): ReasoningSession {
   const { runId: id, agent: agentType, conversationId, createdAt, endedAt } = run
   const asked = events.findLast((event) => event.type === 'user_message')
   const final = events.findLast((event) => event.type === 'agent_text' && event.isFinal)
   const problem = events.findLast((event) => event.type === 'failed' || event.type === 'incomplete')
-  const drafts = [...events.flatMap((event) => toDraft(event, events)), ...checks.map(toVerification)]
-  const steps = drafts
-    .toSorted((one, other) => one.timestamp.localeCompare(other.timestamp))
-    .map((draft, index) => ({ id: `${id}:${index + 1}`, stepNumber: index + 1, ...draft }))
+  const told = events.flatMap((event) => toDraft(event, events).map((draft): Placed => ({ event, draft })))
+  const steps = checks
+    .reduce(placeCheck, told)
+    .map(({ draft }, index) => ({ id: `${id}:${index + 1}`, stepNumber: index + 1, ...draft }))
   return {
     id,
     agentType,
@@ -49,7 +57,22 @@ export function toSession(
     createdAt,
     totalDuration: endedAt === null ? null : Math.max(0, Date.parse(endedAt) - Date.parse(createdAt)),
     finalDecision: final?.type === 'agent_text' ? final.text : null,
+    forkedFrom,
   }
+}
+
+/** Events are in their order; a check stands after what it checks, so that two goings-through of a turn have one order. */
+function placeCheck(placed: Placed[], check: Check): Placed[] {
+  const asked = placed.findIndex(({ event }) => event?.type === 'tool_asked' && event.callId === check.callId)
+  const decided = placed.findLastIndex(
+    ({ event }) =>
+      event?.type === 'approval_decided' && event.callId === check.callId && event.at <= check.at,
+  )
+  const isAgain = check.name.includes(' again')
+  const earlier = placed.findLastIndex(({ draft }) => draft.timestamp <= check.at)
+  let at = asked < 0 ? earlier : isAgain ? Math.max(asked, decided) : asked
+  while (placed[at + 1]?.event === null) at += 1
+  return placed.toSpliced(at + 1, 0, { event: null, draft: toVerification(check) })
 }
 
 function toDraft(event: AgentEvent, all: readonly AgentEvent[]): Draft[] {

@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
-import { keepRecording, replayRun } from '../contract/recording.ts'
+import { replayRun } from '../contract/recording.ts'
+import { keepRecording } from '../contract/regression.ts'
 import { listSessions, type ReasoningSession } from '../contract/session.ts'
 import { ReasoningPanel } from './reasoning-panel.tsx'
 
@@ -19,6 +20,7 @@ const session: ReasoningSession = {
   createdAt: '2026-11-20T10:00:00.000Z',
   totalDuration: 6_100,
   finalDecision: 'The linen throw.',
+  forkedFrom: null,
   steps: [
     {
       id: 'step',

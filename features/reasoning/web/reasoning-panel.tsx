@@ -56,7 +56,7 @@ export function ReasoningPanel({ agent }: { agent: AgentId }) {
         <div className="grid items-start gap-4 lg:grid-cols-[260px_minmax(0,1fr)]">
           <SessionList sessions={sessions} current={session.id} onOpen={setChosen} />
           <div key={session.id} className="flex min-w-0 flex-col gap-4">
-            <SessionActs session={session} />
+            <SessionActs session={session} onAct={() => setChosen(session.id)} />
             {part === 'steps' && <StepList session={session} />}
             {part === 'timeline' && <StepTimeline session={session} />}
             {part === 'metrics' && <SessionMetrics session={session} />}

@@ -1,54 +1,129 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Bookmark, Download, RotateCw } from 'lucide-react'
-import { useState } from 'react'
+import { Bookmark, Columns2, Download, GitFork, RotateCw } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import type { ReasoningSession } from '../contract/session.ts'
 import { KeepDialog } from './keep-dialog.tsx'
-import { useDownload, useReplay } from './reasoning-cache.ts'
+import { isOver, useDownload, useReplay } from './reasoning-cache.ts'
 import { statusWords } from './reasoning-words.ts'
 import { ReplayReport } from './replay-report.tsx'
+import { stepName } from './step-words.ts'
+
+const ForkForm = lazy(async () => ({ default: (await import('./fork-form.tsx')).ForkForm }))
+const ForkCompare = lazy(async () => ({ default: (await import('./fork-compare.tsx')).ForkCompare }))
+
+type Part = { name: 'fork' } | { name: 'compare'; originalId: string; forkId: string } | null
+type Props = {
+  session: ReasoningSession
+  /** The merchant works with this session: it stays shown when a newer one comes. */
+  onAct: () => void
+}
 
 /** One session: its question, its decision, and what can be done with its recording. */
-export function SessionActs({
-  session: { id, query, status, finalDecision },
-}: {
-  session: ReasoningSession
-}) {
+export function SessionActs({ session, onAct }: Props) {
+  const { id, query, status, finalDecision, forkedFrom } = session
   const [isKeeping, setKeeping] = useState(false)
+  const [part, setPart] = useState<Part>(null)
   const download = useDownload(id)
   const replay = useReplay(id)
   const { word, tint } = statusWords[status]
-  const isOver = status !== 'running' && status !== 'waiting'
+  const isForking = part?.name === 'fork'
+
+  function show(next: Part) {
+    onAct()
+    setPart(next)
+  }
+
   return (
-    <Card>
-      <div className="flex flex-wrap items-start gap-3">
-        <h2 className="type-section min-w-0 flex-1 basis-60 break-words">{query}</h2>
-        <Badge tint={tint}>{word}</Badge>
-      </div>
-      {finalDecision && <p className="mt-2 line-clamp-6 break-words text-ink-2">{finalDecision}</p>}
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="s" isBusy={download.isPending} onClick={() => download.mutate()}>
-          {!download.isPending && <Download aria-hidden className="size-3.5" />}
-          <Trans>Download recording</Trans>
-        </Button>
-        {isOver && (
-          <>
-            <Button size="s" isBusy={replay.isPending} onClick={() => replay.mutate()}>
-              {!replay.isPending && <RotateCw aria-hidden className="size-3.5" />}
-              {replay.isPending ? t`Replaying…` : t`Replay`}
+    <>
+      <Card>
+        <div className="flex flex-wrap items-start gap-3">
+          <h2 className="type-section min-w-0 flex-1 basis-60 break-words">{query}</h2>
+          <Badge tint={tint}>{word}</Badge>
+        </div>
+        {finalDecision && <p className="mt-2 line-clamp-6 break-words text-ink-2">{finalDecision}</p>}
+        {forkedFrom && (
+          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-2">
+            <span className="inline-flex min-w-0 items-center gap-1.5">
+              <GitFork aria-hidden className="size-3.5 flex-none" />
+              {t`A fork, answered otherwise at: ${stepName(forkedFrom.step)}`}
+            </span>
+            <Button
+              size="s"
+              aria-expanded={part?.name === 'compare'}
+              onClick={() =>
+                show(
+                  part?.name === 'compare'
+                    ? null
+                    : { name: 'compare', originalId: forkedFrom.sessionId, forkId: id },
+                )
+              }
+            >
+              <Columns2 aria-hidden className="size-3.5" />
+              <Trans>Compare with the original</Trans>
             </Button>
-            <Button size="s" onClick={() => setKeeping(true)}>
-              <Bookmark aria-hidden className="size-3.5" />
-              <Trans>Keep as regression case</Trans>
-            </Button>
-          </>
+          </p>
         )}
-      </div>
-      {replay.data && <ReplayReport replay={replay.data} />}
-      {isKeeping && <KeepDialog runId={id} query={query} onClose={() => setKeeping(false)} />}
-    </Card>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button size="s" isBusy={download.isPending} onClick={() => download.mutate()}>
+            {!download.isPending && <Download aria-hidden className="size-3.5" />}
+            <Trans>Download recording</Trans>
+          </Button>
+          {isOver(session) && (
+            <>
+              <Button
+                size="s"
+                isBusy={replay.isPending}
+                onClick={() => {
+                  onAct()
+                  replay.mutate()
+                }}
+              >
+                {!replay.isPending && <RotateCw aria-hidden className="size-3.5" />}
+                {replay.isPending ? t`Replaying…` : t`Replay`}
+              </Button>
+              <Button
+                size="s"
+                aria-expanded={isForking}
+                onClick={() => show(isForking ? null : { name: 'fork' })}
+              >
+                <GitFork aria-hidden className="size-3.5" />
+                <Trans>Fork at a step</Trans>
+              </Button>
+              <Button
+                size="s"
+                onClick={() => {
+                  onAct()
+                  setKeeping(true)
+                }}
+              >
+                <Bookmark aria-hidden className="size-3.5" />
+                <Trans>Keep as regression case</Trans>
+              </Button>
+            </>
+          )}
+        </div>
+        {isForking && (
+          <Suspense fallback={<Skeleton className="mt-3 h-40 w-full" />}>
+            <ForkForm
+              runId={id}
+              onForked={(forkId) => show({ name: 'compare', originalId: id, forkId })}
+              onClose={() => setPart(null)}
+            />
+          </Suspense>
+        )}
+        {replay.data && <ReplayReport replay={replay.data} />}
+        {isKeeping && <KeepDialog runId={id} query={query} onClose={() => setKeeping(false)} />}
+      </Card>
+      {part?.name === 'compare' && (
+        <Suspense fallback={<Skeleton className="h-60 w-full rounded-card" />}>
+          <ForkCompare originalId={part.originalId} forkId={part.forkId} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -17,7 +17,7 @@ export function SessionList({ sessions, current, onOpen }: Props) {
       className="max-h-[560px] overflow-y-auto rounded-card border border-line max-lg:max-h-56"
     >
       <ul>
-        {sessions.map(({ id, query, status, createdAt }) => (
+        {sessions.map(({ id, query, status, createdAt, forkedFrom }) => (
           <li key={id} className="border-t border-line first:border-t-0">
             <button
               type="button"
@@ -28,6 +28,7 @@ export function SessionList({ sessions, current, onOpen }: Props) {
             >
               <span className="block break-words">{titleOf(query)}</span>
               <span className="type-small text-ink-2 tabular-nums">
+                {forkedFrom && `${t`Fork`} · `}
                 {statusWords[status].word} · {timeAgo(createdAt)}
               </span>
             </button>

@@ -1,0 +1,66 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Download } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { BeliefDensity } from './belief-density.tsx'
+import { modelText } from './belief-words.ts'
+import { useBelief, useExport } from './beliefs-cache.ts'
+import { HistoryTable } from './history-table.tsx'
+import { PredictionList } from './prediction-list.tsx'
+
+/** One belief in full: its curve, every update, and what was foretold from it. */
+export function BeliefDetail({ beliefId }: { beliefId: string }) {
+  const query = useBelief(beliefId)
+  const download = useExport(beliefId)
+  if (query.isError && !query.data) {
+    return <ReadProblem title={t`The belief could not be read`} query={query} />
+  }
+  if (!query.data) return <Skeleton className="mt-3 h-60 w-full" />
+  const { belief, predictions, priorDensity, pairDensity } = query.data
+  const { updateHistory, prior, posterior } = belief
+  return (
+    <div className="mt-3 flex min-w-0 flex-col gap-4">
+      <BeliefDensity belief={belief} priorDensity={priorDensity} pairDensity={pairDensity} />
+      <dl className="flex flex-wrap gap-x-6 gap-y-1">
+        <div className="flex min-w-0 flex-wrap gap-x-2">
+          <dt className="text-ink-2">
+            <Trans>Prior</Trans>
+          </dt>
+          <dd className="type-code">{modelText(prior)}</dd>
+        </div>
+        <div className="flex min-w-0 flex-wrap gap-x-2">
+          <dt className="text-ink-2">
+            <Trans>Posterior</Trans>
+          </dt>
+          <dd className="type-code">{modelText(posterior)}</dd>
+        </div>
+      </dl>
+      <section aria-label={t`Update history`}>
+        <div className="mb-2 flex items-center justify-between gap-3">
+          <h4 className="type-strong">
+            <Trans>Update history</Trans>
+          </h4>
+          <Button size="s" isBusy={download.isPending} onClick={() => download.mutate()}>
+            {!download.isPending && <Download aria-hidden className="size-3.5" />}
+            <Trans>Download CSV</Trans>
+          </Button>
+        </div>
+        {updateHistory.length === 0 ? (
+          <p className="text-ink-2">
+            <Trans>No evidence yet.</Trans>
+          </p>
+        ) : (
+          <HistoryTable history={updateHistory} />
+        )}
+      </section>
+      <section aria-label={t`Predictions`}>
+        <h4 className="type-strong mb-1">
+          <Trans>Predictions</Trans>
+        </h4>
+        <PredictionList predictions={predictions} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+/** What a merchant writes to propose a hypothesis, as it is sent. */
+import { t } from '@lingui/core/macro'
+import { locale } from '#ui/locale.ts'
+import type { BeliefKind, Proposal } from '../contract.ts'
+import { kinds } from '../rules/kinds.ts'
+
+export type ProposalDraft = {
+  kind: BeliefKind
+  name: string
+  limit: string
+  product: { productId: string; title: string } | null
+  priceA: string
+  priceB: string
+  mean: string
+  weight: string
+}
+export type DraftField = 'name' | 'limit' | 'product' | 'priceA' | 'priceB' | 'mean' | 'weight'
+export type DraftProblem = { field: DraftField; message: string }
+
+const mostWeight = 100_000
+
+/** A draft of a kind with what the kind begins with. What was written beside it stays. */
+export function draftOf(kind: BeliefKind, before: Partial<ProposalDraft> = {}): ProposalDraft {
+  const { claim } = kinds[kind]
+  const limit = claim ? numberText(isShare(kind) ? claim.limit * 100 : claim.limit) : ''
+  const { name = '', product = null, priceA = '', priceB = '' } = before
+  return { kind, name, limit, product, priceA, priceB, ...usualPrior(kind) }
+}
+
+/** Whether its limit and its mean are written in percent. */
+function isShare(kind: BeliefKind): boolean {
+  return kinds[kind].prior.model === 'beta_binomial'
+}
+
+function usualPrior(kind: BeliefKind): { mean: string; weight: string } {
+  const { prior } = kinds[kind]
+  if (prior.model === 'beta_binomial') {
+    const weight = prior.alpha + prior.beta
+    return { mean: numberText((100 * prior.alpha) / weight), weight: numberText(weight) }
+  }
+  if (prior.model === 'gamma_poisson') {
+    return { mean: numberText(prior.shape / prior.rate), weight: numberText(prior.rate) }
+  }
+  if (prior.model === 'log_odds') {
+    return { mean: numberText(100 / (1 + Math.exp(-prior.logOdds))), weight: '' }
+  }
+  return { mean: '', weight: '' }
+}
+
+/** The proposal, or what is wrong with it. A prior that was left as it was is left out. */
+export function readDraft(draft: ProposalDraft): { proposal: Proposal } | { problems: DraftProblem[] } {
+  const { kind, name, product } = draft
+  const { isOfProduct, claim } = kinds[kind]
+  const problems: DraftProblem[] = []
+  const limit = claim ? readLimit(draft, problems) : null
+  if (isOfProduct && !product) problems.push({ field: 'product', message: t`Choose a product` })
+  const prices = kind === 'price_test' ? readPrices(draft, problems) : null
+  const prior = readPrior(draft, problems)
+  if (problems.length > 0) return { problems }
+  return {
+    proposal: {
+      kind,
+      ...(name.trim() === '' ? {} : { name: name.trim() }),
+      ...(limit === null ? {} : { limit }),
+      ...(isOfProduct && product ? { productId: product.productId } : {}),
+      ...(prices ? { prices } : {}),
+      ...(prior ? { prior } : {}),
+    },
+  }
+}
+
+function readLimit({ kind, limit }: ProposalDraft, problems: DraftProblem[]): number | null {
+  const value = readNumber(limit)
+  if (isShare(kind)) {
+    if (value !== null && value > 0 && value < 100) return toShare(value)
+    problems.push({ field: 'limit', message: t`A share between 0 and 100%, such as ${numberText(2.5)}` })
+    return null
+  }
+  if (value !== null && value > 0 && value <= 1_000_000) return value
+  problems.push({ field: 'limit', message: t`Orders a day above 0, such as ${numberText(2.5)}` })
+  return null
+}
+
+function readPrices({ priceA, priceB }: ProposalDraft, problems: DraftProblem[]) {
+  const [a, b] = [readNumber(priceA), readNumber(priceB)]
+  const message = t`A price, such as ${numberText(24.5)}`
+  if (a === null || a <= 0) problems.push({ field: 'priceA', message })
+  if (b === null || b <= 0) problems.push({ field: 'priceB', message })
+  else if (a === b) problems.push({ field: 'priceB', message: t`Name two different prices` })
+  return a !== null && b !== null ? { a, b } : null
+}
+
+function readPrior({ kind, mean, weight }: ProposalDraft, problems: DraftProblem[]) {
+  const usual = usualPrior(kind)
+  if (kind === 'price_test' || (mean === usual.mean && weight === usual.weight)) return null
+  const { model } = kinds[kind].prior
+  const value = readNumber(mean)
+  const isPercent = model !== 'gamma_poisson'
+  if (value === null || value <= 0 || (isPercent && value >= 100)) {
+    const message = isPercent
+      ? t`A share between 0 and 100%, such as ${numberText(2.5)}`
+      : t`Orders a day above 0, such as ${numberText(2.5)}`
+    problems.push({ field: 'mean', message })
+  }
+  if (model === 'log_odds') return value === null ? null : { mean: toShare(value) }
+  const weighs = readNumber(weight)
+  if (weighs === null || weighs < 1 || weighs > mostWeight) {
+    problems.push({ field: 'weight', message: t`A number from 1 to ${numberText(mostWeight)}` })
+  }
+  if (value === null || weighs === null) return null
+  return { mean: isPercent ? toShare(value) : value, weight: weighs }
+}
+
+/** Of percent, without the rounding error of a division: 0.07 of 7. */
+function toShare(percent: number): number {
+  return Number((percent / 100).toPrecision(12))
+}
+
+const plain = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 4 })
+const mark = plain.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+
+function numberText(value: number): string {
+  return plain.format(value)
+}
+
+/** A number as this page writes it, without thousands; null for anything else. */
+function readNumber(text: string): number | null {
+  const written = text.trim().replace(mark, '.')
+  return /^\d{1,12}(\.\d{1,8})?$/.test(written) && !(mark !== '.' && text.includes('.'))
+    ? Number(written)
+    : null
+}

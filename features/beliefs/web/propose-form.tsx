@@ -1,0 +1,153 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { type ComponentType, type FormEvent, useState } from 'react'
+import { codeOf, sentenceOf } from '#ui/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Field } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SelectInput } from '#ui/select-input.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { showToast } from '#ui/toast.ts'
+import { kinds } from '../rules/kinds.ts'
+import { usePropose } from './beliefs-cache.ts'
+import {
+  type DraftField,
+  type DraftProblem,
+  draftOf,
+  type ProposalDraft,
+  readDraft,
+} from './proposal-draft.ts'
+import { models } from './proposal-kinds.ts'
+import { ProposalSubject } from './proposal-subject.tsx'
+import { ProposalPrior } from './proposal-prior.tsx'
+
+type Picked = { productId: string; title: string }
+type Props = {
+  ProductPicker: ComponentType<{ onPick: (product: Picked) => void }>
+  onClose: () => void
+}
+
+/** Where the server's refusal belongs. */
+const fieldOf: Record<string, DraftField> = {
+  LIMIT_MISSING: 'limit',
+  PRODUCT_NOT_FOUND: 'product',
+  PRICES_MISSING: 'priceB',
+  PRIOR_INVALID: 'mean',
+}
+
+/** Proposes a hypothesis: what is claimed, from which facts it is counted, and what is believed beforehand. */
+export function ProposeForm({ ProductPicker, onClose }: Props) {
+  const [draft, setDraft] = useState<ProposalDraft>(() => draftOf('refund_share'))
+  const [problems, setProblems] = useState<readonly DraftProblem[]>([])
+  const propose = usePropose()
+  const { kind } = draft
+  const { model } = kinds[kind].prior
+  const facts = models.find((each) => each.model === model)?.facts ?? []
+  const refusedField = fieldOf[codeOf(propose.error) ?? '']
+  const refused = propose.error
+    ? sentenceOf(propose.error, t`The server did not answer. Nothing was proposed.`)
+    : undefined
+
+  function errorOf(field: DraftField): string | undefined {
+    return (
+      problems.find((problem) => problem.field === field)?.message ??
+      (refusedField === field ? refused : undefined)
+    )
+  }
+
+  function write(change: Partial<ProposalDraft>) {
+    const next = { ...draft, ...change }
+    setDraft(next)
+    propose.reset()
+    // Once it was tried, what is wrong follows what is written.
+    if (problems.length > 0) setProblems(problemsOf(next))
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const read = readDraft(draft)
+    if ('problems' in read) return setProblems(read.problems)
+    if (propose.isPending) return
+    propose.mutate(read.proposal, {
+      onSuccess: ({ message }) => {
+        showToast({ title: t`Hypothesis proposed`, description: message })
+        onClose()
+      },
+    })
+  }
+
+  function begin(next: ProposalDraft['kind']) {
+    setDraft(draftOf(next, draft))
+    setProblems([])
+    propose.reset()
+  }
+
+  return (
+    <Card title={t`Propose a hypothesis`}>
+      <form noValidate onSubmit={submit} className="flex max-w-[720px] flex-col gap-3">
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field label={t`Kind`}>
+            {(control) => (
+              <SelectInput
+                {...control}
+                value={model}
+                onChange={({ target }) =>
+                  begin(models.find((each) => each.model === target.value)?.facts[0]?.kind ?? kind)
+                }
+                options={models.map((each) => ({ value: each.model, label: each.label }))}
+              />
+            )}
+          </Field>
+          <Field label={t`Counted from`}>
+            {(control) => (
+              <SelectInput
+                {...control}
+                value={kind}
+                onChange={({ target }) =>
+                  begin(facts.find((each) => each.kind === target.value)?.kind ?? kind)
+                }
+                options={facts.map((each) => ({ value: each.kind, label: each.label }))}
+              />
+            )}
+          </Field>
+        </div>
+        <Field
+          label={t`Name`}
+          isOptional
+          hint={t`Without a name it is called by what it says.`}
+          error={errorOf('name')}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              maxLength={120}
+              value={draft.name}
+              onChange={({ target }) => write({ name: target.value })}
+            />
+          )}
+        </Field>
+        <ProposalSubject draft={draft} errorOf={errorOf} onChange={write} ProductPicker={ProductPicker} />
+        <ProposalPrior draft={draft} errorOf={errorOf} onChange={write} />
+        {refused && !refusedField && (
+          <Notice tone="error" role="alert" title={t`Not proposed`}>
+            {refused}
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="ink" isBusy={propose.isPending} className="max-md:w-full">
+            <Trans>Propose hypothesis</Trans>
+          </Button>
+          <Button onClick={onClose} className="max-md:w-full">
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function problemsOf(draft: ProposalDraft): DraftProblem[] {
+  const read = readDraft(draft)
+  return 'problems' in read ? read.problems : []
+}

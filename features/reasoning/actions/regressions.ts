@@ -1,0 +1,116 @@
+import { newId } from '#kit/ids.ts'
+import { Refusal } from '#kit/errors.ts'
+import type { Replay } from '../contract/recording.ts'
+import type { Regression } from '../contract/regression.ts'
+import * as records from '../records/regressions.ts'
+import { begin, getEnded, patienceMs, toReplay } from './replay.ts'
+import type { ReasoningUses } from './uses.ts'
+
+const mostRegressions = 50
+
+type Reads = Pick<ReasoningUses, 'db'>
+
+export async function keep(
+  uses: ReasoningUses,
+  workspaceId: string,
+  runId: string,
+  name: string,
+): Promise<Regression> {
+  const recording = await getEnded(uses, workspaceId, runId)
+  return uses.db.inWorkspace(workspaceId, async (tx) => {
+    if ((await records.listRegressions(tx, workspaceId)).length >= mostRegressions) {
+      throw new Refusal('REGRESSIONS_FULL', `At most ${mostRegressions} turns can be kept.`, 409)
+    }
+    const id = newId()
+    const isNew = await records.insertRegression(tx, workspaceId, { id, name, recording }, uses.clock())
+    const kept = isNew ? await records.findRegression(tx, workspaceId, id) : null
+    return kept ?? refuseName()
+  })
+}
+
+export function viewRegressions({ db }: Reads, workspaceId: string): Promise<Regression[]> {
+  return db.inWorkspace(workspaceId, (tx) => records.listRegressions(tx, workspaceId))
+}
+
+/** A kept turn with every step of its last replay. */
+export async function viewRegression(
+  uses: Pick<ReasoningUses, 'db' | 'runs'>,
+  workspaceId: string,
+  id: string,
+): Promise<{ regression: Regression; replay: Replay | null }> {
+  const regression = await getRegression(uses, workspaceId, id)
+  const { lastRunId } = regression
+  const replay = lastRunId === null ? null : toReplay(await uses.runs.get(workspaceId, lastRunId))
+  return { regression, replay }
+}
+
+/** Plays one kept turn again. Answers when that has ended, or a minute is over. */
+export async function runRegression(
+  uses: ReasoningUses,
+  workspaceId: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<Replay> {
+  await getRegression(uses, workspaceId, id)
+  const runId = await start(uses, workspaceId, id)
+  return runId === null ? refuseGone() : awaitReplay(uses, workspaceId, runId, signal)
+}
+
+/** Plays every kept turn again. */
+export async function runRegressions(uses: ReasoningUses, workspaceId: string, signal: AbortSignal) {
+  const begun = []
+  for (const { id, name } of await viewRegressions(uses, workspaceId)) {
+    const runId = await start(uses, workspaceId, id)
+    if (runId !== null) begun.push({ id, name, runId })
+  }
+  const results = await Promise.all(
+    begun.map(async ({ id, name, runId }) => {
+      return { id, name, replay: await awaitReplay(uses, workspaceId, runId, signal) }
+    }),
+  )
+  const same = results.filter(({ replay: { result } }) => result?.isSame).length
+  return { total: results.length, same, results }
+}
+
+export function rename({ db }: Reads, workspaceId: string, id: string, name: string): Promise<Regression> {
+  return db.inWorkspace(workspaceId, async (tx) => {
+    const names = await records.lockNames(tx, workspaceId)
+    if (!names.some((each) => each.id === id)) return refuseGone()
+    if (names.some((each) => each.id !== id && each.name === name)) return refuseName()
+    await records.setName(tx, workspaceId, id, name)
+    return (await records.findRegression(tx, workspaceId, id)) ?? refuseGone()
+  })
+}
+
+export async function remove({ db }: Reads, workspaceId: string, id: string): Promise<void> {
+  const isGone = await db.inWorkspace(workspaceId, (tx) => records.removeRegression(tx, workspaceId, id))
+  if (!isGone) refuseGone()
+}
+
+/** Null when it was removed meanwhile. */
+async function start(uses: ReasoningUses, workspaceId: string, id: string): Promise<string | null> {
+  const recording = await uses.db.inWorkspace(workspaceId, (tx) => records.findRecording(tx, workspaceId, id))
+  return recording && (await begin(uses, workspaceId, recording, { of: 'regression', id })).runId
+}
+
+async function awaitReplay(
+  { runs }: Pick<ReasoningUses, 'runs'>,
+  workspaceId: string,
+  runId: string,
+  signal: AbortSignal,
+): Promise<Replay> {
+  return toReplay(await runs.waitFor(workspaceId, runId, patienceMs, signal))
+}
+
+async function getRegression({ db }: Reads, workspaceId: string, id: string): Promise<Regression> {
+  const found = await db.inWorkspace(workspaceId, (tx) => records.findRegression(tx, workspaceId, id))
+  return found ?? refuseGone()
+}
+
+function refuseGone(): never {
+  throw new Refusal('REGRESSION_NOT_FOUND', 'This kept turn is not here any more.', 404)
+}
+
+function refuseName(): never {
+  throw new Refusal('NAME_TAKEN', 'A kept turn has this name already. Choose another one.', 409)
+}

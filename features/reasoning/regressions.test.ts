@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { startAgentServer } from '#tests/world/agents.ts'
+import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
+import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
+import { call, send } from '#tests/world/server.ts'
+import * as recordings from './contract/recording.ts'
+import * as kept from './contract/regression.ts'
+import { lowerPrice, tools } from './test-kettle.ts'
+
+let db: Db
+let model: ScriptedModel
+let server: Awaited<ReturnType<typeof startAgentServer>>
+beforeAll(async () => {
+  db = await openTestDatabase()
+  model = await startScriptedModel()
+  server = await startAgentServer({ db, tools, modelOrigin: model.origin })
+})
+afterAll(async () => {
+  await server.close()
+  await model.close()
+  await db.close()
+})
+
+test('a recording can be kept, outlives its conversation, and shows where the code came to differ', async () => {
+  const { token, params, conversationId } = await lowerPrice(server, model)
+  const body = { name: 'Lower a price' }
+  const { data } = await call(server.origin, kept.keepRecording, { params, body }, token)
+  expect(data.regression).toMatchObject({ name: body.name, agent: 'seller', lastRunId: null })
+  const again = await send(server.origin, kept.keepRecording, { params, body }, token)
+  expect([again.status, await again.json()]).toMatchObject([409, { code: 'NAME_TAKEN' }])
+  await db.inWorkspace(token, (tx) =>
+    tx.execute(`delete from agent_conversations where id = '${conversationId}'`),
+  )
+  const gone = await send(server.origin, recordings.replayRun, { params }, token)
+  expect(gone.status).toBe(404)
+  const { data: first } = await call(server.origin, kept.runRegressions, {}, token)
+  expect(first).toMatchObject({ total: 1, same: 1 })
+
+  const taken = tools.splice(0, 1)
+  const { data: second } = await call(server.origin, kept.runRegressions, {}, token)
+  tools.unshift(...taken)
+  const [differing] = second.results[0]?.replay.result?.steps.filter(({ isSame }) => !isSame) ?? []
+  expect(second).toMatchObject({ total: 1, same: 0 })
+  expect(differing).toBeDefined()
+
+  const { data: after } = await call(server.origin, kept.listRegressions, {}, token)
+  expect(after.regressions).toMatchObject([{ lastRunId: second.results[0]?.replay.runId }])
+  expect((await call(server.origin, kept.listRegressions, {}, newWorkspace())).data.regressions).toEqual([])
+})
+
+test('a kept turn is played by itself, and tells how it came out last and what differed', async () => {
+  const { token, params } = await lowerPrice(server, model)
+  const body = { name: 'Lower a price' }
+  const { data: made } = await call(server.origin, kept.keepRecording, { params, body }, token)
+  const one = { regressionId: made.regression.id }
+  const { data: before } = await call(server.origin, kept.getRegression, { params: one }, token)
+  expect(before).toMatchObject({ regression: { last: null }, replay: null })
+
+  const { data: same } = await call(server.origin, kept.runRegression, { params: one }, token)
+  expect(same).toMatchObject({ status: 'completed', result: { isSame: true } })
+  const { data: first } = await call(server.origin, kept.listRegressions, {}, token)
+  const last = { status: 'completed', isSame: true, differingCount: 0, firstDiffering: null, error: null }
+  expect(first.regressions).toMatchObject([{ last: { ...last, endedAt: expect.any(String) } }])
+
+  const taken = tools.splice(0, 1)
+  await call(server.origin, kept.runRegression, { params: one }, token)
+  tools.unshift(...taken)
+  const { data: second } = await call(server.origin, kept.getRegression, { params: one }, token)
+  const place = second.replay?.result?.steps.findIndex(({ isSame }) => !isSame) ?? -1
+  const step = second.replay?.result?.steps[place]?.step
+  expect(second.regression.last).toMatchObject({
+    isSame: false,
+    firstDiffering: { step, place: place + 1 },
+    stepCount: second.replay?.result?.steps.length,
+  })
+})
+
+test('a kept turn gets another name and is removed, by its own workspace only', async () => {
+  const { token, params } = await lowerPrice(server, model)
+  const keep = async (name: string) =>
+    (await call(server.origin, kept.keepRecording, { params, body: { name } }, token)).data.regression
+  const [one, other] = [await keep('One'), await keep('Other')]
+  const rename = (name: string, as = token) =>
+    send(server.origin, kept.renameRegression, { params: { regressionId: one.id }, body: { name } }, as)
+  expect([(await rename('Other')).status, (await rename('One')).status]).toEqual([409, 200])
+  expect((await rename('Mine', newWorkspace())).status).toBe(404)
+  expect(await (await rename(' First ')).json()).toMatchObject({ data: { regression: { name: 'First' } } })
+  const remove = (as: string) =>
+    send(server.origin, kept.removeRegression, { params: { regressionId: other.id } }, as)
+  expect((await remove(newWorkspace())).status).toBe(404)
+  expect([(await remove(token)).status, (await remove(token)).status]).toEqual([200, 404])
+  const { data } = await call(server.origin, kept.listRegressions, {}, token)
+  expect(data.regressions.map(({ name }) => name)).toEqual(['First'])
+  const gone = await send(server.origin, kept.runRegression, { params: { regressionId: other.id } }, token)
+  expect([gone.status, await gone.json()]).toMatchObject([404, { code: 'REGRESSION_NOT_FOUND' }])
+})

@@ -1,0 +1,37 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#ui/call.ts'
+import { useIsLive } from '#ui/live-state.ts'
+import { read } from '#ui/query.ts'
+import { executeFunction, listExecutions, listFunctions } from '../contract/functions.ts'
+
+const pollMs = 5_000
+const mostExecutions = 5
+
+export function useFunctions() {
+  return useQuery({ ...read(listFunctions, {}), select: (reply) => reply.functions })
+}
+
+/** The last five executions, the newest first. The event stream says when to read again; without it the screen asks by itself. */
+export function useExecutions() {
+  const isLive = useIsLive()
+  return useQuery({
+    ...read(listExecutions, { query: { limit: mostExecutions } }),
+    select: (reply) => reply.executions,
+    staleTime: pollMs,
+    refetchInterval: isLive ? false : pollMs,
+  })
+}
+
+type Order = { functionName: string; parameters: Record<string, unknown>; reasoning: string }
+
+export function useExecute() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (order: Order) => (await call(executeFunction, { body: order })).data,
+    onSettled: () => refreshExecutions(client),
+  })
+}
+
+export function refreshExecutions(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [listExecutions.path] })
+}

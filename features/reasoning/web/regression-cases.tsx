@@ -1,0 +1,100 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { ListChecks } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { figure } from '#ui/count.ts'
+import { Empty } from '#ui/empty.tsx'
+import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { Meter } from '#ui/meter.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Regression } from '../contract/regression.ts'
+import { RegressionRow } from './regression-row.tsx'
+import { isPlaying, useRegressions, useRunRegressions } from './regressions-cache.ts'
+
+/** The turns that were kept, of all agents, and whether each still comes out the same. */
+export function RegressionCases() {
+  const run = useRunRegressions()
+  const query = useRegressions(run.isPending)
+  const cases = query.data
+  // The runs that the cases had before: one that has another since was begun by this click.
+  const [before, setBefore] = useState<ReadonlySet<string | null>>(new Set())
+
+  function runAll() {
+    setBefore(new Set(cases?.map(({ lastRunId }) => lastRunId)))
+    run.mutate()
+  }
+
+  return (
+    <Card
+      title={t`Regression cases`}
+      aside={
+        cases &&
+        cases.length > 0 && (
+          <Button size="s" isBusy={run.isPending} onClick={runAll}>
+            {!run.isPending && <ListChecks aria-hidden className="size-3.5" />}
+            {run.isPending ? t`Playing…` : t`Run all`}
+          </Button>
+        )
+      }
+    >
+      {query.isError && <ReadProblem title={t`The kept turns could not be read`} query={query} />}
+      {query.isPending && <Skeleton className="h-24 w-full" />}
+      {cases?.length === 0 && (
+        <Empty drawing={<EmptyCaseDrawing />} title={t`No turn is kept yet`}>
+          <Trans>
+            Keep a turn above. Played again later, it shows whether the agent still comes to the same steps.
+          </Trans>
+        </Empty>
+      )}
+      {cases && cases.length > 0 && (
+        <>
+          <div role="status">
+            {run.isPending ? (
+              <Progress cases={cases.filter((each) => !before.has(each.lastRunId))} total={cases.length} />
+            ) : (
+              run.data && <Summary {...run.data} left={cases.filter(isPlaying).length} />
+            )}
+          </div>
+          <ul>
+            {cases.map((each) => (
+              <RegressionRow key={each.id} regression={each} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Progress({ cases, total }: { cases: readonly Regression[]; total: number }) {
+  const done = cases.filter((each) => !isPlaying(each)).length
+  return (
+    <div className="mb-1 flex items-center gap-3">
+      <Meter
+        label={t`Regression cases played`}
+        percent={(100 * done) / Math.max(1, total)}
+        className="flex-1"
+      />
+      <span className="text-ink-2 tabular-nums">{t`${figure(done)} of ${figure(total)} played`}</span>
+    </div>
+  )
+}
+
+function Summary({ total, same, left }: { total: number; same: number; left: number }) {
+  const played = plural(total, { one: '# case played', other: '# cases played' })
+  if (left > 0) {
+    return (
+      <p className="type-strong mb-1">
+        {t`${played}: ${figure(same)} the same so far, ${figure(left)} under way.`}
+      </p>
+    )
+  }
+  return (
+    <p className="type-strong mb-1">
+      {same === total ? t`${played}: all came out the same.` : t`${played}: ${figure(same)} the same.`}
+    </p>
+  )
+}
