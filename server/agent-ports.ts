@@ -1,10 +1,13 @@
 /** What the agents need of the others. */
-import type { ModelTarget } from '#adapters/models/port.ts'
 import type { Tool } from '#engine/gate.ts'
-import type { AgentId } from '#features/agents/contract/event.ts'
+import { AgentId } from '#features/agents/contract/event.ts'
+import type { OfferedTarget } from '#features/agents/actions/operator.ts'
 import type { AgentUses } from '#features/agents/actions/uses.ts'
+import { type NamedTool, readQuestion } from '#features/agents/rules/intent/read-question.ts'
 import { roster } from '#features/agents/rules/roster.ts'
+import { toParameters } from '#features/agents/rules/tool-form.ts'
 import { listFeedProducts } from '#features/feed/actions/facts.ts'
+import { findProductWords } from '#features/feed/actions/words.ts'
 import type { FeedUses } from '#features/feed/actions/uses.ts'
 import { findKey } from '#features/keys/actions.ts'
 import type { Context } from './context.ts'
@@ -13,20 +16,22 @@ import type { Context } from './context.ts'
 export async function listModelTargets(
   { config, db, vault }: Pick<Context, 'config' | 'db' | 'vault'>,
   workspaceId: string,
-): Promise<ModelTarget[]> {
+): Promise<OfferedTarget[]> {
   const openai = await findKey({ db, vault }, workspaceId, 'openai')
-  const targets: ModelTarget[] = []
+  const targets: OfferedTarget[] = []
   if (openai) {
     const [model, baseUrl] = [config.OPENAI_MODEL, config.OPENAI_BASE_URL]
     targets.push({ provider: 'openai', model, baseUrl, apiKey: openai })
   }
   if (config.DEEPSEEK_API_KEY) {
     const [model, baseUrl] = [config.DEEPSEEK_MODEL, config.DEEPSEEK_BASE_URL]
-    targets.push({ provider: 'deepseek', model, baseUrl, apiKey: config.DEEPSEEK_API_KEY })
+    const offer = { workspaceId, models: [model, ...config.DEEPSEEK_MODELS] }
+    targets.push({ provider: 'deepseek', model, baseUrl, apiKey: config.DEEPSEEK_API_KEY, offer })
   }
   if (config.MODEL_BASE_URL && config.MODEL_NAME) {
     const [model, baseUrl] = [config.MODEL_NAME, config.MODEL_BASE_URL]
-    targets.push({ provider: 'compatible', model, baseUrl, apiKey: config.MODEL_API_KEY ?? null })
+    const offer = { workspaceId, models: [model, ...config.MODEL_NAMES] }
+    targets.push({ provider: 'compatible', model, baseUrl, apiKey: config.MODEL_API_KEY ?? null, offer })
   }
   return targets
 }
@@ -44,8 +49,34 @@ export async function findNamed(
   return found.map(({ productId, title, price }) => ({ productId, title, price }))
 }
 
+/** Those of the texts that stand for products of the store; none without a store. */
+export async function findWords(
+  { db, stores }: Pick<FeedUses, 'db' | 'stores'>,
+  workspaceId: string,
+  texts: readonly string[],
+): Promise<string[]> {
+  const store = await stores.findActive(workspaceId)
+  return store ? findProductWords({ db }, { workspaceId, storeId: store.storeId }, texts) : []
+}
+
 /** What every agent may do with the others. */
 const together = ['ask-agent', 'hand-off']
+
+/** Reads a question in Local Mode, where the names of the tools stand for them. */
+export function questionReader(toolsOf: (agent: AgentId) => readonly Tool[]): AgentUses['readIntent'] {
+  const owners = new Map<Tool, [AgentId, ...AgentId[]]>()
+  for (const agent of AgentId.options) {
+    for (const tool of toolsOf(agent)) {
+      const known = owners.get(tool)
+      if (known) known.push(agent)
+      else if (!tool.isPartOnly) owners.set(tool, [agent])
+    }
+  }
+  const named = [...owners].map(([{ name, title, effect, input }, agents]): NamedTool => {
+    return { name, title, isRead: effect === 'read', agents, parameters: toParameters(input) }
+  })
+  return (text, context) => readQuestion(text, context, named)
+}
 
 /** Each agent's tools, in the order of its definition. */
 export function toolsByAgent(tools: readonly Tool[]): (agent: AgentId) => readonly Tool[] {

@@ -1,8 +1,10 @@
 /** What analysis needs of the others. */
-import type { AnalysisUses, MessageFact, StoreFacts } from '#features/analysis/actions/uses.ts'
+import type { AnalysisUses, MessageFact, StockFact, StoreFacts } from '#features/analysis/actions/uses.ts'
+import type { AgentUses } from '#features/agents/actions/uses.ts'
 import { viewWork } from '#features/agents/actions/work.ts'
+import { agentsWith, readLoad, startWorkflow } from '#features/agents/actions/workflow.ts'
 import { probabilityFaster, ratioInterval } from '#features/beliefs/rules/belief-comparison.ts'
-import { findFeedVariants, listFeedProducts } from '#features/feed/actions/facts.ts'
+import { findFeedVariants, listFeedProducts, listFeedStock } from '#features/feed/actions/facts.ts'
 import type { WebUses } from '#features/research/actions/uses.ts'
 import { webReader } from '#features/research/actions/web-reader.ts'
 import { listOrderNotes, storeFacts } from '#features/sales/actions/facts.ts'
@@ -19,6 +21,10 @@ export function analysisFacts(sales: SalesUses): StoreFacts {
   })
   return {
     ...facts,
+    listStock: async (workspaceId, filter): Promise<StockFact[]> => {
+      const active = await sales.stores.findActive(workspaceId)
+      return active ? listFeedStock({ db }, workspaceId, active.storeId, filter) : []
+    },
     listMessages: async (workspaceId, filter): Promise<MessageFact[]> => {
       const timeZone = (await facts.findBook(workspaceId))?.timeZone ?? 'UTC'
       const written = await viewMessages({ db }, workspaceId, { ...filter, timeZone })
@@ -33,6 +39,18 @@ export function analysisUses(
   { db, clock }: Pick<AnalysisUses, 'db' | 'clock'>,
   facts: StoreFacts,
   web: WebUses,
+  agents: AgentUses,
 ): AnalysisUses {
-  return { db, clock, facts, web: webReader(web), comparePaces: { probabilityFaster, ratioInterval } }
+  return {
+    db,
+    clock,
+    facts,
+    web: webReader(web),
+    workflows: {
+      agentsWith: (tool) => agentsWith(agents, tool),
+      readLoad: (workspaceId) => readLoad(agents, workspaceId),
+      start: (workspaceId, order) => startWorkflow(agents, workspaceId, order),
+    },
+    comparePaces: { probabilityFaster, ratioInterval },
+  }
 }

@@ -10,10 +10,11 @@ import { authenticate } from '#features/accounts/actions/sessions.ts'
 import { createSignInLimits } from '#features/accounts/records/limits.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { LiveTurns } from '#features/agents/actions/live-turns.ts'
+import { limitModels } from '#features/agents/actions/operator.ts'
 import type { AgentUses } from '#features/agents/actions/uses.ts'
+import { writeFor } from '#features/agents/actions/write.ts'
 import { agentKinds } from '#features/agents/jobs.ts'
-import { agentRoutes } from '#features/agents/routes.ts'
-import { readIntent } from '#features/agents/rules/intent/read-intent.ts'
+import { agentRoutes, toolRunRoutes } from '#features/agents/routes.ts'
 import { startUpdate } from '#features/beliefs/actions/start-update.ts'
 import { beliefKinds } from '#features/beliefs/jobs.ts'
 import { beliefRoutes } from '#features/beliefs/routes.ts'
@@ -21,6 +22,7 @@ import { beliefTools } from '#features/beliefs/tools.ts'
 import { marketTools } from '#features/analysis/tools/market-tools.ts'
 import { storeTools as analysisTools } from '#features/analysis/tools/store-tools.ts'
 import type { CatalogueUses } from '#features/catalogue/actions/uses.ts'
+import { catalogueKinds } from '#features/catalogue/jobs.ts'
 import { catalogueRoutes } from '#features/catalogue/routes.ts'
 import { catalogueTools } from '#features/catalogue/tools.ts'
 import { coordinationKinds } from '#features/coordination/jobs.ts'
@@ -43,6 +45,7 @@ import { keyRoutes } from '#features/keys/routes.ts'
 import { reasoningKinds } from '#features/reasoning/jobs.ts'
 import { reasoningRoutes } from '#features/reasoning/routes.ts'
 import type { ResearchUses } from '#features/research/actions/uses.ts'
+import { webUsesAMinute } from '#features/research/contract/web.ts'
 import { researchKinds } from '#features/research/jobs.ts'
 import { researchRoutes } from '#features/research/routes.ts'
 import { researchTools } from '#features/research/tools.ts'
@@ -56,19 +59,23 @@ import type { StoreUses } from '#features/stores/actions/uses.ts'
 import { viewStatus } from '#features/stores/actions/view.ts'
 import { storeRoutes } from '#features/stores/routes.ts'
 import { storeTools } from '#features/stores/tools.ts'
+import { namesCustomer } from '#features/support/actions/names.ts'
 import { supportRoutes } from '#features/support/routes.ts'
 import { supportTools } from '#features/support/tools.ts'
+import type { WorkspaceUses } from '#features/workspace/actions/uses.ts'
 import { workspaceRoutes } from '#features/workspace/routes.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller, Route } from '#kit/route.ts'
-import { findNamed, listModelTargets, toolsByAgent } from './agent-ports.ts'
+import { findNamed, findWords, listModelTargets, questionReader, toolsByAgent } from './agent-ports.ts'
 import { analysisFacts, analysisUses } from './analysis-ports.ts'
+import { describeNamed } from './attachment-ports.ts'
 import { beliefUses } from './belief-ports.ts'
 import type { Context } from './context.ts'
 import { listTopCategories, scanRegion } from './research-ports.ts'
-import { coordinationUses, reasoningUses } from './team-ports.ts'
+import { allAlertRoutes } from './security-ports.ts'
+import { coordinationUses, reasoningUses, toolRunUses } from './team-ports.ts'
 import { findToolUse } from './tool-use.ts'
-import { readNoticeFacts, stopRuns } from './workspace-ports.ts'
+import { alertUses, readNoticeFacts, stopRuns } from './workspace-ports.ts'
 
 export type Product = {
   engine: Engine
@@ -126,16 +133,23 @@ export function compose(context: Context): Product {
     startAfterSync: (...synced) => startSyncWhenDue(sales, ...synced),
   }
   const facts = analysisFacts(sales)
+  const operatorLimits = {
+    ofWorkspace: config.OPERATOR_TOKENS_PER_WORKSPACE,
+    inAll: config.OPERATOR_TOKENS_PER_DAY,
+  }
   const agents: AgentUses = {
     db,
     clock,
-    models: createModels(),
+    models: limitModels({ db, clock, limits: operatorLimits }, createModels()),
     targets: (workspaceId) => listModelTargets(context, workspaceId),
     toolsOf: (agent) => toolsOf(agent),
     today: async (workspaceId) =>
       (await facts.findBook(workspaceId))?.today ?? clock().toISOString().slice(0, 10),
-    readIntent,
+    readIntent: (...said) => readQuestion(...said),
     findProducts: (...named) => findNamed({ db, stores: access }, ...named),
+    namesCustomer: (...texts) => namesCustomer({ db }, ...texts),
+    wordsOfProducts: (...texts) => findWords({ db, stores: access }, ...texts),
+    describe: (...named) => describeNamed({ feed, sales, stores }, ...named),
     live: new LiveTurns(),
     get runs(): Engine {
       return engine
@@ -147,17 +161,31 @@ export function compose(context: Context): Product {
     db,
     clock,
     web: context.websearch,
+    limit: createLimit(db, 'web', webUsesAMinute, 60),
     checkUrl: context.checkUrl,
     findKey: (workspaceId) => findKey({ db, vault }, workspaceId, 'tavily'),
+    write: (workspaceId, ...order) => writeFor(agents, { workspaceId, agent: 'scout' }, ...order),
     marketScan: (workspaceId, market) => scanRegion(facts, workspaceId, market),
     topCategories: (...where) => listTopCategories(facts, ...where),
     get runs(): Engine {
       return engine
     },
   }
+  const catalogue: CatalogueUses = {
+    db,
+    clock,
+    runs,
+    stores: access,
+    findProduct: (...product) => findInStore({ db }, ...product),
+    followStore: (workspaceId, storeId, tx) => startSync({ runs }, workspaceId, storeId, 'auto', tx),
+    findToolUse: (...use) => findToolUse(engine, ...use),
+    merchants: (workspaceId) => listMerchants({ db }, workspaceId),
+    publish: runs.publish,
+  }
   const kinds = [
     ...feedKinds(feed),
     ...salesKinds(sales),
+    ...catalogueKinds(catalogue),
     ...agentKinds(agents),
     ...coordinationKinds(coordination),
     ...reasoningKinds(reasoning),
@@ -166,17 +194,7 @@ export function compose(context: Context): Product {
   ]
   const engine = createEngine({ db, log, clock, kinds })
 
-  const catalogue: CatalogueUses = {
-    db,
-    clock,
-    stores: access,
-    findProduct: (...product) => findInStore({ db }, ...product),
-    followStore: (workspaceId, storeId, tx) => startSync({ runs }, workspaceId, storeId, 'auto', tx),
-    findToolUse: (...use) => findToolUse(engine, ...use),
-    merchants: (workspaceId) => listMerchants({ db }, workspaceId),
-    publish: runs.publish,
-  }
-  const analysis = analysisUses({ db, clock }, facts, research)
+  const analysis = analysisUses({ db, clock }, facts, research, agents)
   const tools = [
     ...feedTools({ ...feed, findToolUse: catalogue.findToolUse }),
     ...storeTools(stores),
@@ -189,6 +207,7 @@ export function compose(context: Context): Product {
     ...analysisTools(analysis),
   ]
   const toolsOf = toolsByAgent(tools)
+  const readQuestion = questionReader(toolsOf)
 
   const accounts = {
     db,
@@ -196,6 +215,16 @@ export function compose(context: Context): Product {
     hasher: createHasher(),
     limits: createSignInLimits(db, { registrationsPerHour: config.REGISTRATIONS_PER_HOUR }),
   }
+
+  const workspace: WorkspaceUses = {
+    db,
+    clock,
+    merchants: (workspaceId) => listMerchants({ db }, workspaceId),
+    noticeFacts: (workspaceId) => readNoticeFacts({ stores, feed, db, vault }, workspaceId),
+    confirmPassword: (caller, password, place) => confirmPassword(accounts, caller, password, place),
+    stopRuns: (workspaceId) => stopRuns(engine, workspaceId),
+  }
+  const toolRuns = toolRunUses(agents, facts, workspace.merchants)
 
   const routes = [
     ...accountRoutes(accounts),
@@ -218,6 +247,7 @@ export function compose(context: Context): Product {
     ...researchRoutes(research),
     ...runRoutes(engine),
     ...agentRoutes(agents),
+    ...toolRunRoutes(toolRuns),
     ...coordinationRoutes(coordination),
     ...reasoningRoutes(reasoning),
     ...earlyAccessRoutes({ db, clock, limit: createLimit(db, 'early-access', 10, 60 * 60) }),
@@ -226,14 +256,8 @@ export function compose(context: Context): Product {
       limit: createLimit(db, 'feed-check', 30, 10 * 60),
       rules: { readRows, judgeRow, createFeedIndex, extendVerdict },
     }),
-    ...workspaceRoutes({
-      db,
-      clock,
-      merchants: (workspaceId) => listMerchants({ db }, workspaceId),
-      noticeFacts: (workspaceId) => readNoticeFacts({ stores, feed, db, vault }, workspaceId),
-      confirmPassword: (caller, password, place) => confirmPassword(accounts, caller, password, place),
-      stopRuns: (workspaceId) => stopRuns(engine, workspaceId),
-    }),
+    ...workspaceRoutes(workspace),
+    ...allAlertRoutes(alertUses(workspace, engine), { toolRuns, sales, stores }),
   ]
   return { engine, routes, tools, stores, authenticate: (token) => authenticate({ db, clock }, token) }
 }

@@ -53,6 +53,20 @@ describe('the configuration', () => {
     expect(problems.join('\n')).toContain('MASTER_KEY_FILE cannot be read')
   })
 
+  it("limits what merchants use of the operator's models, and offers no other than the usual one", () => {
+    expect(readConfig({})).toMatchObject({
+      OPERATOR_TOKENS_PER_WORKSPACE: 2_000_000,
+      OPERATOR_TOKENS_PER_DAY: 20_000_000,
+      DEEPSEEK_MODELS: [],
+      MODEL_NAMES: [],
+    })
+    const given = { DEEPSEEK_MODELS: ' deepseek-pro, deepseek-flash,', OPERATOR_TOKENS_PER_DAY: '0' }
+    expect(readConfig(given)).toMatchObject({
+      DEEPSEEK_MODELS: ['deepseek-pro', 'deepseek-flash'],
+      OPERATOR_TOKENS_PER_DAY: 0,
+    })
+  })
+
   it('prints no secret', () => {
     const config = readConfig({ MASTER_KEY: 'very-secret', DATABASE_URL: 'postgres://a:very-secret@b/c' })
     expect(JSON.stringify(config)).not.toContain('very-secret')

@@ -14,6 +14,13 @@ const whole = (least: number, most: number) =>
     .max(most, `must be at most ${most}`)
 const secret = text.transform((value) => new Secret(value))
 
+const names = text.default('').transform((value) =>
+  value
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean),
+)
+
 const template = text.refine(
   (value) => value.includes('{shop}') && URL.canParse(value.replace('{shop}', 'x.myshopify.com')),
   'must be a URL that holds {shop}, such as http://127.0.0.1:7443/{shop}',
@@ -51,9 +58,13 @@ const Environment = z.object({
   DEEPSEEK_API_KEY: secret.optional(),
   DEEPSEEK_BASE_URL: baseUrl.default('https://api.deepseek.com'),
   DEEPSEEK_MODEL: text.default('deepseek-flash'),
+  DEEPSEEK_MODELS: names,
   MODEL_BASE_URL: baseUrl.optional(),
   MODEL_API_KEY: secret.optional(),
   MODEL_NAME: text.optional(),
+  MODEL_NAMES: names,
+  OPERATOR_TOKENS_PER_WORKSPACE: whole(0, 1_000_000_000_000).default(2_000_000),
+  OPERATOR_TOKENS_PER_DAY: whole(0, 1_000_000_000_000).default(20_000_000),
   STRIPE_BASE_URL: baseUrl.default('https://api.stripe.com'),
   STRIPE_WEBHOOK_SECRET: secret.optional(),
   DEMO_STORE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),

@@ -1,9 +1,10 @@
-/** What coordination and reasoning need of the agents. */
+/** What coordination, reasoning and the lists of tool runs need of the agents. */
 import { openConversation } from '#features/agents/actions/open.ts'
 import { awaitAnswer, refuseOff, say } from '#features/agents/actions/chat.ts'
 import { tell } from '#features/agents/actions/log.ts'
 import { viewStatus } from '#features/agents/actions/status.ts'
-import { findTarget } from '#features/agents/actions/think.ts'
+import { findTarget } from '#features/agents/actions/target.ts'
+import type { ToolRunUses } from '#features/agents/actions/tool-runs.ts'
 import { executeTool } from '#features/agents/actions/tools.ts'
 import { takeTurn } from '#features/agents/actions/turn.ts'
 import type { AgentUses } from '#features/agents/actions/uses.ts'
@@ -12,6 +13,7 @@ import { isTainted, listEvents } from '#features/agents/records/log.ts'
 import { getSettings } from '#features/agents/records/settings.ts'
 import * as turns from '#features/agents/records/turns.ts'
 import { defaultSettings } from '#features/agents/rules/roster.ts'
+import type { StoreFacts } from '#features/analysis/actions/uses.ts'
 import type { CoordinationUses } from '#features/coordination/actions/uses.ts'
 import type { ReasoningUses } from '#features/reasoning/actions/uses.ts'
 
@@ -75,4 +77,13 @@ export function reasoningUses(
       return takeTurn(stood, run, place, { settings, isPlaying })
     },
   }
+}
+
+export function toolRunUses(
+  { db, clock, toolsOf }: AgentUses,
+  facts: Pick<StoreFacts, 'findBook'>,
+  merchants: ToolRunUses['merchants'],
+): ToolRunUses {
+  const timeZone = async (workspaceId: string) => (await facts.findBook(workspaceId))?.timeZone ?? 'UTC'
+  return { db, clock, toolsOf, merchants, timeZone }
 }

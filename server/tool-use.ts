@@ -7,7 +7,12 @@ const Shown = z.object({
   preview: z
     .object({
       changes: z.array(
-        z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+        z.object({
+          of: z.string(),
+          field: z.string(),
+          before: z.string().nullable(),
+          after: z.string().nullable(),
+        }),
       ),
     })
     .nullable()
@@ -22,7 +27,7 @@ const Shown = z.object({
 export async function findToolUse(engine: Engine, workspaceId: string, key: string): Promise<ToolUse> {
   const at = key.indexOf(':')
   const runId = z.uuid().safeParse(key.slice(0, at)).data
-  if (!runId) return { actor: 'agent', runId: null, approvalId: null, approved: null }
+  if (!runId) return { actor: 'agent', runId: null, approvalId: null, approved: null, approvedNames: null }
   const asked = await engine.listApprovals(workspaceId, runId)
   const approval = asked.find(
     ({ name, decision }) => name === `${key.slice(at + 1)}:approval` && decision === 'approved',
@@ -32,6 +37,7 @@ export async function findToolUse(engine: Engine, workspaceId: string, key: stri
     actor: shown?.about ? `agent:${shown.about.agent}` : 'agent',
     runId,
     approvalId: approval?.id ?? null,
-    approved: shown?.preview?.changes ?? null,
+    approved: shown?.preview?.changes.map(({ of: _of, ...difference }) => difference) ?? null,
+    approvedNames: shown?.preview?.changes.map(({ of }) => of) ?? null,
   }
 }

@@ -1,7 +1,8 @@
-/** What the workspace feature needs of the others. */
+/** What the workspace feature needs of the others, and alerts of it. */
 import type { Db } from '#db/database.ts'
 import type { Vault } from '#db/vault.ts'
 import type { Engine } from '#engine/engine.ts'
+import type { AlertUses } from '#features/alerts/actions.ts'
 import { findLastSync } from '#features/feed/actions/sync.ts'
 import type { FeedUses } from '#features/feed/actions/uses.ts'
 import { viewStats } from '#features/feed/actions/view.ts'
@@ -10,6 +11,8 @@ import { KeyType } from '#features/keys/contract.ts'
 import { serviceOf } from '#features/keys/rules/key.ts'
 import type { StoreUses } from '#features/stores/actions/uses.ts'
 import { viewStatus } from '#features/stores/actions/view.ts'
+import { viewNotices } from '#features/workspace/actions/notices.ts'
+import type { WorkspaceUses } from '#features/workspace/actions/uses.ts'
 
 type Sources = { stores: StoreUses; feed: FeedUses; db: Db; vault: Vault }
 
@@ -54,4 +57,9 @@ export async function stopRuns(engine: Engine, workspaceId: string): Promise<voi
       await engine.waitFor(workspaceId, id, stopMs)
     }),
   )
+}
+
+export function alertUses(workspace: WorkspaceUses, { publish }: Pick<Engine, 'publish'>): AlertUses {
+  const { db, clock, merchants } = workspace
+  return { db, clock, merchants, publish, notices: (workspaceId) => viewNotices(workspace, workspaceId) }
 }

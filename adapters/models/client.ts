@@ -12,6 +12,8 @@ import { readTurn } from './turn.ts'
 export type ModelLimits = {
   /** For one attempt, the whole stream included. */
   readonly totalMs: number
+  /** Until the model begins to think or to speak. */
+  readonly firstPartMs: number
   /** Bytes of one answer. */
   readonly maxBytes: number
   /** Further attempts when nothing came yet and the failure may pass. */
@@ -24,6 +26,7 @@ export type ModelLimits = {
 
 const usual: ModelLimits = {
   totalMs: 180_000,
+  firstPartMs: 60_000,
   maxBytes: 16 * 1024 * 1024,
   retries: 2,
   retryDelayMs: 500,
@@ -92,7 +95,7 @@ async function askOnce(target: ModelTarget, ask: Asked, call: Call, limits: Mode
     maxRetries: 0,
     streamRetries: 0,
     abortSignal: call.signal,
-    timeout: { totalMs: limits.totalMs, stepMs: limits.totalMs },
+    timeout: { totalMs: limits.totalMs, stepMs: limits.totalMs, firstChunkMs: limits.firstPartMs },
     telemetry: { isEnabled: false, recordInputs: false, recordOutputs: false },
     // Conversations are kept here, not there; the reasoning then comes sealed and is sent back with the next thought.
     providerOptions: {

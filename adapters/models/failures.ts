@@ -106,7 +106,7 @@ function explainStatus(
     return new UpstreamError(name, 'timeout', sentence, { retryable: true })
   }
   if (status === 429) {
-    const sentence = `${title} is answering too many requests right now. Try again in a moment.`
+    const sentence = `${title} is answering too many requests right now. Try again ${sayWhen(waitMs)}.`
     return new UpstreamError(name, 'throttled', sentence, {
       retryable: true,
       ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
@@ -125,10 +125,17 @@ function explainStatus(
     return new UpstreamError(name, 'malformed', sentence, { retryable: true })
   }
   const sentence = status === 0 ? `The connection to ${title} failed` : `${title} has a problem of its own`
-  return new UpstreamError(name, 'unavailable', `${lowerThe(sentence)}. Try again in a moment.`, {
+  return new UpstreamError(name, 'unavailable', `${lowerThe(sentence)}. Try again ${sayWhen(waitMs)}.`, {
     retryable: true,
     ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
   })
+}
+
+function sayWhen(waitMs: number | undefined): string {
+  const seconds = Math.ceil((waitMs ?? 0) / 1_000)
+  if (seconds <= 5) return 'in a moment'
+  if (seconds < 120) return `in ${seconds} seconds`
+  return seconds < 7_200 ? `in ${Math.ceil(seconds / 60)} minutes` : `in ${Math.ceil(seconds / 3_600)} hours`
 }
 
 function lowerThe(sentence: string): string {

@@ -43,6 +43,8 @@ export type ModelTurn = {
   readonly toolCalls: readonly ModelToolCall[]
   /** `incomplete`: the stream was cut, or stopped at our limits of size and time; the text is what came until then. */
   readonly finish: 'stop' | 'tool_calls' | 'length' | 'filtered' | 'incomplete'
+  /** Why it is incomplete, in a sentence for people, where that is known. */
+  readonly problem?: string
   /**
    * What to append to the conversation, the reasoning that must be sent back included; empty when nothing came. Every
    * tool call in it must be answered by a tool result before the next thought, one with a `problem` by that sentence.

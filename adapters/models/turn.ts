@@ -115,10 +115,11 @@ class Draft {
     const calls = isWhole ? this.#calls : []
     const finish = isWhole && calls.length > 0 && this.finish === 'stop' ? 'tool_calls' : this.finish
     return {
-      text: this.#text,
-      reasoning: this.#reasoning === '' ? null : this.#reasoning,
+      text: toPlain(this.#text),
+      reasoning: this.#reasoning === '' ? null : toPlain(this.#reasoning),
       toolCalls: calls,
       finish: isWhole ? finish : 'incomplete',
+      ...(this.failure === null ? {} : { problem: this.failure.message }),
       messages: isWhole ? this.#wholeMessages() : this.#cutMessages(),
       usage: this.#usage,
       firstPartMs: this.firstPartMs,
@@ -148,10 +149,11 @@ class Draft {
     const isObject = typeof part.input === 'object' && part.input !== null && !Array.isArray(part.input)
     const input: unknown = isObject ? part.input : {}
     const problem = this.#problemOf(part.toolName, name, isObject)
-    this.#calls.push({ callId: part.toolCallId, name, input, problem })
+    const callId = toPlain(part.toolCallId)
+    this.#calls.push({ callId, name, input, problem })
     this.#content.push({
       type: 'tool-call',
-      toolCallId: part.toolCallId,
+      toolCallId: callId,
       toolName: name,
       input,
       ...toOptions(part.providerMetadata),
@@ -169,14 +171,23 @@ class Draft {
 
   #wholeMessages(): ModelMessage[] {
     if (this.#text === '' && this.#calls.length === 0) return []
-    const content = this.#content.filter((part) => part.type !== 'text' || part.text !== '')
+    const content = this.#content
+      .map((part) => ('text' in part ? { ...part, text: toPlain(part.text) } : part))
+      .filter((part) => part.type !== 'text' || part.text !== '')
     return [{ role: 'assistant', content }]
   }
 
   /** Reasoning or a call that is cut short is refused by the services when it is sent back. */
   #cutMessages(): ModelMessage[] {
-    return this.#text === '' ? [] : [{ role: 'assistant', content: [{ type: 'text', text: this.#text }] }]
+    return this.#text === ''
+      ? []
+      : [{ role: 'assistant', content: [{ type: 'text', text: toPlain(this.#text) }] }]
   }
+}
+
+/** A pair of surrogates may come in two pieces, so only the whole is looked at. */
+function toPlain(text: string): string {
+  return text.replaceAll('\u0000', '').toWellFormed()
 }
 
 function toOptions(metadata: ProviderMetadata | undefined): Options {

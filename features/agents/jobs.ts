@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { defineKind, type Kind } from '#engine/kinds.ts'
-import { act } from './actions/act.ts'
+import { runTool } from './actions/run-tool.ts'
 import { takeTurn } from './actions/turn.ts'
 import type { AgentUses } from './actions/uses.ts'
+import { runWorkflow } from './actions/workflow.ts'
 import { AgentId } from './contract/event.ts'
+import { Workflow } from './contract/workflow.ts'
 
+/** Nearly all of their time runs wait for a model or a store: many fit into a process, and few of one workspace leave room for the others. */
+const places = { concurrency: 64, perWorkspace: 4 }
 const retry = { attempts: 5, firstDelayMs: 500, maxDelayMs: 5_000 }
 
 /** The slow work of agents. */
@@ -12,7 +16,7 @@ export function agentKinds(uses: AgentUses): Kind[] {
   const turn = defineKind({
     name: 'agents.turn',
     input: z.object({ agent: AgentId, conversationId: z.uuid() }),
-    concurrency: 8,
+    ...places,
     retry,
     run: (run, input) => takeTurn(uses, run, input),
   })
@@ -27,13 +31,16 @@ export function agentKinds(uses: AgentUses): Kind[] {
       by: z.string(),
       reason: z.string().default('You started this tool.'),
     }),
-    concurrency: 8,
+    ...places,
     retry,
-    run: async (run, { agent, conversationId, callId, tool: name, parameters, by, reason }) => {
-      const place = { uses, run, agent, conversationId, actor: by, mark: '' }
-      const { outcome } = await act(place, 'act 1.1', { callId, tool: name, args: parameters, reason })
-      return { state: outcome === 'answered' ? 'answered' : 'failed' }
-    },
+    run: (run, input) => runTool(uses, run, input),
   })
-  return [turn, tool]
+  const workflow = defineKind({
+    name: 'agents.workflow',
+    input: Workflow.extend({ agent: AgentId, conversationId: z.uuid() }),
+    ...places,
+    retry,
+    run: (run, input) => runWorkflow(uses, run, input),
+  })
+  return [turn, tool, workflow]
 }

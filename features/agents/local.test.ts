@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoToken } from '#demo/oauth.ts'
-import { startTestServer, type TestServer } from '#tests/world/server.ts'
+import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 import type { Product } from '#features/feed/contract.ts'
 import { ToolAnswer } from './contract/answer.ts'
+import { getConversation } from './contract/conversation.ts'
 import type { AgentEvent, AgentId } from './contract/event.ts'
 import { eventsOf } from './rules/turn.ts'
+import { reads } from './test-phrasings.ts'
 import { openStoreTalk, type StoreTalk } from './test-store-talk.ts'
 
 let server: TestServer
@@ -32,71 +34,6 @@ const outcomeOf = (events: AgentEvent[]) => {
   return last ? { ...last, answer: ToolAnswer.safeParse(last.output).data } : null
 }
 
-/** Who is asked, how, and the tool that answers. SKU and TITLE stand for those of a product of the store. */
-const reads: [AgentId, string, string][] = [
-  ['ops', 'What must be reordered soon?', 'performance-analyzer'],
-  ['ops', 'Which products are running out of stock?', 'performance-analyzer'],
-  ['ops', 'show me days of cover', 'performance-analyzer'],
-  ['ops', 'How long will my stock last?', 'performance-analyzer'],
-  ['seller', 'How did sales go last month?', 'performance-analyzer'],
-  ['seller', 'What are my best sellers this month?', 'performance-analyzer'],
-  ['seller', 'worst selling products last 30 days', 'performance-analyzer'],
-  ['ops', 'how much revenue did we make yesterday', 'performance-analyzer'],
-  ['ops', 'how many orders did I get last week', 'performance-analyzer'],
-  ['ops', 'what is our average order value since March', 'performance-analyzer'],
-  ['scout', 'Which products sell more than last month?', 'performance-analyzer'],
-  ['ops', 'are we growing this quarter', 'performance-analyzer'],
-  ['ops', 'Anything unusual in my sales this month?', 'performance-analyzer'],
-  ['seller', 'how did "TITLE" sell in October', 'performance-analyzer'],
-  ['ops', 'how is business', 'performance-analyzer'],
-  ['customer', 'Who are my best customers?', 'performance-analyzer'],
-  ['customer', 'How many customers buy again?', 'performance-analyzer'],
-  ['customer', 'Which customers have lapsed?', 'performance-analyzer'],
-  ['ops', 'How are the agents performing?', 'performance-analyzer'],
-  ['seller', 'Which products are not ready for the feed?', 'find-products'],
-  ['seller', 'Which products are ready?', 'find-products'],
-  ['seller', 'Show me everything that lacks an EAN', 'find-products'],
-  ['seller', 'which products are enabled', 'find-products'],
-  ['seller', 'Why is "TITLE" not ready?', 'explain-product'],
-  ['ops', 'why is SKU incomplete', 'explain-product'],
-  ['seller', "what's missing from SKU", 'explain-product'],
-  ['seller', 'What state is the feed in?', 'feed-status'],
-  ['ops', 'When was the last sync?', 'feed-status'],
-  ['stripe', 'is my store connected?', 'store-status'],
-  ['seller', 'What price is best for "TITLE"?', 'price-optimizer'],
-  ['seller', 'find the optimal price for SKU', 'price-optimizer'],
-  ['seller', 'Is SKU too expensive?', 'price-optimizer'],
-  ['seller', 'improve the listing of "TITLE"', 'listing-enhancer'],
-  ['seller', 'Rewrite the description for SKU', 'listing-enhancer'],
-  ['scout', 'What will demand be in the next four weeks?', 'trend-prediction'],
-  ['ops', 'forecast demand for "TITLE" for the next 3 months', 'trend-prediction'],
-  ['scout', 'forecast demand for the next year', 'trend-prediction'],
-  ['scout', 'Scan the market', 'market-scan'],
-  ['scout', 'how is the market in Europe', 'market-scan'],
-  ['scout', 'sales in Germany', 'market-scan'],
-  ['scout', 'market opportunities in the US', 'market-scan'],
-  ['scout', 'What do competitors charge for "TITLE"?', 'competitor-analysis'],
-  ['seller', 'who are the competitors of SKU', 'competitor-analysis'],
-  ['customer', 'Are customers unhappy?', 'sentiment-analyzer'],
-  ['customer', 'what do customers say about shipping', 'sentiment-analyzer'],
-  ['customer', 'complaints about quality last month', 'sentiment-analyzer'],
-  ['customer', 'How do customers feel about this: "It arrived late"?', 'sentiment-analyzer'],
-  ['customer', 'open tickets', 'find-tickets'],
-  ['customer', 'show me ticket 1', 'find-tickets'],
-  ['customer', 'Draft a reply to ticket 1', 'response-generator'],
-  ['customer', 'Draft an answer to a customer who waits for a parcel', 'response-generator'],
-  ['stripe', 'Are there suspicious orders?', 'fraud-detector'],
-  ['stripe', 'any risky payments this week', 'fraud-detector'],
-  ['stripe', 'is order 10400 safe to ship', 'fraud-detector'],
-  ['stripe', 'How much was refunded last month?', 'payment-optimizer'],
-  ['stripe', 'what do I pay in fees', 'payment-optimizer'],
-  ['stripe', 'How many payments were declined this month?', 'payment-optimizer'],
-  ['stripe', 'How can more payments succeed?', 'payment-optimizer'],
-  ['stripe', 'show open disputes', 'payment-optimizer'],
-  ['ops', 'Plan a restock', 'workflow-orchestrator'],
-  ['ops', 'Make a plan to clear old stock', 'workflow-orchestrator'],
-]
-
 /** PRICE is a little above today's: what moves more is refused. */
 const worded = (text: string) =>
   text
@@ -113,7 +50,7 @@ describe('without a model', () => {
     const said = outcomeOf(events)
     expect(said?.outcome).toBe('answered')
     expect(answer).toBe(said?.answer?.summary)
-    if (said?.answer?.outcome !== 'too_little') expect(answer).toMatch(/\d|works|^No /)
+    if (said?.answer?.outcome !== 'too_little') expect(answer).toMatch(/\d|works|^No |^The feed is empty/)
     expect(answer).toMatch(/[a-z]{2}.*[.:]/)
     expect(events.some(({ type }) => type === 'approval_asked')).toBe(false)
   })
@@ -125,7 +62,9 @@ describe('without a model', () => {
     ['seller', 'Turn off SKU', 'disable-products', {}],
     ['seller', 'enable all ready products', 'enable-products', { readiness: 'ready' }],
     ['ops', 'sync now', 'sync-products', {}],
-    ['seller', 'Export the feed', 'publish-feed', {}],
+    ['ops', 'Plan a restock', 'workflow-orchestrator', { goal: 'restock' }],
+    ['ops', 'Make a plan to clear old stock', 'workflow-orchestrator', {}],
+    ['ops', 'Workflow orchestrator: restock', 'workflow-orchestrator', { goal: 'restock' }],
   ])('the %s agent asks before "%s" happens', async (agent, text, tool, args) => {
     const { answer, metadata } = await talk.say(agent, worded(text))
     const [approval] = metadata.approvals
@@ -166,6 +105,15 @@ describe('without a model', () => {
   })
 })
 
+test('what is not understood is answered with the nearest questions that the agent can answer', async () => {
+  const { answer, metadata } = await talk.say('ops', 'was october better than september for revenue or stock')
+  const last = (await talk.events(metadata.conversationId)).findLast(({ type }) => type === 'agent_text')
+  const offered = last?.type === 'agent_text' ? (last.suggestions ?? []) : []
+  expect(offered).toContain('What runs out of stock?')
+  for (const question of offered) expect(answer).toContain(`- ${question}`)
+  expect(metadata.toolsUsed).toEqual([])
+})
+
 describe('a name', () => {
   const shared = () => {
     const words = talk.products.map(({ title }) => title.split(' - ')[0] ?? '')
@@ -185,6 +133,20 @@ describe('a name', () => {
     expect(metadata.toolsUsed).toEqual(['price-optimizer'])
     const events = await talk.events(metadata.conversationId)
     expect(eventsOf(events, 'tool_asked').map(({ args }) => args)).toEqual([{ product: sku }])
+  })
+
+  test('that is missing is asked for, and the product that is answered goes on', async () => {
+    const asked = await talk.say('seller', 'Which prices could be better?')
+    expect(asked.answer).toBe('Which product shall I find the best price for? Name one.')
+    const { metadata } = await talk.say('seller', product.productId, asked.metadata.conversationId)
+    expect(metadata.toolsUsed).toEqual(['price-optimizer'])
+    const elsewhere = await talk.say('stripe', 'Price optimizer:')
+    expect(elsewhere.answer).toContain('the field of the Seller agent')
+    const { answer, metadata: said } = await talk.say('customer', 'Set ticket status: 12')
+    expect([answer, said.toolsUsed]).toEqual([
+      'Set ticket status needs: Ticket, Status. Say it in one sentence, or fill in its form under Tools.',
+      [],
+    ])
   })
 
   test('of no product is said to be none', async () => {
@@ -247,6 +209,13 @@ describe('what follows', () => {
   })
 })
 
+test('who has the tool for a question is offered with the conversation, though its words name nobody', async () => {
+  const { metadata } = await talk.say('seller', 'Are there suspicious orders?')
+  const input = { params: { conversationId: metadata.conversationId }, query: {} } as never
+  const { turn } = (await call(server.origin, getConversation, input, talk.token)).data
+  expect(turn?.handoffSuggestion).toEqual({ agentType: 'stripe', reason: 'It has the tool for this' })
+})
+
 test('what another agent knows is handed to it, and a greeting is answered with what can be asked', async () => {
   const { answer, metadata } = await talk.say('stripe', 'Draft a reply to ticket 1')
   expect([answer.includes('Customer agent'), metadata.handoffSuggestion?.agentType]).toEqual([
@@ -254,4 +223,15 @@ test('what another agent knows is handed to it, and a greeting is answered with 
     'customer',
   ])
   expect((await talk.say('scout', 'Hello!')).answer).toContain('I am the Scout agent')
+})
+
+test('what the merchant says is looked for on the web without a question, whatever was read before', async () => {
+  const { metadata } = await talk.say('scout', 'Scan the market')
+  const { conversationId } = metadata
+  const words = 'Web search: copper kettles of 1923, Amsterdam'
+  const next = await talk.say('scout', words, conversationId)
+  expect(next.metadata.approvals).toEqual([])
+  const last = outcomeOf(await talk.events(conversationId))
+  expect(last).toMatchObject({ tool: 'web-search', outcome: 'failed' })
+  expect(last?.message).toContain('needs a Tavily key')
 })

@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { questionReader, toolsByAgent } from '#server/agent-ports.ts'
 import { startTestServer, type TestServer } from '#tests/world/server.ts'
+import { AgentId } from './contract/event.ts'
 import { readIntent } from './rules/intent/read-intent.ts'
 import { roster } from './rules/roster.ts'
+import { toParameters } from './rules/tool-form.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -39,7 +43,7 @@ test('each agent begins with the built-in tools of its own field', () => {
   }
 })
 
-test('no agent that reads what customers wrote can send anything outside', () => {
+test('no agent that reads what customers wrote has a tool that sends outside: the way by another agent is hijack-outward.test.ts', () => {
   const ofCustomers = ['find-tickets', 'sentiment-analyzer', 'response-generator', 'fraud-detector']
   const outward = server.tools.flatMap(({ name, isOutward }) => (isOutward ? [name] : []))
   expect(outward).toContain('web-search')
@@ -49,15 +53,21 @@ test('no agent that reads what customers wrote can send anything outside', () =>
   }
 })
 
-test('what holds words of the store or of strangers taints, and what writes asks', () => {
-  const tainting = server.tools.filter(({ isTainting }) => isTainting).map(({ name }) => name)
-  const known = ['find-products', 'listing-enhancer', 'view-store-product', 'find-tickets', 'web-extract']
-  expect(tainting).toEqual(expect.arrayContaining([...known, 'response-generator', 'sentiment-analyzer']))
+test('only what answers with words of our own is trusted afterwards, and what writes asks', () => {
+  const trusted = server.tools.filter(({ isTaintFree, hasTaint }) => isTaintFree || hasTaint)
+  expect(trusted.map(({ name }) => name).sort()).toEqual([
+    'ask-agent',
+    'hand-off',
+    'publish-feed',
+    'save-reply',
+    'set-ticket-status',
+    'start-research',
+    'sync-products',
+  ])
   const reads = server.tools.filter(({ effect }) => effect === 'read').map(({ name }) => name)
-  expect(
-    reads.filter((name) => /^(set|save|start|undo|sync|publish|enable|disable|enrich)-/.test(name)),
-  ).toEqual([])
-  expect(server.tools.find(({ name }) => name === 'set-price')?.effect).toBe('money')
+  expect(reads.filter((name) => /^(set|save|start|undo|sync|enable|disable|enrich)-/.test(name))).toEqual([])
+  const money = server.tools.filter(({ effect }) => effect === 'money').map(({ name }) => name)
+  expect(money).toEqual(['set-price', 'undo-change'])
 })
 
 test('each agent understands its own examples without a model, and has the tool for them', () => {
@@ -67,4 +77,69 @@ test('each agent understands its own examples without a model, and has the tool 
       expect([example, tools.includes(intent?.tool ?? '')]).toEqual([example, true])
     }
   }
+})
+
+const today = '2026-11-21'
+const ids = AgentId.options
+
+describe('without a model', () => {
+  test.each(
+    ids.flatMap((agent) =>
+      roster[agent].capabilities.map(({ name, question }) => [agent, name, question] as const),
+    ),
+  )('the %s agent understands the question of its capability %s', (agent, _name, question) => {
+    const intent = readIntent(question, { today, agent })
+    expect([question, roster[agent].tools.includes(intent?.tool ?? '')]).toEqual([question, true])
+  })
+
+  test('the name of a tool is that tool, whichever agent is asked and whatever follows', () => {
+    const toolsOf = toolsByAgent(server.tools)
+    const read = questionReader(toolsOf)
+    for (const agent of ids) {
+      for (const { name, title, effect, isPartOnly } of toolsOf(agent)) {
+        if (isPartOnly) continue
+        const bare = read(`${title}: `, { today, agent })
+        expect([title, bare?.tool, bare?.agent]).toEqual([title, name, agent])
+        for (const rest of effect === 'read'
+          ? ['kettle', 'restock', 'last month', 'Aurora Kettle 1.7 L']
+          : []) {
+          expect([title, rest, read(`${title}: ${rest}`, { today, agent })?.tool]).toEqual([
+            title,
+            rest,
+            name,
+          ])
+        }
+      }
+    }
+  })
+
+  test('a quick tool takes what follows its name as its product, goal, text or query', () => {
+    const read = questionReader(toolsByAgent(server.tools))
+    const argsOf = (agent: AgentId, text: string) => read(text, { today, agent })?.args
+    expect(argsOf('scout', 'Competitor analysis: kettle')).toEqual({ product: 'kettle' })
+    expect(argsOf('scout', 'Trend prediction: kettle')).toEqual({ product: 'kettle' })
+    expect(argsOf('scout', 'Market scan: kettles')).toEqual({ category: 'kettles' })
+    expect(argsOf('scout', 'Web search: enamel kettles 2026')).toEqual({ query: 'enamel kettles 2026' })
+    expect(argsOf('seller', 'Price optimizer: kettle')).toEqual({ product: 'kettle' })
+    expect(argsOf('seller', 'Listing enhancer: kettle')).toEqual({ product: 'kettle' })
+    expect(argsOf('customer', 'Sentiment analyzer: late again')).toEqual({ text: 'late again' })
+    expect(argsOf('customer', 'Response generator: where is it')).toEqual({ text: 'where is it' })
+    expect(argsOf('customer', 'Set ticket status: 12')).toEqual({})
+    expect(argsOf('stripe', 'Payment optimizer: fees')).toEqual({ focus: 'fees' })
+    expect(argsOf('ops', 'Workflow orchestrator: restock')).toEqual({ goal: 'restock' })
+    expect(argsOf('ops', 'Performance analyzer: kettle')).toEqual({ product: 'kettle' })
+  })
+})
+
+test('every form can be filled in: no field wants what cannot be typed, and all that is required is there', () => {
+  for (const { name, input } of server.tools) {
+    const parameters = toParameters(input)
+    const { required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+    expect([name, required.filter((field) => !parameters.some((one) => one.name === field))]).toEqual([
+      name,
+      [],
+    ])
+  }
+  const plan = server.tools.find(({ name }) => name === 'workflow-orchestrator')
+  expect(plan && toParameters(plan.input).map(({ name }) => name)).toEqual(['goal', 'product'])
 })

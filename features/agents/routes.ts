@@ -1,4 +1,4 @@
-import { ok } from '#kit/endpoint.ts'
+import { ok, okBeside } from '#kit/endpoint.ts'
 import { type Route, route, streamRoute } from '#kit/route.ts'
 import { decide, viewApprovals } from './actions/approvals.ts'
 import { awaitAnswer, resend, retry, say } from './actions/chat.ts'
@@ -7,6 +7,7 @@ import { setLimits, viewLimits } from './actions/settings.ts'
 import { viewStatus } from './actions/status.ts'
 import { followTurn, streamTurn } from './actions/stream.ts'
 import { executeTool, viewTools } from './actions/tools.ts'
+import * as toolRuns from './actions/tool-runs.ts'
 import type { AgentUses } from './actions/uses.ts'
 import { decideApproval, listApprovals } from './contract/approval.ts'
 import { chat, chatStream } from './contract/chat.ts'
@@ -14,20 +15,21 @@ import * as contract from './contract/conversation.ts'
 import * as settings from './contract/settings.ts'
 import { getStatus } from './contract/status.ts'
 import * as tools from './contract/tool.ts'
+import * as runContract from './contract/tool-run.ts'
 
 export function agentRoutes(uses: AgentUses): Route[] {
   return [
     route(getStatus, async ({ params }, { workspaceId }) =>
-      ok(await viewStatus(uses, workspaceId, params.agentType)),
+      okBeside(await viewStatus(uses, workspaceId, params.agentType)),
     ),
     route(tools.listTools, async ({ params }, { workspaceId }) =>
-      ok({ tools: await viewTools(uses, workspaceId, params.agentType) }),
+      okBeside({ tools: await viewTools(uses, workspaceId, params.agentType) }),
     ),
     route(tools.executeTool, async ({ params, body }, caller, { signal }) =>
-      ok(await executeTool(uses, caller, params.agentType, body, signal)),
+      okBeside(await executeTool(uses, caller, params.agentType, body, signal)),
     ),
     route(chat, async ({ params, body }, { workspaceId }, { signal }) =>
-      ok(await awaitAnswer(uses, await say(uses, workspaceId, params.agentType, body), signal)),
+      okBeside(await awaitAnswer(uses, await say(uses, workspaceId, params.agentType, body), signal)),
     ),
     streamRoute(chatStream, async ({ params, body }, { workspaceId }, { signal }) =>
       streamTurn(uses, await say(uses, workspaceId, params.agentType, body), 0, signal),
@@ -79,8 +81,26 @@ function conversationRoutes(uses: AgentUses): Route[] {
     ),
     route(contract.resendMessage, async ({ params, body }, { workspaceId }, { signal }) => {
       const { conversationId, seq } = params
-      const turn = await resend(uses, { workspaceId, conversationId }, { seq, message: body.message })
+      const turn = await resend(uses, { workspaceId, conversationId }, { seq, ...body })
       return ok(await awaitAnswer(uses, turn, signal))
     }),
+  ]
+}
+
+/** Tools that were run directly, and how much the agents use theirs. */
+export function toolRunRoutes(uses: toolRuns.ToolRunUses): Route[] {
+  return [
+    route(runContract.listToolRuns, async ({ query }, { workspaceId }) =>
+      ok(await toolRuns.viewToolRuns(uses, workspaceId, query)),
+    ),
+    route(runContract.getToolRun, async ({ params }, { workspaceId }) =>
+      ok(await toolRuns.viewToolRun(uses, workspaceId, params.runId)),
+    ),
+    route(runContract.listAnswers, async ({ params, query }, { workspaceId }) =>
+      ok({ answers: await toolRuns.viewAnswers(uses, workspaceId, params, query) }),
+    ),
+    route(runContract.getActivity, async ({ params }, { workspaceId }) =>
+      ok(await toolRuns.viewActivity(uses, workspaceId, params.agentType)),
+    ),
   ]
 }

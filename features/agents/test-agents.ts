@@ -5,7 +5,6 @@ import { defineTool, type Tool } from '#engine/gate.ts'
 import { newWorkspace } from '#tests/world/database.ts'
 import { startAgentServer } from '#tests/world/agents.ts'
 import { call, send } from '#tests/world/server.ts'
-import type { AgentUses } from './actions/uses.ts'
 import { decideApproval, listApprovals, type OpenApproval } from './contract/approval.ts'
 import { chat, type ChatAnswer } from './contract/chat.ts'
 import { getConversation } from './contract/conversation.ts'
@@ -25,6 +24,7 @@ function shopTools(shop: Shop): Tool[] {
     title: 'Set a price',
     description: 'Sets the price of a product.',
     effect: 'write',
+    isTaintFree: true,
     input: z.object({
       sku,
       price: z.number().positive().max(10_000).meta({ title: 'Price', description: 'The new price' }),
@@ -45,6 +45,7 @@ function shopTools(shop: Shop): Tool[] {
     title: 'Read a price',
     description: 'The price of a product.',
     effect: 'read',
+    isTaintFree: true,
     input: z.object({ sku }),
     question: () => '',
     run: async (_call, { sku: of }) => ({ sku: of, price: shop.prices.get(of) ?? null }),
@@ -54,7 +55,6 @@ function shopTools(shop: Shop): Tool[] {
     title: 'Read a page',
     description: 'A page of the web.',
     effect: 'read',
-    isTainting: true,
     input: z.object({}),
     question: () => '',
     run: async () => ({ text: shop.page }),
@@ -78,7 +78,7 @@ function shopTools(shop: Shop): Tool[] {
 export async function startShopServer(
   db: Db,
   modelOrigin: string | null,
-  options: { clock?: () => Date; readIntent?: AgentUses['readIntent'] } = {},
+  options: Omit<Parameters<typeof startAgentServer>[0], 'db' | 'tools' | 'modelOrigin'> = {},
 ) {
   const shop = newShop()
   const server = await startAgentServer({ db, tools: shopTools(shop), modelOrigin, ...options })

@@ -87,8 +87,8 @@ describe('a turn', () => {
   })
 
   test.each([
-    [{ status: 401, code: 'invalid_api_key' }, 'refused the key'],
-    [{ status: 500 }, 'cannot be reached'],
+    [{ status: 401, code: 'invalid_api_key' }, 'refuses the key'],
+    [{ status: 500 }, 'has a problem of its own'],
   ])('says in plain words what is wrong with the model (%j)', async (refusal, sentence) => {
     const talk = talkOf(server.origin)
     model.script([refusal], `Hello ${talk.token}`)

@@ -12,7 +12,7 @@ export const getRun = endpoint({
   reply: succeeds(z.object({ run: RunView })),
 })
 
-/** The newest runs first. */
+/** The newest runs first. What each put out is left out: it may be long, and stands in the run itself. */
 export const listRuns = endpoint({
   method: 'GET',
   path: '/api/runs',

@@ -11,7 +11,7 @@ const beatMs = 15_000
 export function runRoutes(engine: Engine): Route[] {
   return [
     route(listRuns, async ({ query }, { workspaceId }) =>
-      ok({ runs: await engine.list(workspaceId, { kind: query.kind, limit: query.limit }) }),
+      ok({ runs: (await engine.list(workspaceId, query)).map((run) => ({ ...run, output: null })) }),
     ),
     route(getRun, async ({ params }, { workspaceId }) =>
       ok({ run: await engine.get(workspaceId, params.runId) }),

@@ -88,6 +88,7 @@ async function weighEdited(
   const call = { workspaceId, signal, idempotencyKey: `preview:${about.callId}` }
   const preview = (await tool.preview?.(call, parsed.data)) ?? null
   const refusal = await uses.db.inWorkspace(workspaceId, async (tx) => {
+    if (tool.effect === 'read') return null
     const key = { workspaceId, agent: about.agent }
     const settings = await getSettings(tx, key)
     return judgeChange(settings, await readUsage(tx, key, uses.clock()), tool.effect, preview)

@@ -2,10 +2,11 @@ import type { Tx } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
+import type { AttachmentRef } from '../contract/attachment.ts'
 import type { ChatAnswer, ChatMessage } from '../contract/chat.ts'
 import type { AgentId, EventBody } from '../contract/event.ts'
 import { type ConversationKey, findConversation, insertConversation } from '../records/conversations.ts'
-import { copyEvents, listEvents } from '../records/log.ts'
+import { copyEvents, listEvents, listSaid } from '../records/log.ts'
 import { listOpenOfRun } from '../records/runs.ts'
 import { getSettings } from '../records/settings.ts'
 import { suggestHandoff } from '../rules/intent/handoff.ts'
@@ -13,6 +14,7 @@ import { questionOf } from '../rules/history.ts'
 import { roster } from '../rules/roster.ts'
 import { type TurnView, viewTurn } from '../rules/turn.ts'
 import { toOpenApproval } from './approval-view.ts'
+import { toMessage } from './attach.ts'
 import { noConversation, tell } from './log.ts'
 import { waitingForRun } from './started.ts'
 import type { AgentUses } from './uses.ts'
@@ -30,8 +32,9 @@ export async function say(
   uses: AgentUses,
   workspaceId: string,
   agent: AgentId,
-  { message, conversationId, context }: ChatMessage,
+  { message, conversationId, context, attachments }: ChatMessage,
 ): Promise<Turn> {
+  const said = await toMessage(uses, workspaceId, message, attachments)
   return uses.db.inWorkspace(workspaceId, async (tx) => {
     await refuseOff(tx, workspaceId, agent)
     const key = { workspaceId, conversationId: conversationId ?? newId() }
@@ -42,9 +45,10 @@ export async function say(
       const known = await findConversation(tx, key)
       if (known?.agentType !== agent) throw noConversation()
     }
-    const bodies: EventBody[] = [{ type: 'user_message', text: message }]
+    const bodies: EventBody[] = [said]
     const from = context?.fromAgent
-    if (from !== undefined) {
+    // Nobody hands on to themselves.
+    if (from !== undefined && from !== agent) {
       const reason = context?.reason ?? 'Continuing conversation'
       bodies.unshift({ type: 'handoff', from, to: agent, reason })
     }
@@ -61,7 +65,7 @@ export async function retry(uses: AgentUses, key: ConversationKey): Promise<Turn
     const events = await listEvents(tx, key)
     const last = events.findLast(({ runId }) => runId !== null)
     const { state } = viewTurn(events.filter(({ runId }) => runId === last?.runId))
-    if (!last || state === 'answered' || questionOf(events) === '') {
+    if (!last || state === 'answered' || questionOf(await listSaid(tx, key, 1)) === '') {
       throw new Refusal('NOTHING_TO_RETRY', 'The last message was answered. Write another one.', 409)
     }
     return begin(uses, tx, conversation.agentType, key, [{ type: 'note', text: 'Trying again.' }])
@@ -72,8 +76,9 @@ export async function retry(uses: AgentUses, key: ConversationKey): Promise<Turn
 export async function resend(
   uses: AgentUses,
   key: ConversationKey,
-  { seq, message }: { seq: number; message: string },
+  { seq, message, attachments }: { seq: number; message: string; attachments?: AttachmentRef[] | undefined },
 ): Promise<Turn> {
+  const said = await toMessage(uses, key.workspaceId, message, attachments)
   return uses.db.inWorkspace(key.workspaceId, async (tx) => {
     const conversation = await findConversation(tx, key)
     if (!conversation) throw noConversation()
@@ -86,7 +91,7 @@ export async function resend(
     const fork = { workspaceId: key.workspaceId, conversationId: newId() }
     await insertConversation(tx, fork, { agent, title, forkedFrom: key.conversationId }, uses.clock())
     await copyEvents(tx, key, fork.conversationId, seq)
-    return begin(uses, tx, agent, fork, [{ type: 'user_message', text: message }])
+    return begin(uses, tx, agent, fork, [said])
   })
 }
 
@@ -106,8 +111,10 @@ export function isAtRest({ status, endedAt, progress }: RunView): boolean {
 export async function viewAnswer(uses: AgentUses, turn: Turn, run: RunView): Promise<ChatAnswer> {
   const { workspaceId, conversationId, runId, agent } = turn
   return uses.db.inWorkspace(workspaceId, async (tx) => {
-    const events = await listEvents(tx, { workspaceId, conversationId })
-    const ofRun = events.filter((event) => event.runId === runId)
+    const key = { workspaceId, conversationId }
+    const ofRun = await listEvents(tx, key, { runId })
+    // A repetition answers a message of an earlier run.
+    const question = questionOf(ofRun) || questionOf(await listSaid(tx, key, 1))
     const view = settle(viewTurn(ofRun), run)
     const open = view.state === 'waiting' ? await listOpenOfRun(tx, workspaceId, runId) : []
     const { answer, recommendedProducts, productCategories, state, mode, model, problem, seq } = view
@@ -128,7 +135,7 @@ export async function viewAnswer(uses: AgentUses, turn: Turn, run: RunView): Pro
         toolsUsed: view.toolsUsed,
         problem,
         canRetry: ['incomplete', 'failed', 'stopped'].includes(state),
-        handoffSuggestion: suggestOther(uses, questionOf(ofRun) || questionOf(events), { agent, mode }),
+        handoffSuggestion: suggestOther(uses, question, { agent, mode }),
         seq,
       },
     }
@@ -136,8 +143,8 @@ export async function viewAnswer(uses: AgentUses, turn: Turn, run: RunView): Pro
 }
 
 /** Without a model, whose tool answers the question; else whose field its words name. */
-function suggestOther(
-  { readIntent, toolsOf, clock }: AgentUses,
+export function suggestOther(
+  { readIntent, toolsOf, clock }: Pick<AgentUses, 'readIntent' | 'toolsOf' | 'clock'>,
   question: string,
   { agent, mode }: { agent: AgentId; mode: 'local' | 'model' },
 ): ReturnType<typeof suggestHandoff> {

@@ -1,11 +1,14 @@
 import { Refusal } from '#kit/errors.ts'
 import type { StreamAnswer } from '#kit/route.ts'
+import type { HandoffSuggestion } from '../contract/chat.ts'
 import type { Conversation } from '../contract/conversation.ts'
 import type { AgentEvent, AgentId } from '../contract/event.ts'
 import * as records from '../records/conversations.ts'
-import { listEvents } from '../records/log.ts'
+import { listAllEvents, listEvents, listSaid } from '../records/log.ts'
+import { questionOf } from '../rules/history.ts'
 import { toMarkdown } from '../rules/transcript.ts'
-import { turnPurpose } from './chat.ts'
+import { viewTurn } from '../rules/turn.ts'
+import { isAtRest, suggestOther, turnPurpose } from './chat.ts'
 import { noConversation } from './log.ts'
 import { stopRun } from './stop.ts'
 import type { AgentUses } from './uses.ts'
@@ -16,6 +19,18 @@ type Query = {
   search?: string | undefined
   limit: number
   before?: string | undefined
+}
+
+type ConversationView = {
+  conversation: Conversation
+  events: AgentEvent[]
+  turn: {
+    runId: string
+    status: string
+    isAtRest: boolean
+    error: string | null
+    handoffSuggestion: HandoffSuggestion | null
+  } | null
 }
 
 export async function viewConversations(
@@ -32,20 +47,25 @@ export async function viewConversations(
 }
 
 export async function viewConversation(
-  uses: Pick<AgentUses, 'db' | 'runs'>,
+  uses: Pick<AgentUses, 'db' | 'runs' | 'readIntent' | 'toolsOf' | 'clock'>,
   key: Key,
   page: { after: number; limit: number },
-): Promise<{
-  conversation: Conversation
-  events: AgentEvent[]
-  turn: { runId: string; status: string; error: string | null } | null
-}> {
+): Promise<ConversationView> {
   const { conversation, events } = await uses.db.inWorkspace(key.workspaceId, async (tx) => ({
     conversation: (await records.findConversation(tx, key)) ?? missing(),
     events: await listEvents(tx, key, page),
   }))
   const run = await findLastRun(uses, key, conversation.agentType)
-  const turn = run && { runId: run.id, status: run.status, error: run.error?.message ?? null }
+  if (!run) return { conversation, events, turn: null }
+  const { mode, question } = await uses.db.inWorkspace(key.workspaceId, async (tx) => {
+    const ofTurn = await listEvents(tx, key, { runId: run.id })
+    // A repetition answers a message of an earlier run.
+    const question = questionOf(ofTurn) || questionOf(await listSaid(tx, key, 1))
+    return { mode: viewTurn(ofTurn).mode, question }
+  })
+  const handoffSuggestion = suggestOther(uses, question, { agent: conversation.agentType, mode })
+  const { id: runId, status, error } = run
+  const turn = { runId, status, isAtRest: isAtRest(run), error: error?.message ?? null, handoffSuggestion }
   return { conversation, events, turn }
 }
 
@@ -87,7 +107,7 @@ export async function exportConversation(
 ): Promise<StreamAnswer> {
   const { conversation, events } = await db.inWorkspace(key.workspaceId, async (tx) => ({
     conversation: (await records.findConversation(tx, key)) ?? missing(),
-    events: await listEvents(tx, key),
+    events: await listAllEvents(tx, key),
   }))
   const [type, ending] = format === 'json' ? ['application/json', 'json'] : ['text/markdown', 'md']
   const text =

@@ -35,6 +35,11 @@ export class LiveTurns {
       .join('')
   }
 
+  /** All that came and is not in the log, reasoning too. */
+  wordsOf(runId: string): string {
+    return [...(this.#soFar.get(runId)?.values() ?? [])].map(({ delta }) => delta).join('')
+  }
+
   /** Forgets what is in the log now. */
   forget(runId: string): void {
     this.#soFar.delete(runId)

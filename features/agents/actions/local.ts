@@ -1,12 +1,15 @@
 /** Local Mode: a question means one use of a tool, and the tool's own words are the answer. */
 import { z } from 'zod'
+import type { Tool } from '#engine/gate.ts'
 import { ToolAnswer } from '../contract/answer.ts'
 import type { EventBody } from '../contract/event.ts'
 import { suggestHandoff } from '../rules/intent/handoff.ts'
+import { findNearest } from '../rules/intent/nearest.ts'
 import { movePrice } from '../rules/local/new-price.ts'
 import { askWhich, matchProduct, otherNames, sayNone } from '../rules/local/product-match.ts'
 import { type First, type LocalSaying, type LocalUse, sayWhoKnows } from '../rules/local/to-use.ts'
 import { roster } from '../rules/roster.ts'
+import { toParameters } from '../rules/tool-form.ts'
 import { findProducts, sayOutcome } from '../rules/turn.ts'
 import { type Answered, act } from './act.ts'
 import { type Place, tellOnce, type TurnEnd } from './place.ts'
@@ -16,12 +19,15 @@ type Args = Record<string, unknown>
 type Settled = { args: Args } | { saying: LocalSaying }
 
 const mostCandidates = 11
+const mostSuggestions = 3
 
 export async function answerLocally(place: Place, thought: ThoughtOf<'intent'>): Promise<TurnEnd> {
   const { meant, question, confidence, durationMs } = thought
   const { agent, uses, run } = place
   const use = meant && 'tool' in meant ? meant : null
-  const tool = use && uses.toolsOf(agent).find(({ name }) => name === use.tool)
+  const saying = meant && 'text' in meant ? meant : null
+  const wanted = use?.tool ?? saying?.asksFor
+  const tool = uses.toolsOf(agent).find(({ name }) => name === wanted)
   const body: EventBody = {
     type: 'thought',
     part: 'think 1',
@@ -34,11 +40,14 @@ export async function answerLocally(place: Place, thought: ThoughtOf<'intent'>):
     confidence,
   }
   await tellOnce(place, 'think 1:noted', [body])
-  if (meant && !use) return say(place, meant as LocalSaying)
+  if (saying && (tool || wanted === undefined)) return say(place, saying)
   if (!use || !tool) {
-    const other = thought.agent !== null && thought.agent !== agent && use ? thought.agent : null
-    const text = other ? sayWhoKnows(roster[other].name) : sayWhatIsKnown(place, question, thought.isGreeting)
-    return say(place, { part: 'answer', text })
+    const other = thought.agent !== null && thought.agent !== agent && wanted ? thought.agent : null
+    if (other) return say(place, { part: 'answer', text: sayWhoKnows(roster[other].name) })
+    const own = uses.toolsOf(agent).map(({ name }) => name)
+    const suggestions = thought.isGreeting ? [] : findNearest(question, own, mostSuggestions)
+    const text = sayWhatIsKnown(place, question, { isGreeting: thought.isGreeting, suggestions })
+    return say(place, { part: 'answer', text }, [], suggestions)
   }
   const named = await run.step('find product', () => nameProduct(place, use))
   if ('saying' in named) return say(place, named.saying)
@@ -52,14 +61,31 @@ export async function answerLocally(place: Place, thought: ThoughtOf<'intent'>):
   }
   const settled = use.first ? await readFirst(use.first, named.args, once) : named
   if ('saying' in settled) return say(place, settled.saying)
+  const lacking = await sayLacking(tool, settled.args)
+  if (lacking !== null) return say(place, { part: 'answer', text: lacking })
   const answered = await once(tool.name, settled.args)
   return say(place, { part: 'answer', text: sayOutcome(answered, tool.title) }, [answered.output])
 }
 
-async function say(place: Place, { part, text }: LocalSaying, outputs: unknown[] = []): Promise<TurnEnd> {
+async function say(
+  place: Place,
+  { part, text }: LocalSaying,
+  outputs: unknown[] = [],
+  suggestions: string[] = [],
+): Promise<TurnEnd> {
   const found = findProducts(outputs)
-  await tellOnce(place, 'answer', [{ type: 'agent_text', part, text, isFinal: true, ...found }])
+  const offered = suggestions.length > 0 ? { suggestions } : {}
+  await tellOnce(place, 'answer', [{ type: 'agent_text', part, text, isFinal: true, ...found, ...offered }])
   return { state: 'answered' }
+}
+
+/** What the tool needs beside what was said; null when that is all. */
+async function sayLacking({ title, input }: Tool, args: Args): Promise<string | null> {
+  const { error } = await input.safeParseAsync(args)
+  if (!error) return null
+  const fields = new Set(error.issues.map(({ path }) => path[0]))
+  const labels = toParameters(input).flatMap(({ name, label }) => (fields.has(name) ? [label] : []))
+  return `${title} needs: ${labels.join(', ')}. Say it in one sentence, or fill in its form under Tools.`
 }
 
 /** The arguments with the id of the product that was named. Without a store the tool itself says so. */
@@ -113,14 +139,18 @@ function detailOf({ output }: Answered): unknown {
   return ToolAnswer.safeParse(output).data?.detail
 }
 
-function sayWhatIsKnown({ agent }: Place, question: string, isGreeting: boolean): string {
+function sayWhatIsKnown(
+  { agent }: Place,
+  question: string,
+  { isGreeting, suggestions }: { isGreeting: boolean; suggestions: readonly string[] },
+): string {
   const { examples, name } = roster[agent]
   const handoff = suggestHandoff(question, agent)
   return [
     isGreeting
       ? `I am the ${name} agent and work without a language model now. Ask me, for example:`
-      : 'I work without a language model now and did not understand this. Ask me, for example:',
-    examples.map((example) => `- ${example}`).join('\n'),
+      : `I work without a language model now and did not understand this. ${suggestions.length > 0 ? 'Do you mean one of these?' : 'Ask me, for example:'}`,
+    (suggestions.length > 0 ? suggestions : examples).map((example) => `- ${example}`).join('\n'),
     ...(handoff && !isGreeting
       ? [`The ${roster[handoff.agentType].name} agent may know more: ${handoff.reason.toLowerCase()}.`]
       : []),

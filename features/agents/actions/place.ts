@@ -46,7 +46,8 @@ export async function use(
   { uses, run, agent, rehearsal }: Place,
   tx: Tx,
   used: Parameters<typeof addUsage>[2],
+  at = uses.clock(),
 ): Promise<void> {
   if (rehearsal?.isPlaying()) return
-  await addUsage(tx, { workspaceId: run.workspaceId, agent }, used, uses.clock())
+  await addUsage(tx, { workspaceId: run.workspaceId, agent }, used, at)
 }

@@ -4,7 +4,7 @@ import type { Caller } from '#kit/route.ts'
 import type { AgentId } from '../contract/event.ts'
 import type { AgentSettings, Limits, Usage } from '../contract/settings.ts'
 import { listLiveRuns } from '../records/runs.ts'
-import { getSettings, readUsage, saveSettings } from '../records/settings.ts'
+import { getSettings, lockSettings, readUsage, saveSettings } from '../records/settings.ts'
 import { toUsage } from '../rules/limits.ts'
 import { stopRun } from './stop.ts'
 import type { AgentUses } from './uses.ts'
@@ -36,6 +36,7 @@ export async function setLimits(
   refuseAuto(uses, agent, change.autoTools ?? [])
   const key = { workspaceId, agent }
   const live = await uses.db.inWorkspace(workspaceId, async (tx) => {
+    await lockSettings(tx, key)
     const before = await getSettings(tx, key)
     const after = merge(before, change)
     await saveSettings(tx, key, after, uses.clock())

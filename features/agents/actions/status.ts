@@ -4,7 +4,7 @@ import { listLiveRuns, readMetrics } from '../records/runs.ts'
 import { findConversation } from '../records/conversations.ts'
 import { getSettings } from '../records/settings.ts'
 import { placesForRuns, roster } from '../rules/roster.ts'
-import { findTarget } from './think.ts'
+import { findTarget } from './target.ts'
 import type { AgentUses } from './uses.ts'
 
 const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 100))
@@ -22,17 +22,17 @@ export async function viewStatus(uses: AgentUses, workspaceId: string, agent: Ag
     return { live, tasks, metrics: await readMetrics(tx, key), settings: await getSettings(tx, key) }
   })
   const { live, tasks, metrics, settings } = known
-  const atWork = live.filter(({ status }) => status === 'running' || status === 'queued').length
+  const isBusy = live.some(({ status }) => status === 'running' || status === 'queued')
   const { name, description, capabilities } = roster[agent]
   return {
     agentType: agent,
     name,
     description,
-    status: settings.isOn ? (atWork > 0 ? 'busy' : 'online') : 'offline',
+    status: !settings.isOn ? 'offline' : isBusy ? 'busy' : metrics.isLastFailed ? 'error' : 'online',
     mode: (await findTarget(uses, workspaceId, settings)) ? 'model' : 'local',
     workload: Math.min(100, Math.round((live.length / placesForRuns) * 100)),
     currentTasks: tasks,
-    capabilities,
+    capabilities: capabilities.map((capability) => capability.name),
     lastActive: metrics.lastActive,
     performanceMetrics: {
       successRate: percent(metrics.good, metrics.ended),

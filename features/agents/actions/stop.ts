@@ -1,5 +1,9 @@
 import type { ConversationKey } from '../records/conversations.ts'
+import { findCutThought } from '../records/held-tokens.ts'
+import { addUsage } from '../records/settings.ts'
+import { estimateTokens } from '../rules/limits.ts'
 import { tell } from './log.ts'
+import { concludeStopped } from './stopped-uses.ts'
 import type { AgentUses } from './uses.ts'
 
 const endMs = 5_000
@@ -16,10 +20,18 @@ export async function stopRun(
   const after = await uses.runs.waitFor(key.workspaceId, runId, endMs)
   if (after.status === 'completed' || after.status === 'failed') return false
   const text = uses.live.textOf(runId)
+  const words = uses.live.wordsOf(runId)
   uses.live.forget(runId)
   await uses.db.inWorkspace(key.workspaceId, async (tx) => {
     const notes = note ? [{ type: 'note' as const, text: note }] : []
-    await tell(uses, tx, key, runId, [...notes, { type: 'stopped', text }])
+    const ended = await concludeStopped(uses, tx, key, runId)
+    await tell(uses, tx, key, runId, [...ended, ...notes, { type: 'stopped', text }])
+    const cut = await findCutThought(tx, key.workspaceId, runId)
+    if (!cut) return
+    // The provider counts what it had read and said until then.
+    const { agent, tokensIn } = cut
+    const used = { tokensIn, tokensOut: Math.min(cut.tokensOut, estimateTokens(words)) }
+    await addUsage(tx, { workspaceId: key.workspaceId, agent }, used, uses.clock())
   })
   return true
 }

@@ -1,20 +1,27 @@
 import { z } from 'zod'
-import type { ModelMessage, ModelTarget, ModelTurn } from '#adapters/models/port.ts'
-import { UpstreamError, type UpstreamProblem } from '#kit/errors.ts'
-import type { AgentEvent, AgentId } from '../contract/event.ts'
-import type { AgentSettings } from '../contract/settings.ts'
-import { listEvents } from '../records/log.ts'
-import { getSettings, readUsage } from '../records/settings.ts'
-import { sayFault } from '../rules/fault.ts'
-import { questionOf, toMessages } from '../rules/history.ts'
-import { judgeThinking } from '../rules/limits.ts'
+import type { ModelMessage, ModelTurn, ModelUsage } from '#adapters/models/port.ts'
+import { Refusal, UpstreamError } from '#kit/errors.ts'
+import type { AgentEvent, AgentId, EventOf } from '../contract/event.ts'
+import { listEvents, listSaid } from '../records/log.ts'
+import { getSettings } from '../records/settings.ts'
+import { sayGone, sayLate } from '../rules/fault.ts'
+import { messageOf, toMessages } from '../rules/history.ts'
+import { estimateTokens } from '../rules/limits.ts'
 import { readFollowUp } from '../rules/local/follow-up.ts'
+import { readAlone, readWithSubject } from '../rules/local/subject.ts'
 import { type LocalSaying, type LocalUse, toUse } from '../rules/local/to-use.ts'
+import { replaceMark } from '../rules/mark.ts'
 import { instructionsFor } from '../rules/roster.ts'
 import type { Place } from './place.ts'
+import { holdTokens } from './take.ts'
+import { type Mind, recallTarget } from './target.ts'
 import type { AgentUses } from './uses.ts'
 
-const maxOutputTokens = 4_000
+const mostTokensOut = 4_000
+/** Events of the log that one thought reads. */
+const mostRead = 200
+/** The code of a turn whose model went away before its end. */
+export const modelGone = 'MODEL_GONE'
 const serviceNames = { openai: 'OpenAI', deepseek: 'DeepSeek', compatible: 'The model service' }
 
 /** Plain JSON, stored as the answer of its step: a model is never asked the same twice. */
@@ -30,28 +37,20 @@ export type Thought = { provider: string; model: string | null; durationMs: numb
       confidence: number | null
     }
   | { kind: 'turn'; turn: ModelTurn }
-  | { kind: 'fault'; text: string; message: string; code: string }
+  | { kind: 'fault'; text: string; message: string; code: string; used?: ThoughtTokens }
 )
+type ThoughtTokens = Pick<ModelUsage, 'inputTokens' | 'outputTokens'>
 
 export type ThoughtOf<K extends Thought['kind']> = Extract<Thought, { kind: K }>
 
-/** The model an agent thinks with, or null in Local Mode. */
-export async function findTarget(
-  { targets }: Pick<AgentUses, 'targets'>,
-  workspaceId: string,
-  { provider, model }: AgentSettings,
-): Promise<ModelTarget | null> {
-  if (provider === 'local') return null
-  const known = await targets(workspaceId)
-  const target = provider === null ? known[0] : known.find((each) => each.provider === provider)
-  return target ? { ...target, model: model ?? target.model } : null
-}
+/** `sofar` is what this turn added, `mind` what it thinks with. */
+type Stage = { sofar: readonly ModelMessage[]; today: string; leftMs: number; mind: Mind }
 
-/** One thought: of the model, or without one what the question means by rules. `sofar` is what this turn added. */
+/** One thought: of the model, or without one what the question means by rules. */
 export async function think(
   place: Place,
   part: string,
-  { sofar, today, leftMs }: { sofar: readonly ModelMessage[]; today: string; leftMs: number },
+  { sofar, today, leftMs, mind }: Stage,
   signal: AbortSignal,
 ): Promise<Thought> {
   const { uses, run, agent, conversationId } = place
@@ -60,20 +59,22 @@ export async function think(
     const settings = place.rehearsal?.isPlaying()
       ? place.rehearsal.settings
       : await getSettings(tx, { workspaceId, agent })
-    const used = await readUsage(tx, { workspaceId, agent }, uses.clock())
-    return { settings, used, events: await listEvents(tx, { workspaceId, conversationId }) }
+    const key = { workspaceId, conversationId }
+    // A model reads what was said; rules also lean on the last answer of a tool.
+    const events =
+      mind === null ? await listEvents(tx, key, { limit: mostRead }) : await listSaid(tx, key, mostRead)
+    return { settings, events }
   })
-  const target = await findTarget(uses, workspaceId, known.settings)
-  if (!target) {
+  if (mind === null) {
     const before = known.events.filter((event) => event.runId !== runId)
-    return readLocally(uses.readIntent, questionOf(known.events), before, { today, agent })
+    return readLocally(uses.readIntent, messageOf(known.events), before, { today, agent })
   }
-  const of = { provider: target.provider, model: target.model }
-  const overBudget = place.rehearsal?.isPlaying() ? null : judgeThinking(known.settings, known.used)
-  const refusal = known.settings.isOn ? overBudget : 'This agent was switched off.'
-  if (refusal !== null) {
-    return { ...of, durationMs: 0, kind: 'fault', text: '', message: refusal, code: 'LIMIT_EXCEEDED' }
+  const refuse = (message: string, code = 'LIMIT_EXCEEDED'): Thought => {
+    return { ...mind, durationMs: 0, kind: 'fault', text: '', message, code }
   }
+  const target = await recallTarget(uses, workspaceId, known.settings, mind)
+  if (!target) return refuse(sayGone({ ...mind, provider: serviceNames[mind.provider] }), modelGone)
+  if (!known.settings.isOn) return refuse('This agent was switched off.')
   const ask = {
     instructions: instructionsFor(agent, place.mark, today),
     messages: [...toMessages(known.events, runId, place.mark), ...sofar],
@@ -82,48 +83,76 @@ export async function think(
       description,
       inputSchema: z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }),
     })),
-    maxOutputTokens,
   }
+  const need = { tokensIn: estimateTokens(JSON.stringify(ask)), tokensOut: mostTokensOut }
+  // Steps of their own within this one: a thought that was made holds nothing any more.
+  const claim = place.rehearsal?.isPlaying()
+    ? ({ kind: 'granted', ...need } as const)
+    : await holdTokens(place, part, need)
+  if (claim.kind === 'refused') return refuse(claim.message)
+  const maxOutputTokens = claim.tokensOut
   uses.live.forget(runId)
   const begun = performance.now()
-  const end = () => ({ ...of, durationMs: Math.round(performance.now() - begun) })
+  const end = () => ({ ...mind, durationMs: Math.round(performance.now() - begun) })
   try {
-    const turn = await uses.models.think(target, ask, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(leftMs)]),
-      onPart: (delta) => uses.live.push(runId, { ...delta, part }),
-    })
-    return JSON.parse(JSON.stringify({ ...end(), kind: 'turn', turn }))
+    const turn = await uses.models.think(
+      target,
+      { ...ask, maxOutputTokens },
+      {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(leftMs)]),
+        onPart: (delta) => uses.live.push(runId, { ...delta, part }),
+      },
+    )
+    const usage = { ...turn.usage, ...countTokens(turn, need.tokensIn) }
+    return JSON.parse(JSON.stringify({ ...end(), kind: 'turn', turn: { ...turn, usage } }))
   } catch (error) {
-    const problem = signal.aborted ? null : problemOf(error)
-    if (problem === null) throw error
-    const message = sayFault(serviceNames[target.provider], problem)
-    const code = `UPSTREAM_${problem.toUpperCase()}`
-    return { ...end(), kind: 'fault', text: uses.live.textOf(runId), message, code }
+    if (signal.aborted) throw error
+    if (error instanceof Refusal) return refuse(error.message, error.code)
+    const fault = faultOf(error, serviceNames[target.provider])
+    if (fault === null) throw error
+    const { problem, message } = fault
+    const text = uses.live.textOf(runId)
+    // A model that went silent had read the question, and is paid for it.
+    const words = uses.live.wordsOf(runId)
+    const isPaid = problem === 'timeout' || problem === 'malformed' || words !== ''
+    const used = { inputTokens: isPaid ? need.tokensIn : 0, outputTokens: estimateTokens(words) }
+    return { ...end(), kind: 'fault', text, message, code: `UPSTREAM_${problem.toUpperCase()}`, used }
+  }
+}
+
+/** Null when it is not the model that failed. */
+function faultOf(error: unknown, service: string): Pick<UpstreamError, 'problem' | 'message'> | null {
+  if (error instanceof UpstreamError) return error
+  const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+  return isLate ? { problem: 'timeout', message: sayLate(service) } : null
+}
+
+/** What a thought took; about as much as its words where the service did not say it, or could not any more. */
+function countTokens({ usage, text, reasoning, toolCalls }: ModelTurn, asked: number): ThoughtTokens {
+  const said = text + (reasoning ?? '') + toolCalls.map(({ input }) => JSON.stringify(input)).join('')
+  return {
+    inputTokens: usage.inputTokens || asked,
+    outputTokens: usage.outputTokens || estimateTokens(said),
   }
 }
 
 /** What a question means by rules, by itself or after what was said before. */
 function readLocally(
   read: AgentUses['readIntent'],
-  question: string,
+  message: EventOf<'user_message'> | null,
   before: AgentEvent[],
   { today, agent }: { today: string; agent: AgentId },
 ): Thought {
-  const intent = read(question, { today, agent })
-  const meant =
-    intent === null
-      ? readFollowUp(question, before, { today, agent, read })
-      : intent.tool === ''
-        ? null
-        : toUse(intent)
+  const question = message?.text ?? ''
+  const subject = message?.attachments?.find(({ kind }) => kind === 'product')
+  const readOne = (text: string) => read(text, { today, agent })
+  const understood = subject ? readWithSubject(question, subject, readOne) : readOne(question)
+  const plain = (subject && replaceMark(question, subject, subject.id)) ?? question
+  const followed = understood ? null : readFollowUp(plain, before, { today, agent, read })
+  const intent = understood ?? (subject && !followed ? readAlone(question, subject) : null)
+  const meant = intent === null ? followed : intent.tool === '' ? null : toUse(intent)
   const isGreeting = intent?.tool === ''
   const { agent: whose = null, confidence = null } = intent ?? {}
   const by = { provider: 'local', model: null, durationMs: 0 }
   return { ...by, kind: 'intent', question, meant, isGreeting, agent: whose, confidence }
-}
-
-/** Null when it is not the model that failed. */
-function problemOf(error: unknown): UpstreamProblem | null {
-  if (error instanceof UpstreamError) return error.problem
-  return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : null
 }

@@ -22,12 +22,17 @@ export async function viewTools(
   agent: AgentId,
 ): Promise<AgentTool[]> {
   const figures = await db.inWorkspace(workspaceId, (tx) => readToolFigures(tx, workspaceId))
-  return toolsOf(agent).map((tool) =>
+  return startable(toolsOf(agent)).map((tool) =>
     toAgentTool(
       tool,
       figures.find((each) => each.tool === tool.name),
     ),
   )
+}
+
+/** Those that a person can run by themselves. */
+function startable(tools: readonly Tool[]): Tool[] {
+  return tools.filter(({ isPartOnly }) => !isPartOnly)
 }
 
 function toAgentTool(
@@ -58,7 +63,7 @@ export async function executeTool(
   { tool: name, parameters, reason }: ToolOrder,
   signal: AbortSignal,
 ): Promise<ToolResult> {
-  const tool = uses.toolsOf(agent).find((each) => each.name === name)
+  const tool = startable(uses.toolsOf(agent)).find((each) => each.name === name)
   if (!tool) throw new Refusal('TOOL_UNKNOWN', `This agent has no tool named ${name}.`, 404)
   const parsed = await tool.input.safeParseAsync(parameters)
   if (!parsed.success) {

@@ -5,12 +5,15 @@ import type { AgentId, EventBody } from '../contract/event.ts'
 import { sayEnd } from '../rules/fault.ts'
 import { fence } from '../rules/fence.ts'
 import { turnLimits } from '../rules/roster.ts'
-import { findProducts } from '../rules/turn.ts'
+import { findProducts, sayOutcome } from '../rules/turn.ts'
 import { type Answered, act } from './act.ts'
 import { answerLocally } from './local.ts'
 import { type Place, type Rehearsal, tellOnce, type TurnEnd, use } from './place.ts'
-import { think, type ThoughtOf } from './think.ts'
+import { chooseMind, type Mind } from './target.ts'
+import { modelGone, think, type ThoughtOf } from './think.ts'
 import type { AgentUses } from './uses.ts'
+
+type Opened = { mark: string; today: string; mind?: Mind }
 
 /** One answer to one message: think, act, think again, until the agent has said what it has to say or a limit is reached. */
 export async function takeTurn(
@@ -19,27 +22,35 @@ export async function takeTurn(
   { agent, conversationId }: { agent: AgentId; conversationId: string },
   rehearsal?: Rehearsal,
 ): Promise<TurnEnd> {
-  const opened = await run.step('open', async () => ({
+  const here = { uses, run, agent, conversationId, actor: `agent:${agent}`, rehearsal }
+  const opened: Opened = await run.step('open', async () => ({
     mark: `data-${randomBytes(8).toString('hex')}`,
     today: await uses.today(run.workspaceId),
+    mind: await chooseMind(here),
   }))
-  const place = { uses, run, agent, conversationId, actor: `agent:${agent}`, mark: opened.mark, rehearsal }
+  // A recording may be older than that a turn keeps its model.
+  const mind = opened.mind === undefined ? await run.step('mind', () => chooseMind(here)) : opened.mind
+  const place = { ...here, mark: opened.mark }
   const sofar: ModelMessage[] = []
   const outputs: unknown[] = []
+  const said: string[] = []
   let [tokens, workMs] = [0, 0]
   for (let n = 1; n <= turnLimits.thoughts; n += 1) {
     const part = `think ${n}`
     const leftMs = Math.max(1_000, turnLimits.workMs - workMs)
     const thought = await run.step(part, (signal) =>
-      think(place, part, { sofar, today: opened.today, leftMs }, signal),
+      think(place, part, { sofar, today: opened.today, leftMs, mind }, signal),
     )
     if (thought.kind === 'intent') return answerLocally(place, thought)
-    if (thought.kind === 'fault') return endWithFault(place, part, thought)
+    if (thought.kind === 'fault') {
+      const isGone = thought.code === modelGone && said.length > 0
+      return endWithFault(place, part, isGone ? { ...thought, text: said.join('\n\n') } : thought)
+    }
     const { turn, durationMs } = thought
     tokens += turn.usage.inputTokens + turn.usage.outputTokens
     workMs += durationMs
     const goesOn = turn.toolCalls.length > 0 && (turn.finish === 'tool_calls' || turn.finish === 'stop')
-    const end = goesOn ? null : sayEnd(turn.finish, turn.text)
+    const end = goesOn ? null : sayEnd(turn.finish, turn.text, turn.problem)
     await noteThought(place, part, thought, { isFinal: !goesOn && end === null, outputs })
     if (end !== null) return giveUp(place, end)
     if (!goesOn) return { state: 'answered' }
@@ -51,6 +62,7 @@ export async function takeTurn(
       const answered = await act(place, `act ${n}.${index + 1}`, ask)
       workMs += answered.durationMs
       outputs.push(answered.output)
+      said.push(sayOutcome(answered, titleOf(place, call.name)))
       sofar.push(toToolMessage(call, answered, opened.mark))
     }
     if (tokens > turnLimits.tokens)
@@ -62,6 +74,10 @@ export async function takeTurn(
     place,
     `The agent thought ${turnLimits.thoughts} times and came to no end. Ask for a smaller part.`,
   )
+}
+
+function titleOf({ uses, agent }: Place, tool: string): string {
+  return uses.toolsOf(agent).find(({ name }) => name === tool)?.title ?? tool
 }
 
 function toToolMessage(call: ModelToolCall, answered: Answered, mark: string): ModelMessage {
@@ -101,13 +117,15 @@ async function giveUp(place: Place, message: string): Promise<TurnEnd> {
 async function endWithFault(
   place: Place,
   part: string,
-  { text, message, code }: ThoughtOf<'fault'>,
+  { text, message, code, used }: ThoughtOf<'fault'>,
 ): Promise<TurnEnd> {
   const isPart = text !== ''
   const body = isPart
     ? ({ type: 'incomplete', text, message } as const)
     : ({ type: 'failed', code, message } as const)
-  await tellOnce(place, `${part}:failed`, [body])
+  await tellOnce(place, `${part}:failed`, [body], async (tx) => {
+    if (used) await use(place, tx, { tokensIn: used.inputTokens, tokensOut: used.outputTokens })
+  })
   place.uses.live.forget(place.run.runId)
   return { state: isPart ? 'incomplete' : 'failed' }
 }

@@ -1,7 +1,8 @@
 /** Talking to an agent. The server keeps the history: of what a client sends, only the newest message counts. */
 import { z } from 'zod'
-import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { endpoint, succeedsBeside } from '#kit/endpoint.ts'
 import { OpenApproval } from './approval.ts'
+import { type AttachmentRef, AttachmentRefs } from './attachment.ts'
 import { AgentId, RecommendedProduct } from './event.ts'
 
 export const agentCodes = [
@@ -20,6 +21,10 @@ export const agentCodes = [
 export const TurnState = z.enum(['answered', 'incomplete', 'failed', 'stopped', 'waiting', 'running'])
 export type TurnState = z.infer<typeof TurnState>
 
+/** The agent that knows more, and why. */
+export const HandoffSuggestion = z.object({ agentType: AgentId, reason: z.string() })
+export type HandoffSuggestion = z.infer<typeof HandoffSuggestion>
+
 export const ChatAnswer = z.object({
   answer: z.string(),
   recommendedProducts: z.array(RecommendedProduct),
@@ -37,7 +42,7 @@ export const ChatAnswer = z.object({
     /** Why there is no whole answer. */
     problem: z.string().nullable(),
     canRetry: z.boolean(),
-    handoffSuggestion: z.object({ agentType: AgentId, reason: z.string() }).nullable(),
+    handoffSuggestion: HandoffSuggestion.nullable(),
     /** The last event of the log that this answer covers. */
     seq: z.number().int(),
   }),
@@ -49,14 +54,21 @@ const said = z.string().trim().min(1, 'Write a message').max(8_000, 'A message h
 /** What a handoff, or the page, tells beside the message: data, never instructions. */
 const context = z.object({ fromAgent: AgentId.optional(), reason: z.string().max(300).optional() }).optional()
 
-const message = { message: said, conversationId: z.uuid().optional(), context }
+const message = {
+  message: said,
+  conversationId: z.uuid().optional(),
+  context,
+  /** What the message names: the server looks up what they are now. */
+  attachments: AttachmentRefs.optional(),
+}
 export type ChatMessage = {
   message: string
   conversationId?: string | undefined
   context?: z.infer<typeof context>
+  attachments?: AttachmentRef[] | undefined
 }
 
-/** Answers when the turn has ended, waits for a person, or a minute is over. Refuses with AGENT_OFF, CONVERSATION_NOT_FOUND or TURN_RUNNING. */
+/** Answers when the turn has ended, waits for a person, or a minute is over. Refuses with AGENT_OFF, CONVERSATION_NOT_FOUND, TURN_RUNNING, or PRODUCT_NOT_FOUND for a product that is named and not in the feed. */
 export const chat = endpoint({
   method: 'POST',
   path: '/api/agents/{agentType}/chat',
@@ -64,7 +76,7 @@ export const chat = endpoint({
   rate: 'model',
   params: { agentType: AgentId },
   body: message,
-  reply: succeeds(ChatAnswer),
+  reply: succeedsBeside(ChatAnswer),
 })
 
 /** As `chat`, as a UI message stream (version 1) of the AI SDK. */

@@ -1,7 +1,8 @@
 /** The conversations of a workspace. All that name one refuse with CONVERSATION_NOT_FOUND. */
 import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
-import { ChatAnswer } from './chat.ts'
+import { AttachmentRefs } from './attachment.ts'
+import { ChatAnswer, HandoffSuggestion } from './chat.ts'
 import { AgentEvent, AgentId } from './event.ts'
 
 export const Conversation = z.object({
@@ -47,7 +48,16 @@ export const getConversation = endpoint({
       conversation: Conversation,
       events: z.array(AgentEvent),
       /** The newest turn; null before the first. */
-      turn: z.object({ runId: z.string(), status: z.string(), error: z.string().nullable() }).nullable(),
+      turn: z
+        .object({
+          runId: z.string(),
+          status: z.string(),
+          /** It goes on only when somebody does something: a turn that waits for another agent goes on by itself. */
+          isAtRest: z.boolean(),
+          error: z.string().nullable(),
+          handoffSuggestion: HandoffSuggestion.nullable(),
+        })
+        .nullable(),
     }),
   ),
 })
@@ -111,13 +121,13 @@ export const retryTurn = endpoint({
   reply: succeeds(ChatAnswer),
 })
 
-/** The conversation as it was before the message goes on, in a new one, with another message. Refuses with MESSAGE_NOT_FOUND. */
+/** The conversation as it was before the message goes on, in a new one, with another message. Refuses with MESSAGE_NOT_FOUND, or PRODUCT_NOT_FOUND. */
 export const resendMessage = endpoint({
   method: 'POST',
   path: `${path}/{conversationId}/messages/{seq}/resend`,
   summary: 'Say something else in place of an earlier message',
   rate: 'model',
   params: { ...params, seq: z.coerce.number().int().min(1) },
-  body: { message: z.string().trim().min(1).max(8_000) },
+  body: { message: z.string().trim().min(1).max(8_000), attachments: AttachmentRefs.optional() },
   reply: succeeds(ChatAnswer),
 })

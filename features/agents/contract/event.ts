@@ -1,5 +1,6 @@
 /** The log of a conversation. Everything shown of it is a view of these events, in order of `seq`. */
 import { z } from 'zod'
+import { Attachment } from './attachment.ts'
 
 export const AgentId = z.enum(['scout', 'seller', 'customer', 'stripe', 'ops'])
 export type AgentId = z.infer<typeof AgentId>
@@ -27,7 +28,15 @@ export const ToolOutcome = z.enum(['answered', 'failed', 'refused', 'rejected', 
 export type ToolOutcome = z.infer<typeof ToolOutcome>
 
 export const EventBody = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('user_message'), text: z.string() }),
+  z.object({
+    type: z.literal('user_message'),
+    text: z.string(),
+    attachments: z.array(Attachment).optional(),
+    /** Set where another agent asks: its words are data, and nobody's order. */
+    askedBy: AgentId.optional(),
+    /** What it names holds text of strangers. */
+    isTainting: z.boolean().optional(),
+  }),
   z.object({
     type: z.literal('agent_text'),
     /** The part of the stream that this text was, such as "think 1". */
@@ -37,6 +46,8 @@ export const EventBody = z.discriminatedUnion('type', [
     isFinal: z.boolean(),
     recommendedProducts: z.array(RecommendedProduct).default([]),
     productCategories: z.array(z.string()).default([]),
+    /** Questions that can be asked next, where this one was not understood. */
+    suggestions: z.array(z.string()).optional(),
   }),
   z.object({
     type: z.literal('thought'),

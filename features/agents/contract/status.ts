@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { endpoint, succeedsBeside } from '#kit/endpoint.ts'
 import { AgentId } from './event.ts'
 
 /** An agent as its stored runs show it. */
@@ -7,7 +7,7 @@ export const AgentStatus = z.object({
   agentType: AgentId,
   name: z.string(),
   description: z.string(),
-  /** `offline`: switched off by the merchant. */
+  /** `offline`: switched off by the merchant. `error`: its last run ended without an answer; it can be asked all the same, and an answer ends this. */
   status: z.enum(['online', 'busy', 'offline', 'error']),
   /** Whether it thinks with a model or by rules. */
   mode: z.enum(['local', 'model']),
@@ -33,5 +33,5 @@ export const getStatus = endpoint({
   summary: 'What an agent is doing and how well it has done',
   rate: 'poll',
   params: { agentType: AgentId },
-  reply: succeeds(AgentStatus),
+  reply: succeedsBeside(AgentStatus),
 })

@@ -1,6 +1,6 @@
 /** What an agent can do, as a form and as a result. */
 import { z } from 'zod'
-import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { endpoint, succeedsBeside } from '#kit/endpoint.ts'
 import { AgentId } from './event.ts'
 import { OpenApproval } from './approval.ts'
 
@@ -46,7 +46,7 @@ export const listTools = endpoint({
   path: '/api/agents/{agentType}/tools',
   summary: 'The tools of an agent, each with its form',
   params: { agentType: AgentId },
-  reply: succeeds(z.object({ tools: z.array(AgentTool) })),
+  reply: succeedsBeside(z.object({ tools: z.array(AgentTool) })),
 })
 
 /** Refuses with TOOL_UNKNOWN, TOOL_INPUT_INVALID or AGENT_OFF. */
@@ -56,5 +56,5 @@ export const executeTool = endpoint({
   summary: 'Run one tool of an agent; what writes asks first',
   params: { agentType: AgentId },
   body: { tool: z.string().min(1).max(64), parameters: z.record(z.string(), z.unknown()).default({}) },
-  reply: succeeds(ToolResult),
+  reply: succeedsBeside(ToolResult),
 })

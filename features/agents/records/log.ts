@@ -4,6 +4,9 @@ import { AgentEvent, type EventBody } from '../contract/event.ts'
 import { toStorable } from '../rules/storable.ts'
 import type { ConversationKey } from './conversations.ts'
 
+/** Events that are read at once. */
+const mostAtOnce = 1_000
+
 const at = sql.raw(`to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** `isCopy`: brought along from where the conversation comes from. */
@@ -29,25 +32,59 @@ export async function appendEvents(
   return last
 }
 
-/** Events in order. */
-export function listEvents(
+type Part = {
+  /** The first of those after it; without it the newest. */
+  after?: number
+  before?: number
+  limit?: number
+  runId?: string
+}
+
+/** Events in order, at most `limit` of them. */
+export async function listEvents(
   tx: Tx,
   { workspaceId, conversationId }: ConversationKey,
-  { after = 0, limit = 10_000, runId }: { after?: number; limit?: number; runId?: string } = {},
+  { after, before, limit = mostAtOnce, runId }: Part = {},
 ): Promise<AgentEvent[]> {
   const ofRun = runId === undefined ? sql`true` : sql`run_id = ${runId} and not is_copy`
-  return read(
+  const isBefore = before === undefined ? sql`true` : sql`seq < ${before}`
+  const ofLog = sql`workspace_id = ${workspaceId} and conversation_id = ${conversationId}
+    and seq > ${after ?? 0} and ${isBefore} and ${ofRun}`
+  if (after !== undefined) return read(tx, sql`${ofLog} order by seq limit ${limit}`)
+  return (await read(tx, sql`${ofLog} order by seq desc limit ${limit}`)).toReversed()
+}
+
+/** Every event in order, however many there are. */
+export async function listAllEvents(tx: Tx, key: ConversationKey): Promise<AgentEvent[]> {
+  const all: AgentEvent[] = []
+  for (;;) {
+    const part = await listEvents(tx, key, { after: all.at(-1)?.seq ?? 0 })
+    all.push(...part)
+    if (part.length < mostAtOnce) return all
+  }
+}
+
+/** What was said, without the tools, up to the newest message of the merchant: the newest `limit`. */
+export async function listSaid(
+  tx: Tx,
+  { workspaceId, conversationId }: ConversationKey,
+  limit: number,
+): Promise<AgentEvent[]> {
+  const ofLog = sql`workspace_id = ${workspaceId} and conversation_id = ${conversationId}`
+  const newest = await read(
     tx,
-    sql`workspace_id = ${workspaceId} and conversation_id = ${conversationId} and seq > ${after} and ${ofRun}
-      order by seq limit ${limit}`,
+    sql`${ofLog} and type in ('user_message', 'agent_text', 'handoff')
+      and seq <= (select max(seq) from agent_events where ${ofLog} and type = 'user_message')
+      order by seq desc limit ${limit}`,
   )
+  return newest.toReversed()
 }
 
 /** Whether text of strangers was read in this conversation. */
 export async function isTainted(tx: Tx, { workspaceId, conversationId }: ConversationKey): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from agent_events where workspace_id = ${workspaceId} and conversation_id = ${conversationId}
-      and type in ('tool_answered', 'handoff', 'note') and (payload->>'isTainting')::boolean limit 1`)
+      and type in ('tool_answered', 'handoff', 'note', 'user_message') and (payload->>'isTainting')::boolean limit 1`)
   return rows.length > 0
 }
 

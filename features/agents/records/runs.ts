@@ -25,12 +25,17 @@ export async function listLiveRuns(tx: Tx, key: AgentKey): Promise<AgentRun[]> {
   return AgentRun.array().parse(rows)
 }
 
-/** Figures of the last 500 runs and tool uses of an agent. Seconds are of turns that asked nobody. */
+/**
+ * Figures of the last 500 runs and tool uses of an agent. What a person said no to, nobody answered or a rule stopped
+ * says nothing of how well it works and is not counted. Seconds are of turns that asked nobody.
+ */
 export async function readMetrics(tx: Tx, key: AgentKey) {
   const Figures = z.object({
     ended: z.number(),
     good: z.number(),
     seconds: z.number().nullable(),
+    /** The newest run that ended by itself did so without an answer: by a fault of ours or of its model. */
+    isLastFailed: z.boolean(),
     lastActive: z.string().nullable(),
     uses: z.number(),
     usesAnswered: z.number(),
@@ -38,11 +43,17 @@ export async function readMetrics(tx: Tx, key: AgentKey) {
   const { rows } = await tx.execute(sql`
     with last as (select * from runs r where ${ofAgent(key)} order by id desc limit 500),
     used as (select e.payload->>'outcome' as outcome from agent_events e join last on e.workspace_id = last.workspace_id
-      and e.run_id = last.id where e.type = 'tool_answered' and not e.is_copy)
-    select count(*) filter (where ended_at is not null and status <> 'cancelled')::int as ended,
+      and e.run_id = last.id where e.type = 'tool_answered' and not e.is_copy
+      and e.payload->>'outcome' in ('answered', 'failed')),
+    judged as (select * from last where status = 'failed'
+      or (status = 'completed' and output->>'state' not in ('rejected', 'expired', 'refused', 'changed')))
+    select (select count(*) from judged)::int as ended,
       count(*) filter (where status = 'completed' and output->>'state' = 'answered')::int as good,
-      (avg(extract(epoch from ended_at - started_at)) filter (where status = 'completed' and not exists (
-        select from run_approvals a where a.workspace_id = last.workspace_id and a.run_id = last.id)))::float as seconds,
+      (avg(extract(epoch from ended_at - started_at)) filter (where status = 'completed' and kind = 'agents.turn'
+        and not exists (select from run_approvals a where a.workspace_id = last.workspace_id
+          and a.run_id = last.id)))::float as seconds,
+      coalesce((select status = 'failed' or (kind = 'agents.turn' and output->>'state' = 'failed') from judged
+        order by ended_at desc, id desc limit 1), false) as "isLastFailed",
       to_char(max(coalesce(ended_at, heartbeat_at, created_at)) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
         as "lastActive",
       (select count(*) from used)::int as uses,

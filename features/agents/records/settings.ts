@@ -30,6 +30,18 @@ export async function saveSettings(
       updated_at = excluded.updated_at`)
 }
 
+/** Until the transaction ends nobody else changes what a merchant set: what is read of it and written back loses nothing. */
+export async function lockSettings(tx: Tx, { workspaceId, agent }: AgentKey): Promise<void> {
+  const key = `agents.settings:${workspaceId}:${agent}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+/** Until the transaction ends nobody else takes anything of the agent's limits: what is read of them stays true. */
+export async function lockUsage(tx: Tx, { workspaceId, agent }: AgentKey): Promise<void> {
+  const key = `agents.usage:${workspaceId}:${agent}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
 /** What was used in this hour and on this day, both by UTC. */
 export async function readUsage(tx: Tx, { workspaceId, agent }: AgentKey, now: Date): Promise<UsedUp> {
   const { rows } = await tx.execute<UsedUp>(sql`
@@ -42,7 +54,7 @@ export async function readUsage(tx: Tx, { workspaceId, agent }: AgentKey, now: D
   return rows[0] ?? { rowsThisHour: 0, moneyTodayMinor: 0, tokensInToday: 0, tokensOutToday: 0 }
 }
 
-/** Adds to what was used, in the transaction of what used it. */
+/** Adds to what was used, in the transaction of what used it; less than nothing gives back. */
 export async function addUsage(
   tx: Tx,
   { workspaceId, agent }: AgentKey,

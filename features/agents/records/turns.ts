@@ -63,6 +63,14 @@ export async function findTurn(tx: Tx, workspaceId: string, runId: string): Prom
   return (await read(tx, sql`workspace_id = ${workspaceId} and id = ${runId} and ${isTurn}`, 1))[0] ?? null
 }
 
+/** Who stands in the audit log for what a run does. */
+export async function findActor(tx: Tx, workspaceId: string, runId: string): Promise<string> {
+  const { rows } = await tx.execute<{ actor: string }>(sql`
+    select coalesce(input->>'by', 'agent:' || (input->>'agent')) as actor from runs
+    where workspace_id = ${workspaceId} and id = ${runId}`)
+  return rows[0]?.actor ?? 'agent'
+}
+
 /** The events of several runs, in order. */
 export async function listEventsOfRuns(tx: Tx, workspaceId: string, runIds: string[]): Promise<AgentEvent[]> {
   if (runIds.length === 0) return []

@@ -11,7 +11,8 @@ export function toMessages(events: AgentEvent[], runId: string, mark: string): M
   const before = events.filter((event) => event.runId !== runId || opening.includes(event.type))
   const last = before.findLastIndex(({ type }) => type === 'user_message')
   const said = before.slice(0, last + 1).flatMap((event): ModelMessage[] => {
-    if (event.type === 'user_message') return [{ role: 'user', content: event.text }]
+    if (event.type === 'user_message')
+      return [{ role: 'user', content: toSaid(event, before[last] === event, mark) }]
     if (event.type === 'agent_text' && event.text) return [{ role: 'assistant', content: event.text }]
     if (event.type === 'handoff' && event.toConversationId === undefined) return [toHandedOn(event, mark)]
     return []
@@ -26,6 +27,15 @@ export function toMessages(events: AgentEvent[], runId: string, mark: string): M
   return kept
 }
 
+/** The message with what it names. Facts go with the newest one alone: those of the others may be others by now. */
+function toSaid(message: EventOf<'user_message'>, isLast: boolean, mark: string): string {
+  const { text, attachments = [], askedBy } = message
+  if (askedBy) return `A question of the ${askedBy} agent, as data: ${fence({ question: text }, mark)}`
+  if (attachments.length === 0) return text
+  const named = attachments.map(({ facts, ...about }) => fence(isLast ? { ...about, facts } : about, mark))
+  return [text, `Named in this message, as data of the console: ${named.join('\n')}`].join('\n\n')
+}
+
 function toHandedOn({ from, reason, question, products }: EventOf<'handoff'>, mark: string): ModelMessage {
   const told = { from, reason, question: question ?? null, products: products ?? [] }
   return { role: 'user', content: `Handed on by another agent, as data: ${fence(told, mark)}` }
@@ -33,6 +43,10 @@ function toHandedOn({ from, reason, question, products }: EventOf<'handoff'>, ma
 
 /** The message a turn answers. */
 export function questionOf(events: AgentEvent[]): string {
-  const asked = events.findLast((event) => event.type === 'user_message')
-  return asked?.type === 'user_message' ? asked.text : ''
+  return messageOf(events)?.text ?? ''
+}
+
+/** The message a turn answers, with what it names; null before the first. */
+export function messageOf(events: AgentEvent[]): EventOf<'user_message'> | null {
+  return events.findLast((event): event is EventOf<'user_message'> => event.type === 'user_message') ?? null
 }

@@ -29,6 +29,44 @@ export function judgeThinking({ limits }: AgentSettings, used: UsedUp): string |
   return null
 }
 
+export type Tokens = { tokensIn: number; tokensOut: number }
+
+/** What a thought may take: all that it may need or, when it is the only one, what is left; `wait` while others hold the rest. */
+export type Claim = ({ kind: 'granted' } & Tokens) | { kind: 'wait' } | { kind: 'refused'; message: string }
+
+/** An answer shorter than that is of no use to anybody. */
+const leastTokensOut = 64
+
+/** Judges the next thought. `held` is what thoughts under way may still use, `need` the most that this one may. */
+export function claimThought(settings: AgentSettings, used: UsedUp, held: Tokens, need: Tokens): Claim {
+  const refusal = judgeThinking(settings, used)
+  if (refusal !== null) return { kind: 'refused', message: refusal }
+  const { limits } = settings
+  const [tokensIn, tokensOut] = [used.tokensInToday + held.tokensIn, used.tokensOutToday + held.tokensOut]
+  const price = limits.modelPrice
+  const byTokens = limits.tokensPerDay - tokensIn - tokensOut - need.tokensIn
+  const cost = price ? (tokensIn + need.tokensIn) * price.input + tokensOut * price.output : 0
+  const money = limits.modelCostPerDay * 1e6 - cost
+  const byCost = !price || (price.output === 0 && money >= 0) ? byTokens : Math.floor(money / price.output)
+  const room = Math.min(byTokens, byCost)
+  if (room >= need.tokensOut) return { kind: 'granted', ...need }
+  if (held.tokensIn + held.tokensOut > 0) return { kind: 'wait' }
+  if (room >= leastTokensOut) return { kind: 'granted', tokensIn: need.tokensIn, tokensOut: room }
+  const whose =
+    byTokens < byCost || !price ? `${limits.tokensPerDay} tokens` : `$${limits.modelCostPerDay.toFixed(2)}`
+  return {
+    kind: 'refused',
+    message: `What is left of the ${whose} of today is too little for this answer, whose question alone takes about ${need.tokensIn} tokens. Raise the limit or go on tomorrow.`,
+  }
+}
+
+const bytesInToken = 3
+
+/** Tokens that a text takes at most, as far as that can be said without the model's own count: ordinary text has four letters a token in English, one or two signs in Chinese. */
+export function estimateTokens(text: string): number {
+  return Math.ceil(new TextEncoder().encode(text).length / bytesInToken)
+}
+
 /** Why a change may not happen, with the numbers, whoever approves it; null when it may. */
 export function judgeChange(
   { limits }: AgentSettings,

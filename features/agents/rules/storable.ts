@@ -5,3 +5,11 @@ export function toStorable(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [toStorable(key), toStorable(each)]))
 }
+
+/** Whether a value can be stored as it is. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed()
+  if (Array.isArray(value)) return value.every(isStorable)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, each]) => isStorable(key) && isStorable(each))
+}

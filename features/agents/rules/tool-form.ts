@@ -24,10 +24,16 @@ const Form = z.object({
   required: z.array(z.string()).default([]),
 })
 
-/** The form of a tool: one parameter for each field of its input, as `z.toJSONSchema` with `io: 'input'` describes it. */
+/** The form of a tool: one parameter for each field of its input, as `z.toJSONSchema` with `io: 'input'` describes it. Objects and lists of them are left out: no field of a form can hold them. */
 export function toParameters(input: z.ZodType): ToolParameter[] {
   const { properties, required } = Form.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }))
-  return Object.entries(properties).map(([name, field]) => toParameter(name, field, required.includes(name)))
+  return Object.entries(properties)
+    .filter(([, field]) => !isOfObjects(field))
+    .map(([name, field]) => toParameter(name, field, required.includes(name)))
+}
+
+function isOfObjects({ type, items, anyOf }: Field): boolean {
+  return type === 'object' || [items, ...(anyOf ?? [])].some((inner) => inner && isOfObjects(inner))
 }
 
 /** The values a form begins with. */

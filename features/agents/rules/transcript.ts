@@ -1,3 +1,4 @@
+import type { Attachment } from '../contract/attachment.ts'
 import type { Conversation } from '../contract/conversation.ts'
 import type { AgentEvent } from '../contract/event.ts'
 import { roster } from './roster.ts'
@@ -12,7 +13,7 @@ export function toMarkdown({ title, agentType, createdAt }: Conversation, events
 function toParagraph(event: AgentEvent, name: string): string | null {
   switch (event.type) {
     case 'user_message':
-      return `**You**\n\n${event.text}`
+      return [`**You**\n\n${event.text}`, ...(event.attachments ?? []).map(toNamed)].join('\n\n')
     case 'agent_text':
       return `**${name}**\n\n${event.text}`
     case 'tool_asked':
@@ -36,6 +37,10 @@ function toParagraph(event: AgentEvent, name: string): string | null {
     case 'thought':
       return null
   }
+}
+
+function toNamed({ title, kind, source }: Attachment): string {
+  return `*Names the ${kind}* ${toCode(title)} *of* ${toCode(source)}`
 }
 
 /** A code span that its own text cannot close. */

@@ -27,7 +27,7 @@ export type SettingsChange = NonNullable<CallInput<typeof setLimits>['body']>
 export type ConversationLog = {
   conversation: Conversation
   events: AgentEvent[]
-  turn: { runId: string; status: string; error: string | null } | null
+  turn: Reply<typeof getConversation>['data']['turn']
 }
 
 export function useAgentStatus(agent: AgentId, isLive = true) {
@@ -121,9 +121,13 @@ export function refreshConversation(client: QueryClient, conversationId: string)
   return client.invalidateQueries({ queryKey: [getConversation.path, conversationId] })
 }
 
-/** A run of an agent began, asked, was answered or ended. */
-export function refreshAgents(client: QueryClient): void {
-  for (const { path } of [getStatus, listApprovals, listConversations, getConversation, getLimits]) {
+/** A run of an agent began, asked, was answered or ended. Conversations that `isLeft` holds for stay as they were read. */
+export function refreshAgents(client: QueryClient, isLeft = (_conversationId: string) => false): void {
+  for (const { path } of [getStatus, listApprovals, listConversations, getLimits]) {
     void client.invalidateQueries({ queryKey: [path] })
   }
+  void client.invalidateQueries({
+    queryKey: [getConversation.path],
+    predicate: ({ queryKey }) => !isLeft(String(queryKey[1])),
+  })
 }

@@ -180,6 +180,7 @@ test('a question is answered where it was asked, and the turn is followed on', a
   world.turn = 'waiting'
   const user = userEvent.setup()
   show(<AgentChat agent="seller" conversationId={conversation.id} />)
+  expect(await screen.findByPlaceholderText('A new message replaces this request')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: /Approve 1 change/ }))
   await waitFor(() => expect(world.stream).not.toBeNull())
   const decided = { approvalId, callId: 'c1', decision: 'approved', editedArgs: null, by: 'me' } as const
@@ -195,6 +196,21 @@ test('a question is answered where it was asked, and the turn is followed on', a
   end()
   expect(await screen.findByText('Done.')).toBeTruthy()
   expect(await screen.findByText(/Approved by you/)).toBeTruthy()
+})
+
+test('a turn that waits for another agent is followed after a reload, and no message takes its place', async () => {
+  world.log = logOf({ type: 'user_message', text: 'Is it in fashion?' })
+  world.turn = 'asking'
+  show(<AgentChat agent="seller" conversationId={conversation.id} />)
+  await waitFor(() => expect(world.stream).not.toBeNull())
+  expect(await screen.findByRole('button', { name: 'Stop' })).toBeTruthy()
+  expect(screen.queryByPlaceholderText('A new message replaces this request')).toBeNull()
+  world.log = [...world.log, ...logOf(said('It is.')).map((event) => ({ ...event, seq: 2 }))]
+  world.turn = 'completed'
+  write({ type: 'data-seq', data: { seq: 2 } })
+  end()
+  expect(await screen.findByText('It is.')).toBeTruthy()
+  expect(world.asked).toEqual([])
 })
 
 test('an agent that is switched off cannot be asked', async () => {
@@ -228,21 +244,6 @@ test('a handoff is shown, taken away and said to the other agent', async () => {
   write({ type: 'data-seq', data: { seq: 3 } })
   end()
   expect(await screen.findByText('Handoff from Scout agent: You mentioned "price"')).toBeTruthy()
-})
-
-test('words of another field offer the agent of that field', async () => {
-  world.log = logOf({ type: 'user_message', text: 'Is this a fraud?' }, said('Ask Stripe.'))
-  show(<AgentChat agent="seller" conversationId={conversation.id} />)
-  expect(await screen.findByRole('button', { name: 'Hand off to Stripe' })).toBeTruthy()
-})
-
-test('an @ names a product of the store', async () => {
-  const user = userEvent.setup()
-  show(<AgentChat agent="seller" />)
-  await user.type(await messageField(), 'Price of @mu')
-  await screen.findByRole('option', { name: /Mug/ })
-  await user.keyboard('{Enter}')
-  expect(await messageField()).toHaveProperty('value', 'Price of @"Mug" (M-1) ')
 })
 
 test('a draft outlives the page', async () => {

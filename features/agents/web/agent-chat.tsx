@@ -13,25 +13,32 @@ import { ChatStart } from './chat-start.tsx'
 import { Composer } from './composer.tsx'
 import { useDraft } from './drafts.ts'
 import { type HandoffNote, handoffSentence } from './handoff-note.ts'
+import { namedIn } from './mention.ts'
 import { TurnEnd } from './turn-end.tsx'
 import { useHandedOver } from './use-handed-over.ts'
-import { useTurn } from './use-turn.ts'
+import { useNamed } from './use-named.ts'
+import { useTurn, waitsForMerchant } from './use-turn.ts'
 
 type Props = {
   agent: AgentId
   conversationId?: string | undefined
   /** Another conversation is shown from now on; undefined is a new one. */
   onConversation?: ((conversationId: string | undefined) => void) | undefined
+  /** What was said names products: whoever lists products reads them again. */
+  onProducts?: (() => void) | undefined
 }
 
 /** A conversation with an agent. Fills the height that it is given. */
-export function AgentChat({ agent, conversationId: given, onConversation }: Props) {
+export function AgentChat({ agent, conversationId: given, onConversation, onProducts }: Props) {
   const [shown, setShown] = useState({ agent, given, id: given })
   if (shown.given !== given || shown.agent !== agent) setShown({ agent, given, id: given })
   const conversationId = shown.id
   const { name } = agentFaces[agent]
   const [isLive, setLive] = useState(true)
-  const [draft, setDraft] = useDraft(conversationId ?? `new ${agent}`)
+  const place = conversationId ?? `new ${agent}`
+  const [draft, setDraft] = useDraft(place)
+  const { named, ...naming } = useNamed(place, draft)
+  const [isQueued, setQueued] = useState(false)
   const status = useAgentStatus(agent, isLive)
   const tools = useAgentTools(agent)
 
@@ -50,25 +57,55 @@ export function AgentChat({ agent, conversationId: given, onConversation }: Prop
     isTurnLive: turn.isTurnLive,
     runId: log?.turn?.runId ?? null,
   })
-  const reason = reasonOf(status.data?.status, name, status.isError)
+  const isUnknown = status.data === undefined
+  const reason = reasonOf(status.data?.status, name, { isError: status.isError, isQueued })
 
   async function say(text: string) {
     const message = text.trim()
-    if (message === '' || isBusy || reason !== null) return
+    if (message === '' || isBusy) return
+    if (isUnknown) {
+      setDraft(text)
+      setQueued(true)
+    }
+    if (reason !== null) return
     setDraft('')
+    naming.set([])
     setHanded(null)
-    const isSent = await turn.send(message, conversationId === undefined ? contextOf(handed) : undefined)
-    if (!isSent) setDraft(message)
+    const context = conversationId === undefined ? contextOf(handed) : undefined
+    const isSent = await turn.send(message, { named: namedIn(message, named), context })
+    if (isSent) return
+    setDraft(message)
+    naming.set(named)
   }
+
+  const sayQueued = useEffectEvent(() => {
+    setQueued(false)
+    void say(draft)
+  })
+  useEffect(() => {
+    if (!isQueued || isUnknown) return undefined
+    const timer = setTimeout(sayQueued)
+    return () => clearTimeout(timer)
+  }, [isQueued, isUnknown])
 
   const firstWords = conversationId === undefined && reason === null ? handed?.initialMessage : null
   const sayFirst = useEffectEvent(say)
   useEffect(() => {
     // As soon as the agent can be asked, and once: saying it takes the note away.
-    if (firstWords) void sayFirst(firstWords)
+    if (!firstWords) return undefined
+    const timer = setTimeout(() => void sayFirst(firstWords))
+    return () => clearTimeout(timer)
   }, [firstWords])
 
-  const isWaiting = log?.turn?.status === 'waiting'
+  const recommended = events.findLast(
+    (event) => event.type === 'agent_text' && event.recommendedProducts.length > 0,
+  )?.seq
+  const tellProducts = useEffectEvent(() => onProducts?.())
+  useEffect(() => {
+    if (recommended !== undefined) tellProducts()
+  }, [recommended])
+
+  const isWaiting = waitsForMerchant(log)
   const isEmpty = entries.length === 0 && handed === null
 
   return (
@@ -82,7 +119,7 @@ export function AgentChat({ agent, conversationId: given, onConversation }: Prop
         onNew={() => open(undefined)}
       />
       <ChatLog agent={agent} entries={entries} onResend={isBusy || reason ? undefined : turn.resend}>
-        {handed && conversationId === undefined && (
+        {handed?.fromAgent && conversationId === undefined && (
           <p className="type-small text-ink-2">{handoffSentence(handed.fromAgent, handed.reason)}</p>
         )}
         {turn.query.isError && (
@@ -90,15 +127,11 @@ export function AgentChat({ agent, conversationId: given, onConversation }: Prop
         )}
         {conversationId !== undefined && turn.query.isPending && isEmpty && <LogSkeleton />}
         {conversationId === undefined && isEmpty && (
-          <ChatStart
-            agent={agent}
-            capabilities={status.data?.capabilities ?? []}
-            tools={tools.data ?? []}
-            onAsk={(question) => void say(question)}
-            onBegin={setDraft}
-          />
+          <ChatStart agent={agent} tools={tools.data ?? []} onAsk={(question) => void say(question)} />
         )}
-        {log && !isBusy && <TurnEnd agent={agent} log={log} onRetry={turn.retry} />}
+        {log && !isBusy && (
+          <TurnEnd log={log} onRetry={turn.retry} onAsk={(question) => void say(question)} />
+        )}
         <p role="status" className={isBusy && turn.parts.length === 0 ? 'type-small text-ink-2' : 'sr-only'}>
           {isBusy ? t`${name} is answering…` : events.length > 0 ? t`${name} has answered.` : ''}
         </p>
@@ -111,8 +144,14 @@ export function AgentChat({ agent, conversationId: given, onConversation }: Prop
         )}
         <Composer
           text={draft}
-          onText={setDraft}
+          onText={(next) => {
+            setDraft(next)
+            setQueued(false)
+          }}
+          named={named}
+          onNamed={naming.add}
           reason={reason}
+          canWait={isUnknown}
           isBusy={isBusy}
           placeholder={
             isWaiting ? t`A new message replaces this request` : t`Ask ${name}, or type @ to name a product`
@@ -127,17 +166,22 @@ export function AgentChat({ agent, conversationId: given, onConversation }: Prop
   )
 }
 
-function reasonOf(status: string | undefined, name: string, isError: boolean): string | null {
-  if (status === 'online' || status === 'busy') return null
+function reasonOf(
+  status: string | undefined,
+  name: string,
+  { isError, isQueued }: { isError: boolean; isQueued: boolean },
+): string | null {
   if (status === 'offline') return t`${name} is switched off. Switch it on under its limits.`
-  if (status === 'error') return t`${name} has a problem and cannot be asked now.`
+  // After a failure it can be asked again: an answer is what ends it.
+  if (status !== undefined) return null
+  if (isQueued && !isError) return t`Looking for ${name}. Your message is sent as soon as it is there.`
   return isError
     ? t`Whether ${name} is there could not be read. Check your connection.`
     : t`Looking for ${name}…`
 }
 
 function contextOf(note: HandoffNote | null): ChatMessage['context'] {
-  if (!note) return undefined
+  if (!note?.fromAgent) return undefined
   return { fromAgent: note.fromAgent, ...(note.reason ? { reason: note.reason.slice(0, 300) } : {}) }
 }
 

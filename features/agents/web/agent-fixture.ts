@@ -1,6 +1,7 @@
 /** An agent, its tools and what it says, as the server answers them. */
 import type { ToolAnswer } from '../contract/answer.ts'
 import type { Approval } from '../contract/approval.ts'
+import type { HandoffSuggestion } from '../contract/chat.ts'
 import type { Conversation } from '../contract/conversation.ts'
 import type { AgentEvent, EventBody } from '../contract/event.ts'
 import type { AgentStatus } from '../contract/status.ts'
@@ -34,7 +35,7 @@ export function statusOf(change: Partial<AgentStatus> = {}) {
     },
     ...change,
   }
-  return { success: true, data }
+  return { success: true, data, ...data }
 }
 
 export const setPrice: AgentTool = {
@@ -153,8 +154,16 @@ export function said(text: string): EventBody {
 }
 
 /** The part of a log that a client has not read yet. */
-export function conversationReply(events: AgentEvent[], status: string, after: number) {
-  const turn = { runId: approval.runId, status, error: null }
+export function conversationReply(
+  events: AgentEvent[],
+  status: string,
+  after: number,
+  handoffSuggestion: HandoffSuggestion | null = null,
+) {
+  // Of a turn that waits, the merchant is asked; `asking` is one that waits for another agent.
+  const isAtRest = !['queued', 'running', 'asking'].includes(status)
+  const told = { status: status === 'asking' ? 'waiting' : status, isAtRest }
+  const turn = { runId: approval.runId, ...told, error: null, handoffSuggestion }
   return {
     success: true,
     data: { conversation, events: events.filter(({ seq }) => seq > after), turn },

@@ -6,7 +6,7 @@ const faces = {
   online: { mark: 'on', word: t`Online` },
   busy: { mark: 'busy', word: t`Busy` },
   offline: { mark: 'off', word: t`Offline` },
-  error: { mark: 'warning', word: t`Error` },
+  error: { mark: 'warning', word: t`Last run failed` },
 } as const
 
 /** Whether an agent can be asked: a shape and a word. Without a status it is not known yet. */

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { storeStatus } from '#features/stores/contract.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { type AgentSettings, getLimits, setLimits } from '../contract/settings.ts'
 import { listTools } from '../contract/tool.ts'
@@ -11,9 +12,12 @@ import { AgentLimits } from './agent-limits.tsx'
 const peer = usePeer()
 const usage = { rowsThisHour: 12, moneyTodayMinor: 0, tokensToday: 3000, modelCostToday: null }
 let settings: AgentSettings = defaultSettings
+let currency: string | null = 'USD'
 
 beforeEach(() => {
   settings = defaultSettings
+  currency = 'USD'
+  peer.on(storeStatus, () => ({ body: { success: true, data: { currency } } }))
   peer.on(listTools, () => ({ body: { success: true, data: { tools: [setPrice] } } }))
   peer.on(getLimits, () => ({ body: { success: true, data: { settings, usage } } }))
   peer.on(setLimits, ({ body }) => {
@@ -54,4 +58,33 @@ test('a tool that writes may be trusted', async () => {
   show(<AgentLimits agent="seller" />)
   await user.click(await screen.findByRole('switch', { name: 'Set a price writes without asking' }))
   expect(puts()).toEqual([{ autoTools: ['set-price'] }])
+})
+
+test.each([
+  ['USD', '500.00', '750.5', 75_050],
+  ['JPY', '50000', '750', 750],
+  ['KWD', '50.000', '0.005', 5],
+])('money is written in %s, with its own decimals', async (of, before, written, sent) => {
+  const user = userEvent.setup()
+  currency = of
+  show(<AgentLimits agent="stripe" />)
+  const field = await screen.findByRole('textbox', { name: `Most money moved in a day, in ${of}` })
+  expect(field).toHaveProperty('value', before)
+  await user.clear(field)
+  await user.type(field, written)
+  await user.click(screen.getByRole('button', { name: 'Save limits' }))
+  await expect.poll(puts).toMatchObject([{ limits: { moneyPerDayMinor: sent } }])
+})
+
+test('an amount that the currency has not is not sent', async () => {
+  const user = userEvent.setup()
+  currency = null
+  show(<AgentLimits agent="stripe" />)
+  expect(await screen.findByText('Amounts are shown in USD')).toBeTruthy()
+  const field = screen.getByRole('textbox', { name: 'Most money moved in a day, in USD' })
+  await user.clear(field)
+  await user.type(field, '1.005')
+  await user.click(screen.getByRole('button', { name: 'Save limits' }))
+  expect(await screen.findByText('An amount from 0 to $100,000,000.00, such as 500.00')).toBeTruthy()
+  expect(puts()).toEqual([])
 })

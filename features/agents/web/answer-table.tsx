@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Download } from 'lucide-react'
 import { useState } from 'react'
-import { csvLine } from '#kit/csv.ts'
 import { Button } from '#ui/button.tsx'
 import { figure } from '#ui/count.ts'
 import { saveFile } from '#ui/save-file.ts'
 import type { AnswerTable, Cell } from '../contract/answer.ts'
+import { tableCsv } from './answer-csv.ts'
 import { cellText } from './cell-text.ts'
 
 const fewRows = 10
@@ -15,7 +15,8 @@ const ranged = new Set(['number', 'money', 'percent'])
 type Order = { key: string; isDescending: boolean }
 
 /** A table of an answer: sorted by its heads, the first rows until all are asked for, and all of it as a file. */
-export function AnswerTableView({ table: { title, columns, rows } }: { table: AnswerTable }) {
+export function AnswerTableView({ table }: { table: AnswerTable }) {
+  const { title, columns, rows } = table
   const [order, setOrder] = useState<Order | null>(null)
   const [isWhole, setWhole] = useState(false)
   const placed = rows.map((row, place) => ({ row, place }))
@@ -29,11 +30,11 @@ export function AnswerTableView({ table: { title, columns, rows } }: { table: An
   }
 
   function download() {
-    const lines = [
-      columns.map(({ label }) => label),
-      ...sorted.map(({ row }) => columns.map(({ key }) => toCsv(row[key]))),
-    ]
-    saveFile(new Blob(lines.map(csvLine), { type: 'text/csv' }), `${title}.csv`)
+    const text = tableCsv(
+      table,
+      sorted.map(({ row }) => row),
+    )
+    saveFile(new Blob([text], { type: 'text/csv' }), `${title}.csv`)
   }
 
   return (
@@ -116,8 +117,4 @@ function compare(a: Cell | undefined, b: Cell | undefined, { isDescending }: Ord
   const isNumbers = typeof a === 'number' && typeof b === 'number'
   const order = isNumbers ? a - b : String(a).localeCompare(String(b), undefined, { numeric: true })
   return isDescending ? -order : order
-}
-
-function toCsv(cell: Cell | undefined): string | number | null {
-  return typeof cell === 'boolean' ? String(cell) : (cell ?? null)
 }

@@ -1,7 +1,9 @@
 /** A conversation as it is drawn: a view of its log and of the words on their way. */
 import type { AgentEvent, EventOf, RecommendedProduct, ToolOutcome } from '../contract/event.ts'
 import type { LivePart } from './turn-stream.ts'
+import { type Mention, toMentions } from './mention.ts'
 import { readAnswer } from './read-answer.ts'
+import { unsourcedOf } from './unsourced-of.ts'
 
 export type ToolEntry = {
   kind: 'tool'
@@ -14,8 +16,20 @@ export type ToolEntry = {
   isSaid: boolean
 }
 
+type TextEntry = {
+  kind: 'text'
+  id: string
+  text: string
+  isOpen: boolean
+  products: readonly RecommendedProduct[]
+  /** Of these products. */
+  categories: readonly string[]
+  /** Figures that no tool gave. */
+  unsourced?: readonly string[]
+}
+
 export type ChatEntry =
-  | { kind: 'user'; id: string; seq: number | null; text: string }
+  | { kind: 'user'; id: string; seq: number | null; text: string; named: readonly Mention[] }
   | {
       kind: 'thought'
       id: string
@@ -24,7 +38,7 @@ export type ChatEntry =
       durationMs: number | null
       confidence: number | null
     }
-  | { kind: 'text'; id: string; text: string; isOpen: boolean; products: readonly RecommendedProduct[] }
+  | TextEntry
   | ToolEntry
   | {
       kind: 'approval'
@@ -35,7 +49,12 @@ export type ChatEntry =
   | { kind: 'handoff'; id: string; event: EventOf<'handoff'> }
   | { kind: 'note'; id: string; tone: 'quiet' | 'error'; text: string }
 
-type Live = { parts: readonly LivePart[]; pending: string | null; isTurnLive: boolean; runId: string | null }
+type Live = {
+  parts: readonly LivePart[]
+  pending: { text: string; named: readonly Mention[] } | null
+  isTurnLive: boolean
+  runId: string | null
+}
 
 export function toEntries(events: readonly AgentEvent[], live: Live): ChatEntry[] {
   const answers = new Map(of(events, 'tool_answered').map((event) => [event.callId, event]))
@@ -50,11 +69,18 @@ export function toEntries(events: readonly AgentEvent[], live: Live): ChatEntry[
     const id = String(event.seq)
     switch (event.type) {
       case 'user_message':
-        return [{ kind: 'user', id, seq: event.seq, text: event.text }]
+        return [{ kind: 'user', id, seq: event.seq, text: event.text, named: toMentions(event.attachments) }]
       case 'agent_text':
         return event.text.trim() === ''
           ? []
-          : [{ kind: 'text', id, text: event.text, isOpen: false, products: event.recommendedProducts }]
+          : [
+              {
+                ...toText(id, event.text, false),
+                products: event.recommendedProducts,
+                categories: event.productCategories,
+                unsourced: unsourcedOf(event, events),
+              },
+            ]
       case 'thought':
         return [{ kind: 'thought', id, ...pickThought(event), isOpen: false }]
       case 'tool_asked': {
@@ -74,9 +100,7 @@ export function toEntries(events: readonly AgentEvent[], live: Live): ChatEntry[
         return [{ kind: 'note', id, tone: 'quiet', text: event.text }]
       case 'stopped':
       case 'incomplete': {
-        const text: ChatEntry[] = event.text.trim()
-          ? [{ kind: 'text', id: `${id} text`, text: event.text, isOpen: false, products: [] }]
-          : []
+        const text: ChatEntry[] = event.text.trim() ? [toText(`${id} text`, event.text, false)] : []
         const isStop = event.type === 'stopped'
         const note = isStop ? '' : event.message
         return [...text, { kind: 'note', id, tone: isStop ? 'quiet' : 'error', text: note }]
@@ -97,7 +121,7 @@ function liveEntries(events: readonly AgentEvent[], { parts, pending, runId }: L
   const isLogged = ({ part, type }: LivePart) =>
     ofTurn.some((event) => event.type === (type === 'text' ? 'agent_text' : 'thought') && event.part === part)
   const sent: ChatEntry[] =
-    pending === null ? [] : [{ kind: 'user', id: 'pending', seq: null, text: pending }]
+    pending === null ? [] : [{ kind: 'user', id: 'pending', seq: null, ...pick(pending) }]
   return [
     ...sent,
     ...parts
@@ -105,7 +129,7 @@ function liveEntries(events: readonly AgentEvent[], { parts, pending, runId }: L
       .map(
         ({ id, type, text, isOpen }): ChatEntry =>
           type === 'text'
-            ? { kind: 'text', id, text, isOpen, products: [] }
+            ? toText(id, text, isOpen)
             : {
                 kind: 'thought',
                 id,
@@ -118,9 +142,12 @@ function liveEntries(events: readonly AgentEvent[], { parts, pending, runId }: L
   ]
 }
 
-/** The last thing the merchant said; null before the first. */
-export function lastMessage(events: readonly AgentEvent[]): EventOf<'user_message'> | null {
-  return of(events, 'user_message').at(-1) ?? null
+function toText(id: string, text: string, isOpen: boolean): TextEntry {
+  return { kind: 'text', id, text, isOpen, products: [], categories: [] }
+}
+
+function pick({ text, named }: NonNullable<Live['pending']>) {
+  return { text, named }
 }
 
 function pickThought({ reasoning, durationMs, confidence }: EventOf<'thought'>) {

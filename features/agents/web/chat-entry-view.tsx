@@ -1,29 +1,39 @@
 import { Trans } from '@lingui/react/macro'
 import { Ban, CircleAlert, Info } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { agentFaces } from './agent-faces.ts'
 import { AgentMessage } from './agent-message.tsx'
-import { ApprovalPlace } from './approval-place.tsx'
 import type { ChatEntry } from './chat-entries.ts'
 import { handoffSentence } from './handoff-note.ts'
+import type { Mention } from './mention.ts'
 import { ThoughtLine } from './thought-line.tsx'
 import { ToolCard } from './tool-card.tsx'
 import { UserMessage } from './user-message.tsx'
 import type { AgentId } from '../contract/event.ts'
 
+// Most conversations ask for nothing.
+const ApprovalPlace = lazy(async () => ({
+  default: (await import('./approval-place.tsx')).ApprovalPlace,
+}))
+
+type Resend = (text: string, named: readonly Mention[]) => void
+
 type Props = {
   entry: ChatEntry
   agent: AgentId
   /** Absent while nothing can be said. */
-  onResend?: ((seq: number, text: string) => void) | undefined
+  onResend?: ((seq: number, text: string, named: readonly Mention[]) => void) | undefined
 }
 
 /** One thing of a conversation. */
 export function ChatEntryView({ entry, agent, onResend }: Props) {
   switch (entry.kind) {
     case 'user': {
-      const { seq, text } = entry
-      const resend = seq !== null && onResend ? (next: string) => onResend(seq, next) : undefined
-      return <UserMessage text={text} onResend={resend} />
+      const { seq, text, named } = entry
+      const resend: Resend | undefined =
+        seq !== null && onResend ? (...next) => onResend(seq, ...next) : undefined
+      return <UserMessage text={text} named={named} onResend={resend} />
     }
     case 'text':
       return <AgentMessage name={agentFaces[agent].name} {...entry} />
@@ -32,7 +42,11 @@ export function ChatEntryView({ entry, agent, onResend }: Props) {
     case 'tool':
       return <ToolCard {...entry} />
     case 'approval':
-      return <ApprovalPlace asked={entry.asked} decided={entry.decided} />
+      return (
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <ApprovalPlace asked={entry.asked} decided={entry.decided} />
+        </Suspense>
+      )
     case 'handoff':
       return <SystemLine text={handoffSentence(entry.event.from, entry.event.reason)} />
     case 'note':

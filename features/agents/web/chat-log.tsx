@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ArrowDown } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { figure } from '#ui/count.ts'
 import type { AgentId } from '../contract/event.ts'
 import type { ChatEntry } from './chat-entries.ts'
 import { ChatEntryView } from './chat-entry-view.tsx'
+import type { Mention } from './mention.ts'
+import { readAddresses, ReadAddresses } from './read-addresses.ts'
 
 const pageSize = 80
 const nearPx = 80
@@ -14,7 +16,7 @@ const nearPx = 80
 type Props = {
   agent: AgentId
   entries: readonly ChatEntry[]
-  onResend?: ((seq: number, text: string) => void) | undefined
+  onResend?: ((seq: number, text: string, named: readonly Mention[]) => void) | undefined
   children: ReactNode
 }
 
@@ -25,6 +27,7 @@ export function ChatLog({ agent, entries, onResend, children }: Props) {
   const [most, setMost] = useState(pageSize)
   const shown = entries.slice(-most)
   const hidden = entries.length - shown.length
+  const addresses = useMemo(() => readAddresses(entries), [entries])
 
   useLayoutEffect(() => {
     if (isNear && box.current) box.current.scrollTop = box.current.scrollHeight
@@ -50,14 +53,16 @@ export function ChatLog({ agent, entries, onResend, children }: Props) {
               {t`Show earlier messages (${figure(hidden)})`}
             </Button>
           )}
-          {shown.map((entry) => (
-            <ChatEntryView
-              key={`${entry.kind} ${entry.id}`}
-              entry={entry}
-              agent={agent}
-              onResend={onResend}
-            />
-          ))}
+          <ReadAddresses value={addresses}>
+            {shown.map((entry) => (
+              <ChatEntryView
+                key={`${entry.kind} ${entry.id}`}
+                entry={entry}
+                agent={agent}
+                onResend={onResend}
+              />
+            ))}
+          </ReadAddresses>
           {children}
         </div>
       </div>

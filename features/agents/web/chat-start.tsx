@@ -5,22 +5,16 @@ import type { AgentTool } from '../contract/tool.ts'
 import { roster } from '../rules/roster.ts'
 import { agentFaces } from './agent-faces.ts'
 import { AgentIcon } from './agent-icon.tsx'
+import { QuickTools } from './quick-tools.tsx'
 
 const shownCapabilities = 3
-const shownTools = 4
 
-type Props = {
-  agent: AgentId
-  capabilities: readonly string[]
-  tools: readonly AgentTool[]
-  onAsk: (question: string) => void
-  onBegin: (words: string) => void
-}
+type Props = { agent: AgentId; tools: readonly AgentTool[]; onAsk: (question: string) => void }
 
 /** Before the first message: what the agent can do, and questions it can answer at once. */
-export function ChatStart({ agent, capabilities, tools, onAsk, onBegin }: Props) {
+export function ChatStart({ agent, tools, onAsk }: Props) {
   const { name } = agentFaces[agent]
-  const chip = buttonStyle({ size: 's' })
+  const { examples, capabilities } = roster[agent]
   return (
     <div className="mx-auto flex w-full max-w-[720px] flex-col gap-5 py-6">
       <div className="flex items-center gap-2">
@@ -34,7 +28,7 @@ export function ChatStart({ agent, capabilities, tools, onAsk, onBegin }: Props)
           <Trans>For example</Trans>
         </p>
         <ul className="flex flex-col gap-1.5">
-          {roster[agent].examples.map((question) => (
+          {examples.map((question) => (
             <li key={question}>
               <button
                 type="button"
@@ -47,43 +41,26 @@ export function ChatStart({ agent, capabilities, tools, onAsk, onBegin }: Props)
           ))}
         </ul>
       </div>
-      {capabilities.length > 0 && (
-        <div>
-          <p className="type-label mb-2 text-ink-2">
-            <Trans>Suggested capabilities</Trans>
-          </p>
-          <ul className="flex flex-wrap gap-1.5">
-            {capabilities.slice(0, shownCapabilities).map((capability) => (
-              <li key={capability}>
-                <button type="button" onClick={() => onBegin(`${capability}: `)} className={chip}>
-                  {capability}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {tools.length > 0 && (
-        <div>
-          <p className="type-label mb-2 text-ink-2">
-            <Trans>Quick tools</Trans>
-          </p>
-          <ul className="flex flex-wrap gap-1.5">
-            {tools.slice(0, shownTools).map(({ id, name, description }) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  title={description}
-                  onClick={() => onBegin(`${name}: `)}
-                  className={chip}
-                >
-                  {name}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <div>
+        <p className="type-label mb-2 text-ink-2">
+          <Trans>Suggested capabilities</Trans>
+        </p>
+        <ul className="flex flex-wrap gap-1.5">
+          {capabilities.slice(0, shownCapabilities).map((capability) => (
+            <li key={capability.name}>
+              <button
+                type="button"
+                title={capability.question}
+                onClick={() => onAsk(capability.question)}
+                className={buttonStyle({ size: 's' })}
+              >
+                {capability.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {tools.length > 0 && <QuickTools key={agent} agent={agent} tools={tools} />}
     </div>
   )
 }

@@ -6,8 +6,10 @@ import { flushSync } from 'react-dom'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Menu } from '#ui/menu.tsx'
 import { type AgentTool } from '../contract/tool.ts'
+import { mostAttachments } from '../contract/attachment.ts'
+import { MentionChips } from './mention-chips.tsx'
 import { MentionList } from './mention-list.tsx'
-import { insertMention, type Mention, readMention } from './mention.ts'
+import { insertMention, type Mention, readMention, without } from './mention.ts'
 import { useMentions } from './use-mentions.ts'
 
 const quickTools = 4
@@ -15,8 +17,13 @@ const quickTools = 4
 type Props = {
   text: string
   onText: (text: string) => void
+  /** What the text names. */
+  named: readonly Mention[]
+  onNamed: (mention: Mention) => void
   /** Why nothing can be sent now; null when it can. */
   reason: string | null
+  /** It is sent as soon as that is over. */
+  canWait: boolean
   isBusy: boolean
   placeholder: string
   hint: string
@@ -26,7 +33,8 @@ type Props = {
 }
 
 /** Where the merchant writes. Enter sends, Shift+Enter begins a line, @ names a product or a page. */
-export function Composer({ text, onText, reason, isBusy, placeholder, hint, tools, onSend, onStop }: Props) {
+export function Composer({ text, onText, named, onNamed, ...props }: Props) {
+  const { reason, canWait, isBusy, placeholder, hint, tools, onSend, onStop } = props
   const area = useRef<HTMLTextAreaElement>(null)
   const listId = useId()
   const [caret, setCaret] = useState(0)
@@ -34,9 +42,10 @@ export function Composer({ text, onText, reason, isBusy, placeholder, hint, tool
   const [chosen, setChosen] = useState(0)
   const typed = readMention(text, caret)
   const isOpen = typed !== null && typed.at !== closedAt
-  const { mentions, isSearching } = useMentions(isOpen ? typed.search : null)
+  const isFull = named.length >= mostAttachments
+  const { mentions, isSearching } = useMentions(isOpen && !isFull ? typed.search : null)
   const current = Math.min(chosen, mentions.length - 1)
-  const canSend = text.trim() !== '' && !isBusy && reason === null
+  const canSend = text.trim() !== '' && !isBusy && (reason === null || canWait)
 
   function write(next: string, at: number) {
     flushSync(() => {
@@ -49,8 +58,9 @@ export function Composer({ text, onText, reason, isBusy, placeholder, hint, tool
 
   function pick(mention: Mention) {
     if (!typed) return
-    const next = insertMention(text, { at: typed.at, caret }, mention)
+    const next = insertMention(text, { at: typed.at, caret, named }, mention)
     write(next.text, next.caret)
+    onNamed(mention)
   }
 
   function begin(words: string) {
@@ -87,8 +97,14 @@ export function Composer({ text, onText, reason, isBusy, placeholder, hint, tool
           mentions={mentions}
           current={current}
           isSearching={isSearching}
+          isFull={isFull}
           onPick={pick}
         />
+      )}
+      {named.length > 0 && (
+        <div className="mb-2">
+          <MentionChips mentions={named} onRemove={(mention) => onText(without(text, mention) ?? text)} />
+        </div>
       )}
       <textarea
         ref={area}

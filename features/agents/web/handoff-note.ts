@@ -1,9 +1,10 @@
-/** What one agent's page leaves for another's: kept in this tab, read once. */
+/** What another page leaves for an agent's: kept in this tab, read once. */
 import { t } from '@lingui/core/macro'
 import type { AgentId } from '../contract/event.ts'
 import { agentFaces, agentIds } from './agent-faces.ts'
 
-export type HandoffNote = { fromAgent: AgentId; reason: string | null; initialMessage: string | null }
+/** `fromAgent` is null when no agent hands on: the merchant asked elsewhere. */
+export type HandoffNote = { fromAgent: AgentId | null; reason: string | null; initialMessage: string | null }
 
 const keyOf = (agent: AgentId) => `agent_handoff_${agent}`
 
@@ -15,9 +16,10 @@ export function leaveHandoff(target: AgentId, note: HandoffNote): void {
 export function readHandoff(agent: AgentId): HandoffNote | null {
   try {
     const left = JSON.parse(sessionStorage.getItem(keyOf(agent)) ?? 'null') as Partial<HandoffNote> | null
-    const fromAgent = agentIds.find((id) => id === left?.fromAgent)
-    if (!fromAgent) return null
-    return { fromAgent, reason: textOf(left?.reason), initialMessage: textOf(left?.initialMessage) }
+    const fromAgent = agentIds.find((id) => id === left?.fromAgent) ?? null
+    const initialMessage = textOf(left?.initialMessage)
+    if (fromAgent === null && initialMessage === null) return null
+    return { fromAgent, reason: textOf(left?.reason), initialMessage }
   } catch {
     return null
   }

@@ -23,10 +23,7 @@ export function HandoffOffer({ conversationId, to, reason }: Props) {
     onSuccess: ({ data }) =>
       void navigate({ to: path, search: { conversation: data.conversationId, assistant: 'open' } }),
     onError: (error) =>
-      showFailure(
-        t`Agent Communication Error`,
-        sentenceOf(error, t`The server did not answer. Nothing was sent.`),
-      ),
+      showFailure(t`Agent Communication Error`, sentenceOf(error, t`Failed to communicate with agent`)),
   })
 
   return (

@@ -8,31 +8,40 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { Limits, Usage } from '../contract/settings.ts'
 import type { SettingsChange } from './agent-cache.ts'
+import { minorText, moneyOfMinor, readMinor } from './minor-money.ts'
 
 type Props = {
   limits: Limits
   usage: Usage
+  /** In which money is written: an ISO 4217 code. */
+  currency: string
   isPending: boolean
   onSave: (change: SettingsChange) => void
 }
 
 type Key = Exclude<keyof Limits, 'modelPrice'>
-type FieldSpec = { key: Key; label: string; most: number; isWhole: boolean; used: string | null }
+type FieldSpec = {
+  key: Key
+  label: string
+  most: number
+  as: 'decimal' | 'whole' | 'money'
+  used: string | null
+}
 
 /** The limits of an agent in numbers, with what is used up of each. */
-export function LimitsForm({ limits, usage, isPending, onSave }: Props) {
+export function LimitsForm({ limits, usage, currency, isPending, onSave }: Props) {
   const [texts, setTexts] = useState(() => ({
     priceChangePercent: String(limits.priceChangePercent),
     rowsPerHour: String(limits.rowsPerHour),
-    moneyPerDayMinor: String(limits.moneyPerDayMinor),
+    moneyPerDayMinor: minorText(limits.moneyPerDayMinor, currency),
     tokensPerDay: String(limits.tokensPerDay),
     modelCostPerDay: String(limits.modelCostPerDay),
     input: String(limits.modelPrice?.input ?? ''),
     output: String(limits.modelPrice?.output ?? ''),
   }))
   const [isTried, setTried] = useState(false)
-  const specs = specsOf(usage)
-  const faults = new Map(specs.map((spec) => [spec.key, faultOf(texts[spec.key], spec)]))
+  const specs = specsOf(usage, currency)
+  const faults = new Map(specs.map((spec) => [spec.key, faultOf(texts[spec.key], spec, currency)]))
   const hasPrice = texts.input.trim() !== '' || texts.output.trim() !== ''
   const isPriceWrong = hasPrice && [texts.input, texts.output].some((text) => !isNumber(text, 1_000_000))
 
@@ -40,7 +49,9 @@ export function LimitsForm({ limits, usage, isPending, onSave }: Props) {
     event.preventDefault()
     setTried(true)
     if (isPending || isPriceWrong || [...faults.values()].some(Boolean)) return
-    const numbers = Object.fromEntries(specs.map(({ key }) => [key, Number(texts[key])]))
+    const numbers = Object.fromEntries(
+      specs.map((spec) => [spec.key, valueOf(texts[spec.key], spec, currency)]),
+    )
     const modelPrice = hasPrice ? { input: Number(texts.input), output: Number(texts.output) } : null
     onSave({ limits: { ...numbers, modelPrice } })
   }
@@ -93,50 +104,64 @@ export function LimitsForm({ limits, usage, isPending, onSave }: Props) {
   )
 }
 
-function specsOf({ rowsThisHour, moneyTodayMinor, tokensToday, modelCostToday }: Usage): FieldSpec[] {
+function specsOf(
+  { rowsThisHour, moneyTodayMinor, tokensToday, modelCostToday }: Usage,
+  currency: string,
+): FieldSpec[] {
   const cost = modelCostToday === null ? null : t`${figure(modelCostToday)} today`
   return [
     {
       key: 'priceChangePercent',
       label: t`Most that one price may move, in percent`,
       most: 1_000,
-      isWhole: false,
+      as: 'decimal',
       used: null,
     },
     {
       key: 'rowsPerHour',
       label: t`Most rows changed in an hour`,
       most: 100_000,
-      isWhole: true,
+      as: 'whole',
       used: t`${figure(rowsThisHour)} in this hour`,
     },
     {
       key: 'moneyPerDayMinor',
-      label: t`Most money moved in a day, in cents`,
+      label: t`Most money moved in a day, in ${currency}`,
       most: 10_000_000_000,
-      isWhole: true,
-      used: t`${figure(moneyTodayMinor)} today, in the smallest unit of the currency`,
+      as: 'money',
+      used: t`${moneyOfMinor({ amountMinor: moneyTodayMinor, currency })} today. No tool pays anything out yet.`,
     },
     {
       key: 'tokensPerDay',
       label: t`Most tokens of the model in a day`,
       most: 100_000_000,
-      isWhole: true,
+      as: 'whole',
       used: t`${figure(tokensToday)} today`,
     },
     {
       key: 'modelCostPerDay',
       label: t`Most that the model may cost in a day, in US dollars`,
       most: 10_000,
-      isWhole: false,
+      as: 'decimal',
       used: cost,
     },
   ]
 }
 
-function faultOf(text: string, { most, isWhole }: FieldSpec): string | null {
-  if (!isNumber(text, most)) return t`A number from 0 to ${figure(most)}`
-  return isWhole && !Number.isInteger(Number(text)) ? t`A whole number` : null
+/** Null for what is no such number. Money comes in its smallest unit. */
+function valueOf(text: string, { most, as }: FieldSpec, currency: string): number | null {
+  const value = as === 'money' ? readMinor(text, currency) : isNumber(text, most) ? Number(text) : null
+  return value !== null && value <= most && (as === 'decimal' || Number.isInteger(value)) ? value : null
+}
+
+function faultOf(text: string, spec: FieldSpec, currency: string): string | null {
+  if (valueOf(text, spec, currency) !== null) return null
+  const { most, as } = spec
+  if (as === 'money') {
+    const example = minorText(50_000, currency)
+    return t`An amount from 0 to ${moneyOfMinor({ amountMinor: most, currency })}, such as ${example}`
+  }
+  return isNumber(text, most) ? t`A whole number` : t`A number from 0 to ${figure(most)}`
 }
 
 function isNumber(text: string, most: number): boolean {

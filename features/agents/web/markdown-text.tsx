@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useMemo } from 'react'
 import { type Block, type Inline, parseMarkdown } from './markdown.ts'
+import { WebLink } from './web-link.tsx'
 
 type Props = { text: string; tail?: ReactNode }
 
-/** What an agent wrote. Only pages of this console and secure addresses become links, and those show their host. */
+/** What an agent wrote. Only pages of this console and addresses that the conversation read become links, and those show their host. */
 export function MarkdownText({ text, tail }: Props) {
   const blocks = useMemo(() => parseMarkdown(text), [text])
   return (
@@ -116,12 +117,9 @@ function inlineOf(inline: Inline): ReactNode {
       return <PageLink to={inline.to}>{inlines(inline.children)}</PageLink>
     case 'web':
       return (
-        <>
-          <a href={inline.href} target="_blank" rel="noopener noreferrer nofollow" className={linkStyle}>
-            {inlines(inline.children)}
-          </a>{' '}
-          <span className="type-small text-ink-3">({inline.host})</span>
-        </>
+        <WebLink href={inline.href} host={inline.host} className={linkStyle}>
+          {inlines(inline.children)}
+        </WebLink>
       )
   }
 }

@@ -1,16 +1,56 @@
 import { t } from '@lingui/core/macro'
+import type { Attachment, AttachmentRef, PageId } from '../contract/attachment.ts'
+import { markOf, replaceMark } from '../rules/mark.ts'
+import { namedPages } from '../rules/pages.ts'
 
-/** Something of the store that a message can name. */
-export type Mention = { title: string; mark: string }
+/** Something of the store or the console that a message can name. */
+export type Mention = { title: string; ref: AttachmentRef }
+
+const pageTitles: Record<PageId, string> = {
+  feed: t`Product feed`,
+  dashboard: t`Dashboard`,
+  workflows: t`Workflows`,
+  store: t`Store`,
+  markets: t`Global Markets`,
+}
 
 /** Pages that can be named in a message. */
-export const mentionedPages: Mention[] = [
-  { title: t`Product feed`, mark: '/workspace/chatgpt' },
-  { title: t`Dashboard`, mark: '/workspace/home' },
-  { title: t`Workflows`, mark: '/workspace/workflows' },
-  { title: t`Store`, mark: '/workspace/shopify' },
-  { title: t`Global Markets`, mark: '/markets' },
-]
+export const mentionedPages: Mention[] = (Object.keys(namedPages) as PageId[]).map((id) => ({
+  title: pageTitles[id],
+  ref: { kind: 'page', id },
+}))
+
+/** What tells two things of one title apart. */
+export function hintOf({ ref }: Mention): string {
+  return ref.kind === 'page' ? namedPages[ref.id].path : ref.id
+}
+
+/** As a message carries them; undefined when it names nothing. */
+export function refsOf(mentions: readonly Mention[]): AttachmentRef[] | undefined {
+  return mentions.length === 0 ? undefined : mentions.map(({ ref }) => ref)
+}
+
+export function isSame(one: Mention, other: Mention): boolean {
+  return one.ref.kind === other.ref.kind && one.ref.id === other.ref.id
+}
+
+/** What a message of the log names, as it can be named again. */
+export function toMentions(attachments: readonly Attachment[] = []): Mention[] {
+  return attachments.flatMap(({ kind, id, title }) => {
+    if (kind === 'product') return { title, ref: { kind, id } }
+    return mentionedPages.filter((page) => page.ref.id === id)
+  })
+}
+
+/** Those that the text still names. */
+export function namedIn(text: string, mentions: readonly Mention[]): Mention[] {
+  return mentions.filter((mention) => without(text, mention) !== null)
+}
+
+/** The text without a name; null when it is not in it. */
+export function without(text: string, { title, ref }: Mention): string | null {
+  return replaceMark(text, { id: ref.id, title }, '')?.replaceAll(/ {2,}/g, ' ').trimStart() ?? null
+}
 
 /** What is looked for behind the last @ before the caret, and where that stands; null when nothing is. */
 export function readMention(text: string, caret: number): { search: string; at: number } | null {
@@ -19,12 +59,14 @@ export function readMention(text: string, caret: number): { search: string; at: 
   return search === undefined ? null : { search, at: caret - search.length - 1 }
 }
 
-/** The text with the mention in place of what was typed, and where the caret goes. */
+/** The text with the mention in place of what was typed, and where the caret goes. Another one of that title is told apart by its id. */
 export function insertMention(
   text: string,
-  { at, caret }: { at: number; caret: number },
-  { title, mark }: Mention,
+  { at, caret, named }: { at: number; caret: number; named: readonly Mention[] },
+  mention: Mention,
 ): { text: string; caret: number } {
-  const word = `@"${title.replaceAll('"', '')}" (${mark}) `
+  const { title, ref } = mention
+  const isExact = named.some((other) => other.title === title && !isSame(other, mention))
+  const word = `${markOf({ id: ref.id, title }, isExact)} `
   return { text: text.slice(0, at) + word + text.slice(caret).trimStart(), caret: at + word.length }
 }

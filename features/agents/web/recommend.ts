@@ -30,6 +30,8 @@ export function recommendAgents(agent: AgentId, topics: readonly string[]): Agen
 function scoreOf(id: AgentId, agent: AgentId, text: string): number {
   const { agents, words } = recommendedFor[id]
   const isFor = [agents.includes(agent), ...words.map((word) => text.includes(word))].filter(Boolean).length
-  const capabilities = roster[id].capabilities.filter((capability) => text.includes(capability.toLowerCase()))
+  const capabilities = roster[id].capabilities.filter(({ name: capability }) =>
+    text.includes(capability.toLowerCase()),
+  )
   return forMatch * isFor + capabilityMatch * capabilities.length
 }

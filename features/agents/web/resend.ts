@@ -1,5 +1,6 @@
 import { call } from '#ui/call.ts'
 import { listConversations, resendMessage } from '../contract/conversation.ts'
+import type { AttachmentRef } from '../contract/attachment.ts'
 import type { AgentId } from '../contract/event.ts'
 
 const lookMs = 500
@@ -7,7 +8,7 @@ const lookMs = 500
 /** Says something else in place of an earlier message, and answers the conversation that goes on with it: as soon as it exists, not when its answer is whole. */
 export async function resendElsewhere(
   { agent, conversationId }: { agent: AgentId; conversationId: string },
-  { seq, message }: { seq: number; message: string },
+  { seq, ...body }: { seq: number; message: string; attachments?: AttachmentRef[] | undefined },
 ): Promise<string> {
   const query = { agentType: agent, limit: 10 }
   const forks = async () => {
@@ -16,11 +17,9 @@ export async function resendElsewhere(
   }
   const known = new Set(await forks())
   const stop = new AbortController()
-  const answer = call(
-    resendMessage,
-    { params: { conversationId, seq }, body: { message } },
-    { signal: stop.signal },
-  ).then(({ data }) => data.metadata.conversationId)
+  const answer = call(resendMessage, { params: { conversationId, seq }, body }, { signal: stop.signal }).then(
+    ({ data }) => data.metadata.conversationId,
+  )
   try {
     return await Promise.race([answer, seen(forks, known, stop.signal)])
   } finally {

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Ban, Check, ChevronDown, CircleX, Hand, SquareFunction } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
@@ -69,11 +68,6 @@ export function ToolCard({ tool, args, state, answered, isSaid }: Omit<ToolEntry
         <div className="border-t border-line p-3">
           {message !== null && <p className="text-ink-2">{message}</p>}
           {output !== null && <ToolOutput output={output} isSaid={isSaid} />}
-          {answered?.isTainting && (
-            <p className="type-small mt-2 text-ink-3">
-              <Trans>This holds text of others. The agent asks before it acts on it.</Trans>
-            </p>
-          )}
         </div>
       )}
     </section>

@@ -12,11 +12,12 @@ import { showFailure, showToast } from '#ui/toast.ts'
 import type { AgentId } from '../contract/event.ts'
 import { type AgentTool, executeTool, type ToolResult } from '../contract/tool.ts'
 import { refreshAgents } from './agent-cache.ts'
-import { ApprovalCard } from './approval-card.tsx'
 import { findFaults, findMissing, toArguments, toValues } from './form-values.ts'
 import { LateResult } from './late-result.tsx'
 import { ToolFields } from './tool-fields.tsx'
+import { ToolHistory } from './tool-history.tsx'
 import { ToolOutput } from './tool-output.tsx'
+import { refreshToolRuns } from './tool-runs-cache.ts'
 import { fieldsOf } from './use-decision.ts'
 
 const statusWords: Record<ToolResult['status'], string> = {
@@ -27,7 +28,7 @@ const statusWords: Record<ToolResult['status'], string> = {
   failed: t`failed`,
 }
 
-/** The form of a tool, its progress and what came of it. */
+/** The form of a tool, its progress, what came of it, and its earlier runs. */
 export function ToolRun({ agent, tool }: { agent: AgentId; tool: AgentTool }) {
   const client = useQueryClient()
   const { id, name, parameters, defaultParameters } = tool
@@ -40,6 +41,7 @@ export function ToolRun({ agent, tool }: { agent: AgentId; tool: AgentTool }) {
     },
     onSuccess: ({ status, message }) => {
       refreshAgents(client)
+      refreshToolRuns(client)
       if (status === 'completed') {
         const description = t`${name} completed with ${statusWords[status]}`
         showToast({ title: t`Tool Executed Successfully`, description })
@@ -65,6 +67,12 @@ export function ToolRun({ agent, tool }: { agent: AgentId; tool: AgentTool }) {
     if (Object.keys(found).length === 0) run.mutate(toArguments(parameters, values))
   }
 
+  function runAgain(args: Record<string, unknown>) {
+    setValues(toValues(parameters, args))
+    setFaults({})
+    run.mutate(args)
+  }
+
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <form aria-label={name} noValidate onSubmit={submit} className="flex max-w-xl flex-col gap-3">
@@ -83,6 +91,7 @@ export function ToolRun({ agent, tool }: { agent: AgentId; tool: AgentTool }) {
       </form>
       {run.isPending && <Meter label={t`${name} is running`} percent={null} />}
       {run.data && !run.isPending && <Result name={name} result={run.data} />}
+      <ToolHistory agent={agent} tool={tool} isBusy={run.isPending} onAgain={runAgain} />
     </div>
   )
 }
@@ -93,16 +102,8 @@ function Result({ name, result }: { name: string; result: ToolResult }) {
     case 'completed':
       return <ToolOutput output={output} />
     case 'waiting':
-      return (
-        <>
-          {approvals.map((approval) => (
-            <ApprovalCard key={approval.id} approval={approval} />
-          ))}
-          <LateResult name={name} runId={runId} />
-        </>
-      )
     case 'running':
-      return <LateResult name={name} runId={runId} />
+      return <LateResult name={name} runId={runId} approvals={approvals} />
     case 'rejected':
       return (
         <Notice tone="neutral" title={t`Nothing was changed`}>

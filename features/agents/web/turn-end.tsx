@@ -3,21 +3,20 @@ import { Trans } from '@lingui/react/macro'
 import { RotateCcw } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { AgentId } from '../contract/event.ts'
-import { suggestHandoff } from '../rules/intent/handoff.ts'
 import type { ConversationLog } from './agent-cache.ts'
-import { lastMessage } from './chat-entries.ts'
 import { HandoffOffer } from './handoff-offer.tsx'
+import { SuggestionList } from './suggestion-list.tsx'
 
-type Props = { agent: AgentId; log: ConversationLog; onRetry: () => void }
+type Props = { log: ConversationLog; onRetry: () => void; onAsk: (question: string) => void }
 
 /** Under a turn that rests: what can be done when it did not end well, and which other agent may know more. */
-export function TurnEnd({ agent, log: { conversation, events, turn }, onRetry }: Props) {
-  const last = events.at(-1)?.type
+export function TurnEnd({ log: { conversation, events, turn }, onRetry, onAsk }: Props) {
+  const newest = events.at(-1)
+  const last = newest?.type
+  const suggestions = newest?.type === 'agent_text' ? newest.suggestions : undefined
   const isFaultLogged = last === 'failed' || last === 'incomplete'
   const isSilentFault = turn?.status === 'failed' && !isFaultLogged
-  const said = lastMessage(events)
-  const offer = said && suggestHandoff(said.text, agent)
+  const offer = turn?.handoffSuggestion
   return (
     <>
       {isSilentFault && (
@@ -33,6 +32,7 @@ export function TurnEnd({ agent, log: { conversation, events, turn }, onRetry }:
           </Button>
         </div>
       )}
+      {suggestions && <SuggestionList questions={suggestions} onAsk={onAsk} />}
       {offer && <HandoffOffer conversationId={conversation.id} to={offer.agentType} reason={offer.reason} />}
     </>
   )

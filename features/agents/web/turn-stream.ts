@@ -1,4 +1,5 @@
 /** Reads a turn as it comes: the UI message stream of the server. */
+import { dataLines } from '#ui/data-lines.ts'
 import type { Chunk } from '../rules/stream.ts'
 
 /** Words that are not in the log yet. `part` is the part of the log that they will become. */
@@ -6,20 +7,8 @@ export type LivePart = { id: string; part: string; type: 'text' | 'reasoning'; t
 
 /** The chunks of a stream, in order, without its heartbeats. */
 export async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Chunk> {
-  if (!body) return
-  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
-  let rest = ''
-  for (;;) {
-    const { value, done } = await reader.read()
-    if (done) return
-    const blocks = (rest + value).replaceAll('\r\n', '\n').split('\n\n')
-    rest = blocks.pop() ?? ''
-    for (const block of blocks) {
-      const lines = block.split('\n').filter((line) => line.startsWith('data:'))
-      const text = lines.map((line) => line.slice(5).trimStart()).join('\n')
-      if (text === '' || text === '[DONE]') continue
-      yield JSON.parse(text) as Chunk
-    }
+  for await (const line of dataLines(body)) {
+    if (line !== '' && line !== '[DONE]') yield JSON.parse(line) as Chunk
   }
 }
 

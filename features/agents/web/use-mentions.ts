@@ -17,7 +17,7 @@ export function useMentions(search: string | null): { mentions: Mention[]; isSea
   const found = useQuery({
     ...read(listProducts, { query: { search: settled?.trim() ?? '', limit: mostProducts } }),
     select: (reply): Mention[] =>
-      reply.data.products.map(({ title, productId }) => ({ title, mark: productId })),
+      reply.data.products.map(({ title, productId }) => ({ title, ref: { kind: 'product', id: productId } })),
     enabled: search !== null && settled !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -15,6 +15,8 @@ import {
   refreshConversation,
   useConversation,
 } from './agent-cache.ts'
+import { type Mention, refsOf } from './mention.ts'
+import { useQuiet } from './quiet-conversations.ts'
 import { resendElsewhere } from './resend.ts'
 import { addChunk, chunksOf, conversationOf, type LivePart } from './turn-stream.ts'
 
@@ -30,13 +32,18 @@ type Props = {
 }
 
 function isUnderWay(log: ConversationLog | undefined): boolean {
-  return log?.turn?.status === 'queued' || log?.turn?.status === 'running'
+  return log?.turn?.isAtRest === false
+}
+
+/** Whether the turn asks something: a newer message takes the place of what waits for an answer. */
+export function waitsForMerchant(log: ConversationLog | undefined): boolean {
+  return log?.turn?.status === 'waiting' && log.turn.isAtRest
 }
 
 export function useTurn({ agent, conversationId, isLive, onConversation }: Props) {
   const client = useQueryClient()
   const [parts, setParts] = useState<readonly LivePart[]>([])
-  const [sent, setSent] = useState<{ text: string; after: number } | null>(null)
+  const [sent, setSent] = useState<{ text: string; named: readonly Mention[]; after: number } | null>(null)
   const [isStreaming, setStreaming] = useState(false)
   const [isRepeating, setRepeating] = useState(false)
   const [tries, setTries] = useState(0)
@@ -45,6 +52,7 @@ export function useTurn({ agent, conversationId, isLive, onConversation }: Props
   const query = useConversation(conversationId, (log) =>
     isLive && !isStreaming && (isRepeating || isUnderWay(log)) ? pollMs : false,
   )
+  useQuiet(conversationId, !isLive)
   const log = query.data
   const isTurnLive = isUnderWay(log)
 
@@ -84,15 +92,17 @@ export function useTurn({ agent, conversationId, isLive, onConversation }: Props
     refreshAgents(client)
   }
 
-  async function send(message: string, context?: ChatMessage['context']): Promise<boolean> {
+  async function send(
+    message: string,
+    { named, context }: { named: readonly Mention[]; context: ChatMessage['context'] },
+  ): Promise<boolean> {
     const stop = new AbortController()
-    setSent({ text: message, after: log?.events.at(-1)?.seq ?? 0 })
+    setSent({ text: message, named, after: log?.events.at(-1)?.seq ?? 0 })
     try {
-      // A newer message takes the place of what waits for an answer.
-      if (conversationId && log?.turn?.status === 'waiting') {
+      if (conversationId && waitsForMerchant(log)) {
         await call(stopTurn, { params: { conversationId } })
       }
-      const body = { message, conversationId, context }
+      const body = { message, conversationId, context, attachments: refsOf(named) }
       const input = { params: { agentType: agent }, body }
       if (isLive) {
         await take(request(chatStream, input, { signal: stop.signal }), conversationId, stop)
@@ -142,11 +152,11 @@ export function useTurn({ agent, conversationId, isLive, onConversation }: Props
     })
   }
 
-  function resend(seq: number, message: string) {
+  function resend(seq: number, message: string, named: readonly Mention[]) {
     if (conversationId === undefined) return
     void repeat(async () => {
       const place = { agent, conversationId }
-      onConversation(await resendElsewhere(place, { seq, message }))
+      onConversation(await resendElsewhere(place, { seq, message, attachments: refsOf(named) }))
       refreshAgents(client)
     })
   }
@@ -185,7 +195,7 @@ export function useTurn({ agent, conversationId, isLive, onConversation }: Props
     query,
     log,
     parts,
-    pending: isPending ? sent.text : null,
+    pending: isPending ? sent : null,
     isTurnLive: isTurnLive || isStreaming || sent !== null,
     isBusy: isTurnLive || isStreaming || isRepeating || sent !== null,
     send,

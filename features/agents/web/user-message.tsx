@@ -5,22 +5,28 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { controlStyle } from '#ui/control-style.ts'
 import { CopyButton } from './copy-button.tsx'
+import { MentionChips } from './mention-chips.tsx'
+import { type Mention, without } from './mention.ts'
 import { messageTool } from './message-tool.ts'
 
 type Props = {
   text: string
+  named: readonly Mention[]
   /** Says something else in its place; absent while that cannot be. */
-  onResend?: ((text: string) => void) | undefined
+  onResend?: ((text: string, named: readonly Mention[]) => void) | undefined
 }
 
 /** What the merchant said. */
-export function UserMessage({ text, onResend }: Props) {
+export function UserMessage({ text, named, onResend }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
+
+  // What the text did not name goes along as before.
+  const kept = named.filter((each) => without(text, each) === null || without(draft ?? '', each) !== null)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!draft?.trim() || !onResend) return
-    onResend(draft.trim())
+    onResend(draft.trim(), kept)
     setDraft(null)
   }
 
@@ -39,6 +45,7 @@ export function UserMessage({ text, onResend }: Props) {
           }}
           className={`${controlStyle({})} type-body h-auto min-h-20 resize-none py-2 field-sizing-content`}
         />
+        <MentionChips mentions={kept} />
         <p className="type-small mt-1 text-ink-3">
           <Trans>The conversation goes on from here in a copy; this one stays as it is.</Trans>
         </p>
@@ -61,6 +68,11 @@ export function UserMessage({ text, onResend }: Props) {
         </span>
         {text}
       </div>
+      {named.length > 0 && (
+        <div className="mt-1.5">
+          <MentionChips mentions={named} />
+        </div>
+      )}
       <div className="flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:opacity-100 pointer-coarse:opacity-100">
         <CopyButton text={text} className={messageTool} />
         {onResend && (

@@ -5,8 +5,10 @@ const kinds: Record<string, string> = {
   'feed.sync': t`Product sync`,
   'feed.rejudge': t`Judging products anew`,
   'sales.sync': t`Order sync`,
+  'catalogue.settle': t`Check of store changes`,
   'agents.turn': t`Answer of an agent`,
   'agents.tool': t`Tool of an agent`,
+  'agents.workflow': t`Workflow of the agents`,
   'research.task': t`Market research`,
   'research.crawl': t`Crawl of a site`,
 }

@@ -33,9 +33,9 @@ export const feedPatterns: Pattern[] = [
     intent: 'feed-status',
     tool: 'feed-status',
     agent: 'seller',
-    needs: ['how many', products, 'ready|enabled|complete|chatgpt|feed'],
+    needs: ['how many', products, 'ready|enabled|complete|chatgpt|feed|live|shown|visible'],
     without: 'not|missing|lack|without',
-    beside: 'for|in',
+    beside: 'for|in|live|feed|chatgpt|shopper|shown',
     args: () => ({}),
   },
   {

@@ -38,6 +38,15 @@ export const marketPatterns: Pattern[] = [
     }),
   },
   {
+    intent: 'forecast-demand',
+    tool: 'trend-prediction',
+    agent: 'scout',
+    name: 'optional',
+    needs: ['interest', 'growing|rising|falling|fading|shrinking|up|down|dropping|picking up'],
+    without: 'market|competitor|rate',
+    args: product,
+  },
+  {
     intent: 'scan-market',
     tool: 'market-scan',
     agent: 'scout',
@@ -70,10 +79,10 @@ export const marketPatterns: Pattern[] = [
     agent: 'scout',
     name: 'optional',
     needs: [
-      'competitor|competition|rival|competing|compete|competitive|who else sells|others charge|others sell|undercut|undercutting|cheaper elsewhere',
+      'competitor|competition|rival|competing|compete|competitive|who else sells|others charge|others sell|undercut|undercutting|cheaper elsewhere|other shop|other shops|other store|other seller|elsewhere|others ask|other people charge',
     ],
     beside:
-      'price|prices|charging|charge|selling|analysis|analyze|analyse|compare|against|main|doing|sells|cost|pricing|asking',
+      'price|prices|charging|charge|selling|analysis|analyze|analyse|compare|against|main|doing|sells|cost|pricing|asking|charge|anybody|anyone|somebody|same',
     args: product,
   },
 ]

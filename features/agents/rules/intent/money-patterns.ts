@@ -8,7 +8,7 @@ function payments(focus: string | null): Omit<Pattern, 'needs'> {
     agent: 'stripe',
     takes: ['period'],
     beside:
-      'payment|money|total|paid|order|rate|customer|cost|pay|amount|card|transaction|reason|most|common|average|open|issue|issued|charge|stripe|shopify|give|many|processing',
+      'payment|money|total|paid|order|rate|customer|cost|pay|amount|card|transaction|reason|most|common|average|open|issue|issued|charge|stripe|shopify|give|many|processing|often|product|item|lose',
     args: ({ period }) => ({ ...period, ...(focus === null ? {} : { focus }) }),
   }
 }
@@ -19,10 +19,12 @@ export const moneyPatterns: Pattern[] = [
     tool: 'fraud-detector',
     agent: 'stripe',
     takes: ['period', 'orders'],
-    needs: ['fraud|fraudulent|scam|suspicious|risky|stolen|high risk|fake|riskiest|shady|dodgy'],
+    needs: [
+      'fraud|fraudulent|scam|suspicious|risky|stolen|high risk|fake|riskiest|shady|dodgy|fishy|phishy|worry about|worrying|worried about|worrisome|questionable|doubtful|untrustworthy',
+    ],
     without: 'customers say',
     beside:
-      'payment|order|transaction|check|any|card|recent|newest|latest|look|flag|today|detect|run|scan|review|risk',
+      'payment|order|transaction|check|any|card|smell|seem|appear|recent|newest|latest|look|flag|today|detect|run|scan|review|risk',
     args: fraud,
   },
   {
@@ -36,10 +38,15 @@ export const moneyPatterns: Pattern[] = [
   },
   {
     ...payments('refunds'),
-    needs: ['refund|refunded|refunding|money back|paid back|gave back'],
+    needs: [
+      'refund|refunded|refunding|money back|paid back|gave back|give back|given back|went back|pay back|sent back|returned|reimbursed|reimburse',
+    ],
     without: 'reply|draft|answer|please refund|refund order|refund the order|how do',
   },
-  { ...payments('fees'), needs: ['fee|processing cost|transaction cost|commission'] },
+  {
+    ...payments('fees'),
+    needs: ['fee|card cost|cost of card|cost of payment|processing cost|transaction cost|commission'],
+  },
   {
     ...payments('declines'),
     needs: [

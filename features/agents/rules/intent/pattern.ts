@@ -1,5 +1,7 @@
 import type { AgentId } from '../../contract/event.ts'
-import type { Place } from './places.ts'
+
+/** `region` is what a market scan takes; `country` is ISO 3166-1 alpha-2, where one was named. */
+export type NamedPlace = { region: 'us' | 'eu' | 'asia' | 'global'; country: string | null }
 
 /** What a pattern found in the sentence; all that it did not take is null or empty. */
 export type Found = {
@@ -9,7 +11,7 @@ export type Found = {
   rest: string
   period: { from: string; to: string } | null
   horizonWeeks: number | null
-  place: Omit<Place, 'at' | 'length'> | null
+  place: NamedPlace | null
   percent: number | null
   /** The number after "to", "at" or "by", and which of them. */
   amount: { value: number; after: string } | null

@@ -1,13 +1,9 @@
 /** Regions and countries as people name them. */
+import type { NamedPlace } from './pattern.ts'
 import type { Word } from './words.ts'
 
-/** `region` is what a market scan takes; `country` is ISO 3166-1 alpha-2, where one was named. */
-export type Place = {
-  at: number
-  length: number
-  region: 'us' | 'eu' | 'asia' | 'global'
-  country: string | null
-}
+/** Where it stands in the sentence. */
+export type Place = NamedPlace & { at: number; length: number }
 
 const names: [Place['region'], string, string[]][] = [
   ['us', '', ['us', 'usa', 'u.s', 'united states', 'america', 'states']],

@@ -25,8 +25,26 @@ export const pricePatterns: Pattern[] = [
     intent: 'optimize-price',
     tool: 'price-optimizer',
     agent: 'seller',
+    needs: [
+      'which|what',
+      'price|pricing',
+      'better|change|raise|lower|improve|optimize|optimise|wrong|adjust',
+    ],
+    without: 'competitor|to',
+    beside: 'product|could|best',
+    args: () => ({}),
+  },
+  {
+    intent: 'optimize-price',
+    tool: 'price-optimizer',
+    agent: 'seller',
     name: 'needed',
-    needs: ['what|how much', 'should', 'cost|sell for|priced|price|charge|ask for|sold for'],
+    needs: [
+      'what|how much',
+      'should|could|can i|can we|would',
+      'cost|sell for|priced|price|charge|ask for|sold for',
+    ],
+    without: 'competitor|rival|others|other shop|other store',
     beside: 'be|for',
     args: product,
   },
@@ -35,7 +53,10 @@ export const pricePatterns: Pattern[] = [
     tool: 'price-optimizer',
     agent: 'seller',
     name: 'needed',
-    needs: ['best|right|optimal|ideal|good|better|perfect|optimum', 'price|pricing'],
+    needs: [
+      'best|right|optimal|ideal|good|better|perfect|optimum|fair|sensible|reasonable|proper|suitable|recommended',
+      'price|pricing',
+    ],
     args: product,
   },
   {
@@ -55,10 +76,11 @@ export const pricePatterns: Pattern[] = [
     agent: 'seller',
     name: 'needed',
     needs: [
-      'should i|should we|would it help to|worth',
-      'raise|increase|lower|reduce|change|cut|drop|raising|lowering|cutting|discount',
+      'should i|should we|would it help to|worth|would a|does a|will a|is a|what if',
+      'raise|increase|lower|reduce|change|cut|drop|raising|lowering|cutting|discount|higher|better|different|cheaper',
       'price|pricing',
     ],
+    beside: 'profit|pay off|bring|help|money|worth it',
     args: product,
   },
   {

@@ -37,9 +37,9 @@ export const productPatterns: Pattern[] = [
     name: 'needed',
     needs: [
       'why|how come|explain why|reason',
-      'incomplete|rejected|blocked|invalid|excluded|disabled|unready|need enrichment|low score|score|failing|missing from',
+      'incomplete|rejected|blocked|invalid|excluded|disabled|unready|need enrichment|low score|score|failing|missing from|hidden|invisible|offline|nobody find|nobody see|nobody finds|nobody sees|no one find|no one see|left out',
     ],
-    beside: 'low|feed|chatgpt|so|marked',
+    beside: 'low|feed|chatgpt|so|marked|still|shopper|customer',
     args: product,
   },
   {
@@ -87,7 +87,7 @@ export const productPatterns: Pattern[] = [
     tool: 'find-products',
     agent: 'seller',
     needs: [ask, products, 'enabled|disabled|switched off|turned off|switched on|turned on|hidden|live'],
-    without: 'not|why',
+    without: 'not|why|how many',
     beside: 'feed|chatgpt|search',
     args: ({ has }) => ({ isEnabled: has('enabled|switched on|turned on|live') }),
   },

@@ -21,7 +21,8 @@ function analyzing(focus: 'stock' | 'sales' | 'customers' | 'agents'): Omit<Patt
 const stock: Pattern = {
   ...analyzing('stock'),
   name: 'optional',
-  beside: 'product|soon|item|sku|stock|inventory|next|about|level|running|low|left|ordered|soonest|first',
+  beside:
+    'product|soon|item|sku|stock|inventory|next|about|level|running|low|left|ordered|soonest|first|before|christmas|supplier|warehouse|units|pieces',
   needs: [],
 }
 const sales: Pattern = {
@@ -45,7 +46,7 @@ export const salesPatterns: Pattern[] = [
     ...stock,
     without: `${change}|launch`,
     needs: [
-      'run out|running out|runs out|run low|running low|running short|low on|sell out|selling out|sells out|sold out|out of stock|low in stock|low stock|reorder|reordered|reordering|restock|restocked|restocking|replenish|replenished|days of cover|days cover|days of stock|overstocked|overstock|understocked|dead stock|stockout|order more|buy more|order again',
+      'run out|running out|runs out|run low|running low|running short|low on|sell out|selling out|sells out|sold out|out of stock|low in stock|low stock|reorder|reordered|reordering|restock|restocked|restocking|replenish|replenished|days of cover|days cover|days of stock|overstocked|overstock|understocked|dead stock|stockout|order more|buy more|order again|buy again from|be gone|used up|in the warehouse|on hand|left over',
     ],
   },
   {
@@ -60,7 +61,7 @@ export const salesPatterns: Pattern[] = [
     ...sales,
     without: `${change}|competitor|will`,
     needs: [
-      'best seller|bestseller|best selling|top selling|top product|top seller|worst seller|worst product|worst selling|slow mover|slow moving|slow seller|not selling|not sell|not sold|selling best|selling worst|sell best|sells best|sells most|sell more|sell most|sell least|sells least|selling most|selling well|sell well|sold most|sold best|sold least|sells the most|sold the most|sell the most|sell the best|sells the best|most money|most revenue|most profitable|most popular|least popular|worst performing|best performing|underperforming|top performing|hottest|flop',
+      'best seller|bestseller|best selling|top selling|top product|top seller|worst seller|worst product|worst selling|slow mover|slow moving|slow seller|not selling|not sell|not sold|selling best|selling worst|sell best|sells best|sells most|sell more|sell most|sell least|sells least|selling most|selling well|sell well|sold most|sold best|sold least|sells the most|sold the most|sell the most|sell the best|sells the best|most money|most revenue|most profitable|most popular|least popular|worst performing|best performing|underperforming|top performing|hottest|flop|top product|top item|best product|best item|most wanted|off the shelves|on the shelf|top five|top ten|top three|top 5|top 10|top 3|top 20',
     ],
   },
   {
@@ -97,7 +98,7 @@ export const salesPatterns: Pattern[] = [
   {
     ...sales,
     needs: [
-      'business|store|shop',
+      'business|store|shop|we',
       'how is|how are|how was|how did',
       'doing|going|performing|performance|do|perform',
     ],
@@ -105,10 +106,23 @@ export const salesPatterns: Pattern[] = [
   },
   { ...sales, needs: ['business', 'how is|how was|how goes'], without: 'agent' },
   {
+    ...sales,
+    requires: ['period'],
+    needs: [
+      'in numbers|in figures|the figures|the numbers|key figures|my figures|my numbers|summary|recap|summarize|summarise|report',
+    ],
+    without: `${change}|market|agent|customer|payment|feed|fee|refund|stock|ticket|review`,
+  },
+  {
+    ...sales,
+    needs: ['are we|am i|did we|do we|did i', 'making|make|made|earning|earn', 'more|less'],
+    without: `${change}|fee|refund`,
+  },
+  {
     ...customers,
     without: talk,
     needs: [
-      'best customer|top customer|loyal customer|lapsed|churn|churned|churning|lost customer|new customer|returning customer|repeat customer|vip|biggest spender|big spender|top spender|first time buyer|inactive customer|valuable customer|customer segment|come back|came back|buy again|bought again|buy twice|repeat purchase|repeat buyer|win back|stopped buying|stopped ordering|not bought|not buying|not ordered|at risk customer|customer lifetime|retention',
+      'best customer|top customer|loyal customer|lapsed|churn|churned|churning|lost customer|new customer|returning customer|repeat customer|vip|biggest spender|big spender|top spender|first time buyer|inactive customer|valuable customer|customer segment|come back|came back|buy again|bought again|buy twice|repeat purchase|repeat buyer|win back|stopped buying|stopped ordering|not bought|not buying|not ordered|at risk customer|customer lifetime|retention|regulars|regular customer|not come back|not been back|loyal buyer',
     ],
   },
   {

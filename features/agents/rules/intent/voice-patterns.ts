@@ -22,7 +22,7 @@ const voices: Pattern[] = [
     agent: 'customer',
     takes: ['period'],
     needs: [
-      'unhappy|angry|dissatisfied|disappointed|complain|complained|complaining|complaint|sentiment|mood|satisfied|satisfaction|upset|annoyed|praise|feedback|happy with|customers happy|frustrated|happiness|reviews',
+      'unhappy|angry|dissatisfied|disappointed|complain|complained|complaining|complaint|sentiment|mood|satisfied|satisfaction|upset|annoyed|praise|feedback|happy with|customers happy|frustrated|happiness|reviews|grumble|grumbling|moan|moaning|criticism|criticise|criticize|happy with us|pleased with|people happy',
     ],
     without: 'draft|write|reply|respond|answer|compose',
     beside: `${aspectWords}|customer|people|buyer|review|ticket|biggest|main|common|about`,
@@ -53,7 +53,7 @@ const voices: Pattern[] = [
           ? [first, 'reply|answer|response|respond|email to|message to']
           : [first, 'ticket|customer|review|complaint|message|email|request|buyer|question'],
       beside:
-        'ticket|customer|review|complaint|waiting|late|parcel|wait|waits|order|latest|last|angry|unhappy|email|message|buyer|request|delivery',
+        'ticket|customer|review|complaint|waiting|late|parcel|wait|waits|order|latest|last|angry|unhappy|email|message|buyer|request|delivery|open|unanswered|new|newest',
       args: ({ name, ticket, orders }) => ({
         ...(ticket === null ? {} : { ticket }),
         ...(orders[0] ? { order: orders[0] } : {}),
@@ -81,4 +81,14 @@ const tickets: Pattern = {
   },
 }
 
-export const voicePatterns: Pattern[] = [...voices, tickets]
+const written: Pattern = {
+  ...tickets,
+  takes: ['period'],
+  needs: [
+    'anybody|anyone|somebody|someone|customer|who|any|new|unread',
+    'written to us|wrote to us|written to me|wrote to me|contacted us|contacted me|in the inbox|new message|new messages|unread message',
+  ],
+  args: () => ({}),
+}
+
+export const voicePatterns: Pattern[] = [...voices, tickets, written]

@@ -1,4 +1,5 @@
 /** Sentences as words, and when a word that was typed is the word that was meant. */
+import { patterns } from './pattern-table.ts'
 
 export type Word = {
   /** In lower case, without an apostrophe's ending; "not" for "isn't" and its like. A quotation is one word and means nothing but itself. */
@@ -40,11 +41,18 @@ const lookalikes = new Set(
   ),
 )
 
+/** Words that mean something somewhere: none of them is a slip of another. */
+const known = new Set(
+  patterns
+    .flatMap(({ needs, beside = '' }) => [...needs, beside].join('|').split(/[| ]/))
+    .flatMap((word) => [word, stem(word)]),
+)
+
 /** How well a typed word is the meant one: 1 the same, 0.9 another form of it, 0.6 a slip of the finger, 0 another word. */
 function likeness(typed: string, meant: string): number {
   if (typed === meant) return 1
   if (stem(typed) === stem(meant)) return 0.9
-  if (lookalikes.has(typed) || /\d/.test(typed)) return 0
+  if (lookalikes.has(typed) || known.has(typed) || known.has(stem(typed)) || /\d/.test(typed)) return 0
   const most = meant.length >= 9 ? 2 : meant.length >= 5 ? 1 : 0
   if (meant.length >= 4 && isSwapped(typed, meant)) return 0.6
   if (most === 0 || typed.length < 4 || typed[0] !== meant[0]) return 0

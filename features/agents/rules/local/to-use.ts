@@ -15,12 +15,26 @@ export type LocalUse = {
   first: First | null
 }
 
-/** What is said instead of using a tool; `part` is `which product` when the answer names one. */
-export type LocalSaying = { part: 'answer' | 'which product'; text: string }
+/** What is said instead of using a tool; `part` is `which product` when the answer names one, and `asksFor` the tool that needs it. */
+export type LocalSaying = { part: 'answer' | 'which product'; text: string; asksFor?: string }
 
 type ProductField = 'product' | 'productId' | 'productIds'
 
-const ofOneProduct = new Set(['explain-product', 'set-price', 'set-title', 'set-stock'])
+const ofOneProduct = new Set([
+  'explain-product',
+  'view-store-product',
+  'list-changes',
+  'set-price',
+  'set-title',
+  'set-stock',
+])
+/** What is asked back while no product is named. */
+const whichProduct: Record<string, string> = {
+  'competitor-analysis': 'Which product shall I compare with competitors? Name one.',
+  'price-optimizer': 'Which product shall I find the best price for? Name one.',
+  'explain-product': 'Which product shall I explain? Name one.',
+  'view-store-product': 'Which product shall I look up? Name one.',
+}
 const mostWeeks = 26
 
 /** What the feed calls a field that can lack. */
@@ -43,6 +57,8 @@ export function toUse(intent: { tool: string; args: Record<string, unknown> }): 
   const use: LocalUse = { tool: intent.tool, args, product: null, first: null }
   const into = (field: ProductField): LocalUse['product'] =>
     product === null ? null : { name: product, into: field }
+  const text = whichProduct[intent.tool]
+  if (product === null && text !== undefined) return { part: 'which product', text, asksFor: intent.tool }
   if (ofOneProduct.has(intent.tool)) {
     return intent.tool === 'set-price'
       ? toPrice(use, into('productId'))
@@ -74,9 +90,6 @@ export function toUse(intent: { tool: string; args: Record<string, unknown> }): 
       const horizon = weeks === null ? {} : { horizonWeeks: Math.min(mostWeeks, weeks) }
       return { ...use, args: { ...args, ...horizon }, product: into('product') }
     }
-    case 'competitor-analysis':
-      if (product !== null) return { ...use, product: into('product') }
-      return { part: 'which product', text: 'Which product shall I compare with competitors? Name one.' }
     default:
       return { ...use, product: into('product') }
   }

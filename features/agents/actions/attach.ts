@@ -1,0 +1,21 @@
+import type { AttachmentRef } from '../contract/attachment.ts'
+import type { EventBody } from '../contract/event.ts'
+import type { AgentUses } from './uses.ts'
+
+type Message = Extract<EventBody, { type: 'user_message' }>
+
+/** A message with what it names, each thing once, as it is now. Whose text is the store's is not trusted. */
+export async function toMessage(
+  { describe }: Pick<AgentUses, 'describe'>,
+  workspaceId: string,
+  text: string,
+  named: readonly AttachmentRef[] = [],
+): Promise<Message> {
+  const once = [...new Map(named.map((each) => [`${each.kind} ${each.id}`, each])).values()]
+  if (once.length === 0) return { type: 'user_message', text }
+  const attachments = await Promise.all(
+    once.map(async (each) => ({ ...each, ...(await describe(workspaceId, each)) })),
+  )
+  const isTainting = once.some(({ kind }) => kind === 'product')
+  return { type: 'user_message', text, attachments, isTainting }
+}

@@ -1,0 +1,85 @@
+/** The models that whoever runs this server pays for, within what they allow, whatever a merchant has set. */
+import type { ModelAsk, ModelPort, ModelTarget, ModelUsage } from '#adapters/models/port.ts'
+import type { Db } from '#db/database.ts'
+import { Refusal, UpstreamError } from '#kit/errors.ts'
+import { type DayLimits, giveBack, readTaken, takeTokens } from '../records/operator-usage.ts'
+import { estimateTokens } from '../rules/limits.ts'
+
+/** A model that a workspace can reach. `offer` is set where the operator pays: for whom, and the names they allow. */
+export type OfferedTarget = ModelTarget & {
+  readonly offer?: { readonly workspaceId: string; readonly models: readonly string[] }
+}
+
+type Uses = { db: Pick<Db, 'executeSql'>; clock: () => Date; limits: DayLimits }
+type Order = { target: OfferedTarget; asked: string; maxOutputTokens: number }
+
+/** `models` with the operator's limits. Refuses with MODEL_NOT_OFFERED or OPERATOR_LIMIT before anything is asked. */
+export function limitModels(uses: Uses, models: ModelPort): ModelPort {
+  return {
+    ...models,
+    think: (target, ask, call) => {
+      let said = ''
+      const onPart: typeof call.onPart = (part) => {
+        said += part.delta
+        call.onPart?.(part)
+      }
+      return within(uses, { target, asked: toText(ask), maxOutputTokens: ask.maxOutputTokens }, () => ({
+        answer: models.think(target, ask, { ...call, onPart }),
+        said: () => said,
+      }))
+    },
+    write: (target, ask, call) => {
+      const asked = ask.instructions + ask.prompt
+      return within(uses, { target, asked, maxOutputTokens: ask.maxOutputTokens }, () => ({
+        answer: models.write(target, ask, call),
+        said: () => '',
+      }))
+    },
+  }
+}
+
+/** Takes what a call may need at most, and gives back what it did not use. What a process that dies has taken stays taken. */
+async function within<T extends { usage: ModelUsage }>(
+  { db, clock, limits }: Uses,
+  { target, asked, maxOutputTokens }: Order,
+  begin: () => { answer: Promise<T>; said: () => string },
+): Promise<T> {
+  const { offer, model } = target
+  if (!offer) return begin().answer
+  if (!offer.models.includes(model)) throw notOffered(model, offer.models)
+  const key = { workspaceId: offer.workspaceId, day: clock().toISOString().slice(0, 10) }
+  const tokensIn = estimateTokens(asked)
+  const most = tokensIn + maxOutputTokens
+  if (!(await takeTokens(db, key, most, limits))) throw usedUp(await readTaken(db, key), most, limits)
+  const call = begin()
+  let used = 0
+  try {
+    const { usage, ...rest } = await call.answer
+    used = usage.inputTokens + usage.outputTokens || tokensIn + estimateTokens(call.said())
+    return { usage, ...rest } as T
+  } catch (error) {
+    const isFree = error instanceof UpstreamError && !['timeout', 'malformed'].includes(error.problem)
+    used = isFree && call.said() === '' ? 0 : tokensIn + estimateTokens(call.said())
+    throw error
+  } finally {
+    await giveBack(db, key, most - used)
+  }
+}
+
+function toText({ instructions, messages, tools }: ModelAsk): string {
+  return JSON.stringify([instructions, messages, tools])
+}
+
+function notOffered(model: string, offered: readonly string[]): Refusal {
+  const message = `This server does not offer the model "${model}". Choose ${offered.join(' or ')} in the settings of the agent.`
+  return new Refusal('MODEL_NOT_OFFERED', message, 409)
+}
+
+function usedUp(taken: DayLimits, need: number, { ofWorkspace, inAll }: DayLimits): Refusal {
+  const isOwn = ofWorkspace > 0 && taken.ofWorkspace + need > ofWorkspace
+  const whose = isOwn
+    ? `${ofWorkspace} tokens a day that this server gives to you`
+    : `${inAll} tokens a day that this server gives to all its merchants`
+  const message = `What is left of the ${whose} is too little for this answer. Save an OpenAI key of your own under API keys, or go on tomorrow.`
+  return new Refusal('OPERATOR_LIMIT', message, 429)
+}

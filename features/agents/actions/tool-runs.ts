@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { Refusal } from '#kit/errors.ts'
+import type { AgentId } from '../contract/event.ts'
+import type { OpenApproval } from '../contract/approval.ts'
+import type { AgentActivity, StoredAnswer, ToolRun, ToolRunState } from '../contract/tool-run.ts'
+import { listOpenOfRun } from '../records/runs.ts'
+import * as records from '../records/tool-runs.ts'
+import { toDefaults, toParameters } from '../rules/tool-form.ts'
+import { fillIn, toKey, toState } from '../rules/tool-run.ts'
+import { toOpenApproval } from './approval-view.ts'
+import type { AgentUses } from './uses.ts'
+
+export type ToolRunUses = Pick<AgentUses, 'db' | 'clock' | 'toolsOf'> & {
+  /** Who may stand as the one who started a run. */
+  merchants: (workspaceId: string) => Promise<{ id: string; email: string }[]>
+  /** Of the merchant's days, such as "Europe/Berlin". */
+  timeZone: (workspaceId: string) => Promise<string>
+}
+
+/** Older answers of a tool stay in its history. */
+const mostLookedAt = 500
+
+type Query = {
+  agentType?: AgentId | undefined
+  tool?: string | undefined
+  state?: ToolRunState | undefined
+  limit: number
+  before?: string | undefined
+}
+
+export async function viewToolRuns(
+  { db, merchants }: ToolRunUses,
+  workspaceId: string,
+  { agentType: agent, tool, state, limit, before }: Query,
+): Promise<{ runs: ToolRun[]; nextBefore: string | null }> {
+  if (before !== undefined && !z.uuid().safeParse(before).success)
+    throw new Refusal('CURSOR_INVALID', 'This page is no longer there. Load the list again.', 400)
+  const people = await merchants(workspaceId)
+  const rows = await db.inWorkspace(workspaceId, (tx) =>
+    records.listToolRuns(tx, workspaceId, { agent, tool, state, before, limit }),
+  )
+  const runs = rows.map((row) => toToolRun(row, people))
+  return { runs, nextBefore: runs.length === limit ? (runs.at(-1)?.id ?? null) : null }
+}
+
+export async function viewToolRun(
+  { db, merchants }: ToolRunUses,
+  workspaceId: string,
+  runId: string,
+): Promise<{ run: ToolRun; output: unknown; approvals: OpenApproval[] }> {
+  const people = await merchants(workspaceId)
+  return db.inWorkspace(workspaceId, async (tx) => {
+    const row = await records.findToolRun(tx, workspaceId, runId)
+    if (!row) throw new Refusal('TOOL_RUN_NOT_FOUND', 'This run of a tool does not exist.', 404)
+    const outputs = await records.readOutputs(tx, workspaceId, [runId])
+    const open = row.asks ? await listOpenOfRun(tx, workspaceId, runId) : []
+    return {
+      run: toToolRun(row, people),
+      output: outputs.get(runId) ?? null,
+      approvals: open.flatMap((approval) => toOpenApproval(approval) ?? []),
+    }
+  })
+}
+
+/** The newest answer to each question, or to the one that is asked for. */
+export async function viewAnswers(
+  { db, toolsOf }: ToolRunUses,
+  workspaceId: string,
+  { agentType, tool: name }: { agentType: AgentId; tool: string },
+  { parameters, limit }: { parameters?: string | undefined; limit: number },
+): Promise<StoredAnswer[]> {
+  const tool = toolsOf(agentType).find((each) => each.name === name)
+  if (!tool) throw new Refusal('TOOL_UNKNOWN', `This agent has no tool named ${name}.`, 404)
+  const defaults = toDefaults(toParameters(tool.input))
+  const wanted = parameters === undefined ? null : toKey(fillIn(readParameters(parameters), defaults))
+  return db.inWorkspace(workspaceId, async (tx) => {
+    const filter = { agent: agentType, tool: name, limit: mostLookedAt }
+    const newest = new Map<string, { id: string; parameters: Record<string, unknown>; at: string }>()
+    for (const { id, parameters: given, at } of await records.listAnswered(tx, workspaceId, filter)) {
+      const filled = fillIn(given, defaults)
+      const key = toKey(filled)
+      if (!newest.has(key) && (wanted === null || key === wanted))
+        newest.set(key, { id, parameters: filled, at })
+    }
+    const shown = [...newest.values()].slice(0, limit)
+    const ids = shown.map(({ id }) => id)
+    const outputs = await records.readOutputs(tx, workspaceId, ids)
+    return shown.map(({ id, ...asked }) => ({
+      runId: id,
+      agentType,
+      tool: name,
+      ...asked,
+      output: outputs.get(id) ?? null,
+    }))
+  })
+}
+
+function readParameters(text: string): Record<string, unknown> {
+  const json = z.string().transform((given, context) => {
+    try {
+      return JSON.parse(given) as unknown
+    } catch {
+      context.addIssue('is not JSON')
+      return z.NEVER
+    }
+  })
+  const parsed = json.pipe(z.record(z.string(), z.unknown())).safeParse(text)
+  if (parsed.success) return parsed.data
+  throw new Refusal('TOOL_INPUT_INVALID', 'The input must be an object, as JSON.', 400)
+}
+
+/** What an agent did with its tools, from its stored log. */
+export async function viewActivity(
+  { db, clock, timeZone }: ToolRunUses,
+  workspaceId: string,
+  agent: AgentId,
+): Promise<AgentActivity> {
+  const period = { now: clock(), timeZone: await timeZone(workspaceId) }
+  const activity = await db.inWorkspace(workspaceId, (tx) =>
+    records.readActivity(tx, { workspaceId, agent }, period),
+  )
+  return { agentType: agent, executionsToday: activity.days.at(-1)?.executions ?? 0, ...activity }
+}
+
+function toToolRun(row: records.ToolRunRow, people: { id: string; email: string }[]): ToolRun {
+  const { status, outcome, asks, by, ...run } = row
+  const { startedAt, endedAt, summary } = run
+  return {
+    ...run,
+    state: toState({ status, outcome, asks }),
+    summary: endedAt === null ? null : summary,
+    startedBy: people.find(({ id }) => id === by)?.email ?? null,
+    durationMs: startedAt && endedAt ? Math.max(0, Date.parse(endedAt) - Date.parse(startedAt)) : null,
+  }
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { openTestDatabase } from '#tests/world/database.ts'
+import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
+import { call, send } from '#tests/world/server.ts'
+import { chat } from './contract/chat.ts'
+import { getStatus } from './contract/status.ts'
+import { executeTool, listTools } from './contract/tool.ts'
+import { startShopServer, talkOf } from './test-agents.ts'
+
+let db: Db
+let model: ScriptedModel
+let server: Awaited<ReturnType<typeof startShopServer>>
+beforeAll(async () => {
+  db = await openTestDatabase()
+  model = await startScriptedModel()
+  server = await startShopServer(db, model.origin)
+})
+afterAll(async () => {
+  await server.close()
+  await model.close()
+  await db.close()
+})
+
+const seller = { agentType: 'seller' } as const
+const statusOf = async (token: string) =>
+  (await call(server.origin, getStatus, { params: seller }, token)).data
+async function run(token: string, tool: string, parameters: Record<string, unknown>) {
+  const body = { tool, parameters }
+  return (await call(server.origin, executeTool, { params: seller, body }, token)).data
+}
+
+test('an agent whose model failed says so, can be asked all the same, and an answer ends it', async () => {
+  const talk = talkOf(server.origin)
+  const words = `Hello ${talk.token}`
+  model.script([{ status: 500 }, { text: 'Here I am.' }], words)
+  expect((await talk.say(words)).metadata.state).toBe('failed')
+  expect(await statusOf(talk.token)).toMatchObject({
+    status: 'error',
+    performanceMetrics: { successRate: 0, tasksCompleted: 0 },
+  })
+  expect((await talk.say(words)).metadata.state).toBe('answered')
+  expect(await statusOf(talk.token)).toMatchObject({
+    status: 'online',
+    performanceMetrics: { successRate: 50, tasksCompleted: 1 },
+  })
+})
+
+test('a no of the merchant counts neither for an agent nor against it, and waiting for a yes is not slowness', async () => {
+  const { token, decide } = talkOf(server.origin)
+  const asked = await run(token, 'set-price', { sku: 'kettle', price: 93 })
+  await decide(asked.approvals[0], { decision: 'rejected' })
+  await server.engine.waitFor(token, asked.runId, 20_000)
+  const nothing = { successRate: null, efficiency: null, tasksCompleted: 0, averageResponseTime: null }
+  expect(await statusOf(token)).toMatchObject({ status: 'online', performanceMetrics: nothing })
+  await run(token, 'read-price', { sku: 'kettle' })
+  expect((await statusOf(token)).performanceMetrics).toEqual({
+    successRate: 100,
+    efficiency: 100,
+    tasksCompleted: 1,
+    // Of answers in conversations: there was none.
+    averageResponseTime: null,
+  })
+})
+
+test('what a console reads without data stands beside it, too', async () => {
+  const { token } = talkOf(server.origin)
+  const read = async (answer: Promise<Response>) => (await (await answer).json()) as Record<string, unknown>
+  const order = { params: seller, body: { tool: 'read-price', parameters: { sku: 'kettle' } } }
+  const replies = await Promise.all([
+    read(send(server.origin, getStatus, { params: seller }, token)),
+    read(send(server.origin, listTools, { params: seller }, token)),
+    read(send(server.origin, executeTool, order, token)),
+    read(send(server.origin, chat, { params: seller, body: { message: 'Hello' } }, token)),
+  ])
+  for (const { success, data, ...beside } of replies) expect([success, beside]).toEqual([true, data])
+  expect(replies).toMatchObject([
+    { status: 'online', workload: expect.any(Number), capabilities: expect.any(Array) },
+    { tools: expect.any(Array) },
+    { tool: 'read-price', output: { sku: 'kettle' }, status: 'completed' },
+    { answer: expect.any(String), recommendedProducts: [], productCategories: [], metadata: {} },
+  ])
+})
