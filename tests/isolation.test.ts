@@ -3,82 +3,24 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listSessions } from '#features/accounts/contract.ts'
 import { listApprovals } from '#features/agents/contract/approval.ts'
-import { chat } from '#features/agents/contract/chat.ts'
 import { getConversation } from '#features/agents/contract/conversation.ts'
-import { executeTool } from '#features/agents/contract/tool.ts'
-import { proposeBelief } from '#features/beliefs/contract.ts'
-import { changeStoreProduct, readStoreProduct } from '#features/catalogue/contract.ts'
-import { listProducts, syncProducts } from '#features/feed/contract.ts'
-import { saveKey } from '#features/keys/contract.ts'
+import { listProducts } from '#features/feed/contract.ts'
 import { getItem } from '#features/research/contract/library.ts'
-import { searchWeb } from '#features/research/contract/web.ts'
-import { connectDemoStore } from '#features/stores/contract.ts'
-import { createTicket, getTicket } from '#features/support/contract.ts'
+import { getTicket } from '#features/support/contract.ts'
 import { routesWithoutIds as withoutIds } from '#tests/world/routes-without-ids.ts'
-import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
+import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { startTavilyPeer, type TavilyPeer } from '#tests/world/tavily-peer.ts'
+import { makeNeighbours, newTitle, secret, type Victim } from '#tests/world/victim.ts'
 
 let server: TestServer
 let web: TavilyPeer
-let victim: {
-  token: string
-  productId: string
-  rowId: string
-  runId: string
-  sessionId: string
-  ticketId: string
-  itemId: string
-  changeId: string
-  beliefId: string
-  conversationId: string
-  turnRunId: string
-  approvalId: string
-}
+let victim: Victim
 let stranger: string
 
 beforeAll(async () => {
   web = await startTavilyPeer()
   server = await startTestServer({ products: 6, environment: { TAVILY_BASE_URL: web.origin } })
-  const token = await newMerchant(server.origin)
-  await call(server.origin, connectDemoStore, {}, token)
-  const { data: synced } = await call(server.origin, syncProducts, { body: {} }, token)
-  const { data } = await call(server.origin, listProducts, { query: {} }, token)
-  const { data: signedIn } = await call(server.origin, listSessions, {}, token)
-  const key = { keyType: 'tavily' as const, keyValue: 'tvly-0123456789abcdef' }
-  await call(server.origin, saveKey, { body: key }, token)
-  const { data: found } = await call(server.origin, searchWeb, { body: { query: 'kettle' } }, token)
-  const ticket = { customerName: 'Ida', subject: 'Where is it?', text: 'My parcel is late.' }
-  const { data: support } = await call(server.origin, createTicket, { body: ticket }, token)
-  const [product] = data.products
-  const [session] = signedIn.sessions
-  if (!product || !session) throw new Error('The other merchant has nothing to steal')
-  const at = { productId: product.productId }
-  const { data: inStore } = await call(server.origin, readStoreProduct, { params: at }, token)
-  const order = { edit: newTitle('Mine'), before: inStore.product.texts.title, idempotencyKey: randomUUID() }
-  const { data: written } = await call(server.origin, changeStoreProduct, { params: at, body: order }, token)
-  const agent = { agentType: 'seller' } as const
-  const { data: said } = await call(server.origin, chat, { params: agent, body: { message: 'Hello' } }, token)
-  const change = { tool: 'set-title', parameters: { ...at, title: 'Asked' } }
-  const { data: asked } = await call(server.origin, executeTool, { params: agent, body: change }, token)
-  const proposal = { kind: 'refund_share' as const, limit: 0.03 }
-  const { data: proposed } = await call(server.origin, proposeBelief, { body: proposal }, token)
-  victim = {
-    token,
-    productId: product.productId,
-    rowId: product.id,
-    runId: synced.run.id,
-    sessionId: session.id,
-    ticketId: support.ticket.id,
-    itemId: found.itemId,
-    changeId: written.change.id,
-    beliefId: proposed.belief.id,
-    conversationId: said.metadata.conversationId,
-    turnRunId: said.metadata.runId,
-    approvalId: asked.approvals[0]?.id ?? '',
-  }
-  stranger = await newMerchant(server.origin)
-  await call(server.origin, connectDemoStore, {}, stranger)
-  await call(server.origin, syncProducts, { body: {} }, stranger)
+  ;({ victim, stranger } = await makeNeighbours(server))
 })
 afterAll(async () => {
   await server.close()
@@ -88,30 +30,36 @@ afterAll(async () => {
 type Attempt = { params?: Record<string, string>; body?: unknown; query?: unknown }
 
 const ofTurn = () => ({ runId: victim.turnRunId })
+const ofKept = () => ({ regressionId: victim.regressionId })
 const ofConversation = () => ({ conversationId: victim.conversationId })
-const newTitle = (title: string) => ({ field: 'title' as const, title })
 const edit = { brand: 'Stolen' }
 const on = { enableSearch: true, enableCheckout: false }
 
-/** For each route with an id: calls that name the other merchant's. A product id is a SKU, and two shops may share one: the row's own id is what must not open. */
+/** The product by its SKU, which this shop does not sell, and by its row. */
+const ofProduct = (body?: unknown) =>
+  [victim.productId, victim.rowId].map((productId) => ({
+    params: { productId },
+    ...(body === undefined ? {} : { body }),
+  }))
+
+/** For each route with an id: calls that name the other merchant's. */
 const attempts: Record<string, () => Attempt[]> = {
   'DELETE /api/auth/sessions/{sessionId}': () => [{ params: { sessionId: victim.sessionId } }],
-  'GET /api/openai/products/{productId}': () => [{ params: { productId: victim.rowId } }],
-  'PATCH /api/openai/products/{productId}/toggle': () => [{ params: { productId: victim.rowId }, body: on }],
-  'PUT /api/openai/products/{productId}': () => [{ params: { productId: victim.rowId }, body: edit }],
+  'GET /api/openai/products/{productId}': () => ofProduct(),
+  'PATCH /api/openai/products/{productId}/toggle': () => ofProduct(on),
+  'PUT /api/openai/products/{productId}': () => ofProduct(edit),
   'GET /api/runs/{runId}': () => [{ params: { runId: victim.runId } }],
   'POST /api/runs/{runId}/cancel': () => [{ params: { runId: victim.runId } }],
-  'GET /api/catalogue/products/{productId}': () => [{ params: { productId: victim.rowId } }],
-  'PATCH /api/catalogue/products/{productId}': () => [
-    {
-      params: { productId: victim.rowId },
-      body: { edit: newTitle('Stolen'), before: { title: 'Mine' }, idempotencyKey: randomUUID() },
-    },
-  ],
+  'GET /api/catalogue/products/{productId}': () => ofProduct(),
+  'PATCH /api/catalogue/products/{productId}': () =>
+    [randomUUID(), victim.changeKey].flatMap((idempotencyKey) =>
+      ofProduct({ edit: newTitle('Stolen'), before: { title: 'Mine' }, idempotencyKey }),
+    ),
   'POST /api/catalogue/changes/{changeId}/undo': () => [{ params: { changeId: victim.changeId } }],
   'GET /api/research/library/{itemId}': () => [{ params: { itemId: victim.itemId } }],
   'DELETE /api/research/library/{itemId}': () => [{ params: { itemId: victim.itemId } }],
   'GET /api/beliefs/{beliefId}': () => [{ params: { beliefId: victim.beliefId } }],
+  'GET /api/beliefs/{beliefId}/export': () => [{ params: { beliefId: victim.beliefId } }],
   'PUT /api/beliefs/{beliefId}/decision': () => [
     { params: { beliefId: victim.beliefId }, body: { isAccepted: true } },
   ],
@@ -122,6 +70,13 @@ const attempts: Record<string, () => Attempt[]> = {
   'DELETE /api/support/tickets/{ticketId}': () => [{ params: { ticketId: victim.ticketId } }],
   'POST /api/support/tickets/{ticketId}/replies': () => [
     { params: { ticketId: victim.ticketId }, body: { text: 'Stolen' } },
+  ],
+  'GET /api/agents/tool-runs/{runId}': () => [{ params: { runId: victim.toolRunId } }],
+  'PUT /api/alerts/{alertId}/status': () => [
+    { params: { alertId: victim.alertId }, body: { status: 'resolved' } },
+  ],
+  'PUT /api/security-alerts/{alertId}/status': () => [
+    { params: { alertId: victim.securityId }, body: { status: 'resolved' } },
   ],
   'POST /api/approvals/{approvalId}/decide': () => [
     { params: { approvalId: victim.approvalId }, body: { decision: 'approved' } },
@@ -151,6 +106,11 @@ const attempts: Record<string, () => Attempt[]> = {
     { params: ofTurn(), body: { step: 'think 1', answer: { text: 'Stolen' } } },
   ],
   'POST /api/agents/runs/{runId}/keep': () => [{ params: ofTurn(), body: { name: 'Stolen' } }],
+  'GET /api/agents/runs/{runId}/steps': () => [{ params: ofTurn() }],
+  'GET /api/agents/regressions/{regressionId}': () => [{ params: ofKept() }],
+  'POST /api/agents/regressions/{regressionId}/run': () => [{ params: ofKept() }],
+  'PATCH /api/agents/regressions/{regressionId}': () => [{ params: ofKept(), body: { name: 'Stolen' } }],
+  'DELETE /api/agents/regressions/{regressionId}': () => [{ params: ofKept() }],
   'POST /api/agents/conversations/{conversationId}/messages/{seq}/resend': () => [
     { params: { ...ofConversation(), seq: '1' }, body: { message: 'Stolen' } },
   ],
@@ -186,12 +146,12 @@ it('leaves the other workspace as it was', async () => {
     { params: { itemId: victim.itemId } },
     victim.token,
   )
-  expect(kept.item).toMatchObject({ query: 'kettle' })
+  expect(kept.item).toMatchObject({ query: `${secret} kettle` })
   const { data: asked } = await call(server.origin, listApprovals, { query: {} } as never, victim.token)
   expect(asked.approvals.map(({ id }) => id)).toEqual([victim.approvalId])
   const sent = { params: ofConversation(), query: {} } as never
   const { data: talk } = await call(server.origin, getConversation, sent, victim.token)
-  expect(talk.conversation.title).toBe('Hello')
+  expect(talk.conversation.title).toBe(`Hello ${secret}`)
 })
 
 it('needs a session on every route that is not public', async () => {
@@ -207,6 +167,9 @@ it('needs a session on every route that is not public', async () => {
       beliefId: victim.beliefId,
       conversationId: victim.conversationId,
       approvalId: victim.approvalId,
+      alertId: victim.alertId,
+      regressionId: victim.regressionId,
+      tool: 'set-title',
       agentType: 'seller',
       seq: '1',
       keyType: 'openai',
@@ -216,21 +179,4 @@ it('needs a session on every route that is not public', async () => {
     expect([endpoint.path, answer.status]).toEqual([endpoint.path, 401])
     await answer.body?.cancel()
   }
-})
-
-it('never shows products of one merchant in the bulk switch of another', async () => {
-  const bulk = server.routes.find(({ endpoint }) => endpoint.path === '/api/openai/products/bulk-toggle')
-  if (!bulk) throw new Error('The bulk switch is gone')
-  const answer = await send(
-    server.origin,
-    bulk.endpoint,
-    { body: { productIds: [victim.rowId], enableSearch: true } } as never,
-    stranger,
-  )
-  expect(await answer.json()).toMatchObject({
-    data: {
-      changed: [],
-      skipped: [{ productId: victim.rowId, reason: 'This product is not in your feed.' }],
-    },
-  })
 })

@@ -1,28 +1,8 @@
 /** The agents at work in the console: asked, with a yes or a no, handed on, and out on the web. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { findReady, openChat, say, waitForOrders } from './chat.ts'
 import { goodKeys, modelWords } from './key-checkers.ts'
 import { expectAccessible, openFeed, watchConsole } from './merchant.ts'
-
-async function say(page: Page, text: string): Promise<void> {
-  const field = page.getByRole('textbox', { name: 'Message' })
-  await expect(page.getByText(/is answering/)).toHaveCount(0)
-  await field.fill(text)
-  await field.press('Enter')
-  await expect(page.getByRole('log')).toContainText(text)
-}
-
-async function openChat(page: Page, agent: string): Promise<void> {
-  await page.goto(`/${agent}?assistant=open`)
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeEditable()
-  // Until it is known that the agent is there, nothing is sent.
-  await expect(page.getByText('Online', { exact: true }).first()).toBeVisible()
-}
-
-/** Orders come after the products; until then there is nothing to analyse. */
-async function waitForOrders(page: Page): Promise<void> {
-  await page.goto('/markets')
-  await expect(page.getByText('Newest orders')).toBeVisible({ timeout: 60_000 })
-}
 
 test('without a model an agent answers from the store, with what it did and what that stands on', async ({
   page,
@@ -47,9 +27,7 @@ test('a price changes in the store only after a yes to exactly that change, and 
 }) => {
   test.setTimeout(180_000)
   await openFeed(page)
-  await page.goto('/workspace/chatgpt?readiness=ready')
-  const row = page.getByRole('row').filter({ hasText: 'Ready' }).first()
-  const sku = /[A-Z]{2}-\d{4}(-[\w]+)*/.exec((await row.textContent()) ?? '')?.[0] ?? ''
+  const sku = await findReady(page)
   await openChat(page, 'seller')
   await say(page, `Lower the price of ${sku} by 5%`)
   const card = page.locator('[data-approval]').first()
@@ -65,13 +43,19 @@ test('a price changes in the store only after a yes to exactly that change, and 
   await page.goto('/approvals')
   await page.getByRole('button', { name: /^Decided/ }).click()
   await expect(page.getByText(sku).first()).toBeVisible()
+
+  await page.goto('/settings/audit?of=store')
+  await page.getByRole('button', { name: /^Undo: Price of/ }).click()
+  await expect(page.getByText('Takes back another')).toBeVisible()
+  await expect(page.getByText('Taken back', { exact: true }).last()).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a tool is run by its form, and says so when something is missing', async ({ page }) => {
   test.setTimeout(180_000)
   await openFeed(page)
   await waitForOrders(page)
-  await page.goto('/ops?tab=tools')
+  await page.goto('/ops?tab=tools&assistant=closed')
   await page
     .getByRole('button', { name: /Performance analyzer/i })
     .first()

@@ -1,20 +1,22 @@
 /** Agents over HTTP with tools of the test's own and a scripted model: one process of a server, without the rest of the product. */
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { createModels } from '#adapters/models/client.ts'
+import { createModels, type ModelLimits } from '#adapters/models/client.ts'
 import type { ModelTarget } from '#adapters/models/port.ts'
 import type { Db } from '#db/database.ts'
 import { createEngine, type Engine } from '#engine/engine.ts'
 import type { Tool } from '#engine/gate.ts'
 import { LiveTurns } from '#features/agents/actions/live-turns.ts'
+import { limitModels } from '#features/agents/actions/operator.ts'
 import type { AgentUses } from '#features/agents/actions/uses.ts'
 import { agentKinds } from '#features/agents/jobs.ts'
-import { agentRoutes } from '#features/agents/routes.ts'
+import { agentRoutes, toolRunRoutes } from '#features/agents/routes.ts'
 import { coordinationKinds } from '#features/coordination/jobs.ts'
 import { coordinationRoutes } from '#features/coordination/routes.ts'
 import { coordinationTools } from '#features/coordination/tools.ts'
 import { reasoningKinds } from '#features/reasoning/jobs.ts'
 import { reasoningRoutes } from '#features/reasoning/routes.ts'
+import { namesCustomer } from '#features/support/actions/names.ts'
 import { Secret } from '#kit/secret.ts'
 import { createApp } from '#server/app.ts'
 import { coordinationUses, reasoningUses } from '#server/team-ports.ts'
@@ -26,6 +28,9 @@ export async function startAgentServer(options: {
   modelOrigin: string | null
   clock?: () => Date
   readIntent?: AgentUses['readIntent']
+  modelLimits?: Partial<ModelLimits>
+  /** The model is paid by whoever runs the server: what they allow. */
+  operator?: { models: string[]; ofWorkspace: number; inAll: number }
   /** Agents may ask each other and hand questions on. */
   isTeam?: boolean
 }) {
@@ -37,15 +42,23 @@ export async function startAgentServer(options: {
     baseUrl: modelOrigin ?? '',
     apiKey: new Secret('sk-test'),
   }
+  const models = createModels({ retries: 0, ...options.modelLimits })
+  const { operator } = options
   const uses: AgentUses = {
     db,
     clock,
-    models: createModels({ retries: 0 }),
-    targets: async () => (modelOrigin === null ? [] : [target]),
+    models: operator ? limitModels({ db, clock, limits: operator }, models) : models,
+    targets: async (workspaceId) => {
+      const offer = operator && { workspaceId, models: operator.models }
+      return modelOrigin === null ? [] : [{ ...target, ...(offer ? { offer } : {}) }]
+    },
     toolsOf: () => [...tools, ...(options.isTeam ? coordinationTools(coordination) : [])],
     readIntent: options.readIntent ?? (() => null),
     today: async () => clock().toISOString().slice(0, 10),
     findProducts: async () => null,
+    namesCustomer: (...texts) => namesCustomer({ db }, ...texts),
+    wordsOfProducts: async () => [],
+    describe: async (_workspaceId, { id }) => ({ title: id, source: '/workspace', facts: {} }),
     live: new LiveTurns(),
     get runs(): Engine {
       return engine
@@ -60,7 +73,18 @@ export async function startAgentServer(options: {
     log,
     trustProxy: undefined,
     isHttps: false,
-    routes: [...agentRoutes(uses), ...coordinationRoutes(coordination), ...reasoningRoutes(reasoning)],
+    routes: [
+      ...agentRoutes(uses),
+      ...toolRunRoutes({
+        db,
+        clock,
+        toolsOf: uses.toolsOf,
+        merchants: async (id) => [{ id, email: `${id}@example.com` }],
+        timeZone: async () => 'UTC',
+      }),
+      ...coordinationRoutes(coordination),
+      ...reasoningRoutes(reasoning),
+    ],
     authenticate: async (token) => {
       if (!token) return null
       await db.executeSql('insert into workspaces values ($1, $2, now()) on conflict do nothing', [

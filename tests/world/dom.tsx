@@ -13,7 +13,9 @@ import {
 import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach } from 'vitest'
+import { agentFaces } from '#features/agents/web/agent-faces.ts'
 import type { Endpoint } from '#kit/endpoint.ts'
+import { Faces } from '#ui/faces.ts'
 import { makeQueryClient } from '#ui/query.ts'
 import { Toaster } from '#ui/toaster.tsx'
 
@@ -70,7 +72,7 @@ export function show(screen: ReactNode) {
     notFoundComponent: () => null,
     component: () => (
       <>
-        {screen}
+        <Faces value={agentFaces}>{screen}</Faces>
         <Outlet />
         <Toaster />
       </>

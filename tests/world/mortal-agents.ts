@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import { defineTool } from '#engine/gate.ts'
+import { startWorkflow } from '#features/agents/actions/workflow.ts'
 import { startAgentServer } from './agents.ts'
 
 const [folder, modelOrigin, team] = process.argv.slice(2)
@@ -38,7 +39,28 @@ const write = defineTool({
   },
 })
 
+/** Reads, writes and reads again, in a run of its own. */
+const plan = defineTool({
+  name: 'start-workflow',
+  title: 'Start a workflow',
+  description: 'Sets the price and looks at it.',
+  effect: 'read',
+  isTaintFree: true,
+  input: z.object({}),
+  question: () => '',
+  run: async ({ workspaceId, idempotencyKey: key }) => {
+    const seller = { agent: 'seller', args: {} } as const
+    const steps = [
+      { ...seller, id: 'look', title: 'Look', tool: 'read-price', after: [] },
+      { ...seller, id: 'set', title: 'Set', tool: 'set-price', args: { price: 90 }, after: ['look'] },
+      { ...seller, id: 'check', title: 'Check', tool: 'read-price', after: ['set'] },
+    ]
+    return { runId: await startWorkflow(uses, workspaceId, { key, title: 'A price', steps }) }
+  },
+})
+
 const db = await openDatabase({ kind: 'embedded', folder: join(folder, 'db') })
 await migrate(db)
-const { origin } = await startAgentServer({ db, tools: [read, write], modelOrigin, isTeam: team === 'team' })
+const tools = [read, write, plan]
+const { origin, uses } = await startAgentServer({ db, tools, modelOrigin, isTeam: team === 'team' })
 console.log(origin)
