@@ -23,7 +23,7 @@ export function Segments<T extends string>({ label, options, value, onChange }: 
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className="type-strong flex h-7 flex-none items-center gap-1.5 rounded-[5px] border border-transparent px-2.5 text-ink-2 hover:text-ink aria-pressed:border-line-2 aria-pressed:bg-pane aria-pressed:text-ink focus-visible:outline-offset-[-2px] max-md:h-10 max-md:px-3"
+          className="type-strong flex h-7 flex-none items-center gap-1.5 rounded-[5px] border border-transparent px-2 text-ink-2 hover:text-ink aria-pressed:border-line-2 aria-pressed:bg-pane aria-pressed:text-ink focus-visible:outline-offset-[-2px] max-md:h-10 max-md:px-3"
         >
           {option.label}
           {option.count !== undefined && (

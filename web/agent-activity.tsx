@@ -5,8 +5,8 @@ import { Card } from '#ui/card.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { agentFaces } from './agent-roster.ts'
-import { AgentSquare } from './agent-square.tsx'
+import { agentFaces } from '#features/agents/web/agent-faces.ts'
+import { AgentIcon } from '#features/agents/web/agent-icon.tsx'
 import { useAgentStatuses } from './agent-statuses.ts'
 
 /** Which agents did something lately. */
@@ -31,7 +31,7 @@ export function AgentActivity() {
               to={agentFaces[agentType].to}
               className="-mx-2 flex items-center gap-3 rounded-control px-2 py-2 hover:bg-hover"
             >
-              <AgentSquare agent={agentType} size="s" />
+              <AgentIcon agent={agentType} size="s" />
               <span className="min-w-0 flex-1">{agentFaces[agentType].name}</span>
               <span className="type-small text-ink-2 tabular-nums">
                 {plural(performanceMetrics.tasksCompleted, { one: '# task', other: '# tasks' })}

@@ -1,19 +1,28 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
+import { refreshFeed } from '#features/feed/web/feed-cache.ts'
 import { Button } from '#ui/button.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AgentChat, AgentNavigation, ConversationList, ToolPanel } from './agent-parts.ts'
-import { type AgentId, agentFaces } from './agent-roster.ts'
-import { AgentSquare } from './agent-square.tsx'
+import type { AgentId } from '#features/agents/contract/event.ts'
+import { agentFaces } from '#features/agents/web/agent-faces.ts'
+import { AgentIcon } from '#features/agents/web/agent-icon.tsx'
 
-type Part = 'chat' | 'tools' | 'earlier' | 'agents'
+const ReasonPart = lazy(async () => ({ default: (await import('./reason-part.tsx')).ReasonPart }))
+const RecentSessions = lazy(async () => ({
+  default: (await import('#features/reasoning/web/recent-sessions.tsx')).RecentSessions,
+}))
+
+type Part = 'chat' | 'tools' | 'reasoning' | 'earlier' | 'agents'
 const parts: readonly { value: Part; label: string }[] = [
   { value: 'chat', label: t`Chat` },
   { value: 'tools', label: t`Tools` },
+  { value: 'reasoning', label: t`Reasoning` },
   { value: 'earlier', label: t`Earlier` },
   { value: 'agents', label: t`Agents` },
 ]
@@ -27,6 +36,7 @@ type Props = {
 
 /** The assistant beside an agent's page. Where there is no room beside, it lies over it and Esc closes it. */
 export function AgentAside({ agent, conversationId, onConversation, onClose }: Props) {
+  const client = useQueryClient()
   const [part, setPart] = useState<Part>('chat')
   const { name } = agentFaces[agent]
   useHotkeys('escape', onClose, { enabled: () => matchMedia('(max-width: 1279px)').matches })
@@ -37,7 +47,7 @@ export function AgentAside({ agent, conversationId, onConversation, onClose }: P
       className="slides-in relative flex w-[344px] flex-none flex-col border-s border-line bg-pane max-xl:absolute max-xl:inset-y-0 max-xl:end-0 max-xl:z-20 max-xl:shadow-e3 max-md:fixed max-md:inset-0 max-md:z-30 max-md:w-auto"
     >
       <header className="flex h-[52px] flex-none items-center gap-2.5 border-b border-line px-4">
-        <AgentSquare agent={agent} />
+        <AgentIcon agent={agent} size="l" />
         <h2 className="type-section min-w-0 flex-1 truncate">
           <Trans>Ask {name}</Trans>
         </h2>
@@ -51,9 +61,20 @@ export function AgentAside({ agent, conversationId, onConversation, onClose }: P
       <div className={`min-h-0 flex-1 ${part === 'chat' ? 'flex flex-col' : 'overflow-y-auto p-4'}`}>
         <Suspense fallback={<Skeleton className="m-4 h-40" />}>
           {part === 'chat' && (
-            <AgentChat agent={agent} conversationId={conversationId} onConversation={onConversation} />
+            <AgentChat
+              agent={agent}
+              conversationId={conversationId}
+              onConversation={onConversation}
+              onProducts={() => refreshFeed(client)}
+            />
           )}
           {part === 'tools' && <ToolPanel agent={agent} />}
+          {part === 'reasoning' && (
+            <div className="flex min-w-0 flex-col gap-4">
+              <ReasonPart agent={agent} />
+              <RecentSessions key={agent} agent={agent} />
+            </div>
+          )}
           {part === 'earlier' && (
             <ConversationList
               agent={agent}

@@ -14,10 +14,12 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { AgentAside } from './agent-aside.tsx'
-import { type AgentId, agentFaces } from './agent-roster.ts'
+import type { AgentId } from '#features/agents/contract/event.ts'
+import { agentFaces } from '#features/agents/web/agent-faces.ts'
 import { parseAgentSearch, withConversation } from './agent-search.ts'
-import { AgentSquare } from './agent-square.tsx'
+import { AgentIcon } from '#features/agents/web/agent-icon.tsx'
 import { AgentStatusBadge } from './agent-status-badge.tsx'
+import { WaitsBadge } from './waits-badge.tsx'
 
 export type AgentTab = { id: string; label: string; body: ComponentType; hasChat?: boolean }
 
@@ -27,11 +29,13 @@ type Props = {
   actions?: ReactNode
   badges?: ReactNode
   isWatched?: boolean
+  /** What the work of this agent is called; without it, processing. */
+  busyWord?: string
   children?: ReactNode
 }
 
 /** An agent's page: how it stands, its tabs, and the assistant beside them. */
-export function AgentFrame({ agent, tabs, actions, badges, isWatched = true, children }: Props) {
+export function AgentFrame({ agent, tabs, actions, badges, isWatched = true, busyWord, children }: Props) {
   const { name, work, guide, to } = agentFaces[agent]
   useTitle(name)
   const search = parseAgentSearch(useSearch({ strict: false }))
@@ -53,11 +57,14 @@ export function AgentFrame({ agent, tabs, actions, badges, isWatched = true, chi
       <div className="min-w-0 flex-1">
         <Page>
           <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
-            <AgentSquare agent={agent} size="l" />
+            <AgentIcon agent={agent} size="xl" />
             <div className="min-w-0 flex-1 basis-60">
               <div className="flex flex-wrap items-center gap-2">
                 <h1 className="type-page">{name}</h1>
-                {status.data && <AgentStatusBadge status={status.data.status} isOwnPage />}
+                {status.data && (
+                  <AgentStatusBadge status={status.data.status} isOwnPage busyWord={busyWord} />
+                )}
+                <WaitsBadge agent={agent} />
                 {badges}
               </div>
               <p className="mt-0.5 text-ink-2">{work}</p>

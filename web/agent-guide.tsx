@@ -6,8 +6,9 @@ import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { agentGuides } from './agent-guides.ts'
-import { type AgentId, agentFaces } from './agent-roster.ts'
-import { AgentSquare } from './agent-square.tsx'
+import type { AgentId } from '#features/agents/contract/event.ts'
+import { agentFaces } from '#features/agents/web/agent-faces.ts'
+import { AgentIcon } from '#features/agents/web/agent-icon.tsx'
 
 /** What there is to learn about an agent's field, each step leading to where it is done. */
 export function AgentGuide({ agent }: { agent: AgentId }) {
@@ -16,7 +17,7 @@ export function AgentGuide({ agent }: { agent: AgentId }) {
     <Page>
       <div className="mx-auto flex w-full max-w-[var(--w-read)] flex-col gap-4">
         <div className="flex items-start gap-4">
-          <AgentSquare agent={agent} size="l" />
+          <AgentIcon agent={agent} size="xl" />
           <div className="min-w-0 flex-1">
             <PageHeader title={t`${name} Learning Guide`}>
               <Trans>{work}, and what you can do about it today.</Trans>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
-import type { AgentId } from './agent-roster.ts'
+import type { AgentId } from '#features/agents/contract/event.ts'
 
 type GuideStep = { title: string; text: string; act: string; to: NonNullable<LinkProps['to']> }
 
@@ -14,16 +14,22 @@ export const agentGuides: Record<AgentId, readonly GuideStep[]> = {
       to: '/markets',
     },
     {
-      title: t`Save a key for web search`,
-      text: t`Looking at markets means reading the web. Without this key there is nothing to read it with.`,
+      title: t`Research a region`,
+      text: t`Under Research Tasks, Scout reads your orders of the region. It works without a key; what it finds stays in the library.`,
+      act: t`Open Scout`,
+      to: '/scout',
+    },
+    {
+      title: t`Add the web with a Tavily key`,
+      text: t`With a key, research also searches and reads the web and quotes its sources. Market scans and forecasts need none.`,
       act: t`Open API Keys`,
       to: '/onboarding/keys',
     },
     {
-      title: t`Know what you could offer there`,
-      text: t`Only a ready product can be shown to shoppers. The shelf on the dashboard has them all.`,
-      act: t`Open products`,
-      to: '/workspace/chatgpt',
+      title: t`Ask in your own words, or run a tool`,
+      text: t`The assistant beside the page answers questions. AI Tools runs one function at a time and shows each step of the reasoning.`,
+      act: t`Open Scout`,
+      to: '/scout',
     },
   ],
   seller: [
@@ -34,24 +40,36 @@ export const agentGuides: Record<AgentId, readonly GuideStep[]> = {
       to: '/seller',
     },
     {
+      title: t`Let Seller look at prices and listings`,
+      text: t`Its tools compare prices with your sales and name what a listing lacks. They only read: nothing changes yet.`,
+      act: t`Open Seller`,
+      to: '/seller',
+    },
+    {
+      title: t`Say yes or no to each change`,
+      text: t`A new price or title waits for you with what it was and what it will be. Nothing is written without your yes, unless you set a tool to auto.`,
+      act: t`Open approvals`,
+      to: '/approvals',
+    },
+    {
       title: t`Read the score`,
       text: t`Each product shows where its points come from. The open lines are what a listing lacks.`,
       act: t`Open products`,
       to: '/workspace/chatgpt',
     },
-    {
-      title: t`Watch revenue and orders`,
-      text: t`Both by day, with the table behind them. A change in a listing shows here or nowhere.`,
-      act: t`Open the dashboard`,
-      to: '/workspace/home',
-    },
   ],
   customer: [
     {
-      title: t`Know what people ask about`,
-      text: t`Most questions are about what a listing does not say: material, size, weight. Fill those in first.`,
-      act: t`Open products`,
-      to: '/workspace/chatgpt',
+      title: t`Keep the questions of customers as tickets`,
+      text: t`Write down who asked what, and how urgent it is. The list shows what is open and what waits longest.`,
+      act: t`Open Customer`,
+      to: '/customer',
+    },
+    {
+      title: t`Let Customer draft a reply`,
+      text: t`It writes from the ticket and the order. You read it, change it and send it yourself.`,
+      act: t`Open Customer`,
+      to: '/customer',
     },
     {
       title: t`Say how returns work`,
@@ -60,16 +78,22 @@ export const agentGuides: Record<AgentId, readonly GuideStep[]> = {
       to: '/workspace/shopify',
     },
     {
-      title: t`See who buys`,
-      text: t`Customers and orders of the last days, as your store tells them.`,
-      act: t`Open Customer`,
-      to: '/customer',
+      title: t`Answer once, in the listing`,
+      text: t`Most questions are about what a listing does not say: material, size, weight. Fill those in first.`,
+      act: t`Open products`,
+      to: '/workspace/chatgpt',
     },
   ],
   stripe: [
     {
       title: t`Read the money`,
       text: t`Revenue counts paid orders, with tax and shipping in it and refunds taken off.`,
+      act: t`Open Stripe`,
+      to: '/stripe',
+    },
+    {
+      title: t`Check your orders for fraud`,
+      text: t`The check weighs addresses, card results and unusual amounts, and says for each order why it stands out.`,
       act: t`Open Stripe`,
       to: '/stripe',
     },
@@ -88,10 +112,16 @@ export const agentGuides: Record<AgentId, readonly GuideStep[]> = {
       to: '/operations-hub',
     },
     {
-      title: t`Know what happens by itself`,
-      text: t`Which events start a sync, and when the whole store is read.`,
-      act: t`Open Automation`,
-      to: '/automation',
+      title: t`Set how far each agent may go`,
+      text: t`Switch an agent off, choose its model, or let a tool act without asking, within limits of your own.`,
+      act: t`Open Operations`,
+      to: '/ops',
+    },
+    {
+      title: t`Answer what waits for you`,
+      text: t`Every change that an agent wants to make, in one place, with what it would do.`,
+      act: t`Open approvals`,
+      to: '/approvals',
     },
     {
       title: t`Keep the store connected`,

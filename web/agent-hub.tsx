@@ -5,10 +5,11 @@ import { buttonStyle } from '#ui/button-style.ts'
 import { figure } from '#ui/count.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { agentFaces, agentIds } from './agent-roster.ts'
-import { AgentSquare } from './agent-square.tsx'
+import { agentFaces, agentIds } from '#features/agents/web/agent-faces.ts'
+import { AgentIcon } from '#features/agents/web/agent-icon.tsx'
 import { useAgentStatuses } from './agent-statuses.ts'
 import { AgentStatusBadge } from './agent-status-badge.tsx'
+import { WaitsBadge } from './waits-badge.tsx'
 
 /** The five agents as they stand now, and how many of them are active. */
 export function AgentHub() {
@@ -36,15 +37,16 @@ export function AgentHub() {
           return (
             <li key={id} className="flex flex-col rounded-card border border-line p-4">
               <div className="flex items-center gap-3">
-                <AgentSquare agent={id} />
+                <AgentIcon agent={id} size="l" />
                 <h3 className="type-strong min-w-0 flex-1">{name}</h3>
               </div>
-              <div className="mt-2 h-[22px]">
+              <div className="mt-2 flex min-h-[22px] flex-wrap gap-2">
                 {status ? (
                   <AgentStatusBadge status={status.status} />
                 ) : (
                   !problem && <Skeleton className="h-[22px] w-20" />
                 )}
+                <WaitsBadge agent={id} />
               </div>
               <p className="mt-2 mb-3 flex-1 text-ink-2">{work}</p>
               <Link

@@ -13,6 +13,9 @@ export const AnswerView = lazy(async () => ({
 export const ToolPanel = lazy(async () => ({
   default: (await import('#features/agents/web/tool-panel.tsx')).ToolPanel,
 }))
+export const ToolAnalytics = lazy(async () => ({
+  default: (await import('#features/agents/web/tool-analytics.tsx')).ToolAnalytics,
+}))
 export const ApprovalCard = lazy(async () => ({
   default: (await import('#features/agents/web/approval-card.tsx')).ApprovalCard,
 }))
@@ -30,6 +33,9 @@ export const CoordinationDashboard = lazy(async () => ({
 }))
 export const ReasoningPanel = lazy(async () => ({
   default: (await import('#features/reasoning/web/reasoning-panel.tsx')).ReasoningPanel,
+}))
+export const RegressionCases = lazy(async () => ({
+  default: (await import('#features/reasoning/web/regression-cases.tsx')).RegressionCases,
 }))
 export const BeliefsPanel = lazy(async () => ({
   default: (await import('#features/beliefs/web/beliefs-panel.tsx')).BeliefsPanel,

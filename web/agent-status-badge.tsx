@@ -13,14 +13,19 @@ const faces: Record<AgentStatus['status'], Face> = {
 }
 
 /** How an agent stands. On its own page it is idle or processing; in lists one that is ready is active. */
-export function AgentStatusBadge({ status, isOwnPage = false }: Props) {
+export function AgentStatusBadge({ status, isOwnPage = false, busyWord }: Props) {
   const { mark, tint, word } = faces[status]
   return (
     <Badge tint={tint}>
       <StateMark state={mark} />
-      {isOwnPage && status === 'online' ? t`Idle` : word}
+      {isOwnPage && status === 'online' ? t`Idle` : status === 'busy' ? (busyWord ?? word) : word}
     </Badge>
   )
 }
 
-type Props = { status: AgentStatus['status']; isOwnPage?: boolean }
+type Props = {
+  status: AgentStatus['status']
+  isOwnPage?: boolean
+  /** What its work is called. */
+  busyWord?: string | undefined
+}

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { AgentLimits, ToolPanel } from './agent-parts.ts'
-import { agentIds } from './agent-roster.ts'
+import { AgentLimits, ToolAnalytics, ToolPanel } from './agent-parts.ts'
+import { agentIds } from '#features/agents/web/agent-faces.ts'
 
 /** The tools of the agent whose page this is, and how far it may go with them. */
 export function AgentToolsTab() {
@@ -16,11 +17,18 @@ export function AgentToolsTab() {
           <ToolPanel agent={agent} />
         </Suspense>
       </Card>
-      <Card>
-        <Suspense fallback={<Skeleton className="h-60 w-full" />}>
-          <AgentLimits agent={agent} />
-        </Suspense>
-      </Card>
+      <div className="flex min-w-0 flex-col gap-4">
+        <Card title={t`Analytics`}>
+          <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+            <ToolAnalytics agent={agent} />
+          </Suspense>
+        </Card>
+        <Card>
+          <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+            <AgentLimits agent={agent} />
+          </Suspense>
+        </Card>
+      </div>
     </div>
   )
 }

@@ -1,84 +1,87 @@
+/** What tools answered, as the server stored it: the same after a reload, in another tab and on another device. */
 import { t } from '@lingui/core/macro'
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ToolAnswer } from '#features/agents/contract/answer.ts'
 import { executeTool } from '#features/agents/contract/tool.ts'
+import { listAnswers, type StoredAnswer } from '#features/agents/contract/tool-run.ts'
 import { refreshAgents } from '#features/agents/web/agent-cache.ts'
 import { readAnswer } from '#features/agents/web/read-answer.ts'
-import type { User } from '#features/accounts/contract.ts'
-import { sessionKey } from '#features/accounts/web/session-state.ts'
-import { useSession } from '#features/accounts/web/session.ts'
+import { refreshToolRuns } from '#features/agents/web/tool-runs-cache.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
-import { showFailure } from '#ui/toast.ts'
-import { type AgentId, agentFaces } from './agent-roster.ts'
-import { keepAnswers, type KeptAnswer, type Parameters, readAnswers, withAnswer } from './kept-answers.ts'
+import { read } from '#ui/query.ts'
+import { showFailure, showToast } from '#ui/toast.ts'
+import type { AgentId } from '#features/agents/contract/event.ts'
+import { agentFaces } from '#features/agents/web/agent-faces.ts'
 
+export type Parameters = Record<string, unknown>
 export type Question = { agent: AgentId; tool: string; parameters: Parameters }
+/** `at` is when it was computed. */
+export type KeptAnswer = Question & { answer: ToolAnswer; at: string }
 
-const keyOf = (owner: string) => ['answers', owner]
-
-/** The newest first. */
-export function useAnswers(): KeptAnswer[] {
-  const owner = useSession().data?.id ?? ''
-  const kept = useQuery<KeptAnswer[]>({
-    queryKey: keyOf(owner),
-    queryFn: skipToken,
-    initialData: () => readAnswers(owner),
-    gcTime: Number.POSITIVE_INFINITY,
+/** The newest answer to each question put to a tool, or to one question only; undefined until it is read. */
+export function useAnswers({
+  agent,
+  tool,
+  parameters,
+}: Pick<Question, 'agent' | 'tool'> & Partial<Question>) {
+  const query = parameters === undefined ? {} : { parameters: JSON.stringify(parameters) }
+  return useQuery({
+    ...read(listAnswers, { params: { agentType: agent, tool }, query }),
+    select: (reply) => reply.data.answers.flatMap((one) => toKept(one) ?? []),
   })
-  return kept.data ?? []
 }
 
-/** The newest answer of a tool, or of exactly these parameters. */
-export function findAnswer(
-  answers: readonly KeptAnswer[],
-  { agent, tool, parameters }: Pick<Question, 'agent' | 'tool'> & { parameters?: Parameters },
-): KeptAnswer | null {
-  const wanted = parameters && JSON.stringify(parameters)
-  return (
-    answers.find(
-      (one) =>
-        one.agent === agent &&
-        one.tool === tool &&
-        (wanted === undefined || JSON.stringify(one.parameters) === wanted),
-    ) ?? null
-  )
+/** The newest answer to one question: null when there is none, undefined until it is read. */
+export function useAnswer(question: Question) {
+  const found = useAnswers(question)
+  return { ...found, kept: found.data && (found.data[0] ?? null) }
 }
 
-/** Runs tools that only read, one after the other, and keeps each answer. The first that fails is told, the others go on. */
+function toKept({ agentType, tool, parameters, output, at }: StoredAnswer): KeptAnswer | null {
+  const answer = readAnswer(output)
+  return answer && { agent: agentType, tool, parameters, answer, at }
+}
+
+/** Runs tools that only read, one after the other; the server keeps each answer. The first that fails is told, the others go on. */
 export function useAsk() {
   const client = useQueryClient()
-  const ask = useMutation({
+  return useMutation({
     mutationFn: async (questions: readonly Question[]) => {
       let problem: string | null = null
       for (const question of questions) {
         const failed = await askOne(question)
         problem ??= failed
+        await refreshAnswers(client, question)
       }
       return problem
     },
     onSuccess: (problem) => {
       if (problem !== null) showFailure(t`Tool Execution Failed`, problem)
     },
-    onSettled: () => refreshAgents(client),
+    onSettled: () => {
+      refreshAgents(client)
+      refreshToolRuns(client)
+    },
   })
+}
 
-  async function askOne({ agent, tool, parameters }: Question): Promise<string | null> {
-    try {
-      const input = { params: { agentType: agent }, body: { tool, parameters } }
-      const { output, status, message } = (await call(executeTool, input)).data
-      if (status === 'running') return t`${agentFaces[agent].name} is still at it. Ask again in a minute.`
-      const answer = status === 'completed' ? readAnswer(output) : null
-      if (!answer) return message ?? t`An error occurred while executing the tool`
-      const owner = client.getQueryData<User | null>(sessionKey)?.id ?? ''
-      const added = { agent, tool, parameters, answer, at: new Date().toISOString() }
-      const answers = withAnswer(readAnswers(owner), added)
-      keepAnswers(owner, answers)
-      client.setQueryData<KeptAnswer[]>(keyOf(owner), (before) => withAnswer(before ?? [], added))
-      return null
-    } catch (error) {
-      return sentenceOf(error, t`The server did not answer.`)
-    }
+async function askOne({ agent, tool, parameters }: Question): Promise<string | null> {
+  try {
+    const input = { params: { agentType: agent }, body: { tool, parameters } }
+    const { status, message } = (await call(executeTool, input)).data
+    if (status === 'completed') return null
+    if (status !== 'running') return message ?? t`An error occurred while executing the tool`
+    const title = t`${agentFaces[agent].name} is still at it`
+    showToast({ title, description: t`The answer appears here by itself.`, tone: 'neutral' })
+    return null
+  } catch (error) {
+    return sentenceOf(error, t`An error occurred while executing the tool`)
   }
+}
 
-  return ask
+/** Reads again what is on the screen of this tool. */
+function refreshAnswers(client: QueryClient, { agent, tool }: Question): Promise<void> {
+  const params = { agentType: agent, tool }
+  return client.invalidateQueries({ queryKey: [listAnswers.path, { params }] })
 }

@@ -16,8 +16,9 @@ import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { SelectInput } from '#ui/select-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { type AgentId, agentFaces, agentIds } from './agent-roster.ts'
-import { AgentSquare } from './agent-square.tsx'
+import type { AgentId } from '#features/agents/contract/event.ts'
+import { agentFaces, agentIds } from '#features/agents/web/agent-faces.ts'
+import { AgentIcon } from '#features/agents/web/agent-icon.tsx'
 import { AttentionCard } from './attention-card.tsx'
 import { ConnectionsCard } from './connections-card.tsx'
 import { suggestAgent } from './suggest-agent.ts'
@@ -42,8 +43,7 @@ export function Assistant() {
 
   function send(words: string, target: AgentId) {
     if (words === '') return
-    const reason = t`You asked the AI Assistant`
-    leaveHandoff(target, { fromAgent: 'ops', reason, initialMessage: words })
+    leaveHandoff(target, { fromAgent: null, reason: null, initialMessage: words })
     void navigate({ to: agentFaces[target].to, search: { assistant: 'open' } })
   }
 
@@ -94,7 +94,7 @@ export function Assistant() {
                 <p role="status" className="flex min-w-0 flex-1 items-center gap-2 text-ink-2">
                   {text !== '' && (
                     <>
-                      <AgentSquare agent={agent} size="s" />
+                      <AgentIcon agent={agent} size="s" />
                       <Trans>{name} will answer.</Trans>
                     </>
                   )}
@@ -146,7 +146,7 @@ function RecentConversations() {
               search={{ conversation: id, assistant: 'open' }}
               className="-mx-2 flex items-center gap-3 rounded-control px-2 py-2.5 hover:bg-hover"
             >
-              <AgentSquare agent={agentType} size="s" />
+              <AgentIcon agent={agentType} size="s" />
               <span className="min-w-0 flex-1 truncate">
                 <span className="sr-only">{agentFaces[agentType].name}: </span>
                 {title}

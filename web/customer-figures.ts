@@ -36,3 +36,19 @@ export function moodWord(answer: ToolAnswer): string {
   if (!isGood(answer) || typeof tone !== 'number') return '–'
   return tone >= 0.05 ? t`Positive` : tone <= -0.05 ? t`Negative` : t`Neutral`
 }
+
+export type InsightCategory = 'behavior' | 'satisfaction' | 'retention' | 'acquisition'
+export type Impact = 'high' | 'medium' | 'low'
+
+/** What a group of buyers tells of: new ones of winning customers, the others of keeping them, the rest of how they buy. */
+export function categoryOf(segment: string): InsightCategory {
+  if (segment === 'new') return 'acquisition'
+  return ['champions', 'loyal', 'at risk', 'lost'].includes(segment) ? 'retention' : 'behavior'
+}
+
+/** How much hangs on it: its share of all revenue, or of all that was said badly. Null where there is nothing to share. */
+export function impactOf(part: number, whole: number): Impact | null {
+  if (!(whole > 0)) return null
+  const share = part / whole
+  return share >= 0.3 ? 'high' : share >= 0.1 ? 'medium' : 'low'
+}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { shownAmount } from '#features/sales/web/amount.ts'
 import { useStore } from '#features/stores/web/store-cache.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
@@ -11,9 +12,19 @@ import { figure, percent } from '#ui/count.ts'
 import { Empty } from '#ui/empty.tsx'
 import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { findAnswer, useAnswers, useAsk } from './answers.ts'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { timeAgo } from '#ui/relative-time.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useAnswer, useAsk } from './answers.ts'
 import { Confidence } from './confidence.tsx'
-import { aspectsOf, groupsOf } from './customer-figures.ts'
+import {
+  aspectsOf,
+  categoryOf,
+  groupsOf,
+  type Impact,
+  impactOf,
+  type InsightCategory,
+} from './customer-figures.ts'
 import { customerQuestions } from './customer-questions.ts'
 
 const groupWords: Record<string, { name: string; act: string }> = {
@@ -30,30 +41,50 @@ const aspectWords: Record<string, { name: string; act: string }> = {
   price: { name: t`Price`, act: t`Have Seller work out the prices that are named.` },
   service: { name: t`Service`, act: t`Answer open tickets first.` },
 }
+const categories: Record<InsightCategory, string> = {
+  behavior: t`Behavior`,
+  satisfaction: t`Satisfaction`,
+  retention: t`Retention`,
+  acquisition: t`Acquisition`,
+}
+const impacts: Record<Impact, { word: string; tint: 'needs' | 'neutral' }> = {
+  high: { word: t`High impact`, tint: 'needs' },
+  medium: { word: t`Medium impact`, tint: 'neutral' },
+  low: { word: t`Low impact`, tint: 'neutral' },
+}
 
 /** Groups of buyers and what they speak of, each with what to do about it. */
 export function CustomerInsights() {
-  const answers = useAnswers()
   const ask = useAsk()
   const currency = useStore().data?.currency ?? 'USD'
-  const kept = customerQuestions.map((question) => findAnswer(answers, question)?.answer)
-  const [ofBuyers, ofMood] = kept
+  const reads = [useAnswer(customerQuestions[0]), useAnswer(customerQuestions[1])]
+  const problem = reads.find(({ isError, kept }) => isError && kept === undefined)
+  const isKnown = reads.every(({ kept }) => kept !== undefined)
+  const kept = reads.flatMap((one) => one.kept ?? [])
+  const [ofBuyers, ofMood] = reads.map((one) => one.kept?.answer)
+  const oldest = kept.map(({ at }) => at).toSorted()[0]
   const groups = groupsOf(ofBuyers)
   const aspects = aspectsOf(ofMood)
   const all = groups.reduce((sum, { customers }) => sum + customers, 0)
+  const earned = groups.reduce((sum, { revenue }) => sum + revenue, 0)
+  const complaints = aspects.reduce((sum, { mentions, negative }) => sum + mentions * negative, 0)
   const refresh = () => ask.mutate(customerQuestions)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-ink-2">
-          <Trans>Worked out from 90 days of orders, tickets and reviews.</Trans>
+          {oldest
+            ? t`Worked out ${timeAgo(oldest)} from 90 days of orders, tickets and reviews.`
+            : t`Worked out from 90 days of orders, tickets and reviews.`}
         </p>
         <Button isBusy={ask.isPending} onClick={refresh}>
           {!ask.isPending && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
           {ask.isPending ? t`Reading...` : t`Refresh`}
         </Button>
       </div>
-      {kept.every((one) => one === undefined) && !ask.isPending && (
+      {problem && <ReadProblem title={t`The insights could not be read`} query={problem} />}
+      {!isKnown && !problem && <Skeleton className="h-40 w-full" />}
+      {isKnown && kept.length === 0 && !ask.isPending && (
         <Card>
           <Empty
             drawing={<EmptyCaseDrawing />}
@@ -69,11 +100,10 @@ export function CustomerInsights() {
         </Card>
       )}
       {kept.map(
-        (one) =>
-          one &&
-          one.outcome !== 'answer' && (
-            <Notice key={one.summary} tone="neutral" title={t`Too little to tell`}>
-              {one.summary}
+        ({ tool, answer }) =>
+          answer.outcome !== 'answer' && (
+            <Notice key={tool} tone="neutral" title={t`Too little to tell`}>
+              {answer.summary}
             </Notice>
           ),
       )}
@@ -81,6 +111,11 @@ export function CustomerInsights() {
         {groups.map(({ segment, customers, revenue }) => (
           <li key={segment}>
             <Card title={groupWords[segment]?.name ?? segment}>
+              <Kind
+                category={categoryOf(segment)}
+                impact={impactOf(revenue, earned)}
+                why={t`By its share of revenue.`}
+              />
               <p className="tabular-nums">
                 {plural(customers, { one: '# customer', other: '# customers' })} ·{' '}
                 {shownAmount(revenue, currency)}
@@ -100,6 +135,11 @@ export function CustomerInsights() {
         {aspects.map(({ aspect, mentions, negative }) => (
           <li key={aspect}>
             <Card title={aspectWords[aspect]?.name ?? aspect}>
+              <Kind
+                category="satisfaction"
+                impact={impactOf(mentions * negative, complaints)}
+                why={t`By its share of all that was said badly.`}
+              />
               <p className="tabular-nums">
                 {plural(mentions, { one: '# mention', other: '# mentions' })} ·{' '}
                 {t`${percent(negative * 100)} negative`}
@@ -127,5 +167,21 @@ export function CustomerInsights() {
         {t`${figure(groups.length + aspects.length)} insights`}
       </p>
     </>
+  )
+}
+
+type KindProps = { category: InsightCategory; impact: Impact | null; why: string }
+
+/** What an insight is about, and how much hangs on it. */
+function Kind({ category, impact, why }: KindProps) {
+  return (
+    <p className="mb-2 flex flex-wrap gap-2">
+      <Badge tint="neutral">{categories[category]}</Badge>
+      {impact && (
+        <span title={why}>
+          <Badge tint={impacts[impact].tint}>{impacts[impact].word}</Badge>
+        </span>
+      )}
+    </p>
   )
 }

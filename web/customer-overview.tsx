@@ -10,9 +10,11 @@ import { salesCells } from '#features/sales/web/sales-cells.ts'
 import { Button } from '#ui/button.tsx'
 import { count, figure, percent } from '#ui/count.ts'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
-import { findAnswer, useAnswers, useAsk } from './answers.ts'
+import { timeAgo } from '#ui/relative-time.ts'
+import { useAnswer, useAsk } from './answers.ts'
 import { moodWord } from './customer-figures.ts'
 import { customerQuestions } from './customer-questions.ts'
+import { CustomerReturning } from './customer-returning.tsx'
 import { useTickets } from './tickets-cache.ts'
 
 const [, ofMood] = customerQuestions
@@ -25,43 +27,56 @@ const tiles = [
     text: t`Ask Customer about buyers and tickets.`,
   },
   { tab: 'insights', icon: Users, title: t`Customer Profile`, text: t`Who buys often, and who left.` },
-  { tab: 'tickets', icon: ChartColumn, title: t`Tickets`, text: t`What customers wrote, and your replies.` },
+  {
+    tab: 'insights',
+    icon: ChartColumn,
+    title: t`Analytics`,
+    text: t`What customers speak of, and what to do.`,
+  },
 ] as const
 
 /** How many buy, how many come back, what they ask and how they feel. */
 export function CustomerOverview() {
   const sales = useSales('90')
   const tickets = useTickets({ search: '', status: undefined })
-  const answers = useAnswers()
+  const { kept } = useAnswer(ofMood)
   const ask = useAsk()
   const bought = usePaymentFigures('90').data
-  const mood = findAnswer(answers, ofMood)?.answer
+  const mood = kept?.answer
   const open = tickets.first
     ? (tickets.first.counts.open ?? 0) + (tickets.first.counts['in-progress'] ?? 0)
     : null
   return (
     <>
       <SalesBody sales={sales}>
-        {(figures) => (
-          <FiguresStrip
-            cells={[
-              {
-                label: t`Customers, ${count(figures.series.length, 'day')}`,
-                value: salesCells(figures).customers,
-              },
-              {
-                label: t`Returning`,
-                value: bought === undefined ? undefined : returningWord(bought),
-              },
-              { label: t`Open tickets`, value: open === null ? undefined : figure(open) },
-              { label: t`Mood`, value: mood ? moodWord(mood) : ask.isPending ? undefined : '–' },
-            ]}
-          />
+        {(figures, isDemo) => (
+          <>
+            <FiguresStrip
+              cells={[
+                {
+                  label: t`Customers, ${count(figures.series.length, 'day')}`,
+                  value: salesCells(figures).customers,
+                },
+                {
+                  label: t`Returning`,
+                  value: bought === undefined ? undefined : returningWord(bought),
+                },
+                { label: t`Open tickets`, value: open === null ? undefined : figure(open) },
+                {
+                  label: t`Mood`,
+                  value: mood ? moodWord(mood) : ask.isPending || kept === undefined ? undefined : '–',
+                },
+              ]}
+            />
+            <CustomerReturning isDemo={isDemo} />
+          </>
         )}
       </SalesBody>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-ink-2">
-          {mood?.summary ?? t`The mood is read from 90 days of tickets, reviews and notes when you ask.`}
+          {kept
+            ? `${kept.answer.summary} ${t`Read ${timeAgo(kept.at)}.`}`
+            : t`The mood is read from 90 days of tickets, reviews and notes when you ask.`}
         </p>
         <Button isBusy={ask.isPending} onClick={() => ask.mutate([ofMood])}>
           {!ask.isPending && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
@@ -70,7 +85,7 @@ export function CustomerOverview() {
       </div>
       <ul className="grid gap-3 md:grid-cols-3">
         {tiles.map(({ tab, icon: Icon, title, text }) => (
-          <li key={tab}>
+          <li key={title}>
             <Link
               to="/customer"
               search={{ tab }}

@@ -29,6 +29,7 @@ const ticket = {
   channel: 'email',
   orderName: '#1001',
   rating: null,
+  intent: null,
   replyCount: 0,
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
@@ -46,6 +47,7 @@ test('a ticket is read beside the list, a reply is drafted into the field, and n
   const output = makeAnswer({
     summary: 'Read the draft and send it.',
     tables: [{ title: 'Drafts', columns, rows: [row] }],
+    detail: { drafts: [{ intent: 'where_is_order', confidence: 0.9 }] },
   })
   peer.on(executeTool, () =>
     ok({ tool: 'response-generator', output, status: 'completed', message: null, runId: 'r', approvals: [] }),
@@ -61,6 +63,24 @@ test('a ticket is read beside the list, a reply is drafted into the field, and n
   await userEvent.click(panel.getByRole('button', { name: 'Note reply' }))
   await panel.findByDisplayValue('')
   expect(peer.asked.find(({ path }) => path.endsWith('/replies'))?.body).toEqual({ text: row.draft })
+})
+
+test('the merchant confirms what a customer wants, as the draft takes it, or sets it', async () => {
+  const detail = { drafts: [{ intent: 'where_is_order', confidence: 0.9 }] }
+  const output = makeAnswer({ summary: 'Read the draft.', detail })
+  peer.on(executeTool, () =>
+    ok({ tool: 'response-generator', output, status: 'completed', message: null, runId: 'r', approvals: [] }),
+  )
+  peer.on(changeTicket, () => ok({ ticket: { ...ticket, replies: [] } }))
+  show(<CustomerTickets />)
+  await userEvent.click(await screen.findByRole('button', { name: /View ticket 7/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Draft reply' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm: Where is my order' }))
+  const wants = screen.getByRole('combobox', { name: 'What the customer wants' })
+  await userEvent.selectOptions(wants, 'Refund')
+  await userEvent.selectOptions(wants, 'Not set')
+  const changes = peer.asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+  expect(changes).toEqual([{ intent: 'where_is_order' }, { intent: 'refund' }, { intent: null }])
 })
 
 test('the status of a ticket is changed where it is read', async () => {

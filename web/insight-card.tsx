@@ -10,6 +10,7 @@ import { AnswerView } from './agent-parts.ts'
 import { Confidence } from './confidence.tsx'
 import { ImpactBars } from './impact-bars.tsx'
 import type { Impact, Insight, Trend } from './insights.ts'
+import { ScoutInsightActs } from './scout-insight-acts.tsx'
 import { Spark } from './spark.tsx'
 
 const trends: Record<Trend, { icon: typeof ArrowRight; word: string }> = {
@@ -56,10 +57,11 @@ export function InsightCard({ insight }: { insight: Insight }) {
           <Spark values={line} />
         </div>
         {isOpen && (
-          <div className="mt-4">
+          <div className="mt-4 flex flex-col gap-4">
             <Suspense fallback={<Skeleton className="h-40 w-full" />}>
               <AnswerView answer={answer} />
             </Suspense>
+            <ScoutInsightActs insight={insight} />
           </div>
         )}
       </article>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeAnswer, scanOfAsia } from './answer-fixture.ts'
 import { insightOf } from './insights.ts'
-import type { KeptAnswer } from './kept-answers.ts'
+import type { KeptAnswer } from './answers.ts'
 
 const kept = (tool: string, answer: KeptAnswer['answer'], parameters = {}): KeptAnswer => ({
   agent: 'scout',

@@ -4,7 +4,7 @@ import type { AnswerFigure, ToolAnswer } from '#features/agents/contract/answer.
 import type { Region, ResearchTask } from '#features/research/contract/task.ts'
 import { shownAmount } from '#features/sales/web/amount.ts'
 import { figure } from '#ui/count.ts'
-import type { KeptAnswer } from './kept-answers.ts'
+import type { KeptAnswer } from './answers.ts'
 import { regionNames } from './research-regions.ts'
 
 export type Trend = 'up' | 'down' | 'stable'

@@ -3,19 +3,25 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveEvent } from '#engine/contract.ts'
 import { refreshAgents, refreshConversation } from '#features/agents/web/agent-cache.ts'
+import { isQuiet } from '#features/agents/web/quiet-conversations.ts'
+import { refreshActivity, refreshToolRuns } from '#features/agents/web/tool-runs-cache.ts'
+import { refreshAlerts } from '#features/alerts/web/alerts-cache.ts'
+import { refreshSecurity } from '#features/alerts/web/security-cache.ts'
+import { refreshBeliefs } from '#features/beliefs/web/beliefs-cache.ts'
 import { refreshCoordination } from '#features/coordination/web/coordination-cache.ts'
 import { events } from '#features/runs/contract.ts'
 import { deploymentReady } from '#features/keys/contract.ts'
 import { applySyncRun, hasEnded, refreshFeed, refreshSync } from '#features/feed/web/feed-cache.ts'
 import { refreshHistory } from '#features/feed/web/history-cache.ts'
+import { refreshExecutions } from '#features/reasoning/web/functions-cache.ts'
 import { applyRun, refreshRuns } from '#features/runs/web/runs-cache.ts'
 import { refreshSales } from '#features/sales/web/sales-cache.ts'
 import { refreshStore } from '#features/stores/web/store-cache.ts'
 import { refreshNotices } from '#features/workspace/web/notices-cache.ts'
 import { request } from '#ui/call.ts'
+import { dataLines } from '#ui/data-lines.ts'
 import { setLive } from '#ui/live-state.ts'
-import { dataLines } from './data-lines.ts'
-import { refreshResearch } from './research-cache.ts'
+import { refreshWatched } from './research-cache.ts'
 import { refreshSupport } from './tickets-cache.ts'
 
 const shortestWaitMs = 1_000
@@ -34,15 +40,32 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
     refreshSync(client)
     refreshRuns(client)
   },
-  sales: refreshSales,
-  notices: refreshNotices,
-  agents: (client) => {
-    refreshAgents(client)
-    refreshCoordination(client)
+  sales: (client) => {
+    refreshSales(client)
+    refreshSecurity(client)
   },
+  notices: (client) => {
+    refreshNotices(client)
+    refreshAlerts(client)
+  },
+  alerts: (client) => {
+    refreshAlerts(client)
+    refreshSecurity(client)
+  },
+  'tool-runs': (client) => {
+    refreshToolRuns(client)
+    refreshSecurity(client)
+  },
+  agents: (client) => {
+    refreshAgents(client, isQuiet)
+    refreshActivity(client)
+    refreshCoordination(client)
+    refreshExecutions(client)
+  },
+  beliefs: refreshBeliefs,
   coordination: refreshCoordination,
   support: refreshSupport,
-  research: refreshResearch,
+  research: refreshWatched,
 }
 
 /** Listens as long as the caller is mounted. */
@@ -84,6 +107,7 @@ function apply(client: QueryClient, event: LiveEvent, refresh: (topic: string) =
   else {
     applyRun(client, event.run)
     if (event.run.kind.startsWith('agents.')) refresh('agents')
+    if (event.run.kind === 'agents.tool') refresh('tool-runs')
     if (event.run.kind === 'feed.sync') applySyncRun(client, event.run)
     if (!hasEnded(event.run)) return
     if (event.run.kind === 'feed.sync') refreshHistory(client)
@@ -109,8 +133,9 @@ function gathered(client: QueryClient, signal: AbortSignal): (topic: string) => 
 
 function refreshTopic(client: QueryClient, topic: string): void {
   const [noun, id] = topic.split(':')
-  if (noun === 'conversation' && id !== undefined) void refreshConversation(client, id)
-  else refreshers[topic]?.(client)
+  if (noun === 'conversation' && id !== undefined) {
+    if (!isQuiet(id)) void refreshConversation(client, id)
+  } else refreshers[topic]?.(client)
 }
 
 function pause(waitMs: number, signal: AbortSignal): Promise<void> {

@@ -1,26 +1,25 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { profile } from '#features/accounts/contract.ts'
 import { listApprovals } from '#features/agents/contract/approval.ts'
 import { executeTool } from '#features/agents/contract/tool.ts'
+import { listAnswers, listToolRuns } from '#features/agents/contract/tool-run.ts'
 import { listPayments } from '#features/sales/contract/payments.ts'
 import { viewSales } from '#features/sales/contract.ts'
 import { storeStatus } from '#features/stores/contract.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { makeAnswer } from './answer-fixture.ts'
-import { keepAnswers } from './kept-answers.ts'
 import { SellerOptimization } from './seller-optimization.tsx'
-import { StripeSecurity } from './stripe-security.tsx'
 import { StripeTransactions } from './stripe-transactions.tsx'
 
 const peer = usePeer()
 const ok = (data: unknown) => ({ body: { success: true, data } })
 const at = new Date().toISOString()
+const stored = { runId: 'r', agentType: 'stripe', parameters: {}, at }
 const result = { status: 'completed', message: null, runId: 'r', approvals: [] as unknown[] }
 
 beforeEach(() => {
-  sessionStorage.clear()
   localStorage.setItem('auth_token', 'token')
   peer.on(profile, () => ok({ user: { id: 'merchant', email: 'a@example.com', name: null, createdAt: at } }))
   peer.on(viewSales, () =>
@@ -42,10 +41,12 @@ const payment = {
   id: 'gid://shopify/OrderTransaction/1',
   orderName: '#1001',
   orderNumber: '5001',
+  customerNumber: '7',
   at,
   status: 'failed',
   gateway: 'shopify_payments',
   method: 'visa',
+  methodType: null,
   currency: 'USD',
   amount: '24.00',
   fee: null,
@@ -60,18 +61,35 @@ test('payments are narrowed by status and lead to their order in the admin of th
   expect(link.getAttribute('href')).toBe('https://nord.myshopify.com/admin/orders/5001')
   expect(screen.getByText(/card_declined/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Failed' }))
-  expect(peer.asked.findLast(({ path }) => path === listPayments.path)?.query.get('status')).toBe('failed')
+  const last = () => peer.asked.findLast(({ path }) => path === listPayments.path)?.query
+  expect(last()?.get('status')).toBe('failed')
+  await userEvent.click(await screen.findByRole('button', { name: 'Customer 7' }))
+  await waitFor(() => expect(last()?.get('search')).toBe('7'))
 })
 
-test('an order that looks like fraud says why when it is investigated', async () => {
-  const reasons = [{ text: 'Shopify rates the risk as high.', points: 60 }]
-  const detail = { verdicts: [{ orderName: '#1001', score: 92, action: 'block', reasons }] }
-  peer.on(executeTool, () => ok({ ...result, tool: 'fraud-detector', output: makeAnswer({ detail }) }))
-  show(<StripeSecurity />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Check 30 days' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Investigate #1001' }))
-  expect(screen.getByText('Shopify rates the risk as high.')).toBeTruthy()
-  expect(screen.getByText('Critical')).toBeTruthy()
+test('the way to a new payment is a draft order in the store, and each payment says by what it was made', async () => {
+  peer.on(listPayments, () =>
+    ok({ payments: [{ ...payment, methodType: 'card' }], nextCursor: null, total: 1 }),
+  )
+  show(<StripeTransactions />)
+  const link = await screen.findByRole('link', { name: 'New Payment' })
+  expect(link.getAttribute('href')).toBe('https://nord.myshopify.com/admin/draft_orders/new')
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(await screen.findByText(/Card: visa/)).toBeTruthy()
+  expect(screen.getByText(/Names of customers stay in your store/)).toBeTruthy()
+})
+
+test('the demo store says what a new payment needs', async () => {
+  peer.on(listPayments, () => ok({ payments: [], nextCursor: null, total: 0 }))
+  peer.on(storeStatus, () =>
+    ok({ connected: true, domain: 'demo.myshopify.com', isDemo: true, currency: 'USD' }),
+  )
+  show(<StripeTransactions />)
+  const button = await screen.findByRole('button', { name: 'New Payment' })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
+  await userEvent.click(button)
+  expect(screen.getByText(/The demo store has no admin pages/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'New Payment' })).toBeNull()
 })
 
 test('a proposed price is asked for with the decimals of its currency, and nothing changes before a yes', async () => {
@@ -82,9 +100,11 @@ test('a proposed price is asked for with the decimals of its currency, and nothi
     { ...money, label: 'Change of profit a week', value: 12.5, low: 3, high: 20 },
   ]
   const parameters = { product: 'MUG' }
-  keepAnswers('merchant', [
-    { agent: 'seller', tool: 'price-optimizer', parameters, answer: makeAnswer({ figures }), at },
-  ])
+  const tool = 'price-optimizer'
+  const answer = { ...stored, agentType: 'seller', tool, parameters, output: makeAnswer({ figures }) }
+  const older = { ...answer, runId: 'r0', parameters: { product: 'MUG', minimumMargin: 10 } }
+  peer.on(listAnswers, () => ok({ answers: [answer, older] }))
+  peer.on(listToolRuns, () => ok({ runs: [], nextBefore: null }))
   peer.on(executeTool, () =>
     ok({ ...result, tool: 'set-price', status: 'rejected', message: 'You declined.', output: null }),
   )
@@ -93,5 +113,5 @@ test('a proposed price is asked for with the decimals of its currency, and nothi
   expect(await screen.findByText('You declined.')).toBeTruthy()
   const asked = peer.asked.find(({ method, path }) => method === 'POST' && path.endsWith('/tools/execute'))
   expect(asked?.body).toEqual({ tool: 'set-price', parameters: { productId: 'MUG', price: '26.00' } })
-  expect(within(document.body).queryByText('Applied')).toBeNull()
+  expect(screen.queryByText('Completed')).toBeNull()
 })

@@ -11,10 +11,11 @@ import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AgentLimits } from './agent-parts.ts'
-import { agentFaces } from './agent-roster.ts'
-import { AgentSquare } from './agent-square.tsx'
+import { agentFaces } from '#features/agents/web/agent-faces.ts'
+import { AgentIcon } from '#features/agents/web/agent-icon.tsx'
 import { useAgentStatuses } from './agent-statuses.ts'
 import { AgentStatusBadge } from './agent-status-badge.tsx'
+import { WaitsBadge } from './waits-badge.tsx'
 import { LoadBar } from './load-bar.tsx'
 
 type Part = 'details' | 'limits'
@@ -45,12 +46,15 @@ function AgentCard({ status }: { status: AgentStatus }) {
   return (
     <Card>
       <div className="flex items-center gap-3">
-        <AgentSquare agent={agentType} />
+        <AgentIcon agent={agentType} size="l" />
         <div className="min-w-0 flex-1">
           <h2 className="type-strong">{name}</h2>
           <p className="type-small text-ink-2">{lastActive ? timeAgo(lastActive) : t`Has not run yet`}</p>
         </div>
-        <AgentStatusBadge status={status.status} />
+        <span className="flex flex-none flex-wrap justify-end gap-2">
+          <AgentStatusBadge status={status.status} />
+          <WaitsBadge agent={agentType} />
+        </span>
       </div>
       <div className="mt-3 flex flex-col gap-2">
         <LoadBar label={t`Workload`} percent={workload} isLoad />

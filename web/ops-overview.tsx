@@ -18,11 +18,11 @@ import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AnswerView } from './agent-parts.ts'
 import { useAgentStatuses } from './agent-statuses.ts'
-import { findAnswer, useAnswers, useAsk } from './answers.ts'
+import { type Question, useAnswer, useAsk } from './answers.ts'
 import { ConnectionsCard } from './connections-card.tsx'
 import { Tile } from './tile.tsx'
 
-const parameters = { focus: 'stock' }
+const ofStock: Question = { agent: 'ops', tool: 'performance-analyzer', parameters: { focus: 'stock' } }
 
 /** What runs, whether the services answer, and what to order next. */
 export function OpsOverview() {
@@ -31,7 +31,8 @@ export function OpsOverview() {
   const { statuses } = useAgentStatuses()
   const isDemo = useStore().data?.isDemo ?? false
   const ask = useAsk()
-  const kept = findAnswer(useAnswers(), { agent: 'ops', tool: 'performance-analyzer', parameters })
+  const found = useAnswer(ofStock)
+  const { kept } = found
   const ended = runs.data?.filter((run) => !isLive(run))
   const failed = ended?.filter(({ status }) => status === 'failed')
   const ready = statuses.filter(({ status }) => status === 'online' || status === 'busy')
@@ -79,17 +80,16 @@ export function OpsOverview() {
           title={t`Data Analytics`}
           text={t`What runs out first, and how much to order.`}
           act={
-            <Button
-              size="s"
-              isBusy={ask.isPending}
-              onClick={() => ask.mutate([{ agent: 'ops', tool: 'performance-analyzer', parameters }])}
-            >
+            <Button size="s" isBusy={ask.isPending} onClick={() => ask.mutate([ofStock])}>
               {!ask.isPending && <RefreshCw aria-hidden className="size-3.5" />}
               {ask.isPending ? t`Working it out...` : t`Review stock`}
             </Button>
           }
         />
       </ul>
+      {found.isError && kept === undefined && (
+        <ReadProblem title={t`The stock could not be read`} query={found} />
+      )}
       {kept && (
         <Card title={t`Stock`} aside={<span className="type-small text-ink-2">{timeAgo(kept.at)}</span>}>
           <Suspense fallback={<Skeleton className="h-40 w-full" />}>

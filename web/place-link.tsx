@@ -1,18 +1,22 @@
+import { plural } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { agentIds } from './agent-roster.ts'
-import { AgentSquare } from './agent-square.tsx'
+import { StateMark } from '#ui/state-mark.tsx'
+import { agentIds } from '#features/agents/web/agent-faces.ts'
+import { AgentIcon } from '#features/agents/web/agent-icon.tsx'
 import type { Place } from './places.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   place: Place
   isOn: boolean
   fact: string | undefined
+  /** Questions behind it that wait for the merchant. */
+  waiting: number
   isThin: boolean
 }
 
 /** One line of the sidebar or the menu. What a tooltip adds is passed on to the link. */
-export function PlaceLink({ place, isOn, fact, isThin, ...rest }: Props) {
+export function PlaceLink({ place, isOn, fact, waiting, isThin, ...rest }: Props) {
   const agent = agentIds.find((id) => place.to === `/${id}`)
   const inset = agent ? (isThin ? 'xl:ms-4 xl:ps-2' : 'ms-4') : ''
   const lit =
@@ -27,7 +31,7 @@ export function PlaceLink({ place, isOn, fact, isThin, ...rest }: Props) {
       }`}
     >
       {agent ? (
-        <AgentSquare agent={agent} size="s" />
+        <AgentIcon agent={agent} size="s" />
       ) : (
         <place.icon
           aria-hidden
@@ -37,6 +41,14 @@ export function PlaceLink({ place, isOn, fact, isThin, ...rest }: Props) {
       )}
       <span className={`flex-1 truncate ${isThin ? 'max-xl:sr-only' : ''}`}>{place.label}</span>
       {fact && <span className={`text-ink-3 tabular-nums ${isThin ? 'max-xl:hidden' : ''}`}>{fact}</span>}
+      {waiting > 0 && (
+        <span className={`flex-none ${isThin ? 'max-xl:absolute max-xl:end-0.5 max-xl:top-0.5' : ''}`}>
+          <StateMark state="waits" />
+          <span className="sr-only">
+            {plural(waiting, { one: '# question waits for you', other: '# questions wait for you' })}
+          </span>
+        </span>
+      )}
     </Link>
   )
 }

@@ -7,6 +7,7 @@ import { useMedia } from '#ui/use-media.ts'
 import { PlaceLink } from './place-link.tsx'
 import { isCurrent, type railGroups } from './places.ts'
 import { useSetupProgress } from './setup-progress.ts'
+import { useWaiting } from './waiting.ts'
 
 const Tooltip = lazy(async () => ({ default: (await import('#ui/tooltip.tsx')).Tooltip }))
 
@@ -20,6 +21,7 @@ type Props = {
 export function PlaceLinks({ groups, isThin = false, onFollow }: Props) {
   const { pathname } = useLocation()
   const facts = usePlaceFacts()
+  const waiting = useWaiting()
   const hasNoWords = useMedia('(width < 1280px)') && isThin
   return groups.map(({ label, places }) => (
     <div key={label ?? 'first'} className="not-first:mt-3">
@@ -33,6 +35,7 @@ export function PlaceLinks({ groups, isThin = false, onFollow }: Props) {
               place={place}
               isOn={isCurrent(place, pathname)}
               fact={facts.get(place.to)}
+              waiting={waiting.get(place.to) ?? 0}
               isThin={isThin}
               onClick={onFollow}
             />

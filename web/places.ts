@@ -19,7 +19,7 @@ import {
   Store,
   Workflow,
 } from 'lucide-react'
-import { agentFaces, agentIds } from './agent-roster.ts'
+import { agentFaces, agentIds } from '#features/agents/web/agent-faces.ts'
 
 export type Place = {
   to: NonNullable<LinkProps['to']>

@@ -1,6 +1,6 @@
 /** Prices that the price optimizer proposed, as the seller's page lists them. */
 import type { ToolAnswer } from '#features/agents/contract/answer.ts'
-import type { KeptAnswer } from './kept-answers.ts'
+import type { KeptAnswer } from './answers.ts'
 
 export type Proposal = {
   productId: string

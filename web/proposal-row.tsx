@@ -7,22 +7,39 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { percent } from '#ui/count.ts'
+import { Notice } from '#ui/notice.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AnswerView, ApprovalCard } from './agent-parts.ts'
 import { Confidence } from './confidence.tsx'
+import { changeOf, type ProposalStatus, statusOf, usePriceChanges } from './price-changes.ts'
 import { plainPrice, type Proposal } from './price-proposals.ts'
 import { usePriceChange } from './use-price-change.ts'
 
-/** One proposed price: what it changes, and the way to ask for it. */
+const badges = {
+  pending: { tint: 'neutral', word: t`Pending` },
+  active: { tint: 'busy', word: t`Active` },
+  completed: { tint: 'ready', word: t`Completed` },
+} as const
+
+/** One proposed price: what it changes, how far it has come, and the way to ask for it. */
 export function ProposalRow({ title, proposal }: { title: string; proposal: Proposal }) {
   const { productId, current, suggested, currency, gain, gainLow, gainHigh, confidence, isKept, at, answer } =
     proposal
   const [isOpen, setOpen] = useState(false)
+  const changes = usePriceChanges()
   const change = usePriceChange()
-  const asked = change.data?.approvals[0]
-  const approval = useApprovals('open', asked !== undefined).data?.find(({ id }) => id === asked?.id)
-  const isDone = change.data?.status === 'completed'
+  const stored = changeOf(changes ?? [], proposal)
+  // What was just asked for is not in the list for a moment.
+  const isUnread = change.data !== undefined && !changes?.some(({ id }) => id === change.data.runId)
+  const state = isUnread ? change.data.status : (stored?.state ?? null)
+  const approval = useApprovals('open').data?.find(
+    ({ runId, tool, args }) =>
+      runId === change.data?.runId || (tool === 'set-price' && productOf(args) === productId),
+  )
+  const status: ProposalStatus = approval ? 'active' : statusOf(state)
+  const isAskable = !isKept && status === 'pending' && changes !== undefined
+  const isStopped = status === 'pending' && stored !== null && !isUnread
   const money = (amount: number) => shownAmount(amount, currency)
   return (
     <Card>
@@ -40,9 +57,12 @@ export function ProposalRow({ title, proposal }: { title: string; proposal: Prop
             {percent((suggested / current - 1) * 100)}
           </span>
         </p>
-        {isDone && <Badge tint="ready">{t`Applied`}</Badge>}
-        {asked && approval && <Badge tint="needs">{t`Waits for you`}</Badge>}
-        {isKept && <Badge tint="neutral">{t`Keep`}</Badge>}
+        {isKept ? (
+          <Badge tint="neutral">{t`Keep`}</Badge>
+        ) : (
+          <Badge tint={badges[status].tint}>{badges[status].word}</Badge>
+        )}
+        {approval && <Badge tint="needs">{t`Waits for you`}</Badge>}
         <Button
           size="s"
           aria-expanded={isOpen}
@@ -51,7 +71,7 @@ export function ProposalRow({ title, proposal }: { title: string; proposal: Prop
         >
           {isOpen ? t`Close` : t`Details`}
         </Button>
-        {!isKept && !isDone && !approval && (
+        {isAskable && (
           <Button
             size="s"
             variant="glass"
@@ -73,8 +93,13 @@ export function ProposalRow({ title, proposal }: { title: string; proposal: Prop
         )}
         {confidence !== null && <Confidence value={confidence} />}
       </div>
-      {(isOpen || approval) && (
+      {(isOpen || approval || isStopped) && (
         <div className="mt-3 flex flex-col gap-3">
+          {isStopped && (
+            <Notice tone="neutral" role="status" title={t`Price not changed`}>
+              {stored.summary ?? t`The store still has the old price.`}
+            </Notice>
+          )}
           <Suspense fallback={<Skeleton className="h-40 w-full" />}>
             {approval && <ApprovalCard approval={approval} />}
             {isOpen && <AnswerView answer={answer} />}
@@ -83,4 +108,8 @@ export function ProposalRow({ title, proposal }: { title: string; proposal: Prop
       )}
     </Card>
   )
+}
+
+function productOf(args: unknown): unknown {
+  return typeof args === 'object' && args !== null && 'productId' in args ? args.productId : undefined
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listLibrary } from '#features/research/contract/library.ts'
-import { listTasks, type Region, startTask } from '#features/research/contract/task.ts'
+import { listFindings, listTasks, type Region, startTask } from '#features/research/contract/task.ts'
 import { cancelRun } from '#features/runs/contract.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
@@ -52,7 +52,34 @@ export function useStopTask() {
   })
 }
 
+/** What the newest finished research of each region found out. */
+export function useFindings() {
+  return useQuery({ ...read(listFindings, {}), select: (reply) => reply.data.findings })
+}
+
+let isMonitored = true
+
+/** While monitoring is paused, tasks are not read anew by themselves; what the merchant does still shows. */
+export function setMonitored(value: boolean): void {
+  isMonitored = value
+}
+
+/** The event stream says that something of research has changed. */
+export function refreshWatched(client: QueryClient): void {
+  if (isMonitored) refreshTasks(client)
+  refreshLibrary(client)
+}
+
 export function refreshResearch(client: QueryClient): void {
+  refreshTasks(client)
+  refreshLibrary(client)
+}
+
+function refreshTasks(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [listTasks.path] })
+  void client.invalidateQueries({ queryKey: [listFindings.path] })
+}
+
+function refreshLibrary(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [listLibrary.path] })
 }

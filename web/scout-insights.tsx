@@ -8,7 +8,9 @@ import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { type Question, useAnswers, useAsk } from './answers.ts'
 import { InsightCard } from './insight-card.tsx'
 import { categories, insightOf, insightOfTask } from './insights.ts'
@@ -17,6 +19,9 @@ import { SearchField } from './search-field.tsx'
 
 const scannedRegions = ['global', 'us', 'eu', 'asia']
 const forecastProducts = 2
+const scans = { agent: 'scout', tool: 'market-scan' } as const
+const forecasts = { agent: 'scout', tool: 'trend-prediction' } as const
+const ofSales: Question = { agent: 'ops', tool: 'performance-analyzer', parameters: { focus: 'sales' } }
 const steps = [
   t`Analyse your sales, or research a region`,
   t`Open an insight and read what it stands on`,
@@ -27,15 +32,13 @@ const steps = [
 export function ScoutInsights() {
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState('')
-  const answers = useAnswers()
+  const reads = [useAnswers(scans), useAnswers(forecasts), useAnswers(ofSales)]
   const tasks = useTasks(false).data ?? []
   const ask = useAsk()
   const best = useSales('30').data?.figures?.topProducts ?? []
-  const ofMarket = answers.filter(
-    ({ agent, tool, parameters }) =>
-      (agent === 'scout' && (tool === 'market-scan' || tool === 'trend-prediction')) ||
-      (tool === 'performance-analyzer' && parameters['focus'] === 'sales'),
-  )
+  const ofMarket = reads.flatMap(({ data }) => data ?? [])
+  const problem = reads.find(({ isError, data }) => isError && !data)
+  const isKnown = reads.every(({ data }) => data !== undefined)
   const insights = [
     ...ofMarket.flatMap((kept) => insightOf(kept) ?? []),
     ...tasks.flatMap((task) => insightOfTask(task) ?? []),
@@ -51,14 +54,10 @@ export function ScoutInsights() {
   function analyse() {
     const products = best.flatMap(({ productId }) => productId ?? []).slice(0, forecastProducts)
     const questions: Question[] = [
-      ...scannedRegions.map(
-        (region): Question => ({ agent: 'scout', tool: 'market-scan', parameters: { region } }),
-      ),
-      { agent: 'scout', tool: 'trend-prediction', parameters: {} },
-      ...products.map(
-        (product): Question => ({ agent: 'scout', tool: 'trend-prediction', parameters: { product } }),
-      ),
-      { agent: 'ops', tool: 'performance-analyzer', parameters: { focus: 'sales' } },
+      ...scannedRegions.map((region): Question => ({ ...scans, parameters: { region } })),
+      { ...forecasts, parameters: {} },
+      ...products.map((product): Question => ({ ...forecasts, parameters: { product } })),
+      ofSales,
     ]
     ask.mutate(questions)
   }
@@ -100,7 +99,9 @@ export function ScoutInsights() {
       <p role="status" className="sr-only">
         {plural(shown.length, { one: '# insight', other: '# insights' })}
       </p>
-      {insights.length === 0 && !ask.isPending && (
+      {problem && <ReadProblem title={t`The insights could not be read`} query={problem} />}
+      {!isKnown && !problem && insights.length === 0 && <Skeleton className="h-60 w-full" />}
+      {isKnown && insights.length === 0 && !ask.isPending && (
         <Card>
           <Empty
             drawing={<EmptyCaseDrawing />}

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { profile } from '#features/accounts/contract.ts'
 import { getStatus } from '#features/agents/contract/status.ts'
 import { executeTool } from '#features/agents/contract/tool.ts'
+import { getActivity, listAnswers, type StoredAnswer } from '#features/agents/contract/tool-run.ts'
 import { listTasks, startTask } from '#features/research/contract/task.ts'
 import { viewSales } from '#features/sales/contract.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
@@ -53,14 +54,39 @@ const nothingSold = {
 beforeAll(async () => {
   await import('./scout-insights.tsx')
 })
+const stored: StoredAnswer[] = []
+
 beforeEach(() => {
-  sessionStorage.clear()
+  stored.length = 0
   localStorage.setItem('auth_token', 'token')
   const user = { id: 'merchant', email: 'a@example.com', name: null, createdAt: task.startTime }
   peer.on(profile, () => ok({ user }))
   peer.on(getStatus, () => ok(status))
   peer.on(listTasks, () => ok({ tasks: [] }))
+  peer.on(listAnswers, ({ path }) => ok({ answers: stored.filter(({ tool }) => path.includes(`/${tool}/`)) }))
+  peer.on(getActivity, () =>
+    ok({ agentType: 'scout', executionsToday: 24, decisionTreesActive: 2, days: [], tools: [] }),
+  )
   peer.on(viewSales, () => ok(nothingSold))
+})
+
+const kept = { runId: 'r', agentType: 'scout' as const, at: task.startTime }
+
+test('what was computed before, wherever, is there when the page opens, with the figures of the day', async () => {
+  stored.push({ ...kept, tool: 'market-scan', parameters: { region: 'asia' }, output: scanOfAsia })
+  show(<ScoutPage />)
+  const card = within(await screen.findByRole('article', { name: 'Orders grow: Asia' }))
+  expect(card.getByText('just now')).toBeTruthy()
+  expect(await screen.findByText('Decision Trees Active: 2')).toBeTruthy()
+  expect(screen.getByText('Function Executions Today: 24')).toBeTruthy()
+  expect(peer.asked.some(({ method }) => method === 'POST')).toBe(false)
+})
+
+test('insights that cannot be read are a problem, not an empty page', async () => {
+  peer.on(listAnswers, () => refusal(500, 'INTERNAL', 'Something broke.'))
+  show(<ScoutPage />)
+  expect(await screen.findByText('The insights could not be read')).toBeTruthy()
+  expect(screen.queryByText('No insights yet')).toBeNull()
 })
 
 test('without an analysis Scout says how to get one, and then shows what was found with its figures', async () => {
@@ -68,6 +94,7 @@ test('without an analysis Scout says how to get one, and then shows what was fou
     const { tool, parameters } = body as { tool: string; parameters: { region?: string } }
     const output =
       parameters.region === 'asia' ? scanOfAsia : makeAnswer({ outcome: 'too_little', summary: 'Too few.' })
+    stored.unshift({ ...kept, tool, parameters, output })
     return ok({ tool, output, status: 'completed', message: null, runId: 'r', approvals: [] })
   })
   show(<ScoutPage />)
@@ -95,12 +122,20 @@ test('research starts with the Middle East and cannot be started again while it 
     return ok({ task, isNew: true }, { message: 'Research of the Middle East has begun.' })
   })
   show(<ScoutPage />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Start Research' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Start Research (Middle East)' }))
   const busy = await screen.findByRole('button', { name: 'Researching...' })
   expect(busy.getAttribute('aria-disabled')).toBe('true')
   await userEvent.click(busy)
   const started = peer.asked.filter(({ method, path }) => method === 'POST' && path === startTask.path)
   expect(started.map(({ body }) => body)).toEqual([{ region: 'middle-east' }])
+})
+
+test('research can start while Scout is busy with something else', async () => {
+  peer.on(getStatus, () => ok({ ...status, status: 'busy' }))
+  show(<ScoutPage />)
+  const button = await screen.findByRole('button', { name: 'Start Research (Middle East)' })
+  expect(await screen.findByText('Processing')).toBeTruthy()
+  expect(button.getAttribute('aria-disabled')).toBeNull()
 })
 
 test('monitoring can be paused and resumed', async () => {

@@ -1,15 +1,18 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pause, Play, Radar } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { useAgentStatus } from '#features/agents/web/agent-cache.ts'
+import { lazy, useEffect, useState } from 'react'
+import { useActivity } from '#features/agents/web/tool-runs-cache.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
+import { figure } from '#ui/count.ts'
 import { AgentFrame, type AgentTab } from './agent-frame.tsx'
 import { CoordinationDashboard } from './agent-parts.ts'
-import { useStartTask, useTasks } from './research-cache.ts'
+import { refreshResearch, setMonitored, useStartTask, useTasks } from './research-cache.ts'
 
 const tabs: readonly [AgentTab, ...AgentTab[]] = [
   {
@@ -51,15 +54,34 @@ const next = [
 export function ScoutPage() {
   const [isWatched, setWatched] = useState(true)
   const tasks = useTasks(isWatched).data ?? []
-  const status = useAgentStatus('scout', isWatched).data?.status
+  const activity = useActivity('scout', isWatched).data
   const start = useStartTask()
-  const isProcessing =
-    status === 'busy' || start.isPending || tasks.some((task) => task.status === 'processing')
+  const client = useQueryClient()
+  const isProcessing = start.isPending || tasks.some((task) => task.status === 'processing')
+
+  useEffect(() => {
+    if (isWatched) return undefined
+    setMonitored(false)
+    return () => {
+      setMonitored(true)
+      refreshResearch(client)
+    }
+  }, [client, isWatched])
+
   return (
     <AgentFrame
       agent="scout"
       tabs={tabs}
       isWatched={isWatched}
+      badges={
+        activity && (
+          <Badge tint="neutral">
+            <span title={t`Answers under way in which Scout has chosen what to do.`}>
+              {t`Decision Trees Active: ${figure(activity.decisionTreesActive)}`}
+            </span>
+          </Badge>
+        )
+      }
       actions={
         <>
           <Button aria-pressed={!isWatched} onClick={() => setWatched(!isWatched)}>
@@ -70,14 +92,9 @@ export function ScoutPage() {
             )}
             {isWatched ? t`Pause Monitoring` : t`Resume Monitoring`}
           </Button>
-          <Button
-            variant="ink"
-            isBusy={isProcessing}
-            title={t`Research the Middle East`}
-            onClick={() => start.mutate('middle-east')}
-          >
+          <Button variant="ink" isBusy={isProcessing} onClick={() => start.mutate('middle-east')}>
             {!isProcessing && <Radar aria-hidden className="size-4" strokeWidth={1.75} />}
-            {isProcessing ? t`Researching...` : t`Start Research`}
+            {isProcessing ? t`Researching...` : t`Start Research (Middle East)`}
           </Button>
         </>
       }
@@ -90,6 +107,11 @@ export function ScoutPage() {
             </Link>
           ))}
         </nav>
+        {activity && (
+          <p className="mt-3 text-ink-2 tabular-nums">
+            {t`Function Executions Today: ${figure(activity.executionsToday)}`}
+          </p>
+        )}
         {!isWatched && (
           <p className="mt-3 text-ink-2">
             <Trans>Monitoring is paused: progress is read again when you resume.</Trans>

@@ -15,6 +15,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { AnswerView } from './agent-parts.ts'
 import { useStartTask, useStopTask, useTasks } from './research-cache.ts'
 import { regionNames } from './research-regions.ts'
+import { ScoutLibrary } from './scout-library.tsx'
 
 const quickRegions: readonly Region[] = ['middle-east', 'india', 'canada']
 
@@ -60,6 +61,7 @@ export function ScoutTasks() {
           ))}
         </ul>
       </Card>
+      <ScoutLibrary />
     </>
   )
 }

@@ -1,9 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
+import { ToolOutput } from '#features/agents/web/tool-output.tsx'
+import { ExecutionList } from '#features/reasoning/web/execution-list.tsx'
+import { FunctionRunner } from '#features/reasoning/web/function-runner.tsx'
 import { Card } from '#ui/card.tsx'
 import { Segments } from '#ui/segments.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { ToolPanel } from './agent-parts.ts'
+import { ReasonPart } from './reason-part.tsx'
+import { ScoutAnalytics } from './scout-analytics.tsx'
+import { ScoutFunctionResult } from './scout-function-result.tsx'
 import { WebCrawlForm } from './web-crawl-form.tsx'
 import { WebExtractForm } from './web-extract-form.tsx'
 import { WebSearchForm } from './web-search-form.tsx'
@@ -15,24 +19,31 @@ const webTools: readonly { value: WebTool; label: string }[] = [
   { value: 'crawl', label: t`Crawl` },
 ]
 
-/** What Scout can do, run by hand, and the web behind it. */
+/** What the agents can do, run by hand, the web behind it, and the engine that reasons. */
 export function ScoutTools() {
   const [webTool, setWebTool] = useState<WebTool>('search')
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
-      <Card title={t`Agent functions`}>
-        <Suspense fallback={<Skeleton className="h-60 w-full" />}>
-          <ToolPanel agent="scout" />
-        </Suspense>
-      </Card>
-      <Card title={t`Web tools`}>
-        <div className="mb-4">
-          <Segments label={t`Web tool`} options={webTools} value={webTool} onChange={setWebTool} />
-        </div>
-        {webTool === 'search' && <WebSearchForm />}
-        {webTool === 'extract' && <WebExtractForm />}
-        {webTool === 'crawl' && <WebCrawlForm />}
-      </Card>
+      <div className="flex min-w-0 flex-col gap-4">
+        <Card title={t`Agent functions`}>
+          <FunctionRunner Result={ScoutFunctionResult} />
+        </Card>
+        <Card title={t`Last executions`}>
+          <ExecutionList Output={ToolOutput} />
+        </Card>
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <Card title={t`Web tools`}>
+          <div className="mb-4">
+            <Segments label={t`Web tool`} options={webTools} value={webTool} onChange={setWebTool} />
+          </div>
+          {webTool === 'search' && <WebSearchForm />}
+          {webTool === 'extract' && <WebExtractForm />}
+          {webTool === 'crawl' && <WebCrawlForm />}
+        </Card>
+        <ReasonPart agent="scout" />
+        <ScoutAnalytics />
+      </div>
     </div>
   )
 }

@@ -9,8 +9,10 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useAnswers, useAsk } from './answers.ts'
+import { type KeptAnswer, useAnswers, useAsk } from './answers.ts'
 import { proposalOf } from './price-proposals.ts'
 import { ProductPicker } from './product-picker.tsx'
 import { ProposalRow } from './proposal-row.tsx'
@@ -22,7 +24,8 @@ export function SellerOptimization() {
   const [isPicking, setPicking] = useState(false)
   const ask = useAsk()
   const best = useSales('90').data?.figures?.topProducts ?? []
-  const kept = useAnswers().filter(({ agent, tool }) => agent === 'seller' && tool === 'price-optimizer')
+  const answers = useAnswers({ agent: 'seller', tool: 'price-optimizer' })
+  const kept = answers.data && newestOfEach(answers.data)
   const titles = new Map(best.map(({ productId, title }) => [productId, title]))
 
   function optimize(products: readonly string[]) {
@@ -43,7 +46,10 @@ export function SellerOptimization() {
           {ask.isPending ? t`Working it out...` : t`New Optimization`}
         </Button>
       </div>
-      {kept.length === 0 && !ask.isPending && (
+      {answers.isError && !kept && (
+        <ReadProblem title={t`The optimizations could not be read`} query={answers} />
+      )}
+      {kept?.length === 0 && !ask.isPending && (
         <Card>
           <Empty
             drawing={<EmptyCaseDrawing />}
@@ -60,9 +66,9 @@ export function SellerOptimization() {
           </Empty>
         </Card>
       )}
-      {ask.isPending && <Skeleton className="h-24 w-full" />}
+      {(ask.isPending || answers.isPending) && <Skeleton className="h-24 w-full" />}
       <ul className="flex flex-col gap-3">
-        {kept.map((one) => {
+        {kept?.map((one) => {
           const proposal = proposalOf(one)
           const product = String(one.parameters['product'])
           const title = titles.get(product) ?? product
@@ -72,7 +78,7 @@ export function SellerOptimization() {
                 <ProposalRow title={title} proposal={proposal} />
               ) : (
                 <Notice tone="neutral" title={title}>
-                  {one.answer.summary}
+                  {one.answer.summary} {t`Worked out ${timeAgo(one.at)}.`}
                 </Notice>
               )}
             </li>
@@ -99,4 +105,10 @@ export function SellerOptimization() {
       )}
     </>
   )
+}
+
+/** One product may have been worked out with several inputs: the last one counts. */
+function newestOfEach(answers: readonly KeptAnswer[]): KeptAnswer[] {
+  const seen = new Map(answers.toReversed().map((one) => [one.parameters['product'], one]))
+  return answers.filter((one) => seen.get(one.parameters['product']) === one)
 }

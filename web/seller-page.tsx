@@ -1,6 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { lazy } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { AgentFrame, type AgentTab } from './agent-frame.tsx'
+import { SellerConfigure } from './seller-configure.tsx'
+import { SellerNetwork } from './seller-network.tsx'
 
 const tabs: readonly [AgentTab, ...AgentTab[]] = [
   {
@@ -32,5 +37,23 @@ const tabs: readonly [AgentTab, ...AgentTab[]] = [
 
 /** Prices, listings and what sells. */
 export function SellerPage() {
-  return <AgentFrame agent="seller" tabs={tabs} />
+  const [isConfiguring, setConfiguring] = useState(false)
+  return (
+    <>
+      <AgentFrame
+        agent="seller"
+        tabs={tabs}
+        busyWord={t`Optimizing`}
+        actions={
+          <Button aria-expanded={isConfiguring} onClick={() => setConfiguring(!isConfiguring)}>
+            <SlidersHorizontal aria-hidden className="size-4" strokeWidth={1.75} />
+            <Trans>Configure</Trans>
+          </Button>
+        }
+      >
+        <SellerNetwork />
+      </AgentFrame>
+      {isConfiguring && <SellerConfigure onClose={() => setConfiguring(false)} />}
+    </>
+  )
 }

@@ -2,6 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { User } from '#features/accounts/contract.ts'
+import { agentFaces } from '#features/agents/web/agent-faces.ts'
+import { Faces } from '#ui/faces.ts'
 import { useConsoleKeys } from './console-keys.ts'
 import { useLiveEvents } from './live.ts'
 import { MenuDrawer } from './menu-drawer.tsx'
@@ -41,7 +43,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       >
         <StatusBar hasMenu={!hasRail} />
         <main ref={main} id="main" tabIndex={-1} className="min-h-0 flex-1 outline-none">
-          {children}
+          <Faces value={agentFaces}>{children}</Faces>
         </main>
       </div>
       <SetupCorner />

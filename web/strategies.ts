@@ -10,6 +10,8 @@ export type StockRow = {
   revenue: number
   daysOfCover: number | null
   orderQuantity: number | null
+  /** What a piece costs the merchant; null when it is not known. */
+  cost: number | null
   shouldOrder: boolean
 }
 
@@ -51,6 +53,7 @@ function toRow(plan: unknown): StockRow | null {
     revenue: numberOr(revenue) ?? 0,
     daysOfCover: numberOr(given.daysOfCover),
     orderQuantity: numberOr(given.orderQuantity),
+    cost: numberOr(given.cost),
     shouldOrder: given.shouldOrder === true,
   }
 }

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Download, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import type { Payment, PaymentStatus } from '#features/sales/contract/payments.ts'
+import type { MethodType, Payment, PaymentStatus } from '#features/sales/contract/payments.ts'
 import { shownAmount } from '#features/sales/web/amount.ts'
 import { usePaymentExport, usePayments } from '#features/sales/web/payments-cache.ts'
 import { useStore } from '#features/stores/web/store-cache.ts'
@@ -16,6 +16,7 @@ import { timeAgo } from '#ui/relative-time.ts'
 import { Segments } from '#ui/segments.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SearchField } from './search-field.tsx'
+import { NewPayment } from './stripe-new-payment.tsx'
 import { useSettled } from './use-settled.ts'
 
 const statuses: Record<PaymentStatus, { word: string; tint: 'ready' | 'busy' | 'incomplete' | 'neutral' }> = {
@@ -24,6 +25,7 @@ const statuses: Record<PaymentStatus, { word: string; tint: 'ready' | 'busy' | '
   failed: { word: t`Failed`, tint: 'incomplete' },
   refunded: { word: t`Refunded`, tint: 'neutral' },
 }
+const methodTypes: Record<MethodType, string> = { card: t`Card`, bank: t`Bank`, wallet: t`Wallet` }
 type Choice = PaymentStatus | 'all'
 const choices: readonly { value: Choice; label: string }[] = [
   { value: 'all', label: t`All` },
@@ -46,13 +48,22 @@ export function StripeTransactions() {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <SearchField label={t`Search order number`} value={search} onChange={setSearch} />
+        <SearchField label={t`Search order, customer or amount`} value={search} onChange={setSearch} />
         <Segments label={t`Status`} value={status} onChange={setStatus} options={choices} />
-        <Button isBusy={file.isPending} onClick={() => file.mutate(filter)} className="ms-auto max-md:w-full">
-          {!file.isPending && <Download aria-hidden className="size-4" strokeWidth={1.75} />}
-          <Trans>Export CSV</Trans>
-        </Button>
+        <div className="ms-auto flex flex-wrap gap-2 max-md:w-full">
+          <Button isBusy={file.isPending} onClick={() => file.mutate(filter)}>
+            {!file.isPending && <Download aria-hidden className="size-4" strokeWidth={1.75} />}
+            <Trans>Export CSV</Trans>
+          </Button>
+          <NewPayment />
+        </div>
       </div>
+      <p className="type-small text-ink-2">
+        <Trans>
+          Search by the number of an order, of a customer or of a payment, or by an amount. Names of customers
+          stay in your store: they are not kept here.
+        </Trans>
+      </p>
       <Card>
         {list.isError && list.payments.length === 0 && (
           <ReadProblem title={t`The payments could not be read`} query={list} />
@@ -70,7 +81,7 @@ export function StripeTransactions() {
         )}
         <ul aria-busy={list.isFetching}>
           {list.payments.map((payment) => (
-            <PaymentRow key={payment.id} payment={payment} admin={admin} />
+            <PaymentRow key={payment.id} payment={payment} admin={admin} onSearch={setSearch} />
           ))}
         </ul>
         {list.total !== undefined && list.total > 0 && (
@@ -88,21 +99,30 @@ export function StripeTransactions() {
   )
 }
 
-function PaymentRow({ payment, admin }: { payment: Payment; admin: string | null }) {
+type RowProps = { payment: Payment; admin: string | null; onSearch: (text: string) => void }
+
+function PaymentRow({ payment, admin, onSearch }: RowProps) {
   const {
     orderName,
     orderNumber,
+    customerNumber,
     at,
     status,
     gateway,
     method,
+    methodType,
     currency,
     amount,
     fee,
     errorCode,
     isDisputed,
   } = payment
-  const facts = [method ?? gateway, timeAgo(at), errorCode ?? '', fee && t`fee ${shownAmount(fee, currency)}`]
+  const facts = [
+    methodType ? t`${methodTypes[methodType]}: ${method ?? gateway}` : (method ?? gateway),
+    timeAgo(at),
+    errorCode ?? '',
+    fee && t`fee ${shownAmount(fee, currency)}`,
+  ]
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line py-2.5 first:border-t-0 first:pt-0">
       <div className="min-w-0 flex-1 basis-52">
@@ -122,7 +142,19 @@ function PaymentRow({ payment, admin }: { payment: Payment; admin: string | null
             orderName
           )}
         </p>
-        <p className="truncate text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-ink-2">
+          <span className="min-w-0 break-words">{facts.filter(Boolean).join(' · ')}</span>
+          {customerNumber && (
+            <button
+              type="button"
+              title={t`Show the payments of this customer`}
+              onClick={() => onSearch(customerNumber)}
+              className="min-h-6 rounded-control underline-offset-2 hover:underline"
+            >
+              {t`Customer ${customerNumber}`}
+            </button>
+          )}
+        </p>
       </div>
       {isDisputed && <Badge tint="needs">{t`Disputed`}</Badge>}
       <Badge tint={statuses[status].tint}>{statuses[status].word}</Badge>

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { PenLine, X } from 'lucide-react'
 import { useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
-import type { TicketDetail, TicketStatus } from '#features/support/contract.ts'
+import type { TicketDetail, TicketIntent, TicketStatus } from '#features/support/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { controlStyle } from '#ui/control-style.ts'
 import { Field } from '#ui/field.tsx'
@@ -12,8 +12,15 @@ import { timeAgo } from '#ui/relative-time.ts'
 import { SelectInput } from '#ui/select-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useReplyDraft } from './reply-draft.ts'
-import { useReply, useTicket, useTicketStatus } from './tickets-cache.ts'
-import { authorWords, channelWords, choicesOf, priorityWords, statusWords } from './ticket-words.ts'
+import { useReply, useTicket, useTicketChange } from './tickets-cache.ts'
+import {
+  authorWords,
+  channelWords,
+  choicesOf,
+  intentWords,
+  priorityWords,
+  statusWords,
+} from './ticket-words.ts'
 
 /** One ticket with its replies, while the list stays usable beside it. On a phone it is a full sheet. */
 export function TicketPanel({ ticketId, onClose }: { ticketId: string; onClose: () => void }) {
@@ -47,7 +54,8 @@ export function TicketPanel({ ticketId, onClose }: { ticketId: string; onClose: 
 
 function TicketBody({ ticket }: { ticket: TicketDetail }) {
   const [text, setText] = useState('')
-  const change = useTicketStatus(ticket.id)
+  const change = useTicketChange(ticket.id)
+  const shown = { ...ticket, ...(change.isPending ? change.variables : {}) }
   const reply = useReply(ticket.id)
   const draft = useReplyDraft(ticket, setText)
   return (
@@ -66,9 +74,24 @@ function TicketBody({ ticket }: { ticket: TicketDetail }) {
         {(control) => (
           <SelectInput
             {...control}
-            value={change.isPending ? change.variables : ticket.status}
+            value={shown.status}
             options={choicesOf(statusWords)}
-            onChange={(event) => change.mutate(event.target.value as TicketStatus)}
+            onChange={(event) => change.mutate({ status: event.target.value as TicketStatus })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t`What the customer wants`}
+        hint={t`Drafts learn from resolved and closed tickets that have this set.`}
+      >
+        {(control) => (
+          <SelectInput
+            {...control}
+            value={shown.intent ?? ''}
+            options={[{ value: '', label: t`Not set` }, ...choicesOf(intentWords)]}
+            onChange={({ target }) =>
+              change.mutate({ intent: target.value === '' ? null : (target.value as TicketIntent) })
+            }
           />
         )}
       </Field>
@@ -97,6 +120,16 @@ function TicketBody({ ticket }: { ticket: TicketDetail }) {
         <p role="status" className="text-ink-2">
           {draft.note}
         </p>
+      )}
+      {draft.intent && ticket.intent === null && (
+        <Button
+          size="s"
+          className="self-start"
+          isBusy={change.isPending}
+          onClick={() => change.mutate({ intent: draft.intent })}
+        >
+          {t`Confirm: ${intentWords[draft.intent]}`}
+        </Button>
       )}
       <div className="flex flex-wrap gap-2">
         <Button

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { Author, Channel, Priority, TicketStatus } from '#features/support/contract.ts'
+import type { Author, Channel, Priority, TicketIntent, TicketStatus } from '#features/support/contract.ts'
 
 export const statusWords: Record<TicketStatus, string> = {
   open: t`Open`,
@@ -20,6 +20,19 @@ export const channelWords: Record<Channel, string> = {
   chat: t`Chat`,
   phone: t`Phone`,
   review: t`Review`,
+}
+
+export const intentWords: Record<TicketIntent, string> = {
+  where_is_order: t`Where is my order`,
+  return: t`Return or exchange`,
+  refund: t`Refund`,
+  damaged: t`Damaged or defective`,
+  wrong_item: t`Wrong or missing item`,
+  cancel: t`Cancel the order`,
+  change_address: t`Change the address`,
+  product_question: t`Question about a product`,
+  complaint: t`Complaint`,
+  thanks: t`Thanks`,
 }
 
 export const authorWords: Record<Author, string> = {

@@ -57,10 +57,11 @@ export function useNewTicket() {
   })
 }
 
-export function useTicketStatus(ticketId: string) {
+export function useTicketChange(ticketId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (status: TicketStatus) => call(changeTicket, { params: { ticketId }, body: { status } }),
+    mutationFn: (body: NonNullable<CallInput<typeof changeTicket>['body']>) =>
+      call(changeTicket, { params: { ticketId }, body }),
     onSettled: () => refreshSupport(client),
     onError: (error) => showFailure(t`Ticket not changed`, sentenceOf(error, t`The server did not answer.`)),
   })

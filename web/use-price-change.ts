@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { executeTool } from '#features/agents/contract/tool.ts'
 import { refreshAgents } from '#features/agents/web/agent-cache.ts'
+import { refreshToolRuns } from '#features/agents/web/tool-runs-cache.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
@@ -20,6 +21,9 @@ export function usePriceChange() {
         showFailure(t`Price not changed`, message ?? t`The store still has the old price.`)
     },
     onError: (error) => showFailure(t`Price not changed`, sentenceOf(error, t`The server did not answer.`)),
-    onSettled: () => refreshAgents(client),
+    onSettled: () => {
+      refreshAgents(client)
+      refreshToolRuns(client)
+    },
   })
 }

@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { crawlSite } from '#features/research/contract/web.ts'
+import { listRuns } from '#features/runs/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { addressProblem, countProblem, queryProblem } from './web-fields.ts'
-import { WebPage } from './web-page.tsx'
+import { WebCrawlFollow } from './web-crawl-follow.tsx'
+import { WebCrawlPages } from './web-crawl-pages.tsx'
 import { WebProblem } from './web-problem.tsx'
-
-const shown = 3
 
 /** Reads the pages of a site that are worth it. */
 export function WebCrawlForm() {
@@ -30,6 +30,8 @@ export function WebCrawlForm() {
       }),
   })
   const found = crawl.data?.data
+  const earlier = useEarlierCrawl()
+  const followed = found ? (found.itemId === null ? found.run.id : null) : earlier
   const problemOf = (field: keyof typeof problems) => (isTried && problems[field]) || undefined
   return (
     <form
@@ -76,17 +78,27 @@ export function WebCrawlForm() {
       <Button type="submit" variant="ink" isBusy={crawl.isPending} className="self-start">
         {crawl.isPending ? t`Crawling...` : t`Crawl`}
       </Button>
-      {crawl.error && <WebProblem error={crawl.error} />}
-      {found && (
-        <div aria-live="polite">
-          <p className="mb-2 text-ink-2">{found.message}</p>
-          <ul>
-            {found.pages.slice(0, shown).map((page) => (
-              <WebPage key={page.url} {...page} />
-            ))}
-          </ul>
-        </div>
-      )}
+      {crawl.error && <WebProblem title={t`Crawl failed. Please try again.`} error={crawl.error} />}
+      <div aria-live="polite" className="min-w-0 empty:hidden">
+        {found && found.itemId !== null && <WebCrawlPages pages={found.pages} />}
+        {followed !== null && !crawl.isPending && <WebCrawlFollow key={followed} runId={followed} />}
+      </div>
     </form>
   )
+}
+
+/** The crawl that was under way when the form was opened. */
+function useEarlierCrawl(): string | null {
+  const crawls = useQuery({
+    queryKey: ['crawl under way'],
+    queryFn: async ({ signal }) => {
+      const query = { kind: 'research.crawl', limit: 10 }
+      const { runs } = (await call(listRuns, { query }, { signal })).data
+      return runs.find(({ endedAt }) => endedAt === null)?.id ?? null
+    },
+    // Asked once for each time that the form opens: it stays the same crawl when it has ended.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return crawls.data ?? null
 }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { extractPage } from '#features/research/contract/web.ts'
@@ -6,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { LibraryLink } from './scout-library-link.tsx'
 import { addressProblem } from './web-fields.ts'
 import { WebPage } from './web-page.tsx'
 import { WebProblem } from './web-problem.tsx'
@@ -44,11 +46,17 @@ export function WebExtractForm() {
       <Button type="submit" variant="ink" isBusy={extract.isPending} className="self-start">
         {extract.isPending ? t`Reading...` : t`Extract`}
       </Button>
-      {extract.error && <WebProblem error={extract.error} />}
+      {extract.error && <WebProblem title={t`Extract failed. Please try again.`} error={extract.error} />}
       {page && (
-        <ul aria-live="polite">
-          <WebPage title={page.title} url={page.url} content={page.content} />
-        </ul>
+        <div aria-live="polite">
+          <p className="type-small mb-2 flex flex-wrap gap-x-3 text-ink-2">
+            <Trans>The page is kept in the library.</Trans>
+            <LibraryLink />
+          </p>
+          <ul>
+            <WebPage title={page.title} url={page.url} content={page.content} />
+          </ul>
+        </div>
       )}
     </form>
   )

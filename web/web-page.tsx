@@ -1,18 +1,23 @@
+import { t } from '@lingui/core/macro'
 import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
 import { hostOf } from '#features/agents/web/safe-link.ts'
+import { Button } from '#ui/button.tsx'
 import { percent } from '#ui/count.ts'
 
 const longestText = 600
 
-type Props = { title: string; url: string; content: string; score?: number }
+type Props = { title: string; url: string; content: string; score?: number | null }
 
 /** A page of the web as text. Strangers wrote it: nothing in it is followed but its own address. */
-export function WebPage({ title, url, content, score }: Props) {
+export function WebPage({ title, url, content, score = null }: Props) {
+  const [isWhole, setWhole] = useState(false)
+  const isLong = content.length > longestText
   return (
     <li className="border-t border-line py-3 first:border-t-0 first:pt-0">
       <p className="flex items-baseline gap-3">
         <span className="type-strong min-w-0 flex-1 break-words">{title || url}</span>
-        {score !== undefined && <span className="text-ink-2 tabular-nums">{percent(score * 100)}</span>}
+        {score !== null && <span className="text-ink-2 tabular-nums">{percent(score * 100)}</span>}
       </p>
       {hostOf(url) !== null ? (
         <a
@@ -28,8 +33,19 @@ export function WebPage({ title, url, content, score }: Props) {
         <p className="type-small truncate text-ink-2">{url}</p>
       )}
       <p className="mt-1 break-words whitespace-pre-line text-ink-2">
-        {content.length > longestText ? `${content.slice(0, longestText)}…` : content}
+        {isLong && !isWhole ? `${content.slice(0, longestText)}…` : content}
       </p>
+      {isLong && (
+        <Button
+          size="s"
+          className="mt-1.5"
+          aria-expanded={isWhole}
+          aria-label={isWhole ? t`Show less of ${title || url}` : t`Show all of ${title || url}`}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? t`Show less` : t`Show all`}
+        </Button>
+      )}
     </li>
   )
 }

@@ -5,13 +5,13 @@ import { codeOf, sentenceOf } from '#ui/api-error.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Notice } from '#ui/notice.tsx'
 
-/** Why a search of the web did not work, and the way to the key where that is missing. */
-export function WebProblem({ error }: { error: Error }) {
+/** What did not work, why, and the way to the key where that is missing. */
+export function WebProblem({ title, error }: { title: string; error: Error }) {
   return (
     <Notice
       tone="error"
       role="alert"
-      title={t`The web was not read`}
+      title={title}
       action={
         codeOf(error) === 'WEB_KEY_MISSING' && (
           <Link to="/onboarding/keys" className={buttonStyle({ size: 's' })}>

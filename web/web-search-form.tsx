@@ -8,6 +8,8 @@ import { call } from '#ui/call.ts'
 import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { LibraryLink } from './scout-library-link.tsx'
+import { ScoutSummary } from './scout-summary.tsx'
 import { countProblem, queryProblem } from './web-fields.ts'
 import { WebPage } from './web-page.tsx'
 import { WebProblem } from './web-problem.tsx'
@@ -77,15 +79,18 @@ export function WebSearchForm() {
       <Button type="submit" variant="ink" isBusy={search.isPending} className="self-start">
         {search.isPending ? t`Searching...` : t`Search`}
       </Button>
-      {search.error && <WebProblem error={search.error} />}
+      {search.error && <WebProblem title={t`Search failed. Please try again.`} error={search.error} />}
       {found && (
         <div aria-live="polite">
-          {found.answer && <p className="type-body mb-3">{found.answer}</p>}
-          <p className="type-small mb-2 text-ink-2">
+          <div className="mb-3 empty:hidden">
+            <ScoutSummary answer={found.answer} summary={found.summary} sources={found.results} />
+          </div>
+          <p className="type-small mb-2 flex flex-wrap gap-x-3 text-ink-2">
             {plural(found.results.length, {
               one: '# page found. It is kept in the library.',
               other: '# pages found. All are kept in the library.',
             })}
+            <LibraryLink />
           </p>
           <ul>
             {found.results.slice(0, shown).map((result) => (

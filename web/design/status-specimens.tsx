@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
-import { AgentIcon } from '#ui/agent-icon.tsx'
+import { agentIds } from '#features/agents/web/agent-faces.ts'
+import { AgentIcon } from '#features/agents/web/agent-icon.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { BusyRing } from '#ui/busy-ring.tsx'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
@@ -9,9 +10,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { StateMark } from '#ui/state-mark.tsx'
 import { Specimen } from './specimen.tsx'
 
-const agents = ['scout', 'seller', 'customer', 'stripe', 'ops'] as const
 const tints = ['ready', 'needs', 'incomplete', 'busy', 'neutral', 'bare'] as const
-const states = ['on', 'busy', 'warning', 'off'] as const
+const states = ['on', 'busy', 'waits', 'warning', 'off'] as const
 
 export function StatusSpecimens() {
   return (
@@ -31,8 +31,8 @@ export function StatusSpecimens() {
         ))}
       </Specimen>
       <Specimen name="AgentIcon">
-        {agents.map((agent) => (
-          <AgentIcon key={agent} agent={agent} />
+        {agentIds.map((agent) => (
+          <AgentIcon key={agent} agent={agent} size="m" />
         ))}
       </Specimen>
       <Specimen name="BusyRing">

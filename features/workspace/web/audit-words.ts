@@ -25,6 +25,14 @@ const sentences: Record<string, string> = {
   'session.revoked': t`Session ended`,
   'session.others-revoked': t`Other sessions ended`,
   'seller.changed': t`Seller facts changed`,
+  'price.changed': t`Price changed in the store`,
+  'price.undone': t`Price taken back in the store`,
+  'title.changed': t`Title changed in the store`,
+  'title.undone': t`Title taken back in the store`,
+  'description.changed': t`Description changed in the store`,
+  'description.undone': t`Description taken back in the store`,
+  'stock.changed': t`Stock changed in the store`,
+  'stock.undone': t`Stock taken back in the store`,
 }
 
 /** "key.saved" → "Key saved" */

@@ -1,18 +1,55 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { AuditSection } from '#features/workspace/web/audit-section.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Segments } from '#ui/segments.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
-export const Route = createFileRoute('/_workspace/settings/audit')({ component: Audit })
+const StoreChanges = lazy(async () => ({
+  default: (await import('../../../store-changes.tsx')).StoreChanges,
+}))
+
+export const Route = createFileRoute('/_workspace/settings/audit')({
+  validateSearch: ({ of }: { of?: unknown }) => (of === 'store' ? { of } : {}),
+  component: Audit,
+})
+
+const parts = [
+  { value: 'all', label: t`Everything` },
+  { value: 'store', label: t`Changes in the store` },
+] as const
 
 function Audit() {
+  const { of = 'all' } = Route.useSearch()
+  const navigate = useNavigate()
   return (
     <>
       <PageHeader title={t`Audit log`}>
         <Trans>Everything that was changed in this workspace, and by whom.</Trans>
       </PageHeader>
-      <AuditSection />
+      <div className="flex">
+        <Segments
+          label={t`What to list`}
+          options={parts}
+          value={of}
+          onChange={(value) =>
+            void navigate({
+              to: '/settings/audit',
+              search: value === 'store' ? { of: value } : {},
+              replace: true,
+            })
+          }
+        />
+      </div>
+      {of === 'store' ? (
+        <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+          <StoreChanges />
+        </Suspense>
+      ) : (
+        <AuditSection />
+      )}
     </>
   )
 }

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { executeTool } from '#features/agents/contract/tool.ts'
+import { show, usePeer } from '#tests/world/dom.tsx'
+import { useAsk } from './answers.ts'
+
+const peer = usePeer()
+
+function Ask() {
+  const ask = useAsk()
+  const question = { agent: 'scout', tool: 'market-scan', parameters: {} } as const
+  return (
+    <button type="button" onClick={() => ask.mutate([question])}>
+      Ask
+    </button>
+  )
+}
+
+test('a server that says nothing sensible is told as a tool that failed', async () => {
+  peer.on(executeTool, () => ({ status: 502, body: 'Bad gateway' }))
+  show(<Ask />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask' }))
+  expect(await screen.findByText('Tool Execution Failed')).toBeTruthy()
+  expect(screen.getByText('An error occurred while executing the tool')).toBeTruthy()
+})

@@ -1,0 +1,17 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { readHandoff } from '#features/agents/web/handoff-note.ts'
+import { show, usePeer } from '#tests/world/dom.tsx'
+import { Assistant } from './assistant.tsx'
+
+usePeer()
+
+test('a question goes to the agent whose work it is, and nobody hands it on', async () => {
+  sessionStorage.clear()
+  const user = userEvent.setup()
+  show(<Assistant />)
+  await user.type(await screen.findByRole('textbox', { name: 'Your question' }), 'A payment failed{Enter}')
+  const note = { fromAgent: null, reason: null, initialMessage: 'A payment failed' }
+  expect(readHandoff('stripe')).toEqual(note)
+})

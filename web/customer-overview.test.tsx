@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { listAnswers } from '#features/agents/contract/tool-run.ts'
+import { viewCustomerWeeks } from '#features/sales/contract/customers.ts'
+import { viewPayments } from '#features/sales/contract/payments.ts'
+import { viewSales } from '#features/sales/contract.ts'
+import { listTickets } from '#features/support/contract.ts'
+import { show, usePeer } from '#tests/world/dom.tsx'
+import { categoryOf, impactOf } from './customer-figures.ts'
+import { CustomerOverview } from './customer-overview.tsx'
+
+const peer = usePeer()
+const ok = (data: unknown) => ({ body: { success: true, data } })
+const totals = { revenue: '300.00', orders: 3, averageOrderValue: '100.00', units: 4, customers: 2 }
+const figures = {
+  ...{ currency: 'USD', timeZone: 'UTC', from: '2026-11-19', to: '2026-11-20', totals, previous: null },
+  ...{ growth: { revenue: null, orders: null }, series: [], countries: [], previousCountries: null },
+  ...{ topProducts: [], knownSince: null, limits: [] },
+}
+const week = (day: string, orders: number, returning: number) => ({ week: day, orders, returning })
+
+beforeEach(() => {
+  const overview = { isAvailable: true, message: null, isDemo: false, lastSyncAt: null, run: null, figures }
+  peer.on(viewSales, () => ok(overview))
+  peer.on(viewPayments, () => ok({ figures: null }))
+  peer.on(listAnswers, () => ok({ answers: [] }))
+  peer.on(listTickets, () => ok({ tickets: [], nextCursor: null, total: 0, counts: {} }))
+})
+
+test('returning customers are drawn week by week, told in words, and stand in a table', async () => {
+  const weeks = [
+    week('2026-10-26', 10, 1),
+    week('2026-11-02', 10, 3),
+    week('2026-11-09', 10, 4),
+    week('2026-11-16', 10, 4),
+  ]
+  peer.on(viewCustomerWeeks, () => ok({ weeks, knownSince: '2026-10-01' }))
+  show(<CustomerOverview />)
+  const words = await screen.findByText(/In 4 weeks, 30% of orders came from customers who had bought before/)
+  expect(words.textContent).toContain('20% in the first half, 40% in the second')
+  expect(words.textContent).toContain('are not known: who bought only then counts as new')
+  await userEvent.click(screen.getByRole('button', { name: 'Show Returning customers a week as a table' }))
+  expect(screen.getAllByRole('row')).toHaveLength(5)
+  expect(screen.getByRole('link', { name: /Analytics/ })).toBeTruthy()
+})
+
+test('without a whole week of orders it says what is missing', async () => {
+  peer.on(viewCustomerWeeks, () => ok({ weeks: [], knownSince: null }))
+  show(<CustomerOverview />)
+  expect(await screen.findByText(/Not known yet. It needs a whole week of orders/)).toBeTruthy()
+})
+
+test('an insight has a category and the impact of its share', () => {
+  expect(['new', 'at risk', 'others'].map(categoryOf)).toEqual(['acquisition', 'retention', 'behavior'])
+  expect([impactOf(30, 100), impactOf(10, 100), impactOf(9, 100), impactOf(0, 0)]).toEqual([
+    'high',
+    'medium',
+    'low',
+    null,
+  ])
+})

@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  addAlert,
+  type Alert,
+  type AlertStatus,
+  listAlerts,
+  setAlertStatus,
+} from '#features/alerts/contract.ts'
+import { refusal, show, usePeer } from '#tests/world/dom.tsx'
+import { OpsAlerts } from './ops-alerts.tsx'
+
+const peer = usePeer()
+const at = new Date().toISOString()
+const failed: Alert = {
+  id: 'run:1',
+  origin: 'run',
+  type: 'error',
+  message: 'The store did not answer.',
+  text: '',
+  source: 'feed.sync',
+  at,
+  href: null,
+  status: 'new',
+  marked: null,
+  addedBy: null,
+}
+const away: Alert = {
+  ...failed,
+  id: 'notice:store-problem',
+  origin: 'notice',
+  type: 'critical',
+  message: 'Your store needs attention',
+  source: 'Shopify',
+  at: null,
+  href: '/workspace/shopify',
+}
+let alerts: Alert[]
+
+beforeEach(() => {
+  alerts = [away, failed]
+  peer.on(listAlerts, () => ({ body: { success: true, data: { alerts } } }))
+  peer.on(setAlertStatus, ({ path, body }) => {
+    const { status } = body as { status: AlertStatus }
+    const id = decodeURIComponent(path.split('/')[3] ?? '')
+    const marked = status === 'new' ? null : { by: 'mia@example.com', at }
+    alerts = alerts.map((one) => (one.id === id ? { ...one, status, marked } : one))
+    return { body: { success: true, data: { alert: alerts.find((one) => one.id === id) } } }
+  })
+})
+
+const rowOf = async (title: string) => within((await screen.findByText(title)).closest('li') ?? document.body)
+
+test('a new alert is acknowledged, says by whom, and the toast takes it back', async () => {
+  show(<OpsAlerts />)
+  const row = await rowOf('Product sync')
+  expect(row.getByText('The store did not answer.')).toBeTruthy()
+  await userEvent.click(row.getByRole('button', { name: 'Acknowledge: Product sync' }))
+  expect(await screen.findByText(/acknowledged by mia@example.com, just now/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Acknowledge: Product sync' })).toBeNull()
+  const toast = (await screen.findByText('Alert acknowledged')).closest('li, [role]') as HTMLElement
+  await userEvent.click(within(toast).getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('button', { name: 'Acknowledge: Product sync' })).toBeTruthy()
+})
+
+test('an acknowledgement is taken back in its row, and what can be mended leads there', async () => {
+  alerts = [{ ...away, status: 'acknowledged', marked: { by: null, at } }]
+  const { router } = show(<OpsAlerts />)
+  expect(await screen.findByText(/acknowledged by somebody who has left/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'View: Your store needs attention' }))
+  expect(router.history.location.pathname).toBe('/workspace/shopify')
+  await userEvent.click(screen.getByRole('button', { name: 'Take back: Your store needs attention' }))
+  expect(await screen.findByRole('button', { name: 'Acknowledge: Your store needs attention' })).toBeTruthy()
+})
+
+test('an alert is added with its type, and what is missing is named first', async () => {
+  peer.on(addAlert, ({ body }) => {
+    const alert = {
+      ...failed,
+      ...(body as object),
+      id: 'added:1',
+      origin: 'merchant',
+      addedBy: 'mia@example.com',
+    }
+    alerts = [alert as Alert, ...alerts]
+    return { body: { success: true, data: { alert } } }
+  })
+  show(<OpsAlerts />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Alert' }))
+  const dialog = within(screen.getByRole('dialog', { hidden: true }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Add Alert', hidden: true }))
+  expect(dialog.getByText('Message is required')).toBeTruthy()
+  expect(dialog.getByText('Source is required')).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText('Message'), 'The cellar is wet')
+  await userEvent.type(dialog.getByLabelText('Source'), 'Warehouse')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add Alert', hidden: true }))
+  const row = await rowOf('The cellar is wet')
+  expect(row.getByText(/Warehouse · added by mia@example.com/)).toBeTruthy()
+  await userEvent.click(row.getByRole('button', { name: 'Resolve: The cellar is wet' }))
+  expect(await screen.findByRole('button', { name: 'Open again: The cellar is wet' })).toBeTruthy()
+  const asked = peer.asked.find(({ method }) => method === 'POST')
+  expect(asked?.body).toEqual({ type: 'warning', message: 'The cellar is wet', source: 'Warehouse' })
+})
+
+test('alerts are searched and narrowed by type, and a refusal is told', async () => {
+  peer.on(setAlertStatus, () => refusal(404, 'ALERT_NOT_FOUND', 'This alert is gone.'))
+  show(<OpsAlerts />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Acknowledge: Product sync' }))
+  expect(await screen.findByText('This alert is gone.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /^Critical/ }))
+  expect(screen.queryByText('Product sync')).toBeNull()
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search message or source' }), 'nothing')
+  expect(screen.getByText('No alert matches')).toBeTruthy()
+})

@@ -1,0 +1,43 @@
+/** What became of a proposed price: the stored runs say it, on every device and after a reload. */
+import { useQuery } from '@tanstack/react-query'
+import { listToolRuns, type ToolRun, type ToolRunState } from '#features/agents/contract/tool-run.ts'
+import { useIsLive } from '#ui/live-state.ts'
+import { read } from '#ui/query.ts'
+import { plainPrice, type Proposal } from './price-proposals.ts'
+
+const pollMs = 2_000
+const livePollMs = 10_000
+
+/** `pending`: it has not been asked for, or came to nothing; `active`: it was asked for and is not done; `completed`: the store has it. */
+export type ProposalStatus = 'pending' | 'active' | 'completed'
+
+/** The newest changes of prices that were asked for, read again while one is under way; undefined until they are known. */
+export function usePriceChanges(): readonly ToolRun[] | undefined {
+  const isLive = useIsLive()
+  const found = useQuery({
+    ...read(listToolRuns, { query: { agentType: 'seller', tool: 'set-price', limit: 100 } }),
+    select: (reply) => reply.data.runs,
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      const isUnderWay = state.data?.data.runs.some((run) => statusOf(run.state) === 'active')
+      return !isUnderWay ? false : isLive ? livePollMs : pollMs
+    },
+  })
+  return found.data ?? (found.isError ? [] : undefined)
+}
+
+/** The newest run that asked for just this price after it was proposed; null without one. */
+export function changeOf(
+  runs: readonly ToolRun[],
+  { productId, suggested, currency, at }: Pick<Proposal, 'productId' | 'suggested' | 'currency' | 'at'>,
+): ToolRun | null {
+  const price = plainPrice(suggested, currency)
+  const isSame = ({ parameters, createdAt }: ToolRun) =>
+    parameters['productId'] === productId && parameters['price'] === price && createdAt >= at
+  return runs.find(isSame) ?? null
+}
+
+export function statusOf(state: ToolRunState | null): ProposalStatus {
+  if (state === 'completed') return 'completed'
+  return state === 'running' || state === 'waiting' ? 'active' : 'pending'
+}

@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { listApprovals } from '#features/agents/contract/approval.ts'
+import { executeTool } from '#features/agents/contract/tool.ts'
+import { listToolRuns, type ToolRun } from '#features/agents/contract/tool-run.ts'
+import { answer, approval } from '#features/agents/web/agent-fixture.ts'
+import { show, usePeer } from '#tests/world/dom.tsx'
+import type { Proposal } from './price-proposals.ts'
+import { ProposalRow } from './proposal-row.tsx'
+
+const peer = usePeer()
+
+const proposal: Proposal = {
+  productId: 'M-1',
+  current: 24,
+  suggested: 26,
+  currency: 'USD',
+  gain: null,
+  gainLow: null,
+  gainHigh: null,
+  confidence: null,
+  isKept: false,
+  at: '2026-11-20T10:00:00.000Z',
+  answer,
+}
+
+function runOf(change: Partial<ToolRun>): ToolRun {
+  return {
+    id: approval.runId,
+    agentType: 'seller',
+    tool: 'set-price',
+    parameters: { productId: 'M-1', price: '26.00' },
+    reason: '',
+    state: 'completed',
+    summary: null,
+    startedBy: null,
+    createdAt: '2026-11-20T11:00:00.000Z',
+    startedAt: null,
+    endedAt: null,
+    durationMs: null,
+    ...change,
+  }
+}
+
+const world = { runs: [] as ToolRun[], open: [] as unknown[] }
+beforeEach(() => {
+  Object.assign(world, { runs: [], open: [] })
+  peer.on(listToolRuns, () => ({ body: { success: true, data: { runs: world.runs, nextBefore: null } } }))
+  peer.on(listApprovals, () => ({ body: { success: true, data: { approvals: world.open } } }))
+})
+
+const draw = () => show(<ProposalRow title="Blue mug" proposal={proposal} />)
+const applies = () => screen.queryByRole('button', { name: 'Apply the price of Blue mug' })
+
+test('a price that nobody asked for is pending and can be applied', async () => {
+  draw()
+  await waitFor(() => expect(applies()).toBeTruthy())
+  expect(screen.getByText('Pending')).toBeTruthy()
+})
+
+test('a price that was asked for waits, and once approved is completed: it is never offered twice', async () => {
+  const asked = { ...approval, args: { productId: 'M-1', price: '26.00' } }
+  const data = {
+    tool: 'set-price',
+    output: null,
+    status: 'waiting',
+    message: null,
+    runId: approval.runId,
+    approvals: [asked],
+  }
+  peer.on(executeTool, () => {
+    Object.assign(world, { runs: [runOf({ state: 'waiting' })], open: [asked] })
+    return { body: { success: true, data } }
+  })
+  const user = userEvent.setup()
+  draw()
+  await waitFor(() => expect(applies()).toBeTruthy())
+  await user.click(applies() as HTMLElement)
+  expect(await screen.findByText('Waits for you')).toBeTruthy()
+  expect([screen.getByText('Active'), applies()]).toEqual([expect.anything(), null])
+  // Somebody says yes, wherever that is.
+  Object.assign(world, { runs: [runOf({ state: 'completed' })], open: [] })
+  expect(await screen.findByText('Completed', {}, { timeout: 20_000 })).toBeTruthy()
+  expect(applies()).toBeNull()
+  expect(peer.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+test('a price that the store has is completed after a reload, too', async () => {
+  world.runs = [runOf({ state: 'completed' })]
+  draw()
+  expect(await screen.findByText('Completed')).toBeTruthy()
+  expect(applies()).toBeNull()
+})
+
+test('a price that came to nothing says why and can be asked for again', async () => {
+  world.runs = [runOf({ state: 'rejected', summary: 'The merchant said no.' })]
+  draw()
+  expect(await screen.findByText('The merchant said no.')).toBeTruthy()
+  expect(screen.getByText('Price not changed')).toBeTruthy()
+  expect(applies()).toBeTruthy()
+})
+
+test('another price, another product or an earlier proposal is another matter', async () => {
+  world.runs = [
+    runOf({ parameters: { productId: 'M-1', price: '25.00' } }),
+    runOf({ parameters: { productId: 'M-2', price: '26.00' } }),
+    runOf({ createdAt: '2026-11-19T10:00:00.000Z' }),
+  ]
+  draw()
+  await waitFor(() => expect(applies()).toBeTruthy())
+  expect(screen.queryByText('Completed')).toBeNull()
+})

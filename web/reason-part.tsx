@@ -1,0 +1,9 @@
+import { BeliefsPanel } from '#features/beliefs/web/beliefs-panel.tsx'
+import type { AgentId } from '#features/agents/contract/event.ts'
+import { ReasonPanel } from '#features/reasoning/web/reason-panel.tsx'
+import { ProductPicker } from './product-picker.tsx'
+
+/** The reasoning engine of an agent, with what is believed of the store. */
+export function ReasonPart({ agent }: { agent: AgentId }) {
+  return <ReasonPanel key={agent} agent={agent} beliefs={<BeliefsPanel ProductPicker={ProductPicker} />} />
+}

@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { listApprovals } from '#features/agents/contract/approval.ts'
+import { getStatus } from '#features/agents/contract/status.ts'
+import { viewPayments } from '#features/sales/contract/payments.ts'
+import { viewSales } from '#features/sales/contract.ts'
+import { storeStatus } from '#features/stores/contract.ts'
+import { show, usePeer } from '#tests/world/dom.tsx'
+import { SellerMetrics } from './seller-metrics.tsx'
+import { SellerPage } from './seller-page.tsx'
+
+const peer = usePeer()
+const ok = (data: unknown) => ({ body: { success: true, data } })
+const totals = { revenue: '300.00', orders: 3, averageOrderValue: '100.00', units: 4, customers: 5 }
+const figures = {
+  ...{ currency: 'USD', timeZone: 'UTC', from: '2026-11-19', to: '2026-11-20', totals, previous: null },
+  ...{ growth: { revenue: null, orders: null }, series: [], countries: [], previousCountries: null },
+  ...{ topProducts: [], knownSince: null, limits: [] },
+}
+
+beforeEach(() => {
+  peer.on(getStatus, ({ path }) => {
+    const agentType = path.split('/')[3]
+    const performanceMetrics = {
+      ...{ tasksCompleted: 0, successRate: null, averageResponseTime: null, efficiency: null },
+    }
+    const status = agentType === 'seller' ? 'busy' : 'online'
+    return ok({ agentType, status, workload: 0, performanceMetrics, currentTasks: [], capabilities: [] })
+  })
+  peer.on(listApprovals, () => ok({ approvals: [] }))
+  const overview = { isAvailable: true, message: null, isDemo: false, lastSyncAt: null, run: null, figures }
+  peer.on(viewSales, () => ok(overview))
+  peer.on(viewPayments, () => ok({ figures: { customers: 5, returning: 2 } }))
+  peer.on(storeStatus, () =>
+    ok({ connected: true, domain: 'nord.myshopify.com', isDemo: false, currency: 'USD' }),
+  )
+})
+
+test('the page of Seller says that it is optimizing, leads to the other agents, and opens how far it may go', async () => {
+  show(<SellerPage />)
+  expect(await screen.findByText('Optimizing')).toBeTruthy()
+  const network = within(screen.getByRole('navigation', { name: 'Agent Network' }))
+  expect(network.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/scout',
+    '/customer',
+    '/stripe',
+    '/ops',
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Configure' }))
+  const panel = await screen.findByRole('dialog', { name: 'Configure Seller' })
+  await userEvent.click(within(panel).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog', { name: 'Configure Seller' })).toBeNull()
+})
+
+test('conversion and the cost of a new customer are not known, with what would make them known', async () => {
+  show(<SellerMetrics />)
+  expect(await screen.findAllByText('Not known')).toHaveLength(2)
+  expect(await screen.findByText(/divided by new customers: at least 3 in these days/)).toBeTruthy()
+  expect(screen.getByText(/Shopify does not tell visits to this app/)).toBeTruthy()
+  expect((await screen.findByRole('link', { name: /Open analytics in Shopify/ })).getAttribute('href')).toBe(
+    'https://nord.myshopify.com/admin/analytics',
+  )
+  await userEvent.selectOptions(screen.getByLabelText('Category'), 'cac')
+  expect(screen.getAllByText('Not known')).toHaveLength(1)
+})

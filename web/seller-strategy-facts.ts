@@ -1,0 +1,89 @@
+/** What is known of a strategy, from what the server stored; null where a fact is missing. */
+import type { ToolAnswer } from '#features/agents/contract/answer.ts'
+import type { SalesFigures } from '#features/sales/contract.ts'
+import type { Proposal } from './price-proposals.ts'
+import type { StockRow } from './strategies.ts'
+
+/** At most so many products are changed at once: each asks. */
+export const mostAtOnce = 5
+
+export type Difficulty = 'beginner' | 'intermediate' | 'advanced'
+
+/** By how many changes have to be looked at and approved; null when there is nothing to do, or it is not known yet. */
+export function difficultyOf(approvals: number | null): Difficulty | null {
+  if (approvals === null || approvals === 0) return null
+  return approvals === 1 ? 'beginner' : approvals <= 3 ? 'intermediate' : 'advanced'
+}
+
+/** Where most of the revenue comes from. */
+export function bestMarket(
+  figures: Pick<SalesFigures, 'countries'> | null | undefined,
+): { country: string; share: number } | null {
+  const countries = figures?.countries ?? []
+  const all = countries.reduce((sum, { revenue }) => sum + Number(revenue), 0)
+  const [best] = countries
+  if (!best?.country || !(all > 0)) return null
+  return { country: best.country, share: Number(best.revenue) / all }
+}
+
+/** Profit over cost of the pieces to order, at the price that they lately sold for: 0.4 is 40 %. Of those whose cost and quantity are known. */
+export function restockReturn(rows: readonly StockRow[]): { value: number; known: number } | null {
+  const known = rows.flatMap(({ units, revenue, orderQuantity, cost }) =>
+    units > 0 && orderQuantity !== null && cost !== null && cost > 0
+      ? [{ brings: (revenue / units) * orderQuantity, costs: cost * orderQuantity }]
+      : [],
+  )
+  const costs = known.reduce((sum, one) => sum + one.costs, 0)
+  if (!(costs > 0)) return null
+  const brings = known.reduce((sum, one) => sum + one.brings, 0)
+  return { value: brings / costs - 1, known: known.length }
+}
+
+/** The newest proposal for each product, by its id; what is given has the newest first. */
+export function proposalsById(proposals: readonly Proposal[]): ReadonlyMap<string, Proposal> {
+  return new Map(proposals.toReversed().map((one) => [one.productId, one]))
+}
+
+/** The proposals that clear: those below the price of today. */
+export function lowerPrices(
+  rows: readonly StockRow[],
+  proposals: ReadonlyMap<string, Proposal>,
+): { lower: Proposal[]; missing: StockRow[] } {
+  const found = rows.map((row) => ({ row, proposal: proposals.get(row.productId) }))
+  return {
+    lower: found.flatMap(({ proposal }) =>
+      proposal && proposal.suggested < proposal.current ? [proposal] : [],
+    ),
+    missing: found.flatMap(({ row, proposal }) => (proposal ? [] : [row])),
+  }
+}
+
+export type Mending = { productId: string; title: string; edits: Record<string, string> }
+
+/** As the feed calls what the listing enhancer proposes. */
+const feedFields: Record<string, string> = {
+  material: 'material',
+  weight: 'weight',
+  brand: 'brand',
+  category: 'productCategory',
+}
+
+/** Products whose listing can be filled in from the store's own words, with the first value of each field. */
+export function mendingsOf({ detail }: ToolAnswer): Mending[] {
+  const reviews = detail['reviews']
+  const found = Array.isArray(reviews) ? reviews.flatMap((one: unknown) => toMending(one) ?? []) : []
+  return found.slice(0, mostAtOnce)
+}
+
+function toMending(review: unknown): Mending | null {
+  if (typeof review !== 'object' || review === null) return null
+  const { productId, title, suggestions } = review as Record<string, unknown>
+  if (typeof productId !== 'string' || typeof title !== 'string' || !Array.isArray(suggestions)) return null
+  const edits: Record<string, string> = {}
+  for (const one of suggestions as unknown[]) {
+    const { field, value } = (one ?? {}) as Record<string, unknown>
+    const name = feedFields[String(field)]
+    if (name !== undefined && typeof value === 'string' && value.trim() !== '') edits[name] ??= value
+  }
+  return Object.keys(edits).length === 0 ? null : { productId, title, edits }
+}

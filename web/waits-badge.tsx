@@ -1,0 +1,26 @@
+import { plural } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Badge } from '#ui/badge.tsx'
+import { StateMark } from '#ui/state-mark.tsx'
+import type { AgentId } from '#features/agents/contract/event.ts'
+import { useWaiting } from './waiting.ts'
+
+/** That an agent waits for the merchant, with the way to its questions; nothing while it does not. */
+export function WaitsBadge({ agent }: { agent: AgentId }) {
+  const waiting = useWaiting().get(`/${agent}`) ?? 0
+  if (waiting === 0) return null
+  return (
+    <Link
+      to="/approvals"
+      title={plural(waiting, { one: '# question waits for you', other: '# questions wait for you' })}
+      className="hit-area inline-flex rounded-badge"
+    >
+      <Badge tint="needs">
+        <StateMark state="waits" />
+        <Trans>Waits for you</Trans>
+        {waiting > 1 && <span className="tabular-nums">{waiting}</span>}
+      </Badge>
+    </Link>
+  )
+}
