@@ -1,6 +1,6 @@
-export type State = 'on' | 'busy' | 'warning' | 'off'
+export type State = 'on' | 'busy' | 'waits' | 'warning' | 'off'
 
-/** A shape for each state, so that colour is never alone: dot, open ring, triangle, hollow ring. */
+/** A shape for each state, so that colour is never alone: dot, open ring, square, triangle, hollow ring. */
 export function StateMark({ state }: { state: State }) {
   if (state === 'busy') {
     return (
@@ -12,6 +12,7 @@ export function StateMark({ state }: { state: State }) {
   return (
     <svg viewBox="0 0 12 12" aria-hidden="true" className="size-2.5 flex-none">
       {state === 'on' && <circle cx="6" cy="6" r="5" fill="var(--ready-mark)" />}
+      {state === 'waits' && <rect x="1" y="1" width="10" height="10" rx="1.5" fill="var(--needs-mark)" />}
       {state === 'warning' && <path d="M6 1 11.5 11H.5Z" fill="var(--needs-mark)" />}
       {state === 'off' && (
         <circle cx="6" cy="6" r="4.2" fill="none" stroke="var(--idle-mark)" strokeWidth="1.8" />

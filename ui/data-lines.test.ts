@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { dataLines } from './data-lines.ts'
+
+async function read(...chunks: string[]) {
+  const bytes = chunks.map((chunk) => new TextEncoder().encode(chunk))
+  const lines: string[] = []
+  for await (const line of dataLines(ReadableStream.from(bytes) as ReadableStream<Uint8Array>))
+    lines.push(line)
+  return lines
+}
+
+test('events are found however the network cuts them', async () => {
+  expect(await read('da', 'ta: {"a":1}\n', '\ndata: 2\n\ndata: unfinished')).toEqual(['{"a":1}', '2'])
+})
+
+test('heartbeats and other fields are no events', async () => {
+  expect(await read(': beat\n\nevent: x\nid: 7\ndata: 1\r\n\r\n')).toEqual(['1'])
+})
