@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./tests/journeys/causes.ts']],
   use: {
     baseURL: origin,
     trace: 'retain-on-failure',
