@@ -8,7 +8,8 @@ export function PageHeader({ title, children, actions }: Props) {
   useTitle(title)
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-      <div className="min-w-0">
+      {/* A width that words do not change: what comes late does not send the actions below. */}
+      <div className="min-w-0 flex-1 basis-80">
         <h1 className="type-page">{title}</h1>
         {children && <p className="mt-0.5 max-w-[var(--w-read)] text-ink-2">{children}</p>}
       </div>
