@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react'
-import { agentIds } from '#features/agents/web/agent-faces.ts'
-import { AgentIcon } from '#features/agents/web/agent-icon.tsx'
+import { agentFaces, agentIds } from '#features/agents/web/agent-faces.ts'
 import { Badge } from '#ui/badge.tsx'
 import { BusyRing } from '#ui/busy-ring.tsx'
+import { FaceIcon } from '#ui/face-icon.tsx'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
 import { Growth } from '#ui/growth.tsx'
 import { Meter } from '#ui/meter.tsx'
@@ -30,9 +30,9 @@ export function StatusSpecimens() {
           </span>
         ))}
       </Specimen>
-      <Specimen name="AgentIcon">
+      <Specimen name="FaceIcon">
         {agentIds.map((agent) => (
-          <AgentIcon key={agent} agent={agent} size="m" />
+          <FaceIcon key={agent} face={agentFaces[agent]} />
         ))}
       </Specimen>
       <Specimen name="BusyRing">
