@@ -112,9 +112,12 @@ export function AgentFrame({ agent, tabs, actions, badges, isWatched = true, bus
               </Trans>
             </Notice>
           )}
-          <Suspense key={tab.id} fallback={<Skeleton className="h-72 w-full" />}>
-            <tab.body />
-          </Suspense>
+          {/* What stands below begins under the screen, and is not pushed there when facts come. */}
+          <div className={`flex flex-col gap-4 ${children ? 'min-h-[80vh]' : ''}`}>
+            <Suspense key={tab.id} fallback={<Skeleton className="h-72 w-full" />}>
+              <tab.body />
+            </Suspense>
+          </div>
           {children}
         </Page>
       </div>

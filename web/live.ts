@@ -9,6 +9,7 @@ import { refreshAlerts } from '#features/alerts/web/alerts-cache.ts'
 import { refreshSecurity } from '#features/alerts/web/security-cache.ts'
 import { refreshBeliefs } from '#features/beliefs/web/beliefs-cache.ts'
 import { refreshCoordination } from '#features/coordination/web/coordination-cache.ts'
+import { listChanges } from '#features/catalogue/contract.ts'
 import { events } from '#features/runs/contract.ts'
 import { deploymentReady } from '#features/keys/contract.ts'
 import { applySyncRun, hasEnded, refreshFeed, refreshSync } from '#features/feed/web/feed-cache.ts'
@@ -63,6 +64,7 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
     refreshExecutions(client)
   },
   beliefs: refreshBeliefs,
+  catalogue: (client) => void client.invalidateQueries({ queryKey: [listChanges.path] }),
   coordination: refreshCoordination,
   support: refreshSupport,
   research: refreshWatched,

@@ -31,11 +31,19 @@ export function ChatBar({ status, model, isLive, onLive, conversation, onNew }: 
   return (
     <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2">
       <AgentLight status={status?.status} />
-      {status && (
+      {status ? (
         <Badge tint="neutral">
           {status.mode === 'local' ? <WifiOff aria-hidden /> : <Cpu aria-hidden />}
           {status.mode === 'local' ? t`Local Mode` : (model ?? t`Language model`)}
         </Badge>
+      ) : (
+        // Its place, so that nothing moves when it comes.
+        <span aria-hidden className="invisible">
+          <Badge tint="neutral">
+            <WifiOff />
+            {t`Local Mode`}
+          </Badge>
+        </span>
       )}
       <span className="ms-auto flex items-center gap-1">
         <span id={liveId} className="type-small text-ink-2">
