@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { isKnown, readOutgoing } from './outward.ts'
 
 const known = {
-  said: ['What do rivals ask for gooseneck kettles of 2026? See shop.example/kettles, or https://a.example/b?c=1.'],
+  said: [
+    'What do rivals ask for gooseneck kettles of 2026? See shop.example/kettles, or https://a.example/b?c=1.',
+  ],
   found: ['https://found.example/kettle?id=7'],
 }
 const ofProducts = new Set(['aurora', 'aurora kettle 1.7 l', 'p-1042'])
