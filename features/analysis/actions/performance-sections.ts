@@ -45,7 +45,11 @@ export async function reviewStock(
   { currency, listSold, listStock }: Seen,
   ask: PerformanceAsk,
 ): Promise<Section> {
-  const kind = { unit: 'products', half: 3, method: 'ABC by revenue, reorder point, economic order quantity' }
+  const kind = {
+    unit: 'products',
+    half: 3,
+    method: 'ABC by revenue; reorder point and economic order quantity by the demand of the last 90 days',
+  }
   const [sales, products] = await Promise.all([listSold(), listStock()])
   const known = new Map(products.map((product) => [product.productId, product]))
   const items = sales.flatMap((sale) => {

@@ -64,7 +64,7 @@ export type ProductSale = {
   units: number
   revenue: number
   orders: number
-  /** Of the pieces sold on each day of the period, days without a sale included. */
+  /** Of the pieces sold on each day of the period, or of its last 90 days, days without a sale included. */
   dailyMean: number
   dailySd: number
 }

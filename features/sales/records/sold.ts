@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
+import { addDays } from '../rules/period.ts'
 import type { StoreKey } from './book.ts'
 import { listManyRows } from './many-rows.ts'
 
@@ -122,28 +123,41 @@ const ProductRow = z.object({
 })
 export type ProductRow = z.infer<typeof ProductRow>
 
+/** What is ordered again follows the demand of lately, not that of a year ago. */
+const mostDemandDays = 90
+
 /**
  * What each variant brought, by revenue; what has left the store is known by its title. Mean and standard deviation
- * (of a sample) are of the pieces on each of the `days` of the period, those without a sale included.
+ * (of a sample) are of the pieces on each day of the period, those without a sale included, or on the last
+ * `mostDemandDays` of a longer one.
  */
 export async function listSoldProducts(tx: Tx, sold: Sold & { days: number }): Promise<ProductRow[]> {
-  const days = sql`${sold.days}::float`
+  const lately = { ...sold, from: addDays(sold.to, 1 - Math.min(sold.days, mostDemandDays)) }
+  const days = sql`${Math.min(sold.days, mostDemandDays)}::float`
+  const lines = (period: Sold) => sql`
+    from orders o join order_lines line on line.workspace_id = o.workspace_id and line.order_id = o.id
+    where ${isSold(period)} and line.workspace_id = ${sold.workspaceId} and ${isWanted(sold)}`
   return listManyRows(
     tx,
     ProductRow,
     sql`
-    select gid as "variantGid", max(title) as title, sum(units)::float as units, sum(revenue)::float as revenue,
-      sum(orders)::int as orders, sum(units)::float / ${days} as "dailyMean",
-      sqrt(greatest(0, (sum(units * units)::float - sum(units)::float ^ 2 / ${days}) / greatest(${days} - 1, 1)))
+    select sale.gid as "variantGid", title, sale.units::float as units, revenue::float as revenue, orders,
+      coalesce(demand.units, 0) / ${days} as "dailyMean",
+      sqrt(greatest(0, (coalesce(squares, 0) - coalesce(demand.units, 0) ^ 2 / ${days}) / greatest(${days} - 1, 1)))
         as "dailySd"
     from (
       select line.variant_gid as gid, case when line.variant_gid is null then line.title end as gone,
-        ${nthDay(sold)} as nth, max(line.title) as title, sum(line.quantity) as units,
-        sum(line.discounted_total) as revenue, count(*) filter (where not line.is_repeat) as orders
-      from orders o join order_lines line on line.workspace_id = o.workspace_id and line.order_id = o.id
-      where ${isSold(sold)} and line.workspace_id = ${sold.workspaceId} and ${isWanted(sold)}
-      group by 1, 2, 3
-    ) sale group by gid, gone order by revenue desc, units desc, title`,
+        max(line.title) as title, sum(line.quantity) as units, sum(line.discounted_total) as revenue,
+        (count(*) filter (where not line.is_repeat))::int as orders
+      ${lines(sold)} group by 1, 2
+    ) sale left join (
+      select gid, sum(units)::float as units, sum(units * units)::float as squares
+      from (
+        select line.variant_gid as gid, ${nthDay(lately)} as nth, sum(line.quantity) as units
+        ${lines(lately)} and line.variant_gid is not null group by 1, 2
+      ) day group by gid
+    ) demand on demand.gid = sale.gid
+    order by revenue desc, units desc, title`,
   )
 }
 
