@@ -25,7 +25,7 @@ describe('days', () => {
   })
 
   test('a period ends today, and the one before it is as long', () => {
-    expect(periodOf(at('2026-11-20T12:00:00Z'), 'UTC', 30, null)).toEqual({
+    expect(periodOf(at('2026-11-20T12:00:00Z'), 'UTC', 30, { knownSince: null, firstSale: null })).toEqual({
       days: 30,
       from: '2026-10-22',
       to: '2026-11-20',
@@ -36,18 +36,34 @@ describe('days', () => {
   test('sixty known days are enough to compare thirty with thirty', () => {
     const now = at('2026-11-20T12:00:00Z')
     const known = at('2026-09-21T12:00:00Z')
-    expect(periodOf(now, 'UTC', 30, known).previousFrom).toBe('2026-09-22')
-    expect(periodOf(now, 'UTC', 90, known)).toMatchObject({ from: '2026-09-22', previousFrom: null })
+    expect(periodOf(now, 'UTC', 30, { knownSince: known, firstSale: null }).previousFrom).toBe('2026-09-22')
+    expect(periodOf(now, 'UTC', 90, { knownSince: known, firstSale: null })).toMatchObject({
+      from: '2026-09-22',
+      previousFrom: null,
+    })
   })
 
   test('a day that is known in part is not compared with', () => {
     const known = at('2026-09-22T00:00:01Z')
-    expect(periodOf(at('2026-11-20T12:00:00Z'), 'UTC', 30, known).previousFrom).toBeNull()
+    expect(
+      periodOf(at('2026-11-20T12:00:00Z'), 'UTC', 30, { knownSince: known, firstSale: null }).previousFrom,
+    ).toBeNull()
   })
 
   test('what is known since today begins today', () => {
     const now = at('2026-11-20T12:00:00Z')
-    expect(periodOf(now, 'UTC', 30, now).from).toBe('2026-11-20')
+    expect(periodOf(now, 'UTC', 30, { knownSince: now, firstSale: null }).from).toBe('2026-11-20')
+  })
+
+  test('compares with nothing when the store first sold within the time before', () => {
+    const before = (firstSale: string) =>
+      periodOf(at('2026-11-20T12:00:00Z'), 'UTC', 30, { knownSince: null, firstSale }).previousFrom
+    expect(['2026-09-22', '2026-09-23', '2026-10-21', '2026-10-22'].map(before)).toEqual([
+      '2026-09-22',
+      null,
+      null,
+      '2026-09-22',
+    ])
   })
 
   test('days without a sale are there', () => {

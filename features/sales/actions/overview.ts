@@ -1,6 +1,7 @@
 import type { Tx } from '#db/database.ts'
 import type { SalesFigures, SalesOverview, TopProduct } from '../contract.ts'
 import { findBook } from '../records/book.ts'
+import { findFirstDay } from '../records/notes.ts'
 import {
   countForeign,
   type ProductSales,
@@ -12,7 +13,7 @@ import {
 } from '../records/figures.ts'
 import { fractionDigits, growth, zero } from '../rules/money.ts'
 import type { OrderBook } from '../rules/pass.ts'
-import { fillDays, periodOf } from '../rules/period.ts'
+import { fillDays, type Period, periodOf } from '../rules/period.ts'
 import { findLastSync, whyNoOrders } from './sync.ts'
 import type { SalesStore, SalesUses } from './uses.ts'
 
@@ -27,7 +28,11 @@ export async function viewSales(uses: SalesUses, workspaceId: string, days: numb
   const run = await findLastSync(uses, workspaceId, store.storeId)
   const read = await uses.db.inWorkspace(workspaceId, async (tx) => {
     const book = await findBook(tx, key)
-    return book && { book, ...(await readFigures(tx, scopeOf(key, store, book, uses.clock(), days))) }
+    if (!book) return null
+    const firstSale = await findFirstDay(tx, key, book.timeZone)
+    const { knownSince, timeZone } = book
+    const period = periodOf(uses.clock(), timeZone, days, { knownSince, firstSale })
+    return { book, ...(await readFigures(tx, scopeOf(key, store, book, uses.clock(), period))) }
   })
   const available = { isAvailable: true, isDemo: store.isDemo, run }
   if (!read) {
@@ -57,8 +62,7 @@ const nothing: SalesOverview = {
 
 type Key = { workspaceId: string; storeId: string }
 
-function scopeOf(key: Key, { currency }: SalesStore, book: OrderBook, now: Date, days: number): Scope {
-  const period = periodOf(now, book.timeZone, days, book.knownSince)
+function scopeOf(key: Key, { currency }: SalesStore, book: OrderBook, now: Date, period: Period): Scope {
   return { ...key, period, now, timeZone: book.timeZone, currency, digits: fractionDigits(currency) }
 }
 

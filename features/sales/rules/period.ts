@@ -22,15 +22,22 @@ export type Period = { days: number; from: string; to: string; previousFrom: str
 /**
  * The last days up to today, and as many before. Orders placed before `knownSince` are not known: the period begins with
  * the first day that is known whole, and there is nothing to compare with unless the days before are known whole too.
+ * A store that first sold within the days before, on `firstSale`, had no whole time to be compared with either.
  */
-export function periodOf(now: Date, timeZone: string, days: number, knownSince: Date | null): Period {
+export function periodOf(
+  now: Date,
+  timeZone: string,
+  days: number,
+  { knownSince, firstSale }: { knownSince: Date | null; firstSale: string | null },
+): Period {
   const to = dayIn(timeZone, now)
   const asked = addDays(to, 1 - days)
-  const previousFrom = addDays(asked, -days)
+  const before = addDays(asked, -days)
+  const previousFrom = firstSale !== null && firstSale > before && firstSale < asked ? null : before
   if (knownSince === null) return { days, from: asked, to, previousFrom }
   const firstWhole = addDays(dayIn(timeZone, knownSince), 1)
   const from = firstWhole < asked ? asked : firstWhole > to ? to : firstWhole
-  return { days, from, to, previousFrom: firstWhole <= previousFrom ? previousFrom : null }
+  return { days, from, to, previousFrom: firstWhole <= before ? previousFrom : null }
 }
 
 /** Every day from one to another, those without a row made by `empty`. */
