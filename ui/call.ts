@@ -20,6 +20,7 @@ export type Reply<E extends AnyEndpoint> = z.output<E['reply']>
 type CallOptions = { signal?: AbortSignal }
 
 let onSignedOut = () => {}
+const leaving = new AbortController()
 
 /** Says where to go when the server no longer knows the session. */
 export function whenSignedOut(handler: () => void): void {
@@ -42,9 +43,16 @@ export async function callOrNull<E extends AnyEndpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Reply<E> | null> {
-  const response = await send(endpoint, input, options)
+  const response = await sendWhileHere(endpoint, input, options)
   if (response.status === 401) return null
   return (await (await checked(response)).json()) as Reply<E>
+}
+
+/** The last call of this page: what is under way is dropped, and nothing is sent after it. */
+export async function callLast<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<void> {
+  const last = send(endpoint, input, {})
+  leaving.abort()
+  await last
 }
 
 /** The raw answer, for endpoints that stream. */
@@ -53,7 +61,7 @@ export async function request<E extends AnyEndpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Response> {
-  const response = await send(endpoint, input, options)
+  const response = await sendWhileHere(endpoint, input, options)
   if (response.status === 401 && endpoint.access === 'merchant') {
     removeToken()
     onSignedOut()
@@ -64,6 +72,14 @@ export async function request<E extends AnyEndpoint>(
 async function checked(response: Response): Promise<Response> {
   if (response.ok) return response
   throw new ApiError(response.status, await response.text(), response.statusText)
+}
+
+function sendWhileHere(endpoint: AnyEndpoint, input: object, { signal }: CallOptions): Promise<Response> {
+  // A page that is being left shows neither an answer nor a failure.
+  if (leaving.signal.aborted) return new Promise(() => {})
+  return send(endpoint, input, {
+    signal: signal ? AbortSignal.any([signal, leaving.signal]) : leaving.signal,
+  })
 }
 
 function send(endpoint: AnyEndpoint, input: object, options: CallOptions): Promise<Response> {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call, callOrNull } from '#ui/call.ts'
+import { callLast, callOrNull } from '#ui/call.ts'
 import { readToken, removeToken } from '#ui/token.ts'
 import { logout, profile, type User } from '../contract.ts'
 import { sessionKey } from './session-state.ts'
@@ -14,7 +14,7 @@ export function useSession() {
 /** Ends the session and leaves for the sign-in by a new page, so that nothing of the merchant stays in memory. */
 export async function endSession(): Promise<void> {
   // The way out must work even when the server cannot be told.
-  await call(logout, {}).catch(() => undefined)
+  await callLast(logout, {}).catch(() => undefined)
   removeToken()
   window.location.assign('/auth/login')
 }
