@@ -4,6 +4,7 @@ export async function say(page: Page, text: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Message' })
   await expect(page.getByText(/is answering/)).toHaveCount(0)
   await field.fill(text)
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
   await field.press('Enter')
   await expect(page.getByRole('log')).toContainText(text)
 }
