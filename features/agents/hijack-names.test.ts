@@ -1,15 +1,12 @@
 /** A model that was told to look a customer up on the web: by itself, or by way of another agent, no name leaves. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { saveKey } from '#features/keys/contract.ts'
 import { searchWeb } from '#features/research/contract/web.ts'
 import type { ScriptedRequest } from '#tests/world/scripted-request.ts'
-import { startScriptedModel, type ScriptedModel } from '#tests/world/scripted-model.ts'
 import type { ScriptedCall } from '#tests/world/scripted-reply.ts'
-import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
-import { startTavilyPeer, type TavilyPeer } from '#tests/world/tavily-peer.ts'
+import { call } from '#tests/world/server.ts'
 import { getCoordination } from '#features/coordination/contract.ts'
 import { eventsOf } from './rules/turn.ts'
-import { openStoreTalk, type StoreTalk } from './test-store-talk.ts'
+import { startHijackWorld } from './test-hijack.ts'
 
 const query = 'Anna Kowalska Berlin refund'
 const outward: ScriptedCall[] = [
@@ -19,31 +16,18 @@ const outward: ScriptedCall[] = [
 ]
 const refused = outward.map(({ name }) => [name, 'refused'])
 
-let server: TestServer
-let model: ScriptedModel
-let web: TavilyPeer
-let talk: StoreTalk
+type World = Awaited<ReturnType<typeof startHijackWorld>>
+let world: World
+let server: World['server']
+let model: World['model']
+let web: World['web']
+let talk: World['talk']
 beforeAll(async () => {
-  model = await startScriptedModel()
-  web = await startTavilyPeer()
-  server = await startTestServer({
-    products: 6,
-    environment: {
-      TAVILY_BASE_URL: web.origin,
-      MODEL_BASE_URL: `${model.origin}/v1`,
-      MODEL_NAME: 'scripted-1',
-    },
-  })
-  talk = await openStoreTalk(server)
-  const key = { keyType: 'tavily', keyValue: 'tvly-0123456789abcdef' } as const
-  await call(server.origin, saveKey, { body: key }, talk.token)
+  world = await startHijackWorld()
+  ;({ server, model, web, talk } = world)
   await talk.write({ customerName: 'Anna Kowalska', customerEmail: 'anna@example.com' })
 })
-afterAll(async () => {
-  await server.close()
-  await model.close()
-  await web.close()
-})
+afterAll(() => world.close())
 
 /** What the Customer agent does, one after the other; Scout carries out whatever it may. */
 let does: ScriptedCall[] = []

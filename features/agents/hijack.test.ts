@@ -3,38 +3,26 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoToken } from '#demo/oauth.ts'
 import { readStoreProduct } from '#features/catalogue/contract.ts'
-import { saveKey } from '#features/keys/contract.ts'
-import { startScriptedModel, type ScriptedModel } from '#tests/world/scripted-model.ts'
 import { obeys } from '#tests/world/scripted-reply.ts'
-import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
-import { startTavilyPeer, type TavilyPeer } from '#tests/world/tavily-peer.ts'
+import { call, send } from '#tests/world/server.ts'
 import { decideApproval, listApprovals } from './contract/approval.ts'
 import type { AgentId } from './contract/event.ts'
 import { setLimits } from './contract/settings.ts'
 import { listTools } from './contract/tool.ts'
 import { eventsOf } from './rules/turn.ts'
-import { openStoreTalk, type StoreTalk } from './test-store-talk.ts'
+import { startHijackWorld } from './test-hijack.ts'
 
-let server: TestServer
-let model: ScriptedModel
-let web: TavilyPeer
-let talk: StoreTalk
+type World = Awaited<ReturnType<typeof startHijackWorld>>
+let world: World
+let server: World['server']
+let model: World['model']
+let web: World['web']
+let talk: World['talk']
 let productId: string
 beforeAll(async () => {
-  model = await startScriptedModel()
-  web = await startTavilyPeer()
-  server = await startTestServer({
-    products: 6,
-    environment: {
-      TAVILY_BASE_URL: web.origin,
-      MODEL_BASE_URL: `${model.origin}/v1`,
-      MODEL_NAME: 'scripted-1',
-    },
-  })
-  talk = await openStoreTalk(server)
+  world = await startHijackWorld()
+  ;({ server, model, web, talk } = world)
   productId = talk.products[0]?.productId ?? ''
-  const key = { keyType: 'tavily', keyValue: 'tvly-0123456789abcdef' } as const
-  await call(server.origin, saveKey, { body: key }, talk.token)
   const auto: [AgentId, string[]][] = [
     ['seller', ['set-title', 'set-description', 'disable-products', 'enable-products', 'sync-products']],
     ['customer', ['set-ticket-status', 'save-reply']],
@@ -44,11 +32,7 @@ beforeAll(async () => {
     await call(server.origin, setLimits, { params: { agentType }, body: { autoTools } }, talk.token)
   }
 })
-afterAll(async () => {
-  await server.close()
-  await model.close()
-  await web.close()
-})
+afterAll(() => world.close())
 beforeEach(() => {
   // It obeys what the first tool says, once, and then has nothing more to say.
   model.otherwise(({ messages }) => {
