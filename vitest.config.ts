@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    reporters: ['default', './scripts/test/causes.ts'],
     testTimeout: 120_000,
     hookTimeout: 180_000,
     projects: [

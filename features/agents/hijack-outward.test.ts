@@ -1,5 +1,5 @@
 /** A model that was told to carry out what no pattern knows: after text of strangers nothing that it chose itself leaves without a person. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ScriptedCall } from '#tests/world/scripted-reply.ts'
 import type { ScriptedRequest } from '#tests/world/scripted-request.ts'
 import { call } from '#tests/world/server.ts'
@@ -42,6 +42,12 @@ beforeEach(() => {
     const next = does[agent]?.[used]
     return next ? { toolCalls: [next] } : { text: 'I did as I was told.' }
   })
+})
+/** What a run still does would be what the next test tells its agents. */
+afterEach(async () => {
+  const underWay = async () =>
+    (await server.engine.list(talk.workspaceId, { limit: 50 })).filter(({ endedAt }) => endedAt === null)
+  await expect.poll(underWay, { timeout: 20_000 }).toEqual([])
 })
 
 let sent = 0

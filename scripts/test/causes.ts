@@ -1,0 +1,26 @@
+/** Ends the report with one line for each test that failed, since a long log is often read from its end. */
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
+
+const mostLines = 12
+
+export default class Causes implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    for (const module of modules) {
+      for (const { message } of module.errors()) say(module.relativeModuleId, message)
+      for (const test of module.children.allTests('failed')) say(nameOf(test), messageOf(test))
+    }
+  }
+}
+
+const nameOf = ({ module, fullName }: TestCase) => `${module.relativeModuleId} > ${fullName}`
+
+const messageOf = (test: TestCase) =>
+  (test.result().errors ?? []).map(({ message, diff }) => [message, diff ?? ''].join('\n')).join('\n')
+
+function say(name: string, message: string): void {
+  const lines = message
+    .replaceAll(/\u001B\[\d+m/g, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  process.stdout.write(`\n✘ ${name}\n    ${lines.slice(0, mostLines).join('\n    ')}\n`)
+}
