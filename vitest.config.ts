@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { messages } from './scripts/build/messages.ts'
+import { Causes } from './scripts/test/causes.ts'
 
 const screens = ['features/*/web/**/*.test.tsx', 'ui/**/*.test.tsx', 'web/**/*.test.tsx']
 const never = ['**/node_modules/**', '**/dist/**', 'tests/journeys/**']
@@ -9,7 +10,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    reporters: ['default', './scripts/test/causes.ts'],
+    reporters: ['default', new Causes()],
     testTimeout: 120_000,
     hookTimeout: 180_000,
     projects: [

@@ -45,9 +45,8 @@ beforeEach(() => {
 })
 /** What a run still does would be what the next test tells its agents. */
 afterEach(async () => {
-  const underWay = async () =>
-    (await server.engine.list(talk.workspaceId, { limit: 50 })).filter(({ endedAt }) => endedAt === null)
-  await expect.poll(underWay, { timeout: 20_000 }).toEqual([])
+  for (const { id, endedAt } of await server.engine.list(talk.workspaceId, { limit: 50 }))
+    if (endedAt === null) await server.engine.waitFor(talk.workspaceId, id, 20_000)
 })
 
 let sent = 0

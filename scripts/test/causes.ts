@@ -3,7 +3,7 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 const mostLines = 12
 
-export default class Causes implements Reporter {
+export class Causes implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     for (const module of modules) {
       for (const { message } of module.errors()) say(module.relativeModuleId, message)
