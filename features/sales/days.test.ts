@@ -10,7 +10,7 @@ import { newWorkspace } from '#tests/world/database.ts'
 import { dayFacts } from './actions/days.ts'
 import { listOrders } from './contract.ts'
 import { addDays } from './rules/period.ts'
-import { workspaceOf } from './test-facts.ts'
+import { factsOf, workspaceOf } from './test-facts.ts'
 import { calendarOf, readShopOrders, type ShopOrder, sum, syncToEnd } from './test-orders.ts'
 
 let server: TestServer
@@ -118,4 +118,16 @@ test('a workspace without a store has no days', async () => {
   expect(await facts.findDayBook(nobody)).toBeNull()
   expect(await facts.countDays(nobody, period)).toEqual([])
   expect(await facts.listTopProducts(nobody, { ...period, limit: 3 })).toEqual([])
+})
+
+test('weeks of many products are of those that sold most', async () => {
+  const { listPriceWeeks } = factsOf(server)
+  const all = await listPriceWeeks(workspaceId, { weeks: 16, mostProducts: 1_000 })
+  const units = [...Map.groupBy(all, ({ productId }) => productId)]
+    .map(([, rows]) => sum(rows.map((row) => row.units)))
+    .toSorted((a, b) => b - a)
+  const most = await listPriceWeeks(workspaceId, { weeks: 16, mostProducts: 3 })
+  expect(units.length).toBeGreaterThan(3)
+  expect(new Set(most.map(({ productId }) => productId)).size).toBe(3)
+  expect(sum(most.map((row) => row.units))).toBe(sum(units.slice(0, 3)))
 })

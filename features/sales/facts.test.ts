@@ -107,7 +107,8 @@ test('weeks run from Monday to Sunday in the store’s time zone, whole ones onl
 
 test('weeks of one product have zeros where nothing was sold, and its money is that of its lines', async () => {
   const { productId, variant } = await someProduct()
-  const weeks = await facts.listWeeks(workspaceId, { weeks: 16, productIds: [productId] })
+  const asked = { weeks: 16, productIds: [productId] }
+  const weeks = await facts.listWeeks(workspaceId, asked)
   expect(weeks).toHaveLength(16)
   for (const { week, units, revenue, orders: count } of weeks) {
     const sold = between(week, shift(week, 6)).filter(isSale)
@@ -120,7 +121,7 @@ test('weeks of one product have zeros where nothing was sold, and its money is t
       holders.length,
     ])
   }
-  const prices = await facts.listPriceWeeks(workspaceId, { weeks: 16, productIds: [productId] })
+  const prices = await facts.listPriceWeeks(workspaceId, { ...asked, mostProducts: 1 })
   expect(prices.map(({ week }) => week)).toEqual(
     weeks.filter(({ units }) => units > 0).map(({ week }) => week),
   )
@@ -148,10 +149,11 @@ test('countries add up, and sales can be narrowed to some of them or to a catego
   }
   const german = await facts.listCountries(workspaceId, { ...period, countries: ['de'] })
   expect(german).toEqual(countries.filter(({ country }) => country === 'DE'))
-  const [product] = await facts.listProducts(workspaceId, { limit: 1 })
+  const all = await facts.listProductSales(workspaceId, period)
+  const sku = all.find(({ productId }) => productId !== null)?.productId ?? ''
+  const [product] = await facts.listProducts(workspaceId, { productIds: [sku], limit: 1 })
   const category = product?.category?.toUpperCase() ?? ''
   const inCategory = await facts.listProductSales(workspaceId, { ...period, category })
-  const all = await facts.listProductSales(workspaceId, period)
   expect(inCategory.length).toBeGreaterThan(0)
   expect(inCategory.length).toBeLessThan(all.length)
   expect(all).toEqual(expect.arrayContaining(inCategory))
@@ -179,13 +181,9 @@ test('customers bear what they bought in the period', async () => {
   expect(new Set(customers.map(({ customerId }) => customerId))).toEqual(
     new Set(sold.map(({ customer }) => customer)),
   )
-  for (const { customerId, orders: count, revenue, firstDay, lastDay } of customers.slice(0, 40)) {
+  for (const { customerId, orders: count, revenue, lastDay } of customers.slice(0, 40)) {
     const own = sold.filter(({ customer }) => customer === customerId)
-    expect([count, firstDay, lastDay]).toEqual([
-      own.length,
-      dayOf(own[0]?.createdAt ?? ''),
-      dayOf(own.at(-1)?.createdAt ?? ''),
-    ])
+    expect([count, lastDay]).toEqual([own.length, dayOf(own.at(-1)?.createdAt ?? '')])
     expect(revenue).toBeCloseTo(revenueOf(own), 4)
   }
 })
@@ -260,7 +258,9 @@ test('syncing again changes no row, and orders of others stay theirs', async () 
   const read = async () => [
     await facts.listPayments(workspaceId, period),
     await facts.listProductSales(workspaceId, period),
-    await facts.listCustomers(workspaceId, period),
+    (await facts.listCustomers(workspaceId, period)).toSorted(({ customerId: a }, { customerId: b }) =>
+      a.localeCompare(b),
+    ),
   ]
   const before = await read()
   await syncToEnd(server, token, 'full')
@@ -272,7 +272,7 @@ test('syncing again changes no row, and orders of others stay theirs', async () 
   for (const nobody of [other, randomUUID()]) {
     expect([
       await facts.listWeeks(nobody, { weeks: 4 }),
-      await facts.listPriceWeeks(nobody, { weeks: 4 }),
+      await facts.listPriceWeeks(nobody, { weeks: 4, mostProducts: 9 }),
       await facts.listCountries(nobody, period),
       await facts.listProductSales(nobody, period),
       await facts.listCustomers(nobody, period),

@@ -112,7 +112,7 @@ function sayCost({ product, book, now, costFrom }: Told): string {
 }
 
 function methodOf({ source, held }: Elasticity): string {
-  if (source === 'category') return 'Elasticity of the category, log-log regression'
+  if (source === 'category') return 'Elasticity of what sells most in the category, log-log regression'
   const months = held.includes('month') ? ', by month' : ''
   const promotion = held.includes('promotion') ? ', with promotions' : ''
   const shrunk = source === 'own_and_category' ? ', shrunk toward the category' : ''

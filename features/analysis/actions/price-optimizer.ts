@@ -6,6 +6,8 @@ import type { AnalysisUses } from './uses.ts'
 
 /** Weeks of prices that are looked at: two years. */
 const priceWeeks = 104
+/** Products of a category whose weeks say how its prices work: those that sell most, as they have most weeks. */
+const mostPeers = 300
 /** Weeks that say what is sold at the price of today. */
 const recentWeeks = 12
 
@@ -27,7 +29,11 @@ export async function optimizePrice(
     return answerWithout('too_little', `The best price of ${title} needs its price. Set one, then ask again.`)
   }
   if (cost === null || !(cost > 0)) return answerWithout('too_little', sayNoCost(title))
-  const weeks = await uses.facts.listPriceWeeks(workspaceId, { productIds: [productId], weeks: priceWeeks })
+  const weeks = await uses.facts.listPriceWeeks(workspaceId, {
+    productIds: [productId],
+    weeks: priceWeeks,
+    mostProducts: 1,
+  })
   const recent = await uses.facts.listWeeks(workspaceId, { productIds: [productId], weeks: recentWeeks })
   const units = recent.reduce((sum, week) => sum + week.units, 0) / Math.max(1, recent.length)
   const basis = {
@@ -42,7 +48,7 @@ export async function optimizePrice(
   }
   const listOthers = async () => {
     const peers = category
-      ? await uses.facts.listPriceWeeks(workspaceId, { category, weeks: priceWeeks })
+      ? await uses.facts.listPriceWeeks(workspaceId, { category, weeks: priceWeeks, mostProducts: mostPeers })
       : []
     return peers.filter((peer) => peer.productId !== productId)
   }

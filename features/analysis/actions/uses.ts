@@ -72,7 +72,6 @@ export type CustomerFact = {
   customerId: string
   orders: number
   revenue: number
-  firstDay: Day
   lastDay: Day
 }
 
@@ -179,7 +178,11 @@ export type StoreFacts = {
   listStock: (workspaceId: string, filter: { productIds?: string[]; limit: number }) => Promise<StockFact[]>
   /** Every week of the last `weeks`, those without a sale as zeros, the oldest first, none before the first known order. */
   listWeeks: (workspaceId: string, filter: SalesFilter & { weeks: number }) => Promise<WeekFact[]>
-  listPriceWeeks: (workspaceId: string, filter: SalesFilter & { weeks: number }) => Promise<PriceWeek[]>
+  /** Of the products that sold most. */
+  listPriceWeeks: (
+    workspaceId: string,
+    filter: SalesFilter & { weeks: number; mostProducts: number },
+  ) => Promise<PriceWeek[]>
   listCountries: (workspaceId: string, filter: SalesFilter & Period) => Promise<CountryFact[]>
   listProductSales: (workspaceId: string, filter: SalesFilter & Period) => Promise<ProductSale[]>
   listCustomers: (workspaceId: string, filter: Period) => Promise<CustomerFact[]>

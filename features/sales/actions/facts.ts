@@ -79,14 +79,19 @@ export function storeFacts<Product>(uses: FactUses<Product>) {
         [],
       ),
 
-    listPriceWeeks: (workspaceId: string, { weeks, ...filter }: Filter & { weeks: number }) =>
+    listPriceWeeks: (
+      workspaceId: string,
+      { weeks, mostProducts, ...filter }: Filter & { weeks: number; mostProducts: number },
+    ) =>
       inStore<(Omit<PriceRow, 'variantGid'> & { productId: string })[]>(
         workspaceId,
         async (known) => {
           const mondays = lastWeeks(known.book.today, weeks, known.first)
           const sold = await soldIn(uses, known, weeksPeriod(mondays), filter)
           if (!sold) return []
-          const rows = await uses.db.inWorkspace(workspaceId, (tx) => listSoldPrices(tx, sold))
+          const rows = await uses.db.inWorkspace(workspaceId, (tx) =>
+            listSoldPrices(tx, { ...sold, mostVariants: mostProducts }),
+          )
           const named = await nameVariants(uses, known, rows)
           return rows.flatMap(({ variantGid, ...row }) => {
             const product = named.get(variantGid)

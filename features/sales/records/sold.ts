@@ -92,21 +92,29 @@ const PriceRow = z.object({
 })
 export type PriceRow = z.infer<typeof PriceRow>
 
-/** What a piece of each variant brought in each week that it was sold in, and how many pieces went below their price. */
-export async function listSoldPrices(tx: Tx, sold: Sold): Promise<PriceRow[]> {
+/** What a piece of each variant brought in each week that it was sold in, and how many pieces went below their price; of so many variants that sold most. */
+export async function listSoldPrices(
+  tx: Tx,
+  { mostVariants, ...sold }: Sold & { mostVariants: number },
+): Promise<PriceRow[]> {
   return listManyRows(
     tx,
     PriceRow,
     sql`
-    select gid as "variantGid", ${weekOf(sold)}, units::float as units, (brought / units)::float as price,
-      reduced::float / units as "discountShare"
-    from (
-      select line.variant_gid as gid, ${nthWeek(sold)} as nth, sum(line.quantity) as units,
-        sum(line.discounted_total) as brought,
-        coalesce(sum(line.quantity) filter (where line.discounted_total < line.unit_price * line.quantity), 0) as reduced
+    with line as materialized (
+      select line.variant_gid as gid, ${nthWeek(sold)} as nth, line.quantity, line.discounted_total as brought,
+        line.discounted_total < line.unit_price * line.quantity as is_reduced
       from orders o join order_lines line on line.workspace_id = o.workspace_id and line.order_id = o.id
       where ${isSold(sold)} and line.workspace_id = ${sold.workspaceId} and line.quantity > 0
         and line.variant_gid is not null and ${isWanted(sold)}
+    )
+    select gid as "variantGid", ${weekOf(sold)}, units::float as units, (brought / units)::float as price,
+      reduced::float / units as "discountShare"
+    from (
+      select gid, nth, sum(quantity) as units, sum(brought) as brought,
+        coalesce(sum(quantity) filter (where is_reduced), 0) as reduced
+      from line
+      where gid in (select gid from line group by gid order by sum(quantity) desc, gid limit ${mostVariants})
       group by 1, 2
     ) sale order by nth, gid`,
   )
@@ -132,32 +140,29 @@ const mostDemandDays = 90
  * `mostDemandDays` of a longer one.
  */
 export async function listSoldProducts(tx: Tx, sold: Sold & { days: number }): Promise<ProductRow[]> {
-  const lately = { ...sold, from: addDays(sold.to, 1 - Math.min(sold.days, mostDemandDays)) }
-  const days = sql`${Math.min(sold.days, mostDemandDays)}::float`
-  const lines = (period: Sold) => sql`
-    from orders o join order_lines line on line.workspace_id = o.workspace_id and line.order_id = o.id
-    where ${isSold(period)} and line.workspace_id = ${sold.workspaceId} and ${isWanted(sold)}`
+  const demandDays = Math.min(sold.days, mostDemandDays)
+  const days = sql`${demandDays}::float`
+  // Days before these are one: the 0th.
+  const nth = nthDay({ ...sold, from: addDays(sold.to, 1 - demandDays) })
   return listManyRows(
     tx,
     ProductRow,
     sql`
-    select sale.gid as "variantGid", title, sale.units::float as units, revenue::float as revenue, orders,
-      coalesce(demand.units, 0) / ${days} as "dailyMean",
-      sqrt(greatest(0, (coalesce(squares, 0) - coalesce(demand.units, 0) ^ 2 / ${days}) / greatest(${days} - 1, 1)))
-        as "dailySd"
+    select gid as "variantGid", title, units, revenue, orders, demand / ${days} as "dailyMean",
+      sqrt(greatest(0, (squares - demand ^ 2 / ${days}) / greatest(${days} - 1, 1))) as "dailySd"
     from (
-      select line.variant_gid as gid, case when line.variant_gid is null then line.title end as gone,
-        max(line.title) as title, sum(line.quantity) as units, sum(line.discounted_total) as revenue,
-        (count(*) filter (where not line.is_repeat))::int as orders
-      ${lines(sold)} group by 1, 2
-    ) sale left join (
-      select gid, sum(units)::float as units, sum(units * units)::float as squares
+      select gid, max(title) as title, sum(units)::float as units, sum(revenue)::float as revenue,
+        sum(orders)::int as orders, coalesce(sum(units) filter (where nth > 0), 0)::float as demand,
+        coalesce(sum(units * units) filter (where nth > 0), 0)::float as squares
       from (
-        select line.variant_gid as gid, ${nthDay(lately)} as nth, sum(line.quantity) as units
-        ${lines(lately)} and line.variant_gid is not null group by 1, 2
-      ) day group by gid
-    ) demand on demand.gid = sale.gid
-    order by revenue desc, units desc, title`,
+        select line.variant_gid as gid, case when line.variant_gid is null then line.title end as gone,
+          ${nth} as nth, max(line.title) as title, sum(line.quantity) as units,
+          sum(line.discounted_total) as revenue, count(*) filter (where not line.is_repeat) as orders
+        from orders o join order_lines line on line.workspace_id = o.workspace_id and line.order_id = o.id
+        where ${isSold(sold)} and line.workspace_id = ${sold.workspaceId} and ${isWanted(sold)}
+        group by 1, 2, 3
+      ) day group by gid, gone
+    ) sale order by revenue desc, units desc, title`,
   )
 }
 
@@ -165,21 +170,19 @@ const CustomerRow = z.object({
   customerId: z.string(),
   orders: z.number().int(),
   revenue: z.number(),
-  firstDay: Day,
   lastDay: Day,
 })
 export type CustomerRow = z.infer<typeof CustomerRow>
 
-/** Customers with a sale in the period, by revenue; guests are in none. */
+/** Customers with a sale in the period, in no order; guests are in none. */
 export async function listSoldCustomers(tx: Tx, sold: Sold): Promise<CustomerRow[]> {
   return listManyRows(
     tx,
     CustomerRow,
     sql`
     select o.customer_gid as "customerId", count(*)::int as orders, sum(o.revenue)::float as revenue,
-      (min(o.placed_at) at time zone ${sold.timeZone})::date as "firstDay",
       (max(o.placed_at) at time zone ${sold.timeZone})::date as "lastDay"
     from orders o where ${isSold(sold)} and o.customer_gid is not null
-    group by o.customer_gid order by 3 desc, 1`,
+    group by o.customer_gid`,
   )
 }
