@@ -34,7 +34,7 @@ export async function call<E extends AnyEndpoint>(
   options: CallOptions = {},
 ): Promise<Reply<E>> {
   const response = await request(endpoint, input, options)
-  return (await response.json()) as Reply<E>
+  return (await whileHere(response.json())) as Reply<E>
 }
 
 /** As `call`, but null instead of a way to the sign-in when nobody is signed in. */
@@ -45,7 +45,7 @@ export async function callOrNull<E extends AnyEndpoint>(
 ): Promise<Reply<E> | null> {
   const response = await sendWhileHere(endpoint, input, options)
   if (response.status === 401) return null
-  return (await (await checked(response)).json()) as Reply<E>
+  return (await whileHere((await checked(response)).json())) as Reply<E>
 }
 
 /** The last call of this page: what is under way is dropped, and nothing is sent after it. */
@@ -71,15 +71,26 @@ export async function request<E extends AnyEndpoint>(
 
 async function checked(response: Response): Promise<Response> {
   if (response.ok) return response
-  throw new ApiError(response.status, await response.text(), response.statusText)
+  throw new ApiError(response.status, await whileHere(response.text()), response.statusText)
 }
 
 function sendWhileHere(endpoint: AnyEndpoint, input: object, { signal }: CallOptions): Promise<Response> {
-  // A page that is being left shows neither an answer nor a failure.
-  if (leaving.signal.aborted) return new Promise(() => {})
-  return send(endpoint, input, {
-    signal: signal ? AbortSignal.any([signal, leaving.signal]) : leaving.signal,
+  if (leaving.signal.aborted) return never()
+  const both = signal ? AbortSignal.any([signal, leaving.signal]) : leaving.signal
+  return whileHere(send(endpoint, input, { signal: both }))
+}
+
+/** A page that is being left shows neither an answer nor a failure. */
+async function whileHere<T>(answer: Promise<T>): Promise<T> {
+  const settled = await answer.catch((error: unknown) => {
+    if (leaving.signal.aborted) return never<T>()
+    throw error
   })
+  return leaving.signal.aborted ? never<T>() : settled
+}
+
+function never<T>(): Promise<T> {
+  return new Promise(() => {})
 }
 
 function send(endpoint: AnyEndpoint, input: object, options: CallOptions): Promise<Response> {

@@ -16,3 +16,25 @@ test('events are found however the network cuts them', async () => {
 test('heartbeats and other fields are no events', async () => {
   expect(await read(': beat\n\nevent: x\nid: 7\ndata: 1\r\n\r\n')).toEqual(['1'])
 })
+
+test('whoever stops early ends the stream', async () => {
+  let isCancelled = false
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new TextEncoder().encode('data: 1\n\n')),
+    cancel: () => {
+      isCancelled = true
+    },
+  })
+  for await (const line of dataLines(endless)) {
+    expect(line).toBe('1')
+    break
+  }
+  expect(isCancelled).toBe(true)
+})
+
+test('a stream that breaks says so', async () => {
+  const broken = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.error(new Error('broken')),
+  })
+  await expect(dataLines(broken).next()).rejects.toThrow('broken')
+})

@@ -19,9 +19,17 @@ export type Leaving = {
   leave: (id: string, going: Going) => void
 }
 
+/** What is not deleted yet, of every list: each ends at once when it is called. */
+const open = new Set<() => Promise<void>>()
+
+/** Deletes what is still to be deleted, before the one who deleted it goes. */
+export async function finishLeaving(): Promise<void> {
+  await Promise.all([...open].map((end) => end()))
+}
+
 /** What is deleted as soon as it cannot be taken back any more. It outlives the list: what was deleted is deleted, whatever is shown then. */
 export function createLeaving(): Leaving {
-  let leaving: ReadonlyMap<string, ReturnType<typeof setTimeout>> = new Map()
+  let leaving: ReadonlyMap<string, () => void> = new Map()
   const listeners = new Set<() => void>()
 
   function set(next: typeof leaving): void {
@@ -29,11 +37,30 @@ export function createLeaving(): Leaving {
     for (const listener of listeners) listener()
   }
 
-  function stay(id: string): void {
-    clearTimeout(leaving.get(id))
+  function forget(id: string): void {
     const next = new Map(leaving)
     next.delete(id)
     set(next)
+  }
+
+  function leave(id: string, { title, finish }: Going): void {
+    const timer = setTimeout(() => void end(), undoMs)
+    function settle(): void {
+      clearTimeout(timer)
+      open.delete(end)
+    }
+    function end(): Promise<void> {
+      settle()
+      return finish().finally(() => forget(id))
+    }
+    function stay(): void {
+      settle()
+      forget(id)
+    }
+    leaving.get(id)?.()
+    open.add(end)
+    set(new Map(leaving).set(id, settle))
+    showToast({ title, tone: 'neutral', action: { label: t`Undo`, onAct: stay } })
   }
 
   return {
@@ -42,11 +69,7 @@ export function createLeaving(): Leaving {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    leave: (id, { title, finish }) => {
-      const timer = setTimeout(() => void finish().finally(() => stay(id)), undoMs)
-      set(new Map(leaving).set(id, timer))
-      showToast({ title, tone: 'neutral', action: { label: t`Undo`, onAct: () => stay(id) } })
-    },
+    leave,
   }
 }
 

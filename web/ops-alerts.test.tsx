@@ -103,6 +103,19 @@ test('an alert is added with its type, and what is missing is named first', asyn
   expect(asked?.body).toEqual({ type: 'warning', message: 'The cellar is wet', source: 'Warehouse' })
 })
 
+test('what was acknowledged before it was resolved is acknowledged again when that is undone', async () => {
+  const mark = { by: 'mia@example.com', at }
+  alerts = [{ ...failed, origin: 'merchant', message: 'Wet', status: 'acknowledged', marked: mark }]
+  show(<OpsAlerts />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Resolve: Wet' }))
+  await screen.findByRole('button', { name: 'Open again: Wet' })
+  const toast = (await screen.findByText('Alert resolved')).closest('li, [role]') as HTMLElement
+  await userEvent.click(within(toast).getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(/acknowledged by mia@example.com/)).toBeTruthy()
+  expect(alerts[0]?.status).toBe('acknowledged')
+  expect(screen.queryByText('Alert acknowledged')).toBeNull()
+})
+
 test('alerts are searched and narrowed by type, and a refusal is told', async () => {
   peer.on(setAlertStatus, () => refusal(404, 'ALERT_NOT_FOUND', 'This alert is gone.'))
   show(<OpsAlerts />)

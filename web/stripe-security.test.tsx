@@ -84,6 +84,20 @@ test('a new alert is investigated, says why and by whom, and is resolved or open
   expect(await card.findByRole('button', { name: 'Investigate: #1001' })).toBeTruthy()
 })
 
+test('an alert that was resolved by mistake is investigated again', async () => {
+  view = {
+    ...view,
+    alerts: [{ ...fraud, status: 'investigating', marked: { by: 'mia@example.com', at } }],
+  }
+  show(<StripeSecurity />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Resolve: #1001' }))
+  await screen.findByRole('button', { name: 'Open again: #1001' })
+  const toast = (await screen.findByText('Alert resolved')).closest('li, [role]') as HTMLElement
+  await userEvent.click(within(toast).getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('button', { name: 'Resolve: #1001' })).toBeTruthy()
+  expect(view.alerts[0]?.status).toBe('investigating')
+})
+
 test('a dispute is investigated and never resolved by hand; a decided one only shows its details', async () => {
   view = {
     ...view,

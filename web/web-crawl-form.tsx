@@ -6,6 +6,7 @@ import { listRuns } from '#features/runs/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
 import { Field } from '#ui/field.tsx'
+import { readNumber } from '#ui/number-text.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { addressProblem, countProblem, queryProblem } from './web-fields.ts'
 import { WebCrawlFollow } from './web-crawl-follow.tsx'
@@ -26,7 +27,11 @@ export function WebCrawlForm() {
   const crawl = useMutation({
     mutationFn: () =>
       call(crawlSite, {
-        body: { url: url.trim(), instructions: instructions.trim(), max_pages: Number(most) },
+        body: {
+          url: url.trim(),
+          instructions: instructions.trim(),
+          max_pages: readNumber(most) ?? undefined,
+        },
       }),
   })
   const found = crawl.data?.data

@@ -1,5 +1,6 @@
 /** What the server asks of web searches, told before it is asked. Null is right. */
 import { t } from '@lingui/core/macro'
+import { readNumber } from '#ui/number-text.ts'
 
 const longestQuery = 400
 
@@ -16,6 +17,6 @@ export function addressProblem(text: string): string | null {
 }
 
 export function countProblem(text: string, most: number): string | null {
-  const value = Number(text)
+  const value = readNumber(text) ?? 0
   return Number.isInteger(value) && value >= 1 && value <= most ? null : t`A whole number from 1 to ${most}`
 }

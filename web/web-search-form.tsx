@@ -6,6 +6,7 @@ import { searchWeb } from '#features/research/contract/web.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
 import { Field } from '#ui/field.tsx'
+import { readNumber } from '#ui/number-text.ts'
 import { SelectInput } from '#ui/select-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { LibraryLink } from './scout-library-link.tsx'
@@ -30,7 +31,7 @@ export function WebSearchForm() {
         body: {
           query: query.trim(),
           search_depth: depth,
-          max_results: Number(most),
+          max_results: readNumber(most) ?? undefined,
           include_answer: true,
         },
       }),

@@ -144,10 +144,12 @@ function readLocally(
   { today, agent }: { today: string; agent: AgentId },
 ): Thought {
   const question = message?.text ?? ''
-  const subject = message?.attachments?.find(({ kind }) => kind === 'product')
+  const among = message?.attachments ?? []
+  const product = among.find(({ kind }) => kind === 'product')
+  const subject = product && { ...product, among }
   const readOne = (text: string) => read(text, { today, agent })
   const understood = subject ? readWithSubject(question, subject, readOne) : readOne(question)
-  const plain = (subject && replaceMark(question, subject, subject.id)) ?? question
+  const plain = (subject && replaceMark(question, subject, subject.id, among)) ?? question
   const followed = understood ? null : readFollowUp(plain, before, { today, agent, read })
   const intent = understood ?? (subject && !followed ? readAlone(question, subject) : null)
   const meant = intent === null ? followed : intent.tool === '' ? null : toUse(intent)

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ChatMessage } from '../contract/chat.ts'
-import type { AgentId } from '../contract/event.ts'
+import type { AgentEvent, AgentId } from '../contract/event.ts'
 import { useAgentStatus, useAgentTools } from './agent-cache.ts'
 import { agentFaces } from './agent-faces.ts'
 import { ChatBar } from './chat-bar.tsx'
@@ -18,6 +18,8 @@ import { TurnEnd } from './turn-end.tsx'
 import { useHandedOver } from './use-handed-over.ts'
 import { useNamed } from './use-named.ts'
 import { useTurn, waitsForMerchant } from './use-turn.ts'
+
+const nothingSaid: readonly AgentEvent[] = []
 
 type Props = {
   agent: AgentId
@@ -38,7 +40,10 @@ export function AgentChat({ agent, conversationId: given, onConversation, onProd
   const place = conversationId ?? `new ${agent}`
   const [draft, setDraft] = useDraft(place)
   const { named, ...naming } = useNamed(place, draft)
-  const [isQueued, setQueued] = useState(false)
+  // Whoever turns to another conversation has not sent it: there it would be another message.
+  const [queuedAt, setQueuedAt] = useState<string | null>(null)
+  const isQueued = queuedAt === place
+  if (queuedAt !== null && !isQueued) setQueuedAt(null)
   const status = useAgentStatus(agent, isLive)
   const tools = useAgentTools(agent)
 
@@ -50,13 +55,13 @@ export function AgentChat({ agent, conversationId: given, onConversation, onProd
   const [handed, setHanded] = useHandedOver(agent, () => open(undefined))
   const turn = useTurn({ agent, conversationId, isLive, onConversation: open })
   const { log, isBusy } = turn
-  const events = log?.events ?? []
-  const entries = toEntries(events, {
-    parts: turn.parts,
-    pending: turn.pending,
-    isTurnLive: turn.isTurnLive,
-    runId: log?.turn?.runId ?? null,
-  })
+  const events = log?.events ?? nothingSaid
+  const { parts, pending, isTurnLive } = turn
+  const runId = log?.turn?.runId ?? null
+  const entries = useMemo(
+    () => toEntries(events, { parts, pending, isTurnLive, runId }),
+    [events, parts, pending, isTurnLive, runId],
+  )
   const isUnknown = status.data === undefined
   const reason = reasonOf(status.data?.status, name, { isError: status.isError, isQueued })
 
@@ -65,7 +70,7 @@ export function AgentChat({ agent, conversationId: given, onConversation, onProd
     if (message === '' || isBusy) return
     if (isUnknown) {
       setDraft(text)
-      setQueued(true)
+      setQueuedAt(place)
     }
     if (reason !== null) return
     setDraft('')
@@ -79,7 +84,7 @@ export function AgentChat({ agent, conversationId: given, onConversation, onProd
   }
 
   const sayQueued = useEffectEvent(() => {
-    setQueued(false)
+    setQueuedAt(null)
     void say(draft)
   })
   useEffect(() => {
@@ -132,7 +137,7 @@ export function AgentChat({ agent, conversationId: given, onConversation, onProd
         {log && !isBusy && (
           <TurnEnd log={log} onRetry={turn.retry} onAsk={(question) => void say(question)} />
         )}
-        <p role="status" className={isBusy && turn.parts.length === 0 ? 'type-small text-ink-2' : 'sr-only'}>
+        <p role="status" className={isBusy && parts.length === 0 ? 'type-small text-ink-2' : 'sr-only'}>
           {isBusy ? t`${name} is answering…` : events.length > 0 ? t`${name} has answered.` : ''}
         </p>
       </ChatLog>
@@ -146,7 +151,7 @@ export function AgentChat({ agent, conversationId: given, onConversation, onProd
           text={draft}
           onText={(next) => {
             setDraft(next)
-            setQueued(false)
+            setQueuedAt(null)
           }}
           named={named}
           onNamed={naming.add}

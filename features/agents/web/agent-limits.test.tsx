@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { storeStatus } from '#features/stores/contract.ts'
-import { show, usePeer } from '#tests/world/dom.tsx'
+import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { type AgentSettings, getLimits, setLimits } from '../contract/settings.ts'
 import { listTools } from '../contract/tool.ts'
 import { defaultSettings } from '../rules/roster.ts'
@@ -87,4 +87,29 @@ test('an amount that the currency has not is not sent', async () => {
   await user.click(screen.getByRole('button', { name: 'Save limits' }))
   expect(await screen.findByText('An amount from 0 to $100,000,000.00, such as 500.00')).toBeTruthy()
   expect(puts()).toEqual([])
+})
+
+test('without the currency of the store no amount is shown in another one', async () => {
+  const user = userEvent.setup()
+  peer.on(storeStatus, () => refusal(500, 'INTERNAL', 'Something broke.'))
+  show(<AgentLimits agent="stripe" />)
+  expect(await screen.findByText('The currency of your store could not be read')).toBeTruthy()
+  expect(screen.queryByText(/USD/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save limits' })).toBeNull()
+  peer.on(storeStatus, () => ({ body: { success: true, data: { currency: 'EUR' } } }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('textbox', { name: 'Most money moved in a day, in EUR' })).toBeTruthy()
+})
+
+test.each([
+  ['1,500', 1_500],
+  ['٥٠', 50],
+])('a limit written as "%s" is saved as %i', async (written, rowsPerHour) => {
+  const user = userEvent.setup()
+  show(<AgentLimits agent="seller" />)
+  const rows = await screen.findByRole('textbox', { name: 'Most rows changed in an hour' })
+  await user.clear(rows)
+  await user.type(rows, written)
+  await user.click(screen.getByRole('button', { name: 'Save limits' }))
+  await expect.poll(puts).toMatchObject([{ limits: { rowsPerHour } }])
 })

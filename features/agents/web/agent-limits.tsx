@@ -70,18 +70,22 @@ export function AgentLimits({ agent }: { agent: AgentId }) {
         </p>
       </Card>
       <ModelForm key={`model ${version}`} settings={settings} {...form} />
-      {!store.data && (
+      {store.data === null && (
         <Notice tone="neutral" title={t`Amounts are shown in ${currency}`}>
           <Trans>The currency of your store is not known. Connect a store to write them in its own.</Trans>
         </Notice>
       )}
-      <LimitsForm
-        key={`limits ${version} ${currency}`}
-        limits={settings.limits}
-        usage={usage}
-        currency={currency}
-        {...form}
-      />
+      {store.data === undefined ? (
+        <ReadProblem title={t`The currency of your store could not be read`} query={store} />
+      ) : (
+        <LimitsForm
+          key={`limits ${version} ${currency}`}
+          limits={settings.limits}
+          usage={usage}
+          currency={currency}
+          {...form}
+        />
+      )}
       <AutoTools agent={agent} autoTools={settings.autoTools} {...form} />
     </div>
   )

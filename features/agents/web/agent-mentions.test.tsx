@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { listProducts } from '#features/feed/contract.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
@@ -93,6 +94,22 @@ test('two products of one title are told apart by their ids', () => {
   expect(insertMention('@mu', { at: 0, caret: 3, named }, other).text).toBe('@"Mug" (M-2) ')
 })
 
+test('of two products of one title each is taken out by itself', async () => {
+  const user = await write('@M-1')
+  await user.click(await screen.findByRole('option', { name: /Mug/ }))
+  await user.type(await field(), 'or @M-2')
+  await user.click(await screen.findByRole('option', { name: /M-2/ }))
+  expect((await valueOf()).value).toBe('@"Mug" or @"Mug" (M-2) ')
+  const takeOut = () => screen.getAllByRole('button', { name: 'Do not name Mug' })
+  expect(takeOut()).toHaveLength(2)
+  await user.click(takeOut()[0] as HTMLElement)
+  expect((await valueOf()).value).toBe('or @"Mug" (M-2) ')
+  expect(takeOut()).toHaveLength(1)
+  await user.click(takeOut()[0] as HTMLElement)
+  expect((await valueOf()).value).toBe('or ')
+  expect(chips()).toHaveLength(0)
+})
+
 test('a message names no more than five things, and says so', async () => {
   const named = [...mentionedPages]
   sessionStorage.setItem(`agent_draft_${conversation.id} named`, JSON.stringify(named))
@@ -141,6 +158,36 @@ test('a message that is sent before the agent is found waits for it, and is sent
   await waitFor(async () => expect((await valueOf()).value).toBe(''))
   await user.keyboard('{Enter}')
   expect(sent()).toHaveLength(1)
+})
+
+test('a message that waits is not sent into another conversation, and stays written in its own', async () => {
+  const found = Promise.withResolvers<void>()
+  const another = { ...conversation, id: '0198a2f4-0000-7000-8000-000000000009' }
+  peer.on(getStatus, async () => {
+    await found.promise
+    return { body: statusOf() }
+  })
+  let turnTo: (id: string) => void = () => {}
+  function Chats() {
+    const [id, setId] = useState(conversation.id)
+    turnTo = setId
+    return <AgentChat agent="seller" conversationId={id} />
+  }
+  const user = userEvent.setup()
+  sessionStorage.setItem(`agent_draft_${another.id}`, 'Something else')
+  show(<Chats />)
+  await user.type(await field(), 'What sells?{Enter}')
+  expect(await screen.findByText(/sent as soon as it is there/, { selector: '[role=alert]' })).toBeTruthy()
+  act(() => turnTo(another.id))
+  expect((await valueOf()).value).toBe('Something else')
+  found.resolve()
+  await isReady()
+  act(() => turnTo(conversation.id))
+  expect((await valueOf()).value).toBe('What sells?')
+  await isReady()
+  expect(sent()).toEqual([])
+  await user.type(await field(), '{Enter}')
+  await waitFor(() => expect(sent()).toHaveLength(1))
 })
 
 test('a message to an agent that turns out to be switched off stays where it was written', async () => {

@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The conversation, the newest in view as long as nobody scrolls away from it. */
+/** The conversation, the newest in view as long as nobody scrolls away from it; what stands before it, from its start. */
 export function ChatLog({ agent, entries, onResend, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(true)
@@ -29,9 +29,15 @@ export function ChatLog({ agent, entries, onResend, children }: Props) {
   const hidden = entries.length - shown.length
   const addresses = useMemo(() => readAddresses(entries), [entries])
 
+  const isEmpty = entries.length === 0
+  if (isEmpty && !isNear) setNear(true)
   useLayoutEffect(() => {
-    if (isNear && box.current) box.current.scrollTop = box.current.scrollHeight
+    if (!isEmpty && isNear && box.current) box.current.scrollTop = box.current.scrollHeight
   })
+  // What stands before the first message is read from its start.
+  useLayoutEffect(() => {
+    if (isEmpty && box.current) box.current.scrollTop = 0
+  }, [isEmpty])
 
   return (
     <div className="relative min-h-0 flex-1">
@@ -43,7 +49,7 @@ export function ChatLog({ agent, entries, onResend, children }: Props) {
         // The keyboard scrolls it.
         tabIndex={0}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
-          setNear(scrollHeight - scrollTop - clientHeight < nearPx)
+          setNear(isEmpty || scrollHeight - scrollTop - clientHeight < nearPx)
         }
         className="h-full overflow-y-auto px-4 py-4 focus-visible:outline-offset-[-2px]"
       >

@@ -103,7 +103,10 @@ export function Composer({ text, onText, named, onNamed, ...props }: Props) {
       )}
       {named.length > 0 && (
         <div className="mb-2">
-          <MentionChips mentions={named} onRemove={(mention) => onText(without(text, mention) ?? text)} />
+          <MentionChips
+            mentions={named}
+            onRemove={(mention) => onText(without(text, mention, named) ?? text)}
+          />
         </div>
       )}
       <textarea

@@ -1,6 +1,7 @@
 /** The values of a tool's form while they are typed, and the arguments they become. */
 import { t } from '@lingui/core/macro'
 import { figure } from '#ui/count.ts'
+import { numberText, readNumber } from '#ui/number-text.ts'
 import type { ToolParameter } from '../contract/tool.ts'
 
 export type FormValue = string | boolean | readonly string[]
@@ -20,7 +21,7 @@ function toValue({ type, options }: ToolParameter, given: unknown): FormValue {
   if (type === 'boolean') return given === true
   const list = Array.isArray(given) ? given.map(toText) : []
   if (type === 'multiselect') return options.length > 0 ? list : list.join(', ')
-  return toText(given)
+  return type === 'number' && typeof given === 'number' ? numberText(given) : toText(given)
 }
 
 function toText(given: unknown): string {
@@ -38,7 +39,7 @@ export function toArguments(
       const value = values[name]
       if (type === 'boolean') return [[name, value === true]]
       if (isBlank(value)) return []
-      if (type === 'number') return [[name, Number(value)]]
+      if (type === 'number') return [[name, numberOf(value)]]
       if (type === 'multiselect' && typeof value === 'string') return [[name, splitList(value)]]
       return [[name, value]]
     }),
@@ -58,12 +59,16 @@ export function findFaults(parameters: readonly ToolParameter[], values: FormVal
     parameters.flatMap(({ name, type, validation: { min, max } }) => {
       const value = values[name]
       if (type !== 'number' || isBlank(value)) return []
-      const number = Number(value)
-      if (!Number.isFinite(number)) return [[name, t`Must be a number`]]
+      const number = numberOf(value)
+      if (number === null) return [[name, t`Must be a number`]]
       if (min !== undefined && number < min) return [[name, t`At least ${figure(min)}`]]
       return max !== undefined && number > max ? [[name, t`At most ${figure(max)}`]] : []
     }),
   )
+}
+
+function numberOf(value: FormValue | undefined): number | null {
+  return typeof value === 'string' ? readNumber(value) : null
 }
 
 function isBlank(value: FormValue | undefined): boolean {

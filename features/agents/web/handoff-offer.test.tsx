@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { handOff } from '#features/coordination/contract.ts'
@@ -10,13 +10,16 @@ const peer = usePeer()
 
 async function press() {
   const user = userEvent.setup()
-  show(<HandoffOffer conversationId={conversation.id} to="stripe" reason="Its field" />)
+  const { router } = show(<HandoffOffer conversationId={conversation.id} to="stripe" reason="Its field" />)
   await user.click(await screen.findByRole('button', { name: 'Hand off to Stripe' }))
+  return router
 }
 
 test('a handoff opens the conversation that it made', async () => {
   peer.on(handOff, () => ({ body: { success: true, data: { conversationId: 'there', agent: 'stripe' } } }))
-  await press()
+  const { history } = await press()
+  await waitFor(() => expect(history.location.pathname).toBe('/stripe'))
+  expect(history.location.search).toContain('conversation=there')
   expect(peer.asked).toMatchObject([{ body: { toAgent: 'stripe', reason: 'Its field' } }])
 })
 

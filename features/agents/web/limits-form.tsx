@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { figure } from '#ui/count.ts'
 import { Field } from '#ui/field.tsx'
+import { numberText, readNumber } from '#ui/number-text.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import type { Limits, Usage } from '../contract/settings.ts'
 import type { SettingsChange } from './agent-cache.ts'
@@ -28,22 +29,26 @@ type FieldSpec = {
   used: string | null
 }
 
+const mostPrice = 1_000_000
+
 /** The limits of an agent in numbers, with what is used up of each. */
 export function LimitsForm({ limits, usage, currency, isPending, onSave }: Props) {
   const [texts, setTexts] = useState(() => ({
-    priceChangePercent: String(limits.priceChangePercent),
-    rowsPerHour: String(limits.rowsPerHour),
+    priceChangePercent: numberText(limits.priceChangePercent),
+    rowsPerHour: numberText(limits.rowsPerHour),
     moneyPerDayMinor: minorText(limits.moneyPerDayMinor, currency),
-    tokensPerDay: String(limits.tokensPerDay),
-    modelCostPerDay: String(limits.modelCostPerDay),
-    input: String(limits.modelPrice?.input ?? ''),
-    output: String(limits.modelPrice?.output ?? ''),
+    tokensPerDay: numberText(limits.tokensPerDay),
+    modelCostPerDay: numberText(limits.modelCostPerDay),
+    input: limits.modelPrice ? numberText(limits.modelPrice.input) : '',
+    output: limits.modelPrice ? numberText(limits.modelPrice.output) : '',
   }))
   const [isTried, setTried] = useState(false)
   const specs = specsOf(usage, currency)
   const faults = new Map(specs.map((spec) => [spec.key, faultOf(texts[spec.key], spec, currency)]))
   const hasPrice = texts.input.trim() !== '' || texts.output.trim() !== ''
-  const isPriceWrong = hasPrice && [texts.input, texts.output].some((text) => !isNumber(text, 1_000_000))
+  const [input, output] = [readUpTo(texts.input, mostPrice), readUpTo(texts.output, mostPrice)]
+  const modelPrice = input === null || output === null ? null : { input, output }
+  const isPriceWrong = hasPrice && modelPrice === null
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -52,11 +57,10 @@ export function LimitsForm({ limits, usage, currency, isPending, onSave }: Props
     const numbers = Object.fromEntries(
       specs.map((spec) => [spec.key, valueOf(texts[spec.key], spec, currency)]),
     )
-    const modelPrice = hasPrice ? { input: Number(texts.input), output: Number(texts.output) } : null
     onSave({ limits: { ...numbers, modelPrice } })
   }
 
-  const input = (key: keyof typeof texts) => ({
+  const field = (key: keyof typeof texts) => ({
     inputMode: 'decimal' as const,
     autoComplete: 'off',
     value: texts[key],
@@ -76,7 +80,7 @@ export function LimitsForm({ limits, usage, currency, isPending, onSave }: Props
               hint={used ?? undefined}
               error={isTried ? (faults.get(key) ?? undefined) : undefined}
             >
-              {(control) => <TextInput {...control} {...input(key)} />}
+              {(control) => <TextInput {...control} {...field(key)} />}
             </Field>
           ))}
           <Field
@@ -84,14 +88,14 @@ export function LimitsForm({ limits, usage, currency, isPending, onSave }: Props
             isOptional
             error={isTried && isPriceWrong ? t`Fill in both prices, or none` : undefined}
           >
-            {(control) => <TextInput {...control} {...input('input')} />}
+            {(control) => <TextInput {...control} {...field('input')} />}
           </Field>
           <Field
             label={t`Price of a million tokens written, in US dollars`}
             isOptional
             hint={t`Without prices the cost has no limit of its own; the tokens have.`}
           >
-            {(control) => <TextInput {...control} {...input('output')} />}
+            {(control) => <TextInput {...control} {...field('output')} />}
           </Field>
         </div>
         <div>
@@ -150,7 +154,7 @@ function specsOf(
 
 /** Null for what is no such number. Money comes in its smallest unit. */
 function valueOf(text: string, { most, as }: FieldSpec, currency: string): number | null {
-  const value = as === 'money' ? readMinor(text, currency) : isNumber(text, most) ? Number(text) : null
+  const value = as === 'money' ? readMinor(text, currency) : readUpTo(text, most)
   return value !== null && value <= most && (as === 'decimal' || Number.isInteger(value)) ? value : null
 }
 
@@ -161,10 +165,10 @@ function faultOf(text: string, spec: FieldSpec, currency: string): string | null
     const example = minorText(50_000, currency)
     return t`An amount from 0 to ${moneyOfMinor({ amountMinor: most, currency })}, such as ${example}`
   }
-  return isNumber(text, most) ? t`A whole number` : t`A number from 0 to ${figure(most)}`
+  return readUpTo(text, most) === null ? t`A number from 0 to ${figure(most)}` : t`A whole number`
 }
 
-function isNumber(text: string, most: number): boolean {
-  const number = Number(text)
-  return text.trim() !== '' && number >= 0 && number <= most
+function readUpTo(text: string, most: number): number | null {
+  const value = readNumber(text)
+  return value !== null && value >= 0 && value <= most ? value : null
 }

@@ -91,9 +91,9 @@ function cellsOf(line: string): Inline[][] {
   return inner.split(/(?<!\\)\|/).map((cell) => parseInline(cell.trim().replaceAll('\\|', '|')))
 }
 
-// Every repetition has an end: a text made to be slow is read as fast as any other.
+// Every repetition has an end: a text made to be slow is read as fast as any other. What ends a sentence is of no address.
 const spans =
-  /`([^`\n]{1,500})`|\*\*([^\n]{1,1000}?)\*\*|__([^\n]{1,1000}?)__|(?<![\w*])\*([^\s*][^*\n]{0,500})\*|(?<!\w)_([^\s_][^_\n]{0,500})_(?!\w)|(!?)\[([^\]\n]{0,300})\]\(([^()\s]{1,1000})\)|(https:\/\/[^\s<>()[\]"'`*]{1,1000})/g
+  /`([^`\n]{1,500})`|\*\*([^\n]{1,1000}?)\*\*|__([^\n]{1,1000}?)__|(?<![\w*])\*([^\s*][^*\n]{0,500})\*|(?<!\w)_([^\s_][^_\n]{0,500})_(?!\w)|(!?)\[([^\]\n]{0,300})\]\(([^()\s]{1,1000})\)|(https:\/\/[^\s<>()[\]"'`*]{0,999}[^\s<>()[\]"'`*.,;:!?…،؛؟])/g
 
 export function parseInline(text: string, depth = 0): Inline[] {
   const found: Inline[] = []

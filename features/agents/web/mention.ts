@@ -44,12 +44,17 @@ export function toMentions(attachments: readonly Attachment[] = []): Mention[] {
 
 /** Those that the text still names. */
 export function namedIn(text: string, mentions: readonly Mention[]): Mention[] {
-  return mentions.filter((mention) => without(text, mention) !== null)
+  return mentions.filter((mention) => without(text, mention, mentions) !== null)
 }
 
-/** The text without a name; null when it is not in it. */
-export function without(text: string, { title, ref }: Mention): string | null {
-  return replaceMark(text, { id: ref.id, title }, '')?.replaceAll(/ {2,}/g, ' ').trimStart() ?? null
+/** The text without a name, beside all that it may name; null when it is not in it. */
+export function without(text: string, mention: Mention, all: readonly Mention[]): string | null {
+  const rest = replaceMark(text, toNamed(mention), '', all.map(toNamed))
+  return rest?.replaceAll(/ {2,}/g, ' ').trimStart() ?? null
+}
+
+function toNamed({ title, ref }: Mention) {
+  return { id: ref.id, title }
 }
 
 /** What is looked for behind the last @ before the caret, and where that stands; null when nothing is. */
@@ -65,8 +70,8 @@ export function insertMention(
   { at, caret, named }: { at: number; caret: number; named: readonly Mention[] },
   mention: Mention,
 ): { text: string; caret: number } {
-  const { title, ref } = mention
-  const isExact = named.some((other) => other.title === title && !isSame(other, mention))
-  const word = `${markOf({ id: ref.id, title }, isExact)} `
+  const name = markOf(toNamed(mention))
+  const isExact = named.some((other) => markOf(toNamed(other)) === name && !isSame(other, mention))
+  const word = `${markOf(toNamed(mention), isExact)} `
   return { text: text.slice(0, at) + word + text.slice(caret).trimStart(), caret: at + word.length }
 }

@@ -10,11 +10,21 @@ export const ReadAddresses = createContext<ReadonlySet<string>>(new Set())
  * that a model makes up itself may carry out what it has read, with one click.
  */
 export function readAddresses(entries: readonly ChatEntry[]): ReadonlySet<string> {
-  return new Set(
-    entries.flatMap((entry) => {
-      if (entry.kind === 'user') return entry.text.match(/https:\/\/[^\s<>()]+/g) ?? []
-      if (entry.kind !== 'tool') return []
-      return readAnswer(entry.answered?.output)?.sources.map(({ url }) => url) ?? []
-    }),
-  )
+  const found = entries.flatMap((entry) => {
+    if (entry.kind === 'user') return addressesIn(entry.text)
+    if (entry.kind !== 'tool') return []
+    return readAnswer(entry.answered?.output)?.sources.map(({ url }) => url) ?? []
+  })
+  return new Set(found.map(sameAddress))
+}
+
+/** One spelling for all of an address: "HTTPS://Shop.example" is "https://shop.example/". What is no address stays. */
+export function sameAddress(address: string): string {
+  return URL.parse(address)?.href ?? address
+}
+
+/** Without the marks that end a sentence or a quotation. */
+function addressesIn(text: string): string[] {
+  const found = text.match(/https:\/\/[^\s<>()[\]"“”«»]+/gi) ?? []
+  return found.map((address) => address.replace(/[.,;:!?'’*`…،؛؟]+$/, ''))
 }

@@ -21,7 +21,9 @@ export function UserMessage({ text, named, onResend }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
 
   // What the text did not name goes along as before.
-  const kept = named.filter((each) => without(text, each) === null || without(draft ?? '', each) !== null)
+  const kept = named.filter(
+    (each) => without(text, each, named) === null || without(draft ?? '', each, named) !== null,
+  )
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -28,7 +28,7 @@ export function useAddAlert() {
   })
 }
 
-type Change = { alert: Alert; status: AlertStatus }
+type Change = { alert: Alert; status: AlertStatus; isUndo?: boolean }
 
 /** Acknowledges or resolves an alert, which the toast takes back. */
 export function useAlertStatus() {
@@ -36,16 +36,16 @@ export function useAlertStatus() {
   const change = useMutation({
     mutationFn: ({ alert, status }: Change) =>
       call(setAlertStatus, { params: { alertId: alert.id }, body: { status } }),
-    onSuccess: ({ data }, { alert, status }) => {
+    onSuccess: ({ data }, { alert, status, isUndo = false }) => {
       client.setQueryData(alertsRead.queryKey, (reply) => {
         if (!reply) return reply
         const alerts = reply.data.alerts.map((one) => (one.id === data.alert.id ? data.alert : one))
         return { ...reply, data: { alerts } }
       })
-      if (status === 'new') return
+      if (isUndo || status === 'new') return
       showToast({
         title: status === 'acknowledged' ? t`Alert acknowledged` : t`Alert resolved`,
-        action: { label: t`Undo`, onAct: () => change.mutate({ alert, status: 'new' }) },
+        action: { label: t`Undo`, onAct: () => change.mutate({ alert, status: alert.status, isUndo: true }) },
       })
     },
     onError: (error) => showFailure(t`Alert not changed`, sentenceOf(error, t`The server did not answer.`)),

@@ -23,7 +23,7 @@ export function refreshSecurity(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [viewSecurity.path] })
 }
 
-type Change = { alert: SecurityAlert; status: SecurityStatus }
+type Change = { alert: SecurityAlert; status: SecurityStatus; isUndo?: boolean }
 
 /** Says that an alert is investigated or resolved, which the toast takes back. */
 export function useSecurityStatus() {
@@ -31,16 +31,16 @@ export function useSecurityStatus() {
   const change = useMutation({
     mutationFn: ({ alert, status }: Change) =>
       call(setSecurityStatus, { params: { alertId: alert.id }, body: { status } }),
-    onSuccess: ({ data }, { alert, status }) => {
+    onSuccess: ({ data }, { alert, status, isUndo = false }) => {
       client.setQueryData(securityRead.queryKey, (reply) => {
         if (!reply) return reply
         const alerts = reply.data.alerts.map((one) => (one.id === data.alert.id ? data.alert : one))
         return { ...reply, data: { ...reply.data, alerts } }
       })
-      if (status === 'new') return
+      if (isUndo || status === 'new') return
       showToast({
         title: status === 'investigating' ? t`Under investigation` : t`Alert resolved`,
-        action: { label: t`Undo`, onAct: () => change.mutate({ alert, status: 'new' }) },
+        action: { label: t`Undo`, onAct: () => change.mutate({ alert, status: alert.status, isUndo: true }) },
       })
     },
     onError: (error) => showFailure(t`Alert not changed`, sentenceOf(error, t`The server did not answer.`)),

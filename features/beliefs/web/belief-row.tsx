@@ -30,8 +30,8 @@ export function BeliefRow({ belief }: { belief: BeliefView }) {
           {expectedLoss !== null && (
             <p className="text-ink-2 tabular-nums">
               <Trans>
-                Choosing the newer price costs {moneyText(expectedLoss, currency)} a day on average where the
-                older one is better.
+                The risk of choosing the newer price is {moneyText(expectedLoss, currency)} a day on average,
+                because the older one may bring more.
               </Trans>
             </p>
           )}

@@ -2,19 +2,23 @@ import { t } from '@lingui/core/macro'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call, request } from '#ui/call.ts'
+import { useIsLive } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import * as contract from '../contract.ts'
 
 const pollMs = 5_000
+const beliefsRead = read(contract.listBeliefs, {})
 
+/** The event stream says when to read again; without it the screen asks by itself. */
 export function useBeliefs() {
+  const isLive = useIsLive()
   return useQuery({
-    ...read(contract.listBeliefs, {}),
+    ...beliefsRead,
     select: (reply) => reply.beliefs.map(({ belief }) => belief),
     staleTime: pollMs,
-    refetchInterval: pollMs,
+    refetchInterval: isLive ? false : pollMs,
   })
 }
 
@@ -70,10 +74,16 @@ async function takeBack(client: QueryClient, beliefId: string): Promise<void> {
   refreshBeliefs(client)
 }
 
+/** Answers also how the hypothesis stood before; null for a new one. */
 export function usePropose() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (proposal: contract.Proposal) => call(contract.proposeBelief, { body: proposal }),
+    mutationFn: async (proposal: contract.Proposal) => {
+      const known = client.getQueryData(beliefsRead.queryKey)?.beliefs ?? []
+      const { data, message } = await call(contract.proposeBelief, { body: proposal })
+      const before = known.find(({ belief }) => belief.id === data.belief.id)?.belief.status ?? null
+      return { belief: data.belief, message, before }
+    },
     onSuccess: () => refreshBeliefs(client),
   })
 }

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
+import { setLive } from '#ui/live-state.ts'
 import {
   type BeliefView,
   decideBelief,
@@ -157,7 +158,8 @@ const posts = () => peer.asked.filter(({ method }) => method === 'POST').map(({ 
 
 test('a hypothesis is proposed with its name, its facts, its limit and its prior', async () => {
   const user = userEvent.setup()
-  peer.on(proposeBelief, () => ({ body: { success: true, data: { belief }, message: 'Proposed.' } }))
+  const made = { ...belief, id: 'made', status: 'proposed' }
+  peer.on(proposeBelief, () => ({ body: { success: true, data: { belief: made }, message: 'Proposed.' } }))
   show(panel)
   await user.click(await screen.findByRole('button', { name: 'Propose a hypothesis' }))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Counted from' }), 'returning_share')
@@ -179,6 +181,59 @@ test('a hypothesis is proposed with its name, its facts, its limit and its prior
   expect(posts()).toEqual([
     { kind: 'returning_share', name: 'Loyal', limit: 0.07, prior: { mean: 0.029, weight: 20 } },
   ])
+})
+
+test.each([
+  ['believed', 'believed', 'This is a belief already'],
+  ['proposed', 'proposed', 'This is proposed already'],
+  ['declined', 'proposed', 'Hypothesis proposed again'],
+] as const)('a hypothesis that was %s before is not told as a new one', async (before, after, title) => {
+  const user = userEvent.setup()
+  beliefs = [belief, { ...belief, id: 'known', status: before }]
+  const known = { ...belief, id: 'known', status: after }
+  peer.on(proposeBelief, () => ({ body: { success: true, data: { belief: known }, message: 'Known.' } }))
+  show(panel)
+  await screen.findAllByText('Fewer than 3% of orders are refunded')
+  await user.click(screen.getByRole('button', { name: 'Propose a hypothesis' }))
+  await user.click(await screen.findByRole('button', { name: 'Propose hypothesis' }))
+  expect(await screen.findByText(title)).toBeTruthy()
+})
+
+test.each([
+  ['refund_share', '8', { kind: 'refund_share' }],
+  ['dispute_rate', '0.75', { kind: 'dispute_rate' }],
+  ['refund_share', '9', { kind: 'refund_share', limit: 0.09 }],
+])('a limit of %s is sent only where it is another than the usual one: %s', async (kind, limit, sent) => {
+  const user = userEvent.setup()
+  const made = { ...belief, id: 'made', status: 'proposed' }
+  peer.on(proposeBelief, () => ({ body: { success: true, data: { belief: made }, message: 'Proposed.' } }))
+  show(panel)
+  await user.click(await screen.findByRole('button', { name: 'Propose a hypothesis' }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Counted from' }), kind)
+  const field = screen.getByRole('textbox', { name: /^Fewer than so many percent/ })
+  await user.clear(field)
+  await user.type(field, limit)
+  await user.click(screen.getByRole('button', { name: 'Propose hypothesis' }))
+  await expect.poll(posts).toEqual([sent])
+})
+
+test('beliefs are asked for again by themselves only while the event stream is closed', async () => {
+  setLive(true)
+  const { client } = show(panel)
+  await screen.findByText('Fewer than 3% of orders are refunded')
+  const query = client.getQueryCache().find({ queryKey: [listBeliefs.path], exact: false })
+  const interval = () => query?.observers[0]?.options.refetchInterval
+  expect(interval()).toBe(false)
+  setLive(false)
+  await expect.poll(interval).toBe(5_000)
+})
+
+test('what the newer price risks is said', async () => {
+  beliefs = [{ ...belief, kind: 'price_test', expectedLoss: 4.2 }]
+  show(panel)
+  const risk =
+    'The risk of choosing the newer price is $4.20 a day on average, because the older one may bring more.'
+  expect(await screen.findByText(risk)).toBeTruthy()
 })
 
 test('A is set against B for a product, and what the server refuses stands where it belongs', async () => {

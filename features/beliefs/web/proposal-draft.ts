@@ -1,6 +1,6 @@
 /** What a merchant writes to propose a hypothesis, as it is sent. */
 import { t } from '@lingui/core/macro'
-import { locale } from '#ui/locale.ts'
+import { numberText, readNumber } from '#ui/number-text.ts'
 import type { BeliefKind, Proposal } from '../contract.ts'
 import { kinds } from '../rules/kinds.ts'
 
@@ -21,10 +21,8 @@ const mostWeight = 100_000
 
 /** A draft of a kind with what the kind begins with. What was written beside it stays. */
 export function draftOf(kind: BeliefKind, before: Partial<ProposalDraft> = {}): ProposalDraft {
-  const { claim } = kinds[kind]
-  const limit = claim ? numberText(isShare(kind) ? claim.limit * 100 : claim.limit) : ''
   const { name = '', product = null, priceA = '', priceB = '' } = before
-  return { kind, name, limit, product, priceA, priceB, ...usualPrior(kind) }
+  return { kind, name, limit: usualLimit(kind), product, priceA, priceB, ...usualPrior(kind) }
 }
 
 /** Whether its limit and its mean are written in percent. */
@@ -32,22 +30,27 @@ function isShare(kind: BeliefKind): boolean {
   return kinds[kind].prior.model === 'beta_binomial'
 }
 
+function usualLimit(kind: BeliefKind): string {
+  const { claim } = kinds[kind]
+  return claim ? roundedText(isShare(kind) ? claim.limit * 100 : claim.limit) : ''
+}
+
 function usualPrior(kind: BeliefKind): { mean: string; weight: string } {
   const { prior } = kinds[kind]
   if (prior.model === 'beta_binomial') {
     const weight = prior.alpha + prior.beta
-    return { mean: numberText((100 * prior.alpha) / weight), weight: numberText(weight) }
+    return { mean: roundedText((100 * prior.alpha) / weight), weight: numberText(weight) }
   }
   if (prior.model === 'gamma_poisson') {
-    return { mean: numberText(prior.shape / prior.rate), weight: numberText(prior.rate) }
+    return { mean: roundedText(prior.shape / prior.rate), weight: numberText(prior.rate) }
   }
   if (prior.model === 'log_odds') {
-    return { mean: numberText(100 / (1 + Math.exp(-prior.logOdds))), weight: '' }
+    return { mean: roundedText(100 / (1 + Math.exp(-prior.logOdds))), weight: '' }
   }
   return { mean: '', weight: '' }
 }
 
-/** The proposal, or what is wrong with it. A prior that was left as it was is left out. */
+/** The proposal, or what is wrong with it. A limit or a prior that was left as it was is left out: its text is rounded. */
 export function readDraft(draft: ProposalDraft): { proposal: Proposal } | { problems: DraftProblem[] } {
   const { kind, name, product } = draft
   const { isOfProduct, claim } = kinds[kind]
@@ -70,6 +73,7 @@ export function readDraft(draft: ProposalDraft): { proposal: Proposal } | { prob
 }
 
 function readLimit({ kind, limit }: ProposalDraft, problems: DraftProblem[]): number | null {
+  if (limit === usualLimit(kind)) return null
   const value = readNumber(limit)
   if (isShare(kind)) {
     if (value !== null && value > 0 && value < 100) return toShare(value)
@@ -116,17 +120,7 @@ function toShare(percent: number): number {
   return Number((percent / 100).toPrecision(12))
 }
 
-const plain = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 4 })
-const mark = plain.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
-
-function numberText(value: number): string {
-  return plain.format(value)
-}
-
-/** A number as this page writes it, without thousands; null for anything else. */
-function readNumber(text: string): number | null {
-  const written = text.trim().replace(mark, '.')
-  return /^\d{1,12}(\.\d{1,8})?$/.test(written) && !(mark !== '.' && text.includes('.'))
-    ? Number(written)
-    : null
+/** What a field begins with: no more digits than a person reads. */
+function roundedText(value: number): string {
+  return numberText(Number(value.toFixed(4)))
 }

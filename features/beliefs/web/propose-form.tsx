@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { showToast } from '#ui/toast.ts'
+import type { BeliefStatus, BeliefView } from '../contract.ts'
 import { kinds } from '../rules/kinds.ts'
 import { usePropose } from './beliefs-cache.ts'
 import {
@@ -70,8 +71,8 @@ export function ProposeForm({ ProductPicker, onClose }: Props) {
     if ('problems' in read) return setProblems(read.problems)
     if (propose.isPending) return
     propose.mutate(read.proposal, {
-      onSuccess: ({ message }) => {
-        showToast({ title: t`Hypothesis proposed`, description: message })
+      onSuccess: ({ message, ...proposed }) => {
+        showToast({ ...outcomeOf(proposed), description: message })
         onClose()
       },
     })
@@ -145,6 +146,12 @@ export function ProposeForm({ ProductPicker, onClose }: Props) {
       </form>
     </Card>
   )
+}
+
+function outcomeOf({ belief, before }: { belief: BeliefView; before: BeliefStatus | null }) {
+  if (belief.status === 'believed') return { title: t`This is a belief already`, tone: 'neutral' as const }
+  if (before === 'proposed') return { title: t`This is proposed already`, tone: 'neutral' as const }
+  return { title: before === 'declined' ? t`Hypothesis proposed again` : t`Hypothesis proposed` }
 }
 
 function problemsOf(draft: ProposalDraft): DraftProblem[] {

@@ -96,6 +96,15 @@ test('an agent that waits says so, beside what it can do and how well it did', a
   expect(within(card).getByText('80%')).toBeTruthy()
 })
 
+test('an agent whose last run failed is told as everywhere else', async () => {
+  const agents = status.agents.map((each) => ({ ...each, status: 'error' as const }))
+  peer.on(getCoordination, () => ok({ ...status, agents }))
+  show(<CoordinationDashboard />)
+  const card = (await screen.findByRole('heading', { name: 'Scout' })).closest('li')
+  if (!card) throw new Error('The agent has no card')
+  expect(within(card).getByText('Last run failed')).toBeTruthy()
+})
+
 test('a test request goes from Operations to Scout, and what came of it is read', async () => {
   const user = userEvent.setup()
   peer.on(sendMessage, () => ok({ message, response: message }))

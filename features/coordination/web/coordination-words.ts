@@ -45,7 +45,7 @@ export const markWords: Record<NonNullable<NetworkLine['mark']>, string> = {
 /** How an agent stands, as a shape and a word. What waits for the merchant goes before what is at work. */
 export function standingOf({ status, currentTasks }: AgentStatus): { mark: State; word: string } {
   if (status === 'offline') return { mark: 'off', word: t`Offline` }
-  if (status === 'error') return { mark: 'warning', word: t`Error` }
+  if (status === 'error') return { mark: 'warning', word: t`Last run failed` }
   if (currentTasks.some((task) => task.status === 'waiting')) return { mark: 'waits', word: t`Waits for you` }
   return status === 'busy' ? { mark: 'busy', word: t`Busy` } : { mark: 'on', word: t`Online` }
 }

@@ -25,7 +25,7 @@ export function ForkCompare({ originalId, forkId }: Props) {
 }
 
 function Compared({ original, fork }: { original: ReasoningSession; fork: ReasoningSession }) {
-  const at = firstDifference(original.steps, fork.steps)
+  const at = firstDifference(stepsBeside(original, fork), stepsBeside(fork, original))
   const pairs = pairSteps(original.steps, fork.steps)
   const isEnded = isOver(fork)
   return (
@@ -92,6 +92,11 @@ function Head({
       <p className="mt-1 line-clamp-4 break-words text-ink-2">{finalDecision ?? t`No answer yet`}</p>
     </div>
   )
+}
+
+/** As far as it can be compared: the other may still come to the steps behind. */
+function stepsBeside(session: ReasoningSession, other: ReasoningSession) {
+  return isOver(other) ? session.steps : session.steps.slice(0, other.steps.length)
 }
 
 function sentenceOf(at: number | null, isEnded: boolean): string {

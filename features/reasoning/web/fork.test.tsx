@@ -128,6 +128,18 @@ test('a thought is written as a text and tool calls, and what the server refuses
   expect(posts()).toEqual([{ step: 'think 1', answer: { text: 'It stays.', toolCalls: [] } }])
 })
 
+test.each([
+  ['running', 'The same so far. The fork is still under way.'],
+  ['completed', 'They differ from step 3 on.'],
+] as const)('a fork that is %s and has come to fewer steps: %s', async (status, sentence) => {
+  const user = userEvent.setup()
+  sessions = [{ ...fork, status, steps: original.steps.slice(0, 2) }, original]
+  peer.on(getSession, ({ path }) => ok({ session: path.endsWith(forkId) ? sessions[0] : original }))
+  show(<ReasoningPanel agent="seller" />)
+  await user.click(await screen.findByRole('button', { name: 'Compare with the original' }))
+  expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
 test('a fork in the list is compared with what it goes on from', async () => {
   const user = userEvent.setup()
   sessions = [fork, original]

@@ -1,6 +1,7 @@
 /** What is typed into the form of a function, and the arguments it becomes. */
 import { t } from '@lingui/core/macro'
 import { ApiError, codeOf } from '#ui/api-error.ts'
+import { readNumber } from '#ui/number-text.ts'
 import type { AgentFunction } from '../contract/functions.ts'
 
 export type FunctionField = AgentFunction['parameters']['properties'][string]
@@ -38,7 +39,7 @@ export function toArguments({ properties, required }: AgentFunction['parameters'
 
 /** Undefined where the text does not fit. */
 function toValue(kind: FieldKind, text: string): unknown {
-  if (kind === 'number') return Number.isFinite(Number(text)) ? Number(text) : undefined
+  if (kind === 'number') return readNumber(text) ?? undefined
   if (kind === 'flag') return text === 'true'
   if (kind === 'object') return parsed(text, (value) => typeof value === 'object' && !Array.isArray(value))
   if (kind !== 'list') return text

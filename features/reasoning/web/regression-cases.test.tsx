@@ -85,6 +85,31 @@ test('all kept turns are played at once, with what came of them', async () => {
   expect(await screen.findByText('The same')).toBeTruthy()
 })
 
+test('what came of all kept turns follows what is played and removed after', async () => {
+  const user = userEvent.setup()
+  const [same, other] = [
+    { ...regression, lastRunId: 'run-2', last: { ...played, isSame: true } },
+    { ...regression, id: 'other', name: 'Raise a price', lastRunId: 'run-3', last: { ...played } },
+  ]
+  cases = [regression, { ...regression, id: 'other', name: 'Raise a price' }]
+  peer.on(runRegressions, () => {
+    cases = [same, other]
+    return ok({ total: 2, same: 1, results: [] })
+  })
+  peer.on(runRegression, () => {
+    cases = [same, { ...other, lastRunId: 'run-4', last: { ...played, runId: 'run-4', isSame: true } }]
+    return ok(replay)
+  })
+  show(<RegressionCases />)
+  await user.click(await screen.findByRole('button', { name: 'Run all' }))
+  expect(await screen.findByText('2 cases played: 1 the same.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Run Raise a price' }))
+  expect(await screen.findByText('2 cases played: all came out the same.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'More for Raise a price' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+  expect(await screen.findByText('1 case played: all came out the same.')).toBeTruthy()
+})
+
 test('a kept turn is renamed, and a name that is taken stands at the field', async () => {
   const user = userEvent.setup()
   show(<RegressionCases />)

@@ -19,8 +19,9 @@ export function RegressionCases() {
   const run = useRunRegressions()
   const query = useRegressions(run.isPending)
   const cases = query.data
-  // The runs that the cases had before: one that has another since was begun by this click.
+  // The runs that the cases had before: one that has another since was played by this click or after it.
   const [before, setBefore] = useState<ReadonlySet<string | null>>(new Set())
+  const played = cases?.filter(({ lastRunId }) => lastRunId !== null && !before.has(lastRunId)) ?? []
 
   function runAll() {
     setBefore(new Set(cases?.map(({ lastRunId }) => lastRunId)))
@@ -53,9 +54,9 @@ export function RegressionCases() {
         <>
           <div role="status">
             {run.isPending ? (
-              <Progress cases={cases.filter((each) => !before.has(each.lastRunId))} total={cases.length} />
+              <Progress cases={played} total={cases.length} />
             ) : (
-              run.data && <Summary {...run.data} left={cases.filter(isPlaying).length} />
+              run.data && played.length > 0 && <Summary cases={played} />
             )}
           </div>
           <ul>
@@ -83,7 +84,10 @@ function Progress({ cases, total }: { cases: readonly Regression[]; total: numbe
   )
 }
 
-function Summary({ total, same, left }: { total: number; same: number; left: number }) {
+function Summary({ cases }: { cases: readonly Regression[] }) {
+  const total = cases.length
+  const same = cases.filter(({ last }) => last?.isSame === true).length
+  const left = cases.filter(isPlaying).length
   const played = plural(total, { one: '# case played', other: '# cases played' })
   if (left > 0) {
     return (

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { readNumber } from '#ui/number-text.ts'
 import type { Seller } from '../contract.ts'
 
 type Facts = Seller['facts']
@@ -43,7 +44,7 @@ export function toSellerEdits(seller: Seller, values: SellerValues): Partial<Fac
       const text = values[name].trim()
       if (text === '' || text === toText(seller.fromStore[name])) return [name, null]
       if (name === 'acceptsReturns') return [name, text === 'yes']
-      if (name === 'returnWindowDays') return [name, Number(text)]
+      if (name === 'returnWindowDays') return [name, readNumber(text)]
       return [name, name === 'storeCountry' ? text.toUpperCase() : text]
     }),
   )
@@ -55,7 +56,8 @@ export function sellerProblem(name: keyof Facts, value: string): string | null {
   if (text === '') return null
   if (name.endsWith('Url') && !/^https?:\/\/\S+\.\S+/.test(text))
     return t`Enter a link that begins with https://`
-  if (name === 'returnWindowDays' && !(/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 3650)) {
+  const days = name === 'returnWindowDays' ? readNumber(text) : 1
+  if (days === null || !Number.isInteger(days) || days < 1 || days > 3650) {
     return t`Enter a whole number between 1 and 3650`
   }
   if (name === 'storeCountry' && !/^[a-z]{2}$/i.test(text)) return t`Enter the two letters of a country`

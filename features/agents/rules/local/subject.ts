@@ -2,7 +2,9 @@
 import { replaceMark } from '../mark.ts'
 import type { ReadIntent } from './to-use.ts'
 
-type Subject = { id: string; title: string }
+type Named = { id: string; title: string }
+/** A product, of all that the message names. */
+type Subject = Named & { among: readonly Named[] }
 type Read = (text: string) => ReadIntent | null
 
 /** No word of a question, so that no word of a title is read as one. */
@@ -12,7 +14,7 @@ const mostWords = 4
 
 /** What the question means, with the product's id where it speaks of the product, by its name or as "it". */
 export function readWithSubject(question: string, subject: Subject, read: Read): ReadIntent | null {
-  const named = replaceMark(question, subject, `"${stand}"`)
+  const named = replaceMark(question, subject, `"${stand}"`, subject.among)
   const intent = read(named ?? question)
   if (intent !== null && (named !== null || intent.args['product'] !== undefined))
     return settle(intent, subject)
@@ -23,13 +25,13 @@ export function readWithSubject(question: string, subject: Subject, read: Read):
 
 /** What a message asks that is little more than the name of a product: how that product stands. */
 export function readAlone(question: string, subject: Subject): ReadIntent | null {
-  const rest = replaceMark(question, subject, ' ') ?? question
+  const rest = replaceMark(question, subject, ' ', subject.among) ?? question
   const words = rest.match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length > mostWords) return null
   return { tool: 'explain-product', args: { product: subject.id }, agent: 'seller', confidence: 0.6 }
 }
 
-function settle(intent: ReadIntent, { id }: Subject): ReadIntent {
+function settle(intent: ReadIntent, { id }: Named): ReadIntent {
   const { product } = intent.args
   const isSubject = typeof product === 'string' && product.toLowerCase() === stand
   return isSubject ? { ...intent, args: { ...intent.args, product: id } } : intent
