@@ -86,7 +86,10 @@ function usesOf(store: StoreInMemory): AnalysisUses {
     facts,
     web,
     workflows: {
-      agentsWith: (tool) => (tool === 'set-price' ? ['seller'] : []),
+      agentsWith: (tool) => {
+        if (tool === 'workflow-orchestrator') return ['ops']
+        return tool === 'set-price' ? ['seller'] : []
+      },
       readLoad: async () => store.running ?? {},
       start: async (_, { key }) => `run of ${key}`,
     },
@@ -94,11 +97,16 @@ function usesOf(store: StoreInMemory): AnalysisUses {
   }
 }
 
-/** Uses a tool as the gate does: its input is parsed, and its answer must be whole and plain JSON. */
-export async function askStore(store: StoreInMemory, name: string, args: unknown): Promise<ToolAnswer> {
+/** A tool over a store in memory, and a call of it. */
+export function openTool(store: StoreInMemory, name: string) {
   const tool = storeTools(usesOf(store)).find((found) => found.name === name)
   if (tool === undefined) throw new Error(`There is no tool ${name}.`)
-  const call = { workspaceId: 'w1', signal: AbortSignal.timeout(60_000), idempotencyKey: 'k1' }
+  return { tool, call: { workspaceId: 'w1', signal: AbortSignal.timeout(60_000), idempotencyKey: 'k1' } }
+}
+
+/** Uses a tool as the gate does: its input is parsed, and its answer must be whole and plain JSON. */
+export async function askStore(store: StoreInMemory, name: string, args: unknown): Promise<ToolAnswer> {
+  const { tool, call } = openTool(store, name)
   const answer = await tool.run(call, tool.input.parse(args))
   if (JSON.stringify(answer).includes('NaN')) throw new Error('NaN')
   return AnswerShape.parse(JSON.parse(JSON.stringify(answer)))

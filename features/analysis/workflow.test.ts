@@ -5,6 +5,7 @@ import { decideApproval } from '#features/agents/contract/approval.ts'
 import { executeTool } from '#features/agents/contract/tool.ts'
 import { openStoreTalk, type StoreTalk } from '#features/agents/test-store-talk.ts'
 import { listRuns } from '#features/runs/contract.ts'
+import { newSomebody } from '#features/workspace/test-workspace.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 
 let server: TestServer
@@ -45,6 +46,15 @@ test('a plan is shown before it runs, runs after the yes, and is among the runs 
   expect(steps).toHaveLength(3)
   const { runs } = (await call(server.origin, listRuns, { query: {} } as never, talk.token)).data
   expect(runs.filter(({ kind }) => kind === 'agents.workflow').map(({ id }) => id)).toEqual([run.id])
+})
+
+test('a plan of which no step can run asks nobody and starts nothing', async () => {
+  const { token, workspaceId } = await newSomebody(server)
+  const body = { tool: 'workflow-orchestrator', parameters: { goal: 'restock before the holidays' } }
+  const { data } = await call(server.origin, executeTool, { params: ops, body }, token)
+  expect(data).toMatchObject({ status: 'failed', approvals: [] })
+  expect(data.message).toContain('No step of “Restock” can run yet: connect a store and sync its orders.')
+  expect((await server.engine.list(workspaceId)).map(({ kind }) => kind)).not.toContain('agents.workflow')
 })
 
 test('what cannot be planned is said and nothing is asked', async () => {

@@ -18,8 +18,17 @@ describe('text of strangers', () => {
   ])('%j is kept as %j', (text, kept) => expect(cleanText(text, 100)).toBe(kept))
 
   test('a cut never leaves half a letter', () => {
-    expect(cleanText('a😀', 2)).toBe('a\uFFFD')
+    expect(cleanText('a😀', 2)).toBe('a…')
     expect(cleanLine(' a \n b ', 3)).toBe('a b')
+    expect(cleanText('😀😀', 2)).toBe('…')
+  })
+
+  test('a cut leaves whole words, but of a language without blanks', () => {
+    expect(cleanText('Kettles sell well', 15)).toBe('Kettles sell…')
+    expect(cleanText('Kettles sell well', 13)).toBe('Kettles sell…')
+    expect(cleanLine('Kettles sell well', 10)).toBe('Kettles…')
+    expect(cleanText(`水 ${'壶'.repeat(100)}`, 60)).toBe(`水 ${'壶'.repeat(57)}…`)
+    expect(cleanText(' '.repeat(200_000), 100_000)).toMatch(/…$/)
   })
 
   test.each([
@@ -63,6 +72,7 @@ describe('searches for a region', () => {
   })
 
   test('are worded from the region and two categories, each once', () => {
+    expect(toCategoryWords(`Home > ${'kettle '.repeat(30)}`)).toMatch(/^(kettle )+kettle$/)
     const categories = pickCategories(['A > Kettles', 'B > kettles', 'me@x.example', 'Mugs', 'Pots'])
     expect(categories).toEqual(['Kettles', 'Mugs'])
     expect(writeQueries(marketOf('middle-east'), categories)).toEqual([

@@ -122,7 +122,9 @@ test('a passing failure is tried again, and a page that cannot be read is quoted
   world.peer.fail({ body }, { body }, { status: 500 })
   const quoted = await other.finish('canada')
   expect(quoted.result?.summary).toContain(growth)
-  expect(quoted.result?.detail.pagesRead).toBe(0)
+  expect(quoted.result?.summary).toContain(`From what the search showed: “${growth}”`)
+  expect(quoted.result?.summary).toContain('1 web page was not read: Tavily has a problem of its own.')
+  expect(quoted.result?.detail).toMatchObject({ pagesRead: 0, pagesUnread: 1 })
 })
 
 test('what a hostile page says is quoted as data and starts nothing', async () => {

@@ -12,6 +12,7 @@ import { viewLibrary } from './actions/library.ts'
 import { startTask, viewTasks } from './actions/task.ts'
 import type { ResearchUses } from './actions/uses.ts'
 import { webReader } from './actions/web-reader.ts'
+import { webUsesAMinute } from './contract/web.ts'
 import { researchKinds } from './jobs.ts'
 import type { WrittenSummary } from './rules/summary.ts'
 
@@ -35,17 +36,18 @@ const figures: ToolAnswer = {
   detail: {},
 }
 const sentence = 'Kettles in India sold 20 % better this year than in the last one.'
+const unlimited: ResearchUses['limit'] = { take: async () => ({ isAllowed: true }) }
+const kettles = { url: 'https://news.example.com/kettles', title: 'Kettles', content: sentence }
 
 beforeAll(async () => {
   db = await openTestDatabase()
   peer = await startTavilyPeer()
-  peer.publish([{ url: 'https://news.example.com/kettles', title: 'Kettles', content: sentence }])
   const resolve = async () => ['93.184.215.14']
   uses = {
     db,
     clock: () => new Date(),
     web: createWebSearch({ baseUrl: peer.origin, resolve }),
-    limit: { take: async () => ({ isAllowed: true }) },
+    limit: unlimited,
     findKey: async () => new Secret('tvly-0123456789abcdef'),
     checkUrl: async (url) => ({ ok: true, url }),
     marketScan: async () => figures,
@@ -69,6 +71,8 @@ afterAll(async () => {
 beforeEach(async () => {
   workspaceId = newWorkspace()
   told = []
+  peer.publish([kettles])
+  uses.limit = unlimited
   await db.executeSql('insert into workspaces values ($1, $2, now())', [workspaceId, 'w'])
 })
 
@@ -112,6 +116,40 @@ test('without a model the summary quotes, and only fit categories are searched f
     'Kettles market demand and trends in India',
     'online shopping market trends in India',
   ])
+})
+
+test('pages that the limit of a minute left unread are counted and said, with or without a model', async () => {
+  const page = (name: string, content: string) => ({
+    url: `https://${name}.example.com/`,
+    title: name,
+    content,
+  })
+  const pages = [
+    page('news', sentence),
+    page('copper', 'Kettles of copper in India sold 5 % better this year than in the last one.'),
+    page('steel', 'Kettles of steel in India sold 7 % better this year than in the last one.'),
+  ]
+  for (const words of [null, { sentences: [{ text: 'Kettles sell well.', sources: [1] }] }]) {
+    says = words
+    peer.publish(pages)
+    // Two searches and one page.
+    let left = 3
+    const take = async () => {
+      left -= 1
+      return left >= 0
+        ? { isAllowed: true as const }
+        : { isAllowed: false as const, retryAfterSeconds: 40 + left }
+    }
+    uses.limit = { take }
+    const task = await finish()
+    const { summary = '', detail } = task?.result ?? {}
+    expect(summary).toContain(
+      `2 web pages were not read: The web can be used ${webUsesAMinute} times a minute, and that is used up. Try again in 39 seconds.`,
+    )
+    expect(detail).toMatchObject({ pagesRead: 1, pagesUnread: 2, webProblem: null })
+    expect(task?.result?.sources).toHaveLength(3)
+    expect(left).toBe(-1)
+  }
 })
 
 test('the end of a task is estimated from those before it', async () => {

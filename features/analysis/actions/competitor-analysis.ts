@@ -65,12 +65,18 @@ function sayPosition(position: OwnPosition | undefined, currency: string): strin
 function answerWithoutRival({ book, products, domains, found, positions }: Told): ToolAnswer {
   const what = products.map(({ title }) => title).join(', ')
   const where = domains.length === 0 ? 'on the web' : `on ${domains.join(', ')}`
-  const summary =
-    `No price of ${what} was found ${where}; ${sayCount(found.pages.length, 'page')} ${found.pages.length === 1 ? 'was' : 'were'} read. Name a competitor that sells it, or give the product its GTIN so that it can be matched. ${sayCut(found)}`.trim()
+  const { length: read } = found.pages
+  const isUnread = read === 0 && found.unread.length > 0
+  const summary = isUnread
+    ? `${sayCount(found.unread.length, 'page')} that may show a price of ${what} ${found.unread.length === 1 ? 'was' : 'were'} found ${where}, and none was read. ${sayCut(found)}`
+    : `No price of ${what} was found ${where}; ${sayCount(read, 'page')} ${read === 1 ? 'was' : 'were'} read. Name a competitor that sells it, or give the product its GTIN so that it can be matched. ${sayCut(found)}`.trim()
   return answerWithout('too_little', summary, {
     basis: { kind: 'web', rows: found.pages.length, unit: 'pages', method: 'Web search' },
     tables: [ownPriceTable(positions, book.currency)],
-    sources: found.pages.map(({ title, url, seenAt }) => ({ title, url, seenAt })),
+    sources: [
+      ...found.pages.map(({ title, url, seenAt }) => ({ title, url, seenAt })),
+      ...found.unread.map((page) => ({ ...page, seenAt: null })),
+    ],
     detail: { positions },
   })
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '#kit/errors.ts'
 import { domainOf, isOn } from '../rules/competitor-domains.ts'
+import { cutText } from '#kit/cut-text.ts'
 import type { RivalPrice } from '../rules/competitor-index.ts'
 import { matchOffer } from '../rules/competitor-match.ts'
 import { readOffers } from '../rules/competitor-page.ts'
@@ -8,10 +9,13 @@ import type { AnalysisUses, ProductFact } from './uses.ts'
 export type Findings = {
   rivals: RivalPrice[]
   pages: { url: string; title: string; seenAt: string; offers: number }[]
+  /** Found, but not read. */
+  unread: { url: string; title: string }[]
   /** Set where the limit of the web left some undone. */
   cut: Cut | null
 }
-type Cut = { searches: number; ofSearches: number; pages: number; ofPages: number; why: string }
+type Part = { done: number; of: number }
+type Cut = { searches: Part; pages: Part; why: string }
 
 const mostSearches = 10
 const mostPages = 12
@@ -40,7 +44,7 @@ export async function searchRivals(
     searches += 1
     for (const { url, title } of searched.value) {
       const isWanted = domains.length === 0 ? domainOf(url) !== null : isOn(url, domains)
-      if (isWanted && !isOn(url, ownDomains) && !found.has(url)) found.set(url, title.slice(0, 200) || url)
+      if (isWanted && !isOn(url, ownDomains) && !found.has(url)) found.set(url, cutText(title, 200) || url)
     }
   }
   const own = products.map(({ productId, title, brand, row }) => ({
@@ -49,23 +53,26 @@ export async function searchRivals(
     brand,
     gtin: row.gtin,
   }))
-  const findings: Findings = { rivals: [], pages: [], cut: null }
+  const findings: Findings = { rivals: [], pages: [], unread: [], cut: null }
   const wanted = [...found].slice(0, mostPages)
   const pages = await Promise.allSettled(wanted.map(([url]) => web.extract(workspaceId, url, signal)))
-  // One page that cannot be read is no reason to give up; none that can is.
-  const failed = pages.find((page) => page.status === 'rejected')
-  if (failed && pages.every(({ status }) => status === 'rejected')) throw failed.reason
-  for (const page of pages) {
-    if (page.status === 'rejected' && isLimit(page.reason)) why ??= page.reason.message
-  }
+  const failed = pages.filter((page) => page.status === 'rejected')
+  for (const { reason } of failed) if (isLimit(reason)) why ??= reason.message
+  // One page that cannot be read is no reason to give up; none that can is, unless the limit alone keeps them for later.
+  if (why === null && failed[0] && failed.length === pages.length) throw failed[0].reason
   if (why !== null) {
-    const read = pages.filter(({ status }) => status === 'fulfilled').length
-    const ofPages = wanted.length
-    findings.cut = { searches, ofSearches: queries.length, pages: read, ofPages, why }
+    findings.cut = {
+      searches: { done: searches, of: queries.length },
+      pages: { done: pages.length - failed.length, of: pages.length },
+      why,
+    }
   }
   for (const [i, [url, title]] of wanted.entries()) {
     const page = pages[i]
-    if (page?.status !== 'fulfilled') continue
+    if (page?.status !== 'fulfilled') {
+      findings.unread.push({ url, title })
+      continue
+    }
     const { content } = page.value
     const offers = readOffers(content)
     const matched = offers.flatMap((offer) => {
@@ -87,11 +94,17 @@ function isLimit(reason: unknown): reason is Refusal {
   return reason instanceof Refusal && reason.code === 'WEB_LIMIT'
 }
 
-/** How much was looked at, where that is not all; empty when it is. */
+/** How much of what was looked at, where that is not all; empty when it is. */
 export function sayCut({ cut }: Findings): string {
   if (cut === null) return ''
-  const { searches, ofSearches, pages, ofPages, why } = cut
-  return `Only ${searches} of ${ofSearches} searches were made and ${pages} of ${ofPages} pages read. ${why}`
+  const { searches, pages, why } = cut
+  const isSearchCut = searches.done < searches.of
+  const isPageCut = pages.done < pages.of
+  if (isSearchCut && isPageCut)
+    return `Only ${searches.done} of ${searches.of} searches were made and ${pages.done} of ${pages.of} pages read. ${why}`
+  return isSearchCut
+    ? `Only ${searches.done} of ${searches.of} searches were made. ${why}`
+    : `Only ${pages.done} of ${pages.of} pages were read. ${why}`
 }
 
 /** One price for each product and currency of a page: that of the surest match, of equal ones the lowest. */

@@ -1,5 +1,7 @@
 import type { ToolAnswer } from '#features/agents/contract/answer.ts'
+import { Refusal, UpstreamError } from '#kit/errors.ts'
 import { type ConfidencePart, confidenceOf, evidencePart, precisionPart } from '../rules/market-confidence.ts'
+import { cutText } from '#kit/cut-text.ts'
 import { countriesOf, nameOfCountry, nameOfRegion, type Region } from '../rules/market-regions.ts'
 import { sayCount, sayGrowth, sayMoney, sayPercent } from '../rules/market-wording.ts'
 import { quantileOf } from '../rules/spread.ts'
@@ -29,14 +31,16 @@ type Told = {
   sales: MarketSales
   prices: number[]
   left: number
-  web: WebFact[] | null
+  web: OnWeb
 }
+/** `facts` is null without a key; `problem` says why the web was not searched after all. */
+type OnWeb = { facts: WebFact[] | null; problem: string | null }
 type Uses = Pick<AnalysisUses, 'facts' | 'web' | 'clock' | 'comparePaces'>
 
 const mostProducts = 5000
 const mostWebFacts = 5
 
-/** Looks at the sales of a region by country, their growth and the prices; with a web key also at what the web says of the category. */
+/** Looks at the sales of a region by country, their growth and the prices; with a web key also at what the web says of the category. A web that refuses takes nothing from the store's own figures. */
 export async function scanMarket(
   uses: Uses,
   call: { workspaceId: string; signal: AbortSignal },
@@ -51,14 +55,15 @@ export async function scanMarket(
   })
   const inRange = products.filter(({ price }) => price >= ask.minPrice && price <= ask.maxPrice)
   const web = await searchWeb(uses, call, ask)
-  if (inRange.length === 0 && !web?.length) return sayNoProduct(ask, products.length, book)
+  const isFound = web.facts !== null && web.facts.length > 0
+  if (inRange.length === 0 && !isFound) return sayNoProduct(ask, products.length, { book, web })
   const filter = filterOf(ask, products, inRange)
   const sales = await readMarket(uses, call.workspaceId, { book, filter, countries: placeOf(ask) })
   const prices = inRange.map(({ price }) => price)
   const told = { ask, book, sales, prices, left: products.length - inRange.length, web }
-  if (sales.world.orders === 0 && !sales.before?.orders && !web?.length) {
+  if (sales.world.orders === 0 && !sales.before?.orders && !isFound) {
     const summary = `${nameOf(ask)} had no order in the last 56 days, so there is no market to read yet. Ask again after some sales, or choose another category.`
-    return answerWithout('too_little', summary, {
+    return answerWithout('too_little', withProblem(summary, web), {
       basis: { ...sales.period },
       tables: [priceTable(prices, book.currency)],
     })
@@ -86,41 +91,54 @@ function nameOf({ category }: Pick<MarketAsk, 'category'>): string {
   return category === undefined ? 'Your store' : `The category “${category}”`
 }
 
-function sayNoProduct({ category, minPrice, maxPrice }: MarketAsk, found: number, book: Book): ToolAnswer {
+function sayNoProduct(
+  { category, minPrice, maxPrice }: MarketAsk,
+  found: number,
+  { book, web }: Pick<Told, 'book' | 'web'>,
+): ToolAnswer {
   const where = nameOf({ category })
   const range = `${sayMoney(minPrice, book.currency)} and ${sayMoney(maxPrice, book.currency)}`
   const summary =
     found === 0
       ? `${where} has no product. Choose another category, or leave it empty.`
       : `${where} has no product between ${range}. Widen the price range.`
-  return answerWithout('too_little', summary, { basis: { unit: 'products' } })
+  return answerWithout('too_little', withProblem(summary, web), { basis: { unit: 'products' } })
 }
 
-/** Null without a key. Only the category and the region leave the house, never a figure of the store. */
+/** Only the category and the region leave the house, never a figure of the store. */
 async function searchWeb(
   { web, clock }: Uses,
   { workspaceId, signal }: { workspaceId: string; signal: AbortSignal },
   { category, region, country }: MarketAsk,
-): Promise<WebFact[] | null> {
-  if (!(await web.hasKey(workspaceId))) return null
-  if (category === undefined) return []
+): Promise<OnWeb> {
+  if (!(await web.hasKey(workspaceId))) return { facts: null, problem: null }
+  if (category === undefined) return { facts: [], problem: null }
   const query = `${category} market trend demand in ${namePlace({ region, country })}`.slice(0, 400)
-  const found = await web.search(workspaceId, { query, maxResults: mostWebFacts }, signal)
+  const asked = web.search(workspaceId, { query, maxResults: mostWebFacts }, signal)
+  const [found] = await Promise.allSettled([asked])
+  if (found.status === 'rejected') {
+    const { reason } = found
+    const isOfWeb = reason instanceof Refusal || reason instanceof UpstreamError
+    if (signal.aborted || !isOfWeb) throw reason
+    return { facts: [], problem: reason.message }
+  }
   const seenAt = clock().toISOString()
-  return found
+  const facts = found.value
     .filter(({ url }) => /^https?:\/\//i.test(url))
     .map(({ title, url, content }) => ({
-      title: title.slice(0, 200) || url,
+      title: cutText(title, 200) || url,
       url,
-      content: content.slice(0, 500),
+      content: cutText(content, 500),
       seenAt,
     }))
+  return { facts, problem: null }
 }
 
 function toAnswer(told: Told): ToolAnswer {
   const { ask, book, sales, prices, web } = told
   const parts = confidenceParts(sales)
-  const isWeb = web !== null && web.length > 0
+  const facts = web.facts ?? []
+  const isWeb = facts.length > 0
   return {
     outcome: 'answer',
     summary: summarise(told),
@@ -136,10 +154,10 @@ function toAnswer(told: Told): ToolAnswer {
     tables: [
       countryTable(sales, book.currency),
       priceTable(prices, book.currency),
-      ...(isWeb ? [webTable(web)] : []),
+      ...(isWeb ? [webTable(facts)] : []),
     ],
     charts: sales.countries.length > 0 ? [ordersChart(sales)] : [],
-    sources: (web ?? []).map(({ title, url, seenAt }) => ({ title, url, seenAt })),
+    sources: facts.map(({ title, url, seenAt }) => ({ title, url, seenAt })),
     detail: {
       region: ask.region,
       country: ask.country ?? null,
@@ -148,6 +166,7 @@ function toAnswer(told: Told): ToolAnswer {
       before: sales.before,
       world: sales.world,
       quartiles: prices.length === 0 ? null : [0.25, 0.5, 0.75].map((p) => quantileOf(prices, p)),
+      webProblem: web.problem,
       confidenceParts: parts,
     },
   }
@@ -189,7 +208,13 @@ function sayGrowthOf({ growth, before }: MarketSales): string {
   )
 }
 
-function sayWeb(web: WebFact[] | null, { category }: MarketAsk): string {
+/** A problem of the web says itself what to do about it. */
+function withProblem(said: string, { problem }: Pick<OnWeb, 'problem'>): string {
+  return problem === null ? said : `${said} The web was not searched: ${problem}`
+}
+
+function sayWeb({ facts: web, problem }: OnWeb, { category }: MarketAsk): string {
+  if (problem !== null) return withProblem('This is from your own orders only.', { problem })
   if (web === null) return 'No web key is set, so this is from your own orders only.'
   if (category === undefined) return 'Name a category to search the web as well.'
   return web.length === 0

@@ -211,7 +211,7 @@ export async function reviewAgents({ facts, workspaceId, period }: Seen): Promis
   return {
     ...kind,
     rows: work.length,
-    summary: `The agents used their tools ${sayCount(work.length, 'time')}; ${weakest.agent} succeeds least, with ${sayPercent(weakest.success.share)} (between ${sayPercent(weakest.success.low)} and ${sayPercent(weakest.success.high)}).`,
+    summary: `The agents used their tools ${sayCount(work.length, 'time')}; ${weakest.agent} succeeds least, ${sayNumber(weakest.successes)} of ${sayCount(weakest.uses, 'time')}: an estimated ${sayPercent(weakest.success.share)} (between ${sayPercent(weakest.success.low)} and ${sayPercent(weakest.success.high)}).`,
     figures: [figureOf('Tool uses', work.length, 'number')],
     tables: [
       tableOf(
@@ -219,15 +219,17 @@ export async function reviewAgents({ facts, workspaceId, period }: Seen): Promis
         [
           ['agent', 'Agent', 'text'],
           ['uses', 'Uses', 'number'],
-          ['success', 'Success', 'percent'],
+          ['successes', 'Answered', 'number'],
+          ['success', 'Success, estimated', 'percent'],
           ['low', 'At least', 'percent'],
           ['p50', 'Half within seconds', 'number'],
           ['p95', '95% within seconds', 'number'],
           ['cost', 'Cost', 'money'],
         ],
-        records.map(({ agent, uses, success, p50Ms, p95Ms, cost }) => ({
+        records.map(({ agent, uses, successes, success, p50Ms, p95Ms, cost }) => ({
           agent,
           uses,
+          successes,
           success: success.share,
           low: success.low,
           p50: p50Ms / 1000,

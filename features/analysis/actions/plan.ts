@@ -1,17 +1,10 @@
 import type { ToolAnswer } from '#features/agents/contract/answer.ts'
+import { Refusal } from '#kit/errors.ts'
 import { sayCount } from '../rules/market-wording.ts'
-import { schedule } from '../rules/plan.ts'
-import {
-  type Agent,
-  allocate,
-  capabilityOf,
-  findGoal,
-  GOALS,
-  type Need,
-  type Wish,
-} from '../rules/plan-goals.ts'
+import { type Schedule, schedule } from '../rules/plan.ts'
+import { type Agent, allocate, capabilityOf, findGoal, GOALS, type Wish } from '../rules/plan-goals.ts'
 import { quantileOf } from '../rules/spread.ts'
-import { answerWithout } from './market-product.ts'
+import { findLacks, type Lack, sayNeeds } from './plan-needs.ts'
 import { answerWith, figureOf, lastDays, shorten, tableOf } from './store-answer.ts'
 import type { AnalysisUses, WorkFact } from './uses.ts'
 
@@ -24,15 +17,10 @@ export type PlanAsk = {
   product?: string | undefined
 }
 
+/** The tool that plans, which is no step of a plan. */
+export const plannerName = 'workflow-orchestrator'
+
 const method = 'Topological order, critical path, least loaded agent'
-const basis = { rows: 0, unit: 'tool uses', method }
-const missingText: Record<Need, string> = {
-  orders: 'connect a store and sync its orders',
-  payments: 'connect a store and sync its payments',
-  messages: 'bring in messages of customers',
-  web: 'save a key for web search',
-  product: 'name the product',
-}
 
 /** What a run of an agent under way counts for, where nobody knows how long it takes. */
 const secondsOfRun = 15
@@ -40,137 +28,163 @@ const secondsOfRun = 15
 export type Plan = {
   answer: ToolAnswer
   title: string
-  /** In their order; none when nothing can be planned. */
-  steps: {
-    id: string
-    title: string
-    agent: Agent
-    tool: string
-    args: Record<string, unknown>
-    after: string[]
-  }[]
+  /** In their order: at least one, and each has what it needs. */
+  steps: Planned[]
+  /** Steps to the goal that cannot run now, and what to do about it. */
+  leftOut: { title: string; why: string }[]
 }
+type Planned = Wish & { agent: Agent }
 
-/** Plans the steps to a goal, or orders those that are given. */
+/** Plans the steps to a goal, without those that lack what they need, or orders those that are given. Refuses with PLAN_IMPOSSIBLE what it knows cannot run. */
 export async function planWork(
   uses: Pick<AnalysisUses, 'facts' | 'web' | 'clock' | 'workflows'>,
   workspaceId: string,
-  { goal, steps, product }: PlanAsk,
+  { goal, steps = [], product }: PlanAsk,
 ): Promise<Plan> {
-  const isListed = steps !== undefined && steps.length > 0
-  const found = isListed ? null : findGoal(goal ?? '')
-  const wishes: Wish[] = isListed
-    ? steps.map((step) => ({ ...step, title: step.tool, args: step.args ?? {} }))
-    : (found?.steps ?? []).map((step) => ({ ...step, args: argsFor(step, product) }))
-  if (wishes.length === 0) {
-    const summary = `The goal is not one that can be planned. Say it with words of one of these: ${GOALS.map(({ title }) => title.toLowerCase()).join(', ')}; or list the steps.`
-    return unplanned(summary)
-  }
-  const capabilities = new Map(
-    wishes.map(({ tool }) => [tool, capabilityOf(tool, uses.workflows.agentsWith(tool))]),
-  )
-  const of = (tool: string) => capabilities.get(tool) ?? capabilityOf(tool, [])
-  const unknown = wishes.find(({ tool }) => of(tool).agents.length === 0)
-  if (unknown)
-    return unplanned(`No agent can take “${shorten(unknown.tool, 40)}” as a step. Name another tool.`)
+  const found = steps.length > 0 ? null : findGoal(goal ?? '')
+  const wishes: Wish[] = found
+    ? found.steps.map((step) => ({ ...step, args: argsFor(step, product) }))
+    : steps.map((step) => ({ ...step, title: step.tool, args: step.args ?? {} }))
+  refuseUnknown(wishes, uses)
+  const of = (tool: string) => capabilityOf(tool, uses.workflows.agentsWith(tool))
+  const lacks = await findLacks(uses, workspaceId, wishes, ({ tool }) => of(tool).needs)
+  if (lacks.length > 0 && (found === null || lacks.length === wishes.length)) refuseLacks(lacks, found?.title)
   const today = uses.clock().toISOString().slice(0, 10)
-  const work = await uses.facts.listWork(workspaceId, lastDays({ today, knownSince: null }, 30))
-  const tasks = wishes.map((wish) => ({
-    ...wish,
-    agents: of(wish.tool).agents,
-    estimateSeconds: estimate(wish.tool, of(wish.tool).seconds, work),
-  }))
+  const period = lastDays({ today, knownSince: null }, 30)
+  const work = await uses.facts.listWork(workspaceId, period)
+  const tasks = without(wishes, lacks).map((wish) => {
+    const { agents, seconds } = of(wish.tool)
+    return { ...wish, agents, estimateSeconds: estimate(wish.tool, seconds, work) }
+  })
   const plan = schedule(tasks)
-  if (plan.fault !== null) {
-    const faults = {
-      cycle: 'wait for each other',
-      missing: 'are waited for but are not there',
-      double: 'are there twice',
-    }
-    const ids = plan.ids.map((id) => shorten(id, 40)).join(', ')
-    return unplanned(`These steps ${faults[plan.fault]}: ${ids}. Change them, then plan again.`, plan)
-  }
+  if (plan.fault !== null) return refuseFault(plan)
   const ordered = plan.order.flatMap((id) => tasks.find((task) => task.id === id) ?? [])
   const { byStep, load } = allocate(ordered, await readLoad(uses, workspaceId))
-  const needsOf = (wish: Wish) => of(wish.tool).needs
-  const unmet = await findUnmet(uses, workspaceId, ordered, needsOf)
-  const isBlocked = (wish: Wish) =>
-    needsOf(wish).some((need) =>
-      need === 'product' ? lacksProduct(wish, needsOf(wish)) : unmet.includes(need),
-    )
-  const blockedIds = new Set(ordered.filter(isBlocked).map(({ id }) => id))
-  const machine = ordered.map(({ id, title, tool, args, after, estimateSeconds }) => ({
-    id,
-    title,
-    agent: byStep.get(id) ?? 'ops',
-    tool,
-    args,
-    after,
-    estimateSeconds,
-    needs: [...of(tool).needs],
-    isBlocked: blockedIds.has(id),
+  const planned = ordered.map(({ agents: _agents, ...task }) => ({
+    ...task,
+    agent: byStep.get(task.id) ?? ('ops' as const),
   }))
-  const blocked = machine.filter(({ isBlocked }) => isBlocked)
-  const agents = new Set(machine.map(({ agent }) => agent))
-  const known = machine.filter(({ tool }) => usesOf(tool, work).length >= 3).length
+  const known = planned.filter(({ tool }) => usesOf(tool, work).length >= 3).length
   const answer = answerWith(
+    sayPlan(found?.title ?? null, planned, plan, lacks),
+    { rows: work.length, unit: 'tool uses', method, ...period },
     [
-      `${found === null ? 'The plan' : `The plan “${found.title}”`} has ${sayCount(machine.length, 'step')} for ${sayCount(agents.size, 'agent')} and takes about ${sayCount(Math.ceil(plan.seconds), 'second')}.`,
-      `What it waits for longest is ${plan.criticalPath.join(', then ')}.`,
-      blocked.length > 0 &&
-        `${sayCount(blocked.length, 'step')} cannot run yet: ${unmet.map((need) => missingText[need]).join('; ')}.`,
-    ],
-    { ...basis, rows: work.length, ...lastDays({ today, knownSince: null }, 30) },
-    [
-      { name: 'steps that can run', value: 1 - blocked.length / machine.length },
-      { name: 'steps whose time is known', value: 0.5 + 0.5 * (known / machine.length) },
+      { name: 'steps that can run', value: planned.length / wishes.length },
+      { name: 'steps whose time is known', value: 0.5 + 0.5 * (known / planned.length) },
     ],
     {
       figures: [
-        figureOf('Steps', machine.length, 'number'),
+        figureOf('Steps', planned.length, 'number'),
         figureOf('Seconds', Math.ceil(plan.seconds), 'number'),
       ],
-      tables: [
-        tableOf(
-          'Plan',
-          [
-            ['id', 'Step', 'text'],
-            ['title', 'What', 'text'],
-            ['agent', 'Agent', 'text'],
-            ['after', 'After', 'text'],
-            ['start', 'Starts at second', 'number'],
-            ['seconds', 'Seconds', 'number'],
-            ['slack', 'May wait', 'number'],
-          ],
-          machine.map(({ id, title, agent, after, estimateSeconds }, at) => ({
-            id,
-            title,
-            agent,
-            after: after.join(', '),
-            start: plan.slots[at]?.start ?? 0,
-            seconds: estimateSeconds,
-            slack: plan.slots[at]?.slack ?? 0,
-          })),
-        ),
-      ],
+      tables: [planTable(planned, plan)],
       detail: {
         goal: found?.name ?? null,
-        plan: { steps: machine },
+        plan: { steps: planned },
+        leftOut: lacks.map(({ wish: { id, title, tool }, needs }) => ({ id, title, tool, needs })),
         criticalPath: plan.criticalPath,
         seconds: plan.seconds,
         load: Object.fromEntries(load),
-        unmet,
       },
     },
   )
-  const taken = machine.map(
-    ({ estimateSeconds: _seconds, needs: _needs, isBlocked: _blocked, ...step }) => step,
-  )
-  return { answer, title: found?.title ?? 'Your steps', steps: taken }
+  return {
+    answer,
+    title: found?.title ?? 'Your steps',
+    steps: planned.map(({ estimateSeconds: _seconds, ...step }) => step),
+    leftOut: lacks.map(({ wish, why }) => ({ title: wish.title, why })),
+  }
 }
 
-function unplanned(summary: string, detail: Record<string, unknown> = {}): Plan {
-  return { answer: answerWithout('too_little', summary, { basis, detail }), title: '', steps: [] }
+function refuseUnknown(wishes: readonly Wish[], { workflows }: Pick<AnalysisUses, 'workflows'>): void {
+  if (wishes.length === 0) {
+    const goals = GOALS.map(({ title }) => title.toLowerCase()).join(', ')
+    refuse(
+      `The goal is not one that can be planned. Say it with words of one of these: ${goals}; or list the steps.`,
+    )
+  }
+  if (wishes.some(({ tool }) => tool === plannerName))
+    refuse('A plan cannot start another plan. List the steps themselves.')
+  const unknown = wishes.find(
+    ({ tool }) => capabilityOf(tool, workflows.agentsWith(tool)).agents.length === 0,
+  )
+  if (unknown) refuse(`No agent can take “${shorten(unknown.tool, 40)}” as a step. Name another tool.`)
+}
+
+function refuseLacks(lacks: readonly Lack[], goal: string | undefined): never {
+  const needs = sayNeeds(lacks.flatMap((lack) => lack.needs))
+  if (goal !== undefined) return refuse(`No step of “${goal}” can run yet: ${needs}. Then plan again.`)
+  refuse(
+    `${lacks.length === 1 ? 'A step' : 'Some steps'} cannot run yet: ${sayLacks(lacks)}. Do that first, or leave ${lacks.length === 1 ? 'it' : 'them'} out.`,
+  )
+}
+
+function refuseFault({ fault, ids }: Extract<Schedule, { ids: string[] }>): never {
+  const faults = {
+    cycle: 'wait for each other',
+    missing: 'are waited for but are not there',
+    double: 'are there twice',
+  }
+  const told = ids.map((id) => shorten(id, 40)).join(', ')
+  refuse(`These steps ${faults[fault]}: ${told}. Change them, then plan again.`)
+}
+
+function refuse(message: string): never {
+  throw new Refusal('PLAN_IMPOSSIBLE', message, 422)
+}
+
+/** The others wait no longer for what is left out. */
+function without(wishes: readonly Wish[], lacks: readonly Lack[]): Wish[] {
+  const left = new Set(lacks.map(({ wish }) => wish))
+  const leftIds = new Set(lacks.map(({ wish }) => wish.id))
+  return wishes.flatMap((wish) =>
+    left.has(wish) ? [] : [{ ...wish, after: wish.after.filter((id) => !leftIds.has(id)) }],
+  )
+}
+
+function sayLacks(lacks: readonly Lack[]): string {
+  return lacks.map(({ wish, why }) => `“${shorten(wish.title, 40)}” (${why})`).join(', ')
+}
+
+type Done = Extract<Schedule, { fault: null }>
+type Timed = Planned & { estimateSeconds: number }
+
+function sayPlan(
+  goal: string | null,
+  steps: readonly Timed[],
+  { seconds, criticalPath }: Done,
+  lacks: readonly Lack[],
+): (string | false)[] {
+  const agents = new Set(steps.map(({ agent }) => agent))
+  return [
+    `${goal === null ? 'The plan' : `The plan “${goal}”`} has ${sayCount(steps.length, 'step')} for ${sayCount(agents.size, 'agent')} and takes about ${sayCount(Math.ceil(seconds), 'second')}.`,
+    `What it waits for longest is ${criticalPath.join(', then ')}.`,
+    lacks.length > 0 && `Left out, because it cannot run yet: ${sayLacks(lacks)}.`,
+  ]
+}
+
+function planTable(steps: readonly Timed[], { slots }: Done): ToolAnswer['tables'][number] {
+  return tableOf(
+    'Plan',
+    [
+      ['id', 'Step', 'text'],
+      ['title', 'What', 'text'],
+      ['agent', 'Agent', 'text'],
+      ['after', 'After', 'text'],
+      ['start', 'Starts at second', 'number'],
+      ['seconds', 'Seconds', 'number'],
+      ['slack', 'May wait', 'number'],
+    ],
+    steps.map(({ id, title, agent, after, estimateSeconds }, at) => ({
+      id,
+      title,
+      agent,
+      after: after.join(', '),
+      start: slots[at]?.start ?? 0,
+      seconds: estimateSeconds,
+      slack: slots[at]?.slack ?? 0,
+    })),
+  )
 }
 
 /** Only steps that speak of one product get it. */
@@ -199,26 +213,4 @@ async function readLoad({ workflows }: Pick<AnalysisUses, 'workflows'>, workspac
   return Object.fromEntries(
     Object.entries(running).map(([agent, count = 0]) => [agent, count * secondsOfRun]),
   )
-}
-
-async function findUnmet(
-  { facts, web }: Pick<AnalysisUses, 'facts' | 'web'>,
-  workspaceId: string,
-  steps: readonly Wish[],
-  needsOf: (wish: Wish) => readonly Need[],
-): Promise<Need[]> {
-  const needs = new Set<Need>(steps.flatMap(needsOf))
-  const book = await facts.findBook(workspaceId)
-  const unmet: Need[] = []
-  for (const need of ['orders', 'payments'] as const) if (needs.has(need) && book === null) unmet.push(need)
-  if (needs.has('messages') && (await facts.listMessages(workspaceId, { limit: 1 })).length === 0)
-    unmet.push('messages')
-  if (needs.has('web') && !(await web.hasKey(workspaceId))) unmet.push('web')
-  if (steps.some((wish) => lacksProduct(wish, needsOf(wish)))) unmet.push('product')
-  return unmet
-}
-
-/** Whether a step must be told of a product and is not. */
-function lacksProduct({ args }: Wish, needs: readonly Need[]): boolean {
-  return needs.includes('product') && !args['product'] && !args['competitors']
 }

@@ -1,4 +1,5 @@
 import type { AnswerFigure, AnswerTable, ToolAnswer } from '#features/agents/contract/answer.ts'
+import { cutText } from '#kit/cut-text.ts'
 import { type ConfidencePart, confidenceOf } from '../rules/market-confidence.ts'
 import { sayMoney } from '../rules/market-wording.ts'
 import { minorDigits } from '../rules/payments.ts'
@@ -101,12 +102,11 @@ export function sayMinor(minor: number, currency: string): string {
   return /^[A-Z]{3}$/.test(currency) ? sayMoney(amount, currency) : `${amount.toFixed(2)} ${currency}`
 }
 
-/** A customer's or product's text as one short line without control characters. */
+/** A customer's or product's text as one short line of whole words without control characters. */
 export function shorten(text: string, length = 160): string {
   const line = text
     .slice(0, length * 4)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
-  const signs = [...line]
-  return signs.length <= length ? line : `${signs.slice(0, length - 1).join('')}…`
+  return cutText(line, length)
 }

@@ -1,6 +1,7 @@
 /** What a page says of its products in schema.org's JSON-LD. The page is a stranger's: anything may be in it. */
 import { safeParse } from 'secure-json-parse'
 import { readAmount, readCurrency } from './competitor-amount.ts'
+import { cutText } from '#kit/cut-text.ts'
 
 /** An offer as a page states it. GTINs have 14 digits; the currency is null where the page leaves it open. */
 export type SeenOffer = {
@@ -88,7 +89,7 @@ function isOfType(node: Node, wanted: 'product' | 'offer'): boolean {
 }
 
 function toOffers(node: Node, deref: (value: unknown) => Node | null): SeenOffer[] {
-  const title = typeof node.name === 'string' ? node.name.trim().slice(0, longestTitle) || null : null
+  const title = typeof node.name === 'string' ? cutText(node.name.trim(), longestTitle) || null : null
   const own = listGtins(node)
   const cheapest = new Map<string | null, SeenOffer>()
   for (const offer of listOf(node.offers).map(deref)) {

@@ -1,7 +1,9 @@
 import { readAmount, readCurrency } from './competitor-amount.ts'
 import { readJsonLd, type SeenOffer } from './competitor-json-ld.ts'
+import { cutText } from '#kit/cut-text.ts'
 
 const longestPage = 2_000_000
+const longestTitle = 300
 
 /** The offers on a page: from its JSON-LD; without, from its price meta tags; without, the one price that its text names with a currency. */
 export function readOffers(page: string): SeenOffer[] {
@@ -26,7 +28,8 @@ function readMeta(page: string): SeenOffer[] {
   const price = readAmount(pick('product:price:amount', 'og:price:amount', 'price'))
   if (price === null) return []
   const currency = readCurrency(pick('product:price:currency', 'og:price:currency', 'pricecurrency'))
-  const title = pick('og:title')?.slice(0, 300) ?? headingOf(page)
+  const named = pick('og:title')
+  const title = named === undefined ? headingOf(page) : cutText(named, longestTitle)
   return [{ title, gtins: [], price, currency, how: 'meta' }]
 }
 
@@ -51,6 +54,6 @@ function readText(page: string): SeenOffer[] {
 
 function headingOf(page: string): string | null {
   const found =
-    /<title\b[^<>]{0,200}>([^<]{1,300})/i.exec(page)?.[1] ?? /^#{1,2} (.{1,300})$/m.exec(page)?.[1]
-  return found?.trim() || null
+    /<title\b[^<>]{0,200}>([^<]{1,1000})/i.exec(page)?.[1] ?? /^#{1,2} (.{1,300})$/m.exec(page)?.[1]
+  return found ? cutText(found.trim(), longestTitle) || null : null
 }

@@ -1,4 +1,5 @@
 /** How likely a payment is a fraud: a logistic score of stated weights, each with its reason. */
+import { joinReasons } from './reasons.ts'
 import { poissonTail } from './share.ts'
 import { countBefore, madOf, medianOf } from './spread.ts'
 
@@ -116,10 +117,13 @@ export function actionOf(score: number, threshold: number): Action {
   return score < threshold ? 'allow' : score < (threshold + 100) / 2 ? 'review' : 'block'
 }
 
+/** Characters of the store's own reasons. */
+const mostReasons = 300
+
 type Sign = { weight: Weight; text: string }
 
 function riskSigns({ risk, riskReasons }: PaymentCase): Sign[] {
-  const why = riskReasons.length === 0 ? '' : `: ${riskReasons.join('; ').slice(0, 200)}`
+  const why = riskReasons.length === 0 ? '' : `: ${joinReasons(riskReasons, mostReasons)}`
   if (risk === 'high') return [{ weight: 'riskHigh', text: `The store rates the risk as high${why}.` }]
   if (risk === 'medium') return [{ weight: 'riskMedium', text: `The store rates the risk as medium${why}.` }]
   if (risk === 'pending') return [{ weight: 'riskPending', text: 'The store has not rated the risk yet.' }]

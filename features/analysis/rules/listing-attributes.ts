@@ -1,6 +1,7 @@
 /** What a product's own title and description say of its material, colour, size and weight. */
 import model from 'wink-eng-lite-web-model'
 import winkNlp, { type ItemSentence, type ItemToken, type WinkMethods } from 'wink-nlp'
+import { cutText } from '#kit/cut-text.ts'
 
 export type AttributeField = 'material' | 'color' | 'size' | 'weight'
 /** A value with the place it was read from: which text, and the sentence in it. */
@@ -67,7 +68,7 @@ function attributesIn(text: string, source: Attribute['source']): Attribute[] {
       })
       for (const at of tokens.keys()) {
         const read = readAt(tokens, at)
-        if (read !== null) attributes.push({ ...read, source, sentence: sentence.out().trim().slice(0, 200) })
+        if (read !== null) attributes.push({ ...read, source, sentence: cutText(sentence.out().trim(), 200) })
       }
     })
   return attributes

@@ -1,4 +1,5 @@
 /** What a product's listing lacks, what that costs, and what its own words could fill in. */
+import { cutText } from '#kit/cut-text.ts'
 import { type Attribute, extractAttributes } from './listing-attributes.ts'
 import { readEase } from './readability.ts'
 import { tokensOf } from './bayes.ts'
@@ -135,7 +136,7 @@ function suggestBrand(title: string, others: readonly Listing[]): Suggestion[] {
   const found = brands.find((brand) => ` ${title.toLowerCase()} `.includes(` ${brand.toLowerCase()} `))
   return found === undefined
     ? []
-    : [{ field: 'brand', value: found, source: 'the title', quote: title.slice(0, 200) }]
+    : [{ field: 'brand', value: found, source: 'the title', quote: cutText(title, 200) }]
 }
 
 /** The category whose titles share most words with this one: at least two words, or one that no other category has. */

@@ -6,6 +6,8 @@ export type Work = { agent: string; isSuccess: boolean; durationMs: number; cost
 export type AgentRecord = {
   agent: string
   uses: number
+  /** How many of the uses were answered. */
+  successes: number
   /** Posterior of Beta(1, 1). */
   success: Share
   p50Ms: number
@@ -20,10 +22,12 @@ export function recordsOf(work: readonly Work[]): AgentRecord[] {
     .map(([agent, own]) => {
       const durations = own.map(({ durationMs }) => durationMs).filter(Number.isFinite)
       const costs = own.map(({ cost }) => cost).filter((cost) => cost !== null)
+      const successes = own.filter(({ isSuccess }) => isSuccess).length
       return {
         agent,
         uses: own.length,
-        success: betaShare(own.filter(({ isSuccess }) => isSuccess).length, own.length),
+        successes,
+        success: betaShare(successes, own.length),
         p50Ms: quantileOf(durations, 0.5),
         p95Ms: quantileOf(durations, 0.95),
         cost: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0),

@@ -1,128 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#kit/errors.ts'
-import { ask, testBook, testDemand, testProduct, type TestStore } from '../test-market-store.ts'
+import { ask, testDemand, testProduct, type TestStore } from '../test-market-store.ts'
 
 const kettle = testProduct('kettle', {
   title: 'Enamel kettle',
   price: 27.5,
   row: { url: 'https://atelier.example/kettle', gtin: '4006381333931' },
 })
-const pot = testProduct('pot', { title: 'Enamel pot', price: 1500 })
 const spoon = testProduct('spoon', { title: 'Spoon', price: 8 })
-const sale = (country: string | null, orders: number, isBefore = false) => ({
-  country,
-  orders,
-  units: orders * 2,
-  revenue: orders * 30,
-  isBefore,
-})
-const market: TestStore = {
-  products: [kettle, pot, spoon],
-  countries: [
-    sale('DE', 60),
-    sale('FR', 20),
-    sale('US', 20),
-    sale(null, 5),
-    sale('DE', 40, true),
-    sale('US', 30, true),
-  ],
-}
-
-describe('market scan', () => {
-  test('a region is read from the own orders, with its growth, its share and the prices', async () => {
-    const answer = await ask(market, 'market-scan', { region: 'eu', maxPrice: 2000 })
-    expect(answer.basis).toMatchObject({
-      kind: 'local',
-      rows: 80,
-      unit: 'orders',
-      from: '2026-10-23',
-      to: '2026-11-19',
-    })
-    expect(answer.summary).toContain('80 orders from the European Union since 2026-10-23')
-    expect(answer.summary).toContain('100% more than in the 28 days before')
-    expect(answer.summary).toContain('is more than chance')
-    expect(answer.summary).toContain('No web key is set')
-    const figure = (wanted: string) => answer.figures.find(({ label }) => label === wanted)
-    expect(figure('Share of all revenue')?.value).toBeCloseTo(80 / 105, 9)
-    expect(figure('Growth of revenue')?.value).toBeCloseTo(1, 9)
-    expect(figure('Growth of orders')?.low).toBeGreaterThan(0)
-    expect(figure('Growth of pieces')?.value).toBeGreaterThan(0)
-    expect(figure('Median price')).toMatchObject({ value: 27.5, low: 17.75, high: 763.75 })
-    expect(answer.tables[0]?.rows.map(({ country }) => country)).toEqual(['DE', 'FR'])
-    expect(answer.sources).toEqual([])
-  })
-
-  test('the whole world holds the orders of no known country, and dear products are said to be left out', async () => {
-    const answer = await ask(market, 'market-scan')
-    expect(answer.figures[0]).toMatchObject({ label: 'Orders', value: 105 })
-    expect(answer.summary).toContain('1 product outside the price range is left out')
-  })
-
-  test('a region without an order is an answer of none', async () => {
-    const answer = await ask(market, 'market-scan', { region: 'asia' })
-    expect(answer).toMatchObject({ outcome: 'answer', confidence: 0, charts: [] })
-    expect(answer.summary).toContain('0 orders from Asia')
-  })
-
-  test('a young store is not compared with days before it opened', async () => {
-    const answer = await ask({ ...market, book: testBook({ firstOrder: '2026-11-01' }) }, 'market-scan')
-    expect(answer.summary).toContain('needs 56 days of orders')
-    expect(answer.basis.from).toBe('2026-11-01')
-    expect(answer.detail.growth).toBeNull()
-  })
-
-  test.each<[string, TestStore, Record<string, unknown>, string]>([
-    ['an empty store', {}, {}, 'has no product'],
-    ['an unknown category', market, { category: 'Garden' }, 'has no product'],
-    ['a price range without a product', market, { minPrice: 100, maxPrice: 200 }, 'Widen the price range'],
-    [
-      'a store without an order',
-      { products: [kettle], book: testBook({ firstOrder: null }) },
-      {},
-      'no order in the last 56 days',
-    ],
-  ])('%s is too little', async (_title, store, args, said) => {
-    const answer = await ask(store, 'market-scan', args)
-    expect(answer).toMatchObject({ outcome: 'too_little', confidence: null, figures: [] })
-    expect(answer.summary).toContain(said)
-  })
-
-  test('with a web key each fact of the web has its address, and no figure of the store leaves', async () => {
-    const asked: string[] = []
-    const page = {
-      title: 'Kitchen report',
-      url: 'https://report.example/kitchen',
-      content: 'Demand rises.',
-      score: 0.9,
-    }
-    const web = {
-      search: async (_workspaceId: string, { query }: { query: string }) => {
-        asked.push(query)
-        return [page, { ...page, url: 'javascript:alert(1)' }]
-      },
-    }
-    const answer = await ask({ ...market, web }, 'market-scan', { category: 'Kitchen', region: 'eu' })
-    expect(asked).toEqual(['Kitchen market trend demand in the European Union'])
-    expect(answer.basis.kind).toBe('web')
-    expect(answer.sources).toEqual([{ title: page.title, url: page.url, seenAt: '2026-11-20T12:00:00.000Z' }])
-    expect(answer.tables.at(-1)?.rows).toMatchObject([{ url: page.url, content: 'Demand rises.' }])
-  })
-
-  test('with a key and no category nothing is searched for', async () => {
-    const search = async () => {
-      throw new Error('nothing may be searched for')
-    }
-    const answer = await ask({ ...market, web: { search } }, 'market-scan')
-    expect(answer.summary).toContain('Name a category')
-    expect(answer.basis.kind).toBe('local')
-  })
-
-  test('a lowest price above the highest is refused', async () => {
-    await expect(ask(market, 'market-scan', { minPrice: 10, maxPrice: 5 })).rejects.toThrow(
-      'must not be above',
-    )
-  })
-})
 
 const page = (offers: unknown, more: Record<string, unknown> = {}) =>
   `<script type="application/ld+json">${JSON.stringify({ '@type': 'Product', name: 'Enamel kettle', offers, ...more })}</script>`
@@ -242,7 +127,7 @@ describe('competitor analysis', () => {
     const pages = Object.fromEntries(
       ['a', 'b', 'c'].map((name) => [`https://${name}.example/k`, page({ price: 25, priceCurrency: 'EUR' })]),
     )
-    const limited = (most: number): TestStore => {
+    const limited = (most: number, isReadFree = false): TestStore => {
       const { search, extract } = webOf(pages)
       let left = most
       const take = () => {
@@ -257,7 +142,7 @@ describe('competitor analysis', () => {
             return search?.(...asked) ?? []
           },
           extract: async (workspaceId, url, signal) => {
-            take()
+            if (!isReadFree) take()
             return extract?.(workspaceId, url, signal) ?? { url, content: '' }
           },
         },
@@ -266,10 +151,19 @@ describe('competitor analysis', () => {
     const order = { product: 'kettle', competitors: 'a.example, b.example, c.example' }
     const part = await ask(limited(5), 'competitor-analysis', order)
     expect(part.tables[0]?.rows).toHaveLength(2)
-    expect(part.summary).toContain(
-      'Only 3 of 3 searches were made and 2 of 3 pages read. Try again in 40 seconds.',
-    )
+    expect(part.summary).toContain('Only 2 of 3 pages were read. Try again in 40 seconds.')
+    expect(part.summary).not.toContain('searches')
     expect((await ask(limited(6), 'competitor-analysis', order)).summary).not.toContain('Only')
+    const early = await ask(limited(2), 'competitor-analysis', order)
+    expect(early).toMatchObject({ outcome: 'too_little', basis: { rows: 0, unit: 'pages' } })
+    expect(early.summary).toBe(
+      '3 pages that may show a price of Enamel kettle were found on a.example, b.example, c.example, and none was read. Only 2 of 3 searches were made and 0 of 3 pages read. Try again in 40 seconds.',
+    )
+    expect(early.sources).toHaveLength(3)
+    expect(early.sources[0]).toMatchObject({ url: 'https://a.example/k', seenAt: null })
+    expect((await ask(limited(1, true), 'competitor-analysis', order)).summary).toContain(
+      'Only 1 of 3 searches were made. Try again',
+    )
     await expect(ask(limited(0), 'competitor-analysis', order)).rejects.toThrow('Try again in 40 seconds.')
   })
 

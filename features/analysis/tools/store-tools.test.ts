@@ -203,6 +203,23 @@ test('the disputed order has the highest score, with its reasons', async () => {
   expect(one.basis.rows).toBe(1)
 })
 
+test('the reasons of the store end with a whole word, and what does not fit is counted', async () => {
+  const riskReasons = [
+    'Characteristics of this order are similar to fraudulent orders observed in the past',
+    'Card verification value (CVV) isn’t correct',
+    'Billing country differs from the shipping country',
+    'There were 3 payment attempts',
+  ]
+  const asked = (reasons: string[]) => ({
+    payments: [payment(1, { risk: 'high' as const, riskReasons: reasons })],
+  })
+  const { summary } = await askStore(asked(riskReasons), 'fraud-detector', { days: 60 })
+  expect(summary).toContain(`rates the risk as high: ${riskReasons.join('; ')}.`)
+  const long = await askStore(asked([...riskReasons, ...riskReasons]), 'fraud-detector', { days: 60 })
+  expect(long.summary).toContain(`; ${riskReasons[3]}; ${riskReasons[0]?.slice(0, 15)}`)
+  expect(long.summary).toMatch(/; and 3 more\./)
+})
+
 test('payments add up to the cent, and what is not told of fees is said', async () => {
   const answer = await askStore(store, 'payment-optimizer', {})
   const taken = (25 * 4010 + 5 * (0 + 100 + 200 + 300 + 400) + 90_000) / 100
@@ -218,6 +235,13 @@ test('payments add up to the cent, and what is not told of fees is said', async 
   expect(savings?.rows.some(({ what }) => what === 'Pay lower fees')).toBe(false)
 })
 
+test('how often an agent succeeded is told as counted, beside what that makes likely', async () => {
+  const answer = await askStore(store, 'performance-analyzer', { focus: 'agents' })
+  expect(answer.summary).toContain('scout succeeds least, 8 of 9 times: an estimated 82% (between')
+  expect(answer.tables[0]?.rows[0]).toMatchObject({ agent: 'scout', uses: 9, successes: 8 })
+  expect(answer.detail['agents']).toMatchObject([{ agent: 'scout', uses: 9, successes: 8 }])
+})
+
 test('what runs out first is said, with the day and the order', async () => {
   const answer = await askStore(store, 'performance-analyzer', { focus: 'stock' })
   expect(answer.summary).toMatch(
@@ -225,67 +249,4 @@ test('what runs out first is said, with the day and the order', async () => {
   )
   const sales = await askStore(store, 'performance-analyzer', { focus: 'sales' })
   expect(sales.summary).toContain('was unusual')
-})
-
-describe('a plan', () => {
-  const Plan = z.object({
-    plan: z.object({
-      steps: z.array(
-        z.object({
-          id: z.string(),
-          agent: z.string(),
-          tool: z.string(),
-          after: z.array(z.string()),
-          estimateSeconds: z.number(),
-          isBlocked: z.boolean(),
-        }),
-      ),
-    }),
-  })
-
-  test('of a goal can be read by a machine, and says what is missing', async () => {
-    const answer = await askStore(store, 'workflow-orchestrator', { goal: 'Find new prices for the mugs' })
-    const { plan } = Plan.parse(answer.detail)
-    expect(plan.steps.map(({ id, agent, isBlocked }) => [id, agent, isBlocked])).toEqual([
-      ['market', 'scout', false],
-      ['rivals', 'seller', true],
-      ['demand', 'ops', false],
-      ['price', 'seller', true],
-    ])
-    expect(answer.detail['runId']).toBe('run of k1')
-    expect(plan.steps[2]?.estimateSeconds).toBe(4)
-    expect(answer.summary).toContain('save a key for web search; name the product')
-  })
-
-  test('of steps that wait for each other is refused', async () => {
-    const steps = [
-      { id: 'a', tool: 'market-scan', after: ['b'] },
-      { id: 'b', tool: 'trend-prediction', after: ['a'] },
-    ]
-    await expect(askStore(store, 'workflow-orchestrator', { steps })).rejects.toThrow(
-      'wait for each other: a, b',
-    )
-  })
-
-  test('of a goal that nobody understands names those that are', async () => {
-    await expect(askStore({}, 'workflow-orchestrator', { goal: 'xyzzy' })).rejects.toThrow(
-      'restock, new prices',
-    )
-  })
-
-  test('goes to whoever is not at work, and takes any tool that an agent has', async () => {
-    const steps = [
-      { id: 'a', tool: 'trend-prediction' },
-      { id: 'b', tool: 'set-price', args: { price: 1 }, after: ['a'] },
-    ]
-    const agents = async (running: Record<string, number>) => {
-      const { detail } = await askStore({ ...store, running }, 'workflow-orchestrator', { steps })
-      return Plan.parse(detail).plan.steps.map(({ agent }) => agent)
-    }
-    expect(await agents({})).toEqual(['scout', 'seller'])
-    expect(await agents({ scout: 2, ops: 1 })).toEqual(['ops', 'seller'])
-    await expect(
-      askStore(store, 'workflow-orchestrator', { steps: [{ id: 'a', tool: 'delete-all' }] }),
-    ).rejects.toThrow('No agent can take “delete-all”')
-  })
 })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
 import type { ToolAnswer } from '#features/agents/contract/answer.ts'
-import { Refusal } from '#kit/errors.ts'
-import { planWork } from '../actions/plan.ts'
+import { plannerName, planWork } from '../actions/plan.ts'
 import type { AnalysisUses } from '../actions/uses.ts'
 import { given, optionalText } from './market-fields.ts'
 
@@ -45,27 +44,11 @@ const input = z.object({
     }),
 })
 
-const name = 'workflow-orchestrator'
-
 export function workflowOrchestrator(uses: AnalysisUses) {
-  const plan = async (workspaceId: string, ask: z.output<typeof input>) => {
-    const { answer, title, steps } = await planWork(uses, workspaceId, {
-      ...ask,
-      goal: given(ask.goal),
-      product: given(ask.product),
-    })
-    if (steps.some(({ tool }) => tool === name)) {
-      throw new Refusal(
-        'PLAN_IMPOSSIBLE',
-        'A plan cannot start another plan. List the steps themselves.',
-        422,
-      )
-    }
-    if (steps.length === 0) throw new Refusal('PLAN_IMPOSSIBLE', answer.summary, 422)
-    return { answer, title, steps }
-  }
+  const plan = (workspaceId: string, { goal, product, steps }: z.output<typeof input>) =>
+    planWork(uses, workspaceId, { goal: given(goal), product: given(product), steps })
   return defineTool({
-    name,
+    name: plannerName,
     title: 'Workflow orchestrator',
     description:
       'Plans the steps to a goal: their order, which agent takes which, how long it takes and what is missing; and runs them once the merchant has said yes. Steps that change something ask again.',
@@ -73,13 +56,19 @@ export function workflowOrchestrator(uses: AnalysisUses) {
     input,
     question: ({ goal }) => `Plan and run ${goal ? `“${goal}”` : 'these steps'}?`,
     preview: async ({ workspaceId }, ask) => {
-      const { steps } = await plan(workspaceId, ask)
+      const { steps, leftOut } = await plan(workspaceId, ask)
       // Who takes which step is decided when it starts: until then other work begins and ends.
       const changes = steps.map(({ title, tool, args }) => {
         const told = Object.keys(args).length === 0 ? tool : `${tool} ${JSON.stringify(args)}`
         return { of: title, field: 'Step', before: null, after: told }
       })
-      return { reach: { count: 1, of: 'workflow' }, changes }
+      const left = leftOut.map(({ title, why }) => ({
+        of: title,
+        field: 'Left out: cannot run yet',
+        before: null,
+        after: why,
+      }))
+      return { reach: { count: 1, of: 'workflow' }, changes: [...changes, ...left] }
     },
     run: async ({ workspaceId, idempotencyKey }, ask): Promise<ToolAnswer> => {
       const { answer, title, steps } = await plan(workspaceId, ask)

@@ -19,8 +19,9 @@ type Place = { uses: ResearchUses; run: RunHandle; region: Region; by: AskedBy }
 type Plan = { hasKey: boolean; categories: string[]; queries: string[] }
 type Hit = { url: string; title: string; content: string; score: number }
 type Searched = { hits: Hit[]; problem: string | null }
-type Read = { quotes: Quote[]; isRead: boolean }
-type OnWeb = { quotes: Quote[]; pagesRead: number; problem: string | null }
+/** `problem` is why the page was not read; `isLimited` when nor can any other be for now. */
+type Read = { quotes: Quote[]; isRead: boolean; problem?: string | null; isLimited?: boolean }
+type OnWeb = { quotes: Quote[]; pagesRead: number; unread: string[]; problem: string | null }
 
 const resultsOfSearch = 5
 const pagesWanted = 3
@@ -43,7 +44,7 @@ export async function research(place: Place): Promise<{ itemId: string }> {
   return keepReport(place, { plan, figures, onWeb })
 }
 
-const noWeb: OnWeb = { quotes: [], pagesRead: 0, problem: null }
+const noWeb: OnWeb = { quotes: [], pagesRead: 0, unread: [], problem: null }
 
 function planTask({ uses, run, region }: Place): Promise<Plan> {
   return run.step('plan', async () => {
@@ -73,17 +74,21 @@ async function lookOnWeb(
     if (problem !== null) break
   }
   const quotes: Quote[] = []
+  const unread: string[] = []
   let pagesRead = 0
+  let limit: string | null = null
   for (const [i, hit] of rankPages(hits, pagesTried).entries()) {
     if (pagesRead === pagesWanted) break
     tell('reading', 1 + queries.length + pagesRead)
     const read = await run.step(`read ${i + 1}`, (signal, stepKey) =>
-      readPage(place, { signal, stepKey }, hit, terms),
+      readPage(place, { signal, stepKey }, { hit, terms, limit }),
     )
     quotes.push(...read.quotes)
     if (read.isRead) pagesRead += 1
+    else if (read.problem) unread.push(read.problem)
+    if (read.isLimited) limit = read.problem ?? null
   }
-  return { quotes, pagesRead, problem }
+  return { quotes, pagesRead, unread, problem }
 }
 
 type Call = Pick<Asker, 'signal'> & { stepKey: string }
@@ -109,19 +114,35 @@ async function search(place: Place, call: Call, query: string): Promise<Searched
 }
 
 /** A page that cannot be read is quoted from what the search showed of it. */
-async function readPage(place: Place, call: Call, hit: Hit, terms: string[]): Promise<Read> {
+async function readPage(
+  place: Place,
+  call: Call,
+  { hit, terms, limit }: { hit: Hit; terms: string[]; limit: string | null },
+): Promise<Read> {
   const { uses, run, by } = place
   const asker = { workspaceId: run.workspaceId, by, ...call }
+  const quote = (content: string, seenAt: string): Quote[] =>
+    pickSentences(content, terms, quotesOfPage).map((text) => ({
+      text,
+      url: hit.url,
+      title: hit.title,
+      seenAt,
+    }))
+  const shown = () => quote(hit.content, uses.clock().toISOString())
+  if (limit !== null) return { isRead: false, problem: limit, quotes: shown() }
   const [found] = await Promise.allSettled([extractPage(uses, asker, hit.url)])
-  if (found.status === 'rejected' && !isOfPage(found.reason)) throw found.reason
-  const page = found.status === 'fulfilled' ? found.value.sources[0] : undefined
-  const seenAt = page?.seenAt ?? uses.clock().toISOString()
-  const { url, title } = hit
-  const texts = pickSentences(page?.content ?? hit.content, terms, quotesOfPage)
-  return { isRead: page !== undefined, quotes: texts.map((text) => ({ text, url, title, seenAt })) }
+  if (found.status === 'rejected') {
+    const { reason } = found
+    if (!isOfPage(reason)) throw reason
+    const isLimited = reason instanceof Refusal && reason.code === 'WEB_LIMIT'
+    return { isRead: false, problem: reason.message, isLimited, quotes: shown() }
+  }
+  const [page] = found.value.sources
+  if (!page) return { isRead: false, problem: null, quotes: shown() }
+  return { isRead: true, quotes: quote(page.content, page.seenAt) }
 }
 
-function isOfPage(reason: unknown): boolean {
+function isOfPage(reason: unknown): reason is UpstreamError | Refusal {
   return reason instanceof UpstreamError || reason instanceof Refusal
 }
 

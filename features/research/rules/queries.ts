@@ -1,3 +1,4 @@
+import { cutText } from '#kit/cut-text.ts'
 import { longestQuery } from '../contract/web.ts'
 import { findPrivate } from './outgoing.ts'
 import type { Market } from './regions.ts'
@@ -9,11 +10,8 @@ const longestCategory = 80
 export function toCategoryWords(category: string): string | null {
   if (findPrivate(category, true) !== null || /https?:|www\./i.test(category)) return null
   const last = category.split('>').at(-1) ?? ''
-  const words = last
-    .replaceAll(/[^\p{L}\p{N}&'’+-]+/gu, ' ')
-    .trim()
-    .slice(0, longestCategory)
-    .trim()
+  const line = last.replaceAll(/[^\p{L}\p{N}&'’+-]+/gu, ' ').trim()
+  const words = cutText(line, longestCategory + 1).replace(/…$/, '')
   return /\p{L}{2}/u.test(words) ? words : null
 }
 

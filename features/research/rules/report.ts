@@ -10,6 +10,8 @@ export type Findings = {
   figures: ToolAnswer
   quotes: readonly Quote[]
   pagesRead: number
+  /** Why each page that was tried was not read. */
+  unread: readonly string[]
   hasKey: boolean
   /** Why the web could not be searched, or not to the end. */
   problem: string | null
@@ -19,16 +21,13 @@ export type Findings = {
 
 /** What a task found out: own figures as they are, and quoted sentences each with its address. Nothing stands in it that was neither counted nor quoted. */
 export function writeReport(findings: Findings): ToolAnswer {
-  const { figures, quotes, pagesRead, wording } = findings
+  const { figures, quotes, pagesRead, unread, wording } = findings
   const isOwn = figures.outcome === 'answer'
   const hasWeb = quotes.length > 0
   return {
     ...figures,
     outcome: isOwn || hasWeb ? 'answer' : figures.outcome,
-    summary:
-      wording === null
-        ? summarise(findings)
-        : `${figures.summary} ${saySummary(wording, figures.sources.length)}`,
+    summary: summarise(findings),
     basis: {
       ...figures.basis,
       kind: wording === null ? (hasWeb ? 'web' : figures.basis.kind) : 'model',
@@ -45,13 +44,23 @@ export function writeReport(findings: Findings): ToolAnswer {
       ...figures.detail,
       quotes: quotes.map(({ text, url }) => ({ text, url })),
       pagesRead,
+      pagesUnread: unread.length,
       webProblem: findings.problem,
     },
   }
 }
 
-function summarise({ figures, quotes, pagesRead, hasKey, problem }: Findings): string {
-  return [figures.summary, sayWeb(quotes, pagesRead, hasKey), problem ?? ''].filter(Boolean).join(' ')
+function summarise({ figures, quotes, pagesRead, unread, hasKey, problem, wording }: Findings): string {
+  const said =
+    wording === null ? sayWeb(quotes, pagesRead, hasKey) : saySummary(wording, figures.sources.length)
+  return [figures.summary, said, ...sayUnread(unread), problem ?? ''].filter(Boolean).join(' ')
+}
+
+/** A sentence for each reason, which itself says what to do. */
+function sayUnread(unread: readonly string[]): string[] {
+  return [...Map.groupBy(unread, (why) => why)].map(([why, { length: count }]) =>
+    count === 1 ? `1 web page was not read: ${why}` : `${count} web pages were not read: ${why}`,
+  )
 }
 
 function sayWeb(quotes: readonly Quote[], pagesRead: number, hasKey: boolean): string {
@@ -59,7 +68,8 @@ function sayWeb(quotes: readonly Quote[], pagesRead: number, hasKey: boolean): s
   const [first] = quotes
   const pages = `${pagesRead} web page${pagesRead === 1 ? '' : 's'}`
   if (!first) return pagesRead === 0 ? 'No web page could be read.' : `${pages} said nothing of the region.`
-  return `From ${pages}: “${first.text}” (${URL.parse(first.url)?.hostname ?? first.url}).`
+  const from = pagesRead === 0 ? 'From what the search showed' : `From ${pages}`
+  return `${from}: “${first.text}” (${URL.parse(first.url)?.hostname ?? first.url}).`
 }
 
 function quoteTable(quotes: readonly Quote[]): ToolAnswer['tables'][number] {

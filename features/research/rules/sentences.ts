@@ -1,4 +1,5 @@
 /** Which sentences of a page say something of a region or a category. */
+import { cutText } from '#kit/cut-text.ts'
 import { cleanLine } from './text.ts'
 
 const [shortest, longest] = [40, 320]
@@ -16,8 +17,7 @@ export function pickSentences(content: string, terms: readonly string[], most: n
 }
 
 function sentencesOf(content: string): string[] {
-  return content
-    .slice(0, mostRead)
+  return cutText(content, mostRead)
     .replaceAll(/<(script|style)\b[\s\S]*?(<\/\1\s*>|$)/gi, '\n')
     .replaceAll(/<[^>]{0,200}>/g, ' ')
     .replaceAll(/!\[[^\]]{0,300}\]\([^)]{0,2048}\)/g, ' ')
@@ -25,7 +25,7 @@ function sentencesOf(content: string): string[] {
     .split(/\n+/)
     .filter((line) => !/^\s*([#|>]|[-*_=]{3,})/.test(line))
     .flatMap((line) => [...splitter.segment(line.replace(/^\s*([-*+]|\d{1,3}[.)])\s+/, ''))])
-    .map(({ segment }) => cleanLine(segment.replaceAll(/\*\*|__|`/g, ''), longest + 1))
+    .map(({ segment }) => cleanLine(segment.replaceAll(/\*\*|__|`/g, ''), longest * 4))
     .filter(({ length }) => length >= shortest && length <= longest)
 }
 

@@ -1,23 +1,23 @@
 /** Text of strangers, made fit to be kept and shown. */
+import { cutText } from '#kit/cut-text.ts'
 
 /** Characters kept of each text at most. */
 export const mostKept = { title: 300, snippet: 4_000, crawledPage: 20_000, page: 100_000 } as const
 
-/** Without control characters but line ends and tabs, without marks that turn the direction of what follows, and cut to `most` characters. Half a surrogate pair becomes U+FFFD. */
+/** Without control characters but line ends and tabs, without marks that turn the direction of what follows, and cut to `most` characters like `cutText`. Half a surrogate pair becomes U+FFFD. */
 export function cleanText(text: string, most: number): string {
   const plain = text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\n\t]|[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu, '')
-  return plain.slice(0, most).toWellFormed()
+  return cutText(plain, most).toWellFormed()
 }
 
 /** On one line. */
 export function cleanLine(text: string, most: number): string {
-  return cleanText(text, most * 4)
+  const line = cleanText(text, most * 4)
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .slice(0, most)
-    .toWellFormed()
+  return cutText(line, most).toWellFormed()
 }
 
 /** The address when it is one that a browser may open from a link; null for any other scheme. */
