@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Db } from '#db/database.ts'
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/database.ts'
+import { listRegressions } from './records/regressions.ts'
 import { startAgentServer } from '#tests/world/agents.ts'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
@@ -73,7 +75,60 @@ test('a kept turn is played by itself, and tells how it came out last and what d
     isSame: false,
     firstDiffering: { step, place: place + 1 },
     stepCount: second.replay?.result?.steps.length,
+    differingCount: second.replay?.result?.steps.filter(({ isSame }) => !isSame).length,
   })
+})
+
+test('the list of kept turns reads no step of a replay, however long that is', async () => {
+  const { token, params } = await lowerPrice(server, model)
+  const body = { name: 'Lower a price' }
+  const { data: made } = await call(server.origin, kept.keepRecording, { params, body }, token)
+  const { data: replay } = await call(
+    server.origin,
+    kept.runRegression,
+    { params: { regressionId: made.regression.id } },
+    token,
+  )
+  const long = JSON.stringify({
+    state: 'answered',
+    isSame: false,
+    steps: [
+      { step: 'think 1', isSame: true, recorded: null, replayed: null },
+      { step: 'act 1.1', isSame: false, recorded: 'r'.repeat(200_000), replayed: 'other' },
+    ],
+  })
+  await db.inWorkspace(token, (tx) =>
+    tx.execute(sql`update runs set output = ${long}::json where id = ${replay.runId}`),
+  )
+  const read: unknown[] = []
+  const listed = await db.inWorkspace(token, (tx) => {
+    const execute = async (query: Parameters<Tx['execute']>[0]) => {
+      const answer = await tx.execute(query)
+      read.push(answer.rows)
+      return answer
+    }
+    return listRegressions(Object.assign(Object.create(tx), { execute }), token)
+  })
+  expect(listed).toMatchObject([
+    { last: { stepCount: 2, differingCount: 1, firstDiffering: { step: 'act 1.1', place: 2 } } },
+  ])
+  expect(JSON.stringify(read).length).toBeLessThan(2_000)
+})
+
+test('of a name that is given twice at once one is refused', async () => {
+  const { token, params } = await lowerPrice(server, model)
+  const keep = (name: string) => send(server.origin, kept.keepRecording, { params, body: { name } }, token)
+  const first = kept.keepRecording.reply.parse(await (await keep('First')).json()).data.regression
+  for (let round = 0; round < 8; round += 1) {
+    const name = `Round ${round}`
+    const one = { params: { regressionId: first.id }, body: { name } }
+    const both = await Promise.all([
+      keep(name),
+      send(server.origin, kept.renameRegression, one, token),
+      keep(name),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  }
 })
 
 test('a kept turn gets another name and is removed, by its own workspace only', async () => {

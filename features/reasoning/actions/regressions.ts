@@ -18,13 +18,14 @@ export async function keep(
 ): Promise<Regression> {
   const recording = await getEnded(uses, workspaceId, runId)
   return uses.db.inWorkspace(workspaceId, async (tx) => {
-    if ((await records.listRegressions(tx, workspaceId)).length >= mostRegressions) {
+    const names = await records.lockNames(tx, workspaceId)
+    if (names.length >= mostRegressions) {
       throw new Refusal('REGRESSIONS_FULL', `At most ${mostRegressions} turns can be kept.`, 409)
     }
+    if (names.some((each) => each.name === name)) return refuseName()
     const id = newId()
-    const isNew = await records.insertRegression(tx, workspaceId, { id, name, recording }, uses.clock())
-    const kept = isNew ? await records.findRegression(tx, workspaceId, id) : null
-    return kept ?? refuseName()
+    await records.insertRegression(tx, workspaceId, { id, name, recording }, uses.clock())
+    return (await records.findRegression(tx, workspaceId, id)) ?? refuseGone()
   })
 }
 
@@ -59,7 +60,8 @@ export async function runRegression(
 /** Plays every kept turn again. */
 export async function runRegressions(uses: ReasoningUses, workspaceId: string, signal: AbortSignal) {
   const begun = []
-  for (const { id, name } of await viewRegressions(uses, workspaceId)) {
+  const names = await uses.db.inWorkspace(workspaceId, (tx) => records.listNames(tx, workspaceId))
+  for (const { id, name } of names) {
     const runId = await start(uses, workspaceId, id)
     if (runId !== null) begun.push({ id, name, runId })
   }

@@ -1,4 +1,5 @@
 import type { ReasoningStep } from '../contract/session.ts'
+import { sortKeys } from './sort-keys.ts'
 
 /** Two steps at the same place of two sessions; null where one session has ended before. */
 export type StepPair = { original: ReasoningStep | null; fork: ReasoningStep | null }
@@ -26,12 +27,4 @@ function isSame({ original, fork }: StepPair): boolean {
 
 function toText({ type, description, reasoning, output }: ReasoningStep): string {
   return JSON.stringify([type, description, reasoning, sortKeys(output)])
-}
-
-/** A database may return keys in another order. */
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys)
-  if (typeof value !== 'object' || value === null) return value ?? null
-  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return Object.fromEntries(entries.map(([key, each]) => [key, sortKeys(each)]))
 }

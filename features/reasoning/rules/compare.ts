@@ -1,5 +1,6 @@
 import type { EventBody } from '#features/agents/contract/event.ts'
 import type { ComparedStep } from '../contract/recording.ts'
+import { sortKeys } from './sort-keys.ts'
 
 /** What was stored of one going-through of a turn. Its own ids and times differ each time and are not compared. */
 export type Played = {
@@ -9,6 +10,7 @@ export type Played = {
   events: readonly EventBody[]
 }
 
+/** Times, which differ each time. */
 const measured = ['durationMs', 'firstPartMs']
 /** What a step of a live turn takes of its limits; one that is played takes nothing. */
 const ofLimits = /:(take|held \d+)$/
@@ -25,21 +27,15 @@ export function comparePlayed(recorded: Played, replayed: Played): ComparedStep[
 
 function toEntries({ runId, conversationId, steps, events }: Played): Map<string, string> {
   const plain = (value: unknown) =>
-    JSON.stringify(sortKeys(value)).replaceAll(runId, 'run').replaceAll(conversationId, 'conversation')
+    JSON.stringify(sortKeys(value, measured))
+      .replaceAll(runId, 'run')
+      .replaceAll(conversationId, 'conversation')
   const ofSteps = steps.flatMap(({ name, output }) =>
     ofLimits.test(name) ? [] : [[name, plain(output)] as const],
   )
   const own = events.filter((event) => event.type !== 'approval_decided' || event.by === null)
   const ofEvents = own.map((event, index) => [`event ${index + 1}: ${event.type}`, plain(event)] as const)
   return new Map([...ofSteps, ...ofEvents])
-}
-
-/** Keys in one order, because a database may return them in another; measured times as 0. */
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys)
-  if (typeof value !== 'object' || value === null) return value ?? null
-  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return Object.fromEntries(entries.map(([key, each]) => [key, measured.includes(key) ? 0 : sortKeys(each)]))
 }
 
 function read(text: string | null): unknown {
