@@ -1,42 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newSomebody } from '#features/workspace/test-workspace.ts'
-import { syncProducts } from '#features/feed/contract.ts'
-import { syncToEnd } from '#features/sales/test-orders.ts'
-import { connectDemoStore } from '#features/stores/contract.ts'
 import { newId } from '#kit/ids.ts'
 import { readCsv } from '#kit/csv.ts'
-import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
+import { call, send, type TestServer } from '#tests/world/server.ts'
 import * as contract from './contract.ts'
-import { recomputeHistory } from './rules/history.ts'
+import { type BeliefWorld, openBeliefs, recompute } from './test-beliefs.ts'
 
 const dayMs = 24 * 3_600_000
 
+let world: BeliefWorld
 let server: TestServer
 let token: string
 let workspaceId: string
 
 beforeAll(async () => {
-  server = await startTestServer({ products: 24 })
-  const somebody = await newSomebody(server)
-  token = somebody.token
-  workspaceId = somebody.workspaceId
-  await call(server.origin, connectDemoStore, {}, token)
-  await call(server.origin, syncProducts, { body: {} }, token)
-  await syncToEnd(server, token)
-  await settle()
+  world = await openBeliefs({ products: 24 })
+  ;({ server, token, workspaceId } = world)
 })
-afterAll(() => server.close())
-
-/** Waits for whatever run the last sync has started, and answers what the newest update did. */
-async function settle() {
-  const runs = await server.engine.list(workspaceId, { limit: 50 })
-  for (const { id } of runs.toReversed()) await server.engine.waitFor(workspaceId, id, 60_000)
-  const [update] = (await server.engine.list(workspaceId, { limit: 50 })).filter(
-    ({ kind }) => kind === 'beliefs.update',
-  )
-  return update?.output
-}
+afterAll(() => world.close())
 
 /** Another update, as the next sync would start it. */
 async function updateAgain() {
@@ -47,17 +29,8 @@ async function updateAgain() {
   return done.output
 }
 
-async function list(of = token) {
-  const { beliefs } = await call(server.origin, contract.listBeliefs, {}, of)
-  return beliefs.map(({ belief }) => belief)
-}
-
-async function read(beliefId: string) {
-  return (await call(server.origin, contract.getBelief, { params: { beliefId } }, token)).data
-}
-
 async function find(kind: contract.BeliefKind) {
-  const found = (await list()).find((belief) => belief.kind === kind)
+  const found = (await world.list()).find((belief) => belief.kind === kind)
   if (!found) throw new Error(`Nothing is believed of ${kind}`)
   return found
 }
@@ -66,7 +39,7 @@ const execute = (query: ReturnType<typeof sql>) => server.db.asSystem((tx) => tx
 
 describe('after a sync', () => {
   test('the store has beliefs of every agent, each with evidence, a probability and a curve', async () => {
-    const all = await list()
+    const all = await world.list()
     expect(new Set(all.map(({ agent }) => agent))).toEqual(
       new Set(['stripe', 'customer', 'ops', 'seller', 'scout']),
     )
@@ -87,13 +60,9 @@ describe('after a sync', () => {
   })
 
   test('each posterior is what its whole history makes of the first prior', async () => {
-    for (const { id } of await list()) {
-      const { belief } = await read(id)
-      const history = belief.updateHistory.map(({ evidenceId, evidence }) => {
-        const [slot = '', revision = '1'] = evidenceId.split('#')
-        return { slot, revision: Number(revision), evidence }
-      })
-      expect(recomputeHistory(belief.prior, history)).toEqual(belief.posterior)
+    for (const { id } of await world.list()) {
+      const { belief } = await world.read(id)
+      expect(recompute(belief)).toEqual(belief.posterior)
       expect(belief.updateHistory.at(0)?.posterior ?? belief.prior).toEqual(belief.posterior)
     }
   })
@@ -109,10 +78,10 @@ describe('after a sync', () => {
   })
 
   test('another update changes nothing, and no prediction is made twice', async () => {
-    const before = await list()
+    const before = await world.list()
     expect(await updateAgain()).toMatchObject({ entries: 0 })
-    expect(await list()).toEqual(before)
-    const { predictions } = await read((await find('orders_per_day')).id)
+    expect(await world.list()).toEqual(before)
+    const { predictions } = await world.read((await find('orders_per_day')).id)
     expect(predictions).toHaveLength(1)
     expect(predictions[0]).toMatchObject({ hasHappened: null, statement: expect.stringMatching(/^At least/) })
   })
@@ -126,7 +95,7 @@ describe('after a sync', () => {
       returning (placed_at at time zone 'America/Los_Angeles')::date::text as day`)
     const day = String(rows[0]?.['day'])
     expect(await updateAgain()).toMatchObject({ entries: 1 })
-    const { belief } = await read(before.id)
+    const { belief } = await world.read(before.id)
     expect(belief.updateHistory[0]).toMatchObject({
       evidenceId: `${day}#2`,
       replaces: day,
@@ -150,7 +119,7 @@ describe('after a sync', () => {
     const ops = data.agents.find(({ agent }) => agent === 'ops')
     expect(ops).toMatchObject({ resolved: 1, open: 1, brier: expect.any(Number) })
     expect(ops?.reliability).toMatchObject([{ count: 1 }])
-    const { predictions } = await read((await find('orders_per_day')).id)
+    const { predictions } = await world.read((await find('orders_per_day')).id)
     expect(predictions.at(-1)).toMatchObject({
       hasHappened: expect.any(Boolean),
       observed: expect.any(Number),
@@ -168,14 +137,14 @@ describe('after a sync', () => {
 
   test('two prices of a product that were tried for two weeks each are compared', async () => {
     const kind = 'product_orders_per_day'
-    const [first] = (await list()).filter((belief) => belief.kind === kind)
+    const [first] = (await world.list()).filter((belief) => belief.kind === kind)
     await execute(sql`update order_lines line set unit_price =
         case when o.placed_at < now() - interval '40 days' then 20 else 25 end
       from orders o where o.workspace_id = ${workspaceId} and line.workspace_id = ${workspaceId}
         and o.id = line.order_id and line.variant_gid = (select variant_gid from products
           where workspace_id = ${workspaceId} and product_id = ${first?.productId ?? ''} limit 1)`)
     await updateAgain()
-    const compared = (await list()).find(
+    const compared = (await world.list()).find(
       ({ kind, productId }) => kind === 'price_test' && productId === first?.productId,
     )
     expect(compared).toMatchObject({ agent: 'seller', unit: 'times', density: [] })
@@ -200,7 +169,7 @@ describe('after a sync', () => {
     const answer = await send(server.origin, contract.exportBelief, { params }, token)
     expect(answer.headers.get('content-disposition')).toContain(`belief-${id}`)
     const [, ...entries] = readCsv(await answer.text()).rows
-    expect(entries).toHaveLength((await read(id)).belief.updateHistory.length)
+    expect(entries).toHaveLength((await world.read(id)).belief.updateHistory.length)
     expect(new Set(entries.map(({ cells }) => cells[0]))).toEqual(new Set([id]))
     const stranger = await newSomebody(server)
     const refused = await send(server.origin, contract.exportBelief, { params }, stranger.token)
@@ -213,39 +182,28 @@ describe('after a sync', () => {
 })
 
 describe('agents', () => {
-  const callOf = (of: string) => ({
-    workspaceId: of,
-    signal: AbortSignal.timeout(60_000),
-    idempotencyKey: 'test',
-  })
-  const tool = (name: string) => {
-    const found = server.tools.find((one) => one.name === name)
-    if (!found) throw new Error(`There is no tool ${name}`)
-    return found
-  }
-
   test('see what is believed', async () => {
-    const view = tool('view-beliefs')
-    const answer = await view.run(callOf(workspaceId), view.input.parse({ agent: 'stripe' }))
+    const view = world.tool('view-beliefs')
+    const answer = await view.run({ agent: 'stripe' })
     expect(view.effect).toBe('read')
     expect(answer).toMatchObject({ outcome: 'answer', tables: [{ title: 'Beliefs' }] })
   })
 
   test('may propose a hypothesis, after a person has seen it', async () => {
-    const propose = tool('propose-belief')
-    const input = propose.input.parse({ kind: 'orders_per_day', limit: 40 })
+    const propose = world.tool('propose-belief')
+    const input = { kind: 'orders_per_day', limit: 40 }
     expect(propose.effect).toBe('write')
-    expect(await propose.preview?.(callOf(workspaceId), input)).toMatchObject({
+    expect(await propose.preview?.(propose.asked, input)).toMatchObject({
       changes: [{ of: 'The store gets more than 40 orders a day', after: 'proposed' }],
     })
-    expect(await propose.run(callOf(workspaceId), input)).toMatchObject({ status: 'proposed' })
-    expect(await propose.run(callOf(workspaceId), input)).toMatchObject({ status: 'proposed' })
+    expect(await propose.run(input)).toMatchObject({ status: 'proposed' })
+    expect(await propose.run(input)).toMatchObject({ status: 'proposed' })
   })
 })
 
 test('without a store nothing is believed, and that is said', async () => {
   const empty = await newSomebody(server)
-  expect(await list(empty.token)).toEqual([])
+  expect(await world.list(empty.token)).toEqual([])
   const health = await call(server.origin, contract.reasoningHealth, {}, empty.token)
   expect(health).toMatchObject({ deepseek_available: false, status: 'local', bayesian_beliefs: 0 })
   const { data } = await call(server.origin, contract.viewCalibration, {}, empty.token)

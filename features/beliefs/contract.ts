@@ -259,7 +259,7 @@ export const proposeBelief = endpoint({
   reply: succeeds(z.object({ belief: BeliefView }), { message: z.string() }),
 })
 
-/** Null takes a decline back. Refuses with BELIEF_NOT_FOUND or BELIEF_DECIDED. */
+/** Null takes a decline back. Refuses with BELIEF_NOT_FOUND, BELIEF_DECIDED or BELIEFS_FULL. */
 export const decideBelief = endpoint({
   method: 'PUT',
   path: '/api/beliefs/{beliefId}/decision',

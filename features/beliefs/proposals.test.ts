@@ -1,47 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newSomebody } from '#features/workspace/test-workspace.ts'
-import { listProducts, syncProducts } from '#features/feed/contract.ts'
-import { syncToEnd } from '#features/sales/test-orders.ts'
-import { connectDemoStore } from '#features/stores/contract.ts'
-import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
+import { z } from 'zod'
+import { listProducts } from '#features/feed/contract.ts'
+import { call, send, type TestServer } from '#tests/world/server.ts'
 import * as contract from './contract.ts'
-import { recomputeHistory } from './rules/history.ts'
+import { type BeliefWorld, openBeliefs, recompute } from './test-beliefs.ts'
 
+let world: BeliefWorld
 let server: TestServer
 let token: string
-let workspaceId: string
 let productId: string
 
 beforeAll(async () => {
-  server = await startTestServer({ products: 12 })
-  const somebody = await newSomebody(server)
-  token = somebody.token
-  workspaceId = somebody.workspaceId
-  await call(server.origin, connectDemoStore, {}, token)
-  await call(server.origin, syncProducts, { body: {} }, token)
-  await syncToEnd(server, token)
-  await settle()
+  world = await openBeliefs({ products: 12 })
+  ;({ server, token } = world)
   const { data } = await call(server.origin, listProducts, { query: {} }, token)
   productId = data.products[0]?.productId ?? ''
 })
-afterAll(() => server.close())
-
-async function settle() {
-  const runs = await server.engine.list(workspaceId, { limit: 50 })
-  for (const { id } of runs.toReversed()) await server.engine.waitFor(workspaceId, id, 60_000)
-}
+afterAll(() => world.close())
 
 const propose = (body: object) => send(server.origin, contract.proposeBelief, { body } as never, token)
 async function proposed(body: object) {
   return contract.proposeBelief.reply.parse(await (await propose(body)).json())
 }
+const Told = z.object({ beliefId: z.string() })
 function decide(beliefId: string, isAccepted: boolean | null) {
   return send(server.origin, contract.decideBelief, { params: { beliefId }, body: { isAccepted } }, token)
 }
-async function read(beliefId: string) {
-  return (await call(server.origin, contract.getBelief, { params: { beliefId } }, token)).data
-}
-
 test('a hypothesis waits for the merchant, and takes evidence once it is accepted', async () => {
   const { data, message } = await proposed({ kind: 'refund_share', limit: 0.02, name: ' Few refunds ' })
   expect(data.belief).toMatchObject({
@@ -55,8 +39,8 @@ test('a hypothesis waits for the merchant, and takes evidence once it is accepte
   expect(message).toContain('It takes evidence once you accept it.')
   const { id } = data.belief
   expect([(await decide(id, true)).status, (await decide(id, false)).status]).toEqual([200, 409])
-  await settle()
-  const { belief } = await read(id)
+  await world.settle()
+  const { belief } = await world.read(id)
   expect(belief.status).toBe('believed')
   expect(belief.evidenceCount).toBeGreaterThan(50)
 })
@@ -67,15 +51,11 @@ test('a hypothesis may begin with a prior of its own, from which its posterior i
   expect(own.data.belief.id).not.toBe(plain.data.belief.id)
   expect(own.data.belief).toMatchObject({ prior: { model: 'gamma_poisson', shape: 40, rate: 10 }, mean: 4 })
   await decide(own.data.belief.id, true)
-  await settle()
-  const { belief, priorDensity } = await read(own.data.belief.id)
+  await world.settle()
+  const { belief, priorDensity } = await world.read(own.data.belief.id)
   expect(priorDensity.length).toBeGreaterThan(50)
-  const history = belief.updateHistory.map(({ evidenceId, evidence }) => {
-    const [slot = '', revision = '1'] = evidenceId.split('#')
-    return { slot, revision: Number(revision), evidence }
-  })
-  expect(history.length).toBeGreaterThan(50)
-  expect(recomputeHistory(belief.prior, history)).toEqual(belief.posterior)
+  expect(belief.updateHistory.length).toBeGreaterThan(50)
+  expect(recompute(belief)).toEqual(belief.posterior)
 })
 
 test('two prices of a product are compared, both the same beforehand', async () => {
@@ -83,7 +63,7 @@ test('two prices of a product are compared, both the same beforehand', async () 
   expect(data.belief).toMatchObject({ unit: 'times', currency: 'USD' })
   expect(data.belief.mean).toBeCloseTo(1)
   expect(data.belief.posteriorProbability).toBeCloseTo(0.5)
-  const { pairDensity } = await read(data.belief.id)
+  const { pairDensity } = await world.read(data.belief.id)
   expect([pairDensity?.a.length, pairDensity?.b.length]).toEqual([60, 60])
   expect(data.belief.hypothesis).toContain('brings more a day at 25.00 USD than at 20.00 USD')
 })
@@ -93,16 +73,13 @@ test('what was declined is taken back, or proposed anew by the merchant and by n
   const { data } = await proposed(body)
   const { id } = data.belief
   expect((await proposed(body)).data.belief.id).toBe(id)
-  const statusOf = async () => (await read(id)).belief.status
+  const statusOf = async () => (await world.read(id)).belief.status
   await decide(id, false)
-  const shown = await call(server.origin, contract.listBeliefs, {}, token)
-  expect(shown.beliefs.map(({ belief }) => belief.id)).not.toContain(id)
+  expect((await world.list()).map((belief) => belief.id)).not.toContain(id)
   await decide(id, null)
   expect(await statusOf()).toBe('proposed')
   await decide(id, false)
-  const tool = server.tools.find(({ name }) => name === 'propose-belief')
-  const asked = { workspaceId, signal: AbortSignal.timeout(60_000), idempotencyKey: 'test' }
-  expect(await tool?.run(asked, tool.input.parse(body))).toMatchObject({
+  expect(await world.tool('propose-belief').run(body)).toMatchObject({
     status: 'declined',
     message: expect.stringContaining('was declined before'),
   })
@@ -110,14 +87,28 @@ test('what was declined is taken back, or proposed anew by the merchant and by n
 })
 
 test('an agent says neither what is believed beforehand nor that it is the merchant', async () => {
-  const tool = server.tools.find(({ name }) => name === 'propose-belief')
-  if (!tool) throw new Error('There is no such tool')
-  const asked = { workspaceId, signal: AbortSignal.timeout(60_000), idempotencyKey: 'agent' }
+  const tool = world.tool('propose-belief')
   const body = { kind: 'dispute_rate', limit: 0.001 }
   expect(tool.input.safeParse({ ...body, prior: { mean: 0.5, weight: 100_000 } }).success).toBe(false)
-  const said = await tool.run(asked, tool.input.parse(body))
-  const { belief } = await read((said as { beliefId: string }).beliefId)
+  const said = await tool.run(body)
+  const { belief } = await world.read(Told.parse(said).beliefId)
   expect(belief).toMatchObject({ status: 'proposed', proposedBy: 'agent', name: null })
+})
+
+test('what the merchant proposes anew has the name and the proposer of now', async () => {
+  const body = { kind: 'returning_share', limit: 0.4 }
+  const { beliefId } = Told.parse(await world.tool('propose-belief').run(body))
+  await decide(beliefId, false)
+  const { data } = await proposed({ ...body, name: 'Loyal customers' })
+  const reopened = { id: beliefId, status: 'proposed', name: 'Loyal customers', proposedBy: 'merchant' }
+  expect(data.belief).toMatchObject(reopened)
+})
+
+test('how probable something is beforehand has no weight: with one it is the same hypothesis', async () => {
+  const body = { kind: 'demand_rises', productId, prior: { mean: 0.4 } }
+  const { data } = await proposed(body)
+  const weighed = await proposed({ ...body, prior: { mean: 0.4, weight: 20 } })
+  expect(weighed.data.belief.id).toBe(data.belief.id)
 })
 
 describe('a proposal', () => {
@@ -140,4 +131,19 @@ describe('a proposal', () => {
     const answer = await propose(body)
     expect([answer.status, await answer.json()]).toMatchObject([status, { code }])
   })
+})
+
+test('no more hypotheses wait than can be looked through, also when a decline is taken back', async () => {
+  const { data } = await proposed({ kind: 'refund_share', limit: 0.5 })
+  await decide(data.belief.id, false)
+  const waiting = (await world.list()).filter(({ status }) => status === 'proposed').length
+  for (let at = waiting; at < contract.mostProposed; at += 1) {
+    await proposed({ kind: 'refund_share', limit: 0.2 + at / 1_000 })
+  }
+  const full = [409, { code: 'BELIEFS_FULL' }]
+  const one = await propose({ kind: 'refund_share', limit: 0.6 })
+  expect([one.status, await one.json()]).toMatchObject(full)
+  const back = await decide(data.belief.id, null)
+  expect([back.status, await back.json()]).toMatchObject(full)
+  expect((await world.read(data.belief.id)).belief.status).toBe('declined')
 })

@@ -2,7 +2,15 @@ import { recordAudit } from '#db/audit.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/errors.ts'
 import { type BeliefView, mostProposed, type Proposal } from '../contract.ts'
-import { changeStatus, countBeliefs, findByKey, insertBeliefs, lockBook } from '../records/beliefs.ts'
+import {
+  changeStatus,
+  countBeliefs,
+  findBelief,
+  findByKey,
+  insertBeliefs,
+  lockBook,
+  reopenBelief,
+} from '../records/beliefs.ts'
 import type { Belief } from '../rules/belief.ts'
 import { claimOf, keyOf, kinds, sayHypothesis, type Subject } from '../rules/kinds.ts'
 import { toPrior } from '../rules/prior.ts'
@@ -32,13 +40,10 @@ export async function proposeBelief(
     const known = await findByKey(tx, store, key)
     const isReopened = known?.status === 'declined' && proposedBy === 'merchant'
     if (known && !isReopened) return { id: known.id, isNew: false }
-    if ((await countBeliefs(tx, workspaceId, 'proposed')) >= mostProposed) {
-      const message = `${mostProposed} hypotheses wait for you already. Accept or decline some first.`
-      throw new Refusal('BELIEFS_FULL', message, 409)
-    }
+    if ((await countBeliefs(tx, workspaceId, 'proposed')) >= mostProposed) refuseFull()
     const status = 'proposed' as const
     const given = { ...subject, key, kind, prior, status, isAsked: true, name, proposedBy }
-    if (known) await changeStatus(tx, workspaceId, known.id, { from: 'declined', to: status })
+    if (known) await reopenBelief(tx, workspaceId, known.id, { name, proposedBy })
     else await insertBeliefs(tx, store, [given], now)
     const made = await findByKey(tx, store, key)
     const id = made?.id ?? newId()
@@ -109,7 +114,7 @@ function sayPrior({ model }: Belief): string {
   return 'A price test begins with both prices the same. Leave the prior out.'
 }
 
-/** Accepts a proposed hypothesis, which then takes evidence, or declines it; null takes a decline back. The first decision counts. */
+/** Accepts a proposed hypothesis, which then takes evidence, or declines it; null takes a decline back, where there is room for it. The first decision counts. */
 export async function decideBelief(
   uses: BeliefUses,
   { workspaceId, actor }: Actor,
@@ -121,15 +126,23 @@ export async function decideBelief(
     changes[isAccepted === null ? 'reopened' : isAccepted ? 'accepted' : 'declined']
   const store = await uses.findStore(workspaceId)
   await uses.db.inWorkspace(workspaceId, async (tx) => {
+    const row = await findBelief(tx, workspaceId, beliefId)
+    if (row && to === 'proposed') await lockBook(tx, { workspaceId, storeId: row.storeId }, uses.clock())
     if (!(await changeStatus(tx, workspaceId, beliefId, { from, to }))) {
       throw new Refusal('BELIEF_DECIDED', 'This hypothesis was decided on before.', 409)
     }
+    if (to === 'proposed' && (await countBeliefs(tx, workspaceId, to)) > mostProposed) refuseFull()
     const told = { action, subject: `belief:${beliefId}`, after: { hypothesis: belief.hypothesis } }
     await recordAudit(tx, { workspaceId, actor, ...told, at: uses.clock() })
     if (isAccepted && store) await startUpdate(uses, workspaceId, store.storeId, tx)
   })
   await uses.runs.publish(workspaceId, 'beliefs')
   return (await viewBelief(uses, workspaceId, beliefId)).belief
+}
+
+function refuseFull(): never {
+  const message = `${mostProposed} hypotheses wait for you already. Accept or decline some first.`
+  throw new Refusal('BELIEFS_FULL', message, 409)
 }
 
 const changes = {

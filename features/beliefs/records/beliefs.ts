@@ -101,6 +101,19 @@ export async function changeStatus(
   return changed.length > 0
 }
 
+/** What was declined waits again, as whoever proposes it now calls it. */
+export async function reopenBelief(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  given: Pick<BeliefRow, 'name' | 'proposedBy'>,
+): Promise<void> {
+  await tx
+    .update(beliefs)
+    .set({ ...given, status: 'proposed' })
+    .where(and(eq(beliefs.workspaceId, workspaceId), eq(beliefs.id, id), eq(beliefs.status, 'declined')))
+}
+
 export async function savePosterior(
   tx: Tx,
   workspaceId: string,

@@ -88,13 +88,15 @@ export function keyOf(
   { productId, limit, prices }: Subject,
   given: GivenPrior | null = null,
 ): string {
+  // Odds are stated, not counted: a weight changes nothing of them.
+  const weighs = kinds[kind].prior.model !== 'log_odds'
   const own = limit !== null && limit !== kinds[kind].claim?.limit ? [limit] : []
   return [
     kind,
     ...(productId === null ? [] : [productId]),
     ...own,
     ...(prices ? [prices.a, prices.b] : []),
-    ...(given ? ['prior', given.mean, given.weight ?? ''] : []),
+    ...(given ? ['prior', given.mean, weighs ? (given.weight ?? '') : ''] : []),
   ].join(':')
 }
 
