@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where a run stands: queued, running, standing (paused by a person, waiting for an answer or a time), or ended in one of three ways. */
+/** Where a run stands: queued, running (also while it waits for a time or for another run), standing (paused by a person, or waiting for a person's answer), or ended in one of three ways. */
 export const RunStatus = z.enum([
   'queued',
   'running',

@@ -7,6 +7,12 @@ import type { LiveEvent, RunView } from './contract.ts'
 const { begin, clock, db, engine, finish, other, close } = await openScriptedWorld()
 afterAll(close)
 
+/** A run that is parked stands as running to everybody, and as waiting in its row. */
+async function untilParked(runId: string): Promise<void> {
+  const status = async () => (await db.executeSql('select status from runs where id = $1', [runId])).rows[0]
+  await expect.poll(status, { timeout: 20_000 }).toEqual({ status: 'waiting' })
+}
+
 describe('a person', () => {
   test('pauses between two steps and resumes without doing the first again', async () => {
     const inStep = Promise.withResolvers<void>()
@@ -75,7 +81,7 @@ describe('a person', () => {
 
   test('cancels a run that sleeps, at once', async () => {
     const begun = await begin((run) => run.sleepUntil('night', new Date(clock.now().getTime() + 3_600_000)))
-    await untilStatus(engine, begun.workspaceId, begun.run.id, 'waiting')
+    await untilParked(begun.run.id)
     expect((await engine.cancel(begun.workspaceId, begun.run.id)).status).toBe('cancelled')
   })
 })
@@ -88,7 +94,7 @@ describe('a sleeping run', () => {
       await run.sleepUntil('night', new Date(clock.now().getTime() + 5_000))
       return calls
     })
-    await untilStatus(engine, begun.workspaceId, begun.run.id, 'waiting')
+    await untilParked(begun.run.id)
     clock.advance(5_000)
     expect(await finish(begun)).toMatchObject({ status: 'completed', output: 2 })
   })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import { makeEngine } from '#tests/world/engine.ts'
 import { defineKind } from './kinds.ts'
+import { callNext, sweep } from './records.ts'
 
 const held = new Map<string, () => void>()
 
@@ -42,4 +43,22 @@ test('of one workspace no more runs work at once than it has places, in all proc
     held.get(runId)?.()
     expect(await engine.waitFor(busy, runId, 20_000)).toMatchObject({ status: 'completed' })
   }
+})
+
+test('when several places of a workspace come free at once, as many of its waiting runs are called, the oldest first', async () => {
+  const idle = makeEngine(db, [{ ...kind, name: 'test.called' }])
+  const workspaceId = newWorkspace()
+  const runs: string[] = []
+  for (let n = 0; n < 3; n += 1)
+    runs.push((await idle.start(workspaceId, 'test.called', { purpose: `called ${n}`, input: {} })).run.id)
+  const now = new Date()
+  const due = async () => {
+    const long = new Date(now.getTime() - 60_000)
+    const found = await sweep(db, ['test.called'], { now, stale: long, undelivered: long })
+    return found.map(({ runId }) => runId).toSorted()
+  }
+  expect(await due()).toEqual(runs)
+  expect(await due()).toEqual([])
+  await callNext(db, { workspaceId, runId: runs[0] ?? '' }, { ...kind, name: 'test.called' })
+  expect(await due()).toEqual(runs.slice(0, 2))
 })

@@ -39,7 +39,12 @@ export function iso(column: string): SQL {
   return sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 }
 
-const view = sql`id, kind, purpose, status, progress, output, error, ${iso('created_at')} as "createdAt",
+/** The status of `runs` as everybody sees it: a parked run that asks nobody goes on by itself, so it is running. */
+export const shownStatus = sql`case when runs.status = 'waiting' and not exists (select from run_approvals asked
+  where asked.workspace_id = runs.workspace_id and asked.run_id = runs.id and asked.decision is null)
+  then 'running' else runs.status end`
+
+const view = sql`id, kind, purpose, ${shownStatus} as status, progress, output, error, ${iso('created_at')} as "createdAt",
   ${iso('started_at')} as "startedAt", ${iso('ended_at')} as "endedAt"`
 
 async function first<T>(tx: Tx, query: SQL): Promise<T | null> {
@@ -136,12 +141,12 @@ async function hasPlace(tx: Tx, hold: Hold, { name, perWorkspace }: Kind): Promi
   return (await tx.execute(taken)).rows.length < perWorkspace
 }
 
-/** Makes the oldest run that waits for a place of its workspace due at once. */
-export async function callNext(db: Db, run: RunKey, kind: string): Promise<void> {
-  const waits = sql`${ofKind(run, kind)} and status = 'queued' and wake_at is null and delivered_at is not null`
+/** Makes the oldest runs that wait for a place of their workspace due at once: as many as it has, for several may have come free. */
+export async function callNext(db: Db, run: RunKey, { name, perWorkspace }: Kind): Promise<void> {
+  const waits = sql`${ofKind(run, name)} and status = 'queued' and wake_at is null and delivered_at is not null`
   await db.inWorkspace(run.workspaceId, (tx) =>
     tx.execute(sql`update runs set delivered_at = null where workspace_id = ${run.workspaceId}
-      and id = (select id from runs where ${waits} order by id limit 1)`),
+      and id in (select id from runs where ${waits} order by id limit ${perWorkspace})`),
   )
 }
 

@@ -11,6 +11,12 @@ const busy = () => new UpstreamError('shop', 'throttled', 'The shop is busy.', {
 const { begin, clock, db, engine, finish, other, scripts, close } = await openScriptedWorld()
 afterAll(close)
 
+/** A run that is parked stands as running to everybody, and as waiting in its row. */
+async function untilParked(runId: string): Promise<void> {
+  const status = async () => (await db.executeSql('select status from runs where id = $1', [runId])).rows[0]
+  await expect.poll(status, { timeout: 20_000 }).toEqual({ status: 'waiting' })
+}
+
 describe('a run', () => {
   test('goes through its steps and keeps its output', async () => {
     const begun = await begin(async (run) => {
@@ -33,9 +39,11 @@ describe('a run', () => {
       await run.untilEnded('first again', first.run.id)
       return 'went on'
     }, workspaceId)
-    const isWaiting = ({ status }: RunView) => status === 'waiting'
-    await untilRun(engine, workspaceId, first.run.id, isWaiting)
-    await untilRun(engine, workspaceId, second.run.id, isWaiting)
+    await untilParked(first.run.id)
+    await untilParked(second.run.id)
+    // Nobody is asked anything, so to everybody they are under way.
+    const shown = await Promise.all([first, second].map(({ run }) => engine.get(workspaceId, run.id)))
+    expect(shown.map(({ status }) => status)).toEqual(['running', 'running'])
     await engine.cancel(workspaceId, first.run.id)
     expect(await finish(second)).toMatchObject({ status: 'completed', output: 'went on' })
   })

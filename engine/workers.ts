@@ -64,8 +64,8 @@ export function createWorkers({ db, log, clock, kinds, live, pace }: Means) {
     }
   }
 
-  async function callNext({ name }: Kind, run: records.RunKey): Promise<void> {
-    await records.callNext(db, run, name)
+  async function callNext(kind: Kind, run: records.RunKey): Promise<void> {
+    await records.callNext(db, run, kind)
     await sweep()
   }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Engine } from '#engine/engine.ts'
 import type { ToolUse } from '#features/catalogue/actions/uses.ts'
 
-/** What the gate shows a person, as far as it matters here. */
+/** What a person was shown with their yes, as far as it matters here. */
 const Shown = z.object({
   preview: z
     .object({
@@ -17,11 +17,9 @@ const Shown = z.object({
     })
     .nullable()
     .catch(null),
-  about: z
-    .object({ agent: z.string().max(40) })
-    .nullable()
-    .catch(null),
 })
+/** Who asked: that stands in the question alone, whatever the person made of its arguments. */
+const Asked = z.object({ about: z.object({ agent: z.string().max(40) }) })
 
 /** Who uses a tool and what a person saw of it before, by the key of its step: "<run id>:<step>". */
 export async function findToolUse(engine: Engine, workspaceId: string, key: string): Promise<ToolUse> {
@@ -33,8 +31,9 @@ export async function findToolUse(engine: Engine, workspaceId: string, key: stri
     ({ name, decision }) => name === `${key.slice(at + 1)}:approval` && decision === 'approved',
   )
   const shown = Shown.safeParse(approval?.decidedArgs ?? approval?.args).data
+  const asking = Asked.safeParse(approval?.args).data
   return {
-    actor: shown?.about ? `agent:${shown.about.agent}` : 'agent',
+    actor: asking ? `agent:${asking.about.agent}` : 'agent',
     runId,
     approvalId: approval?.id ?? null,
     approved: shown?.preview?.changes.map(({ of: _of, ...difference }) => difference) ?? null,

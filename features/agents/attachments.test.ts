@@ -5,7 +5,7 @@ import { startScriptedModel, type ScriptedModel } from '#tests/world/scripted-mo
 import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import type { AttachmentRef } from './contract/attachment.ts'
 import { chat } from './contract/chat.ts'
-import { exportConversation, resendMessage } from './contract/conversation.ts'
+import { exportConversation, listConversations, resendMessage } from './contract/conversation.ts'
 import type { AgentId } from './contract/event.ts'
 import { setLimits } from './contract/settings.ts'
 import { markOf } from './rules/mark.ts'
@@ -93,8 +93,12 @@ test.each([
   ['more than five', Array.from({ length: 6 }, (_, n) => toProduct(String(n))), 400],
 ])('%s is refused, and nothing is said', async (_what, attachments, status) => {
   const order = { params: { agentType: 'seller' }, body: { message: 'Look', attachments } }
+  const said = async () =>
+    (await call(server.origin, listConversations, { query: {} } as never, talk.token)).data.conversations
+  const before = await said()
   const answer = await send(server.origin, chat, order as never, talk.token)
   expect(answer.status).toBe(status)
+  expect(await said()).toEqual(before)
 })
 
 test('a product of another workspace is not there', async () => {

@@ -99,7 +99,7 @@ describe('without a model', () => {
       headers: { 'content-type': 'application/json', 'x-shopify-access-token': demoToken(talk.domain) },
       body: JSON.stringify({ query: `{ products(first: 1, query: "title:Better") { nodes { title } } }` }),
     })
-    expect(await answer.text()).not.toContain('Better Words')
+    expect(await answer.json()).toMatchObject({ data: { products: { nodes: [] } } })
     const used = await server.db.asSystem((tx) => tx.execute(`select 1 from store_changes`))
     expect(used.rows).toEqual([])
   })
@@ -187,13 +187,14 @@ describe('what follows', () => {
   })
 
   test('another product asks the same of it, and another country the same of that', async () => {
-    const [, other] = talk.products.filter(({ title }) => !/["“”]/.test(title))
+    const other = talk.products.find(({ productId }) => productId !== product.productId)
+    if (!other) throw new Error('The store has one product')
     const first = await talk.say('seller', worded('Is SKU too expensive?'))
-    await talk.say('seller', `what about ${other?.productId}?`, first.metadata.conversationId)
+    await talk.say('seller', `what about ${other.productId}?`, first.metadata.conversationId)
     const events = await talk.events(first.metadata.conversationId)
     expect(eventsOf(events, 'tool_asked').map(({ args }) => args)).toEqual([
       { product: product.productId },
-      { product: other?.productId },
+      { product: other.productId },
     ])
     const market = await talk.say('scout', 'sales in Germany')
     const there = await talk.say('scout', 'and in France?', market.metadata.conversationId)

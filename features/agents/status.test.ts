@@ -3,6 +3,7 @@ import type { Db } from '#db/database.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import { call, send } from '#tests/world/server.ts'
+import { startWorkflow } from './actions/workflow.ts'
 import { chat } from './contract/chat.ts'
 import { getStatus } from './contract/status.ts'
 import { executeTool, listTools } from './contract/tool.ts'
@@ -60,6 +61,24 @@ test('a no of the merchant counts neither for an agent nor against it, and waiti
     tasksCompleted: 1,
     // Of answers in conversations: there was none.
     averageResponseTime: null,
+  })
+})
+
+test('a workflow that a no of the merchant left incomplete is no fault of operations', async () => {
+  const { token, approvals, decide } = talkOf(server.origin)
+  await approvals()
+  const step = { id: 'set', title: 'Set it', agent: 'seller', tool: 'set-price' } as const
+  const steps = [{ ...step, after: [], args: { sku: 'kettle', price: 94 } }]
+  const runId = await startWorkflow(server.uses, token, { key: 'no', title: 'Prices', steps })
+  const isAsked = ({ status }: { status: string }) => status === 'waiting'
+  await server.engine.waitFor(token, runId, 20_000, undefined, isAsked)
+  await decide((await approvals())[0], { decision: 'rejected' })
+  const { error } = await server.engine.waitFor(token, runId, 20_000)
+  expect(error).toMatchObject({ code: 'WORKFLOW_INCOMPLETE' })
+  const ops = { params: { agentType: 'ops' } } as const
+  expect((await call(server.origin, getStatus, ops, token)).data).toMatchObject({
+    status: 'online',
+    performanceMetrics: { successRate: null },
   })
 })
 

@@ -52,17 +52,18 @@ async function use(...fails: Error[]) {
 
 test('what reads is tried again after the time that its service asks for', async () => {
   expect(await use(busy(1_500), busy(0))).toMatchObject({ state: 'answered' })
-  const [first = 0, second = 0, third = 0] = world.reads
+  expect(world.reads).toHaveLength(3)
+  const [first = 0, second = 0] = world.reads
   expect(second - first).toBeGreaterThanOrEqual(1_500)
-  expect(third).toBeGreaterThan(second)
 }, 30_000)
 
 test('a service that stays busy, asks for too much patience or refuses for good is told', async () => {
   expect(await use(busy(0), busy(0), busy(0))).toMatchObject({ state: 'failed', message: 'The web is busy.' })
   expect(world.reads).toHaveLength(3)
-  await use(busy(600_000))
+  expect(await use(busy(600_000))).toMatchObject({ state: 'failed', message: 'The web is busy.' })
   expect(world.reads).toHaveLength(1)
-  await use(new UpstreamError('web', 'unauthorized', 'The key is refused.'))
+  const refused = new UpstreamError('web', 'unauthorized', 'The key is refused.')
+  expect(await use(refused)).toMatchObject({ state: 'failed', message: 'The key is refused.' })
   expect(world.reads).toHaveLength(1)
 }, 30_000)
 

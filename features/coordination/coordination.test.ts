@@ -133,13 +133,13 @@ describe('an agent that asks another', () => {
       .poll(async () => (await team.status()).recentMessages.map(({ status }) => status), { timeout: 20_000 })
       .toEqual(['refused', 'open'])
     const [turn] = (await server.engine.list(team.token, { kind: 'agents.turn', limit: 2 })).toReversed()
-    expect(turn).toMatchObject({ status: 'waiting', progress: { stage: 'waiting for another run' } })
+    expect(turn).toMatchObject({ status: 'running', progress: { stage: 'waiting for another run' } })
     const query = { agentType: 'seller' }
     const { data } = await call(server.origin, listConversations, { query } as never, team.token)
     const conversationId = data.conversations[0]?.id ?? ''
     const at = { params: { conversationId }, query: {} } as never
     const view = await call(server.origin, getConversation, at, team.token)
-    expect(view.data.turn).toMatchObject({ status: 'waiting', isAtRest: false })
+    expect(view.data.turn).toMatchObject({ status: 'running', isAtRest: false })
     gate.open()
     const { metadata } = await said
     expect(metadata).toMatchObject({ state: 'answered', conversationId })

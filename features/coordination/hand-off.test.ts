@@ -5,6 +5,7 @@ import { executeTool, listTools } from '#features/agents/contract/tool.ts'
 import { listFunctions } from '#features/reasoning/contract/functions.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
+import type { ScriptedRequest } from '#tests/world/scripted-request.ts'
 import { call, send } from '#tests/world/server.ts'
 import { startTeam, teamOf } from './test-team.ts'
 
@@ -43,4 +44,30 @@ test('a handoff to oneself is none', async () => {
   await call(server.origin, chat, { params: { agentType: 'ops' }, body }, team.token)
   const { activeHandoffs, coordination } = await team.status()
   expect([activeHandoffs, coordination.totalMessages]).toEqual([[], 0])
+})
+
+test('agents that ask and hand on in turns are cut after four steps, and it is shown', async () => {
+  const team = teamOf(server.origin)
+  const circling = `Round and round ${team.token}`
+  model.otherwise(({ messages }: ScriptedRequest) => {
+    const isOf = (words: string) => messages.some(({ text }) => text.includes(words))
+    if (!isOf(team.token) || messages.at(-1)?.role === 'tool') return { text: 'That is all.' }
+    const next = isOf('You are the Seller agent')
+      ? { name: 'ask-agent', input: { agent: 'scout', question: circling } }
+      : { name: 'hand-off', input: { agent: 'seller', reason: 'Its field' } }
+    return { toolCalls: [next] }
+  })
+  await team.say('seller', circling)
+  const turns = () => server.engine.list(team.token, { kind: 'agents.turn', limit: 50 })
+  const isOver = async () => (await turns()).every(({ endedAt }) => endedAt !== null)
+  await expect
+    .poll(async () => [(await turns()).length, await isOver()], { timeout: 20_000 })
+    .toEqual([5, true])
+  const { recentMessages } = await team.status()
+  const requests = recentMessages.filter(({ messageType }) => messageType === 'task_request')
+  expect(requests.map(({ status, reason }) => [status, reason])).toEqual([
+    ['refused', expect.stringContaining('Already 4 requests and handoffs')],
+    ['answered', null],
+    ['answered', null],
+  ])
 })

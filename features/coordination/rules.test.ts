@@ -12,19 +12,20 @@ const wait = (id: string, from: Wait['from'], to: Wait['to'], asking: string, tu
 
 test('a request that would come back to an agent of its chain is refused', () => {
   const chain = ['seller', 'scout', 'stripe', 'ops'] as const
-  expect(judgeRequest(chain, 'seller')).toContain('Ops → Seller → Scout → Stripe → Ops')
-  expect(judgeRequest(chain, 'stripe')).toContain('Ops → Stripe → Ops')
-  expect(judgeRequest(chain, 'customer')).toBeNull()
-  expect(judgeRequest(['customer'], 'seller')).toBeNull()
+  expect(judgeRequest(chain, 'seller', 4)).toContain('Ops → Seller → Scout → Stripe → Ops')
+  expect(judgeRequest(chain, 'stripe', 4)).toContain('Ops → Stripe → Ops')
+  expect(judgeRequest(chain, 'customer', 4)).toBeNull()
+  expect(judgeRequest(['customer'], 'seller', 1)).toBeNull()
 })
 
-test('a fifth request behind four others is refused', () => {
+test('a fifth request behind four others, or behind handoffs, is refused', () => {
   const chain = ['seller', 'scout', 'stripe', 'ops', 'customer'] as const
-  expect(judgeRequest(chain, 'seller')).toContain('Already 4 requests')
+  expect(judgeRequest(chain, 'seller', 5)).toContain('Already 4 requests')
+  expect(judgeRequest(['seller'], 'scout', 5)).toContain('Already 4 requests')
 })
 
 test('an agent does not ask itself', () => {
-  expect(judgeRequest(['ops'], 'ops')).toContain('itself')
+  expect(judgeRequest(['ops'], 'ops', 1)).toContain('itself')
 })
 
 test('requests of two conversations are no loop, whichever agents they are of', () => {

@@ -72,6 +72,16 @@ async function turnOf(token: string, id: string): Promise<string> {
 const watchOf = async (token: string) =>
   (await server.engine.list(token, { kind: 'coordination.watch', limit: 1 }))[0]
 const later = { timeout: 20_000 }
+async function untilWatchSleeps(token: string): Promise<void> {
+  const rows = async () =>
+    (
+      await db.executeSql(
+        "select status from runs where workspace_id = $1 and kind = 'coordination.watch' and ended_at is null",
+        [token],
+      )
+    ).rows
+  await expect.poll(rows, later).toEqual([{ status: 'waiting' }])
+}
 
 test('a circle of three is opened at its youngest request, the others go on, and the watch ends with them', async () => {
   const token = newWorkspace()
@@ -80,7 +90,7 @@ test('a circle of three is opened at its youngest request, the others go on, and
   const { id: second } = await slip(token, 'scout', 'customer', first)
   const last = await slip(token, 'customer', 'ops', second)
   const watch = await watchOf(token)
-  await expect.poll(async () => (await watchOf(token))?.status, later).toBe('waiting')
+  await untilWatchSleeps(token)
   expect((await read(token, last.id))?.status).toBe('open')
 
   clock.offset += 6_000
@@ -108,7 +118,7 @@ test('requests that wait for nobody who waits for them are left alone, and the n
   const token = newWorkspace()
   gate = createGate()
   const first = await ask(token, 'ops', 'scout')
-  await expect.poll(async () => (await watchOf(token))?.status, later).toBe('waiting')
+  await untilWatchSleeps(token)
   const watch = await watchOf(token)
   gate.open()
   await expect.poll(async () => (await read(token, first))?.status, later).toBe('answered')

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { LiveEvent } from '#engine/contract.ts'
+import type { LiveEvent, RunView } from '#engine/contract.ts'
 import type { Engine } from '#engine/engine.ts'
 import { ok } from '#kit/endpoint.ts'
 import { type Route, route, streamRoute } from '#kit/route.ts'
@@ -7,8 +7,14 @@ import { cancelRun, events, getRun, listRuns } from './contract.ts'
 
 const beatMs = 15_000
 
+/** `cancel` ends a run as whoever runs it wants it ended. */
+export type RunUses = {
+  engine: Engine
+  cancel: (workspaceId: string, runId: string) => Promise<RunView>
+}
+
 /** Runs as every feature shows them, and the one stream of each open tab. */
-export function runRoutes(engine: Engine): Route[] {
+export function runRoutes({ engine, cancel }: RunUses): Route[] {
   return [
     route(listRuns, async ({ query }, { workspaceId }) =>
       ok({ runs: (await engine.list(workspaceId, query)).map((run) => ({ ...run, output: null })) }),
@@ -17,7 +23,7 @@ export function runRoutes(engine: Engine): Route[] {
       ok({ run: await engine.get(workspaceId, params.runId) }),
     ),
     route(cancelRun, async ({ params }, { workspaceId }) =>
-      ok({ run: await engine.cancel(workspaceId, params.runId) }),
+      ok({ run: await cancel(workspaceId, params.runId) }),
     ),
     streamRoute(events, async (_input, { workspaceId }, { signal }) => ({
       headers: {

@@ -47,7 +47,7 @@ export async function startAgentServer(options: {
   const uses: AgentUses = {
     db,
     clock,
-    models: operator ? limitModels({ db, clock, limits: operator }, models) : models,
+    models: operator ? limitModels({ db, clock, limits: operator, log }, models) : models,
     targets: async (workspaceId) => {
       const offer = operator && { workspaceId, models: operator.models }
       return modelOrigin === null ? [] : [{ ...target, ...(offer ? { offer } : {}) }]

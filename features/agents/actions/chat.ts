@@ -3,8 +3,8 @@ import type { RunView } from '#engine/contract.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { AttachmentRef } from '../contract/attachment.ts'
-import type { ChatAnswer, ChatMessage } from '../contract/chat.ts'
-import type { AgentId, EventBody } from '../contract/event.ts'
+import type { ChatAnswer, ChatMessage, HandoffSuggestion } from '../contract/chat.ts'
+import type { AgentEvent, AgentId, EventBody } from '../contract/event.ts'
 import { type ConversationKey, findConversation, insertConversation } from '../records/conversations.ts'
 import { copyEvents, listEvents, listSaid } from '../records/log.ts'
 import { listOpenOfRun } from '../records/runs.ts'
@@ -16,7 +16,6 @@ import { type TurnView, viewTurn } from '../rules/turn.ts'
 import { toOpenApproval } from './approval-view.ts'
 import { toMessage } from './attach.ts'
 import { noConversation, tell } from './log.ts'
-import { waitingForRun } from './started.ts'
 import type { AgentUses } from './uses.ts'
 
 const patienceMs = 60_000
@@ -103,9 +102,8 @@ export async function awaitAnswer(uses: AgentUses, turn: Turn, signal?: AbortSig
 }
 
 /** Whether a turn goes on only when somebody does something. */
-export function isAtRest({ status, endedAt, progress }: RunView): boolean {
-  const goesOnItself = progress?.stage === waitingForRun
-  return endedAt !== null || (status === 'waiting' && !goesOnItself) || status === 'paused'
+export function isAtRest({ status, endedAt }: RunView): boolean {
+  return endedAt !== null || status === 'waiting' || status === 'paused'
 }
 
 export async function viewAnswer(uses: AgentUses, turn: Turn, run: RunView): Promise<ChatAnswer> {
@@ -113,8 +111,6 @@ export async function viewAnswer(uses: AgentUses, turn: Turn, run: RunView): Pro
   return uses.db.inWorkspace(workspaceId, async (tx) => {
     const key = { workspaceId, conversationId }
     const ofRun = await listEvents(tx, key, { runId })
-    // A repetition answers a message of an earlier run.
-    const question = questionOf(ofRun) || questionOf(await listSaid(tx, key, 1))
     const view = settle(viewTurn(ofRun), run)
     const open = view.state === 'waiting' ? await listOpenOfRun(tx, workspaceId, runId) : []
     const { answer, recommendedProducts, productCategories, state, mode, model, problem, seq } = view
@@ -135,21 +131,24 @@ export async function viewAnswer(uses: AgentUses, turn: Turn, run: RunView): Pro
         toolsUsed: view.toolsUsed,
         problem,
         canRetry: ['incomplete', 'failed', 'stopped'].includes(state),
-        handoffSuggestion: suggestOther(uses, question, { agent, mode }),
+        handoffSuggestion: await suggestOther(uses, tx, key, { agent, ofRun }),
         seq,
       },
     }
   })
 }
 
-/** Without a model, whose tool answers the question; else whose field its words name. */
-export function suggestOther(
+/** Who knows more of what a turn answers, from its messages and thoughts: without a model whose tool it needs, else whose field its words name. */
+export async function suggestOther(
   { readIntent, toolsOf, clock }: Pick<AgentUses, 'readIntent' | 'toolsOf' | 'clock'>,
-  question: string,
-  { agent, mode }: { agent: AgentId; mode: 'local' | 'model' },
-): ReturnType<typeof suggestHandoff> {
+  tx: Tx,
+  key: ConversationKey,
+  { agent, ofRun }: { agent: AgentId; ofRun: AgentEvent[] },
+): Promise<HandoffSuggestion | null> {
+  // A repetition answers a message of an earlier run.
+  const question = questionOf(ofRun) || questionOf(await listSaid(tx, key, 1))
   const today = clock().toISOString().slice(0, 10)
-  const intent = mode === 'local' ? readIntent(question, { today, agent }) : null
+  const intent = viewTurn(ofRun).mode === 'local' ? readIntent(question, { today, agent }) : null
   const isElsewhere = intent && intent.agent !== agent && intent.tool !== ''
   if (isElsewhere && !toolsOf(agent).some(({ name }) => name === intent.tool)) {
     return { agentType: intent.agent, reason: 'It has the tool for this' }

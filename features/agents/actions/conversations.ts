@@ -4,10 +4,8 @@ import type { HandoffSuggestion } from '../contract/chat.ts'
 import type { Conversation } from '../contract/conversation.ts'
 import type { AgentEvent, AgentId } from '../contract/event.ts'
 import * as records from '../records/conversations.ts'
-import { listAllEvents, listEvents, listSaid } from '../records/log.ts'
-import { questionOf } from '../rules/history.ts'
+import { listAllEvents, listEvents } from '../records/log.ts'
 import { toMarkdown } from '../rules/transcript.ts'
-import { viewTurn } from '../rules/turn.ts'
 import { isAtRest, suggestOther, turnPurpose } from './chat.ts'
 import { noConversation } from './log.ts'
 import { stopRun } from './stop.ts'
@@ -57,13 +55,13 @@ export async function viewConversation(
   }))
   const run = await findLastRun(uses, key, conversation.agentType)
   if (!run) return { conversation, events, turn: null }
-  const { mode, question } = await uses.db.inWorkspace(key.workspaceId, async (tx) => {
-    const ofTurn = await listEvents(tx, key, { runId: run.id })
-    // A repetition answers a message of an earlier run.
-    const question = questionOf(ofTurn) || questionOf(await listSaid(tx, key, 1))
-    return { mode: viewTurn(ofTurn).mode, question }
-  })
-  const handoffSuggestion = suggestOther(uses, question, { agent: conversation.agentType, mode })
+  // Nothing is suggested while it goes on, and this is read again and again.
+  const handoffSuggestion = isAtRest(run)
+    ? await uses.db.inWorkspace(key.workspaceId, async (tx) => {
+        const ofRun = await listEvents(tx, key, { runId: run.id, types: ['user_message', 'thought'] })
+        return suggestOther(uses, tx, key, { agent: conversation.agentType, ofRun })
+      })
+    : null
   const { id: runId, status, error } = run
   const turn = { runId, status, isAtRest: isAtRest(run), error: error?.message ?? null, handoffSuggestion }
   return { conversation, events, turn }

@@ -11,9 +11,10 @@ import { type First, type LocalSaying, type LocalUse, sayWhoKnows } from '../rul
 import { roster } from '../rules/roster.ts'
 import { toParameters } from '../rules/tool-form.ts'
 import { findProducts, sayOutcome } from '../rules/turn.ts'
-import { type Answered, act } from './act.ts'
+import { act } from './act.ts'
 import { type Place, tellOnce, type TurnEnd } from './place.ts'
 import type { ThoughtOf } from './think.ts'
+import type { Answered } from './use-end.ts'
 
 type Args = Record<string, unknown>
 type Settled = { args: Args } | { saying: LocalSaying }

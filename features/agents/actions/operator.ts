@@ -1,6 +1,7 @@
 /** The models that whoever runs this server pays for, within what they allow, whatever a merchant has set. */
 import type { ModelAsk, ModelPort, ModelTarget, ModelUsage } from '#adapters/models/port.ts'
 import type { Db } from '#db/database.ts'
+import type { Log } from '#engine/kinds.ts'
 import { Refusal, UpstreamError } from '#kit/errors.ts'
 import { type DayLimits, giveBack, readTaken, takeTokens } from '../records/operator-usage.ts'
 import { estimateTokens } from '../rules/limits.ts'
@@ -10,7 +11,7 @@ export type OfferedTarget = ModelTarget & {
   readonly offer?: { readonly workspaceId: string; readonly models: readonly string[] }
 }
 
-type Uses = { db: Pick<Db, 'executeSql'>; clock: () => Date; limits: DayLimits }
+type Uses = { db: Pick<Db, 'executeSql'>; clock: () => Date; limits: DayLimits; log: Pick<Log, 'warn'> }
 type Order = { target: OfferedTarget; asked: string; maxOutputTokens: number }
 
 /** `models` with the operator's limits. Refuses with MODEL_NOT_OFFERED or OPERATOR_LIMIT before anything is asked. */
@@ -30,9 +31,15 @@ export function limitModels(uses: Uses, models: ModelPort): ModelPort {
     },
     write: (target, ask, call) => {
       const asked = ask.instructions + ask.prompt
+      let said = ''
+      const write = async () => {
+        const written = await models.write(target, ask, call)
+        said = JSON.stringify(written.value)
+        return written
+      }
       return within(uses, { target, asked, maxOutputTokens: ask.maxOutputTokens }, () => ({
-        answer: models.write(target, ask, call),
-        said: () => '',
+        answer: write(),
+        said: () => said,
       }))
     },
   }
@@ -40,7 +47,7 @@ export function limitModels(uses: Uses, models: ModelPort): ModelPort {
 
 /** Takes what a call may need at most, and gives back what it did not use. What a process that dies has taken stays taken. */
 async function within<T extends { usage: ModelUsage }>(
-  { db, clock, limits }: Uses,
+  { db, clock, limits, log }: Uses,
   { target, asked, maxOutputTokens }: Order,
   begin: () => { answer: Promise<T>; said: () => string },
 ): Promise<T> {
@@ -54,15 +61,19 @@ async function within<T extends { usage: ModelUsage }>(
   const call = begin()
   let used = 0
   try {
-    const { usage, ...rest } = await call.answer
-    used = usage.inputTokens + usage.outputTokens || tokensIn + estimateTokens(call.said())
-    return { usage, ...rest } as T
+    const answer = await call.answer
+    const { inputTokens, outputTokens } = answer.usage
+    used = (inputTokens || tokensIn) + (outputTokens || estimateTokens(call.said()))
+    return answer
   } catch (error) {
     const isFree = error instanceof UpstreamError && !['timeout', 'malformed'].includes(error.problem)
     used = isFree && call.said() === '' ? 0 : tokensIn + estimateTokens(call.said())
     throw error
   } finally {
-    await giveBack(db, key, most - used)
+    // What is not given back stays taken: whoever asked has the answer all the same.
+    await giveBack(db, key, most - used).catch((err) =>
+      log.warn({ ...key, err }, 'Tokens that a model did not use were not given back'),
+    )
   }
 }
 

@@ -14,6 +14,10 @@ export type Place = {
   conversationId: string
   actor: string
   mark: string
+  /** A person chose what this run does: what it did not read itself, but others in the conversation they share, taints it not. */
+  isDirect?: boolean
+  /** How far the run is, where it is more than this turn or use. */
+  shown?: { stage: string; done: number; total: number | null }
   /** Set while a recording is played: nothing is used up and nothing stands in the audit log. */
   rehearsal?: Rehearsal | undefined
 }

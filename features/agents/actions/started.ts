@@ -1,24 +1,35 @@
 import type { Tool } from '#engine/gate.ts'
-import type { RunHandle } from '#engine/kinds.ts'
+import type { Place } from './place.ts'
 
 /** The stage in the progress of a run that waits for another, and goes on by itself. */
-export const waitingForRun = 'waiting for another run'
+const waitingForRun = 'waiting for another run'
+
+const working = { stage: 'working', done: 0, total: null }
+
+/** Shows that the run waits and goes on by itself; how far it is stays. */
+export async function whileParked(
+  { run, shown = working }: Pick<Place, 'run' | 'shown'>,
+  wait: () => Promise<void>,
+): Promise<void> {
+  run.progress({ ...shown, stage: waitingForRun })
+  await wait()
+  run.progress(shown)
+}
 
 /** Parks the run until what the use has to wait for has ended. `name` is the step of the use. */
 export async function awaitStarted(
-  run: RunHandle,
+  place: Place,
   name: string,
   { effect, input, starts }: Tool,
   args: unknown,
 ): Promise<void> {
   if (!starts || effect !== 'read') return
+  const { run } = place
   const { workspaceId } = run
   const idempotencyKey = `${run.runId}:${name}`
   const runId = await run.step(`${name}:starts`, (signal) =>
     starts({ workspaceId, signal, idempotencyKey }, input.parse(args)),
   )
   if (runId === null) return
-  run.progress({ stage: waitingForRun, done: 0, total: null })
-  await run.untilEnded(`${name}:ended`, runId)
-  run.progress({ stage: 'working', done: 0, total: null })
+  await whileParked(place, () => run.untilEnded(`${name}:ended`, runId))
 }

@@ -2,54 +2,59 @@
 import { z } from 'zod'
 import { recordAudit } from '#db/audit.ts'
 import type { Tx } from '#db/database.ts'
-import type { EventBody } from '../contract/event.ts'
-import { listEvents } from '../records/log.ts'
-import type { ConversationKey } from '../records/conversations.ts'
-import { findActor, listSteps } from '../records/turns.ts'
-import { eventsOf } from '../rules/turn.ts'
+import { listOpenUses } from '../records/open-uses.ts'
+import { addUsage } from '../records/settings.ts'
+import { findStarter, listSteps } from '../records/turns.ts'
 import { toStorable } from '../rules/storable.ts'
+import { tell } from './log.ts'
 import type { AgentUses } from './uses.ts'
 
-const Ended = z.object({ output: z.unknown(), fault: z.string().nullable(), durationMs: z.number() })
+const Ended = z.object({
+  output: z.unknown(),
+  fault: z.string().nullable(),
+  durationMs: z.number(),
+  isUnsure: z.boolean(),
+})
+const Taken = z.object({ rows: z.number(), moneyMinor: z.number(), at: z.string() })
 
-/** The events that a run could not tell any more; beside them its entries in the audit log are written. */
+/** Tells the ends that a run could not tell any more, each where its use stands, writes them into the audit log and gives back what a change took that did not happen. */
 export async function concludeStopped(
-  { clock }: Pick<AgentUses, 'clock'>,
+  uses: Pick<AgentUses, 'clock' | 'runs'>,
   tx: Tx,
-  { workspaceId, conversationId }: ConversationKey,
-  runId: string,
-): Promise<EventBody[]> {
+  { workspaceId, runId }: { workspaceId: string; runId: string },
+): Promise<void> {
   const steps = await listSteps(tx, workspaceId, [runId])
-  const events = await listEvents(tx, { workspaceId, conversationId }, { runId })
-  const asked = eventsOf(events, 'tool_asked')
-  const names = steps.flatMap(({ name }) =>
-    name.endsWith(':asked') ? [name.slice(0, -':asked'.length)] : [],
-  )
-  const bodies: EventBody[] = []
-  for (const [index, name] of names.entries()) {
-    const ask = asked[index]
-    if (!ask || steps.some((step) => step.name === `${name}:answered`)) continue
+  const answerOf = (step: string) => steps.find(({ name }) => name === step)?.answer
+  const names = steps
+    .flatMap(({ name }) => (name.endsWith(':asked') ? [name.slice(0, -':asked'.length)] : []))
+    .filter((name) => !steps.some((step) => step.name === `${name}:answered`))
+  const starter = await findStarter(tx, workspaceId, runId)
+  // A run uses one tool at a time.
+  for (const [index, use] of (await listOpenUses(tx, workspaceId, runId)).entries()) {
+    const name = names[index] ?? ''
     const isOfUse = (step: string) => step === name || step.startsWith(`${name} again `)
-    const ended = Ended.safeParse(
-      steps.findLast((step) => isOfUse(step.name) && !step.name.includes(':'))?.answer,
-    )
-    if (!ended.success) continue
-    const { output, fault, durationMs } = ended.data
-    const { callId, tool, args } = ask
-    const approval = eventsOf(events, 'approval_asked').findLast((event) => event.callId === callId)
-    const approvalId = approval?.approvalId ?? null
+    const step = steps.findLast((each) => isOfUse(each.name) && !each.name.includes(':'))
+    const ended = Ended.safeParse(step?.answer)
+    if (!step || !ended.success) continue
+    const { output, fault, durationMs, isUnsure } = ended.data
+    const { conversationId, agent, callId, tool, args, approvalId } = use
     const outcome = fault === null ? 'answered' : 'failed'
     // Whether it holds text of strangers is no longer asked: it is taken as if it did.
     const end = { outcome, output: output ?? null, message: fault, durationMs, isTainting: true } as const
-    bodies.push({ type: 'tool_answered', callId, tool, ...end, approvalId })
+    const body = { type: 'tool_answered', callId, tool, ...end, approvalId } as const
+    await tell(uses, tx, { workspaceId, conversationId }, runId, [body])
+    const taken = Taken.safeParse(answerOf(`${step.name}:take`)).data
+    if (fault !== null && !isUnsure && taken) {
+      const back = { rows: -taken.rows, moneyMinor: -taken.moneyMinor }
+      await addUsage(tx, { workspaceId, agent }, back, new Date(taken.at))
+    }
     await recordAudit(tx, {
       workspaceId,
-      actor: await findActor(tx, workspaceId, runId),
+      actor: starter ?? `agent:${agent}`,
       action: 'tool.used',
       subject: `tool:${tool}`,
       after: { outcome, args: toStorable(args), conversationId, runId, approvalId },
-      at: clock(),
+      at: uses.clock(),
     })
   }
-  return bodies
 }

@@ -4,7 +4,7 @@ import { addUsage, getSettings, lockUsage, readUsage } from '../records/settings
 import { readHeld } from '../records/held-tokens.ts'
 import { type Claim, claimThought, countRows, judgeChange, type Tokens } from '../rules/limits.ts'
 import type { Place } from './place.ts'
-import { waitingForRun } from './started.ts'
+import { whileParked } from './started.ts'
 
 /** What a change took of the limits, and when. */
 export type Taken = { rows: number; moneyMinor: number; at: string }
@@ -34,10 +34,11 @@ const mostWaits = 240
 
 /** Holds the tokens of one thought until the step that settles it. While others hold the rest it waits, parked. */
 export async function holdTokens(
-  { uses, run, agent }: Place,
+  place: Place,
   part: string,
   need: Tokens,
 ): Promise<Exclude<Claim, { kind: 'wait' }>> {
+  const { uses, run, agent } = place
   const key = { workspaceId: run.workspaceId, agent }
   for (let n = 1; n <= mostWaits; n += 1) {
     const claim = await run.stepInTransaction(`${part}:held ${n}`, async (tx) => {
@@ -46,9 +47,9 @@ export async function holdTokens(
       return claimThought(await getSettings(tx, key), used, await readHeld(tx, key), need)
     })
     if (claim.kind !== 'wait') return claim
-    run.progress({ stage: waitingForRun, done: 0, total: null })
-    await run.sleepUntil(`${part}:wait ${n}`, new Date(run.now().getTime() + waitMs))
-    run.progress({ stage: 'working', done: 0, total: null })
+    await whileParked(place, () =>
+      run.sleepUntil(`${part}:wait ${n}`, new Date(run.now().getTime() + waitMs)),
+    )
   }
   const message = 'Other answers of this agent hold what is left of today. Try again in a minute.'
   return { kind: 'refused', message }

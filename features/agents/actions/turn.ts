@@ -6,11 +6,12 @@ import { sayEnd } from '../rules/fault.ts'
 import { fence } from '../rules/fence.ts'
 import { turnLimits } from '../rules/roster.ts'
 import { findProducts, sayOutcome } from '../rules/turn.ts'
-import { type Answered, act } from './act.ts'
+import { act } from './act.ts'
 import { answerLocally } from './local.ts'
 import { type Place, type Rehearsal, tellOnce, type TurnEnd, use } from './place.ts'
 import { chooseMind, type Mind } from './target.ts'
 import { modelGone, think, type ThoughtOf } from './think.ts'
+import type { Answered } from './use-end.ts'
 import type { AgentUses } from './uses.ts'
 
 type Opened = { mark: string; today: string; mind?: Mind }

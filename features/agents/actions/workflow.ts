@@ -6,7 +6,10 @@ import type { Workflow, WorkflowEnd, WorkflowStep } from '../contract/workflow.t
 import { ensureBench } from '../records/conversations.ts'
 import { countRunning } from '../records/load.ts'
 import { getSettings } from '../records/settings.ts'
-import { type Answered, act } from './act.ts'
+import { toStorable } from '../rules/storable.ts'
+import { act } from './act.ts'
+import type { Place } from './place.ts'
+import type { Answered } from './use-end.ts'
 import type { AgentUses } from './uses.ts'
 
 /** Whose limits and switch hold for the whole; each step has those of its own agent. */
@@ -59,18 +62,20 @@ export async function runWorkflow(
 ): Promise<WorkflowEnd> {
   const ends = new Map<string, End>()
   for (const [at, step] of steps.entries()) {
-    run.progress({ stage: step.title, done: at, total: steps.length })
+    const shown = { stage: step.title, done: at, total: steps.length }
+    run.progress(shown)
     const isReady = step.after.every((id) => ends.get(id)?.outcome === 'answered')
     ends.set(
       step.id,
       isReady
-        ? { step, ...(await takeStep(uses, run, `step ${at + 1}`, title, step)) }
+        ? { step, ...(await takeStep({ uses, run, shown }, `step ${at + 1}`, title, step)) }
         : { step, outcome: 'skipped', message: null, output: null },
     )
   }
   const all = [...ends.values()]
   if (all.some(({ outcome }) => outcome !== 'answered')) {
-    throw new Refusal('WORKFLOW_INCOMPLETE', sayIncomplete(title, all), 409)
+    // Who reads a field of this in the database must not meet text that it cannot hold.
+    throw new Refusal('WORKFLOW_INCOMPLETE', String(toStorable(sayIncomplete(title, all))), 409)
   }
   return {
     state: 'answered',
@@ -84,19 +89,19 @@ export async function runWorkflow(
 }
 
 async function takeStep(
-  uses: AgentUses,
-  run: RunHandle,
+  here: Pick<Place, 'uses' | 'run' | 'shown'>,
   name: string,
   workflow: string,
   { agent, tool, args, title }: WorkflowStep,
 ): Promise<Omit<End, 'step'>> {
+  const { uses, run } = here
   const { workspaceId } = run
   const { isOn, conversationId } = await run.stepInTransaction(`${name}:open`, async (tx) => ({
     isOn: (await getSettings(tx, { workspaceId, agent })).isOn,
     conversationId: await ensureBench(tx, workspaceId, { agent, id: newId() }, uses.clock()),
   }))
   if (!isOn) return { outcome: 'refused', message: `The ${agent} agent is switched off.`, output: null }
-  const place = { uses, run, agent, conversationId, actor: `agent:${agent}`, mark: '' }
+  const place = { ...here, agent, conversationId, actor: `agent:${agent}`, mark: '' }
   const reason = `Step “${title}” of “${workflow}”.`
   return act(place, name, { callId: `${run.runId}:${name}`, tool, args, reason })
 }

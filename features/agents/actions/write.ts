@@ -35,7 +35,9 @@ export async function writeFor<T>(
       { ...ask, maxOutputTokens: held.tokensOut },
       { signal: within },
     )
-    await settle({ tokensIn: usage.inputTokens, tokensOut: usage.outputTokens })
+    // About as much as its words where the service did not say it.
+    const tokensOut = usage.outputTokens || estimateTokens(JSON.stringify(value))
+    await settle({ tokensIn: usage.inputTokens || held.tokensIn, tokensOut })
     return { value, model: target.model }
   } catch (error) {
     if (signal.aborted || !isOfModel(error)) throw error

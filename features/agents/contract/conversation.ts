@@ -52,9 +52,10 @@ export const getConversation = endpoint({
         .object({
           runId: z.string(),
           status: z.string(),
-          /** It goes on only when somebody does something: a turn that waits for another agent goes on by itself. */
+          /** It goes on only when somebody does something: a turn that waits for another agent is running. */
           isAtRest: z.boolean(),
           error: z.string().nullable(),
+          /** Null while the turn goes on. */
           handoffSuggestion: HandoffSuggestion.nullable(),
         })
         .nullable(),

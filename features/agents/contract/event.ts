@@ -115,6 +115,8 @@ export const EventBody = z.discriminatedUnion('type', [
     isTainting: z.boolean().optional(),
     /** Who had it before, the first one first, `from` included. */
     chain: z.array(AgentId).optional(),
+    /** How many requests and handoffs agents made behind one another by themselves, this one included. */
+    depth: z.number().int().optional(),
     /** In the log of the one who hands on: where it goes on. In the log of the other: where it comes from. */
     toConversationId: z.string().optional(),
     fromConversationId: z.string().optional(),

@@ -13,6 +13,7 @@ export const AgentStatus = z.object({
   mode: z.enum(['local', 'model']),
   /** Percent of the places for runs that are taken. */
   workload: z.number(),
+  /** `waiting`: a person must decide. A run that waits for another agent is running. */
   currentTasks: z.array(z.object({ runId: z.string(), title: z.string(), status: z.string() })),
   capabilities: z.array(z.string()),
   lastActive: z.string().nullable(),

@@ -38,18 +38,20 @@ type Part = {
   before?: number
   limit?: number
   runId?: string
+  types?: readonly AgentEvent['type'][]
 }
 
 /** Events in order, at most `limit` of them. */
 export async function listEvents(
   tx: Tx,
   { workspaceId, conversationId }: ConversationKey,
-  { after, before, limit = mostAtOnce, runId }: Part = {},
+  { after, before, limit = mostAtOnce, runId, types }: Part = {},
 ): Promise<AgentEvent[]> {
   const ofRun = runId === undefined ? sql`true` : sql`run_id = ${runId} and not is_copy`
+  const ofTypes = types === undefined ? sql`true` : sql`type = any(${sql.param(types)}::text[])`
   const isBefore = before === undefined ? sql`true` : sql`seq < ${before}`
   const ofLog = sql`workspace_id = ${workspaceId} and conversation_id = ${conversationId}
-    and seq > ${after ?? 0} and ${isBefore} and ${ofRun}`
+    and seq > ${after ?? 0} and ${isBefore} and ${ofRun} and ${ofTypes}`
   if (after !== undefined) return read(tx, sql`${ofLog} order by seq limit ${limit}`)
   return (await read(tx, sql`${ofLog} order by seq desc limit ${limit}`)).toReversed()
 }
@@ -80,12 +82,22 @@ export async function listSaid(
   return newest.toReversed()
 }
 
-/** Whether text of strangers was read in this conversation. */
-export async function isTainted(tx: Tx, { workspaceId, conversationId }: ConversationKey): Promise<boolean> {
+/** Whether text of strangers was read in this conversation; with `runId` by that run. */
+export async function isTainted(
+  tx: Tx,
+  { workspaceId, conversationId }: ConversationKey,
+  runId?: string,
+): Promise<boolean> {
+  const ofRun = runId === undefined ? sql`true` : sql`run_id = ${runId}`
   const { rows } = await tx.execute(sql`
-    select 1 from agent_events where workspace_id = ${workspaceId} and conversation_id = ${conversationId}
+    select 1 from agent_events where workspace_id = ${workspaceId} and conversation_id = ${conversationId} and ${ofRun}
       and type in ('tool_answered', 'handoff', 'note', 'user_message') and (payload->>'isTainting')::boolean limit 1`)
   return rows.length > 0
+}
+
+/** Whether the log says that this run was stopped. */
+export async function isStopped(tx: Tx, key: ConversationKey, runId: string): Promise<boolean> {
+  return (await listEvents(tx, key, { runId, types: ['stopped'], limit: 1 })).length > 0
 }
 
 /** Brings the events before `seq` into a conversation that has none. */

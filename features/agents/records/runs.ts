@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { listApprovals } from '#engine/approvals.ts'
 import type { ApprovalView } from '#engine/contract.ts'
+import { shownStatus } from '#engine/records.ts'
 import type { AgentKey } from './settings.ts'
 
 const AgentRun = z.object({
@@ -15,19 +16,20 @@ const AgentRun = z.object({
 type AgentRun = z.infer<typeof AgentRun>
 
 const ofAgent = ({ workspaceId, agent }: AgentKey) =>
-  sql`r.workspace_id = ${workspaceId} and r.purpose like ${`agents.%:${agent}:%`}`
+  sql`runs.workspace_id = ${workspaceId} and runs.purpose like ${`agents.%:${agent}:%`}`
 
 /** The runs of an agent that have not ended, the oldest first. */
 export async function listLiveRuns(tx: Tx, key: AgentKey): Promise<AgentRun[]> {
   const { rows } = await tx.execute(sql`
-    select id as "runId", kind, status, input->>'conversationId' as "conversationId" from runs r
+    select id as "runId", kind, ${shownStatus} as status, input->>'conversationId' as "conversationId" from runs
     where ${ofAgent(key)} and ended_at is null order by id limit 100`)
   return AgentRun.array().parse(rows)
 }
 
 /**
  * Figures of the last 500 runs and tool uses of an agent. What a person said no to, nobody answered or a rule stopped
- * says nothing of how well it works and is not counted. Seconds are of turns that asked nobody.
+ * says nothing of how well it works and is not counted, nor is a workflow that came to an end without some of its steps:
+ * each step is a use of its own. Seconds are of turns that asked nobody.
  */
 export async function readMetrics(tx: Tx, key: AgentKey) {
   const Figures = z.object({
@@ -41,11 +43,11 @@ export async function readMetrics(tx: Tx, key: AgentKey) {
     usesAnswered: z.number(),
   })
   const { rows } = await tx.execute(sql`
-    with last as (select * from runs r where ${ofAgent(key)} order by id desc limit 500),
+    with last as (select * from runs where ${ofAgent(key)} order by id desc limit 500),
     used as (select e.payload->>'outcome' as outcome from agent_events e join last on e.workspace_id = last.workspace_id
       and e.run_id = last.id where e.type = 'tool_answered' and not e.is_copy
       and e.payload->>'outcome' in ('answered', 'failed')),
-    judged as (select * from last where status = 'failed'
+    judged as (select * from last where (status = 'failed' and error->>'code' <> 'WORKFLOW_INCOMPLETE')
       or (status = 'completed' and output->>'state' not in ('rejected', 'expired', 'refused', 'changed')))
     select (select count(*) from judged)::int as ended,
       count(*) filter (where status = 'completed' and output->>'state' = 'answered')::int as good,

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import { iso } from '#engine/records.ts'
+import { iso, shownStatus } from '#engine/records.ts'
 import { AgentEvent, AgentId } from '../contract/event.ts'
 
 /** One turn. A conversation that is gone took its events with it. */
@@ -32,7 +32,7 @@ export const ToolUseRow = z.object({
 })
 export type ToolUseRow = z.infer<typeof ToolUseRow>
 
-const turn = sql`id as "runId", kind, status, error, input->>'agent' as agent,
+const turn = sql`id as "runId", kind, ${shownStatus} as status, error, input->>'agent' as agent,
   input->>'conversationId' as "conversationId", ${iso('created_at')} as "createdAt", ${iso('ended_at')} as "endedAt"`
 
 async function read(tx: Tx, condition: SQL, limit: number): Promise<TurnRun[]> {
@@ -63,12 +63,19 @@ export async function findTurn(tx: Tx, workspaceId: string, runId: string): Prom
   return (await read(tx, sql`workspace_id = ${workspaceId} and id = ${runId} and ${isTurn}`, 1))[0] ?? null
 }
 
-/** Who stands in the audit log for what a run does. */
-export async function findActor(tx: Tx, workspaceId: string, runId: string): Promise<string> {
-  const { rows } = await tx.execute<{ actor: string }>(sql`
-    select coalesce(input->>'by', 'agent:' || (input->>'agent')) as actor from runs
-    where workspace_id = ${workspaceId} and id = ${runId}`)
-  return rows[0]?.actor ?? 'agent'
+/** The conversation that a run of an agent writes in; null for every other run. */
+export async function findLogOf(tx: Tx, workspaceId: string, runId: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ conversationId: string }>(sql`
+    select input->>'conversationId' as "conversationId" from runs
+    where workspace_id = ${workspaceId} and id = ${runId} and kind like 'agents.%'`)
+  return rows[0]?.conversationId ?? null
+}
+
+/** Who stands in the audit log for what a run does; null when it is the agent that does it. */
+export async function findStarter(tx: Tx, workspaceId: string, runId: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ by: string | null }>(sql`
+    select input->>'by' as by from runs where workspace_id = ${workspaceId} and id = ${runId}`)
+  return rows[0]?.by ?? null
 }
 
 /** The events of several runs, in order. */

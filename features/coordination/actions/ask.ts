@@ -5,6 +5,7 @@ import { coordinationTopic, type Priority } from '../contract.ts'
 import * as records from '../records/messages.ts'
 import { readEnd } from '../rules/answer.ts'
 import { judgeRequest } from '../rules/waits.ts'
+import { depthBehind } from './depth.ts'
 import type { CoordinationUses } from './uses.ts'
 
 export type Request = {
@@ -19,20 +20,22 @@ export type Request = {
 
 /** Stores a request and starts what answers it, or stores why it may not be made. The same step asks once. */
 export async function ask(
-  { runs, clock, log }: CoordinationUses,
+  uses: CoordinationUses,
   tx: Tx,
   workspaceId: string,
   request: Request,
 ): Promise<records.StoredMessage> {
+  const { runs, clock, log } = uses
   const { stepKey, askingRunId, from, to } = request
   await records.lockRequests(tx, workspaceId)
   const known = stepKey === null ? null : await records.findByStep(tx, workspaceId, stepKey)
   if (known) return known
   const chain = await records.listChain(tx, workspaceId, { from, askingRunId })
   const isOn = await log.isOn(tx, workspaceId, to)
-  const refusal = isOn ? judgeRequest(chain, to) : 'That agent is switched off.'
+  const depth = 1 + (await depthBehind(uses, tx, workspaceId, askingRunId))
+  const refusal = isOn ? judgeRequest(chain, to, depth) : 'That agent is switched off.'
   const id = newId()
-  const message = { ...request, id, type: 'task_request', depth: chain.length } as const
+  const message = { ...request, id, type: 'task_request', depth } as const
   if (refusal !== null) {
     await records.insertMessage(tx, workspaceId, { ...message, status: 'refused', reason: refusal }, clock())
   } else {

@@ -3,6 +3,7 @@ import { Refusal } from '#kit/errors.ts'
 import { coordinationTopic } from '../contract.ts'
 import { namedProducts } from '../rules/answer.ts'
 import { deepestChain } from '../rules/waits.ts'
+import { depthBehind } from './depth.ts'
 import type { ConversationKey, CoordinationUses } from './uses.ts'
 
 type Order = { toAgent: AgentId; reason: string }
@@ -12,11 +13,12 @@ type HandedOn = { conversationId: string; agent: AgentId; runId: string }
 
 /** Lets another agent go on with the last question, in a conversation of its own with what it must know. An agent does not hand back: that could go on for ever. */
 export async function handOff(
-  { db, log, runs }: CoordinationUses,
+  uses: CoordinationUses,
   key: ConversationKey,
   { toAgent: to, reason }: Order,
   by: By = null,
 ): Promise<HandedOn> {
+  const { db, log, runs } = uses
   const { workspaceId } = key
   return db.inWorkspace(workspaceId, async (tx) => {
     const conversation = await log.findConversation(tx, key)
@@ -28,7 +30,12 @@ export async function handOff(
     await log.refuseOff(tx, workspaceId, to)
     const events = await log.listEvents(tx, key)
     const chain = [...chainOf(events), from]
-    if (by && (chain.includes(to) || chain.length > deepestChain)) {
+    const depth = by ? 1 + (await depthBehind(uses, tx, workspaceId, by.runId)) : 0
+    if (depth > deepestChain) {
+      const why = `Already ${deepestChain} requests and handoffs stand behind one another. Answer it yourself.`
+      throw new Refusal('HANDOFF_CIRCLE', why, 409)
+    }
+    if (by && chain.includes(to)) {
       throw new Refusal('HANDOFF_CIRCLE', 'That agent had this question before. Answer it yourself.', 409)
     }
     const asked = events.findLast((event) => event.type === 'user_message')
@@ -41,6 +48,7 @@ export async function handOff(
       ...what,
       isTainting,
       chain,
+      depth,
       fromConversationId: key.conversationId,
     }
     // Whose words they are goes with them: what an agent asked is no order of the merchant there either.

@@ -93,6 +93,15 @@ export async function findResponse(tx: Tx, workspaceId: string, id: string): Pro
   return (await read(tx, workspaceId, sql`m.in_reply_to = ${id}`))[0] ?? null
 }
 
+/** The request that a turn answers; null when nobody asked it. */
+export async function findByTurn(
+  tx: Tx,
+  workspaceId: string,
+  turnRunId: string,
+): Promise<StoredMessage | null> {
+  return (await read(tx, workspaceId, sql`m.turn_run_id = ${turnRunId}`))[0] ?? null
+}
+
 /** Who asked whom until a request: the first that asked, then each that was asked, `from` at the end. */
 export async function listChain(
   tx: Tx,
@@ -101,7 +110,7 @@ export async function listChain(
 ): Promise<AgentId[]> {
   const chain = [from]
   for (let turn = askingRunId; turn !== null && chain.length <= deepestChain; ) {
-    const [behind] = await read(tx, workspaceId, sql`m.turn_run_id = ${turn}`)
+    const behind = await findByTurn(tx, workspaceId, turn)
     if (behind) chain.unshift(behind.fromAgent)
     turn = behind?.askingRunId ?? null
   }

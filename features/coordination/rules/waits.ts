@@ -13,17 +13,17 @@ export type Wait = {
   createdAt: string
 }
 
-/** Most requests that may stand behind one another. */
+/** Most requests and handoffs that agents may make behind one another by themselves. */
 export const deepestChain = 4
 
 const nameOf = (agent: AgentId) => agent.charAt(0).toUpperCase() + agent.slice(1)
 
-/** Why a request may not be made, in words for whoever asks; null when it may. `chain` is who asked whom until now: the first that asked, then each that was asked, whoever asks now at the end. */
-export function judgeRequest(chain: readonly AgentId[], to: AgentId): string | null {
+/** Why a request may not be made, in words for whoever asks; null when it may. `chain` is who asked whom until now: the first that asked, then each that was asked, whoever asks now at the end; `depth` how many requests and handoffs stand behind one another, this one included. */
+export function judgeRequest(chain: readonly AgentId[], to: AgentId, depth: number): string | null {
   const from = chain.at(-1)
   if (from === to) return 'An agent cannot ask itself.'
-  if (chain.length > deepestChain)
-    return `Already ${deepestChain} requests wait for one another. Answer with what is known.`
+  if (depth > deepestChain)
+    return `Already ${deepestChain} requests and handoffs stand behind one another. Answer with what is known.`
   const place = chain.indexOf(to)
   if (place === -1 || from === undefined) return null
   const circle = [from, ...chain.slice(place)].map(nameOf).join(' → ')

@@ -1,0 +1,160 @@
+/** Uses of tools that end while their run is being stopped. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { auditLog } from '#db/audit.ts'
+import type { Db } from '#db/database.ts'
+import { defineTool } from '#engine/gate.ts'
+import { Refusal, UpstreamError } from '#kit/errors.ts'
+import { startAgentServer } from '#tests/world/agents.ts'
+import { openTestDatabase } from '#tests/world/database.ts'
+import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
+import { call } from '#tests/world/server.ts'
+import { cancelRun, stopRun } from './actions/stop.ts'
+import { startWorkflow } from './actions/workflow.ts'
+import type { AgentId } from './contract/event.ts'
+import { getLimits, setLimits } from './contract/settings.ts'
+import { executeTool } from './contract/tool.ts'
+import { listEventsOfRuns } from './records/turns.ts'
+import { eventsOf } from './rules/turn.ts'
+import { talkOf } from './test-agents.ts'
+
+const world = { begun: () => {}, isCancelled: Promise.resolve(), fault: null as Error | null }
+
+/** Ends at the moment at which its run has been cancelled. */
+const change = defineTool({
+  name: 'change',
+  title: 'Change',
+  description: 'Changes a price.',
+  effect: 'write',
+  input: z.object({ price: z.number() }),
+  question: () => 'Change?',
+  preview: async () => ({ reach: { count: 3, of: 'row' }, changes: [] }),
+  run: async (_call, { price }) => {
+    world.begun()
+    await world.isCancelled
+    if (world.fault) throw world.fault
+    return { price }
+  },
+})
+
+let db: Db
+let model: ScriptedModel
+let server: Awaited<ReturnType<typeof startAgentServer>>
+beforeAll(async () => {
+  db = await openTestDatabase()
+  model = await startScriptedModel()
+  server = await startAgentServer({ db, tools: [change], modelOrigin: model.origin })
+})
+afterAll(async () => {
+  await server.close()
+  await model.close()
+  await db.close()
+})
+
+const params = { agentType: 'seller' } as const
+let talk: ReturnType<typeof talkOf>
+let stop: (runId: string) => Promise<string>
+beforeEach(async () => {
+  talk = talkOf(server.origin)
+  await talk.approvals()
+  const [begun, cancelled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  Object.assign(world, { begun: begun.resolve, isCancelled: cancelled.promise, fault: null })
+  stop = async (runId) => {
+    await begun.promise
+    const { engine, uses } = server
+    const runs = { ...engine }
+    runs.cancel = async (...run: Parameters<typeof engine.cancel>) => {
+      const view = await engine.cancel(...run)
+      cancelled.resolve()
+      return view
+    }
+    return (await cancelRun({ ...uses, runs }, talk.token, runId)).status
+  }
+})
+
+async function runChange() {
+  const body = { tool: 'change', parameters: { price: 90 } }
+  const { runId, approvals } = (await call(server.origin, executeTool, { params, body }, talk.token)).data
+  return { runId, approval: approvals[0] }
+}
+const toldOf = async (runId: string) =>
+  eventsOf(
+    await db.inWorkspace(talk.token, (tx) => listEventsOfRuns(tx, talk.token, [runId])),
+    'tool_answered',
+  )
+const usesIn = async () =>
+  (await db.inWorkspace(talk.token, (tx) => tx.select().from(auditLog))).filter(
+    ({ action }) => action === 'tool.used',
+  )
+const rowsOf = async (agentType: AgentId = 'seller') =>
+  (await call(server.origin, getLimits, { params: { agentType } }, talk.token)).data.usage.rowsThisHour
+
+test('what was done while it was stopped is told as the person had edited it', async () => {
+  const { approval, ...run } = await runChange()
+  await talk.decide(approval, { decision: 'approved', args: { price: 95 } })
+  expect(await stop(run.runId)).toBe('cancelled')
+  expect(await toldOf(run.runId)).toMatchObject([
+    { outcome: 'answered', output: { price: 95 }, approvalId: approval?.id },
+  ])
+  expect(await usesIn()).toMatchObject([
+    { actor: talk.token, after: { outcome: 'answered', args: { price: 95 } } },
+  ])
+  expect(await rowsOf()).toBe(3)
+})
+
+test.each<[string, Error, number]>([
+  ['surely did not happen is given back', new Refusal('NO', 'Not this one.', 409), 0],
+  ['may have happened stays counted', new UpstreamError('shop', 'timeout', 'No answer came.'), 3],
+])('what a stopped change took that %s', async (_what, fault, rows) => {
+  world.fault = fault
+  const { approval, ...run } = await runChange()
+  await talk.decide(approval, { decision: 'approved' })
+  await stop(run.runId)
+  expect(await toldOf(run.runId)).toMatchObject([{ outcome: 'failed', message: fault.message }])
+  expect(await rowsOf()).toBe(rows)
+})
+
+test('a step of a stopped workflow is told where its agent works, and counted for that one', async () => {
+  const body = { autoTools: ['change'] }
+  await call(server.origin, setLimits, { params, body }, talk.token)
+  const step = { id: 'a', title: 'Change it', agent: 'seller', tool: 'change', args: { price: 80 } } as const
+  const order = { key: 'k', title: 'Prices', steps: [{ ...step, after: [] }] }
+  const runId = await startWorkflow(server.uses, talk.token, order)
+  await stop(runId)
+  expect(await toldOf(runId)).toMatchObject([{ outcome: 'answered', output: { price: 80 } }])
+  expect(await usesIn()).toMatchObject([{ actor: 'agent:seller', after: { args: { price: 80 } } }])
+  const benches = await db.executeSql(
+    `select c.agent, e.type from agent_events e join agent_conversations c on c.id = e.conversation_id
+     where e.run_id = $1 order by e.at, e.seq`,
+    [runId],
+  )
+  expect(benches.rows).toEqual(
+    expect.arrayContaining([
+      { agent: 'seller', type: 'tool_answered' },
+      { agent: 'ops', type: 'stopped' },
+    ]),
+  )
+  expect([await rowsOf('seller'), await rowsOf('ops')]).toEqual([3, 0])
+})
+
+test('an answer that two stop at the same moment is stopped once and counted once', async () => {
+  const words = `For ever ${talk.token}`
+  model.script(['never'], words)
+  const answer = talk.say(words)
+  const isAsked = () => model.requests.some(({ body }) => JSON.stringify(body).includes(words))
+  await expect.poll(isAsked, { timeout: 20_000 }).toBe(true)
+  const [run] = await server.engine.list(talk.token, { kind: 'agents.turn' })
+  const of = { runId: run?.id ?? '', conversationId: run?.purpose.split(':').at(-1) ?? '' }
+  const key = { workspaceId: talk.token, ...of }
+  const alone = stopRun(server.uses, key)
+  await Promise.all([alone, stopRun(server.uses, key)])
+  await answer
+  const events = await talk.events(of.conversationId)
+  expect(eventsOf(events, 'stopped')).toHaveLength(1)
+  const { rows } = await db.executeSql(
+    `select (answer->>'tokensIn')::int as tokens from run_steps where run_id = $1 and name = 'think 1:held 1'`,
+    [of.runId],
+  )
+  const { usage } = (await call(server.origin, getLimits, { params }, talk.token)).data
+  expect([{ tokens: usage.tokensToday }]).toEqual(rows)
+})
