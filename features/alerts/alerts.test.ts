@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { register } from '#features/accounts/contract.ts'
 import { listAudit, type Notice } from '#features/workspace/contract.ts'
 import { newId } from '#kit/ids.ts'
+import type { Caller } from '#kit/route.ts'
 import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
+import { type AlertUses, setStatus, viewAlerts } from './actions.ts'
 import { addAlert, type Alert, type AlertStatus, listAlerts, setAlertStatus } from './contract.ts'
 import { canBecome, type FailedRun, toAlerts } from './rules.ts'
 
@@ -83,15 +85,49 @@ describe('an alert of a merchant', () => {
 test('other tabs hear of what is added and of what is said of it, and of nothing in other workspaces', async () => {
   const [mia, noor] = [await newMia(), await newMia()]
   const heard: string[] = []
-  const stops = [mia, noor].map((each) =>
-    server.engine.subscribe(each.workspaceId, (event) => {
-      if (event.type === 'changed') heard.push(`${each === mia ? 'mia' : 'noor'} ${event.topic}`)
-    }),
+  const stops = await Promise.all(
+    [mia, noor].map((each) =>
+      server.engine.subscribe(each.workspaceId, (event) => {
+        if (event.type === 'changed') heard.push(`${each === mia ? 'mia' : 'noor'} ${event.topic}`)
+      }),
+    ),
   )
   const { data } = await call(server.origin, addAlert, { body: leak }, mia.token)
   await set(mia, data.alert.id, 'acknowledged')
-  await expect.poll(() => heard).toEqual(['mia alerts', 'mia alerts'])
-  for (const stop of stops) (await stop)()
+  const toNoor = await call(server.origin, addAlert, { body: leak }, noor.token)
+  await set(noor, toNoor.data.alert.id, 'acknowledged')
+  const wanted = ['mia alerts', 'mia alerts', 'noor alerts', 'noor alerts']
+  await expect.poll(() => heard, { timeout: 20_000 }).toEqual(wanted)
+  for (const stop of stops) stop()
+})
+
+test('what is open is shown, and can be resolved, however much was mended or resolved since', async () => {
+  const mia = await newMia()
+  const { data } = await call(server.origin, addAlert, { body: leak }, mia.token)
+  const open = await fail(mia, 'feed.sync:open')
+  const newIds = (count: number) => {
+    const ids = Array.from({ length: count }, () => newId())
+    return sql`jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as new (id)`
+  }
+  await server.db.asSystem(async (tx) => {
+    await tx.execute(sql`insert into alerts (workspace_id, id, type, message, source, added_by, added_at)
+      select ${mia.workspaceId}, id::uuid, 'info', 'Wet', 'Flood', ${newId()}, now() from ${newIds(1_000)}`)
+    await tx.execute(sql`insert into alert_marks (workspace_id, alert_id, status, cause, marked_by, marked_at)
+      select workspace_id, 'added:' || id, 'resolved', '', added_by, now() from alerts
+      where workspace_id = ${mia.workspaceId} and source = 'Flood'`)
+    await tx.execute(sql`insert into runs (workspace_id, id, kind, purpose, status, input, error, created_at, ended_at)
+      select ${mia.workspaceId}, id::uuid, 'feed.sync', 'feed.sync:mended', 'failed', '{}', '{}'::json, now(), now()
+      from ${newIds(60)}`)
+  })
+  await fail(mia, 'feed.sync:mended', 'completed')
+  const shown = await list(mia)
+  expect(new Set(shown.slice(0, 2).map(({ id }) => id))).toEqual(new Set([open, data.alert.id]))
+  expect(shown.slice(2).every(({ status }) => status === 'resolved')).toBe(true)
+  expect(await set(mia, data.alert.id, 'resolved')).toMatchObject({ status: 'resolved' })
+  await server.db.asSystem((tx) =>
+    tx.execute(sql`delete from alert_marks where workspace_id = ${mia.workspaceId}`),
+  )
+  expect((await send(server.origin, addAlert, { body: leak }, mia.token)).status).toBe(409)
 })
 
 describe('a failed run', () => {
@@ -156,6 +192,31 @@ test('a notice that was acknowledged is new again when it comes again', async ()
   await ask()
   expect(await list(mia)).toMatchObject([{ id, status: 'new', message: '2 approvals are waiting for you' }])
   await end(second)
+})
+
+test('what is said of a notice stays, also when others read the alerts from just before it came', async () => {
+  const { workspaceId } = await newMia()
+  const caller = { workspaceId, merchantId: newId() } as Caller
+  const notice: Notice = {
+    id: 'store-problem',
+    severity: 'error',
+    title: 'Store away',
+    text: 'Connect again.',
+    href: '/workspace/shopify',
+    since: null,
+  }
+  const { db, time } = server
+  const others = { db, clock: () => time.now(), merchants: async () => [], publish: server.engine.publish }
+  const uses: AlertUses = { ...others, notices: async () => [notice] }
+  const late: AlertUses = {
+    ...others,
+    notices: async () => {
+      await setStatus(uses, caller, 'notice:store-problem', 'acknowledged')
+      return []
+    },
+  }
+  expect(await viewAlerts(late, workspaceId)).toEqual([])
+  expect(await viewAlerts(uses, workspaceId)).toMatchObject([{ status: 'acknowledged' }])
 })
 
 describe('alerts of all origins', () => {

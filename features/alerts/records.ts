@@ -7,6 +7,8 @@ import type { AddedAlert, FailedRun, Mark } from './rules.ts'
 
 const shownDays = 30
 const mostRuns = 50
+const mostRunsRead = 500
+const mostAdded = 1_000
 
 const Run = z.object({
   id: z.string(),
@@ -16,15 +18,16 @@ const Run = z.object({
   isMended: z.boolean(),
 })
 
-/** The newest failed runs of the last days; mended when a later run of the same purpose was completed. */
+/** The newest failed runs of the last days, those that are not mended first: a later run of the same purpose was completed. */
 export async function listFailedRuns(tx: Tx, workspaceId: string, now: Date): Promise<FailedRun[]> {
   const { rows } = await tx.execute(sql`
     select id, kind, coalesce(error->>'message', '') as message, ${iso('ended_at')} as at,
       exists (select from runs later where later.workspace_id = r.workspace_id and later.purpose = r.purpose
         and later.id > r.id and later.status = 'completed') as "isMended"
-    from runs r where workspace_id = ${workspaceId} and status = 'failed'
+    from (select * from runs where workspace_id = ${workspaceId} and status = 'failed'
       and ended_at > ${now}::timestamptz - make_interval(days => ${shownDays})
-    order by id desc limit ${mostRuns}`)
+      order by id desc limit ${mostRunsRead}) r
+    order by "isMended", id desc limit ${mostRuns}`)
   return Run.array().parse(rows)
 }
 
@@ -37,16 +40,24 @@ const Added = z.object({
   addedAt: z.string(),
 })
 
-const isOld = (now: Date) => sql`exists (select from alert_marks m where m.workspace_id = alerts.workspace_id
-  and m.alert_id = 'added:' || alerts.id and m.status = 'resolved'
-  and m.marked_at < ${now}::timestamptz - make_interval(days => ${shownDays}))`
+const withResolved = sql`alerts left join alert_marks m on m.workspace_id = alerts.workspace_id
+  and m.alert_id = 'added:' || alerts.id and m.status = 'resolved'`
 
-/** Those that were resolved long ago are left out. */
+/** The open ones first, the newest before others, then what was resolved last. Those that were resolved long ago are left out. */
 export async function listAdded(tx: Tx, workspaceId: string, now: Date): Promise<AddedAlert[]> {
   const { rows } = await tx.execute(sql`
     select id, type, message, source, added_by as "addedBy", ${iso('added_at')} as "addedAt"
-    from alerts where workspace_id = ${workspaceId} and not ${isOld(now)} order by id desc limit 1000`)
+    from ${withResolved} where alerts.workspace_id = ${workspaceId}
+      and (m.marked_at is null or m.marked_at >= ${now}::timestamptz - make_interval(days => ${shownDays}))
+    order by m.marked_at desc nulls first, id desc limit ${mostAdded}`)
   return Added.array().parse(rows)
+}
+
+export async function countOpenAdded(tx: Tx, workspaceId: string): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${withResolved}
+    where alerts.workspace_id = ${workspaceId} and m.marked_at is null`)
+  return rows[0]?.count ?? 0
 }
 
 export async function insertAlert(
@@ -68,10 +79,10 @@ const MarkRow = z.object({
   at: z.string(),
 })
 
-export async function listMarks(tx: Tx, workspaceId: string): Promise<Mark[]> {
+export async function listMarks(tx: Tx, workspaceId: string, alertIds: string[]): Promise<Mark[]> {
   const { rows } = await tx.execute(sql`
     select alert_id as "alertId", status, cause, marked_by as by, ${iso('marked_at')} as at
-    from alert_marks where workspace_id = ${workspaceId}`)
+    from alert_marks where workspace_id = ${workspaceId} and alert_id = any(${sql.param(alertIds)}::text[])`)
   return MarkRow.array().parse(rows)
 }
 
@@ -99,9 +110,14 @@ export async function removeMark(tx: Tx, workspaceId: string, alertId: string): 
   return rows.length > 0
 }
 
-/** Forgets what was said of notices that are gone: when one comes again it is new. */
-export async function forgetEndedNotices(tx: Tx, workspaceId: string, present: string[]): Promise<void> {
+/** Forgets what was said of notices that are gone: when one comes again it is new. What was said since `readAt`, when `present` were read, stays. */
+export async function forgetEndedNotices(
+  tx: Tx,
+  workspaceId: string,
+  present: string[],
+  readAt: Date,
+): Promise<void> {
   await tx.execute(sql`
     delete from alert_marks where workspace_id = ${workspaceId} and alert_id like 'notice:%'
-      and alert_id <> all(${sql.param(present)}::text[])`)
+      and alert_id <> all(${sql.param(present)}::text[]) and marked_at < ${readAt}`)
 }

@@ -7,7 +7,13 @@ import { connectDemoStore, disconnectStore } from '#features/stores/contract.ts'
 import { listAudit } from '#features/workspace/contract.ts'
 import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { type SecurityStatus, setSecurityStatus, viewSecurity } from './contract/security.ts'
-import { canBecomeSecurity, readVerdicts, type RiskyOrder, toSecurityAlerts } from './rules/security.ts'
+import {
+  canBecomeSecurity,
+  nextStatus,
+  readVerdicts,
+  type RiskyOrder,
+  toSecurityAlerts,
+} from './rules/security.ts'
 
 let server: TestServer
 let token: string
@@ -96,7 +102,7 @@ test('what the stored check found is investigated and resolved, with who said so
   ])
 })
 
-test('what is under investigation stays when the next check does not name it, with the verdict that was seen', async () => {
+test('what was said of an alert keeps it when the next check does not name it, resolved too, and taking that back brings it back', async () => {
   await calm()
   const name = orders[1]?.name
   await set(name, { risk: 'high' })
@@ -110,8 +116,12 @@ test('what is under investigation stays when the next check does not name it, wi
     isOfLastCheck: false,
     verdict: found?.verdict,
   })
-  expect(await say(found?.id ?? '', 'resolved')).toMatchObject({ status: 'resolved' })
-  expect(await alertOf(name)).toBeUndefined()
+  const resolved = await say(found?.id ?? '', 'resolved')
+  expect(resolved).toMatchObject({ status: 'resolved', isOfLastCheck: false, verdict: found?.verdict })
+  expect(await alertOf(name)).toEqual(resolved)
+  const back = await say(found?.id ?? '', 'new')
+  expect(back).toMatchObject({ status: 'investigating', verdict: found?.verdict })
+  expect(await alertOf(name)).toEqual(back)
 })
 
 test('a disputed payment is an alert without any check, and ends when the dispute is decided', async () => {
@@ -184,6 +194,19 @@ describe('the rules', () => {
       ['#1001', 'fraud', 'critical'],
       ['#1003', 'suspicious', 'medium'],
     ])
+  })
+
+  test('what an earlier check found stays while it is investigated, and for a time once it is resolved', () => {
+    const shown = (status: 'investigating' | 'resolved', at: string) => {
+      const marks = [{ ...mark, status, at }]
+      return toSecurityAlerts({ ...facts, verdicts: [], marks })[0]?.alert.status
+    }
+    const before = '2026-08-01T10:00:00.000Z'
+    expect(shown('investigating', before)).toBe('investigating')
+    expect(shown('resolved', order.at)).toBe('resolved')
+    expect(shown('resolved', before)).toBeUndefined()
+    expect(nextStatus({ status: 'resolved', isOfLastCheck: false }, 'new')).toBe('investigating')
+    expect(nextStatus({ status: 'resolved', isOfLastCheck: true }, 'new')).toBe('new')
   })
 
   test('what was said of a suspicious order does not count once it should be blocked', () => {

@@ -1,4 +1,3 @@
-import { recordAudit } from '#db/audit.ts'
 import { ToolAnswer } from '#features/agents/contract/answer.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
@@ -8,10 +7,12 @@ import * as records from '../records/security.ts'
 import {
   canBecomeSecurity,
   type CausedSecurityAlert,
+  nextStatus,
   readVerdicts,
   type RiskyOrder,
   toSecurityAlerts,
 } from '../rules/security.ts'
+import { changeOnRecord } from './on-record.ts'
 
 export type SecurityUses = Omit<AlertUses, 'notices'> & {
   /** What the last check of 30 days for fraud answered, and when. */
@@ -23,7 +24,6 @@ export type SecurityUses = Omit<AlertUses, 'notices'> & {
   ) => Promise<RiskyOrder[]>
 }
 
-const topic = 'alerts'
 const settledMs = 90 * 86_400_000
 const audited = {
   new: 'security.reopened',
@@ -39,37 +39,28 @@ export async function viewSecurity(uses: SecurityUses, workspaceId: string): Pro
 /** Of two people at once the first stays on record. */
 export async function setSecurityStatus(
   uses: SecurityUses,
-  { workspaceId, merchantId }: Caller,
+  caller: Caller,
   alertId: string,
-  status: SecurityStatus,
+  wanted: SecurityStatus,
 ): Promise<SecurityAlert> {
+  const { workspaceId, merchantId: by } = caller
   const { alert, cause } = await getAlert(uses, workspaceId, alertId)
-  if (alert.status === status) return alert
-  if (!canBecomeSecurity(alert, status))
+  if (alert.status === wanted) return alert
+  if (!canBecomeSecurity(alert, wanted))
     throw new Refusal(
       'ALERT_ENDS_ITSELF',
       alert.isSettled ? 'The store has settled this already.' : 'A dispute is resolved when it is decided.',
       409,
     )
-  await uses.db.inWorkspace(workspaceId, async (tx) => {
-    const now = uses.clock()
-    const mark = { alertId, cause, seen: alert.verdict, by: merchantId }
-    const isChanged =
-      status === 'new'
-        ? await records.removeSecurityMark(tx, workspaceId, alertId)
-        : await records.saveSecurityMark(tx, workspaceId, { ...mark, status }, now)
-    if (!isChanged) return
-    await uses.publish(workspaceId, topic, tx)
-    await recordAudit(tx, {
-      workspaceId,
-      actor: merchantId,
-      action: audited[status],
-      subject: `security:${alertId}`,
-      before: { status: alert.status },
-      after: { status, type: alert.type, order: alert.orderName },
-      at: now,
-    })
-  })
+  const status = nextStatus(alert, wanted)
+  const after = { status, type: alert.type, order: alert.orderName }
+  const [action, before] = [audited[wanted], { status: alert.status }]
+  const entry = { action, subject: `security:${alertId}`, before, after }
+  await changeOnRecord(uses, caller, entry, (tx, now) =>
+    status === 'new'
+      ? records.removeSecurityMark(tx, workspaceId, alertId)
+      : records.saveSecurityMark(tx, workspaceId, { alertId, cause, seen: alert.verdict, by, status }, now),
+  )
   // Taken back, what an earlier check had found is gone.
   return (await find(uses, workspaceId, alertId))?.alert ?? { ...alert, status, marked: null }
 }
@@ -92,16 +83,19 @@ async function read(uses: SecurityUses, workspaceId: string) {
   const checked = await uses.findFraudCheck(workspaceId)
   const answer = checked && ToolAnswer.safeParse(checked.output).data
   const verdicts = readVerdicts(answer?.detail)
-  const marks = await uses.db.inWorkspace(workspaceId, (tx) => records.listSecurityMarks(tx, workspaceId))
+  const since = new Date(uses.clock().getTime() - settledMs)
   const orders = await uses.listRiskyOrders(workspaceId, {
     names: verdicts.map(({ orderName }) => orderName),
-    orderIds: marks.flatMap(({ alertId, status }) =>
-      status === 'investigating' ? (alertId.split(':')[1] ?? []) : [],
+    orderIds: await uses.db.inWorkspace(workspaceId, (tx) =>
+      records.listMarkedOrders(tx, workspaceId, since),
     ),
   })
+  const orderIds = orders.map(({ orderId }) => orderId)
+  const marks = await uses.db.inWorkspace(workspaceId, (tx) =>
+    records.listSecurityMarks(tx, workspaceId, orderIds),
+  )
   const merchants = await uses.merchants(workspaceId)
-  const settledSince = new Date(uses.clock().getTime() - settledMs).toISOString()
-  const found = toSecurityAlerts({ orders, verdicts, marks, merchants, settledSince })
+  const found = toSecurityAlerts({ orders, verdicts, marks, merchants, settledSince: since.toISOString() })
   const check =
     checked && answer ? { at: checked.at, outcome: answer.outcome, summary: answer.summary } : null
   return { found, check }

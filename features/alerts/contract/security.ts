@@ -78,7 +78,7 @@ export const viewSecurity = endpoint({
   reply: succeeds(SecurityView),
 })
 
-/** `new` takes back what was said. What is so already stays as it is, with who said it first. Refuses with ALERT_NOT_FOUND or ALERT_ENDS_ITSELF. */
+/** `new` takes back what was said; what only an earlier check found is investigated again when it was resolved. What is so already stays as it is, with who said it first. Refuses with ALERT_NOT_FOUND or ALERT_ENDS_ITSELF. */
 export const setSecurityStatus = endpoint({
   method: 'PUT',
   path: '/api/security-alerts/{alertId}/status',

@@ -14,10 +14,25 @@ const MarkRow = z.object({
   at: z.string(),
 })
 
-export async function listSecurityMarks(tx: Tx, workspaceId: string): Promise<SecurityMark[]> {
+const mostKept = 500
+
+/** The orders of which a person said something: those that are investigated first, and what was resolved since. */
+export async function listMarkedOrders(tx: Tx, workspaceId: string, since: Date): Promise<string[]> {
+  const { rows } = await tx.execute<{ orderId: string }>(sql`
+    select order_id as "orderId" from security_marks
+    where workspace_id = ${workspaceId} and (status = 'investigating' or marked_at >= ${since})
+    order by status = 'resolved', marked_at desc limit ${mostKept}`)
+  return rows.map(({ orderId }) => orderId)
+}
+
+export async function listSecurityMarks(
+  tx: Tx,
+  workspaceId: string,
+  orderIds: string[],
+): Promise<SecurityMark[]> {
   const { rows } = await tx.execute(sql`
     select kind || ':' || order_id as "alertId", status, cause, seen, marked_by as by, ${iso('marked_at')} as at
-    from security_marks where workspace_id = ${workspaceId}`)
+    from security_marks where workspace_id = ${workspaceId} and order_id = any(${sql.param(orderIds)}::uuid[])`)
   return MarkRow.array().parse(rows)
 }
 

@@ -24,7 +24,7 @@ export type SecurityFacts = {
   verdicts: readonly OrderVerdict[]
   marks: readonly SecurityMark[]
   merchants: readonly { id: string; email: string }[]
-  /** What the store settled is left out for orders before this moment. */
+  /** Orders before this moment are left out once the store settled them, and what an earlier check found once it was resolved before it. */
   settledSince: string
 }
 
@@ -59,7 +59,8 @@ export function toSecurityAlerts({
   const alerts = orders.flatMap((order) => {
     const mark = markOf.get(`fraud:${order.orderId}`)
     const verdict = verdictOf.get(order.orderName) ?? null
-    const seen = mark?.status === 'investigating' ? mark.seen : null
+    const isKept = mark && (mark.status === 'investigating' || mark.at >= settledSince)
+    const seen = isKept ? mark.seen : null
     return [ofVerdict(order, verdict ?? seen, verdict !== null), ofDispute(order)].flatMap((one) => one ?? [])
   })
   return alerts
@@ -84,6 +85,15 @@ export function canBecomeSecurity(
   wanted: SecurityStatus,
 ): boolean {
   return !isSettled && (type !== 'chargeback' || wanted !== 'resolved')
+}
+
+/** What the alert is once `wanted` is said of it. What only an earlier check found would be gone as new: when it is not resolved after all, it is under investigation. */
+export function nextStatus(
+  { status, isOfLastCheck }: Pick<SecurityAlert, 'status' | 'isOfLastCheck'>,
+  wanted: SecurityStatus,
+): SecurityStatus {
+  const isReopened = wanted === 'new' && status === 'resolved'
+  return isReopened && !isOfLastCheck ? 'investigating' : wanted
 }
 
 function ofVerdict(

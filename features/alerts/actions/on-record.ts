@@ -1,0 +1,27 @@
+import { type AuditEntry, recordAudit } from '#db/audit.ts'
+import type { Db, Tx } from '#db/database.ts'
+import type { Caller } from '#kit/route.ts'
+
+export type OnRecordUses = {
+  db: Db
+  clock: () => Date
+  /** Tells open tabs, once `tx` commits. */
+  publish: (workspaceId: string, topic: string, tx: Tx) => Promise<void>
+}
+
+type Entry = Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>
+
+/** Changes something of the alerts, tells open tabs, and puts it on record; `change` answers false when it was so already. */
+export async function changeOnRecord(
+  { db, clock, publish }: OnRecordUses,
+  { workspaceId, merchantId }: Caller,
+  entry: Entry,
+  change: (tx: Tx, now: Date) => Promise<boolean>,
+): Promise<void> {
+  await db.inWorkspace(workspaceId, async (tx) => {
+    const now = clock()
+    if (!(await change(tx, now))) return
+    await publish(workspaceId, 'alerts', tx)
+    await recordAudit(tx, { workspaceId, actor: merchantId, at: now, ...entry })
+  })
+}
