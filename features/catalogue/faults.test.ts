@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { json, text } from '#adapters/shopify/faulty-peer.ts'
 import { refusalOf } from '#features/feed/test-feed.ts'
 import { type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
@@ -21,14 +21,15 @@ beforeEach(async () => {
 const price = (amount: string): Edit => ({ field: 'price', price: amount })
 const writes = ['WritePrices', 'WriteTexts', 'WriteStock']
 
-/** Lets this many writes happen whose answers do not arrive. */
-function loseAnswers(times: number) {
-  let left = times
+/** Lets this many writes happen whose answers do not arrive. Tells how many are left. */
+function loseAnswers(times: number): { left: number } {
+  const count = { left: times }
   world.distort(shelf.domain, (body, { operationName = '' }) => {
-    if (!writes.includes(operationName) || left === 0) return body
-    left -= 1
+    if (!writes.includes(operationName) || count.left === 0) return body
+    count.left -= 1
     return body.slice(0, 9)
   })
+  return count
 }
 
 /** As a process leaves it that dies after the journal's first entry. */
@@ -55,8 +56,9 @@ test.each([
   ],
 ] as const)('a %s whose answer was lost is one change', async (_field, edit, pick) => {
   const before = pick(await shelf.read())
-  loseAnswers(1)
+  const lost = loseAnswers(1)
   const change = await shelf.change({ edit, before })
+  expect(lost.left).toBe(0)
   world.mend(shelf.domain)
   expect(pick(await shelf.read())).toMatchObject(change.after)
   expect((await shelf.list()).changes).toMatchObject([{ id: change.id, status: 'done' }])
@@ -78,6 +80,27 @@ test('a store that is down leaves the change pending, and the same key completes
   expect(change.status).toBe('done')
   expect((await shelf.list()).changes).toHaveLength(1)
   expect((await shelf.read()).price['price']).toBe('4.30')
+})
+
+test('a change that is taken up again waits for what the store says no longer than a write may take', async () => {
+  const { price: before } = await shelf.read()
+  const order = { edit: price('4.35'), before, idempotencyKey: randomUUID() }
+  await leavePending(await shelf.change(order))
+  const door = new AbortController()
+  const usual = AbortSignal.timeout.bind(AbortSignal)
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === 40_000 ? door.signal : usual(ms)))
+  world.fault(shelf.domain, (_request, { operationName }) => {
+    if (operationName !== 'ReadPrice') return null
+    door.abort(new DOMException('Time is up', 'TimeoutError'))
+    return { kind: 'hang' }
+  })
+  const answer = await shelf.tryChange(order).finally(() => vi.restoreAllMocks())
+  expect(answer.status).toBe(504)
+  expect(await answer.json()).toMatchObject({ error: expect.stringContaining('not certain') })
+  expect((await shelf.list()).changes).toMatchObject([{ status: 'pending' }])
+  world.mend(shelf.domain)
+  expect((await shelf.change(order)).status).toBe('done')
+  expect(shelf.countWrites('WritePrices')).toBe(1)
 })
 
 test('a process that died after the write finds it in the store and does not write again', async () => {

@@ -74,16 +74,34 @@ export async function renewChange(
   return renewed.length === 1
 }
 
-/** The changes that were left pending, the oldest first. */
-export function listPending(tx: Tx, workspaceId: string, before: Date): Promise<ChangeRow[]> {
+/** The changes of a store that were left pending, the oldest first. */
+export function listPending(
+  tx: Tx,
+  workspaceId: string,
+  storeId: string,
+  before: Date,
+): Promise<ChangeRow[]> {
   const { createdAt, id } = storeChanges
-  const isOfWorkspace = eq(storeChanges.workspaceId, workspaceId)
   return tx
     .select()
     .from(storeChanges)
-    .where(and(isOfWorkspace, eq(storeChanges.status, 'pending'), lte(createdAt, before)))
+    .where(and(isPendingOf(workspaceId, storeId), lte(createdAt, before)))
     .orderBy(createdAt, id)
     .limit(1_000)
+}
+
+export async function hasPending(tx: Tx, workspaceId: string, storeId: string): Promise<boolean> {
+  const { id } = storeChanges
+  const found = await tx.select({ id }).from(storeChanges).where(isPendingOf(workspaceId, storeId)).limit(1)
+  return found.length > 0
+}
+
+function isPendingOf(workspaceId: string, storeId: string) {
+  return and(
+    eq(storeChanges.workspaceId, workspaceId),
+    eq(storeChanges.storeId, storeId),
+    eq(storeChanges.status, 'pending'),
+  )
 }
 
 /** Ends a pending change; with `createdAt` only when it was not taken up again since. False when it did not. */

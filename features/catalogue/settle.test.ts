@@ -2,9 +2,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type PeerRequest, text } from '#adapters/shopify/faulty-peer.ts'
+import { demoToken } from '#demo/oauth.ts'
 import { decideApproval } from '#features/agents/contract/approval.ts'
 import { getLimits, setLimits } from '#features/agents/contract/settings.ts'
 import { executeTool, type ToolResult } from '#features/agents/contract/tool.ts'
+import { connectStore, disconnectStore } from '#features/stores/contract.ts'
 import { listAudit } from '#features/workspace/contract.ts'
 import { type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
 import { call } from '#tests/world/server.ts'
@@ -52,9 +54,9 @@ async function pass({ method, path, headers, body }: PeerRequest): Promise<strin
   return answer.text()
 }
 
-/** Three minutes later, once what is due by then has been looked up. */
-async function settle() {
-  world.time.now = () => new Date(usual().getTime() + 180_000)
+/** Some minutes later, once what is due by then has been looked up. */
+async function settle(minutes = 3) {
+  world.time.now = () => new Date(usual().getTime() + minutes * 60_000)
   const runs = await world.engine.list(shelf.workspaceId, { kind: 'catalogue.settle' })
   for (const { id } of runs) {
     expect(await world.engine.waitFor(shelf.workspaceId, id, 20_000)).toMatchObject({ status: 'completed' })
@@ -129,7 +131,7 @@ test('a description whose answer was lost is known by its words, whatever the st
   const { texts } = await shelf.read()
   world.fault(shelf.domain, async (request, { operationName }) => {
     if (operationName !== 'WriteTexts') return null
-    const body = request.body.replaceAll('<p>Lost & found</p>', '').replaceAll('</p>', '</p>\\n\\n')
+    const body = request.body.replaceAll('&amp;', '&').replaceAll('</p>', '</p>\\n\\n')
     await pass({ ...request, body })
     return { kind: 'reset' }
   })
@@ -154,4 +156,35 @@ test('a write that never reached the store is ended as not written', async () =>
     { status: 'failed', problem: 'It did not reach the store.' },
   ])
   expect((await shelf.change(order)).status).toBe('done')
+}, 60_000)
+
+const connect = (storeDomain: string) =>
+  call(
+    world.origin,
+    connectStore,
+    { body: { storeDomain, accessToken: demoToken(storeDomain) } },
+    shelf.token,
+  )
+
+test('a write whose store left before its answer is looked up when that store is connected again, and not in another one', async () => {
+  const { price: before } = await shelf.read()
+  let isWritten = false
+  world.fault(shelf.domain, async (request, { operationName }) => {
+    if (operationName === 'WritePrices') await pass(request)
+    isWritten ||= operationName === 'WritePrices'
+    return isWritten ? { kind: 'reset' } : null
+  })
+  expect((await shelf.tryChange({ edit: { field: 'price', price: '4.45' }, before })).status).toBe(502)
+  world.mend(shelf.domain)
+  await call(world.origin, disconnectStore, {}, shelf.token)
+  await settle()
+  expect((await shelf.list()).changes).toMatchObject([{ status: 'pending' }])
+  const other = await newShelf(world)
+  await connect(other.domain)
+  await settle(6)
+  expect((await shelf.list()).changes).toMatchObject([{ status: 'pending' }])
+  await connect(shelf.domain)
+  await settle(9)
+  expect((await shelf.list()).changes).toMatchObject([{ status: 'done', canUndo: true }])
+  expect(shelf.countWrites('WritePrices')).toBe(1)
 }, 60_000)

@@ -61,6 +61,7 @@ function newProcess(change: (port: ShopifyPort) => ShopifyPort = (port) => port)
     isReachableBy: () => false,
     findLastSync: async () => null,
     startSync: async () => null,
+    settleWrites: async () => null,
     startRejudge: async () => null,
   }
 }

@@ -29,6 +29,7 @@ describe('the seller facts', () => {
     }
     const feed = await send(world.origin, exportFeed, { query: { enabled_only: 'false' } }, token)
     const exported = (await feed.json()) as { products: Record<string, unknown>[] }
+    expect(exported.products).not.toEqual([])
     return exported.products
   }
 

@@ -4,17 +4,18 @@ import { fail, orphanMs, settleByStore } from './end.ts'
 import { openDoor, readField } from './store-values.ts'
 import type { CatalogueUses } from './uses.ts'
 
-/** Compares what was left pending with the store, and ends it as written or not. What belongs to another store than the one that is connected waits for it. */
+/** Compares what was left pending with the store, and ends it as written or not. What belongs to a store that is not connected waits until it is again. */
 export async function settleLost(
   uses: CatalogueUses,
   workspaceId: string,
   signal: AbortSignal,
 ): Promise<number> {
   const store = await uses.stores.findActive(workspaceId)
-  if (!store) return 0
+  if (!store?.isConnected) return 0
   const before = new Date(uses.clock().getTime() - orphanMs)
-  const pending = await uses.db.inWorkspace(workspaceId, (tx) => listPending(tx, workspaceId, before))
-  const rows = pending.filter(({ storeId }) => storeId === store.storeId)
+  const rows = await uses.db.inWorkspace(workspaceId, (tx) =>
+    listPending(tx, workspaceId, store.storeId, before),
+  )
   if (rows.length === 0) return 0
   const door = await openDoor(uses, workspaceId, store, signal)
   for (const row of rows) {

@@ -4,6 +4,8 @@ import type { Engine } from '#engine/engine.ts'
 
 export type ConnectedStore = { storeId: string; isDemo: boolean; currency: string; scopes: string[] }
 
+type ActiveStore = Pick<ConnectedStore, 'storeId' | 'isDemo'> & { isConnected: boolean }
+
 /** A product of the feed, and what it is in the store. */
 export type ProductInStore = { productId: string; title: string; productGid: string; variantGid: string }
 
@@ -21,8 +23,8 @@ export type CatalogueUses = {
   clock: () => Date
   runs: Pick<Engine, 'start'>
   stores: {
-    /** The store that is connected now, if any. */
-    findActive: (workspaceId: string) => Promise<Pick<ConnectedStore, 'storeId' | 'isDemo'> | null>
+    /** The store that is connected, or was last. */
+    findActive: (workspaceId: string) => Promise<ActiveStore | null>
     /** Refuses with STORE_NOT_CONNECTED. */
     getConnected: (workspaceId: string) => Promise<ConnectedStore>
     openSession: (workspaceId: string, storeId: string) => Promise<ShopifySession>

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '#db/database.ts'
 import { Refusal, UpstreamError, type UpstreamProblem } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { StoreChange } from '../contract.ts'
@@ -8,10 +7,11 @@ import { isTidied, judgeLost, targetOf } from '../rules.ts'
 import type { ChangeRow } from '../tables.ts'
 import { fail, finish, orphanMs, settleByStore, withKept } from './end.ts'
 import { toChange } from './journal.ts'
+import { settleLater } from './settle-later.ts'
 import { type Door, type Reading, readField, writeField } from './store-values.ts'
 import type { Author, CatalogueUses } from './uses.ts'
 
-/** For the write itself, its waits included: what has been pending for longer than `orphanMs` is written by nobody any more. */
+/** For the write itself, with its waits and what is read for it: what has been pending for longer than `orphanMs` is written by nobody any more. */
 const writeMs = 40_000
 /** Problems after which the write may have happened all the same. */
 const unsure = new Set<UpstreamProblem>(['timeout', 'unavailable', 'malformed'])
@@ -26,10 +26,10 @@ export async function begin(
   await clearOrphan(uses, row, reading)
   const isInserted = await uses.db.inWorkspace(row.workspaceId, async (tx) => {
     const isNew = await insertChange(tx, row)
-    if (isNew) await settleLater(uses, row, tx)
+    if (isNew) await settleLater(uses, row.workspaceId, row.createdAt, tx)
     return isNew
   })
-  if (isInserted) return carryOut(uses, door, row, reading)
+  if (isInserted) return carryOut(uses, toLasting(door), row, reading)
   const known = await findKnown(uses, row.workspaceId, row.idempotencyKey ?? '', row.wish)
   if (!known) throw underWay()
   return resume(uses, door, known)
@@ -59,25 +59,30 @@ export async function resume(uses: CatalogueUses, door: Door, row: ChangeRow): P
   const renewed = await uses.db.inWorkspace(row.workspaceId, async (tx) => {
     const at = uses.clock()
     const isPending = await renewChange(tx, row, at)
-    if (isPending) await settleLater(uses, { ...row, createdAt: at }, tx)
+    if (isPending) await settleLater(uses, row.workspaceId, at, tx)
     return isPending ? { ...row, createdAt: at } : findChange(tx, row.workspaceId, row.id)
   })
   if (renewed?.status === 'done') return toChange(uses, renewed)
   if (renewed?.status !== 'pending') throw underWay()
-  return carryOut(uses, door, renewed, await readField(door, row.field, row))
+  const lasting = toLasting(door)
+  const reading = await inTime(() => readField(lasting, row.field, row))
+  return carryOut(uses, lasting, renewed, reading)
 }
 
 /** What stands in the journal is written to its end: whoever asked for it may leave meanwhile. */
+function toLasting(door: Door): Door {
+  return { ...door, signal: AbortSignal.timeout(writeMs) }
+}
+
 async function carryOut(
   uses: CatalogueUses,
-  door: Door,
+  lasting: Door,
   row: ChangeRow,
   reading: Reading,
 ): Promise<StoreChange> {
   const found = judgeLost(row.field, row, reading.values)
   if (found === 'written') return finish(uses, withKept(row, reading))
   if (found === 'other') throw await fail(uses, row, changedSince())
-  const lasting = { ...door, signal: AbortSignal.timeout(writeMs) }
   const answer = await writeOnce(uses, lasting, row, reading)
   if (answer.outcome === 'stale') throw await fail(uses, row, changedSince())
   if (answer.outcome === 'refused') {
@@ -98,18 +103,29 @@ async function writeOnce(uses: CatalogueUses, door: Door, row: ChangeRow, readin
   }
 }
 
-/** The same failure, told as what it means here. */
+/** The same failure, told as what it means for a write. */
 async function heard<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await inTime(ask)
+  } catch (error) {
+    if (error instanceof UpstreamError && unsure.has(error.problem)) throw uncertain(error.problem)
+    throw error
+  }
+}
+
+async function inTime<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    const isTimeUp = error instanceof DOMException && error.name === 'TimeoutError'
-    const problem = error instanceof UpstreamError ? error.problem : isTimeUp ? 'timeout' : null
-    if (problem === null || !unsure.has(problem)) throw error
-    const sentence =
-      'Shopify did not answer, so it is not certain whether this was written. It is compared with the store within a few minutes; the list of changes says what was found.'
-    throw new UpstreamError('shopify', problem, sentence)
+    if (error instanceof DOMException && error.name === 'TimeoutError') throw uncertain('timeout')
+    throw error
   }
+}
+
+function uncertain(problem: UpstreamProblem): UpstreamError {
+  const sentence =
+    'Shopify did not answer, so it is not certain whether this was written. It is compared with the store within a few minutes; the list of changes says what was found.'
+  return new UpstreamError('shopify', problem, sentence)
 }
 
 async function clearOrphan(uses: CatalogueUses, row: ChangeRow, reading: Reading): Promise<void> {
@@ -117,17 +133,6 @@ async function clearOrphan(uses: CatalogueUses, row: ChangeRow, reading: Reading
   if (!other || other.idempotencyKey === row.idempotencyKey) return
   if (uses.clock().getTime() - other.createdAt.getTime() < orphanMs) throw underWay()
   await settleByStore(uses, other, reading)
-}
-
-/** Has the change looked at once nobody can be writing it any more, whatever dies. One run for all changes of a minute. */
-function settleLater(uses: CatalogueUses, { workspaceId, createdAt }: ChangeRow, tx: Tx) {
-  const minute = Math.floor(createdAt.getTime() / orphanMs)
-  const at = new Date((minute + 2) * orphanMs).toISOString()
-  return uses.runs.start(workspaceId, 'catalogue.settle', {
-    purpose: `catalogue.settle:${minute}`,
-    input: { at },
-    tx,
-  })
 }
 
 function underWay(): Refusal {

@@ -17,7 +17,7 @@ export function storeAccess(uses: StoreUses) {
   return {
     findActive: async (workspaceId: string) => {
       const store = await uses.db.inWorkspace(workspaceId, (tx) => findActiveStore(tx, workspaceId))
-      return store && { storeId: store.id, isDemo: store.isDemo }
+      return store && { storeId: store.id, isDemo: store.isDemo, isConnected: store.isConnected }
     },
     getConnected: async (workspaceId: string) => toFacts(await getConnectedStore(uses, workspaceId)),
     get: async (workspaceId: string, storeId: string, tx?: Tx) => {

@@ -142,7 +142,7 @@ function getDomain(text: string): string {
   )
 }
 
-/** Tries the token against the store, then saves store and tokens together and starts the first sync. */
+/** Tries the token against the store, then saves store and tokens together and starts what follows: a sync, and a look at writes that were lost. */
 async function saveAccess(uses: StoreUses, caller: Caller, access: Access): Promise<void> {
   const port = uses.shopify(access.isDemo)
   const session = { domain: access.domain, accessToken: access.token.accessToken }
@@ -182,6 +182,7 @@ async function saveAccess(uses: StoreUses, caller: Caller, access: Access): Prom
       at: now,
     })
     await uses.startSync(workspaceId, id, tx)
+    await uses.settleWrites(workspaceId, id, tx)
   })
 }
 

@@ -26,6 +26,8 @@ export type StoreUses = {
   findLastSync: (workspaceId: string, storeId: string) => Promise<RunView | null>
   /** It starts when `tx` commits. */
   startSync: (workspaceId: string, storeId: string, tx: Tx) => Promise<unknown>
+  /** Looks up writes to the store that nobody heard the end of, once `tx` commits. */
+  settleWrites: (workspaceId: string, storeId: string, tx: Tx) => Promise<unknown>
   /** The seller facts change with `tx`, so every product has to be judged anew after it. */
   startRejudge: (workspaceId: string, storeId: string, tx: Tx) => Promise<unknown>
 }
