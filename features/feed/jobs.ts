@@ -8,6 +8,7 @@ import {
   openSync,
   type Place,
   planAfterChanges,
+  type Pulled,
   rejudgeBatch,
 } from './actions/sync-steps.ts'
 import type { FeedUses } from './actions/uses.ts'
@@ -23,9 +24,9 @@ export function feedKinds(uses: FeedUses): Kind[] {
     run: async (run, { storeId, mode }): Promise<SyncReport> => {
       const place = { uses, run, key: { workspaceId: run.workspaceId, storeId } }
       const opened = await openSync(place, mode)
-      const failed = await pull(place, opened, 'page')
-      const again = await planAfterChanges(place, opened, failed)
-      if (!again) return finishSync(place, opened, failed)
+      const pulled = await pull(place, opened, 'page')
+      const again = await planAfterChanges(place, opened, pulled.failed)
+      if (!again) return finishSync(place, opened, pulled)
       return finishSync(place, again, await pull(place, again, 'full page'))
     },
   })
@@ -43,6 +44,7 @@ export function feedKinds(uses: FeedUses): Kind[] {
   return [sync, rejudge]
 }
 
-function pull(place: Place, opened: Opened, name: string) {
-  return opened.transport === 'bulk' ? pullExport(place, opened) : pullPages(place, opened, name)
+async function pull(place: Place, opened: Opened, name: string): Promise<Pulled> {
+  if (opened.transport === 'bulk') return pullExport(place, opened)
+  return { transport: 'pages', failed: await pullPages(place, opened, name) }
 }

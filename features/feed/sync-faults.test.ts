@@ -244,10 +244,14 @@ describe('an export file', () => {
   })
 
   test('that the store could not write is done without: the pages are read', async () => {
-    forceExport((body, operation) =>
-      operation === 'ReadExport' ? body.replace(/"status":"\w+"/, '"status":"FAILED"') : body,
-    )
-    expect((await sync()).data.report).toMatchObject({ mode: 'full', failedCount: 0 })
+    const read = { pages: 0, files: 0 }
+    forceExport((body, operation) => {
+      if (operation === 'ListProducts') read.pages += 1
+      if (operation === 'file') read.files += 1
+      return operation === 'ReadExport' ? body.replace(/"status":"\w+"/, '"status":"FAILED"') : body
+    })
+    expect((await sync()).data.report).toMatchObject({ transport: 'pages', failedCount: 0 })
+    expect(read).toEqual({ pages: 2, files: 0 })
     await expectWhole()
   })
 })

@@ -54,6 +54,7 @@ async function preview(name: string, args: object = {}): Promise<Preview> {
 test('products are found by words, readiness and what they lack, the worst first', async () => {
   const products = await feed.readAll()
   const lacking = products.filter(({ validationErrors }) => validationErrors.some((one) => /gtin/i.test(one)))
+  expect(lacking).not.toEqual([])
   const found = await use('find-products', { problem: 'gtin', limit: 200 })
   const { total, products: rows } = found.detail as {
     total: number

@@ -2,21 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ProductExport, StoreProduct } from '#adapters/shopify/port.ts'
 import type { Failed } from './pull.ts'
 import { follower, pullPages, save } from './sync-pages.ts'
-import type { Opened, Place } from './sync-steps.ts'
+import type { Opened, Place, Pulled } from './sync-steps.ts'
 
 const batchSize = 100
 const firstLookMs = 500
 const mostWaitMs = 5_000
 
 /** Lets the store write all products into one file and reads that. When the store cannot, the pages are read instead. */
-export async function pullExport(place: Place, opened: Opened): Promise<Failed[]> {
+export async function pullExport(place: Place, opened: Opened): Promise<Pulled> {
   const { run } = place
   run.progress({ stage: 'The store prepares an export', done: 0, total: opened.products })
   const asked = await finishExport(place, opened, '')
   const areCostsRefused = asked.status === 'failed' && asked.errorCode === 'ACCESS_DENIED'
   const finished = areCostsRefused ? await finishExport(place, opened, ' without costs') : asked
-  if (finished.status !== 'completed') return pullPages(place, opened, 'page instead')
-  return run.step('export read', (signal) => readExport(place, opened, finished, signal))
+  if (finished.status !== 'completed')
+    return { transport: 'pages', failed: await pullPages(place, opened, 'page instead') }
+  const failed = await run.step('export read', (signal) => readExport(place, opened, finished, signal))
+  return { transport: 'bulk', failed }
 }
 
 async function finishExport(

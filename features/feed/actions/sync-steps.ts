@@ -25,6 +25,9 @@ export type Opened = {
   products: number
 }
 
+/** What a pass read in the end, and what it could not. */
+export type Pulled = { transport: SyncReport['transport']; failed: Failed[] }
+
 /** Measured against the demo store: an export has a fixed delay that pages catch up with at about this size. */
 const bulkFrom = 2_000
 const fullEveryMs = 24 * 3_600_000
@@ -88,7 +91,11 @@ async function countInStore({ uses, key }: Place, signal: AbortSignal): Promise<
 }
 
 /** Removes what a complete pass did not see, and says what happened. */
-export async function finishSync(place: Place, opened: Opened, failed: Failed[]): Promise<SyncReport> {
+export async function finishSync(
+  place: Place,
+  opened: Opened,
+  { transport, failed }: Pulled,
+): Promise<SyncReport> {
   const { uses, run, key } = place
   run.progress({ stage: 'Checking the result', done: opened.products, total: opened.products })
   const isVerified =
@@ -122,7 +129,7 @@ export async function finishSync(place: Place, opened: Opened, failed: Failed[])
   await uses.runs.publish(key.workspaceId, 'feed')
   return {
     mode: opened.mode,
-    transport: opened.transport,
+    transport,
     ...outcomes,
     failedCount: failed.length,
     failed: failed.slice(0, mostFailed),

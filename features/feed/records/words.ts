@@ -6,17 +6,21 @@ import { isLive, type StoreKey } from './query.ts'
 const mostTitles = 40
 const mostCategories = 5_000
 
-/** Titles and ids of live products that hold one of the texts, some for each; small letters. */
+/** Titles and ids of live products that hold one of the texts as whole words, some for each; small letters. */
 export async function listTitlesWith(
   tx: Tx,
   key: StoreKey,
   texts: readonly string[],
 ): Promise<{ title: string; productId: string }[]> {
+  const asked = texts.map((text) => ({
+    likeness: `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`,
+    pattern: `(^|[^[:alnum:]])${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}($|[^[:alnum:]])`,
+  }))
   const { rows } = await tx.execute<{ title: string; productId: string }>(sql`
     select distinct found.title, found.id as "productId"
-    from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) as asked(word),
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(likeness text, pattern text),
       lateral (select lower(products.title) as title, lower(products.product_id) as id from ${products}
-        where ${isLive(key)} and products.search_text like '%' || regexp_replace(asked.word, '([\\\\%_])', '\\\\\\1', 'g') || '%'
+        where ${isLive(key)} and products.search_text like asked.likeness and products.search_text ~ asked.pattern
         limit ${mostTitles}) found`)
   return rows
 }
