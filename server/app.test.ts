@@ -94,8 +94,7 @@ describe('a request that no honest client sends is refused in the one shape', ()
         method,
         headers: { authorization: `Bearer ${token}` },
       })
-      expect([path, answer.status]).toEqual([path, path.includes('passwd') ? answer.status : 404])
-      expect(answer.status).not.toBe(500)
+      expect([path, answer.status]).toEqual([path, 404])
       await answer.body?.cancel()
     }
   })

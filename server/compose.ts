@@ -11,6 +11,7 @@ import { createSignInLimits } from '#features/accounts/records/limits.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { LiveTurns } from '#features/agents/actions/live-turns.ts'
 import { limitModels } from '#features/agents/actions/operator.ts'
+import { cancelRun } from '#features/agents/actions/stop.ts'
 import type { AgentUses } from '#features/agents/actions/uses.ts'
 import { writeFor } from '#features/agents/actions/write.ts'
 import { agentKinds } from '#features/agents/jobs.ts'
@@ -21,6 +22,7 @@ import { beliefRoutes } from '#features/beliefs/routes.ts'
 import { beliefTools } from '#features/beliefs/tools.ts'
 import { marketTools } from '#features/analysis/tools/market-tools.ts'
 import { storeTools as analysisTools } from '#features/analysis/tools/store-tools.ts'
+import { settleConnected } from '#features/catalogue/actions/settle-later.ts'
 import type { CatalogueUses } from '#features/catalogue/actions/uses.ts'
 import { catalogueKinds } from '#features/catalogue/jobs.ts'
 import { catalogueRoutes } from '#features/catalogue/routes.ts'
@@ -33,7 +35,6 @@ import { feedCheckRoutes } from '#features/feed-check/routes.ts'
 import { findLastSync, startSync } from '#features/feed/actions/sync.ts'
 import type { FeedUses, Runs } from '#features/feed/actions/uses.ts'
 import { findByVariant, findInStore } from '#features/feed/actions/variants.ts'
-import { viewStats } from '#features/feed/actions/view.ts'
 import { feedKinds } from '#features/feed/jobs.ts'
 import { feedRoutes } from '#features/feed/routes.ts'
 import { feedTools } from '#features/feed/tools.ts'
@@ -56,7 +57,6 @@ import { salesKinds } from '#features/sales/jobs.ts'
 import { salesRoutes } from '#features/sales/routes.ts'
 import { storeAccess } from '#features/stores/actions/access.ts'
 import type { StoreUses } from '#features/stores/actions/uses.ts'
-import { viewStatus } from '#features/stores/actions/view.ts'
 import { storeRoutes } from '#features/stores/routes.ts'
 import { storeTools } from '#features/stores/tools.ts'
 import { namesCustomer } from '#features/support/actions/names.ts'
@@ -71,6 +71,7 @@ import { analysisFacts, analysisUses } from './analysis-ports.ts'
 import { describeNamed } from './attachment-ports.ts'
 import { beliefUses } from './belief-ports.ts'
 import type { Context } from './context.ts'
+import { readinessFacts } from './key-ports.ts'
 import { listTopCategories, scanRegion } from './research-ports.ts'
 import { allAlertRoutes } from './security-ports.ts'
 import { coordinationUses, reasoningUses, toolRunUses } from './team-ports.ts'
@@ -104,6 +105,7 @@ export function compose(context: Context): Product {
     publicUrl,
     findLastSync: (workspaceId, storeId) => findLastSync({ runs }, workspaceId, storeId),
     startSync: (workspaceId, storeId, tx) => startSync({ runs }, workspaceId, storeId, 'auto', tx),
+    settleWrites: (...connected) => settleConnected({ runs, clock }, ...connected),
     isReachableBy: (isDemo) =>
       isDemo ||
       publicUrl.startsWith('https://') ||
@@ -140,7 +142,7 @@ export function compose(context: Context): Product {
   const agents: AgentUses = {
     db,
     clock,
-    models: limitModels({ db, clock, limits: operatorLimits }, createModels()),
+    models: limitModels({ db, clock, limits: operatorLimits, log }, createModels()),
     targets: (workspaceId) => listModelTargets(context, workspaceId),
     toolsOf: (agent) => toolsOf(agent),
     today: async (workspaceId) =>
@@ -245,7 +247,7 @@ export function compose(context: Context): Product {
     ...supportRoutes({ db, clock, runs }),
     ...beliefRoutes(beliefs),
     ...researchRoutes(research),
-    ...runRoutes(engine),
+    ...runRoutes({ engine, cancel: (...of) => cancelRun(agents, ...of) }),
     ...agentRoutes(agents),
     ...toolRunRoutes(toolRuns),
     ...coordinationRoutes(coordination),
@@ -265,25 +267,6 @@ export function compose(context: Context): Product {
 /** The demo shop of a workspace: two merchants on one server never share one. */
 function demoDomain(workspaceId: string): string {
   return `vitrine-demo-${workspaceId.slice(-12)}.myshopify.com`
-}
-
-async function readinessFacts(stores: StoreUses, feed: FeedUses, workspaceId: string, publicUrl: string) {
-  const status = await viewStatus(stores, workspaceId)
-  const stats = await viewStats(feed, workspaceId)
-  const seller = status.connected ? (await feed.stores.getConnected(workspaceId)).seller : null
-  const links = [
-    ['privacy policy', seller?.privacyPolicyUrl],
-    ['terms of service', seller?.termsUrl],
-    ['return policy', seller?.returnPolicyUrl],
-  ] as const
-  return {
-    isStoreConnected: status.connected,
-    storeProblem: status.problem?.message ?? null,
-    productsTotal: stats.total,
-    productsEnabled: stats.chatgptEnabled,
-    sellerFactsMissing: links.flatMap(([label, value]) => (value ? [] : [label])),
-    hasPublicHttps: publicUrl.startsWith('https://'),
-  }
 }
 
 /** The engine as features see it. It is made after them, because it takes their kinds. */

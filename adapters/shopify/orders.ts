@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { UpstreamError } from '#kit/errors.ts'
 import type { AdminCall } from './admin-call.ts'
+import { createConnectionMemory } from './connection-memory.ts'
 import { changedSince, type DocumentName, placedBefore } from './documents.ts'
 import { PageInfo, text } from './nodes.ts'
 import { completeDetails, DetailsNode } from './payments.ts'
@@ -95,16 +96,15 @@ export async function readOrderBook(
 /** Reads order pages; see the port. */
 export function createOrderReader(call: AdminCall): ShopifyPort['listOrderPage'] {
   /** The largest page a store accepted after it had refused a dearer one. */
-  const affordable = new Map<string, number>()
+  const affordable = createConnectionMemory<number>()
   /** The place in `forms` that a store answered; each first page asks for the richest anew. */
-  const allowed = new Map<string, number>()
+  const allowed = createConnectionMemory<number>()
 
   return async function listOrderPage(session, page, options = {}) {
-    const { domain } = session
     const wished = Math.min(Math.max(1, Math.trunc(page.first)), 250)
-    let first = Math.min(wished, affordable.get(domain) ?? 250)
-    if (page.after === null) allowed.delete(domain)
-    let form = allowed.get(domain) ?? 0
+    let first = Math.min(wished, affordable.get(session) ?? 250)
+    if (page.after === null) allowed.delete(session)
+    let form = allowed.get(session) ?? 0
     for (;;) {
       try {
         return await readPage(call, session, forms[form] ?? 'ListOrders', { ...page, first }, options)
@@ -112,10 +112,10 @@ export function createOrderReader(call: AdminCall): ShopifyPort['listOrderPage']
         const cause = error instanceof UpstreamError ? error.cause : undefined
         if (cause === 'MAX_COST_EXCEEDED' && first > 1) {
           first = Math.floor(first / 2)
-          affordable.set(domain, first)
+          affordable.set(session, first)
         } else if (cause === 'ACCESS_DENIED' && form < forms.length - 1) {
           form += 1
-          allowed.set(domain, form)
+          allowed.set(session, form)
         } else throw error
       }
     }

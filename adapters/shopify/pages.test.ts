@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Secret } from '#kit/secret.ts'
 import { graphqlError, json, startFaultyPeer, type FaultyPeer } from './faulty-peer.ts'
 import { answerPages, clientOf, picture, product, session, variant, withoutCosts } from './product-fixture.ts'
 
@@ -166,6 +167,21 @@ test('a store that hides its costs is read without them, large products too, and
   peer.otherwise(open)
   const again = await client.listProductPage(session, { after: null, first: 1 })
   expect(again.products[0]?.variants[29]?.unitCost).toEqual({ amount: '9.50', currency: 'EUR' })
+})
+
+test('what a store hides from one connection is asked for by another one of the same store', async () => {
+  const lamps = [product(1), product(2)]
+  const [open, hidden] = [answerPages(lamps), answerPages(lamps.map(withoutCosts))]
+  peer.otherwise((request) => {
+    if (request.headers['x-shopify-access-token'] === 'shpat_other') return open(request)
+    return request.body.includes('unitCost') ? graphqlError('ACCESS_DENIED') : hidden(request)
+  })
+  const { client } = clientOf(peer)
+  const other = { ...session, accessToken: new Secret('shpat_other') }
+  const { endCursor: after } = await client.listProductPage(other, { after: null, first: 1 })
+  await client.listProductPage(session, { after: null, first: 1 })
+  await client.listProductPage(other, { after, first: 1 })
+  expect(operations()).toEqual(['ListProducts', 'ListProducts', 'ListProductsWithoutCosts', 'ListProducts'])
 })
 
 test('costs that are refused in the middle of a product leave no product half read', async () => {

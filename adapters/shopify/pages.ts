@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { UpstreamError } from '#kit/errors.ts'
 import type { AdminCall } from './admin-call.ts'
+import { createConnectionMemory } from './connection-memory.ts'
 import { changedSince, type DocumentName } from './documents.ts'
 import { MediaNode, PageInfo, ProductNode, toProduct, toVariant, VariantNode } from './nodes.ts'
 import type { CallOptions, ProductPage, ShopifyPort, ShopifySession, StoreProduct } from './port.ts'
@@ -38,26 +39,24 @@ export type ListProductPage = ShopifyPort['listProductPage']
 /** Reads product pages, each product whole; see the port. */
 export function createPageReader(call: AdminCall): ListProductPage {
   /** The largest page a store accepted after it had refused a dearer one. */
-  const affordable = new Map<string, number>()
-
-  /** Stores that refused their costs; each first page asks for them anew. */
-  const refused = new Set<string>()
+  const affordable = createConnectionMemory<number>()
+  /** Whether a store refused its costs; each first page asks for them anew. */
+  const refused = createConnectionMemory<true>()
 
   return async function listProductPage(session, page, options = {}) {
-    const { domain } = session
     const wished = Math.min(Math.max(1, Math.trunc(page.first)), 250)
-    let first = Math.min(wished, affordable.get(domain) ?? 250)
-    if (page.after === null) refused.delete(domain)
+    let first = Math.min(wished, affordable.get(session) ?? 250)
+    if (page.after === null) refused.delete(session)
     for (;;) {
-      const form = refused.has(domain) ? withoutCosts : withCosts
+      const form = refused.get(session) ? withoutCosts : withCosts
       try {
         return await readPage(call, session, form, { ...page, first }, options)
       } catch (error) {
         const cause = error instanceof UpstreamError ? error.cause : undefined
         if (cause === 'MAX_COST_EXCEEDED' && first > 1) {
           first = Math.floor(first / 2)
-          affordable.set(domain, first)
-        } else if (cause === 'ACCESS_DENIED' && form === withCosts) refused.add(domain)
+          affordable.set(session, first)
+        } else if (cause === 'ACCESS_DENIED' && form === withCosts) refused.set(session, true)
         else throw error
       }
     }

@@ -1,6 +1,6 @@
 /** By what a text is recognised to name a customer, whatever the order, case, accents and signs between. */
 
-/** Parts of a name that count. */
+/** Parts that count at either end of a name: a surname stands at one of them. */
 const mostParts = 6
 const titles = new Set('mr mrs ms miss dr prof herr frau pan pani jr sr ii iii phd md'.split(' '))
 /** "Anna M. Kowalska" and "Kowalska, née Nowak, Anna" name her too: at most so many words stand between. */
@@ -59,7 +59,7 @@ export function toNameKeys(name: string, orderName: string | null): string[] {
     .split(/[\s,]+/)
     .map((part) => wordsOf(part).filter((word) => !/\d/.test(word) && !titles.has(word)))
     .filter(({ length }) => length > 0)
-    .slice(0, mostParts)
+    .filter((_part, at, { length }) => at < mostParts || at >= length - mostParts)
   const surname = (/^[^\s,]+,/.test(name.trim()) ? parts[0] : parts.at(-1)) ?? []
   const others = parts.filter((part) => part !== surname).flat()
   const full = surname.flatMap((last) =>

@@ -1,0 +1,30 @@
+/** What the keys feature needs of the others. */
+import type { FeedUses } from '#features/feed/actions/uses.ts'
+import { viewStats } from '#features/feed/actions/view.ts'
+import type { StoreUses } from '#features/stores/actions/uses.ts'
+import { viewStatus } from '#features/stores/actions/view.ts'
+
+/** How far the workspace is on its way to the feed. */
+export async function readinessFacts(
+  stores: StoreUses,
+  feed: FeedUses,
+  workspaceId: string,
+  publicUrl: string,
+) {
+  const status = await viewStatus(stores, workspaceId)
+  const stats = await viewStats(feed, workspaceId)
+  const seller = status.connected ? (await feed.stores.getConnected(workspaceId)).seller : null
+  const links = [
+    ['privacy policy', seller?.privacyPolicyUrl],
+    ['terms of service', seller?.termsUrl],
+    ['return policy', seller?.returnPolicyUrl],
+  ] as const
+  return {
+    isStoreConnected: status.connected,
+    storeProblem: status.problem?.message ?? null,
+    productsTotal: stats.total,
+    productsEnabled: stats.chatgptEnabled,
+    sellerFactsMissing: links.flatMap(([label, value]) => (value ? [] : [label])),
+    hasPublicHttps: publicUrl.startsWith('https://'),
+  }
+}
