@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compare, findBroken, measureCrowding, within } from './measure.ts'
+import { compare, crowdingOf, findBroken, within } from './measure.ts'
 
 const names = { name: 'first word', unit: 'words', limit: 'the model itself' }
 const times = { seconds: 0.08, limitSeconds: 0.02 }
@@ -17,5 +17,14 @@ test('the bench says which promise was not kept, by how much and how busy the ma
 test('a busy machine is given as much more time as it is busy, and no other is given any', () => {
   expect(within(0.09, most, 2).isKept).toBe(true)
   expect(within(0.11, most, 2).isKept).toBe(false)
-  expect(measureCrowding()).toBeGreaterThanOrEqual(1)
+})
+
+test.each([
+  ['has the processor to itself', 500, 500, 1],
+  ['has half of it', 500, 250, 2],
+  ['has a tenth of it', 500, 50, 10],
+  ['has more than one processor', 500, 800, 1],
+  ['could not be measured', 500, 0, 1],
+])('work that %s is slowed as much as that', (_title, passedMs, usedMs, crowding) => {
+  expect(crowdingOf(passedMs, usedMs)).toBe(crowding)
 })

@@ -50,14 +50,19 @@ export function findBroken(measured: readonly Measurement[]): string[] {
   )
 }
 
-/** How many times longer work takes because other processes want the processor too: 1 when it is free. */
+/** How many times longer work takes because other processes want the processor too, of the time that went by and the time of it that the work had: 1 when all of it, or when nothing was measured. */
+export function crowdingOf(passedMs: number, usedMs: number): number {
+  return usedMs > 0 ? Math.max(1, passedMs / usedMs) : 1
+}
+
+/** The crowding of this machine now. */
 export function measureCrowding(): number {
   const [begun, cpu] = [performance.now(), process.cpuUsage()]
   let work = 0
   while (performance.now() - begun < crowdingMs) for (let at = 0; at < 10_000; at += 1) work += Math.sqrt(at)
   const { user, system } = process.cpuUsage(cpu)
   const usedMs = (user + system) / 1_000
-  return work > 0 && usedMs > 0 ? Math.max(1, (performance.now() - begun) / usedMs) : 1
+  return work > 0 ? crowdingOf(performance.now() - begun, usedMs) : 1
 }
 
 const crowdingMs = 500

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
 import { readMessages } from './read-messages.ts'
-import { readSources, root, type Source } from '#tests/house/source.ts'
+import { readSource, readSources, root, type Source } from '#tests/house/source.ts'
 
 const english = readMessages()
 const read = (language: string): Record<string, string> =>
@@ -57,6 +57,12 @@ const names =
 test('no text of the console stands outside of the catalogue', () => {
   const screens = readSources().filter(({ path }) => path.endsWith('.tsx') && !quiet.test(path))
   expect(screens.flatMap((source) => outside(source))).toEqual([])
+})
+
+test('a text that stands outside of the catalogue is seen', () => {
+  const seen = (code: string) => outside(readSource('web/a.tsx', code)).length
+  expect(seen('const a = <p title="Close it">Hello there</p>')).toBe(2)
+  expect(seen('const a = <p title={t`Close it`}><Trans>Hello there</Trans></p>')).toBe(0)
 })
 
 type Node = { type: string; start: number; [key: string]: unknown }

@@ -60,10 +60,10 @@ const freeToo = ['OFL-1.1', 'PostgreSQL', 'Python-2.0', 'MPL-2.0', 'Unlicense']
 /** Facts about browsers that the build reads; nothing of them is passed on. */
 const onlyRead = ['caniuse-lite']
 
-/** Whether a licence expression such as `MIT AND (ISC OR BSD-3-Clause)` holds, one level of brackets deep. */
 /** Under MIT by their licence files; their manifests say so in the form that npm no longer reads. */
 const readByHand = ['jstat']
 
+/** Whether a licence expression such as `MIT AND (ISC OR BSD-3-Clause)` holds, one level of brackets deep. */
 function isFree(name: string, expression: string): boolean {
   if (onlyRead.includes(name) || readByHand.includes(name)) return true
   const isKnown = (id: string) => [...free, ...freeToo].includes(id.trim())

@@ -47,6 +47,8 @@ async function makeVictim(server: TestServer, others: ReadonlySet<string>) {
   await syncToEnd(server, token)
   const { data: sold } = await call(origin, listOrders, { query: {} }, token)
   const { data: risky } = await call(origin, viewSecurity, {}, token)
+  const [alertOfOrder] = risky.alerts
+  if (!alertOfOrder) throw new Error('No order of the shop is disputed')
   const key = { keyType: 'tavily' as const, keyValue: 'tvly-0123456789abcdef' }
   await call(origin, saveKey, { body: key }, token)
   const { data: found } = await call(origin, searchWeb, { body: { query: `${secret} kettle` } }, token)
@@ -90,7 +92,7 @@ async function makeVictim(server: TestServer, others: ReadonlySet<string>) {
     approvalId: asked.approvals[0]?.id ?? '',
     toolRunId: asked.runId,
     alertId: warned.alert.id,
-    securityId: risky.alerts[0]?.id ?? `dispute:${randomUUID()}`,
+    securityId: alertOfOrder.id,
     regressionId: kept.regression.id,
   }
 }
