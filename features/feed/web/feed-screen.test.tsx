@@ -50,7 +50,8 @@ test('a product that is enabled is on display at once, and the toast can undo it
   await userEvent.click(toggle)
   expect(toggle.getAttribute('aria-checked')).toBe('true')
   expect(await screen.findByText('Status Updated')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  // The region of toasts takes no clicks until it has been drawn with the toast in it.
+  await waitFor(() => userEvent.click(screen.getByRole('button', { name: 'Undo' })))
   await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('false'))
 })
 
