@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { type AgentTool, executeTool } from '../contract/tool.ts'
 import { getToolRun } from '../contract/tool-run.ts'
@@ -34,8 +34,12 @@ const posted = () => peer.asked.filter(({ method }) => method === 'POST')
 
 test('a tool that needs nothing runs at once with its own values, and its answer is a card', async () => {
   peer.on(executeTool, () => resultOf({ output: answer }))
+  const brought = vi.spyOn(Element.prototype, 'scrollIntoView')
   await press(forecast)
   expect(await screen.findByText('Sales rise by 12 percent.')).toBeTruthy()
+  const last = brought.mock.contexts.at(-1) as Element
+  expect(last.textContent).toContain('Sales rise by 12 percent.')
+  brought.mockRestore()
   expect(screen.getByText('Tool Executed')).toBeTruthy()
   expect(screen.getByText('Successfully executed Trend prediction')).toBeTruthy()
   expect(screen.getByRole('region', { name: 'trend-prediction' })).toBeTruthy()

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { codeOf, sentenceOf } from '#ui/api-error.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { call } from '#ui/call.ts'
@@ -47,6 +47,12 @@ export function QuickTools({ agent, tools }: Props) {
     },
   })
 
+  const output = useRef<HTMLDivElement>(null)
+  // On a low screen it would stand below what is in view.
+  useEffect(() => {
+    if (output.current?.hasChildNodes()) output.current.scrollIntoView({ block: 'start' })
+  }, [form, run.status])
+
   function begin(tool: AgentTool) {
     if (run.isPending) return
     run.reset()
@@ -79,7 +85,7 @@ export function QuickTools({ agent, tools }: Props) {
       <p role="status" className="sr-only">
         {run.isPending && ran ? t`${ran.name} is running` : ''}
       </p>
-      <div className="mt-3 empty:hidden">
+      <div ref={output} className="mt-3 scroll-mt-3 empty:hidden">
         {form && (
           <Card title={form.name}>
             <Suspense fallback={<Skeleton className="h-40 w-full" />}>

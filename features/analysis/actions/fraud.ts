@@ -8,7 +8,7 @@ import {
   type Verdict,
 } from '../rules/fraud.ts'
 import { evidencePart } from '../rules/market-confidence.ts'
-import { sayCount, sayPercent } from '../rules/market-wording.ts'
+import { sayCount, sayNumber, sayPercent } from '../rules/market-wording.ts'
 import { disputeRates, toCases } from '../rules/payment-cases.ts'
 import { answerWithout, openBook } from './market-product.ts'
 import {
@@ -74,6 +74,7 @@ function toAnswer(
   threshold: number,
 ): ToolAnswer {
   const count = (action: Verdict['action']) => verdicts.filter((verdict) => verdict.action === action).length
+  const say = (action: Verdict['action']) => sayNumber(count(action))
   const ranked = verdicts.toSorted((left, right) => right.score - left.score)
   const [worst] = ranked
   const disputed = new Set(asked.filter(({ isDisputed }) => isDisputed).map(({ orderName }) => orderName))
@@ -86,7 +87,7 @@ function toAnswer(
     asked.filter(({ risk, avs, cvc }) => risk !== null || avs !== null || cvc !== null).length / asked.length
   return answerWith(
     [
-      `Of ${sayCount(verdicts.length, 'order')} ${count('block')} should be blocked, ${count('review')} reviewed and ${count('allow')} allowed, at a threshold of ${threshold}.`,
+      `Of ${sayCount(verdicts.length, 'order')} ${say('block')} should be blocked, ${say('review')} reviewed and ${say('allow')} allowed, at a threshold of ${threshold}.`,
       worst !== undefined &&
         worst.reasons.length > 0 &&
         `The highest score is ${worst.score} for ${shorten(worst.orderName, 40)}: ${worst.reasons[0]?.text}`,

@@ -72,7 +72,7 @@ export async function reviewStock(
   return {
     ...kind,
     rows: items.length,
-    summary: `${soonest} ${groupA} of ${sayCount(plans.length, 'product')} bring the first 80% of the revenue.`,
+    summary: `${soonest} ${sayNumber(groupA)} of ${sayCount(plans.length, 'product')} bring the first 80% of the revenue.`,
     figures: [
       figureOf('To order now', due.length, 'number'),
       ...(first?.daysOfCover == null
@@ -120,7 +120,7 @@ export async function reviewCustomers({ facts, workspaceId, currency, period }: 
   return {
     ...kind,
     rows: customers.length,
-    summary: `Of ${sayCount(customers.length, 'customer')} ${of('champions')} buy often and lately, ${of('at risk')} bought often but not lately, and ${of('new')} are new.`,
+    summary: `Of ${sayCount(customers.length, 'customer')} ${sayNumber(of('champions'))} buy often and lately, ${sayNumber(of('at risk'))} bought often but not lately, and ${sayNumber(of('new'))} are new.`,
     figures: [figureOf('Champions', of('champions'), 'number'), figureOf('At risk', of('at risk'), 'number')],
     tables: [
       tableOf(
