@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { codeOf, sentenceOf } from '#ui/api-error.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { call } from '#ui/call.ts'
@@ -47,12 +47,6 @@ export function QuickTools({ agent, tools }: Props) {
     },
   })
 
-  const output = useRef<HTMLDivElement>(null)
-  // On a low screen it would stand below what is in view.
-  useEffect(() => {
-    if (output.current?.hasChildNodes()) output.current.scrollIntoView({ block: 'start' })
-  }, [form, run.status])
-
   function begin(tool: AgentTool) {
     if (run.isPending) return
     run.reset()
@@ -85,7 +79,7 @@ export function QuickTools({ agent, tools }: Props) {
       <p role="status" className="sr-only">
         {run.isPending && ran ? t`${ran.name} is running` : ''}
       </p>
-      <div ref={output} className="mt-3 scroll-mt-3 empty:hidden">
+      <div key={form?.id ?? run.status} ref={bringIntoView} className="mt-3 scroll-mt-3 empty:hidden">
         {form && (
           <Card title={form.name}>
             <Suspense fallback={<Skeleton className="h-40 w-full" />}>
@@ -140,6 +134,11 @@ function Result({ tool, result }: { tool: AgentTool; result: ToolResult }) {
   return (
     <ToolCard tool={tool.id} args={tool.defaultParameters} state={state} answered={answered} isSaid={false} />
   )
+}
+
+/** On a low screen what was asked for would stand below what is seen. */
+function bringIntoView(box: HTMLElement | null) {
+  if (box?.hasChildNodes()) box.scrollIntoView({ block: 'start' })
 }
 
 function fail(message: string | null) {
