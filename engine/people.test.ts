@@ -4,14 +4,8 @@ import { newWorkspace } from '#tests/world/database.ts'
 import { openScriptedWorld, untilRun, untilStatus } from '#tests/world/engine.ts'
 import type { LiveEvent, RunView } from './contract.ts'
 
-const { begin, clock, db, engine, finish, other, close } = await openScriptedWorld()
+const { begin, clock, db, engine, finish, other, untilParked, close } = await openScriptedWorld()
 afterAll(close)
-
-/** A run that is parked stands as running to everybody, and as waiting in its row. */
-async function untilParked(runId: string): Promise<void> {
-  const status = async () => (await db.executeSql('select status from runs where id = $1', [runId])).rows[0]
-  await expect.poll(status, { timeout: 20_000 }).toEqual({ status: 'waiting' })
-}
 
 describe('a person', () => {
   test('pauses between two steps and resumes without doing the first again', async () => {

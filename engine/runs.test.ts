@@ -8,14 +8,8 @@ import type { RunView } from './contract.ts'
 
 const busy = () => new UpstreamError('shop', 'throttled', 'The shop is busy.', { retryable: true })
 
-const { begin, clock, db, engine, finish, other, scripts, close } = await openScriptedWorld()
+const { begin, clock, db, engine, finish, other, scripts, untilParked, close } = await openScriptedWorld()
 afterAll(close)
-
-/** A run that is parked stands as running to everybody, and as waiting in its row. */
-async function untilParked(runId: string): Promise<void> {
-  const status = async () => (await db.executeSql('select status from runs where id = $1', [runId])).rows[0]
-  await expect.poll(status, { timeout: 20_000 }).toEqual({ status: 'waiting' })
-}
 
 describe('a run', () => {
   test('goes through its steps and keeps its output', async () => {

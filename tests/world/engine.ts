@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { z } from 'zod'
 import type { Db } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
@@ -72,6 +73,11 @@ export async function openScriptedWorld() {
     },
     finish: ({ workspaceId, run }: { workspaceId: string; run: RunView }) =>
       engine.waitFor(workspaceId, run.id, 20_000),
+    /** A run that is parked stands as running to everybody, and as waiting in its row. */
+    untilParked: async (runId: string) => {
+      const read = () => db.executeSql('select status from runs where id = $1', [runId])
+      await expect.poll(async () => (await read()).rows).toEqual([{ status: 'waiting' }])
+    },
     close: async () => {
       await Promise.all([engine.stop({ graceMs: 1_000 }), other.stop({ graceMs: 1_000 })])
       await db.close()
