@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Db } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
@@ -75,8 +75,8 @@ export async function openScriptedWorld() {
       engine.waitFor(workspaceId, run.id, 20_000),
     /** A run that is parked stands as running to everybody, and as waiting in its row. */
     untilParked: async (runId: string) => {
-      const read = () => db.executeSql('select status from runs where id = $1', [runId])
-      await expect.poll(async () => (await read()).rows).toEqual([{ status: 'waiting' }])
+      const parked = `select from runs where id = $1 and status = 'waiting'`
+      while ((await db.executeSql(parked, [runId])).rows.length === 0) await wait(20)
     },
     close: async () => {
       await Promise.all([engine.stop({ graceMs: 1_000 }), other.stop({ graceMs: 1_000 })])
