@@ -8,7 +8,7 @@ import { listNotices } from '#features/workspace/contract.ts'
 import { read } from '#ui/query.ts'
 
 /** Longer than this nobody waits for facts: pages then show what comes as it comes. */
-const mostMs = 4_000
+const mostMs = 8_000
 
 /**
  * Reads what the frame and most pages show before they are drawn, so that nothing on them moves when it comes. Whether
