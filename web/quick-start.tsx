@@ -50,7 +50,9 @@ export function QuickStart() {
                   <div className="min-w-0 flex-1 basis-64">
                     <h2 className="type-section">{title}</h2>
                     <p className="text-ink-2">{text}</p>
-                    <p className="type-small mt-0.5 break-words text-ink-2 tabular-nums">{fact || '\u00A0'}</p>
+                    <p className="type-small mt-0.5 break-words text-ink-2 tabular-nums">
+                      {fact || '\u00A0'}
+                    </p>
                   </div>
                   <Link
                     {...link}
