@@ -26,7 +26,8 @@ export async function openFeed(page: Page): Promise<string> {
   const email = await registerByForm(page)
   await connectDemoStore(page)
   await page.goto('/workspace/chatgpt')
-  await expect(page.getByText(/\d+ added/).first()).toBeVisible()
+  // A sync waits for the others of a busy server.
+  await expect(page.getByText(/\d+ added/).first()).toBeVisible({ timeout: 60_000 })
   return email
 }
 
