@@ -33,7 +33,7 @@ export function Vitrine() {
         <Trans>I need a gift for someone who bakes. Under $100.</Trans>
       </p>
       <div className="border border-t-[3px] border-glass-line border-t-glass-edge bg-pane shadow-e3">
-        <div className="relative grid grid-cols-3">
+        <div className="relative grid aspect-[3/2] grid-cols-3 content-start">
           {cases.map(({ drawing, name, price, isLit }) => (
             <div key={drawing} className="vitrine-case" data-lit={isLit || undefined}>
               <p
