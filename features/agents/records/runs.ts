@@ -47,7 +47,7 @@ export async function readMetrics(tx: Tx, key: AgentKey) {
     used as (select e.payload->>'outcome' as outcome from agent_events e join last on e.workspace_id = last.workspace_id
       and e.run_id = last.id where e.type = 'tool_answered' and not e.is_copy
       and e.payload->>'outcome' in ('answered', 'failed')),
-    judged as (select * from last where (status = 'failed' and error->>'code' <> 'WORKFLOW_INCOMPLETE')
+    judged as (select * from last where (status = 'failed' and error->>'code' is distinct from 'WORKFLOW_INCOMPLETE')
       or (status = 'completed' and output->>'state' not in ('rejected', 'expired', 'refused', 'changed')))
     select (select count(*) from judged)::int as ended,
       count(*) filter (where status = 'completed' and output->>'state' = 'answered')::int as good,

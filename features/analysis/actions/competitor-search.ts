@@ -1,6 +1,6 @@
+import { cutText } from '#kit/cut-text.ts'
 import { Refusal } from '#kit/errors.ts'
 import { domainOf, isOn } from '../rules/competitor-domains.ts'
-import { cutText } from '#kit/cut-text.ts'
 import type { RivalPrice } from '../rules/competitor-index.ts'
 import { matchOffer } from '../rules/competitor-match.ts'
 import { readOffers } from '../rules/competitor-page.ts'

@@ -1,7 +1,7 @@
 import type { ToolAnswer } from '#features/agents/contract/answer.ts'
+import { cutText } from '#kit/cut-text.ts'
 import { Refusal, UpstreamError } from '#kit/errors.ts'
 import { type ConfidencePart, confidenceOf, evidencePart, precisionPart } from '../rules/market-confidence.ts'
-import { cutText } from '#kit/cut-text.ts'
 import { countriesOf, nameOfCountry, nameOfRegion, type Region } from '../rules/market-regions.ts'
 import { sayCount, sayGrowth, sayMoney, sayPercent } from '../rules/market-wording.ts'
 import { quantileOf } from '../rules/spread.ts'

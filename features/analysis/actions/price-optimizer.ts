@@ -32,7 +32,7 @@ export async function optimizePrice(
   const weeks = await uses.facts.listPriceWeeks(workspaceId, {
     productIds: [productId],
     weeks: priceWeeks,
-    mostProducts: 1,
+    mostProducts: mostPeers,
   })
   const recent = await uses.facts.listWeeks(workspaceId, { productIds: [productId], weeks: recentWeeks })
   const units = recent.reduce((sum, week) => sum + week.units, 0) / Math.max(1, recent.length)

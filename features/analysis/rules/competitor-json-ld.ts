@@ -1,7 +1,7 @@
 /** What a page says of its products in schema.org's JSON-LD. The page is a stranger's: anything may be in it. */
 import { safeParse } from 'secure-json-parse'
-import { readAmount, readCurrency } from './competitor-amount.ts'
 import { cutText } from '#kit/cut-text.ts'
+import { readAmount, readCurrency } from './competitor-amount.ts'
 
 /** An offer as a page states it. GTINs have 14 digits; the currency is null where the page leaves it open. */
 export type SeenOffer = {

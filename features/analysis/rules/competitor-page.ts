@@ -1,6 +1,6 @@
+import { cutText } from '#kit/cut-text.ts'
 import { readAmount, readCurrency } from './competitor-amount.ts'
 import { readJsonLd, type SeenOffer } from './competitor-json-ld.ts'
-import { cutText } from '#kit/cut-text.ts'
 
 const longestPage = 2_000_000
 const longestTitle = 300
