@@ -1,4 +1,5 @@
 /** Uses of tools that end while their run is being stopped. */
+import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { auditLog } from '#db/audit.ts'
@@ -18,9 +19,9 @@ import { listEventsOfRuns } from './records/turns.ts'
 import { eventsOf } from './rules/turn.ts'
 import { talkOf } from './test-agents.ts'
 
-const world = { begun: () => {}, isCancelled: Promise.resolve(), fault: null as Error | null }
+const world = { begun: () => {}, fault: null as Error | null }
 
-/** Ends at the moment at which its run has been cancelled. */
+/** Ends at the moment at which it hears that its run is stopped. */
 const change = defineTool({
   name: 'change',
   title: 'Change',
@@ -29,9 +30,9 @@ const change = defineTool({
   input: z.object({ price: z.number() }),
   question: () => 'Change?',
   preview: async () => ({ reach: { count: 3, of: 'row' }, changes: [] }),
-  run: async (_call, { price }) => {
+  run: async ({ signal }, { price }) => {
     world.begun()
-    await world.isCancelled
+    await once(signal, 'abort')
     if (world.fault) throw world.fault
     return { price }
   },
@@ -57,18 +58,11 @@ let stop: (runId: string) => Promise<string>
 beforeEach(async () => {
   talk = talkOf(server.origin)
   await talk.approvals()
-  const [begun, cancelled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  Object.assign(world, { begun: begun.resolve, isCancelled: cancelled.promise, fault: null })
+  const begun = Promise.withResolvers<void>()
+  Object.assign(world, { begun: begun.resolve, fault: null })
   stop = async (runId) => {
     await begun.promise
-    const { engine, uses } = server
-    const runs = { ...engine }
-    runs.cancel = async (...run: Parameters<typeof engine.cancel>) => {
-      const view = await engine.cancel(...run)
-      cancelled.resolve()
-      return view
-    }
-    return (await cancelRun({ ...uses, runs }, talk.token, runId)).status
+    return (await cancelRun(server.uses, talk.token, runId)).status
   }
 })
 

@@ -70,11 +70,11 @@ async function passGate(place: Place, name: string, tool: Tool, ask: ToolAsk): P
   const held: Tool<Tool['input'], Said> = {
     ...tool,
     ...(tool.effect === 'read' ? { question: (input) => sayWhyAsked(tool.question(input)) } : {}),
-    run: (call, input) => attempt(() => tool.run(call, input), call.signal),
+    run: (call, input) => attempt(() => tool.run(call, input)),
     ...(preview
       ? {
           preview: async (call, input) => {
-            const { fault, output } = await attempt(() => preview(call, input), call.signal)
+            const { fault, output } = await attempt(() => preview(call, input))
             previewFault = fault
             return (
               (output as Awaited<ReturnType<typeof preview>> | null) ?? {
@@ -150,8 +150,8 @@ function policyOf(
 
 const unsure = new Set<UpstreamProblem>(['timeout', 'unavailable', 'malformed'])
 
-/** What people can do something about, or an outside service caused, is an answer; our own faults end the run. */
-async function attempt(work: () => Promise<unknown>, signal: AbortSignal): Promise<Said> {
+/** What people can do something about, or an outside service caused, is an answer, also while the run is being stopped; our own faults and the stop itself end the run. */
+async function attempt(work: () => Promise<unknown>): Promise<Said> {
   const begun = performance.now()
   const end = (output: unknown, fault: string | null): Said => ({
     output: JSON.parse(JSON.stringify(output ?? null)),
@@ -163,7 +163,7 @@ async function attempt(work: () => Promise<unknown>, signal: AbortSignal): Promi
     return end(await work(), null)
   } catch (error) {
     const isExpected = error instanceof Refusal || error instanceof UpstreamError
-    if (signal.aborted || !isExpected) throw error
+    if (!isExpected) throw error
     if (error instanceof Refusal) return end(null, error.message)
     const retryAfterMs = error.retryable ? (error.retryAfterMs ?? 0) : null
     return { ...end(null, error.message), isUnsure: unsure.has(error.problem), retryAfterMs }
