@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: '.artifacts/journeys',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 20_000 },

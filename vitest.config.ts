@@ -13,6 +13,7 @@ export default defineConfig({
     reporters: ['default', new Causes()],
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    retry: process.env.CI ? 1 : 0,
     // A check that is polled fails when the thing never comes, not when the machine is busy.
     expect: { poll: { timeout: 20_000 } },
     projects: [
