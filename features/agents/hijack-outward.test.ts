@@ -63,11 +63,11 @@ async function open() {
 }
 
 /** The next question to the merchant, and what they say to it. */
-async function answer(decision: 'approved' | 'rejected') {
+async function answer(decision: 'approved' | 'rejected', args?: object) {
   await expect.poll(async () => (await open()).length, { timeout: 20_000 }).toBe(1)
   const [asked] = await open()
   expect(left()).toEqual([])
-  const order = { params: { approvalId: asked?.id ?? '' }, body: { decision } } as const
+  const order = { params: { approvalId: asked?.id ?? '' }, body: { decision, args } } as const
   await call(server.origin, decideApproval, order as never, talk.token)
   return asked
 }
@@ -151,6 +151,20 @@ test('what the merchant approves is sent as it was shown', async () => {
     ['find-products', 'answered'],
     ['web-search', 'answered'],
   ])
+})
+
+test('a key is not sent, also when the merchant puts it into what an agent asked', async () => {
+  does = {
+    scout: [
+      { name: 'find-products', input: {} },
+      { name: 'web-search', input: { query: 'kettles Keizersgracht' } },
+    ],
+  }
+  const { metadata } = await talk.say('scout', 'Look for a third thing')
+  await answer('approved', { query: `kettles sk-proj-${'a1B2'.repeat(10)}` })
+  await server.engine.waitFor(talk.workspaceId, metadata.runId, 20_000)
+  expect((await outcomesOf(metadata.conversationId)).at(-1)).toEqual(['web-search', 'refused'])
+  expect(left()).toEqual([])
 })
 
 test('what is sent again after a fault is not asked again', async () => {

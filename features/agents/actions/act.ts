@@ -9,7 +9,7 @@ import { mayLeave } from './outward.ts'
 import { type Place, tellOnce } from './place.ts'
 import { awaitStarted, whileParked } from './started.ts'
 import { type Taken, takeChange } from './take.ts'
-import { judgeAsk, judgeLeak, toApproved, type ToolAsk } from './tool-ask.ts'
+import { judgeAsk, judgeKeys, judgeLeak, toApproved, type ToolAsk } from './tool-ask.ts'
 import { type Answered, conclude, concludePassage, type Passed, type Said } from './use-end.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -115,7 +115,8 @@ function policyOf(
     judge: async ({ tool, args, preview }) => {
       if (tool.effect === 'read') {
         const isFree = ask.isOfMerchant || place.rehearsal?.isPlaying() || (await mayLeave(place, args))
-        return { refusal: null, isFree }
+        // A person may have edited them.
+        return { refusal: judgeKeys(args), isFree }
       }
       return uses.db.inWorkspace(run.workspaceId, async (tx) => {
         const agentKey = { workspaceId: run.workspaceId, agent }

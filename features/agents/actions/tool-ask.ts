@@ -36,15 +36,18 @@ export async function judgeAsk({ args }: ToolAsk, tool: Tool | undefined): Promi
   return `The arguments are not valid. ${faults.slice(0, 8).join('; ')}`
 }
 
+/** Why nobody may send these arguments outside; null when people may. */
+export function judgeKeys(args: unknown): string | null {
+  const isKey = textsOf(args).some(holdsKey)
+  return isKey ? 'What looks like a key must not leave the store. Take it out and try again.' : null
+}
+
 /** Why the arguments may not go outside; null when they may. What a merchant writes is theirs to send, but for keys. */
 export async function judgeLeak(
   { uses, run }: Place,
   { args, isOfMerchant }: ToolAsk,
 ): Promise<string | null> {
-  if (isOfMerchant) {
-    const isKey = textsOf(args).some(holdsKey)
-    return isKey ? 'What looks like a key must not leave the store. Take it out and try again.' : null
-  }
+  if (isOfMerchant) return judgeKeys(args)
   const isNamed = async () =>
     (await uses.namesCustomer(run.workspaceId, textsOf(args))) ? 'the name of a customer' : null
   const leak = findLeak(args) ?? (await isNamed())
