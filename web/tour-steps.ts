@@ -29,7 +29,7 @@ export function useTourSteps(): { steps: TourStep[]; isKnown: boolean } {
   const steps: TourStep[] = [
     {
       title: t`Connect a store`,
-      text: t`Your Shopify store, or the demo store to look around first. Products are only read.`,
+      text: t`Your Shopify store, or the demo store to look around first. Nothing in it changes without your yes.`,
       isDone: store?.connected ?? false,
       fact: store?.connected ? (store.isDemo ? t`Demo store` : (store.domain ?? '')) : t`No store yet`,
       act: t`Open store`,
