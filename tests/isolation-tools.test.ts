@@ -97,12 +97,14 @@ async function ask(token: string, tool: string, parameters: object): Promise<str
   return Promise.all(answers.map((answer) => answer.text()))
 }
 
+const isNone = /is not in your feed|no such change|is not here|Name a product/
+
 it('says of one row of another workspace that there is none, whichever tool names it', async () => {
   for (const [tool, parameters] of Object.entries(ofOne)) {
     for (const text of await ask(stranger, tool, parameters())) {
       const { data } = z.object({ data: ToolResult }).parse(JSON.parse(text))
       const told = { tool, status: data.status, message: data.message, approvals: data.approvals }
-      const message = expect.stringMatching(/is not in your feed|no such change|is not here|Name a product/)
+      const message = expect.stringMatching(isNone)
       expect(told).toEqual({ tool, status: 'failed', message, approvals: [] })
       expect(text).not.toContain(secret)
     }
@@ -212,4 +214,13 @@ it('never shows products of one merchant in the bulk switch of another', async (
       .map((productId) => ({ productId, reason }))
       .toSorted((a, b) => a.productId.localeCompare(b.productId)),
   )
+})
+
+it('lets the owner name each row that others are told is not there', async () => {
+  for (const [tool, parameters] of Object.entries(ofOne)) {
+    for (const text of await ask(victim.token, tool, parameters())) {
+      const { data } = z.object({ data: ToolResult }).parse(JSON.parse(text))
+      expect(data.message ?? '', tool).not.toMatch(isNone)
+    }
+  }
 })
