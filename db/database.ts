@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { startEmbedded, type Embedded } from './embedded.ts'
+import { startVacuum } from './vacuum.ts'
 
 /** A transaction: Drizzle's query builder, and `execute(sql`…`)` for plain SQL. */
 export type Tx = NodePgDatabase<Record<string, never>>
@@ -25,8 +26,10 @@ export type Db = {
 export const lockedRole = 'vitrine_app'
 
 export type DatabaseOptions =
-  | { kind: 'embedded'; folder?: string; image?: Uint8Array<ArrayBuffer> }
+  | { kind: 'embedded'; folder?: string; image?: Uint8Array<ArrayBuffer>; vacuumEveryMs?: number }
   | { kind: 'postgres'; url: string; maxConnections?: number }
+
+const vacuumEveryMs = 60_000
 
 /** Opens the database. It is not migrated yet: see `migrate`. Throws when it cannot be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
@@ -37,6 +40,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   })
   await pool.query('select 1')
   const listeners = await startListeners(pool, embedded === null ? options : null)
+  const endVacuum =
+    options.kind === 'embedded' ? startVacuum(pool, options.vacuumEveryMs ?? vacuumEveryMs) : null
 
   async function transact<T>(first: string[], work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect()
@@ -77,6 +82,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
       return embedded.image()
     },
     close: async () => {
+      await endVacuum?.()
       await listeners.close()
       await pool.end()
       await embedded?.close()

@@ -17,7 +17,7 @@ test('without a model an agent answers from the store, with what it did and what
   await expect(page.getByRole('log')).toContainText(/\d+ products? found/)
   await openChat(page, 'ops')
   await say(page, 'What is running out of stock?')
-  await expect(page.getByRole('log')).toContainText(/days|stock/i)
+  await expect(page.getByRole('log')).toContainText('Order at')
   await expectAccessible(page)
   expect(complaints).toEqual([])
 })
