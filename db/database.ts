@@ -11,7 +11,7 @@ export type Db = {
   inWorkspace: <T>(workspaceId: string, work: (tx: Tx) => Promise<T>) => Promise<T>
   /** Runs `work` in one transaction without a workspace: sign-in, the queue, the operator's commands. */
   asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** A statement outside any transaction, as the queue library wants it. */
+  /** What the queue library asks for: one statement outside any transaction, or several without values; answers the rows of all. */
   executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
   /** Calls back for each payload sent to `channel` by any process on this database. Answers a function that stops it. */
   listen: (channel: string, onPayload: (payload: string) => void) => Promise<() => Promise<void>>
@@ -43,14 +43,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   const endVacuum =
     options.kind === 'embedded' ? startVacuum(pool, options.vacuumEveryMs ?? vacuumEveryMs) : null
 
-  async function transact<T>(first: string[], work: (tx: Tx) => Promise<T>): Promise<T> {
+  /** No transaction stays open when it fails, for the embedded database has one session for all. */
+  async function onClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     let isBroken = false
     try {
-      await client.query(['begin', ...first].join('; '))
-      const result = await work(drizzle({ client }))
-      await client.query('commit')
-      return result
+      return await work(client)
     } catch (error) {
       await client.query('rollback').catch(() => {
         isBroken = true
@@ -59,6 +57,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
     } finally {
       client.release(isBroken)
     }
+  }
+
+  function transact<T>(first: string[], work: (tx: Tx) => Promise<T>): Promise<T> {
+    return onClient(async (client) => {
+      await client.query(['begin', ...first].join('; '))
+      const result = await work(drizzle({ client }))
+      await client.query('commit')
+      return result
+    })
   }
 
   return {
@@ -70,8 +77,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
       ),
     asSystem: (work) => transact([], work),
     executeSql: async (text, values) => {
-      const { rows } = await pool.query(text, values)
-      return { rows }
+      const results = await onClient(async (client) => [await client.query(text, values)].flat())
+      return { rows: results.flatMap(({ rows }) => rows) }
     },
     listen: listeners.listen,
     notify: async (channel, payload) => {
