@@ -1,5 +1,6 @@
 /** Finding one's way: the menu, the palette, the keys, and where a page begins. */
 import { expect, type Page, test } from '@playwright/test'
+import { waitForOrders } from './chat.ts'
 import { expectAccessible, openFeed, password, registerByForm, watchConsole } from './merchant.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find or do' })
@@ -154,7 +155,7 @@ test('the guard sends to the sign-in and back to where the merchant wanted to go
 
 test('a chart has a summary, a table and a file', async ({ page }) => {
   await openFeed(page)
-  await page.goto('/markets')
+  await waitForOrders(page)
   const chart = page.getByRole('img', { name: 'Revenue a day' })
   await expect(chart.locator('.recharts-area')).toBeVisible()
   await page.getByRole('button', { name: 'Show Revenue a day as a table' }).click()

@@ -67,7 +67,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
     return end()
   }
   if (path.endsWith('/decide')) {
-    world.turn = 'queued'
+    Object.assign(world, { turn: 'queued', open: [] })
     const decided = { ...approval, decision: 'approved', decidedBy: 'me' }
     return json({ success: true, data: { approval: decided } })
   }
@@ -104,6 +104,7 @@ beforeEach(async () => {
     turn: 'completed',
     status: 'online',
     refusal: null,
+    open: [approval],
     stream: null,
     asked: [],
   })
@@ -183,6 +184,8 @@ test('a question is answered where it was asked, and the turn is followed on', a
   expect(await screen.findByPlaceholderText('A new message replaces this request')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: /Approve 1 change/ }))
   await waitFor(() => expect(world.stream).not.toBeNull())
+  expect(await screen.findByText(/Approved by you/)).toBeTruthy()
+  expect(screen.queryByText(/No longer waits/)).toBeNull()
   const decided = { approvalId, callId: 'c1', decision: 'approved', editedArgs: null, by: 'me' } as const
   world.log = [
     ...world.log,

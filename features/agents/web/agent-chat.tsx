@@ -58,9 +58,10 @@ export function AgentChat({ agent, conversationId: given, onConversation, onProd
   const events = log?.events ?? nothingSaid
   const { parts, pending, isTurnLive } = turn
   const runId = log?.turn?.runId ?? null
+  const hasEnded = /^(completed|failed|cancelled)$/.test(log?.turn?.status ?? '')
   const entries = useMemo(
-    () => toEntries(events, { parts, pending, isTurnLive, runId }),
-    [events, parts, pending, isTurnLive, runId],
+    () => toEntries(events, { parts, pending, isTurnLive, runId, hasEnded }),
+    [events, parts, pending, isTurnLive, runId, hasEnded],
   )
   const isUnknown = status.data === undefined
   const reason = reasonOf(status.data?.status, name, { isError: status.isError, isQueued })

@@ -45,6 +45,7 @@ export type ChatEntry =
       id: string
       asked: EventOf<'approval_asked'>
       decided: EventOf<'approval_decided'> | null
+      isOver: boolean
     }
   | { kind: 'handoff'; id: string; event: EventOf<'handoff'> }
   | { kind: 'note'; id: string; tone: 'quiet' | 'error'; text: string }
@@ -53,7 +54,9 @@ type Live = {
   parts: readonly LivePart[]
   pending: { text: string; named: readonly Mention[] } | null
   isTurnLive: boolean
+  /** Of the newest turn. */
   runId: string | null
+  hasEnded: boolean
 }
 
 export function toEntries(events: readonly AgentEvent[], live: Live): ChatEntry[] {
@@ -92,8 +95,11 @@ export function toEntries(events: readonly AgentEvent[], live: Live): ChatEntry[
         const isSaid = summary !== undefined && said.has(summary)
         return [{ kind: 'tool', id, tool: event.tool, args: event.args, state, answered, isSaid }]
       }
-      case 'approval_asked':
-        return [{ kind: 'approval', id, asked: event, decided: decisions.get(event.approvalId) ?? null }]
+      case 'approval_asked': {
+        const decided = decisions.get(event.approvalId) ?? null
+        const isOver = event.runId !== live.runId || live.hasEnded
+        return [{ kind: 'approval', id, asked: event, decided, isOver }]
+      }
       case 'handoff':
         return [{ kind: 'handoff', id, event }]
       case 'note':

@@ -44,7 +44,7 @@ export function ChatEntryView({ entry, agent, onResend }: Props) {
     case 'approval':
       return (
         <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-          <ApprovalPlace asked={entry.asked} decided={entry.decided} />
+          <ApprovalPlace {...entry} />
         </Suspense>
       )
     case 'handoff':

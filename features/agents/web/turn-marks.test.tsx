@@ -36,7 +36,13 @@ const words = said('Revenue was about 1,300. 15% off would bring 37% more.')
 afterEach(cleanup)
 
 function draw(events: AgentEvent[]) {
-  const entries = toEntries(events, { parts: [], pending: null, isTurnLive: false, runId: null })
+  const entries = toEntries(events, {
+    parts: [],
+    pending: null,
+    isTurnLive: false,
+    runId: null,
+    hasEnded: true,
+  })
   return show(
     <ChatLog agent="seller" entries={entries}>
       {null}
