@@ -22,12 +22,12 @@ import { refreshNotices } from '#features/workspace/web/notices-cache.ts'
 import { request } from '#ui/call.ts'
 import { dataLines } from '#ui/data-lines.ts'
 import { setLive } from '#ui/live-state.ts'
+import { gather } from './gather.ts'
 import { refreshWatched } from './research-cache.ts'
 import { refreshSupport } from './tickets-cache.ts'
 
 const shortestWaitMs = 1_000
 const longestWaitMs = 30_000
-const gatherMs = 1_000
 
 const refreshers: Record<string, (client: QueryClient) => void> = {
   feed: (client) => {
@@ -84,7 +84,7 @@ export function useLiveEvents(): void {
 }
 
 async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
-  const refresh = gathered(client, signal)
+  const refresh = gather(client, signal, (topic) => refreshTopic(client, topic))
   for (let waitMs = shortestWaitMs; !signal.aborted; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
     try {
       const response = await request(events, {}, { signal })
@@ -118,19 +118,6 @@ function apply(client: QueryClient, event: LiveEvent, refresh: (topic: string) =
   }
   // Whatever happened may be a reason for a notice, or the end of one.
   refresh('notices')
-}
-
-/** Many changes within a moment are one reading. */
-function gathered(client: QueryClient, signal: AbortSignal): (topic: string) => void {
-  const due = new Set<string>()
-  return (topic) => {
-    if (due.has(topic)) return
-    due.add(topic)
-    setTimeout(() => {
-      due.delete(topic)
-      if (!signal.aborted) refreshTopic(client, topic)
-    }, gatherMs)
-  }
 }
 
 function refreshTopic(client: QueryClient, topic: string): void {
