@@ -29,7 +29,7 @@ test('each page of the console loads within 200 kB of markup, scripts and styles
   page,
   browser,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   await openFeed(page)
   const storageState = await page.context().storageState()
   const heavy: string[] = []
