@@ -11,7 +11,7 @@ import { dayFacts } from './actions/days.ts'
 import { listOrders } from './contract.ts'
 import { addDays } from './rules/period.ts'
 import { factsOf, workspaceOf } from './test-facts.ts'
-import { calendarOf, readShopOrders, type ShopOrder, sum, syncToEnd } from './test-orders.ts'
+import { calendarOf, isSale, readShopOrders, type ShopOrder, sum, syncToEnd } from './test-orders.ts'
 
 let server: TestServer
 let facts: ReturnType<typeof dayFacts>
@@ -54,9 +54,6 @@ test('the last whole day is the one before the orders were read', async () => {
     first: dayOf(orders[0]?.createdAt ?? ''),
   })
 })
-
-const isSale = ({ cancelledAt, displayFinancialStatus }: ShopOrder) =>
-  cancelledAt === null && !['VOIDED', 'EXPIRED'].includes(displayFinancialStatus)
 
 test('each day counts what the store says of its orders', async () => {
   const days = await facts.countDays(workspaceId, period)

@@ -167,3 +167,8 @@ export function calendarOf(timeZone: string): (moment: string | number) => strin
     return `${year}-${month}-${day}`
   }
 }
+
+/** Neither cancelled nor void. */
+export function isSale({ cancelledAt, displayFinancialStatus }: ShopOrder): boolean {
+  return cancelledAt === null && !['VOIDED', 'EXPIRED'].includes(displayFinancialStatus)
+}

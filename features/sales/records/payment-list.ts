@@ -17,13 +17,16 @@ const statusOf = sql`case
   when p.kind = 'authorization' or p.status <> 'success' then 'pending'
   else 'completed' end`
 
-function matches({ workspaceId, storeId }: StoreKey, { search, status }: PaymentFilter): SQL {
-  return sql`p.workspace_id = ${workspaceId} and p.store_id = ${storeId} and not o.is_test
+function counts({ workspaceId, storeId }: StoreKey, status: PaymentFilter['status']): SQL {
+  return sql`p.workspace_id = ${workspaceId} and p.store_id = ${storeId}
     and (p.kind in ('sale', 'capture', 'refund') or (p.kind = 'authorization' and not exists (
       select from payments c where c.workspace_id = ${workspaceId} and c.order_id = p.order_id
         and c.kind in ('capture', 'void') and c.status = 'success')))
-    ${found(search ?? '')}
     ${status ? sql`and ${statusOf} = ${status}` : sql``}`
+}
+
+function matches(key: StoreKey, { search, status }: PaymentFilter): SQL {
+  return sql`${counts(key, status)} and not o.is_test ${found(search ?? '')}`
 }
 
 function found(search: string): SQL {
@@ -47,23 +50,28 @@ export async function listPaymentPage(
   filter: PaymentFilter,
   { limit, after }: { limit: number; after: PaymentCursor | null },
 ): Promise<Payment[]> {
-  // Moments are told to the millisecond, so they are compared so.
-  const at = sql`date_trunc('milliseconds', p.processed_at)`
-  const past = after ? sql`and (${at}, p.payment_gid) < (${after.at}::timestamptz, ${after.id})` : sql``
+  // Moments come and are told to the millisecond, so they can be compared as they are.
+  const past = after
+    ? sql`and (p.processed_at, p.payment_gid) < (${after.at}::timestamptz, ${after.id})`
+    : sql``
   const { rows } = await tx.execute(sql`
     select p.payment_gid as id, o.name as "orderName", substring(o.order_gid from '/(\\d+)$') as "orderNumber",
       substring(o.customer_gid from '/(\\d+)$') as "customerNumber",
       ${iso('p.processed_at')} as at, ${statusOf} as status, p.gateway, p.method, p.currency, p.amount, p.fee,
       p.error_code as "errorCode", coalesce(jsonb_array_length(o.disputes), 0) > 0 as "isDisputed"
-    from ${joined} where ${matches(key, filter)} ${past} order by ${at} desc, p.payment_gid desc limit ${limit}`)
+    from ${joined} where ${matches(key, filter)} ${past} order by p.processed_at desc, p.payment_gid desc limit ${limit}`)
   return Row.array()
     .parse(rows)
     .map((row) => ({ ...row, methodType: methodTypeOf(row) }))
 }
 
 export async function countPayments(tx: Tx, key: StoreKey, filter: PaymentFilter): Promise<number> {
+  // Of the orders only the few tests matter where nothing is searched for.
   const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from ${joined} where ${matches(key, filter)}`,
+    filter.search?.trim()
+      ? sql`select count(*)::int as count from ${joined} where ${matches(key, filter)}`
+      : sql`select count(*)::int as count from payments p where ${counts(key, filter.status)}
+          and p.order_id not in (select id from orders where workspace_id = ${key.workspaceId} and is_test)`,
   )
   return rows[0]?.count ?? 0
 }
@@ -90,11 +98,9 @@ export async function readPaymentFigures(
       select ${statusOf} as state, p.amount, p.fee, p.order_id, o.disputes from ${joined}
       where ${matches(period, {})} and p.currency = ${currency} and ${within(sql`p.processed_at`, period)}
     ), bought as (
-      select o.customer_gid, bool_or(exists (
-        select from orders e where e.workspace_id = ${workspaceId} and e.store_id = ${storeId}
-          and e.customer_gid = o.customer_gid and e.is_sale and e.placed_at < o.placed_at)) as came_back
+      select min(o.placed_at) as first_at, max(o.placed_at) filter (where ${within(sql`o.placed_at`, period)}) as last_at
       from orders o where o.workspace_id = ${workspaceId} and o.store_id = ${storeId} and o.is_sale
-        and o.customer_gid is not null and ${within(sql`o.placed_at`, period)}
+        and o.customer_gid is not null
       group by o.customer_gid
     )
     select coalesce(sum(amount) filter (where state = 'completed'), 0)::text as taken,
@@ -105,9 +111,9 @@ export async function readPaymentFigures(
       (count(*) filter (where state in ('completed', 'failed')))::int as ended,
       case when count(disputes) = 0 then null else
         (count(distinct order_id) filter (where jsonb_array_length(disputes) > 0))::int end as disputes,
-      (select nullif(count(*), 0)::int from bought) as customers,
-      (select case when count(*) = 0 then null else (count(*) filter (where came_back))::int end from bought)
-        as returning
+      (select nullif(count(last_at), 0)::int from bought) as customers,
+      (select case when count(last_at) = 0 then null else (count(*) filter (where last_at > first_at))::int end
+        from bought) as returning
     from moved`)
   return Moved.parse(rows[0])
 }
