@@ -1,7 +1,10 @@
-/** Each analysis tool on a store of many orders, against a bare count of these orders in the same database. */
+/** Each analysis tool, and what the screens read, on a store of many orders, against a bare count of these orders in the same database. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/database.ts'
 import { syncProducts } from '#features/feed/contract.ts'
+import { viewSales } from '#features/sales/contract.ts'
+import { viewCustomerWeeks } from '#features/sales/contract/customers.ts'
+import { listPayments, viewPayments } from '#features/sales/contract/payments.ts'
 import { syncToEnd } from '#features/sales/test-orders.ts'
 import { connectDemoStore } from '#features/stores/contract.ts'
 import { newSomebody } from '#features/workspace/test-workspace.ts'
@@ -21,11 +24,18 @@ const uses: [string, object][] = [
   ['workflow-orchestrator', { goal: 'restock' }],
   ['performance-analyzer', { focus: 'all', days: 400 }],
 ]
+/** What screens of these orders read. */
+const reads: [string, (origin: string, token: string) => Promise<unknown>][] = [
+  ['sales', (origin, token) => call(origin, viewSales, { query: { days: '120' } }, token)],
+  ['customers by week', (origin, token) => call(origin, viewCustomerWeeks, {}, token)],
+  ['payments', (origin, token) => call(origin, viewPayments, { query: { days: '90' } }, token)],
+  ['page of payments', (origin, token) => call(origin, listPayments, { query: { limit: 100 } }, token)],
+]
 const times = 3
-/** Of a tool, up to so many orders. */
-const mostOfTool = { seconds: 1, orders: 100_000, of: 'for an answer' }
+/** Up to so many orders. */
+const mostAnswer = { seconds: 1, orders: 100_000, of: 'for an answer' }
 
-/** The best of three uses of each tool. */
+/** The best of three times each. */
 export async function measureAnalysis(orders: number): Promise<Measurement[]> {
   const server = await startTestServer({ products: 6 })
   try {
@@ -36,13 +46,20 @@ export async function measureAnalysis(orders: number): Promise<Measurement[]> {
     await fill(server.db, { workspaceId, storeId: data.status.storeId ?? '' }, orders)
     const bare = await best(() => countBare(server.db, workspaceId))
     const measured: Measurement[] = []
-    for (const [name, input] of uses) {
-      const seconds = await best(() => use(server, workspaceId, name, input))
+    const works: [string, () => Promise<unknown>][] = [
+      ...uses.map(([name, input]): (typeof works)[number] => [
+        `tool ${name}`,
+        () => use(server, workspaceId, name, input),
+      ]),
+      ...reads.map(([name, read]): (typeof works)[number] => [name, () => read(server.origin, token)]),
+    ]
+    for (const [name, work] of works) {
+      const seconds = await best(work)
       // A plan goes on after its answer, and would take from what is timed next.
       await untilIdle(server, workspaceId)
-      const names = { name: `tool ${name}`, unit: 'orders', limit: 'bare count of the same orders' }
+      const names = { name, unit: 'orders', limit: 'bare count of the same orders' }
       const promised =
-        orders <= mostOfTool.orders ? within(seconds, mostOfTool, measureCrowding()) : undefined
+        orders <= mostAnswer.orders ? within(seconds, mostAnswer, measureCrowding()) : undefined
       measured.push(compare(names, orders, { seconds, limitSeconds: bare }, promised))
     }
     return measured

@@ -43,24 +43,28 @@ export async function readMetrics(tx: Tx, key: AgentKey) {
     usesAnswered: z.number(),
   })
   const { rows } = await tx.execute(sql`
-    with last as (select * from runs where ${ofAgent(key)} order by id desc limit 500),
-    used as (select e.payload->>'outcome' as outcome from agent_events e join last on e.workspace_id = last.workspace_id
-      and e.run_id = last.id where e.type = 'tool_answered' and not e.is_copy
-      and e.payload->>'outcome' in ('answered', 'failed')),
-    judged as (select * from last where (status = 'failed' and error->>'code' is distinct from 'WORKFLOW_INCOMPLETE')
-      or (status = 'completed' and output->>'state' not in ('rejected', 'expired', 'refused', 'changed')))
+    with last as materialized (select workspace_id, id, kind, status, error->>'code' as code, created_at, started_at,
+      heartbeat_at, ended_at from runs where ${ofAgent(key)} order by id desc limit 500),
+    uses as (select e.run_id, e.outcome from agent_events e join last on e.workspace_id = last.workspace_id
+      and e.run_id = last.id where e.type = 'tool_answered' and not e.is_copy),
+    -- What a tool put out is long, and the log tells what became of it.
+    told as (select last.*, case when kind = 'agents.tool' then (select outcome from uses where run_id = last.id limit 1)
+      else (select output->>'state' from runs r where r.workspace_id = last.workspace_id and r.id = last.id) end as state
+      from last),
+    judged as (select * from told where (status = 'failed' and code is distinct from 'WORKFLOW_INCOMPLETE')
+      or (status = 'completed' and state not in ('rejected', 'expired', 'refused', 'changed')))
     select (select count(*) from judged)::int as ended,
-      count(*) filter (where status = 'completed' and output->>'state' = 'answered')::int as good,
+      count(*) filter (where status = 'completed' and state = 'answered')::int as good,
       (avg(extract(epoch from ended_at - started_at)) filter (where status = 'completed' and kind = 'agents.turn'
-        and not exists (select from run_approvals a where a.workspace_id = last.workspace_id
-          and a.run_id = last.id)))::float as seconds,
-      coalesce((select status = 'failed' or (kind = 'agents.turn' and output->>'state' = 'failed') from judged
+        and not exists (select from run_approvals a where a.workspace_id = told.workspace_id
+          and a.run_id = told.id)))::float as seconds,
+      coalesce((select status = 'failed' or (kind = 'agents.turn' and state = 'failed') from judged
         order by ended_at desc, id desc limit 1), false) as "isLastFailed",
       to_char(max(coalesce(ended_at, heartbeat_at, created_at)) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
         as "lastActive",
-      (select count(*) from used)::int as uses,
-      (select count(*) from used where outcome = 'answered')::int as "usesAnswered"
-    from last`)
+      (select count(*) from uses where outcome in ('answered', 'failed'))::int as uses,
+      (select count(*) from uses where outcome = 'answered')::int as "usesAnswered"
+    from told`)
   return Figures.parse(rows[0])
 }
 
@@ -68,12 +72,11 @@ export async function readMetrics(tx: Tx, key: AgentKey) {
 export async function readToolFigures(tx: Tx, workspaceId: string) {
   const Figures = z.object({ tool: z.string(), seconds: z.number().nullable(), answered: z.number() })
   const { rows } = await tx.execute(sql`
-    select payload->>'tool' as tool,
-      (avg((payload->>'durationMs')::float) filter (where payload->>'outcome' = 'answered') / 1000)::float as seconds,
-      avg(case when payload->>'outcome' = 'answered' then 1 else 0 end)::float as answered
-    from (select payload from agent_events where workspace_id = ${workspaceId} and type = 'tool_answered'
-      and not is_copy and payload->>'outcome' in ('answered', 'failed') order by at desc limit 2000) as uses
-    group by 1`)
+    select tool, (avg(duration_ms) filter (where outcome = 'answered') / 1000)::float as seconds,
+      avg(case when outcome = 'answered' then 1 else 0 end)::float as answered
+    from (select tool, outcome, duration_ms from agent_events where workspace_id = ${workspaceId}
+      and type = 'tool_answered' and not is_copy and outcome in ('answered', 'failed') order by at desc limit 2000) as uses
+    group by tool`)
   return Figures.array().parse(rows)
 }
 
