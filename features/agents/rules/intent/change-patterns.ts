@@ -3,6 +3,19 @@ import type { Found, Pattern } from './pattern.ts'
 
 const product = ({ name }: Found) => (name === null ? null : { product: name })
 const products = 'product|item|listing|sku'
+const stockWords = 'stock|inventory|quantity|qty|stock level|stock count|inventory level'
+/** How one says that one has counted. */
+const counted =
+  'we got|i got|got|there|we have|i have|there are|only|we counted|i counted|counted|received|just received|have'
+
+/** The new title; null without one. */
+const titled = ({ name, quoted }: Found) => (quoted ? { product: name, title: quoted } : null)
+
+/** How many there are; null for a number that is no count, or a change by some. */
+const stocked = ({ name, amount }: Found) =>
+  amount && amount.after !== 'by' && Number.isInteger(amount.value)
+    ? { product: name, available: amount.value }
+    : null
 
 const which = ({ name, has }: Found) => {
   if (name !== null) return { product: name }
@@ -10,6 +23,43 @@ const which = ({ name, has }: Found) => {
   return has('all|everything|every') ? { which: 'all' } : null
 }
 const beside = `${products}|ready|all|every|everything|search|feed|chatgpt|that are`
+
+const notProducts =
+  'on sale|checkout|sync|agent|sold out|out of stock|under|below|above|price|theme|payment|shipping|account|website|tax'
+
+/** Orders that begin with a verb. */
+function switching(tool: string, ways: string[][]): Pattern[] {
+  return ways.map((needs) => ({
+    intent: tool,
+    tool,
+    agent: 'seller',
+    isOrder: true,
+    name: 'optional',
+    needs,
+    without: tool === 'enable-products' ? `${notProducts}|off|offline` : notProducts,
+    beside: `${beside}|for now|until further notice|for the moment|right now|back|again|live|from|in|temporarily|shoppers|customers`,
+    args: which,
+  }))
+}
+
+/** "The mug should be off", "I want the mug hidden". */
+function stating(tool: string, states: string): Pattern[] {
+  return [
+    'should be|must be|has to be|needs to be|have to be|to be',
+    'i want|we want|i would like|we would like|want|i need|we need',
+  ].map((wish) => ({
+    intent: tool,
+    tool,
+    agent: 'seller',
+    isOrder: true,
+    isStatement: true,
+    name: 'needed',
+    needs: [wish, states],
+    without: notProducts,
+    beside: `${beside}|i want|i would like|we want|for now|until further notice|for the moment|right now|to be|again|back`,
+    args: which,
+  }))
+}
 
 export const changePatterns: Pattern[] = [
   {
@@ -20,7 +70,7 @@ export const changePatterns: Pattern[] = [
     name: 'needed',
     needs: ['rename|retitle'],
     beside: 'to',
-    args: ({ name, quoted }) => (quoted ? { product: name, title: quoted } : null),
+    args: titled,
   },
   {
     intent: 'set-title',
@@ -28,9 +78,45 @@ export const changePatterns: Pattern[] = [
     agent: 'seller',
     isOrder: true,
     name: 'needed',
-    needs: ['change|set|update', 'title|name'],
-    beside: 'to',
-    args: ({ name, quoted }) => (quoted ? { product: name, title: quoted } : null),
+    needs: ['call|name|give'],
+    without: 'customer|to|into|price|stock',
+    beside: 'instead|now|from now on|title|name|new',
+    args: (found) => (found.quoted ? titled(found) : null),
+  },
+  {
+    intent: 'set-title',
+    tool: 'set-title',
+    agent: 'seller',
+    isOrder: true,
+    isStatement: true,
+    name: 'needed',
+    needs: ['title|name', 'should|new'],
+    without:
+      'price|stock|idea|suggest|better|shorter|longer|nicer|improved|clearer|stronger|different|more|what',
+    // One word more may be how it should be, such as "short".
+    args: (found) => (/[\s"]/.test(found.quoted ?? '') || /["“]/.test(found.rest) ? titled(found) : null),
+  },
+  {
+    intent: 'set-title',
+    tool: 'set-title',
+    agent: 'seller',
+    isOrder: true,
+    isStatement: true,
+    name: 'needed',
+    needs: ['should|to be|i want|i would like'],
+    without: 'price|stock|customer|account',
+    beside: 'be|to|i|want|have',
+    args: (found) => (found.has('called') ? titled(found) : null),
+  },
+  {
+    intent: 'set-title',
+    tool: 'set-title',
+    agent: 'seller',
+    isOrder: true,
+    name: 'needed',
+    needs: ['change|set|update|make|edit|adjust|replace', 'title|name'],
+    beside: 'to|into|as|with',
+    args: titled,
   },
   {
     intent: 'set-stock',
@@ -38,67 +124,115 @@ export const changePatterns: Pattern[] = [
     agent: 'ops',
     isOrder: true,
     name: 'needed',
-    needs: ['set|change|update|adjust|correct|put', 'stock|inventory|quantity'],
-    beside: 'level|count',
+    needs: [
+      'set|change|update|adjust|correct|put|make|fix|bring|raise|increase|lower|reduce|drop|edit',
+      stockWords,
+    ],
+    without: 'price',
+    beside: 'level|count|on hand|available|stock',
     requires: ['amount'],
-    args: ({ name, amount }) =>
-      amount && amount.after !== 'by' && Number.isInteger(amount.value)
-        ? { product: name, available: amount.value }
+    args: stocked,
+  },
+  {
+    intent: 'set-stock',
+    tool: 'set-stock',
+    agent: 'ops',
+    isOrder: true,
+    name: 'needed',
+    needs: ['set|put|change|update|make|adjust'],
+    without: 'price|cheaper',
+    beside: 'in stock|on hand|available',
+    requires: ['count'],
+    args: (found) => (found.has('pieces|units|pcs') ? stocked(found) : null),
+  },
+  {
+    intent: 'set-stock',
+    tool: 'set-stock',
+    agent: 'ops',
+    isOrder: true,
+    isStatement: true,
+    name: 'needed',
+    needs: [stockWords],
+    without: 'price|order|reorder|forecast|set|update|adjust|correct|change',
+    beside: `should be|should|is now|now|level|count|new|only|down|up|${counted}`,
+    requires: ['count'],
+    args: (found) =>
+      /^(to|at|be|is|now|=|stock|inventory|quantity|qty)$/.test(found.amount?.after ?? '')
+        ? stocked(found)
         : null,
   },
   {
-    intent: 'enable-products',
-    tool: 'enable-products',
-    agent: 'seller',
+    intent: 'set-stock',
+    tool: 'set-stock',
+    agent: 'ops',
     isOrder: true,
-    name: 'optional',
-    needs: ['enable|activate|turn on|switch on|unhide|show shoppers|start showing|start listing'],
-    without: 'checkout|sync|agent',
-    beside,
-    args: which,
+    isStatement: true,
+    name: 'needed',
+    needs: [counted, 'set|update|correct|change|adjust|put|fix', stockWords],
+    without: 'price|order|complaint|ticket|customer|review',
+    beside:
+      'only|left|in|in the warehouse|warehouse|on the shelf|in stock|just|now|stock|on hand|arrived|came|there|new',
+    requires: ['count'],
+    args: stocked,
   },
-  {
-    intent: 'enable-products',
-    tool: 'enable-products',
-    agent: 'seller',
-    isOrder: true,
-    name: 'optional',
-    needs: ['turn|switch', 'on'],
-    without: 'off|checkout|sync|agent',
-    beside,
-    args: which,
-  },
-  {
-    intent: 'disable-products',
-    tool: 'disable-products',
-    agent: 'seller',
-    isOrder: true,
-    name: 'optional',
-    needs: [
-      'disable|deactivate|hide|turn off|switch off|stop showing|stop listing|stop selling|stop offering',
+  ...switching('enable-products', [
+    [
+      'enable|activate|reactivate|turn on|switch on|unhide|show shoppers|start showing|start listing|start selling|reenable|re-enable|relist|bring back',
     ],
-    without: 'checkout|sync|agent',
-    beside,
-    args: which,
-  },
+    [
+      'turn|switch|put|bring|take|get',
+      'on|back on|live|online|back online|back live|back in the feed|back in chatgpt|in the feed|into the feed|in chatgpt|into chatgpt',
+    ],
+    ['make|set', 'live|active|visible|enabled|available|public|online|searchable'],
+    ['show|list', 'to shoppers|to customers|to buyers'],
+    ['let', 'shoppers see|customers see|buyers see|people see|shoppers find|people find|customers find'],
+    ['add', 'to the feed|to chatgpt|back to the feed|back to chatgpt'],
+  ]),
+  ...switching('disable-products', [
+    [
+      'disable|deactivate|hide|turn off|switch off|stop showing|stop listing|stop selling|stop offering|unlist|delist|unpublish|suspend|pause',
+    ],
+    [
+      'turn|switch|take|pull|put|bring|get',
+      'off|offline|out of the feed|out of chatgpt|from the feed|from chatgpt|down',
+    ],
+    ['make|set', 'inactive|hidden|invisible|disabled|unavailable|private'],
+    [
+      'remove|drop|exclude|withdraw|kick',
+      'from the feed|from chatgpt|out of the feed|out of chatgpt|from feed',
+    ],
+  ]),
+  ...stating(
+    'enable-products',
+    'enabled|activated|active|visible|live|switched on|turned on|online|back on|shown',
+  ),
+  ...stating(
+    'disable-products',
+    'disabled|deactivated|inactive|invisible|hidden|switched off|turned off|offline|off|taken down|gone',
+  ),
   {
-    intent: 'disable-products',
-    tool: 'disable-products',
-    agent: 'seller',
+    intent: 'undo-change',
+    tool: 'undo-change',
+    agent: null,
     isOrder: true,
-    name: 'optional',
-    needs: ['turn|switch|take', 'off|offline|out of the feed|out of chatgpt'],
-    without: 'checkout|sync|agent',
-    beside,
-    args: which,
+    needs: [
+      'undo|revert|roll back|rollback|take back|reverse|go back|change it back|change that back|change back',
+    ],
+    beside:
+      'last|latest|previous|change|edit|price|title|stock|made|just|recent|old|did|to|how it was|was|before|back',
+    args: () => ({}),
   },
   {
     intent: 'undo-change',
     tool: 'undo-change',
     agent: null,
     isOrder: true,
-    needs: ['undo|revert|roll back|rollback|take back|reverse'],
-    beside: 'last|latest|previous|change|edit|price|title|stock|made|just|recent',
+    needs: [
+      'put|set|change|bring|take|turn',
+      'old price|old title|previous price|previous title|old stock|that|it|last change|latest change',
+      'back',
+    ],
+    beside: 'to|how|was|before|the way|again|old|price|title|stock',
     args: () => ({}),
   },
   {
@@ -111,7 +245,7 @@ export const changePatterns: Pattern[] = [
       'listing|description|title|text|copy|product page|seo|page|content|wording',
     ],
     without: 'price|reply',
-    beside: 'write',
+    beside: 'write|need|needs|could|should',
     args: product,
   },
   {

@@ -51,8 +51,9 @@ export const feedPatterns: Pattern[] = [
     tool: 'sync-products',
     agent: 'ops',
     isOrder: true,
-    needs: ['sync|synchronize|synchronise|resync|re-sync'],
-    beside: `${catalogue}|now|again|immediately|full`,
+    needs: ['sync|synchronize|synchronise|resync|re-sync|sync up'],
+    without: 'agent',
+    beside: `${catalogue}|now|again|immediately|full|with|from|my|new|once more|latest|data`,
     args: () => ({}),
   },
   {
@@ -60,8 +61,11 @@ export const feedPatterns: Pattern[] = [
     tool: 'sync-products',
     agent: 'ops',
     isOrder: true,
-    needs: ['start|run|do|trigger|launch|begin|kick off|make', 'sync|synchronization|synchronisation'],
-    beside: `${catalogue}|now|new|full|fresh|again`,
+    needs: [
+      'start|run|do|trigger|launch|begin|kick off|make|rerun|redo|repeat|perform|force',
+      'sync|syncing|synchronization|synchronisation|resync|import',
+    ],
+    beside: `${catalogue}|now|new|full|fresh|again|another|from|with`,
     args: () => ({}),
   },
   {
@@ -69,8 +73,28 @@ export const feedPatterns: Pattern[] = [
     tool: 'sync-products',
     agent: 'ops',
     isOrder: true,
-    needs: ['refresh|pull|import|fetch|load|update', 'product|catalog|catalogue'],
-    beside: 'store|shopify|latest|from|new|in',
+    needs: [
+      'refresh|pull|pull in|import|reimport|fetch|load|reload|update|get|grab|bring|bring in|read|reread|re-read|copy|take over|download',
+      'product|catalog|catalogue|shopify|assortment|new item|new product|item|article|data',
+    ],
+    without: 'title|price of|description|stock of|feed|listing',
+    beside: `${catalogue}|store|shopify|latest|from|new|in|over|again|fresh|changes|data|my|here|newest|current|into|out of`,
+    args: ({ has }) =>
+      has('get|read|bring|take over|grab|copy|download') && !has('shopify|store|shop') ? null : {},
+  },
+  {
+    intent: 'sync-products',
+    tool: 'sync-products',
+    agent: 'ops',
+    isOrder: true,
+    isStatement: true,
+    needs: [
+      'i added|we added|i have added|we have added|i just added|added|i changed|we changed|i put|i created|there are new',
+      'shopify|store|shop',
+      'get|pull|fetch|import|load|bring|sync|refresh|update|read|grab|reload',
+    ],
+    without: 'not|never',
+    beside: `${catalogue}|new|over here|here|them|it|over|in|things|number|some|few|couple|please`,
     args: () => ({}),
   },
   {
@@ -78,8 +102,22 @@ export const feedPatterns: Pattern[] = [
     tool: 'publish-feed',
     agent: 'seller',
     isOrder: true,
-    needs: ['export|publish|download|send|push|release|generate|submit|upload', 'feed'],
-    beside: 'product|chatgpt|openai|json|file|csv|live|latest',
+    needs: [
+      'export|publish|republish|download|send|push|release|generate|regenerate|submit|upload|put out|push out|send out|rebuild|create|refresh|update|renew|issue|deliver|get|put|make',
+      'feed',
+    ],
+    without: 'from the feed|from feed|into the feed|in the feed|better',
+    beside:
+      'product|chatgpt|openai|json|file|csv|live|latest|out|new|fresh|with|prices|current|today|online|again|csv|to',
+    args: () => ({}),
+  },
+  {
+    intent: 'publish-feed',
+    tool: 'publish-feed',
+    agent: 'seller',
+    isOrder: true,
+    needs: ['publish|republish|publish now|publish again'],
+    beside: 'now|again|everything|all|it|changes|latest|my|products|to|chatgpt|openai|live',
     args: () => ({}),
   },
   {

@@ -9,8 +9,13 @@ function payments(focus: string | null): Omit<Pattern, 'needs'> {
     takes: ['period'],
     beside:
       'payment|money|total|paid|order|rate|customer|cost|pay|amount|card|transaction|reason|most|common|average|open|issue|issued|charge|stripe|shopify|give|many|processing|often|product|item|lose',
-    args: ({ period }) => ({ ...period, ...(focus === null ? {} : { focus }) }),
+    args: paid(focus),
   }
+}
+
+/** What a question of payments asks for: a period and one side of them. */
+export function paid(focus: string | null): (found: Found) => Record<string, unknown> {
+  return ({ period }) => ({ ...period, ...(focus === null ? {} : { focus }) })
 }
 
 export const moneyPatterns: Pattern[] = [
@@ -66,6 +71,7 @@ export const moneyPatterns: Pattern[] = [
   },
 ]
 
-function fraud({ period, orders }: Found): Record<string, unknown> {
+/** What a question of fraud asks for: a period, or certain orders. */
+export function fraud({ period, orders }: Found): Record<string, unknown> {
   return { ...period, ...(orders.length > 0 ? { orders } : {}) }
 }

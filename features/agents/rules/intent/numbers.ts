@@ -4,19 +4,20 @@ import type { Word } from './words.ts'
 
 export type Said<T> = { at: number; length: number; value: T }
 
-/** "24.99", "$24.99", "1,299", "24,99", "20 dollars"; null for anything else. A comma before two digits at the end is a decimal one. */
-export function readAmount(words: readonly Word[], at: number): Said<number> | null {
+/** "24.99", "$24.99", "1,299", "24,99", "20 dollars", "zero"; null for anything else. A comma before two digits at the end is a decimal one. */
+export function readAmount(words: readonly Word[], at: number): (Said<number> & { isMoney: boolean }) | null {
   const word = words[at]
+  if (word?.text === 'zero' && !word.isQuoted) return { at, length: 1, value: 0, isMoney: false }
   if (!word || word.isQuoted || !/^[$€£]?\d[\d.,]*$/.test(word.text)) return null
   const digits = word.text.replace(/^[$€£]/, '')
   const isComma = /^\d+,\d{1,2}$/.test(digits)
   const isNumber = isComma || /^(\d{1,3}(,\d{3})+|\d+)(\.\d{1,4})?$/.test(digits)
   const value = Number(isComma ? digits.replace(',', '.') : digits.replaceAll(',', ''))
   if (!isNumber || value > 10_000_000) return null
-  const isNamed = /^(dollars?|euros?|pounds?|usd|eur|gbp|bucks|pieces|units|pcs|items)$/.test(
-    words[at + 1]?.text ?? '',
-  )
-  return { at, length: isNamed ? 2 : 1, value }
+  const unit = words[at + 1]?.text ?? ''
+  const isCurrency = /^(dollars?|euros?|pounds?|usd|eur|gbp|bucks)$/.test(unit)
+  const isMoney = isCurrency || /^[$€£]|[.,]\d\d$/.test(word.text)
+  return { at, length: isCurrency || /^(pieces|units|pcs|items)$/.test(unit) ? 2 : 1, value, isMoney }
 }
 
 /** "10%", "10 percent", "ten per cent", "half"; 10 is 10 %. */

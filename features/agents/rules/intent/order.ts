@@ -4,18 +4,34 @@ import type { Sentence } from './slots.ts'
 
 /** An order to change something: no question, so a pattern that is no order does not fit. */
 export function isChange(sentence: Sentence): boolean {
-  const first = sentence.words[politeStart(sentence)]
-  return /^(cancel|delete|remove|refund|send|email|buy|pay|charge|block|ban|transfer|wire|ship|put|set|raise|increase|lower|reduce|cut|decrease|rename|enable|disable|activate|deactivate|turn|switch|hide|sync|publish|undo|change|adjust|add)$/.test(
-    first?.text ?? '',
+  const start = politeStart(sentence)
+  const [first, second] = [sentence.words[start], sentence.words[start + 1]]
+  const [begin, next] = [first?.text ?? '', second?.text ?? '']
+  if (begin === 'do' && next === 'not') return true
+  if (begin === 'order' && /^(\d+|more|another|some)$/.test(next)) return true
+  return /^(cancel|delete|remove|refund|send|email|buy|pay|charge|block|ban|transfer|wire|ship|put|set|raise|increase|lower|reduce|cut|decrease|rename|retitle|enable|disable|activate|deactivate|turn|switch|hide|unhide|sync|resync|publish|push|undo|revert|change|adjust|update|add|not|never|dont)$/.test(
+    begin,
   )
 }
 
 const politeness =
-  /^(?:(?:hey|hi|hello|ok|okay|so|alright|great|now|please|pls|kindly|also|then|just|quickly|go ahead and|(?:could|can|would|will) you|(?:i|we) (?:would )?(?:want|need|like)(?: you)? to|lets|let|let us|help me(?: to)?|time to|go|there|agent|seller|ops)\s+)*/
+  /^(?:(?:(?:hey|hi|hello)(?: there)?|ok|okay|so|alright|great|now|please|pls|kindly|also|then|just|quickly|go ahead and|(?:could|can|would|will) you|(?:i|we) (?:would )?(?:want|need|like)(?: you)? to|(?:i|we) (?:would|will) (?:love|prefer)(?: you)? to|go ahead|next|alright|yes|yep|sure|lets|let|let us|help me(?: to)?|time to|go|agent|seller|ops)\s+)*/
 
 function politeStart({ words }: Pick<Sentence, 'words'>): number {
   const texts = words.map(({ text, isQuoted }) => (isQuoted ? '"' : text))
   return (politeness.exec(`${texts.join(' ')} `)?.[0] ?? '').split(' ').length - 1
+}
+
+/** Whether a sentence asks something, or repeats what somebody said, instead of saying what shall be. */
+export function isAsking(sentence: Sentence): boolean {
+  const start = politeStart(sentence)
+  const isQuestion =
+    /^(what|which|who|whose|why|how|when|where|is|are|was|were|do|does|did|should|would|could|can|will|shall|may|might|have|has|any)$/
+  const isPolite = start > 0
+  if (/\b(said|says|saying|told|tells|wrote|writes|asked|asks|claims)\b/i.test(sentence.text)) return true
+  return (
+    isQuestion.test(sentence.words[start]?.text ?? '') || (!isPolite && sentence.text.trim().endsWith('?'))
+  )
 }
 
 /** Where the order begins, past the politeness; null when the sentence forbids something, or orders two things. */
@@ -32,7 +48,7 @@ export function orderStart({ words }: Sentence): number | null {
 }
 
 const orderVerbs = new Set(
-  patterns.flatMap(({ isOrder, needs }) =>
-    isOrder ? (needs[0]?.split('|').map((verb) => verb.split(' ')[0] ?? '') ?? []) : [],
+  patterns.flatMap(({ isOrder, isStatement, needs }) =>
+    isOrder && !isStatement ? (needs[0]?.split('|').map((verb) => verb.split(' ')[0] ?? '') ?? []) : [],
   ),
 )

@@ -5,6 +5,7 @@ import { moneyPatterns } from './money-patterns.ts'
 import type { Pattern } from './pattern.ts'
 import { pricePatterns } from './price-patterns.ts'
 import { productPatterns } from './product-patterns.ts'
+import { recordPatterns } from './record-patterns.ts'
 import { salesPatterns } from './sales-patterns.ts'
 import { voicePatterns } from './voice-patterns.ts'
 import { workPatterns } from './work-patterns.ts'
@@ -15,6 +16,7 @@ export const patterns: readonly Pattern[] = [
   ...pricePatterns,
   ...changePatterns,
   ...feedPatterns,
+  ...recordPatterns,
   ...salesPatterns,
   ...marketPatterns,
   ...voicePatterns,

@@ -13,15 +13,16 @@ export type Found = {
   horizonWeeks: number | null
   place: NamedPlace | null
   percent: number | null
-  /** The number after "to", "at" or "by", and which of them. */
-  amount: { value: number; after: string } | null
+  /** A number, the "to", "at", "by" or the like before it, and whether it is written as money. */
+  amount: { value: number; after: string; isMoney: boolean } | null
   orders: string[]
   ticket: number | null
   quoted: string | null
   has: (alternatives: string) => boolean
 }
 
-type Taken = 'period' | 'place' | 'percent' | 'amount' | 'orders' | 'ticket'
+/** `count`: the only number there is, with or without a word before it. */
+type Taken = 'period' | 'place' | 'percent' | 'amount' | 'count' | 'orders' | 'ticket'
 
 /** One way to ask. Alternatives stand between bars; a phrase of two words has them side by side. */
 export type Pattern = {
@@ -37,6 +38,10 @@ export type Pattern = {
   beside?: string
   /** It changes something: the sentence must be an order that begins with the first need. */
   isOrder?: true
+  /** An order that says how something shall be, as in "the mug should cost 12": it may begin with other words, and is no question. */
+  isStatement?: true
+  /** All that follows the first need belongs to it. */
+  isOpen?: true
   name?: 'needed' | 'optional'
   /** Parts of the sentence that are understood here. */
   takes?: Taken[]

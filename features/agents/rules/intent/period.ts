@@ -140,9 +140,11 @@ function readNamed(texts: readonly string[], today: number): Said | null {
   const quarter = /^q([1-4])$/.exec(first)?.[1]
   if (quarter) return readQuarter(Number(quarter), second, today)
   const unit = units.exec(second)?.[1]
-  if (!unit || !/^(this|last|previous|current)$/.test(first)) return null
+  const isSaid = /^(this|last|previous|current)$/.test(first) || (first === 'the' && unit === 'weekend')
+  if (!unit || !isSaid) return null
   if (unit === 'weekend') {
-    const saturday = startOf(today, 'week') + 5 - (/^(this|current)$/.test(first) && today % 7 !== 0 ? 0 : 7)
+    const saturday =
+      startOf(today, 'week') + 5 - (/^(this|current|the)$/.test(first) && today % 7 !== 0 ? 0 : 7)
     const begun = saturday > today ? saturday - 7 : saturday
     return { length: 2, from: begun, to: begun + 1 }
   }

@@ -3,6 +3,10 @@ import type { Found, Pattern } from './pattern.ts'
 
 const product = ({ name }: Found) => (name === null ? null : { product: name })
 
+/** With these a number is none of a price. */
+const others =
+  'stock|inventory|quantity|qty|units|pieces|title|name|description|text|weight|score|size|image|shipping|delivery|fee|tax'
+
 const relative: Pattern[] = (
   [
     ['cheaper', -1],
@@ -15,8 +19,11 @@ const relative: Pattern[] = (
   isOrder: true,
   name: 'needed',
   needs: ['make', more],
-  requires: ['percent'],
-  args: ({ name, percent }) => ({ product: name, percent: sign * (percent ?? 0) }),
+  takes: ['percent', 'amount', 'count'],
+  args: ({ name, percent, amount }) => {
+    if (percent !== null) return { product: name, percent: sign * percent }
+    return amount?.isMoney ? { product: name, amount: sign * amount.value } : null
+  },
 }))
 
 export const pricePatterns: Pattern[] = [
@@ -99,7 +106,7 @@ export const pricePatterns: Pattern[] = [
     isOrder: true,
     name: 'needed',
     needs: [
-      'set|change|make|update|adjust|put|raise|increase|bump|hike|lower|reduce|cut|decrease|drop|slash|mark',
+      'set|change|make|update|adjust|put|up|raise|increase|bump|hike|lower|reduce|cut|decrease|drop|slash|mark',
       'price|pricing|cost',
     ],
     beside: 'up|down',
@@ -122,13 +129,104 @@ export const pricePatterns: Pattern[] = [
     agent: 'seller',
     isOrder: true,
     name: 'needed',
-    needs: ['take|knock|give', 'off'],
-    requires: ['percent'],
-    args: ({ name, percent }) => ({ product: name, percent: -(percent ?? 0) }),
+    needs: ['raise|increase|bump|hike|lower|reduce|cut|decrease|drop|slash|mark|bring|move'],
+    without: `${others}|off`,
+    beside: 'up|down|price|from now on',
+    takes: ['percent', 'amount'],
+    args: toPrice,
+  },
+  {
+    intent: 'set-price',
+    tool: 'set-price',
+    agent: 'seller',
+    isOrder: true,
+    name: 'needed',
+    needs: ['make|set|put|change|update|sell|list|offer|charge|ask'],
+    without: `${others}|customer|card|client|on sale`,
+    beside: 'cost|price|from now on|now|it',
+    requires: ['amount'],
+    args: (found) => (found.amount?.isMoney || found.has('cost|price') ? toPrice(found) : null),
+  },
+  {
+    intent: 'set-price',
+    tool: 'set-price',
+    agent: 'seller',
+    isOrder: true,
+    name: 'needed',
+    needs: ['sell|charge|ask|take', 'for'],
+    without: `${others}|on sale|customer|card|client|buyer|off`,
+    beside: 'from now on',
+    requires: ['count'],
+    args: (found) =>
+      /^(for|charge|ask|take)$/.test(found.amount?.after ?? '') &&
+      !(found.has('sell') && found.amount?.after !== 'for')
+        ? toPrice(found)
+        : null,
+  },
+  {
+    intent: 'set-price',
+    tool: 'set-price',
+    agent: 'seller',
+    isOrder: true,
+    isStatement: true,
+    name: 'needed',
+    needs: [
+      'should now be|down to|up to|price now|should cost|must cost|shall cost|has to cost|needs to cost|to cost|now costs|costs now|should now cost|should go for|should sell for|should be sold for|new price|price should be|price must be|price to be|price of|price for|price is now',
+    ],
+    without: others,
+    beside: 'from now on|now|new|the price|price|should|be|starting',
+    requires: ['count'],
+    args: (found) => (isNewPrice(found) ? toPrice(found) : null),
+  },
+  {
+    intent: 'set-price',
+    tool: 'set-price',
+    agent: 'seller',
+    isOrder: true,
+    isStatement: true,
+    name: 'needed',
+    needs: ['price'],
+    without: others,
+    beside: 'now|new',
+    requires: ['amount'],
+    args: (found) => (found.amount?.isMoney && found.amount.after !== 'by' ? toPrice(found) : null),
+  },
+  {
+    intent: 'set-price',
+    tool: 'set-price',
+    agent: 'seller',
+    isOrder: true,
+    isStatement: true,
+    name: 'needed',
+    needs: ['should be|must be|has to be|needs to be|to be|is now'],
+    without: others,
+    beside: 'from now on|now',
+    requires: ['amount'],
+    args: (found) => (found.amount?.isMoney ? toPrice(found) : null),
+  },
+  {
+    intent: 'set-price',
+    tool: 'set-price',
+    agent: 'seller',
+    isOrder: true,
+    name: 'needed',
+    needs: ['take|knock|give|cut|shave|drop|put', 'off|discount|reduction'],
+    takes: ['percent', 'amount', 'count'],
+    args: ({ name, percent, amount }) => {
+      if (percent !== null) return { product: name, percent: -percent }
+      return amount?.isMoney ? { product: name, amount: -amount.value } : null
+    },
   },
 ]
 
-const rises = 'raise|increase|bump|hike|mark up'
+/** "The price of the mug is 12", but not "the price of the mug in 2025" or "the price for 2 mugs". */
+function isNewPrice({ amount, has }: Found): boolean {
+  if (!amount || amount.after === 'by') return false
+  const isFor = amount.after === 'for' && has('go for|sell for|sold for')
+  return amount.isMoney || isFor || /^(to|at|be|cost|costs|=|is|now|price)$/.test(amount.after)
+}
+
+const rises = 'up the|raise|increase|bump|hike|mark up'
 const falls = 'lower|reduce|cut|decrease|drop|slash|discount|mark down|down'
 
 /** A new price, a change in percent, or a change by an amount; null when the direction and the number do not fit, or nothing would be left. */
@@ -139,6 +237,7 @@ function toPrice({ name, percent, amount, has }: Found): Record<string, unknown>
     return isPossible ? { product: name, percent: sign * percent } : null
   }
   if (!amount || amount.value === 0) return null
+  if (sign !== 0 && !/^(to|at|be|by|cost|costs|=)$/.test(amount.after)) return null
   if (amount.after === 'by') return sign === 0 ? null : { product: name, amount: sign * amount.value }
   return { product: name, price: amount.value }
 }

@@ -69,8 +69,8 @@ export const productPatterns: Pattern[] = [
       `${ask}|${products}`,
       'incomplete|unready|needs enrichment|need enrichment|need work|needs work|need attention|invalid|errors',
     ],
-    without: 'why',
-    beside: `feed|${products}|still`,
+    without: 'why|feed',
+    beside: `${products}|still`,
     args: () => ({ readiness: 'not_ready' }),
   },
   {
@@ -98,6 +98,11 @@ export const productPatterns: Pattern[] = [
     needs: [lacking, fields],
     without: 'why',
     beside: `${products}|still|feed|fields`,
-    args: ({ has }) => ({ missing: feedFields.find(([, names]) => has(names))?.[0] ?? null }),
+    args: ({ has }) => ({ missing: feedField(has) }),
   },
 ]
+
+/** The field of the feed that is spoken of; null for none. */
+export function feedField(has: Found['has']): string | null {
+  return feedFields.find(([, names]) => has(names))?.[0] ?? null
+}

@@ -1,7 +1,7 @@
 /** Questions that begin with the name of a tool, such as "Price optimizer: kettle". All others are read by their words. */
 import type { AgentId } from '../../contract/event.ts'
 import type { ToolParameter } from '../../contract/tool.ts'
-import { type Intent, readIntent } from './read-intent.ts'
+import { type Intent, readByPattern, readIntent } from './read-intent.ts'
 import { isSmall, readName, readSentence, type Sentence } from './slots.ts'
 
 /** A tool as it can be named. `agents` are those who have it, whose field it is first. */
@@ -59,7 +59,11 @@ function readArgs(rest: string, tool: NamedTool, context: Context): Args {
   const sentence = readSentence(rest, context.today)
   const field = verbatim.find(has)
   const isQuestion = rest.endsWith('?') || sentence.ticket !== null || sentence.orders.length > 0
-  const said = field === undefined || isQuestion ? readIntent(rest, context) : null
+  const said = isQuestion
+    ? readIntent(rest, context)
+    : field === undefined
+      ? readByPattern(rest, context)
+      : null
   if (said?.tool === tool.name) return said.args
   const { args, used } = readSlots(sentence, has)
   const left = sentence.words.filter((word, index) => !used.has(index) && !isSmall(word))

@@ -1,8 +1,11 @@
-import { isChange, orderStart } from './order.ts'
+import { isAsking, isChange, orderStart } from './order.ts'
 import { takeParts, textAfter } from './parts.ts'
 import type { Pattern } from './pattern.ts'
 import { isSmall, readName, type Sentence } from './slots.ts'
 import { findPhrase } from './words.ts'
+
+/** A sentence that begins with an order is one sooner than a question. */
+const leadBonus = 0.5
 
 export type Reading = { pattern: Pattern; args: Record<string, unknown>; score: number; confidence: number }
 
@@ -16,19 +19,21 @@ export function weigh(pattern: Pattern, sentence: Sentence): Reading | null {
   const has = (alternatives: string) =>
     alternatives.split('|').some((phrase) => (findPhrase(words, phrase, () => true)?.likeness ?? 0) >= 0.9)
   if (pattern.without && has(pattern.without)) return null
-  const lead = pattern.isOrder ? orderStart(sentence) : null
-  if (pattern.isOrder ? lead === null : isChange(sentence)) return null
-  let [score, slips] = [taken.bonus, 0]
+  const start = pattern.isOrder ? orderStart(sentence) : null
+  if (pattern.isOrder ? start === null : isChange(sentence)) return null
+  if (pattern.isStatement && isAsking(sentence)) return null
+  const lead = pattern.isStatement ? null : start
+  let [score, slips] = [taken.bonus + (lead === null ? 0 : leadBonus), 0]
   let rest = ''
   for (const [place, need] of pattern.needs.entries()) {
-    const found = bestOf(
-      need,
-      sentence,
-      (index) => isFree(index) && (place > 0 || lead === null || index >= lead),
-    )
-    if (!found || (place === 0 && lead !== null && found.at !== lead)) return null
+    const found = bestOf(need, sentence, isFree, place === 0 ? lead : null)
+    if (!found) return null
     for (let index = found.at; index < found.at + found.length; index += 1) used.add(index)
-    if (place === 0) rest = textAfter(sentence, found.at + found.length)
+    if (place === 0) {
+      const after = found.at + found.length
+      rest = textAfter(sentence, after)
+      if (pattern.isOpen) for (let index = after; index < words.length; index += 1) used.add(index)
+    }
     score += found.length * found.likeness + (found.length > 1 ? 0.2 : 0)
     if (found.likeness < 0.9) slips += 1
   }
@@ -50,7 +55,7 @@ export function weigh(pattern: Pattern, sentence: Sentence): Reading | null {
     horizonWeeks: period?.horizonWeeks ?? null,
     place: place && { region: place.region, country: place.country },
     percent: percent?.value ?? null,
-    amount: amount && { value: amount.value, after: amount.after },
+    amount: amount && { value: amount.value, after: amount.after, isMoney: amount.isMoney },
     orders: orders.map(({ value }) => value),
     ticket: ticket?.value ?? null,
     quoted,
@@ -62,10 +67,18 @@ export function weigh(pattern: Pattern, sentence: Sentence): Reading | null {
   return { pattern, args, score: score - unknown * 0.6, confidence }
 }
 
-function bestOf(need: string, { words }: Sentence, isFree: (index: number) => boolean) {
+/** The best of the alternatives; where `only` is a place, of those that stand there. */
+function bestOf(
+  need: string,
+  { words }: Sentence,
+  isFree: (index: number) => boolean,
+  only: number | null,
+): ReturnType<typeof findPhrase> {
   let best: ReturnType<typeof findPhrase> = null
   for (const phrase of need.split('|')) {
-    const found = findPhrase(words, phrase, isFree)
+    const end = (only ?? 0) + phrase.split(' ').length
+    const isThere = (index: number) => only === null || (index >= only && index < end)
+    const found = findPhrase(words, phrase, (index) => isFree(index) && isThere(index))
     if (found && found.likeness * found.length > (best ? best.likeness * best.length : 0)) best = found
   }
   return best

@@ -18,6 +18,9 @@ function analyzing(focus: 'stock' | 'sales' | 'customers' | 'agents'): Omit<Patt
   }
 }
 
+/** What sold is of the past: what is to come is a forecast. */
+const sold = (found: Found) => ({ focus: 'sales', ...product(found), ...days(found) })
+
 const stock: Pattern = {
   ...analyzing('stock'),
   name: 'optional',
@@ -27,6 +30,7 @@ const stock: Pattern = {
 }
 const sales: Pattern = {
   ...analyzing('sales'),
+  args: (found) => (found.horizonWeeks === null ? sold(found) : null),
   name: 'optional',
   beside:
     'product|item|total|overall|figures|numbers|value|average|compared|so far|sales|revenue|selling|performance|period|trend|month|week|grew|order|generate|bring',
@@ -94,6 +98,7 @@ export const salesPatterns: Pattern[] = [
       'sales|order|revenue|day|figure|number|happening|anything|happened|data',
     ],
     without: `price|${change}|payment`,
+    args: (found) => (found.orders.length > 0 ? null : sold(found)),
   },
   {
     ...sales,

@@ -9,7 +9,8 @@ const aspects: [string, string][] = [
 ]
 const aspectWords = aspects.map(([, words]) => words).join('|')
 
-function sentiment({ period, has, quoted }: Found): Record<string, unknown> {
+/** What a question of moods asks for: a text that was quoted, or a period. */
+export function sentiment({ period, has, quoted }: Found): Record<string, unknown> {
   const aspect = aspects.find(([, words]) => has(words))?.[0]
   if (quoted !== null) return { text: quoted }
   return { ...period, ...(aspect ? { aspect } : {}) }
@@ -74,11 +75,14 @@ const tickets: Pattern = {
   ],
   without: 'draft|write|reply|respond|answer|compose|about',
   beside: 'in progress|support|customer|still|currently|waiting',
-  args: ({ ticket, has }) => {
-    if (ticket !== null) return { search: `#${ticket}` }
-    const status = has('in progress') ? 'in-progress' : ['open', 'resolved', 'closed'].find((one) => has(one))
-    return has('unresolved|unanswered') ? { status: 'open' } : status ? { status } : {}
-  },
+  args: ticketFilter,
+}
+
+/** Which tickets are asked for: one by its number, or those of a status. */
+export function ticketFilter({ ticket, has }: Found): Record<string, unknown> {
+  if (ticket !== null) return { search: `#${ticket}` }
+  const status = has('in progress') ? 'in-progress' : ['open', 'resolved', 'closed'].find((one) => has(one))
+  return has('unresolved|unanswered|unread|waiting') ? { status: 'open' } : status ? { status } : {}
 }
 
 const written: Pattern = {

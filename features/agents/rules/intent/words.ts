@@ -11,7 +11,7 @@ export type Word = {
 }
 
 const pieces =
-  /["“”«»]([^"“”«»]{1,200})["“”«»]|(?<![\p{L}\p{N}])'([^']{1,200})'(?![\p{L}\p{N}])|\d{4}-\d\d-\d\d|(?:(?<![\p{L}\p{N}])[-−])?[$€£]?-?\d+(?:[.,]\d+)*(?:-\p{L}[\p{L}\p{N}-]*)?%?|#?[\p{L}\p{N}]+(?:['’._/&-][\p{L}\p{N}]+)*/gu
+  /["“”«»]([^"“”«»]{1,200})["“”«»]|(?<![\p{L}\p{N}])'([^']{1,200})'(?![\p{L}\p{N}])|\d{4}-\d\d-\d\d|(?:(?<![\p{L}\p{N}])[-−])?[$€£]?-?\d+(?:[.,]\d+)*(?:-\p{L}[\p{L}\p{N}-]*)?(?:\s?%)?|#?[\p{L}\p{N}]+(?:['’._/&-][\p{L}\p{N}]+)*/gu
 
 /** The words of a sentence in order. Marks between them are left out. */
 export function toWords(sentence: string): Word[] {
@@ -28,10 +28,32 @@ export function toWords(sentence: string): Word[] {
   })
 }
 
+/** As they are typed in haste. */
+const hasty: Readonly<Record<string, string>> = {
+  gimme: 'give',
+  lemme: 'let',
+  todays: 'today',
+  yesterdays: 'yesterday',
+  u: 'you',
+  ur: 'your',
+  r: 'are',
+  pls: 'please',
+  plz: 'please',
+  ppl: 'people',
+  thx: 'thanks',
+  im: 'i',
+  ive: 'i',
+  weve: 'we',
+}
+
 function plain(raw: string): string {
-  const text = raw.toLowerCase().replaceAll('’', "'")
-  if (/n't$|^cannot$/.test(text)) return 'not'
-  return text.replace(/'(s|re|ve|ll|d|m)$/, '')
+  const text = raw.toLowerCase().replaceAll('’', "'").replace(/\s%$/, '%')
+  if (/n't$|^cannot$|^(is|are|was|were|do|does|did|has|have|had|ca|wo|would|could|should|ai)nt$/.test(text))
+    return 'not'
+  const bare = text
+    .replace(/'(s|re|ve|ll|d|m)$/, '')
+    .replace(/^(what|how|who|where|when|why|that|there)s$/, '$1')
+  return Object.hasOwn(hasty, bare) ? (hasty[bare] ?? bare) : bare
 }
 
 /** Real words that are one letter away from a word with a meaning. */
@@ -51,12 +73,22 @@ const known = new Set(
 /** How well a typed word is the meant one: 1 the same, 0.9 another form of it, 0.6 a slip of the finger, 0 another word. */
 function likeness(typed: string, meant: string): number {
   if (typed === meant) return 1
+  const isTurned = typed[0] === meant[1] && typed[1] === meant[0]
+  if (typed[0] !== meant[0] && !isTurned) return 0
   if (stem(typed) === stem(meant)) return 0.9
   if (lookalikes.has(typed) || known.has(typed) || known.has(stem(typed)) || /\d/.test(typed)) return 0
   const most = meant.length >= 9 ? 2 : meant.length >= 5 ? 1 : 0
   if (meant.length >= 4 && isSwapped(typed, meant)) return 0.6
   if (most === 0 || typed.length < 4 || typed[0] !== meant[0]) return 0
   return distance(stem(typed), stem(meant), most) <= most ? 0.6 : 0
+}
+
+/** The one known word that a typed word is a slip of; null when it is none or could be several. */
+export function findSlip(typed: string, meant: Iterable<string>): string | null {
+  if (typed.length < 5) return null
+  const found = new Set([...meant].filter((word) => likeness(typed, word) === 0.6))
+  const [first] = found
+  return first !== undefined && found.size === 1 ? first : null
 }
 
 function stem(word: string): string {

@@ -1,5 +1,10 @@
 /** Plans, greetings and questions about what can be asked. */
-import type { Pattern } from './pattern.ts'
+import type { Found, Pattern } from './pattern.ts'
+
+/** What shall be reached: what follows, as it was written. */
+function goal(verb: string): (found: Found) => Record<string, unknown> | null {
+  return ({ rest }) => (rest === '' ? null : { goal: `${verb}${rest}` })
+}
 
 export const workPatterns: Pattern[] = [
   {
@@ -7,20 +12,67 @@ export const workPatterns: Pattern[] = [
     tool: 'workflow-orchestrator',
     agent: 'ops',
     isOrder: true,
-    name: 'needed',
+    isOpen: true,
     needs: [
-      'plan|organize|organise|orchestrate|coordinate|plan out|make a plan for|make a plan to|create a plan for|create a plan to',
+      'plan|organize|organise|orchestrate|coordinate|plan out|make a plan for|make a plan to|create a plan for|create a plan to|put together a plan for|put together a plan to|draw up a plan for|draw up a plan to|work out a plan for|work out a plan to|build a plan for|build a plan to|write a plan for|write a plan to|come up with a plan for|come up with a plan to|set up a plan for|set up a plan to|make me a plan for|make me a plan to|give me a plan for|give me a plan to|i want a plan for|i want a plan to|we need a plan for|we need a plan to|i need a plan for|i need a plan to|need a plan for|need a plan to|a plan for|a plan to',
     ],
-    args: ({ rest }) => ({ goal: rest }),
+    args: goal(''),
   },
   {
     intent: 'plan-work',
     tool: 'workflow-orchestrator',
     agent: 'ops',
     isOrder: true,
-    name: 'optional',
-    needs: ['launch', 'product|collection|line|range'],
-    args: ({ rest }) => ({ goal: `launch ${rest}` }),
+    isOpen: true,
+    needs: ['prepare|prep|get ready for|get us ready for|get me ready for|gear up for'],
+    without: 'reply|answer|response|draft|email|message|newsletter|invoice|order|feed',
+    args: goal('prepare '),
+  },
+  {
+    intent: 'plan-work',
+    tool: 'workflow-orchestrator',
+    agent: 'ops',
+    isOrder: true,
+    isOpen: true,
+    needs: ['get|make|have'],
+    without: 'reply|answer|response|email|message',
+    args: ({ rest, has }) =>
+      has('ready for|ready to') && !has('feed|chatgpt') ? { goal: `get ${rest}` } : null,
+  },
+  {
+    intent: 'plan-work',
+    tool: 'workflow-orchestrator',
+    agent: 'ops',
+    isOrder: true,
+    isOpen: true,
+    needs: ['launch|introduce|roll out|bring out|kick off|set up|run|start'],
+    without: 'sync|synchronization|synchronisation|research|agent|shipping|discount code|coupon|account|feed',
+    args: ({ rest, has }) =>
+      has(
+        'launch|product|collection|line|range|campaign|sale|promotion|promo|clearance|black friday|cyber monday|season|restock',
+      ) && rest !== ''
+        ? { goal: `${has('launch') ? 'launch' : 'start'} ${rest}` }
+        : null,
+  },
+  {
+    intent: 'plan-work',
+    tool: 'workflow-orchestrator',
+    agent: 'ops',
+    isOrder: true,
+    isOpen: true,
+    needs: ['clear out|clean out|sell off|get rid of|run down'],
+    args: goal('clear out '),
+  },
+  {
+    intent: 'search-web',
+    tool: 'web-search',
+    agent: 'scout',
+    isOrder: true,
+    isOpen: true,
+    needs: [
+      'search the web for|search the internet for|search online for|search the net for|search google for|google for|web search for|look on the web for|look online for|find online',
+    ],
+    args: ({ rest }) => (rest === '' ? null : { query: rest }),
   },
   {
     intent: 'help',

@@ -1,0 +1,147 @@
+/** Tells what a text is about from examples: multinomial logistic regression over words and pairs of words, weighted by inverse document frequency. */
+
+type Example<Class extends string> = { of: Class; terms: readonly string[] }
+/** The most probable class and its probability, 0 to 1. */
+type Classified<Class extends string> = { of: Class; probability: number }
+export type Classifier<Class extends string> = {
+  isKnown: (term: string) => boolean
+  /** Null without any example. */
+  classify: (terms: readonly string[]) => Classified<Class> | null
+  /** In how many examples of a class a word is, and in how many of all. */
+  count: (term: string, of: Class) => { own: number; all: number }
+}
+
+const pairWeight = 0.35
+const rounds = 12
+const firstRate = 3
+const decay = 0.1
+/** A step that would move a class by less is left out. */
+const leastError = 1e-3
+
+type Vector = [index: number, weight: number][]
+
+/** Learns from examples. `unknown` is the term that stands for words that no example has; a word of one example counts as that too. The same examples make the same classifier. */
+export function learn<Class extends string>(
+  examples: readonly Example<Class>[],
+  unknown: string,
+): Classifier<Class> {
+  const classes = [...new Set(examples.map(({ of }) => of))]
+  const counts = countTerms(examples)
+  const isKnown = (term: string) => counts.has(term)
+  const totals = new Map([...counts].map(([term, byClass]) => [term, sum([...byClass.values()])]))
+  const rows = examples.map(({ terms }) =>
+    toFeatures(terms, { isKnown, unknown, isRare: (term) => totals.get(term) === 1 }),
+  )
+  const having = new Map<string, number>()
+  for (const row of rows)
+    for (const feature of row.keys()) having.set(feature, (having.get(feature) ?? 0) + 1)
+  const kept = [...having].filter(([feature, count]) => count > 1 || !feature.includes(' '))
+  const known = new Map(
+    kept.map(([feature, count], index) => [feature, { index, idf: Math.log(1 + examples.length / count) }]),
+  )
+  const vectors = rows.map((row) => toVector(row, known))
+  const model = {
+    weights: new Float64Array(known.size * classes.length),
+    bias: new Float64Array(classes.length),
+  }
+  const targets = examples.map(({ of }) => classes.indexOf(of))
+  for (let round = 0; round < rounds; round += 1) {
+    descend(model, vectors, targets, firstRate / (1 + round * decay))
+  }
+  return {
+    isKnown,
+    count: (term, of) => ({ own: counts.get(term)?.get(of) ?? 0, all: totals.get(term) ?? 0 }),
+    classify: (terms) => {
+      const row = toFeatures(terms, { isKnown, unknown, isRare: () => false })
+      const shares = toShares(model, toVector(row, known))
+      return classes.reduce<Classified<Class> | null>((best, of, at) => {
+        const probability = shares[at] ?? 0
+        return best && best.probability >= probability ? best : { of, probability }
+      }, null)
+    },
+  }
+}
+
+type Model = { weights: Float64Array; bias: Float64Array }
+
+/** One round of stochastic gradient descent. The examples come in a fixed order that mixes the classes. */
+function descend(model: Model, vectors: readonly Vector[], targets: readonly number[], rate: number): void {
+  const { weights, bias } = model
+  const size = bias.length
+  for (let step = 0; step < vectors.length; step += 1) {
+    const at = (step * 7919) % vectors.length
+    const vector = vectors[at] ?? []
+    const shares = toShares(model, vector)
+    for (let of = 0; of < size; of += 1) {
+      const error = (shares[of] ?? 0) - (of === targets[at] ? 1 : 0)
+      if (Math.abs(error) < leastError) continue
+      bias[of] = (bias[of] ?? 0) - rate * 0.1 * error
+      for (const [index, weight] of vector) {
+        const place = index * size + of
+        weights[place] = (weights[place] ?? 0) - rate * error * weight
+      }
+    }
+  }
+}
+
+/** The probability of each class: softmax. */
+function toShares({ weights, bias }: Model, vector: Vector): Float64Array {
+  const size = bias.length
+  const scores = Float64Array.from(bias)
+  for (const [index, weight] of vector) {
+    for (let of = 0; of < size; of += 1)
+      scores[of] = (scores[of] ?? 0) + (weights[index * size + of] ?? 0) * weight
+  }
+  const most = Math.max(...scores)
+  const powers = scores.map((score) => Math.exp(score - most))
+  const total = sum([...powers])
+  return powers.map((power) => power / total)
+}
+
+/** Words and pairs of neighbours, each once. Neighbouring unknown words are one. */
+function toFeatures(
+  terms: readonly string[],
+  {
+    isKnown,
+    unknown,
+    isRare,
+  }: { isKnown: (term: string) => boolean; unknown: string; isRare: (term: string) => boolean },
+): Map<string, number> {
+  const said = terms.map((term) => (isKnown(term) ? term : unknown))
+  const texts = said.filter((text, index) => text !== unknown || said[index - 1] !== unknown)
+  const features = new Map(texts.map((text) => [text, 1]))
+  if (texts.some(isRare)) features.set(unknown, 1)
+  const framed = ['^', ...texts, '$']
+  for (const [index, text] of framed.slice(1).entries()) features.set(`${framed[index]} ${text}`, pairWeight)
+  return features
+}
+
+/** Of length 1. */
+function toVector(
+  features: ReadonlyMap<string, number>,
+  known: ReadonlyMap<string, { index: number; idf: number }>,
+): Vector {
+  const vector = [...features].flatMap(([feature, weight]): Vector => {
+    const found = known.get(feature)
+    return found ? [[found.index, weight * found.idf]] : []
+  })
+  const length = Math.hypot(...vector.map(([, weight]) => weight)) || 1
+  return vector.map(([index, weight]) => [index, weight / length])
+}
+
+function countTerms<Class extends string>(
+  examples: readonly Example<Class>[],
+): Map<string, Map<Class, number>> {
+  const counts = new Map<string, Map<Class, number>>()
+  for (const { of, terms } of examples) {
+    for (const term of new Set(terms)) {
+      const byClass = counts.get(term) ?? new Map<Class, number>()
+      counts.set(term, byClass.set(of, (byClass.get(of) ?? 0) + 1))
+    }
+  }
+  return counts
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
