@@ -54,7 +54,7 @@ export async function save(
 
 const firstAnalyzeAt = 200
 
-/** What has to happen as products arrive: open tabs hear of them now and then, and the database counts its rows anew each time they have doubled, because the embedded one never does so by itself and then plans as if the table were empty. */
+/** What has to happen as products arrive: open tabs hear of them now and then, and the database counts its rows anew each time there are four times as many: until it knows of a store, it plans as if that had no rows, and joins are quadratic. */
 export function follower({ uses, key }: Place): (done: number) => Promise<void> {
   let publishedMs = 0
   let analyzeAt = firstAnalyzeAt
@@ -65,7 +65,7 @@ export function follower({ uses, key }: Place): (done: number) => Promise<void> 
       await uses.runs.publish(key.workspaceId, 'feed')
     }
     if (done >= analyzeAt) {
-      analyzeAt = done * 2
+      analyzeAt = done * 4
       await uses.db.executeSql('analyze products')
     }
   }
