@@ -68,10 +68,11 @@ type Model = { weights: Float64Array; bias: Float64Array }
 function descend(model: Model, vectors: readonly Vector[], targets: readonly number[], rate: number): void {
   const { weights, bias } = model
   const size = bias.length
+  const shares = new Float64Array(size)
   for (let step = 0; step < vectors.length; step += 1) {
     const at = (step * 7919) % vectors.length
     const vector = vectors[at] ?? []
-    const shares = toShares(model, vector)
+    toShares(model, vector, shares)
     for (let of = 0; of < size; of += 1) {
       const error = (shares[of] ?? 0) - (of === targets[at] ? 1 : 0)
       if (Math.abs(error) < leastError) continue
@@ -84,18 +85,27 @@ function descend(model: Model, vectors: readonly Vector[], targets: readonly num
   }
 }
 
-/** The probability of each class: softmax. */
-function toShares({ weights, bias }: Model, vector: Vector): Float64Array {
+/** The probability of each class: softmax. Written into `shares`. */
+function toShares(
+  { weights, bias }: Model,
+  vector: Vector,
+  shares = new Float64Array(bias.length),
+): Float64Array {
   const size = bias.length
-  const scores = Float64Array.from(bias)
+  shares.set(bias)
   for (const [index, weight] of vector) {
     for (let of = 0; of < size; of += 1)
-      scores[of] = (scores[of] ?? 0) + (weights[index * size + of] ?? 0) * weight
+      shares[of] = (shares[of] ?? 0) + (weights[index * size + of] ?? 0) * weight
   }
-  const most = Math.max(...scores)
-  const powers = scores.map((score) => Math.exp(score - most))
-  const total = sum([...powers])
-  return powers.map((power) => power / total)
+  const most = Math.max(...shares)
+  let total = 0
+  for (let of = 0; of < size; of += 1) {
+    const power = Math.exp((shares[of] ?? 0) - most)
+    shares[of] = power
+    total += power
+  }
+  for (let of = 0; of < size; of += 1) shares[of] = (shares[of] ?? 0) / total
+  return shares
 }
 
 /** Words and pairs of neighbours, each once. Neighbouring unknown words are one. */
