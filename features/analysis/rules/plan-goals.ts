@@ -61,7 +61,8 @@ export const GOALS: readonly Goal[] = [
   {
     name: 'pricing',
     title: 'New prices',
-    words: /\b(?:re-?pric\w*|pric\w*|margins?|profit\w*|discounts?)\b/gi,
+    words:
+      /\b(?:re-?pric\w*|pric\w*|margins?|profit\w*|discounts?|sale|promo\w*|campaigns?|clear(?:ance|ing)?|sell off|get rid)\b/gi,
     steps: [
       step('market', 'Look at the market', 'market-scan'),
       step('rivals', 'Compare with competitors', 'competitor-analysis'),
@@ -91,6 +92,19 @@ export const GOALS: readonly Goal[] = [
       step('rivals', 'Compare with competitors', 'competitor-analysis'),
       step('price', 'Work out the price', 'price-optimizer', {}, ['market', 'rivals']),
       step('demand', 'Forecast the demand', 'trend-prediction', {}, ['market']),
+    ],
+  },
+  {
+    name: 'season',
+    title: 'Prepare a busy season',
+    words:
+      /\b(?:christmas|xmas|advent|easter|halloween|valentine\w*|holidays?|holiday season|black friday|cyber (?:monday|week)|singles' day|(?:mother|father)'?s'? day|back to school|new year\w*|peak|seasons?|seasonal|busy|ready)\b/gi,
+    steps: [
+      step('demand', 'Forecast the demand', 'trend-prediction'),
+      step('stock', 'Find what runs out first', 'performance-analyzer', { focus: 'stock' }, ['demand']),
+      step('listings', 'Find what the listings lack', 'listing-enhancer'),
+      step('declines', 'See which payments fail', 'payment-optimizer', { focus: 'declines' }),
+      step('mood', 'Read how customers feel', 'sentiment-analyzer'),
     ],
   },
   {

@@ -77,6 +77,11 @@ describe('a goal', () => {
     ['review payments for fraud', 'payments'],
     ['How are the agents doing? A weekly report', 'check'],
     ['What do competitors and the market do', 'market'],
+    ['get store ready for christmas', 'season'],
+    ['prepare the stock for Black Friday', 'restock'],
+    ['launch the christmas collection', 'launch'],
+    ['prepare the summer sale', 'pricing'],
+    ['clear out the winter boots', 'pricing'],
     ['xyzzy 😀', undefined],
   ])('"%s" is %s', (text, name) => {
     expect(findGoal(text)?.name).toBe(name)
