@@ -33,6 +33,7 @@ test('a price changes in the store only after a yes to exactly that change, and 
   const card = page.locator('[data-approval]').first()
   await expect(card).toBeVisible()
   await expect(card).toContainText(sku)
+  await expect(card.getByRole('button', { name: 'Refuse' })).toBeInViewport()
   await expectAccessible(page)
   await card.getByRole('button', { name: 'Refuse' }).click()
   await expect(page.getByRole('log')).toContainText('Nothing was changed')

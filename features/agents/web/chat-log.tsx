@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ArrowDown } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { figure } from '#ui/count.ts'
 import type { AgentId } from '../contract/event.ts'
@@ -23,6 +23,7 @@ type Props = {
 /** The conversation, the newest in view as long as nobody scrolls away from it; what stands before it, from its start. */
 export function ChatLog({ agent, entries, onResend, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(true)
   const [most, setMost] = useState(pageSize)
   const shown = entries.slice(-most)
@@ -31,9 +32,16 @@ export function ChatLog({ agent, entries, onResend, children }: Props) {
 
   const isEmpty = entries.length === 0
   if (isEmpty && !isNear) setNear(true)
-  useLayoutEffect(() => {
+  const showNewest = useEffectEvent(() => {
     if (!isEmpty && isNear && box.current) box.current.scrollTop = box.current.scrollHeight
   })
+  useLayoutEffect(() => showNewest())
+  // A card that is read later grows without this being drawn again.
+  useEffect(() => {
+    const observer = new ResizeObserver(() => showNewest())
+    if (content.current) observer.observe(content.current)
+    return () => observer.disconnect()
+  }, [])
   // What stands before the first message is read from its start.
   useLayoutEffect(() => {
     if (isEmpty && box.current) box.current.scrollTop = 0
@@ -53,7 +61,7 @@ export function ChatLog({ agent, entries, onResend, children }: Props) {
         }
         className="h-full overflow-y-auto px-4 py-4 focus-visible:outline-offset-[-2px]"
       >
-        <div className="mx-auto flex w-full max-w-[720px] flex-col gap-3">
+        <div ref={content} className="mx-auto flex w-full max-w-[720px] flex-col gap-3">
           {hidden > 0 && (
             <Button size="s" variant="ghost" onClick={() => setMost(most + pageSize)}>
               {t`Show earlier messages (${figure(hidden)})`}

@@ -58,10 +58,12 @@ export function workflowOrchestrator(uses: AnalysisUses) {
     preview: async ({ workspaceId }, ask) => {
       const { steps, leftOut } = await plan(workspaceId, ask)
       // Who takes which step is decided when it starts: until then other work begins and ends.
-      const changes = steps.map(({ title, tool, args }) => {
-        const told = Object.keys(args).length === 0 ? tool : `${tool} ${JSON.stringify(args)}`
-        return { of: title, field: 'Step', before: null, after: told }
-      })
+      const changes = steps.map((step) => ({
+        of: step.title,
+        field: 'Step',
+        before: null,
+        after: sayUse(step),
+      }))
       const left = leftOut.map(({ title, why }) => ({
         of: title,
         field: 'Left out: cannot run yet',
@@ -77,4 +79,12 @@ export function workflowOrchestrator(uses: AnalysisUses) {
       return { ...answer, summary, detail: { ...answer.detail, runId } }
     },
   })
+}
+
+/** The tool and all that it is given: "performance-analyzer: focus stock". */
+function sayUse({ tool, args }: { tool: string; args: Record<string, unknown> }): string {
+  const given = Object.entries(args).map(
+    ([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+  return [tool, ...(given.length > 0 ? [given.join(', ')] : [])].join(': ')
 }
