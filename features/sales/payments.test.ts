@@ -137,6 +137,23 @@ test('each payment says by what it was made', async () => {
   expect(all.every((one) => one.methodType === methodTypeOf(one))).toBe(true)
 })
 
+test('payments within a millisecond are listed once each, whatever the page', async () => {
+  const moments = ['000100', '000500', '000900', '001000'].map((part) => `2098-02-03T04:05:06.${part}Z`)
+  const chosen = (await readAll({})).slice(-moments.length)
+  const move = (id: string, at: string) =>
+    server.db.executeSql('update payments set processed_at = $2 where payment_gid = $1', [id, at])
+  for (const [index, { id }] of chosen.entries()) await move(id, moments[index] ?? '')
+  const seen: (string | undefined)[] = []
+  for (let cursor: string | undefined; seen.length < chosen.length; ) {
+    const query = { limit: 1, ...(cursor ? { cursor } : {}) }
+    const { data } = await call(server.origin, contract.listPayments, { query }, token)
+    seen.push(data.payments[0]?.id)
+    cursor = data.nextCursor ?? undefined
+  }
+  for (const { id, at } of chosen) await move(id, at)
+  expect(seen).toEqual(chosen.map(({ id }) => id).toReversed())
+})
+
 test('the figures add up to the payments of their days', async () => {
   const { data } = await call(server.origin, contract.viewPayments, { query: { days: '90' } }, token)
   const { figures } = data

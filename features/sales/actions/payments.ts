@@ -7,6 +7,7 @@ import {
   countPayments,
   listPaymentPage,
   type PaymentCursor,
+  type PaymentPage,
   readPaymentFigures,
 } from '../records/payment-list.ts'
 import { addDays } from '../rules/period.ts'
@@ -26,17 +27,16 @@ export async function viewPaymentPage(
   const key = { workspaceId, storeId: active.storeId }
   const after = cursor === undefined ? null : readCursor(cursor)
   return uses.db.inWorkspace(workspaceId, async (tx) => {
-    const payments = await listPaymentPage(tx, key, filter, { limit, after })
-    const last = payments.length === limit ? payments.at(-1) : undefined
+    const { payments, end } = await listPaymentPage(tx, key, filter, { limit, after })
     return {
       payments,
-      nextCursor: last ? Buffer.from(`${last.at}|${last.id}`).toString('base64url') : null,
+      nextCursor: end ? Buffer.from(`${end.at}|${end.id}`).toString('base64url') : null,
       total: await countPayments(tx, key, filter),
     }
   })
 }
 
-const Cursor = z.tuple([z.iso.datetime({ precision: 3 }), z.string().min(1).max(300)])
+const Cursor = z.tuple([z.iso.datetime({ precision: 6 }), z.string().min(1).max(300)])
 
 function readCursor(text: string): PaymentCursor {
   const parsed = Cursor.safeParse(Buffer.from(text, 'base64url').toString().split('|'))
@@ -107,11 +107,11 @@ async function* csvLines(
   let after: PaymentCursor | null = null
   for (;;) {
     const from: PaymentCursor | null = after
-    const batch: Payment[] = await uses.db.inWorkspace(key.workspaceId, (tx) =>
+    const { payments, end }: PaymentPage = await uses.db.inWorkspace(key.workspaceId, (tx) =>
       listPaymentPage(tx, key, filter, { limit: exportedAtOnce, after: from }),
     )
-    yield batch.map((payment) => csvLine(columns.map(([, cell]) => cell(payment)))).join('')
-    after = batch.at(-1) ?? null
-    if (batch.length < exportedAtOnce) return
+    yield payments.map((payment) => csvLine(columns.map(([, cell]) => cell(payment)))).join('')
+    after = end
+    if (end === null) return
   }
 }

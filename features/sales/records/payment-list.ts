@@ -7,8 +7,9 @@ import { readPaymentSearch } from '../rules/payment-search.ts'
 import { iso, type StoreKey } from './book.ts'
 import { type Sold, within } from './sold.ts'
 
-/** Where the next page begins: after this payment. */
+/** Where the next page begins: after this payment. `at` is to the microsecond, as it is stored. */
 export type PaymentCursor = { at: string; id: string }
+export type PaymentPage = { payments: Payment[]; end: PaymentCursor | null }
 
 /** An authorization counts until it is captured; what moves no money is left out. */
 const statusOf = sql`case
@@ -40,29 +41,32 @@ function found(search: string): SQL {
     ${number === null ? sql`` : ofNumber} ${amount === null ? sql`` : ofAmount})`
 }
 
-const Row = Payment.omit({ methodType: true })
+const Row = Payment.omit({ methodType: true }).extend({ exactAt: z.string() })
 const joined = sql`payments p join orders o on o.workspace_id = p.workspace_id and o.id = p.order_id`
 
-/** One page, the newest first, ids breaking ties, so that none is skipped or seen twice. */
+/** One page, the newest first, ids breaking ties, so that none is skipped or seen twice; `end` is null after the last. */
 export async function listPaymentPage(
   tx: Tx,
   key: StoreKey,
   filter: PaymentFilter,
   { limit, after }: { limit: number; after: PaymentCursor | null },
-): Promise<Payment[]> {
-  // Moments come and are told to the millisecond, so they can be compared as they are.
+): Promise<PaymentPage> {
   const past = after
     ? sql`and (p.processed_at, p.payment_gid) < (${after.at}::timestamptz, ${after.id})`
     : sql``
   const { rows } = await tx.execute(sql`
     select p.payment_gid as id, o.name as "orderName", substring(o.order_gid from '/(\\d+)$') as "orderNumber",
       substring(o.customer_gid from '/(\\d+)$') as "customerNumber",
-      ${iso('p.processed_at')} as at, ${statusOf} as status, p.gateway, p.method, p.currency, p.amount, p.fee,
+      ${iso('p.processed_at')} as at, to_char(p.processed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "exactAt",
+      ${statusOf} as status, p.gateway, p.method, p.currency, p.amount, p.fee,
       p.error_code as "errorCode", coalesce(jsonb_array_length(o.disputes), 0) > 0 as "isDisputed"
     from ${joined} where ${matches(key, filter)} ${past} order by p.processed_at desc, p.payment_gid desc limit ${limit}`)
-  return Row.array()
-    .parse(rows)
-    .map((row) => ({ ...row, methodType: methodTypeOf(row) }))
+  const page = Row.array().parse(rows)
+  const last = page.length === limit ? page.at(-1) : undefined
+  return {
+    payments: page.map(({ exactAt: _exactAt, ...row }) => ({ ...row, methodType: methodTypeOf(row) })),
+    end: last ? { at: last.exactAt, id: last.id } : null,
+  }
 }
 
 export async function countPayments(tx: Tx, key: StoreKey, filter: PaymentFilter): Promise<number> {
