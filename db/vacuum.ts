@@ -12,11 +12,10 @@ export function startVacuum(pool: pg.Pool, everyMs: number): () => Promise<void>
   let underWay = Promise.resolve()
   async function vacuum(): Promise<void> {
     const { rows } = await pool.query<{ name: string }>(wornTables)
-    for (const { name } of rows) if (!isEnded) await pool.query(`vacuum (analyze) ${name}`)
+    for (const { name } of rows) if (!isEnded) await pool.query(`vacuum (analyze) ${name}`).catch(warn)
   }
   const timer = setInterval(() => {
-    // What could not be vacuumed now is worn the next time too.
-    underWay = underWay.then(() => (isEnded ? undefined : vacuum())).catch(() => {})
+    underWay = underWay.then(() => (isEnded ? undefined : vacuum())).catch(warn)
   }, everyMs)
   timer.unref()
   return async () => {
@@ -24,4 +23,11 @@ export function startVacuum(pool: pg.Pool, everyMs: number): () => Promise<void>
     clearInterval(timer)
     await underWay
   }
+}
+
+/** What could not be vacuumed is worn the next time too, and keeps nothing else from it. */
+function warn(error: unknown): void {
+  process.emitWarning(
+    `A table could not be vacuumed: ${error instanceof Error ? error.message : String(error)}`,
+  )
 }

@@ -10,11 +10,11 @@ export function gather(
   refresh: (topic: string) => void,
 ): (topic: string) => void {
   const due = new Set<string>()
-  function wait(topic: string, endMs: number): void {
+  function wait(topic: string, waitedMs: number): void {
     setTimeout(() => {
       if (signal.aborted) return
-      const isBusy = client.isFetching() > 0 && endMs < longestMs
-      if (isBusy && !topic.startsWith('conversation:')) return wait(topic, endMs + gatherMs)
+      const isBusy = client.isFetching() > 0 && waitedMs < longestMs
+      if (isBusy && !topic.startsWith('conversation:')) return wait(topic, waitedMs + gatherMs)
       due.delete(topic)
       refresh(topic)
     }, gatherMs)

@@ -98,7 +98,7 @@ export const GOALS: readonly Goal[] = [
     name: 'season',
     title: 'Prepare a busy season',
     words:
-      /\b(?:christmas|xmas|advent|easter|halloween|valentine\w*|holidays?|holiday season|black friday|cyber (?:monday|week)|singles' day|(?:mother|father)'?s'? day|back to school|new year\w*|peak|seasons?|seasonal|busy|ready)\b/gi,
+      /\b(?:christmas|xmas|advent|easter|halloween|valentine\w*|holidays?|black friday|cyber (?:monday|week)|singles' day|(?:mother|father)'?s'? day|back to school|new year\w*|peak|season\w*|busy|ready)\b/gi,
     steps: [
       step('demand', 'Forecast the demand', 'trend-prediction'),
       step('stock', 'Find what runs out first', 'performance-analyzer', { focus: 'stock' }, ['demand']),

@@ -86,5 +86,5 @@ function sayUse({ tool, args }: { tool: string; args: Record<string, unknown> })
   const given = Object.entries(args).map(
     ([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )
-  return [tool, ...(given.length > 0 ? [given.join(', ')] : [])].join(': ')
+  return given.length === 0 ? tool : `${tool}: ${given.join(', ')}`
 }

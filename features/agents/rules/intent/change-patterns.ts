@@ -1,6 +1,20 @@
 /** How merchants order a product to be changed. */
 import type { Found, Pattern } from './pattern.ts'
 
+const counting = {
+  intent: 'set-stock',
+  tool: 'set-stock',
+  agent: 'ops',
+  isOrder: true,
+  name: 'needed',
+} as const
+const titling = {
+  intent: 'set-title',
+  tool: 'set-title',
+  agent: 'seller',
+  isOrder: true,
+  name: 'needed',
+} as const
 const product = ({ name }: Found) => (name === null ? null : { product: name })
 const products = 'product|item|listing|sku'
 const stockWords = 'stock|inventory|quantity|qty|stock level|stock count|inventory level'
@@ -63,33 +77,21 @@ function stating(tool: string, states: string): Pattern[] {
 
 export const changePatterns: Pattern[] = [
   {
-    intent: 'set-title',
-    tool: 'set-title',
-    agent: 'seller',
-    isOrder: true,
-    name: 'needed',
+    ...titling,
     needs: ['rename|retitle'],
     beside: 'to',
     args: titled,
   },
   {
-    intent: 'set-title',
-    tool: 'set-title',
-    agent: 'seller',
-    isOrder: true,
-    name: 'needed',
+    ...titling,
     needs: ['call|name|give'],
     without: 'customer|to|into|price|stock',
     beside: 'instead|now|from now on|title|name|new',
     args: (found) => (found.quoted ? titled(found) : null),
   },
   {
-    intent: 'set-title',
-    tool: 'set-title',
-    agent: 'seller',
-    isOrder: true,
+    ...titling,
     isStatement: true,
-    name: 'needed',
     needs: ['title|name', 'should|new'],
     without:
       'price|stock|idea|suggest|better|shorter|longer|nicer|improved|clearer|stronger|different|more|what',
@@ -97,33 +99,21 @@ export const changePatterns: Pattern[] = [
     args: (found) => (/[\s"]/.test(found.quoted ?? '') || /["“]/.test(found.rest) ? titled(found) : null),
   },
   {
-    intent: 'set-title',
-    tool: 'set-title',
-    agent: 'seller',
-    isOrder: true,
+    ...titling,
     isStatement: true,
-    name: 'needed',
     needs: ['should|to be|i want|i would like'],
     without: 'price|stock|customer|account',
     beside: 'be|to|i|want|have',
     args: (found) => (found.has('called') ? titled(found) : null),
   },
   {
-    intent: 'set-title',
-    tool: 'set-title',
-    agent: 'seller',
-    isOrder: true,
-    name: 'needed',
+    ...titling,
     needs: ['change|set|update|make|edit|adjust|replace', 'title|name'],
     beside: 'to|into|as|with',
     args: titled,
   },
   {
-    intent: 'set-stock',
-    tool: 'set-stock',
-    agent: 'ops',
-    isOrder: true,
-    name: 'needed',
+    ...counting,
     needs: [
       'set|change|update|adjust|correct|put|make|fix|bring|raise|increase|lower|reduce|drop|edit',
       stockWords,
@@ -134,11 +124,7 @@ export const changePatterns: Pattern[] = [
     args: stocked,
   },
   {
-    intent: 'set-stock',
-    tool: 'set-stock',
-    agent: 'ops',
-    isOrder: true,
-    name: 'needed',
+    ...counting,
     needs: ['set|put|change|update|make|adjust'],
     without: 'price|cheaper',
     beside: 'in stock|on hand|available',
@@ -146,12 +132,8 @@ export const changePatterns: Pattern[] = [
     args: (found) => (found.has('pieces|units|pcs') ? stocked(found) : null),
   },
   {
-    intent: 'set-stock',
-    tool: 'set-stock',
-    agent: 'ops',
-    isOrder: true,
+    ...counting,
     isStatement: true,
-    name: 'needed',
     needs: [stockWords],
     without: 'price|order|reorder|forecast|set|update|adjust|correct|change',
     beside: `should be|should|is now|now|level|count|new|only|down|up|${counted}`,
@@ -162,12 +144,8 @@ export const changePatterns: Pattern[] = [
         : null,
   },
   {
-    intent: 'set-stock',
-    tool: 'set-stock',
-    agent: 'ops',
-    isOrder: true,
+    ...counting,
     isStatement: true,
-    name: 'needed',
     needs: [counted, 'set|update|correct|change|adjust|put|fix', stockWords],
     without: 'price|order|complaint|ticket|customer|review',
     beside:

@@ -1,6 +1,13 @@
 /** How merchants ask for prices and order them. */
 import type { Found, Pattern } from './pattern.ts'
 
+const pricing = {
+  intent: 'set-price',
+  tool: 'set-price',
+  agent: 'seller',
+  isOrder: true,
+  name: 'needed',
+} as const
 const product = ({ name }: Found) => (name === null ? null : { product: name })
 
 /** With these a number is none of a price. */
@@ -13,11 +20,7 @@ const relative: Pattern[] = (
     ['more expensive', 1],
   ] as const
 ).map(([more, sign]) => ({
-  intent: 'set-price',
-  tool: 'set-price',
-  agent: 'seller',
-  isOrder: true,
-  name: 'needed',
+  ...pricing,
   needs: ['make', more],
   takes: ['percent', 'amount', 'count'],
   args: ({ name, percent, amount }) => {
@@ -100,11 +103,7 @@ export const pricePatterns: Pattern[] = [
     args: product,
   },
   {
-    intent: 'set-price',
-    tool: 'set-price',
-    agent: 'seller',
-    isOrder: true,
-    name: 'needed',
+    ...pricing,
     needs: [
       'set|change|make|update|adjust|put|up|raise|increase|bump|hike|lower|reduce|cut|decrease|drop|slash|mark',
       'price|pricing|cost',
@@ -114,21 +113,13 @@ export const pricePatterns: Pattern[] = [
     args: toPrice,
   },
   {
-    intent: 'set-price',
-    tool: 'set-price',
-    agent: 'seller',
-    isOrder: true,
-    name: 'needed',
+    ...pricing,
     needs: ['price|reprice|discount|mark down|mark up'],
     takes: ['percent', 'amount'],
     args: toPrice,
   },
   {
-    intent: 'set-price',
-    tool: 'set-price',
-    agent: 'seller',
-    isOrder: true,
-    name: 'needed',
+    ...pricing,
     needs: ['raise|increase|bump|hike|lower|reduce|cut|decrease|drop|slash|mark|bring|move'],
     without: `${others}|off`,
     beside: 'up|down|price|from now on',
@@ -136,11 +127,7 @@ export const pricePatterns: Pattern[] = [
     args: toPrice,
   },
   {
-    intent: 'set-price',
-    tool: 'set-price',
-    agent: 'seller',
-    isOrder: true,
-    name: 'needed',
+    ...pricing,
     needs: ['make|set|put|change|update|sell|list|offer|charge|ask'],
     without: `${others}|customer|card|client|on sale`,
     beside: 'cost|price|from now on|now|it',
@@ -148,11 +135,7 @@ export const pricePatterns: Pattern[] = [
     args: (found) => (found.amount?.isMoney || found.has('cost|price') ? toPrice(found) : null),
   },
   {
-    intent: 'set-price',
-    tool: 'set-price',
-    agent: 'seller',
-    isOrder: true,
-    name: 'needed',
+    ...pricing,
     needs: ['sell|charge|ask|take', 'for'],
     without: `${others}|on sale|customer|card|client|buyer|off`,
     beside: 'from now on',
@@ -164,12 +147,8 @@ export const pricePatterns: Pattern[] = [
         : null,
   },
   {
-    intent: 'set-price',
-    tool: 'set-price',
-    agent: 'seller',
-    isOrder: true,
+    ...pricing,
     isStatement: true,
-    name: 'needed',
     needs: [
       'should now be|down to|up to|price now|should cost|must cost|shall cost|has to cost|needs to cost|to cost|now costs|costs now|should now cost|should go for|should sell for|should be sold for|new price|price should be|price must be|price to be|price of|price for|price is now',
     ],
@@ -179,12 +158,8 @@ export const pricePatterns: Pattern[] = [
     args: (found) => (isNewPrice(found) ? toPrice(found) : null),
   },
   {
-    intent: 'set-price',
-    tool: 'set-price',
-    agent: 'seller',
-    isOrder: true,
+    ...pricing,
     isStatement: true,
-    name: 'needed',
     needs: ['price'],
     without: others,
     beside: 'now|new',
@@ -192,12 +167,8 @@ export const pricePatterns: Pattern[] = [
     args: (found) => (found.amount?.isMoney && found.amount.after !== 'by' ? toPrice(found) : null),
   },
   {
-    intent: 'set-price',
-    tool: 'set-price',
-    agent: 'seller',
-    isOrder: true,
+    ...pricing,
     isStatement: true,
-    name: 'needed',
     needs: ['should be|must be|has to be|needs to be|to be|is now'],
     without: others,
     beside: 'from now on|now',
@@ -205,11 +176,7 @@ export const pricePatterns: Pattern[] = [
     args: (found) => (found.amount?.isMoney ? toPrice(found) : null),
   },
   {
-    intent: 'set-price',
-    tool: 'set-price',
-    agent: 'seller',
-    isOrder: true,
-    name: 'needed',
+    ...pricing,
     needs: ['take|knock|give|cut|shave|drop|put', 'off|discount|reduction'],
     takes: ['percent', 'amount', 'count'],
     args: ({ name, percent, amount }) => {
