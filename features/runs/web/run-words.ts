@@ -9,6 +9,10 @@ const kinds: Record<string, string> = {
   'agents.turn': t`Answer of an agent`,
   'agents.tool': t`Tool of an agent`,
   'agents.workflow': t`Workflow of the agents`,
+  'agents.replay': t`Replay of an answer`,
+  'beliefs.update': t`Update of beliefs`,
+  'coordination.exchange': t`Question between agents`,
+  'coordination.watch': t`Watch over the agents`,
   'research.task': t`Market research`,
   'research.crawl': t`Crawl of a site`,
 }
