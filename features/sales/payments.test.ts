@@ -193,8 +193,10 @@ test('the file has all payments that match and nothing runs as a formula in it',
   const name = refunded.at(-1)?.orderName ?? ''
   await rename(name, '=1+1')
   const renamed = await send(server.origin, contract.exportPayments, { query: { status: 'refunded' } }, token)
+  // The rows are read while they are sent: the name is put back after the last.
+  const text = await renamed.text()
   await rename('=1+1', name)
-  expect(await renamed.text()).toMatch(/,"?'=1\+1"?,/)
+  expect(text).toMatch(/,"?'=1\+1"?,/)
 })
 
 test('another merchant sees none of it, and a torn cursor is refused', async () => {
