@@ -43,6 +43,8 @@ import { createFeedIndex } from '#features/feed/rules/validate-feed.ts'
 import { extendVerdict } from '#features/feed/rules/validate-row.ts'
 import { findKey } from '#features/keys/actions.ts'
 import { keyRoutes } from '#features/keys/routes.ts'
+import { readMoment } from '#features/questions/rules/moment.ts'
+import { findNearest } from '#features/questions/rules/nearest.ts'
 import { reasoningKinds } from '#features/reasoning/jobs.ts'
 import { reasoningRoutes } from '#features/reasoning/routes.ts'
 import type { ResearchUses } from '#features/research/actions/uses.ts'
@@ -148,6 +150,8 @@ export function compose(context: Context): Product {
     today: async (workspaceId) =>
       (await facts.findBook(workspaceId))?.today ?? clock().toISOString().slice(0, 10),
     readIntent: (...said) => readQuestion(...said),
+    readMoment,
+    findNearest,
     findProducts: (...named) => findNamed({ db, stores: access }, ...named),
     namesCustomer: (...texts) => namesCustomer({ db }, ...texts),
     wordsOfProducts: (...texts) => findWords({ db, stores: access }, ...texts),

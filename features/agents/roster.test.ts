@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { questionReader, toolsByAgent } from '#server/agent-ports.ts'
 import { startTestServer, type TestServer } from '#tests/world/server.ts'
 import { AgentId } from './contract/event.ts'
-import { readIntent } from './rules/intent/read-intent.ts'
+import { readIntent } from '#features/questions/rules/read-intent.ts'
 import { roster } from './rules/roster.ts'
 import { toParameters } from './rules/tool-form.ts'
 

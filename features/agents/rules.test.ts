@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ChangePreview } from './contract/event.ts'
 import { fence, findLeak } from './rules/fence.ts'
-import { suggestHandoff } from './rules/intent/handoff.ts'
+import { suggestHandoff } from './rules/handoff.ts'
 import { claimThought, judgeChange, judgeThinking, largestPriceChange } from './rules/limits.ts'
 import { defaultSettings } from './rules/roster.ts'
 import { isStorable, toStorable } from './rules/storable.ts'

@@ -14,6 +14,8 @@ import { agentRoutes, toolRunRoutes } from '#features/agents/routes.ts'
 import { coordinationKinds } from '#features/coordination/jobs.ts'
 import { coordinationRoutes } from '#features/coordination/routes.ts'
 import { coordinationTools } from '#features/coordination/tools.ts'
+import { readMoment } from '#features/questions/rules/moment.ts'
+import { findNearest } from '#features/questions/rules/nearest.ts'
 import { reasoningKinds } from '#features/reasoning/jobs.ts'
 import { reasoningRoutes } from '#features/reasoning/routes.ts'
 import { namesCustomer } from '#features/support/actions/names.ts'
@@ -54,6 +56,8 @@ export async function startAgentServer(options: {
     },
     toolsOf: () => [...tools, ...(options.isTeam ? coordinationTools(coordination) : [])],
     readIntent: options.readIntent ?? (() => null),
+    readMoment,
+    findNearest,
     today: async () => clock().toISOString().slice(0, 10),
     findProducts: async () => null,
     namesCustomer: (...texts) => namesCustomer({ db }, ...texts),

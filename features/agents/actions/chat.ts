@@ -9,7 +9,7 @@ import { type ConversationKey, findConversation, insertConversation } from '../r
 import { copyEvents, listEvents, listSaid } from '../records/log.ts'
 import { listOpenOfRun } from '../records/runs.ts'
 import { getSettings } from '../records/settings.ts'
-import { suggestHandoff } from '../rules/intent/handoff.ts'
+import { suggestHandoff } from '../rules/handoff.ts'
 import { questionOf } from '../rules/history.ts'
 import { roster } from '../rules/roster.ts'
 import { type TurnView, viewTurn } from '../rules/turn.ts'

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import type { Tool } from '#engine/gate.ts'
 import { ToolAnswer } from '../contract/answer.ts'
 import type { EventBody } from '../contract/event.ts'
-import { suggestHandoff } from '../rules/intent/handoff.ts'
-import { findNearest } from '../rules/intent/nearest.ts'
+import { suggestHandoff } from '../rules/handoff.ts'
 import { movePrice } from '../rules/local/new-price.ts'
 import { askWhich, matchProduct, otherNames, sayNone } from '../rules/local/product-match.ts'
 import { type First, type LocalSaying, type LocalUse, sayWhoKnows } from '../rules/local/to-use.ts'
@@ -46,7 +45,7 @@ export async function answerLocally(place: Place, thought: ThoughtOf<'intent'>):
     const other = thought.agent !== null && thought.agent !== agent && wanted ? thought.agent : null
     if (other) return say(place, { part: 'answer', text: sayWhoKnows(roster[other].name) })
     const own = uses.toolsOf(agent).map(({ name }) => name)
-    const suggestions = thought.isGreeting ? [] : findNearest(question, own, mostSuggestions)
+    const suggestions = thought.isGreeting ? [] : uses.findNearest(question, own, mostSuggestions)
     const text = sayWhatIsKnown(place, question, { isGreeting: thought.isGreeting, suggestions })
     return say(place, { part: 'answer', text }, [], suggestions)
   }

@@ -67,7 +67,7 @@ export async function think(
   })
   if (mind === null) {
     const before = known.events.filter((event) => event.runId !== runId)
-    return readLocally(uses.readIntent, messageOf(known.events), before, { today, agent })
+    return readLocally(uses, messageOf(known.events), before, { today, agent })
   }
   const refuse = (message: string, code = 'LIMIT_EXCEEDED'): Thought => {
     return { ...mind, durationMs: 0, kind: 'fault', text: '', message, code }
@@ -138,7 +138,7 @@ function countTokens({ usage, text, reasoning, toolCalls }: ModelTurn, asked: nu
 
 /** What a question means by rules, by itself or after what was said before. */
 function readLocally(
-  read: AgentUses['readIntent'],
+  { readIntent: read, readMoment }: Pick<AgentUses, 'readIntent' | 'readMoment'>,
   message: EventOf<'user_message'> | null,
   before: AgentEvent[],
   { today, agent }: { today: string; agent: AgentId },
@@ -150,7 +150,7 @@ function readLocally(
   const readOne = (text: string) => read(text, { today, agent })
   const understood = subject ? readWithSubject(question, subject, readOne) : readOne(question)
   const plain = (subject && replaceMark(question, subject, subject.id, among)) ?? question
-  const followed = understood ? null : readFollowUp(plain, before, { today, agent, read })
+  const followed = understood ? null : readFollowUp(plain, before, { today, agent, read, readMoment })
   const intent = understood ?? (subject && !followed ? readAlone(question, subject) : null)
   const meant = intent === null ? followed : intent.tool === '' ? null : toUse(intent)
   const isGreeting = intent?.tool === ''

@@ -4,6 +4,7 @@ import type { Engine } from '#engine/engine.ts'
 import type { Tool } from '#engine/gate.ts'
 import type { Attachment, AttachmentRef } from '../contract/attachment.ts'
 import type { AgentId } from '../contract/event.ts'
+import type { Moment } from '../rules/local/follow-up.ts'
 import type { LiveTurns } from './live-turns.ts'
 import type { OfferedTarget } from './operator.ts'
 
@@ -31,6 +32,9 @@ export type AgentUses = {
   /** What an agent may do. */
   toolsOf: (agent: AgentId) => readonly Tool[]
   readIntent: (text: string, context: { today: string; agent: AgentId }) => Intent | null
+  readMoment: (text: string, today: string) => Moment
+  /** Questions to the given tools that a text comes nearest to, the best first. */
+  findNearest: (text: string, tools: readonly string[], most: number) => string[]
   /** The products that a name may mean, the best match first; null while no store is connected. */
   findProducts: (workspaceId: string, name: string, limit: number) => Promise<NamedProduct[] | null>
   /** What a product or a page is now, as its screen shows it. Refuses with PRODUCT_NOT_FOUND. */

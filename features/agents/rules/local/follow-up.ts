@@ -3,10 +3,22 @@ import { z } from 'zod'
 import { ToolAnswer } from '../../contract/answer.ts'
 import type { AgentEvent, AgentId } from '../../contract/event.ts'
 import { eventsOf } from '../turn.ts'
-import { isSmall, readSentence } from '../intent/slots.ts'
 import { type LocalSaying, type LocalUse, type ReadIntent, toUse } from './to-use.ts'
 
 type Reader = (text: string, context: { today: string; agent: AgentId }) => ReadIntent | null
+/** The time or the place where a question says nothing else. */
+export type Moment = {
+  words: number
+  /** For a time to come `horizonWeeks` is how many weeks ahead it ends. */
+  period: { from: string; to: string; horizonWeeks: number | null } | null
+  place: { region: string; country?: string | null } | null
+}
+type Context = {
+  today: string
+  agent: AgentId
+  read: Reader
+  readMoment: (text: string, today: string) => Moment
+}
 type Asked = { tool: string; args: Record<string, unknown>; output: unknown }
 
 /** Tools whose answer is of a period. */
@@ -27,15 +39,15 @@ const mostWords = 12
 export function readFollowUp(
   question: string,
   before: AgentEvent[],
-  { today, agent, read }: { today: string; agent: AgentId; read: Reader },
+  { readMoment, ...context }: Context,
 ): LocalUse | LocalSaying | null {
   const said = question
     .trim()
     .toLowerCase()
     .replace(/[?!.\s]+$/, '')
-  const sentence = readSentence(question.slice(0, 300), today)
-  if (said === '' || sentence.words.length > mostWords) return null
-  const chosen = nameChosen(question, before, { today, agent, read })
+  const { words, period, place } = readMoment(question, context.today)
+  if (said === '' || words > mostWords) return null
+  const chosen = nameChosen(question, before, context)
   if (chosen) return chosen
   const last = lastRead(before)
   if (!last) return null
@@ -47,13 +59,7 @@ export function readFollowUp(
     )
   )
     return showMore(last)
-  const { period, words, place } = sentence
-  const isLead = /^(and|what|how|also|then|ok|okay|now|same|compared?|again|instead)$/
-  const rest = (at: number, length: number) =>
-    words.filter(
-      (word, index) => (index < at || index >= at + length) && !isSmall(word) && !isLead.test(word.text),
-    )
-  if (period && rest(period.at, period.length).length === 0) {
+  if (period) {
     const { days: _replaced, ...args } = last.args
     if (period.horizonWeeks !== null) {
       const horizonWeeks = Math.min(26, period.horizonWeeks)
@@ -61,7 +67,7 @@ export function readFollowUp(
     }
     return ofDays.has(last.tool) ? again(last, { ...args, from: period.from, to: period.to }) : null
   }
-  if (place && last.tool === 'market-scan' && rest(place.at, place.length).length === 0) {
+  if (place && last.tool === 'market-scan') {
     const { country: _other, ...args } = last.args
     return again(last, {
       ...args,
@@ -99,7 +105,7 @@ function lastRead(before: AgentEvent[]): Asked | null {
 function nameChosen(
   question: string,
   before: AgentEvent[],
-  { today, agent, read }: { today: string; agent: AgentId; read: Reader },
+  { today, agent, read }: Omit<Context, 'readMoment'>,
 ): LocalUse | null {
   if (eventsOf(before, 'agent_text').at(-1)?.part !== 'which product') return null
   const name = question

@@ -1,6 +1,6 @@
 /** What merchants typed, and neither a pattern nor an example was ever made after it: what Local Mode understands of words that nobody foresaw. */
 import { expect, test } from 'vitest'
-import type { AgentId } from '../../contract/event.ts'
+import type { AgentId } from '#features/agents/contract/event.ts'
 import { readIntent } from './read-intent.ts'
 
 /** With the tool that is meant and the agent on whose page it was typed; null where no tool can do it. */

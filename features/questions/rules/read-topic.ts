@@ -1,5 +1,5 @@
 /** Reads a question that no pattern fits by its likeness to examples. Only what reads is found here, never an order. */
-import type { AgentId } from '../../contract/event.ts'
+import type { AgentId } from '#features/agents/contract/event.ts'
 import { type Classifier, learn } from './classifier.ts'
 import type { Found } from './pattern.ts'
 import { isSmall, readName, readSentence, type Sentence } from './slots.ts'
