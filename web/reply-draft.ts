@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { executeTool } from '#features/agents/contract/tool.ts'
-import { readAnswer } from '#features/agents/web/read-answer.ts'
+import { readAnswer } from '#features/agents/web/answer/read-answer.ts'
 import type { TicketDetail, TicketIntent } from '#features/support/contract.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'

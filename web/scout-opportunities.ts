@@ -1,7 +1,7 @@
 /** What a finished research of a region says is worth a look. */
 import { t } from '@lingui/core/macro'
 import type { ToolAnswer } from '#features/agents/contract/answer.ts'
-import { hostOf } from '#features/agents/web/safe-link.ts'
+import { hostOf } from '#features/agents/web/answer/safe-link.ts'
 import { countryName } from '#features/sales/web/amount.ts'
 import { percent } from '#ui/count.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ResearchDetail, ResearchSource } from '#features/research/contract/library.ts'
-import { hostOf } from '#features/agents/web/safe-link.ts'
+import { hostOf } from '#features/agents/web/answer/safe-link.ts'
 
 type Props = {
   /** What the provider of the search said. */

@@ -6,7 +6,7 @@ import { useAgentStatus, useConversations } from './agent-cache.ts'
 import { agentFaces, agentIds } from './agent-faces.ts'
 import { AgentIcon } from './agent-icon.tsx'
 import { AgentLight } from './agent-light.tsx'
-import { recommendAgents } from './recommend.ts'
+import { recommendAgents } from './chat/recommend.ts'
 
 /** The way to the other agents, first the two that fit what was talked about lately. */
 export function AgentNavigation({ agent }: { agent: AgentId }) {

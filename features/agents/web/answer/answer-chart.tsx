@@ -1,0 +1,78 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { ChartLegend } from '#ui/chart-legend.tsx'
+import { ChartTable } from '#ui/chart-table.tsx'
+import { figure } from '#ui/count.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { AnswerChart } from '../../contract/answer.ts'
+import { hasBand, mostSeries, toDrawn, toRows } from './answer-points.ts'
+import { dayText, moneyText } from './cell-text.ts'
+
+// The library is larger than the page around it.
+const AnswerDrawing = lazy(() =>
+  import('./answer-drawing.tsx').then(
+    ({ AnswerDrawing }) => ({ default: AnswerDrawing }),
+    () => ({ default: NotDrawn }),
+  ),
+)
+
+/** A drawing of an answer, and the figures behind it. */
+export function AnswerChartView({ chart }: { chart: AnswerChart }) {
+  const { title, kind, unit, series } = chart
+  const drawn = toDrawn(chart)
+  const isMoney = /^[A-Z]{3}$/.test(unit)
+  const format = (value: number) => (isMoney ? moneyText(value, unit) : figure(Math.round(value * 100) / 100))
+  if (drawn.points.length === 0) return null
+  const columns = [
+    { name: kind === 'line' ? t`When` : t`Name` },
+    ...series.flatMap((each) => [
+      { name: each.name, format },
+      ...(hasBand(each)
+        ? [
+            { name: t`${each.name}, low`, format },
+            { name: t`${each.name}, high`, format },
+          ]
+        : []),
+    ]),
+  ]
+  const rows = toRows(chart).map(([x, ...values]) => [dayText(String(x)), ...values])
+  return (
+    <div className="min-w-0">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
+        <h4 className="type-label text-ink-2">{title}</h4>
+        <span className="type-small text-ink-3">{unit}</span>
+      </div>
+      {(drawn.series.length > 1 || drawn.bandColor !== null) && <ChartLegend series={drawn.series} />}
+      {drawn.bandColor !== null && (
+        <p className="type-small text-ink-3">
+          <Trans>The shaded band is the range it will likely fall into.</Trans>
+        </p>
+      )}
+      {series.length > mostSeries && (
+        <p className="type-small text-ink-3">
+          <Trans>The first four are drawn; the figures have all of them.</Trans>
+        </p>
+      )}
+      <div role="img" aria-label={title} className="mt-2 h-[180px]">
+        <Suspense fallback={<Skeleton className="h-full w-full" />}>
+          <AnswerDrawing drawn={drawn} kind={kind} format={format} />
+        </Suspense>
+      </div>
+      <details className="type-small mt-1 text-ink-2">
+        <summary className="cursor-pointer py-1">
+          <Trans>Figures of the chart</Trans>
+        </summary>
+        <ChartTable caption={title} columns={columns} rows={rows} />
+      </details>
+    </div>
+  )
+}
+
+function NotDrawn() {
+  return (
+    <p className="grid h-full place-items-center rounded-control bg-well px-4 text-center text-ink-2">
+      <Trans>The chart could not be loaded. Its figures stand below.</Trans>
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import { createContext } from 'react'
+import type { ChatEntry } from '../chat/chat-entries.ts'
+import { readAnswer } from './read-answer.ts'
+
+/** Pages that this conversation really read or was given. */
+export const ReadAddresses = createContext<ReadonlySet<string>>(new Set())
+
+/**
+ * The addresses that a model's words may link to: the sources of its tools, and what the merchant wrote. An address
+ * that a model makes up itself may carry out what it has read, with one click.
+ */
+export function readAddresses(entries: readonly ChatEntry[]): ReadonlySet<string> {
+  const found = entries.flatMap((entry) => {
+    if (entry.kind === 'user') return addressesIn(entry.text)
+    if (entry.kind !== 'tool') return []
+    return readAnswer(entry.answered?.output)?.sources.map(({ url }) => url) ?? []
+  })
+  return new Set(found.map(sameAddress))
+}
+
+/** One spelling for all of an address: "HTTPS://Shop.example" is "https://shop.example/". What is no address stays. */
+export function sameAddress(address: string): string {
+  return URL.parse(address)?.href ?? address
+}
+
+/** Without the marks that end a sentence or a quotation. */
+function addressesIn(text: string): string[] {
+  const found = text.match(/https:\/\/[^\s<>()[\]"“”«»]+/gi) ?? []
+  return found.map((address) => address.replace(/[.,;:!?'’*`…،؛؟]+$/, ''))
+}

@@ -1,0 +1,203 @@
+import { t } from '@lingui/core/macro'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { ChatMessage } from '../../contract/chat.ts'
+import type { AgentEvent, AgentId } from '../../contract/event.ts'
+import { useAgentStatus, useAgentTools } from '../agent-cache.ts'
+import { agentFaces } from '../agent-faces.ts'
+import { ChatBar } from './chat-bar.tsx'
+import { toEntries } from './chat-entries.ts'
+import { ChatLog } from './chat-log.tsx'
+import { ChatStart } from './chat-start.tsx'
+import { Composer } from './composer.tsx'
+import { useDraft } from './drafts.ts'
+import { type HandoffNote, handoffSentence } from './handoff-note.ts'
+import { namedIn } from './mention.ts'
+import { TurnEnd } from './turn-end.tsx'
+import { useHandedOver } from './use-handed-over.ts'
+import { useNamed } from './use-named.ts'
+import { useTurn, waitsForMerchant } from './use-turn.ts'
+
+const nothingSaid: readonly AgentEvent[] = []
+
+type Props = {
+  agent: AgentId
+  conversationId?: string | undefined
+  /** Another conversation is shown from now on; undefined is a new one. */
+  onConversation?: ((conversationId: string | undefined) => void) | undefined
+  /** What was said names products: whoever lists products reads them again. */
+  onProducts?: (() => void) | undefined
+}
+
+/** A conversation with an agent. Fills the height that it is given. */
+export function AgentChat({ agent, conversationId: given, onConversation, onProducts }: Props) {
+  const [shown, setShown] = useState({ agent, given, id: given })
+  if (shown.given !== given || shown.agent !== agent) setShown({ agent, given, id: given })
+  const conversationId = shown.id
+  const { name } = agentFaces[agent]
+  const [isLive, setLive] = useState(true)
+  const place = conversationId ?? `new ${agent}`
+  const [draft, setDraft] = useDraft(place)
+  const { named, ...naming } = useNamed(place, draft)
+  // Whoever turns to another conversation has not sent it: there it would be another message.
+  const [queuedAt, setQueuedAt] = useState<string | null>(null)
+  const isQueued = queuedAt === place
+  if (queuedAt !== null && !isQueued) setQueuedAt(null)
+  const status = useAgentStatus(agent, isLive)
+  const tools = useAgentTools(agent)
+
+  function open(id: string | undefined) {
+    setShown((before) => ({ ...before, id }))
+    onConversation?.(id)
+  }
+
+  const [handed, setHanded] = useHandedOver(agent, () => open(undefined))
+  const turn = useTurn({ agent, conversationId, isLive, onConversation: open })
+  const { log, isBusy } = turn
+  const events = log?.events ?? nothingSaid
+  const { parts, pending, isTurnLive } = turn
+  const runId = log?.turn?.runId ?? null
+  const hasEnded = /^(completed|failed|cancelled)$/.test(log?.turn?.status ?? '')
+  const entries = useMemo(
+    () => toEntries(events, { parts, pending, isTurnLive, runId, hasEnded }),
+    [events, parts, pending, isTurnLive, runId, hasEnded],
+  )
+  const isUnknown = status.data === undefined
+  const reason = reasonOf(status.data?.status, name, { isError: status.isError, isQueued })
+
+  async function say(text: string) {
+    const message = text.trim()
+    if (message === '' || isBusy) return
+    if (isUnknown) {
+      setDraft(text)
+      setQueuedAt(place)
+    }
+    if (reason !== null) return
+    setDraft('')
+    naming.set([])
+    setHanded(null)
+    const context = conversationId === undefined ? contextOf(handed) : undefined
+    const isSent = await turn.send(message, { named: namedIn(message, named), context })
+    if (isSent) return
+    setDraft(message)
+    naming.set(named)
+  }
+
+  const sayQueued = useEffectEvent(() => {
+    setQueuedAt(null)
+    void say(draft)
+  })
+  useEffect(() => {
+    if (!isQueued || isUnknown) return undefined
+    const timer = setTimeout(sayQueued)
+    return () => clearTimeout(timer)
+  }, [isQueued, isUnknown])
+
+  const firstWords = conversationId === undefined && reason === null ? handed?.initialMessage : null
+  const sayFirst = useEffectEvent(say)
+  useEffect(() => {
+    // As soon as the agent can be asked, and once: saying it takes the note away.
+    if (!firstWords) return undefined
+    const timer = setTimeout(() => void sayFirst(firstWords))
+    return () => clearTimeout(timer)
+  }, [firstWords])
+
+  const recommended = events.findLast(
+    (event) => event.type === 'agent_text' && event.recommendedProducts.length > 0,
+  )?.seq
+  const tellProducts = useEffectEvent(() => onProducts?.())
+  useEffect(() => {
+    if (recommended !== undefined) tellProducts()
+  }, [recommended])
+
+  const isWaiting = waitsForMerchant(log)
+  const isEmpty = entries.length === 0 && handed === null
+
+  return (
+    <section aria-label={t`Chat with ${name}`} className="flex h-full min-h-0 min-w-0 flex-col">
+      <ChatBar
+        status={status.data}
+        model={events.findLast((event) => event.type === 'thought')?.model ?? null}
+        isLive={isLive}
+        onLive={setLive}
+        conversation={log?.conversation ?? null}
+        onNew={() => open(undefined)}
+      />
+      <ChatLog agent={agent} entries={entries} onResend={isBusy || reason ? undefined : turn.resend}>
+        {handed?.fromAgent && conversationId === undefined && (
+          <p className="type-small text-ink-2">{handoffSentence(handed.fromAgent, handed.reason)}</p>
+        )}
+        {turn.query.isError && (
+          <ReadProblem title={t`The conversation could not be read`} query={turn.query} />
+        )}
+        {conversationId !== undefined && turn.query.isPending && isEmpty && <LogSkeleton />}
+        {conversationId === undefined && isEmpty && (
+          <ChatStart agent={agent} tools={tools.data ?? []} onAsk={(question) => void say(question)} />
+        )}
+        {log && !isBusy && (
+          <TurnEnd log={log} onRetry={turn.retry} onAsk={(question) => void say(question)} />
+        )}
+        <p role="status" className={isBusy && parts.length === 0 ? 'type-small text-ink-2' : 'sr-only'}>
+          {isBusy ? t`${name} is answering…` : events.length > 0 ? t`${name} has answered.` : ''}
+        </p>
+      </ChatLog>
+      <div className="mx-auto w-full max-w-[752px] flex-none px-4 pb-4">
+        {reason && (
+          <p role="alert" className="type-small mb-2 text-ink-2">
+            {reason}
+          </p>
+        )}
+        <Composer
+          text={draft}
+          onText={(next) => {
+            setDraft(next)
+            setQueuedAt(null)
+          }}
+          named={named}
+          onNamed={naming.add}
+          reason={reason}
+          canWait={isUnknown}
+          isBusy={isBusy}
+          placeholder={
+            isWaiting ? t`A new message replaces this request` : t`Ask ${name}, or type @ to name a product`
+          }
+          hint={t`${name} can read your catalogue. Writes always ask, unless you set them to auto.`}
+          tools={tools.data ?? []}
+          onSend={() => void say(draft)}
+          onStop={turn.stop}
+        />
+      </div>
+    </section>
+  )
+}
+
+function reasonOf(
+  status: string | undefined,
+  name: string,
+  { isError, isQueued }: { isError: boolean; isQueued: boolean },
+): string | null {
+  if (status === 'offline') return t`${name} is switched off. Switch it on under its limits.`
+  // After a failure it can be asked again: an answer is what ends it.
+  if (status !== undefined) return null
+  if (isQueued && !isError) return t`Looking for ${name}. Your message is sent as soon as it is there.`
+  return isError
+    ? t`Whether ${name} is there could not be read. Check your connection.`
+    : t`Looking for ${name}…`
+}
+
+function contextOf(note: HandoffNote | null): ChatMessage['context'] {
+  if (!note?.fromAgent) return undefined
+  return { fromAgent: note.fromAgent, ...(note.reason ? { reason: note.reason.slice(0, 300) } : {}) }
+}
+
+function LogSkeleton() {
+  return (
+    <>
+      <Skeleton className="ms-auto h-11 w-2/3 rounded-dialog" />
+      <Skeleton className="h-28 w-full rounded-card" />
+      <Skeleton className="h-4 w-4/5" />
+      <Skeleton className="h-4 w-3/5" />
+    </>
+  )
+}

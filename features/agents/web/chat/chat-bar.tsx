@@ -1,0 +1,94 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Cpu, Download, SquarePen, WifiOff } from 'lucide-react'
+import { useId } from 'react'
+import { sentenceOf } from '#ui/api-error.ts'
+import { Badge } from '#ui/badge.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { request } from '#ui/call.ts'
+import { Menu } from '#ui/menu.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { Switch } from '#ui/switch.tsx'
+import { showFailure } from '#ui/toast.ts'
+import { exportConversation } from '../../contract/conversation.ts'
+import type { AgentStatus } from '../../contract/status.ts'
+import { AgentLight } from '../agent-light.tsx'
+
+type Props = {
+  status: AgentStatus | undefined
+  model: string | null
+  isLive: boolean
+  onLive: (isLive: boolean) => void
+  /** Null before the first message. */
+  conversation: { id: string; title: string } | null
+  onNew: () => void
+}
+
+/** Over a conversation: how the agent thinks, whether it is there, and what can be done with the conversation. */
+export function ChatBar({ status, model, isLive, onLive, conversation, onNew }: Props) {
+  const liveId = useId()
+  const icon = buttonStyle({ variant: 'ghost', size: 'icon' })
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2">
+      <AgentLight status={status?.status} />
+      {status ? (
+        <Badge tint="neutral">
+          {status.mode === 'local' ? <WifiOff aria-hidden /> : <Cpu aria-hidden />}
+          {status.mode === 'local' ? t`Local Mode` : (model ?? t`Language model`)}
+        </Badge>
+      ) : (
+        // Its place, so that nothing moves when it comes.
+        <span aria-hidden className="invisible">
+          <Badge tint="neutral">
+            <WifiOff />
+            {t`Local Mode`}
+          </Badge>
+        </span>
+      )}
+      <span className="ms-auto flex items-center gap-1">
+        <span id={liveId} className="type-small text-ink-2">
+          <Trans>Live updates</Trans>
+        </span>
+        <Switch aria-labelledby={liveId} isOn={isLive} onChange={onLive} className="mx-1.5" />
+        {conversation && (
+          <Menu
+            heading={t`Export conversation`}
+            trigger={
+              <button
+                type="button"
+                aria-label={t`Export conversation`}
+                title={t`Export conversation`}
+                className={icon}
+              >
+                <Download aria-hidden className="size-4" strokeWidth={1.75} />
+              </button>
+            }
+            items={[
+              { label: 'Markdown', onSelect: () => void exportAs('markdown', conversation) },
+              { label: 'JSON', onSelect: () => void exportAs('json', conversation) },
+            ]}
+          />
+        )}
+        <button
+          type="button"
+          aria-label={t`New conversation`}
+          title={t`New conversation`}
+          onClick={onNew}
+          className={icon}
+        >
+          <SquarePen aria-hidden className="size-4" strokeWidth={1.75} />
+        </button>
+      </span>
+    </div>
+  )
+}
+
+async function exportAs(format: 'markdown' | 'json', { id, title }: { id: string; title: string }) {
+  try {
+    const answer = await request(exportConversation, { params: { conversationId: id }, query: { format } })
+    const name = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60) || 'conversation'
+    saveFile(await answer.blob(), `${name}.${format === 'json' ? 'json' : 'md'}`)
+  } catch (error) {
+    showFailure(t`Export failed`, sentenceOf(error, t`The server did not answer.`))
+  }
+}

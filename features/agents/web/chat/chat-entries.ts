@@ -1,0 +1,165 @@
+/** A conversation as it is drawn: a view of its log and of the words on their way. */
+import type { AgentEvent, EventOf, RecommendedProduct, ToolOutcome } from '../../contract/event.ts'
+import type { LivePart } from './turn-stream.ts'
+import { type Mention, toMentions } from './mention.ts'
+import { readAnswer } from '../answer/read-answer.ts'
+import { unsourcedOf } from '../answer/unsourced-of.ts'
+
+export type ToolEntry = {
+  kind: 'tool'
+  id: string
+  tool: string
+  args: unknown
+  state: 'running' | 'waiting' | 'stopped' | ToolOutcome
+  answered: EventOf<'tool_answered'> | null
+  /** The agent says the summary of the answer itself. */
+  isSaid: boolean
+}
+
+type TextEntry = {
+  kind: 'text'
+  id: string
+  text: string
+  isOpen: boolean
+  products: readonly RecommendedProduct[]
+  /** Of these products. */
+  categories: readonly string[]
+  /** Figures that no tool gave. */
+  unsourced?: readonly string[]
+}
+
+export type ChatEntry =
+  | { kind: 'user'; id: string; seq: number | null; text: string; named: readonly Mention[] }
+  | {
+      kind: 'thought'
+      id: string
+      reasoning: string
+      isOpen: boolean
+      durationMs: number | null
+      confidence: number | null
+    }
+  | TextEntry
+  | ToolEntry
+  | {
+      kind: 'approval'
+      id: string
+      asked: EventOf<'approval_asked'>
+      decided: EventOf<'approval_decided'> | null
+      isOver: boolean
+    }
+  | { kind: 'handoff'; id: string; event: EventOf<'handoff'> }
+  | { kind: 'note'; id: string; tone: 'quiet' | 'error'; text: string }
+
+type Live = {
+  parts: readonly LivePart[]
+  pending: { text: string; named: readonly Mention[] } | null
+  isTurnLive: boolean
+  /** Of the newest turn. */
+  runId: string | null
+  hasEnded: boolean
+}
+
+export function toEntries(events: readonly AgentEvent[], live: Live): ChatEntry[] {
+  const answers = new Map(of(events, 'tool_answered').map((event) => [event.callId, event]))
+  const decisions = new Map(of(events, 'approval_decided').map((event) => [event.approvalId, event]))
+  const waiting = new Set(
+    of(events, 'approval_asked')
+      .filter(({ approvalId }) => !decisions.has(approvalId))
+      .map(({ callId }) => callId),
+  )
+  const said = new Set(of(events, 'agent_text').map(({ text }) => text.trim()))
+  const entries = events.flatMap((event): ChatEntry[] => {
+    const id = String(event.seq)
+    switch (event.type) {
+      case 'user_message':
+        return [{ kind: 'user', id, seq: event.seq, text: event.text, named: toMentions(event.attachments) }]
+      case 'agent_text':
+        return event.text.trim() === ''
+          ? []
+          : [
+              {
+                ...toText(id, event.text, false),
+                products: event.recommendedProducts,
+                categories: event.productCategories,
+                unsourced: unsourcedOf(event, events),
+              },
+            ]
+      case 'thought':
+        return [{ kind: 'thought', id, ...pickThought(event), isOpen: false }]
+      case 'tool_asked': {
+        const answered = answers.get(event.callId) ?? null
+        const isUnderWay = live.isTurnLive && event.runId === live.runId
+        const open = waiting.has(event.callId) ? 'waiting' : isUnderWay ? 'running' : 'stopped'
+        const state = answered?.outcome ?? open
+        const summary = readAnswer(answered?.output)?.summary.trim()
+        const isSaid = summary !== undefined && said.has(summary)
+        return [{ kind: 'tool', id, tool: event.tool, args: event.args, state, answered, isSaid }]
+      }
+      case 'approval_asked': {
+        const decided = decisions.get(event.approvalId) ?? null
+        const isOver = event.runId !== live.runId || live.hasEnded
+        return [{ kind: 'approval', id, asked: event, decided, isOver }]
+      }
+      case 'handoff':
+        return [{ kind: 'handoff', id, event }]
+      case 'note':
+        return [{ kind: 'note', id, tone: 'quiet', text: event.text }]
+      case 'stopped':
+      case 'incomplete': {
+        const text: ChatEntry[] = event.text.trim() ? [toText(`${id} text`, event.text, false)] : []
+        const isStop = event.type === 'stopped'
+        const note = isStop ? '' : event.message
+        return [...text, { kind: 'note', id, tone: isStop ? 'quiet' : 'error', text: note }]
+      }
+      case 'failed':
+        return [{ kind: 'note', id, tone: 'error', text: event.message }]
+      case 'tool_answered':
+      case 'approval_decided':
+        return []
+    }
+  })
+  return [...entries, ...liveEntries(events, live)]
+}
+
+/** What is not in the log yet: the message that was just sent, and words on their way. */
+function liveEntries(events: readonly AgentEvent[], { parts, pending, runId }: Live): ChatEntry[] {
+  const ofTurn = events.filter((event) => event.runId === runId)
+  const isLogged = ({ part, type }: LivePart) =>
+    ofTurn.some((event) => event.type === (type === 'text' ? 'agent_text' : 'thought') && event.part === part)
+  const sent: ChatEntry[] =
+    pending === null ? [] : [{ kind: 'user', id: 'pending', seq: null, ...pick(pending) }]
+  return [
+    ...sent,
+    ...parts
+      .filter((part) => !isLogged(part))
+      .map(
+        ({ id, type, text, isOpen }): ChatEntry =>
+          type === 'text'
+            ? toText(id, text, isOpen)
+            : {
+                kind: 'thought',
+                id,
+                reasoning: text,
+                isOpen,
+                durationMs: null,
+                confidence: null,
+              },
+      ),
+  ]
+}
+
+function toText(id: string, text: string, isOpen: boolean): TextEntry {
+  return { kind: 'text', id, text, isOpen, products: [], categories: [] }
+}
+
+function pick({ text, named }: NonNullable<Live['pending']>) {
+  return { text, named }
+}
+
+function pickThought({ reasoning, durationMs, confidence }: EventOf<'thought'>) {
+  return { reasoning, durationMs, confidence }
+}
+
+function of<T extends AgentEvent['type']>(events: readonly AgentEvent[], type: T): EventOf<T>[] {
+  return events.filter((event): event is EventOf<T> => event.type === type)
+}

@@ -1,0 +1,95 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { ArrowDown } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { figure } from '#ui/count.ts'
+import type { AgentId } from '../../contract/event.ts'
+import type { ChatEntry } from './chat-entries.ts'
+import { ChatEntryView } from './chat-entry-view.tsx'
+import type { Mention } from './mention.ts'
+import { readAddresses, ReadAddresses } from '../answer/read-addresses.ts'
+
+const pageSize = 80
+const nearPx = 80
+
+type Props = {
+  agent: AgentId
+  entries: readonly ChatEntry[]
+  onResend?: ((seq: number, text: string, named: readonly Mention[]) => void) | undefined
+  children: ReactNode
+}
+
+/** The conversation, the newest in view as long as nobody scrolls away from it; what stands before it, from its start. */
+export function ChatLog({ agent, entries, onResend, children }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(true)
+  const [most, setMost] = useState(pageSize)
+  const shown = entries.slice(-most)
+  const hidden = entries.length - shown.length
+  const addresses = useMemo(() => readAddresses(entries), [entries])
+
+  const isEmpty = entries.length === 0
+  if (isEmpty && !isNear) setNear(true)
+  const showNewest = useEffectEvent(() => {
+    if (!isEmpty && isNear && box.current) box.current.scrollTop = box.current.scrollHeight
+  })
+  useLayoutEffect(() => showNewest())
+  // A card that is read later grows without this being drawn again.
+  useEffect(() => {
+    const observer = new ResizeObserver(() => showNewest())
+    if (content.current) observer.observe(content.current)
+    return () => observer.disconnect()
+  }, [])
+  // What stands before the first message is read from its start.
+  useLayoutEffect(() => {
+    if (isEmpty && box.current) box.current.scrollTop = 0
+  }, [isEmpty])
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={box}
+        role="log"
+        aria-live="off"
+        aria-label={t`Conversation`}
+        // The keyboard scrolls it.
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
+          setNear(isEmpty || scrollHeight - scrollTop - clientHeight < nearPx)
+        }
+        className="h-full overflow-y-auto px-4 py-4 focus-visible:outline-offset-[-2px]"
+      >
+        <div ref={content} className="mx-auto flex w-full max-w-[720px] flex-col gap-3">
+          {hidden > 0 && (
+            <Button size="s" variant="ghost" onClick={() => setMost(most + pageSize)}>
+              {t`Show earlier messages (${figure(hidden)})`}
+            </Button>
+          )}
+          <ReadAddresses value={addresses}>
+            {shown.map((entry) => (
+              <ChatEntryView
+                key={`${entry.kind} ${entry.id}`}
+                entry={entry}
+                agent={agent}
+                onResend={onResend}
+              />
+            ))}
+          </ReadAddresses>
+          {children}
+        </div>
+      </div>
+      {!isNear && (
+        <Button
+          size="s"
+          onClick={() => setNear(true)}
+          className="absolute inset-x-0 bottom-2 mx-auto w-fit shadow-e2"
+        >
+          <ArrowDown aria-hidden className="size-3.5" />
+          <Trans>Newest</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}

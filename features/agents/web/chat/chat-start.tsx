@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro'
+import { buttonStyle } from '#ui/button-style.ts'
+import type { AgentId } from '../../contract/event.ts'
+import type { AgentTool } from '../../contract/tool.ts'
+import { roster } from '../../rules/roster.ts'
+import { agentFaces } from '../agent-faces.ts'
+import { AgentIcon } from '../agent-icon.tsx'
+import { QuickTools } from '../tool/quick-tools.tsx'
+
+const shownCapabilities = 3
+
+type Props = { agent: AgentId; tools: readonly AgentTool[]; onAsk: (question: string) => void }
+
+/** Before the first message: what the agent can do, and questions it can answer at once. */
+export function ChatStart({ agent, tools, onAsk }: Props) {
+  const { name } = agentFaces[agent]
+  const { examples, capabilities } = roster[agent]
+  return (
+    <div className="mx-auto flex w-full max-w-[720px] flex-col gap-5 py-6">
+      <div className="flex items-center gap-2">
+        <AgentIcon agent={agent} />
+        <p className="type-section">
+          <Trans>Ask {name}</Trans>
+        </p>
+      </div>
+      <div>
+        <p className="type-label mb-2 text-ink-2">
+          <Trans>For example</Trans>
+        </p>
+        <ul className="flex flex-col gap-1.5">
+          {examples.map((question) => (
+            <li key={question}>
+              <button
+                type="button"
+                onClick={() => onAsk(question)}
+                className="type-body w-full rounded-card border border-line px-3 py-2 text-start hover:bg-hover"
+              >
+                {question}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <p className="type-label mb-2 text-ink-2">
+          <Trans>Suggested capabilities</Trans>
+        </p>
+        <ul className="flex flex-wrap gap-1.5">
+          {capabilities.slice(0, shownCapabilities).map((capability) => (
+            <li key={capability.name}>
+              <button
+                type="button"
+                title={capability.question}
+                onClick={() => onAsk(capability.question)}
+                className={buttonStyle({ size: 's' })}
+              >
+                {capability.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {tools.length > 0 && <QuickTools key={agent} agent={agent} tools={tools} />}
+    </div>
+  )
+}

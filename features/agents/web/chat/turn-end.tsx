@@ -1,0 +1,39 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { RotateCcw } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { ConversationLog } from '../agent-cache.ts'
+import { HandoffOffer } from './handoff-offer.tsx'
+import { SuggestionList } from './suggestion-list.tsx'
+
+type Props = { log: ConversationLog; onRetry: () => void; onAsk: (question: string) => void }
+
+/** Under a turn that rests: what can be done when it did not end well, and which other agent may know more. */
+export function TurnEnd({ log: { conversation, events, turn }, onRetry, onAsk }: Props) {
+  const newest = events.at(-1)
+  const last = newest?.type
+  const suggestions = newest?.type === 'agent_text' ? newest.suggestions : undefined
+  const isFaultLogged = last === 'failed' || last === 'incomplete'
+  const isSilentFault = turn?.status === 'failed' && !isFaultLogged
+  const offer = turn?.handoffSuggestion
+  return (
+    <>
+      {isSilentFault && (
+        <Notice tone="error" title={t`There is no answer`}>
+          {turn.error ?? t`Something went wrong on our side. Nothing was changed.`}
+        </Notice>
+      )}
+      {(isSilentFault || isFaultLogged || last === 'stopped') && (
+        <div>
+          <Button size="s" onClick={onRetry}>
+            <RotateCcw aria-hidden className="size-3.5" />
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      )}
+      {suggestions && <SuggestionList questions={suggestions} onAsk={onAsk} />}
+      {offer && <HandoffOffer conversationId={conversation.id} to={offer.agentType} reason={offer.reason} />}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { AnswerView } from '../answer/answer-view.tsx'
+import { argumentPairs } from '../approval/argument-pairs.ts'
+import { readAnswer } from '../answer/read-answer.ts'
+
+const mostLetters = 20_000
+
+/** What came of a tool: an answer as it is drawn everywhere, or the plain values. */
+export function ToolOutput({ output, isSaid = false }: { output: unknown; isSaid?: boolean }) {
+  const answer = readAnswer(output)
+  if (answer) return <AnswerView answer={answer} isSaid={isSaid} />
+  if (typeof output === 'string') return <p className="whitespace-pre-wrap break-words">{output}</p>
+  const pairs = argumentPairs(output)
+  const isFlat = pairs.length > 0 && pairs.every(([, value]) => value.length < 200)
+  if (!isFlat) {
+    return (
+      <pre className="type-code max-h-80 overflow-auto rounded-control bg-well p-2">
+        {JSON.stringify(output, null, 2).slice(0, mostLetters)}
+      </pre>
+    )
+  }
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      {pairs.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-3">{name}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
