@@ -2,7 +2,7 @@
 import type { AnalysisUses, MessageFact, StockFact, StoreFacts } from '#features/analysis/actions/uses.ts'
 import type { AgentUses } from '#features/agents/actions/uses.ts'
 import { viewWork } from '#features/agents/actions/work.ts'
-import { agentsWith, readLoad, startWorkflow } from '#features/agents/actions/workflow.ts'
+import { agentsWith, listOff, readLoad, startWorkflow } from '#features/agents/actions/workflow.ts'
 import { probabilityFaster, ratioInterval } from '#features/beliefs/rules/belief-comparison.ts'
 import { findFeedVariants, listFeedProducts, listFeedStock } from '#features/feed/actions/facts.ts'
 import type { WebUses } from '#features/research/actions/uses.ts'
@@ -48,6 +48,7 @@ export function analysisUses(
     web: webReader(web),
     workflows: {
       agentsWith: (tool) => agentsWith(agents, tool),
+      listOff: (workspaceId) => listOff(agents, workspaceId),
       readLoad: (workspaceId) => readLoad(agents, workspaceId),
       start: (workspaceId, order) => startWorkflow(agents, workspaceId, order),
     },

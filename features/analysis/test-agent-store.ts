@@ -17,6 +17,8 @@ export type StoreInMemory = {
   work?: Awaited<ReturnType<StoreFacts['listWork']>>
   /** How many runs each agent has under way. */
   running?: Record<string, number>
+  /** The agents that are switched off. */
+  off?: Awaited<ReturnType<AnalysisUses['workflows']['listOff']>>
 }
 
 const book = {
@@ -90,6 +92,7 @@ function usesOf(store: StoreInMemory): AnalysisUses {
         if (tool === 'workflow-orchestrator') return ['ops']
         return tool === 'set-price' ? ['seller'] : []
       },
+      listOff: async () => store.off ?? [],
       readLoad: async () => store.running ?? {},
       start: async (_, { key }) => `run of ${key}`,
     },

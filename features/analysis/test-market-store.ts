@@ -147,6 +147,7 @@ function testFacts({ book = testBook(), products = [], sales = {}, countries = [
 /** The market tools are part of none. */
 const noWorkflows: AnalysisUses['workflows'] = {
   agentsWith: () => [],
+  listOff: async () => [],
   readLoad: async () => ({}),
   start: async () => '',
 }

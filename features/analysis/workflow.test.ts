@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { decideApproval } from '#features/agents/contract/approval.ts'
+import { setLimits } from '#features/agents/contract/settings.ts'
 import { executeTool } from '#features/agents/contract/tool.ts'
 import { openStoreTalk, type StoreTalk } from '#features/agents/test-store-talk.ts'
 import { listRuns } from '#features/runs/contract.ts'
@@ -55,6 +56,20 @@ test('a plan of which no step can run asks nobody and starts nothing', async () 
   expect(data).toMatchObject({ status: 'failed', approvals: [] })
   expect(data.message).toContain('No step of “Restock” can run yet: connect a store and sync its orders.')
   expect((await server.engine.list(workspaceId)).map(({ kind }) => kind)).not.toContain('agents.workflow')
+})
+
+test('a plan gives nothing to an agent that was switched off', async () => {
+  const own = await openStoreTalk(server)
+  const scout = { agentType: 'scout' } as const
+  await call(server.origin, setLimits, { params: scout, body: { isOn: false } }, own.token)
+  const body = { tool: 'workflow-orchestrator', parameters: { goal: 'new prices' } }
+  const { data } = await call(server.origin, executeTool, { params: ops, body }, own.token)
+  const changes = data.approvals[0]?.preview?.changes ?? []
+  expect(changes.map(({ of, after }) => [of, after])).toContainEqual([
+    'Look at the market',
+    'switch on the scout agent',
+  ])
+  expect(changes).toContainEqual(expect.objectContaining({ of: 'Forecast the demand', field: 'Step' }))
 })
 
 test('what cannot be planned is said and nothing is asked', async () => {

@@ -5,7 +5,7 @@ import { AgentId } from '../contract/event.ts'
 import type { Workflow, WorkflowEnd, WorkflowStep } from '../contract/workflow.ts'
 import { ensureBench } from '../records/conversations.ts'
 import { countRunning } from '../records/load.ts'
-import { getSettings } from '../records/settings.ts'
+import * as settings from '../records/settings.ts'
 import { toStorable } from '../rules/storable.ts'
 import { act } from './act.ts'
 import type { Place } from './place.ts'
@@ -20,6 +20,11 @@ export function agentsWith({ toolsOf }: Pick<AgentUses, 'toolsOf'>, tool: string
   const canTake = (agent: AgentId) =>
     toolsOf(agent).some(({ name, isPartOnly, starts }) => name === tool && !isPartOnly && !starts)
   return AgentId.options.filter(canTake)
+}
+
+/** The agents that are switched off. */
+export function listOff({ db }: Pick<AgentUses, 'db'>, workspaceId: string): Promise<AgentId[]> {
+  return db.inWorkspace(workspaceId, (tx) => settings.listOff(tx, workspaceId))
 }
 
 /** How many runs each agent has under way. */
@@ -97,7 +102,7 @@ async function takeStep(
   const { uses, run } = here
   const { workspaceId } = run
   const { isOn, conversationId } = await run.stepInTransaction(`${name}:open`, async (tx) => ({
-    isOn: (await getSettings(tx, { workspaceId, agent })).isOn,
+    isOn: (await settings.getSettings(tx, { workspaceId, agent })).isOn,
     conversationId: await ensureBench(tx, workspaceId, { agent, id: newId() }, uses.clock()),
   }))
   if (!isOn) return { outcome: 'refused', message: `The ${agent} agent is switched off.`, output: null }

@@ -15,6 +15,14 @@ export async function getSettings(tx: Tx, { workspaceId, agent }: AgentKey): Pro
   return rows[0] ? AgentSettings.parse(rows[0]) : defaultSettings
 }
 
+/** The agents that a merchant has switched off. */
+export async function listOff(tx: Tx, workspaceId: string): Promise<AgentId[]> {
+  const { rows } = await tx.execute<{ agent: AgentId }>(
+    sql`select agent from agent_settings where workspace_id = ${workspaceId} and not is_on`,
+  )
+  return rows.map(({ agent }) => agent)
+}
+
 export async function saveSettings(
   tx: Tx,
   { workspaceId, agent }: AgentKey,

@@ -1,4 +1,4 @@
-import type { Need, Wish } from '../rules/plan-goals.ts'
+import type { Agent, Capability, Need, Wish } from '../rules/plan-goals.ts'
 import type { AnalysisUses } from './uses.ts'
 
 const missingText: Record<Need, string> = {
@@ -9,26 +9,33 @@ const missingText: Record<Need, string> = {
   product: 'name the product',
 }
 
-/** A step that cannot run now, and what to do about it. */
-export type Lack = { wish: Wish; needs: Need[]; why: string }
+/** A step that cannot run now, and what to do about it, one thing each. */
+export type Lack = { wish: Wish; needs: Need[]; toDo: string[] }
 
-/** Which steps lack what they need. */
+/** Which steps lack what they need, or an agent that is switched on. */
 export async function findLacks(
   uses: Pick<AnalysisUses, 'facts' | 'web'>,
   workspaceId: string,
   wishes: readonly Wish[],
-  needsOf: (wish: Wish) => readonly Need[],
+  { capabilityOf, off }: { capabilityOf: (wish: Wish) => Capability; off: ReadonlySet<Agent> },
 ): Promise<Lack[]> {
-  const unmet = await findUnmet(uses, workspaceId, new Set(wishes.flatMap(needsOf)))
+  const unmet = await findUnmet(
+    uses,
+    workspaceId,
+    new Set(wishes.flatMap((wish) => capabilityOf(wish).needs)),
+  )
   return wishes.flatMap((wish) => {
-    const needs = needsOf(wish).filter((need) => unmet.has(need) || (need === 'product' && !hasProduct(wish)))
-    return needs.length === 0 ? [] : [{ wish, needs, why: sayNeeds(needs) }]
+    const { agents, needs: all } = capabilityOf(wish)
+    const needs = all.filter((need) => unmet.has(need) || (need === 'product' && !hasProduct(wish)))
+    const toDo = needs.map((need) => missingText[need])
+    if (agents.every((agent) => off.has(agent))) toDo.push(`switch on the ${agents.join(' or ')} agent`)
+    return toDo.length === 0 ? [] : [{ wish, needs, toDo }]
   })
 }
 
 /** What to do first, each thing once. */
-export function sayNeeds(needs: Iterable<Need>): string {
-  return [...new Set(needs)].map((need) => missingText[need]).join('; ')
+export function sayToDo(toDo: Iterable<string>): string {
+  return [...new Set(toDo)].join('; ')
 }
 
 async function findUnmet(

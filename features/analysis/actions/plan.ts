@@ -4,7 +4,7 @@ import { sayCount } from '../rules/market-wording.ts'
 import { type Schedule, schedule } from '../rules/plan.ts'
 import { type Agent, allocate, capabilityOf, findGoal, GOALS, type Wish } from '../rules/plan-goals.ts'
 import { quantileOf } from '../rules/spread.ts'
-import { findLacks, type Lack, sayNeeds } from './plan-needs.ts'
+import { findLacks, type Lack, sayToDo } from './plan-needs.ts'
 import { answerWith, figureOf, lastDays, shorten, tableOf } from './store-answer.ts'
 import type { AnalysisUses, WorkFact } from './uses.ts'
 
@@ -47,14 +47,16 @@ export async function planWork(
     : steps.map((step) => ({ ...step, title: step.tool, args: step.args ?? {} }))
   refuseUnknown(wishes, uses)
   const of = (tool: string) => capabilityOf(tool, uses.workflows.agentsWith(tool))
-  const lacks = await findLacks(uses, workspaceId, wishes, ({ tool }) => of(tool).needs)
+  const off = new Set(await uses.workflows.listOff(workspaceId))
+  const lacks = await findLacks(uses, workspaceId, wishes, { capabilityOf: ({ tool }) => of(tool), off })
   if (lacks.length > 0 && (found === null || lacks.length === wishes.length)) refuseLacks(lacks, found?.title)
   const today = uses.clock().toISOString().slice(0, 10)
   const period = lastDays({ today, knownSince: null }, 30)
   const work = await uses.facts.listWork(workspaceId, period)
   const tasks = without(wishes, lacks).map((wish) => {
     const { agents, seconds } = of(wish.tool)
-    return { ...wish, agents, estimateSeconds: estimate(wish.tool, seconds, work) }
+    const on = agents.filter((agent) => !off.has(agent))
+    return { ...wish, agents: on, estimateSeconds: estimate(wish.tool, seconds, work) }
   })
   const plan = schedule(tasks)
   if (plan.fault !== null) return refuseFault(plan)
@@ -92,7 +94,7 @@ export async function planWork(
     answer,
     title: found?.title ?? 'Your steps',
     steps: planned.map(({ estimateSeconds: _seconds, ...step }) => step),
-    leftOut: lacks.map(({ wish, why }) => ({ title: wish.title, why })),
+    leftOut: lacks.map(({ wish, toDo }) => ({ title: wish.title, why: sayToDo(toDo) })),
   }
 }
 
@@ -112,8 +114,8 @@ function refuseUnknown(wishes: readonly Wish[], { workflows }: Pick<AnalysisUses
 }
 
 function refuseLacks(lacks: readonly Lack[], goal: string | undefined): never {
-  const needs = sayNeeds(lacks.flatMap((lack) => lack.needs))
-  if (goal !== undefined) return refuse(`No step of “${goal}” can run yet: ${needs}. Then plan again.`)
+  const toDo = sayToDo(lacks.flatMap((lack) => lack.toDo))
+  if (goal !== undefined) return refuse(`No step of “${goal}” can run yet: ${toDo}. Then plan again.`)
   refuse(
     `${lacks.length === 1 ? 'A step' : 'Some steps'} cannot run yet: ${sayLacks(lacks)}. Do that first, or leave ${lacks.length === 1 ? 'it' : 'them'} out.`,
   )
@@ -143,7 +145,7 @@ function without(wishes: readonly Wish[], lacks: readonly Lack[]): Wish[] {
 }
 
 function sayLacks(lacks: readonly Lack[]): string {
-  return lacks.map(({ wish, why }) => `“${shorten(wish.title, 40)}” (${why})`).join(', ')
+  return lacks.map(({ wish, toDo }) => `“${shorten(wish.title, 40)}” (${sayToDo(toDo)})`).join(', ')
 }
 
 type Done = Extract<Schedule, { fault: null }>

@@ -217,6 +217,8 @@ export type WebReader = {
 export type Workflows = {
   /** Who can take a tool as a step. */
   agentsWith: (tool: string) => Agent[]
+  /** Who is switched off. */
+  listOff: (workspaceId: string) => Promise<Agent[]>
   /** How many runs each agent has under way. */
   readLoad: (workspaceId: string) => Promise<Partial<Record<string, number>>>
   /** Answers the id of its run: the same key, the same run. */

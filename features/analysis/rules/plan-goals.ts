@@ -21,7 +21,7 @@ export const CAPABILITIES = {
 } as const satisfies Record<string, { agents: readonly Agent[]; needs: readonly Need[]; seconds: number }>
 type PlannedTool = keyof typeof CAPABILITIES
 
-type Capability = { agents: readonly Agent[]; needs: readonly Need[]; seconds: number }
+export type Capability = { agents: readonly Agent[]; needs: readonly Need[]; seconds: number }
 
 /** What is known of a tool; any other is for those who have it, needs nothing and is quick. */
 export function capabilityOf(tool: string, owners: readonly Agent[]): Capability {

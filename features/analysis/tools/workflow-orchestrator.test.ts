@@ -69,6 +69,16 @@ describe('a plan', () => {
     })
   })
 
+  test('gives nothing to an agent that is switched off, and leaves out what only such agents can do', async () => {
+    const ask = { goal: 'Find new prices for the mugs', product: 'mug' }
+    const answer = await askStore({ ...store, off: ['ops', 'seller'] }, name, ask)
+    expect(Plan.parse(answer.detail).plan.steps.map(({ id, agent }) => [id, agent])).toEqual([
+      ['market', 'scout'],
+      ['demand', 'scout'],
+    ])
+    expect(answer.summary).toContain('“Work out the price” (switch on the seller agent)')
+  })
+
   test('of listed steps runs as it is listed or not at all', async () => {
     const steps = [
       { id: 'a', tool: 'trend-prediction' },
