@@ -1,10 +1,11 @@
 /** Models that whoever runs the server pays for. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/database.ts'
-import { openTestDatabase } from '#tests/world/database.ts'
+import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import { call } from '#tests/world/server.ts'
 import { getLimits, setLimits } from './contract/settings.ts'
+import { readTaken, takeTokens } from './records/operator-usage.ts'
 import { startShopServer, talkOf } from './test-agents.ts'
 
 let db: Db
@@ -58,6 +59,18 @@ test('all workspaces together have theirs', async () => {
   expect(metadata).toMatchObject({ state: 'failed', problem: expect.stringContaining('all its merchants') })
   await server.close()
 }, 60_000)
+
+test('all workspaces together have theirs also when they take at one moment', async () => {
+  const inAll = 1_000
+  const day = '2026-03-04'
+  const took = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      takeTokens(db, { workspaceId: newWorkspace(), day }, 100, { ofWorkspace: 0, inAll }),
+    ),
+  )
+  expect(took.filter(Boolean)).toHaveLength(10)
+  expect(await readTaken(db, { workspaceId: newWorkspace(), day })).toEqual({ ofWorkspace: 0, inAll })
+})
 
 test('only the models that are offered are asked', async () => {
   const server = await startOffering({ ofWorkspace: 0, inAll: 0 }, '2026-03-03')

@@ -24,20 +24,22 @@ export function makeEngine(db: Db, kinds: Kind[], clock: () => Date = () => new 
   return createEngine({ db, kinds, clock, log: silentLog, pace: { heartbeatMs: 40, sweepMs: 40 } })
 }
 
-/** The run, once `isReached` says so. */
+/** The run, once `isReached` says so. Fails when it ends before. */
 export async function untilRun(
   engine: Engine,
   workspaceId: string,
   runId: string,
   isReached: (run: RunView) => boolean,
 ): Promise<RunView> {
-  const { promise, resolve } = Promise.withResolvers<RunView>()
-  const check = (run: RunView) => run.id === runId && isReached(run) && resolve(run)
+  const { promise, resolve, reject } = Promise.withResolvers<RunView>()
+  const check = (run: RunView) => {
+    if (run.id !== runId) return
+    if (isReached(run)) resolve(run)
+    else if (run.endedAt !== null) reject(new Error(`The run has ended: ${JSON.stringify(run)}`))
+  }
   const unsubscribe = await engine.subscribe(workspaceId, (event) => event.type === 'run' && check(event.run))
   check(await engine.get(workspaceId, runId))
-  const run = await promise
-  unsubscribe()
-  return run
+  return promise.finally(unsubscribe)
 }
 
 export const untilStatus = (engine: Engine, workspaceId: string, runId: string, status: RunView['status']) =>

@@ -11,7 +11,12 @@ export type OfferedTarget = ModelTarget & {
   readonly offer?: { readonly workspaceId: string; readonly models: readonly string[] }
 }
 
-type Uses = { db: Pick<Db, 'executeSql'>; clock: () => Date; limits: DayLimits; log: Pick<Log, 'warn'> }
+type Uses = {
+  db: Pick<Db, 'asSystem' | 'executeSql'>
+  clock: () => Date
+  limits: DayLimits
+  log: Pick<Log, 'warn'>
+}
 type Order = { target: OfferedTarget; asked: string; maxOutputTokens: number }
 
 /** `models` with the operator's limits. Refuses with MODEL_NOT_OFFERED or OPERATOR_LIMIT before anything is asked. */

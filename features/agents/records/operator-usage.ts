@@ -1,27 +1,30 @@
 /** What the models cost whoever runs this server: beside the limits that merchants set themselves. */
+import { sql } from 'drizzle-orm'
 import type { Db } from '#db/database.ts'
 
 type Sql = Pick<Db, 'executeSql'>
 type Counted = { workspaceId: string; day: string }
 export type DayLimits = { ofWorkspace: number; inAll: number }
 
-/** Counts tokens of a day such as "2026-11-21" unless that passes a limit; zero is none. Thoughts of several workspaces at one moment may pass the limit of all by what they take. */
-export async function takeTokens(
-  db: Sql,
+/** Counts tokens of a day such as "2026-11-21" unless that passes a limit; zero is none. One workspace after the other, so that many at one moment do not pass the limit of all. */
+export function takeTokens(
+  db: Pick<Db, 'asSystem'>,
   { workspaceId, day }: Counted,
   tokens: number,
   { ofWorkspace, inAll }: DayLimits,
 ): Promise<boolean> {
-  const { rows } = await db.executeSql(
-    `insert into operator_usage as u (workspace_id, day, tokens)
-     select $1::uuid, $2::date, $3::bigint where ($4::bigint = 0 or $3::bigint <= $4::bigint) and ($5::bigint = 0
-       or (select coalesce(sum(tokens), 0) from operator_usage where day = $2::date) + $3::bigint <= $5::bigint)
-     on conflict (workspace_id, day) do update set tokens = u.tokens + excluded.tokens
-       where $4::bigint = 0 or u.tokens + excluded.tokens <= $4::bigint
-     returning tokens`,
-    [workspaceId, day, tokens, ofWorkspace, inAll],
-  )
-  return rows.length === 1
+  return db.asSystem(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`agents.operator:${day}`}, 0))`)
+    const { rows } = await tx.execute(sql`
+      insert into operator_usage as u (workspace_id, day, tokens)
+      select ${workspaceId}::uuid, ${day}::date, ${tokens}::bigint
+      where (${ofWorkspace} = 0 or ${tokens}::bigint <= ${ofWorkspace}::bigint) and (${inAll} = 0 or ${tokens}::bigint
+        + (select coalesce(sum(tokens), 0) from operator_usage where day = ${day}::date) <= ${inAll}::bigint)
+      on conflict (workspace_id, day) do update set tokens = u.tokens + excluded.tokens
+        where ${ofWorkspace} = 0 or u.tokens + excluded.tokens <= ${ofWorkspace}::bigint
+      returning tokens`)
+    return rows.length === 1
+  })
 }
 
 /** Gives back what was taken and not used; less than nothing takes more. */
