@@ -34,6 +34,8 @@ export async function openFeed(page: Page): Promise<string> {
 /** Nothing that keeps people out: axe with the rules of WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
+    // There are no frames, whose findings would be put together on a page of their own.
+    .setLegacyMode(true)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
   expect(

@@ -1,8 +1,14 @@
-/** Every page, in both themes and at three widths: no complaint of axe or the browser, nothing scrolls sideways. Pictures go to .artifacts/screens. */
-import { expect, test } from '@playwright/test'
-import { expectAccessible, openFeed, watchConsole } from './merchant.ts'
+/** Every page, on its first visit: what it costs on the wire, whether it jumps, and in both themes and at every width what axe and the browser say. Pictures go to .artifacts/screens. */
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible, openFeed, readMoved, watchConsole, watchMoves } from './merchant.ts'
 import { guardedRoutes, openRoutes } from './routes.ts'
 
+const mostBytes = 200_000
+const mostMoved = 0.05
+/** Charts are read after the page, by those that have one. */
+const isChart = /\/assets\/(chart-tip|line-drawing|answer-drawing|world-map)-/
+
+const themes = ['light', 'dark'] as const
 const widths = [1440, 768, 390]
 /** A screen of 1440 px at 200 %, and the narrowest that must do. */
 const alsoWidths = [720, 320]
@@ -11,38 +17,107 @@ function nameOf(path: string): string {
   return path.replaceAll('/', '-').replace(/^-/, '') || 'start'
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`pages in ${theme} keep nobody out`, async ({ page }) => {
-    test.setTimeout(600_000)
-    const complaints = watchConsole(page)
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    const visit = async (path: string) => {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // The event stream stays open, so the network is never idle: what loads shows as skeletons.
-      await expect(page.locator('.appears-late')).toHaveCount(0)
-      await expectAccessible(page)
-      for (const width of [...widths, ...alsoWidths]) {
-        await page.setViewportSize({ width, height: 900 })
-        const overflow = await page.evaluate<number>(
-          'document.documentElement.scrollWidth - window.innerWidth',
-        )
-        expect(`${path} at ${width}: ${Math.max(0, overflow)} px too wide`).toBe(
-          `${path} at ${width}: 0 px too wide`,
-        )
-        if (alsoWidths.includes(width)) continue
-        await page.screenshot({ path: `.artifacts/screens/${nameOf(path)}-${width}-${theme}.png` })
-      }
-      await page.setViewportSize({ width: 1440, height: 900 })
-    }
-    for (const path of openRoutes) await visit(path)
-    await openFeed(page)
-    for (const path of guardedRoutes) await visit(path)
-    await page.goto('/workspace/chatgpt')
-    await page.getByRole('row').nth(1).click()
-    await expect(page.getByText('In the feed')).toBeVisible()
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The event stream stays open, so the network is never idle: what loads shows as skeletons.
+  await expect(page.locator('.appears-late')).toHaveCount(0)
+}
+
+/** Opens a page as one who was never there, and says what is wrong with its weight. */
+async function weigh(page: Page, path: string): Promise<{ faults: string[]; hasChart: boolean }> {
+  const sizes: Promise<number>[] = []
+  let hasChart = false
+  page.on('requestfinished', (request) => {
+    if (!['document', 'script', 'stylesheet'].includes(request.resourceType())) return
+    if (isChart.test(request.url())) hasChart = true
+    else sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await open(page, path)
+  // What comes late, such as a chart, has come.
+  await page.waitForTimeout(600)
+  const moved = await readMoved(page)
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(bytes, path).toBeGreaterThan(50_000)
+  test.info().annotations.push({ type: path, description: `${bytes}` })
+  const faults = [
+    ...(bytes > mostBytes ? [`${path} takes ${bytes} bytes`] : []),
+    ...(moved > mostMoved ? [`${path} moved by ${moved}`] : []),
+  ]
+  return { faults, hasChart }
+}
+
+async function choose(page: Page, colorScheme: (typeof themes)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+}
+
+async function lookAt(page: Page, path: string): Promise<void> {
+  for (const colorScheme of themes) {
+    await choose(page, colorScheme)
     await expectAccessible(page)
-    await page.screenshot({ path: `.artifacts/screens/feed-panel-1440-${theme}.png` })
-    expect(complaints).toEqual([])
+    for (const width of [...widths, ...alsoWidths]) {
+      await page.setViewportSize({ width, height: 900 })
+      if (width === 390 && colorScheme === 'light') await expectAccessible(page)
+      const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
+      expect(`${path} at ${width}: ${Math.max(0, overflow)} px too wide`).toBe(
+        `${path} at ${width}: 0 px too wide`,
+      )
+      if (alsoWidths.includes(width)) continue
+      await page.screenshot({ path: `.artifacts/screens/${nameOf(path)}-${width}-${colorScheme}.png` })
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+}
+
+const routes = [...guardedRoutes, ...openRoutes]
+/** Two at a time, each with a merchant of its own. */
+const parts = [routes.filter((_, at) => at % 2 === 0), routes.filter((_, at) => at % 2 === 1)]
+
+for (const [part, paths] of parts.entries()) {
+  test(`pages weigh little, do not jump and keep nobody out, part ${part + 1} of ${parts.length}`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(600_000)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openFeed(page)
+    const storageState = await page.context().storageState()
+    const faults: string[] = []
+    let charts = 0
+    const visit = async (context: BrowserContext, path: string) => {
+      await watchMoves(context)
+      const visited = await context.newPage()
+      const complaints = watchConsole(visited)
+      const { faults: found, hasChart } = await weigh(visited, path)
+      faults.push(...found)
+      if (hasChart) charts += 1
+      await lookAt(visited, path)
+      faults.push(...complaints.map((complaint) => `${path}: ${complaint}`))
+    }
+    for (const path of paths) {
+      const viewport = { width: 1440, height: 900 }
+      const context = await browser.newContext(
+        openRoutes.includes(path) ? { viewport } : { viewport, storageState },
+      )
+      await visit(context, path)
+      await context.close()
+    }
+    expect(faults).toEqual([])
+    expect(charts).toBeGreaterThan(0)
   })
 }
+
+test('the panel of a product keeps nobody out in either theme', async ({ page }) => {
+  const complaints = watchConsole(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openFeed(page)
+  await page.getByRole('row').nth(1).click()
+  await expect(page.getByText('In the feed')).toBeVisible()
+  for (const colorScheme of themes) {
+    await choose(page, colorScheme)
+    await expectAccessible(page)
+    await page.screenshot({ path: `.artifacts/screens/feed-panel-1440-${colorScheme}.png` })
+  }
+  expect(complaints).toEqual([])
+})
