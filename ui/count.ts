@@ -3,6 +3,7 @@ import { locale } from './locale.ts'
 
 const figures = new Intl.NumberFormat(locale)
 const percents = new Intl.NumberFormat(locale, { style: 'percent' })
+const changes = new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' })
 
 const nouns = {
   country: (value: number) => plural(value, { one: '# country', other: '# countries' }),
@@ -21,7 +22,13 @@ export function figure(value: number): string {
 
 /** "85%", of 85 of a hundred. */
 export function percent(value: number): string {
-  return percents.format(Math.round(value) / 100)
+  // Not "-0%" where it rounds to nothing.
+  return percents.format(Math.round(value) / 100 || 0)
+}
+
+/** "+12%", "-3%" and "0%", of changes by 12, -3 and 0 of a hundred. */
+export function changePercent(value: number): string {
+  return changes.format(Math.round(value) / 100)
 }
 
 /** "1 product", "41 products". Inside a sentence `plural` stands in the sentence itself. */

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
-import { percent } from './count.ts'
+import { changePercent } from './count.ts'
 
 type Props = {
   /** 0.12 is 12 % more. */
@@ -19,8 +19,7 @@ export function Growth({ value, days }: Props) {
       title={plural(days, { one: 'Against the # day before', other: 'Against the # days before' })}
     >
       <Icon aria-hidden className="size-3 flex-none" strokeWidth={2} />
-      {change > 0 && '+'}
-      {percent(change)}
+      {changePercent(change)}
       <span className="sr-only">
         {' '}
         {plural(days, { one: 'against the # day before', other: 'against the # days before' })}

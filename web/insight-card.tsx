@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { percent } from '#ui/count.ts'
+import { changePercent } from '#ui/count.ts'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AnswerView } from './agent-parts.ts'
@@ -44,7 +44,7 @@ export function InsightCard({ insight }: { insight: Insight }) {
                 <Trans>Growth</Trans>
               </dt>
               <dd className="type-section tabular-nums">
-                {growth === null ? '–' : `${growth > 0 ? '+' : ''}${percent(growth * 100)}`}
+                {growth === null ? '–' : changePercent(growth * 100)}
               </dd>
             </div>
             {value && (

@@ -6,7 +6,7 @@ import { shownAmount } from '#features/sales/web/amount.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { percent } from '#ui/count.ts'
+import { changePercent } from '#ui/count.ts'
 import { Notice } from '#ui/notice.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -52,10 +52,7 @@ export function ProposalRow({ title, proposal }: { title: string; proposal: Prop
           <span className="text-ink-2">{money(current)}</span> <span aria-hidden>→</span>{' '}
           <span className="sr-only">{t`suggested`} </span>
           <span className="type-strong">{money(suggested)}</span>{' '}
-          <span className="text-ink-2">
-            {suggested >= current && '+'}
-            {percent((suggested / current - 1) * 100)}
-          </span>
+          <span className="text-ink-2">{changePercent((suggested / current - 1) * 100)}</span>
         </p>
         {isKept ? (
           <Badge tint="neutral">{t`Keep`}</Badge>

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { percent } from '#ui/count.ts'
 import { locale } from '#ui/locale.ts'
+import { money } from '#ui/money.ts'
 import type { BeliefModel, BeliefView, EvidenceCounts } from '../contract.ts'
 
 const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
@@ -22,7 +23,7 @@ export function valueText(value: number, unit: BeliefView['unit']): string {
 /** "$4.20", of what a price brings or costs in a day. */
 export function moneyText(amount: number, currency: string): string {
   if (!/^[A-Z]{3}$/.test(currency)) return `${numbers.format(amount)} ${currency}`
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)
+  return money(amount, currency)
 }
 
 export function brierText(brier: number): string {

@@ -1,25 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { locale } from '#ui/locale.ts'
+import { money } from '#ui/money.ts'
 
 /** "$1,284.50"; without cents from a thousand on, where they are noise. */
 export function shownAmount(amount: string | number, currency: string): string {
   const value = Number(amount)
   const isLarge = Math.abs(value) >= 1000
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    ...(isLarge ? { maximumFractionDigits: 0 } : {}),
-  }).format(value)
+  return money(value, currency, isLarge ? { maximumFractionDigits: 0 } : {})
 }
 
 /** "$1.2K", for the axis of a chart. */
 export function shortAmount(value: number, currency: string): string {
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    notation: 'compact',
-    maximumFractionDigits: 1,
-  }).format(value)
+  return money(value, currency, { notation: 'compact', maximumFractionDigits: 1 })
 }
 
 const names = new Intl.DisplayNames(locale, { type: 'region' })

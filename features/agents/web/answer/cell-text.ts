@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { figure } from '#ui/count.ts'
 import { dayLocale, locale } from '#ui/locale.ts'
+import { money } from '#ui/money.ts'
 import { shortDay } from '#ui/relative-time.ts'
 import type { AnswerFigure, Cell } from '../../contract/answer.ts'
 
@@ -25,9 +26,7 @@ export function cellText(value: Cell | undefined, kind: Kind, currency: string |
 
 /** "$1,284.50"; a currency that is none stands before the number as it is. */
 export function moneyText(value: number, currency: string): string {
-  return /^[A-Za-z]{3}$/.test(currency)
-    ? new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value)
-    : `${currency} ${figure(value)}`
+  return /^[A-Za-z]{3}$/.test(currency) ? money(value, currency) : `${currency} ${figure(value)}`
 }
 
 /** "20 Nov 2026", of a calendar day; anything else as it is. */

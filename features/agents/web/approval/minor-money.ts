@@ -1,4 +1,4 @@
-import { locale } from '#ui/locale.ts'
+import { money } from '#ui/money.ts'
 import { numberText, readDecimal } from '#ui/number-text.ts'
 
 /** How many decimals amounts of a currency (ISO 4217) have: 2 for USD, 0 for JPY, 3 for KWD. */
@@ -10,8 +10,7 @@ function digitsOf(currency: string): number {
 /** "$5.00", of 500 in the smallest unit of a currency. */
 export function moneyOfMinor({ amountMinor, currency }: { amountMinor: number; currency: string }): string {
   if (!/^[A-Za-z]{3}$/.test(currency)) return `${amountMinor} ${currency}`
-  const exact = decimalOf(amountMinor, digitsOf(currency))
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(exact)
+  return money(decimalOf(amountMinor, digitsOf(currency)), currency)
 }
 
 /** "5.00", as a merchant writes it, of 500 in the smallest unit. */
