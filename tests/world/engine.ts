@@ -24,6 +24,8 @@ export function makeEngine(db: Db, kinds: Kind[], clock: () => Date = () => new 
   return createEngine({ db, kinds, clock, log: silentLog, pace: { heartbeatMs: 40, sweepMs: 40 } })
 }
 
+const askAgainMs = 2_000
+
 /** The run, once `isReached` says so. Fails when it ends before. */
 export async function untilRun(
   engine: Engine,
@@ -38,8 +40,14 @@ export async function untilRun(
     else if (run.endedAt !== null) reject(new Error(`The run has ended: ${JSON.stringify(run)}`))
   }
   const unsubscribe = await engine.subscribe(workspaceId, (event) => event.type === 'run' && check(event.run))
-  check(await engine.get(workspaceId, runId))
-  return promise.finally(unsubscribe)
+  const look = () => engine.get(workspaceId, runId).then(check, reject)
+  void look()
+  // As in the product: a signal may be lost with the connection that it came on.
+  const again = setInterval(look, askAgainMs)
+  return promise.finally(() => {
+    clearInterval(again)
+    unsubscribe()
+  })
 }
 
 export const untilStatus = (engine: Engine, workspaceId: string, runId: string, status: RunView['status']) =>
