@@ -96,9 +96,9 @@ const edits: [string, Edit, (view: Awaited<ReturnType<Shelf['read']>>) => Values
   ],
   [
     'a product type',
-    { field: 'productType', productType: 'Kettles' },
+    { field: 'productType', productType: 'Tea kettles' },
     (view) => view.texts.productType,
-    { productType: 'Kettles' },
+    { productType: 'Tea kettles' },
   ],
   [
     'a list of tags, each once and in order',
@@ -115,9 +115,9 @@ const edits: [string, Edit, (view: Awaited<ReturnType<Shelf['read']>>) => Values
   ],
   [
     'the stock',
-    { field: 'stock', available: 77 },
+    { field: 'stock', available: 9_077 },
     (view) => ({ available: String(view.stock?.places[0]?.available) }),
-    { available: '77' },
+    { available: '9077' },
   ],
 ]
 

@@ -44,7 +44,7 @@ test.each([
   ['price', price('4.20'), (view: Awaited<ReturnType<Shelf['read']>>) => view.price],
   [
     'stock',
-    { field: 'stock', available: 31 },
+    { field: 'stock', available: 9_031 },
     (view: Awaited<ReturnType<Shelf['read']>>) => ({
       available: String(view.stock?.places[0]?.available),
     }),

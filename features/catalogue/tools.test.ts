@@ -107,9 +107,9 @@ test('texts and stock are previewed and written, and a change is undone by its i
     ['set-description', { description: 'Plain words' }],
     ['set-seo', { seoTitle: 'Seen' }],
     ['set-vendor', { vendor: 'Sognefjord' }],
-    ['set-product-type', { productType: 'Kettles' }],
+    ['set-product-type', { productType: 'Tea kettles' }],
     ['set-tags', { tags: ['winter', 'gift'] }],
-    ['set-stock', { available: 12 }],
+    ['set-stock', { available: 9_012 }],
   ]
   for (const [tool, args] of uses) {
     const asked = await ask(tool, { productId, ...args })
@@ -137,10 +137,10 @@ test('texts and stock are previewed and written, and a change is undone by its i
       title: texts.title,
       tags: texts.tags,
       vendor: { vendor: 'Sognefjord' },
-      productType: { productType: 'Kettles' },
+      productType: { productType: 'Tea kettles' },
     },
   })
-  expect(seen.summary).toContain('12 pieces')
+  expect(seen.summary).toContain('9012 pieces')
 })
 
 test('a use that nobody can approve is refused before anybody is asked', async () => {

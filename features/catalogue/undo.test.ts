@@ -37,7 +37,10 @@ test('two clicks on Undo at once are answered with one undo', async () => {
   const uses: [Edit, (view: Awaited<ReturnType<Shelf['read']>>) => Values][] = [
     [price('3.10'), (view) => view.price],
     [{ field: 'tags', tags: ['clicked'] }, (view) => view.texts.tags],
-    [{ field: 'stock', available: 41 }, (view) => ({ available: String(view.stock?.places[0]?.available) })],
+    [
+      { field: 'stock', available: 9_041 },
+      (view) => ({ available: String(view.stock?.places[0]?.available) }),
+    ],
   ]
   for (const [edit, pick] of uses) {
     const before = pick(await shelf.read())

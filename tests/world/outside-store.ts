@@ -1,5 +1,4 @@
 /** A server beside a store that is not its own demo: another demo store, on the same clock, with a relay on the way to it. */
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { graphqlError, type PeerAnswer, type PeerRequest } from '#adapters/shopify/faulty-peer.ts'
 import type { StoreProduct } from '#adapters/shopify/port.ts'
@@ -55,6 +54,8 @@ export async function startStoreWorld(
     environment: options.environment ?? {},
   })
   server.time.now = () => new Date(Date.now() - behindMs)
+  /** A shop's goods follow from its name: each run of a test has the same. */
+  let stores = 0
   const requests: PeerRequest[] = []
   const faults = new Map<string, Fault>()
   const distortions = new Map<string, (body: string, asked: Asked, request: PeerRequest) => string>()
@@ -113,7 +114,8 @@ export async function startStoreWorld(
     /** A merchant with a store of their own, connected by a pasted token and synced for the first time, with what `prepare` made of it before. */
     newStore: async (prepare: (domain: string) => void = () => {}): Promise<Merchant> => {
       const token = await newMerchant(server.origin)
-      const domain = `s${randomUUID().slice(0, 8)}.myshopify.com`
+      stores += 1
+      const domain = `s${stores}.myshopify.com`
       prepare(domain)
       const body = { storeDomain: domain, accessToken: demoToken(domain) }
       const { data } = await call(server.origin, connectStore, { body }, token)
