@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 
 /** Ink acts; glass only where shoppers will see what is done. Links that look like buttons use it too. */
 export const buttonStyle = cva(
-  'inline-flex flex-none items-center justify-center gap-2 rounded-control border whitespace-nowrap select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
+  'inline-flex flex-none items-center justify-center gap-2 rounded-control border select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
   {
     variants: {
       variant: {
@@ -13,10 +13,12 @@ export const buttonStyle = cva(
         danger: 'border-incomplete-line bg-pane text-incomplete hover:bg-incomplete-soft',
       },
       size: {
-        s: 'type-label h-[26px] px-2.5 max-md:h-9',
-        m: 'type-strong h-8 px-3 max-md:h-10',
-        l: 'type-strong h-10 px-4 max-md:h-11',
+        s: 'type-label whitespace-nowrap h-[26px] px-2.5 max-md:h-9',
+        m: 'type-strong whitespace-nowrap h-8 px-3 max-md:h-10',
+        l: 'type-strong whitespace-nowrap h-10 px-4 max-md:h-11',
         icon: 'size-8 max-md:size-10',
+        /** A small button that says a whole sentence, on as many lines as it takes. */
+        sentence: 'type-label min-h-[26px] max-w-full px-2.5 py-1 text-start max-md:min-h-9',
       },
     },
     defaultVariants: { variant: 'outline', size: 'm' },

@@ -6,8 +6,8 @@ export const controlStyle = cva(
   {
     variants: {
       size: {
-        m: 'type-field h-8 px-2.5 max-md:h-10',
-        l: 'type-field h-10 px-3 max-md:h-11',
+        m: 'type-field h-8 px-2.5 max-md:not-[textarea]:h-10',
+        l: 'type-field h-10 px-3 max-md:not-[textarea]:h-11',
       },
       face: { plain: '', code: 'type-field-code' },
     },

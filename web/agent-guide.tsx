@@ -39,7 +39,7 @@ export function AgentGuide({ agent }: { agent: AgentId }) {
                     <h2 className="type-section">{step.title}</h2>
                     <p className="text-ink-2">{step.text}</p>
                   </div>
-                  <Link to={step.to} className={`${buttonStyle()} max-md:w-full`}>
+                  <Link {...step.link} className={`${buttonStyle()} max-md:w-full`}>
                     {step.act}
                   </Link>
                 </div>

@@ -1,23 +1,17 @@
 import { t } from '@lingui/core/macro'
 import type { AgentStatus } from '#features/agents/contract/status.ts'
 import { Badge } from '#ui/badge.tsx'
-import { type State, StateMark } from '#ui/state-mark.tsx'
+import { StateMark } from '#ui/state-mark.tsx'
+import { agentStandings } from './agent-standings.ts'
 
-type Face = { mark: State; tint: 'ready' | 'busy' | 'incomplete' | 'neutral'; word: string }
-
-const faces: Record<AgentStatus['status'], Face> = {
-  online: { mark: 'on', tint: 'ready', word: t`Active` },
-  busy: { mark: 'busy', tint: 'busy', word: t`Processing` },
-  offline: { mark: 'off', tint: 'neutral', word: t`Switched off` },
-  error: { mark: 'warning', tint: 'incomplete', word: t`Last run failed` },
-}
+const tints = { online: 'ready', busy: 'busy', offline: 'neutral', error: 'incomplete' } as const
 
 /** How an agent stands. On its own page it is idle or processing; in lists one that is ready is active. */
 export function AgentStatusBadge({ status, isOwnPage = false, busyWord }: Props) {
-  const { mark, tint, word } = faces[status]
+  const { state, word } = agentStandings[status]
   return (
-    <Badge tint={tint}>
-      <StateMark state={mark} />
+    <Badge tint={tints[status]}>
+      <StateMark state={state} />
       {isOwnPage && status === 'online' ? t`Idle` : status === 'busy' ? (busyWord ?? word) : word}
     </Badge>
   )

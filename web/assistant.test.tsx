@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { readHandoff } from '#features/agents/web/chat/handoff-note.ts'
@@ -6,6 +6,13 @@ import { show, usePeer } from '#tests/world/dom.tsx'
 import { Assistant } from './assistant.tsx'
 
 usePeer()
+
+test('three questions that any store can answer are offered', async () => {
+  show(<Assistant />)
+  const examples = within(await screen.findByRole('list', { name: 'Examples' })).getAllByRole('button')
+  expect(examples).toHaveLength(3)
+  expect(examples.map(({ textContent }) => textContent).join()).not.toContain('tickets')
+})
 
 test('a question goes to the agent whose work it is, and nobody hands it on', async () => {
   sessionStorage.clear()

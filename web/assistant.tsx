@@ -26,8 +26,6 @@ import { suggestAgent } from './suggest-agent.ts'
 const examples = [
   t`Which products sell more than last month?`,
   t`Which prices could be better?`,
-  t`Draft replies to open tickets`,
-  t`Do any payments look like fraud?`,
   t`What runs out of stock first?`,
 ]
 const longestMessage = 8_000
@@ -107,7 +105,7 @@ export function Assistant() {
             <ul aria-label={t`Examples`} className="mt-4 flex flex-wrap gap-2">
               {examples.map((example) => (
                 <li key={example}>
-                  <Button size="s" onClick={() => send(example, suggestAgent(example))}>
+                  <Button size="sentence" onClick={() => send(example, suggestAgent(example))}>
                     {example}
                   </Button>
                 </li>
@@ -116,7 +114,7 @@ export function Assistant() {
           </Card>
           <RecentConversations />
         </div>
-        <ConnectionsCard title={t`What they work with`} />
+        <ConnectionsCard title={t`Services`} />
       </div>
     </Page>
   )

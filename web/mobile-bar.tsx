@@ -6,7 +6,7 @@ import { useFigures } from '#features/feed/web/feed-cache.ts'
 import { figure } from '#ui/count.ts'
 import { Bell } from './bell.tsx'
 import { openOverlay } from './overlay.ts'
-import { trailOf } from './places.ts'
+import { pageNameOf } from './places.ts'
 import { StoreLight } from './store-light.tsx'
 
 /** 52 px with the menu, the page's name and the state of the store. Phones only. */
@@ -23,9 +23,7 @@ export function MobileBar() {
       >
         <MenuIcon aria-hidden className="size-5" strokeWidth={1.5} />
       </button>
-      <p className="type-section min-w-0 flex-1 truncate">
-        {trailOf(pathname).at(-1)?.label ?? t`Dashboard`}
-      </p>
+      <p className="type-section min-w-0 flex-1 truncate">{pageNameOf(pathname) ?? t`404 Page Not Found`}</p>
       <StoreLight />
       {ready !== undefined && (
         <Link

@@ -1,28 +1,28 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { buttonStyle } from '#ui/button-style.ts'
-import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { Loading } from '#ui/loading.tsx'
+import { readToken } from '#ui/token.ts'
 import { useTitle } from '#ui/use-title.ts'
+import { NothingHere } from './nothing-here.tsx'
+
+// Visitors read it without the console behind it.
+const SignedInNotFound = lazy(async () => ({
+  default: (await import('./signed-in-not-found.tsx')).SignedInNotFound,
+}))
 
 export function NotFound() {
   useTitle(t`404 Page Not Found`)
+  const [hasToken] = useState(() => readToken() !== null)
+  if (!hasToken) {
+    return (
+      <main className="h-dvh bg-pane">
+        <NothingHere />
+      </main>
+    )
+  }
   return (
-    <main className="grid min-h-dvh place-items-center bg-pane p-6 text-center">
-      <div className="flex flex-col items-center">
-        <div className="w-[168px]">
-          <EmptyCaseDrawing />
-        </div>
-        <h1 className="type-page mt-6">
-          <Trans>404 Page Not Found</Trans>
-        </h1>
-        <p className="mt-1 text-ink-2">
-          <Trans>Did you forget to add the page to the router?</Trans>
-        </p>
-        <Link to="/" className={`${buttonStyle({ variant: 'ink' })} mt-5`}>
-          <Trans>Go to the start</Trans>
-        </Link>
-      </div>
-    </main>
+    <Suspense fallback={<Loading />}>
+      <SignedInNotFound />
+    </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allPlaces, isCurrent, isWide, menuGroups, trailOf } from './places.ts'
+import { allPlaces, isCurrent, isWide, menuGroups, pageNameOf, trailOf } from './places.ts'
 
 const placeOf = (to: string) => {
   const place = allPlaces.find((one) => one.to === to)
@@ -46,8 +46,17 @@ test('the trail leads from the start to the page', () => {
   expect(labels('/workspace/home')).toEqual(['Dashboard'])
   expect(labels('/scout/flow')).toEqual(['Agents', 'Scout', 'Learning Guide'])
   expect(labels('/onboarding/keys')).toEqual(['Set-up', 'API Keys'])
+  expect(labels('/settings/audit')).toEqual(['Settings', 'Audit log'])
   expect(labels('/workflows')).toEqual(['Workflows'])
   expect(labels('/nowhere')).toEqual([])
+})
+
+test('a page is named as its own title says', () => {
+  expect(pageNameOf('/')).toBe('Command Center')
+  expect(pageNameOf('/workspace/home')).toBe('Command Center')
+  expect(pageNameOf('/openai/products')).toBe('ChatGPT Products')
+  expect(pageNameOf('/settings/audit')).toBe('Audit log')
+  expect(pageNameOf('/nowhere')).toBeUndefined()
 })
 
 test('no two places share a letter, and none takes a letter of the product list', () => {

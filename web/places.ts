@@ -1,19 +1,24 @@
 import { t } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
 import {
+  Bell,
   Bot,
   Building2,
   CalendarClock,
   Compass,
+  Database,
   Gauge,
   Globe,
   Hand,
+  History,
+  KeyRound,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
   MessageSquareText,
   Plug,
   Settings,
+  ShieldCheck,
   ShoppingBag,
   Siren,
   Store,
@@ -25,6 +30,8 @@ export type Place = {
   to: NonNullable<LinkProps['to']>
   label: string
   icon: LucideIcon
+  /** What the page calls itself, where the menus call it otherwise. */
+  heading?: string
   /** Other addresses of the same page. */
   also?: readonly string[]
   /** The page above it. */
@@ -38,6 +45,7 @@ export type Place = {
 const home: Place = {
   to: '/workspace/home',
   label: t`Dashboard`,
+  heading: t`Command Center`,
   icon: LayoutDashboard,
   also: ['/'],
   letter: 'h',
@@ -53,6 +61,7 @@ const hub: Place = {
 const chatgpt: Place = {
   to: '/workspace/chatgpt',
   label: 'ChatGPT',
+  heading: t`ChatGPT Products`,
   icon: ShoppingBag,
   also: ['/openai/products'],
   letter: 'c',
@@ -160,7 +169,7 @@ const inner: Place[] = [
       words: agentFaces[id].name,
     }),
   ),
-  { to: '/onboarding/shopify', label: t`Connect Store`, icon: Store, parent: setUp.to },
+  { to: '/onboarding/shopify', label: t`Connect Shopify Store`, icon: Store, parent: setUp.to },
   {
     to: '/onboarding/keys',
     label: t`API Keys`,
@@ -176,6 +185,13 @@ const inner: Place[] = [
     parent: setUp.to,
     words: t`launch`,
   },
+  { to: '/settings/security', label: t`Security`, icon: ShieldCheck, parent: settings.to },
+  { to: '/settings/store', label: t`Store`, icon: Store, parent: settings.to },
+  { to: '/settings/feed', label: t`Feed`, icon: ShoppingBag, parent: settings.to },
+  { to: '/settings/keys', label: t`API keys`, icon: KeyRound, parent: settings.to },
+  { to: '/settings/notifications', label: t`Notifications`, icon: Bell, parent: settings.to },
+  { to: '/settings/audit', label: t`Audit log`, icon: History, parent: settings.to },
+  { to: '/settings/data', label: t`Your data`, icon: Database, parent: settings.to },
 ]
 
 type PlaceGroup = { label: string | null; places: readonly Place[] }
@@ -241,6 +257,12 @@ export function trailOf(pathname: string): Place[] {
   if (!place) return []
   const parent = allPlaces.find((one) => one.to === place.parent)
   return [...(parent ? trailOf(parent.to) : []), place]
+}
+
+/** What the page at an address calls itself; nothing where there is no page. */
+export function pageNameOf(pathname: string): string | undefined {
+  const place = trimmed(pathname) === '/' ? home : trailOf(pathname).at(-1)
+  return place?.heading ?? place?.label
 }
 
 function trimmed(pathname: string): string {

@@ -36,7 +36,11 @@ export function Rail({ user }: { user: User }) {
         </span>
       </Link>
       <FindButton face="rail" />
-      <nav aria-label={t`Main`} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      {/* Where it is too long for the screen, it fades out at its end: there is more. */}
+      <nav
+        aria-label={t`Main`}
+        className="flex min-h-0 flex-1 scroll-pb-6 flex-col overflow-y-auto after:pointer-events-none after:sticky after:bottom-0 after:h-6 after:flex-none after:bg-linear-to-t after:from-frame after:to-transparent"
+      >
         <PlaceLinks groups={railGroups} isThin />
       </nav>
       <WaitingLink />

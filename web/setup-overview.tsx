@@ -14,6 +14,7 @@ import { useSetupProgress } from './setup-progress.ts'
 
 export function SetupOverview() {
   const { steps, doneCount } = useSetupProgress()
+  const nextIndex = steps.findIndex(({ isDone }) => !isDone)
   const share = Math.round((doneCount / steps.length) * 100)
   return (
     <Page>
@@ -48,7 +49,7 @@ export function SetupOverview() {
         <ol className="flex flex-col gap-3">
           {steps.map(({ to, title, fact, isDone }, index) => (
             <li key={to}>
-              <Card hasEdge={!isDone && steps.findIndex((step) => !step.isDone) === index}>
+              <Card hasEdge={index === nextIndex}>
                 <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
                   <span
                     className={`type-label grid size-7 flex-none place-items-center rounded-badge border ${
@@ -64,7 +65,7 @@ export function SetupOverview() {
                   <Link
                     to={to}
                     aria-label={`${isDone ? t`Review` : t`Start`}: ${title}`}
-                    className={`${buttonStyle({ variant: isDone ? 'outline' : 'ink' })} max-md:w-full`}
+                    className={`${buttonStyle({ variant: index === nextIndex ? 'ink' : 'outline' })} max-md:w-full`}
                   >
                     {isDone ? t`Review` : t`Start`}
                   </Link>

@@ -11,6 +11,7 @@ export function useSetupProgress() {
   const readiness = useQuery({ ...read(deploymentReady, {}), select: (reply) => reply.data })
   const savedKeys = [keys.data?.openai, keys.data?.tavily].filter((key) => key?.configured).length
   const hasStore = store.data?.connected ?? false
+  const checks = readiness.data?.summary
   const steps = [
     {
       to: '/onboarding/shopify',
@@ -28,7 +29,7 @@ export function useSetupProgress() {
       to: '/onboarding/ready',
       title: t`Ready to Launch`,
       isDone: readiness.data?.ready ?? false,
-      fact: readiness.data ? t`${readiness.data.score}% ready` : t`Checks before you go live`,
+      fact: checks ? t`${checks.configured} of ${checks.total} in place` : t`Checks before you go live`,
     },
   ] as const
   return {

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Check, Minus } from 'lucide-react'
 import type { Stats } from '#features/feed/contract.ts'
 import type { StoreStatus } from '#features/stores/contract.ts'
@@ -31,17 +30,7 @@ export function SetupStatus({ store, stats, syncedAt }: Props) {
     },
   ]
   return (
-    <Card
-      title={t`Setup Status`}
-      className="max-lg:order-3"
-      aside={
-        <span className="type-small text-ink-3 tabular-nums">
-          <Trans>
-            {lines.filter((line) => line.isDone).length} of {lines.length}
-          </Trans>
-        </span>
-      }
-    >
+    <Card title={t`Setup Status`} className="max-lg:order-3">
       <ul className="flex flex-col gap-2.5">
         {lines.map(({ name, isDone, fact }) => {
           const Icon = isDone ? Check : Minus

@@ -25,9 +25,9 @@ export function StoreLight({ hasWords = false }: { hasWords?: boolean }) {
       <StateMark state={state} />
       <span className={hasWords ? '' : 'max-md:sr-only'}>{words}</span>
       {store.isDemo && (
-        <span className="type-label inline-flex items-center gap-1 text-ink-2">
+        <span title={t`Demo store`} className="type-label inline-flex items-center gap-1 text-ink-2">
           <FlaskConical aria-hidden className="size-3" />{' '}
-          <span className="max-[480px]:sr-only">
+          <span className={hasWords ? 'max-[480px]:sr-only' : 'max-lg:sr-only'}>
             <Trans>Demo store</Trans>
           </span>
         </span>

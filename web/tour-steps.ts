@@ -25,7 +25,24 @@ export function useTourSteps(): { steps: TourStep[]; isKnown: boolean } {
   const readiness = useQuery({ ...read(deploymentReady, {}), select: (reply) => reply.data }).data
   const saved = [keys?.openai, keys?.tavily].filter((key) => key?.configured).length
   const seller = readiness?.items.find(({ id }) => id === 'seller-facts')
+  const checks = readiness?.summary
   const off = stats ? stats.ready - stats.enabledReady : 0
+  const mending: TourStep = {
+    title: t`Mend what is missing`,
+    text: t`Open a product and fill in its GTIN, weight or category. The score follows as you save.`,
+    isDone: stats !== undefined && stats.total > 0 && stats.needsEnrichment === 0,
+    fact: stats ? t`${figure(stats.needsEnrichment)} need something` : '',
+    act: t`Show products to mend`,
+    link: { to: '/workspace/chatgpt', search: { readiness: 'needs_enrichment' } },
+  }
+  const display: TourStep = {
+    title: t`Put products on display`,
+    text: t`Switch on what is ready. Only enabled products leave with the feed.`,
+    isDone: (stats?.chatgptEnabled ?? 0) > 0,
+    fact: stats ? t`${figure(stats.chatgptEnabled)} on, ${figure(off)} ready and off` : '',
+    act: t`Show ready products`,
+    link: { to: '/workspace/chatgpt', search: { readiness: 'ready' } },
+  }
   const steps: TourStep[] = [
     {
       title: t`Connect a store`,
@@ -43,22 +60,8 @@ export function useTourSteps(): { steps: TourStep[]; isKnown: boolean } {
       act: t`Open products`,
       link: { to: '/workspace/chatgpt' },
     },
-    {
-      title: t`Mend what is missing`,
-      text: t`Open a product and fill in its GTIN, weight or category. The score follows as you save.`,
-      isDone: stats !== undefined && stats.total > 0 && stats.needsEnrichment === 0,
-      fact: stats ? t`${figure(stats.needsEnrichment)} need something` : '',
-      act: t`Show them`,
-      link: { to: '/workspace/chatgpt', search: { readiness: 'needs_enrichment' } },
-    },
-    {
-      title: t`Put products on display`,
-      text: t`Switch on what is ready. Only enabled products leave with the feed.`,
-      isDone: (stats?.chatgptEnabled ?? 0) > 0,
-      fact: stats ? t`${figure(stats.chatgptEnabled)} on, ${figure(off)} ready and off` : '',
-      act: t`Show what is ready`,
-      link: { to: '/workspace/chatgpt', search: { readiness: 'ready' } },
-    },
+    // What is ready goes on display first. Where nothing is, mending makes it so.
+    ...(stats?.ready === 0 ? [mending, display] : [display, mending]),
     {
       title: t`Say who sells`,
       text: t`Privacy policy, terms and returns are stamped on every row of the feed.`,
@@ -79,8 +82,8 @@ export function useTourSteps(): { steps: TourStep[]; isKnown: boolean } {
       title: t`Check that you are ready`,
       text: t`What is in place, and what is worth adding before you go live.`,
       isDone: readiness?.ready ?? false,
-      fact: readiness ? t`${readiness.score}% ready` : '',
-      act: t`Open the check`,
+      fact: checks ? t`${checks.configured} of ${checks.total} in place` : '',
+      act: t`Open readiness check`,
       link: { to: '/onboarding/ready' },
     },
   ]

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { listApprovals } from '#features/agents/contract/approval.ts'
+import { getStatus } from '#features/agents/contract/status.ts'
 import { refreshAgents } from '#features/agents/web/agent-cache.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { PlaceLinks } from './place-links.tsx'
@@ -26,6 +27,17 @@ test('the navigation marks the agents that wait for the merchant, and the inbox'
   agents = []
   refreshAgents(client)
   expect(await screen.findByRole('link', { name: 'Seller' })).toBeTruthy()
+})
+
+test('the navigation says how each agent stands, unless it waits for the merchant', async () => {
+  peer.on(getStatus, ({ path }) => {
+    const agentType = path.split('/')[3]
+    return { body: { success: true, data: { agentType, status: agentType === 'scout' ? 'busy' : 'online' } } }
+  })
+  show(<PlaceLinks groups={railGroups} />)
+  expect(await screen.findByRole('link', { name: /^Scout.*Processing$/ })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /^Customer.*Active$/ })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /^Seller.*2 questions wait for you$/ })).toBeTruthy()
 })
 
 test("an agent's page says that it waits, and leads to its questions", async () => {

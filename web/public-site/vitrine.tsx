@@ -37,7 +37,7 @@ export function Vitrine() {
           {cases.map(({ drawing, name, price, isLit }) => (
             <div key={drawing} className="vitrine-case" data-lit={isLit || undefined}>
               <p
-                className={`type-small relative flex justify-between gap-2 px-3.5 pt-5.5 font-medium max-xl:flex-col max-xl:gap-0 max-lg:hidden ${isLit ? 'text-ink' : 'text-ink-3'}`}
+                className={`type-small relative z-1 flex justify-between gap-2 px-3.5 pt-5.5 font-medium max-xl:flex-col max-xl:gap-0 max-lg:hidden ${isLit ? 'text-ink' : 'text-ink-3'}`}
               >
                 <span className="truncate">{name}</span> <span>{price}</span>
               </p>

@@ -16,7 +16,7 @@ export function AuthLayout({ title, lead, children }: Props) {
             <Wordmark />
           </Link>
         </header>
-        <main className="m-auto w-full max-w-[340px] py-10">
+        <main className="m-auto w-full max-w-[340px] py-10 max-md:max-w-none">
           <h1 className="type-display-s">{title}</h1>
           <p className="mt-1 text-ink-2">{lead}</p>
           {children}

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { ConnectStore } from '#features/stores/web/connect-store.tsx'
 import { DomainHelp } from '#features/stores/web/domain-help.tsx'
 import { useOAuthReturn } from '#features/stores/web/oauth-return.ts'
+import { useStore } from '#features/stores/web/store-cache.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SetupFrame } from '../../../setup-frame.tsx'
@@ -16,16 +17,17 @@ export const Route = createFileRoute('/_workspace/onboarding/shopify')({ compone
 
 function ConnectStep() {
   const navigate = useNavigate()
+  const isConnected = useStore().data?.connected ?? false
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const goOn = useCallback(() => {
     timer.current = setTimeout(() => void navigate({ to: '/onboarding/keys' }), onwardMs)
   }, [navigate])
   const onReturned = useCallback(
-    (isConnected: boolean) => {
+    (hasConnected: boolean) => {
       // The code in the address is spent: it must not stay there to be sent again.
       void navigate({ to: '/onboarding/shopify', search: {}, replace: true })
-      if (isConnected) goOn()
+      if (hasConnected) goOn()
     },
     [navigate, goOn],
   )
@@ -47,7 +49,7 @@ function ConnectStep() {
         <Link to="/onboarding" className={buttonStyle({ variant: 'ghost' })}>
           <Trans>Back to Overview</Trans>
         </Link>
-        <Link to="/onboarding/keys" className={buttonStyle()}>
+        <Link to="/onboarding/keys" className={buttonStyle({ variant: isConnected ? 'ink' : 'outline' })}>
           <Trans>Continue to API Keys</Trans>
         </Link>
       </div>
