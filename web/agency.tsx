@@ -58,14 +58,7 @@ export function Agency() {
         </Card>
       )}
       {store.data && store.data.storeId !== null && (
-        <Card
-          title={t`Stores`}
-          aside={
-            <span className="type-small text-ink-2">
-              <Trans>1 of 1</Trans>
-            </span>
-          }
-        >
+        <Card title={t`Stores`}>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <div className="min-w-0 flex-1 basis-52">
               <h3 className="type-strong break-words">{store.data.name ?? store.data.domain}</h3>

@@ -80,7 +80,11 @@ export function AgentCommandCenter() {
                   <Trans>Sync Products</Trans>
                 </Button>
               )}
-              <Link to="/openai/products" className={`${buttonStyle()} max-sm:w-full lg:justify-start`}>
+              <Link
+                to="/openai/products"
+                search={stats && stats.ready > 0 ? { readiness: 'ready' } : {}}
+                className={`${buttonStyle()} max-sm:w-full lg:justify-start`}
+              >
                 <ShoppingBag aria-hidden className="size-4" strokeWidth={1.75} />
                 <Trans>Enable ChatGPT</Trans>
               </Link>

@@ -1,10 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { Cpu, WifiOff } from 'lucide-react'
+import { Badge } from '#ui/badge.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { figure } from '#ui/count.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import type { AgentStatus } from '#features/agents/contract/status.ts'
 import { agentFaces, agentIds } from '#features/agents/web/agent-faces.ts'
 import { AgentIcon } from '#features/agents/web/agent-icon.tsx'
 import { useAgentStatuses } from './agent-statuses.ts'
@@ -24,8 +27,8 @@ export function AgentHub() {
         </h2>
         {statuses.length === agentIds.length && (
           <p className="text-ink-2 tabular-nums">
-            {t`${figure(active)}/${figure(agentIds.length)} Active`} ·{' '}
-            {plural(tasks, { one: '# task under way', other: '# tasks under way' })}
+            {t`${figure(active)}/${figure(agentIds.length)} Active`}
+            {tasks > 0 && ` · ${plural(tasks, { one: '# task under way', other: '# tasks under way' })}`}
           </p>
         )}
       </div>
@@ -42,9 +45,17 @@ export function AgentHub() {
               </div>
               <div className="mt-2 flex min-h-[22px] flex-wrap gap-2">
                 {status ? (
-                  <AgentStatusBadge status={status.status} />
+                  <>
+                    <AgentStatusBadge status={status.status} />
+                    <ModeBadge mode={status.mode} />
+                  </>
                 ) : (
-                  !problem && <Skeleton className="h-[22px] w-20" />
+                  !problem && (
+                    <>
+                      <Skeleton className="h-[22px] w-16" />
+                      <Skeleton className="h-[22px] w-24" />
+                    </>
+                  )
                 )}
                 <WaitsBadge agent={id} />
               </div>
@@ -61,5 +72,28 @@ export function AgentHub() {
         })}
       </ul>
     </section>
+  )
+}
+
+/** What an agent thinks with. Without a model it leads to where a key for one is saved. */
+function ModeBadge({ mode }: Pick<AgentStatus, 'mode'>) {
+  if (mode === 'model')
+    return (
+      <Badge tint="neutral">
+        <Cpu aria-hidden />
+        {t`Language model`}
+      </Badge>
+    )
+  return (
+    <Link
+      to="/onboarding/keys"
+      title={t`It answers by rules. Save a language model key to change that.`}
+      className="rounded-badge hover:bg-hover"
+    >
+      <Badge tint="neutral">
+        <WifiOff aria-hidden />
+        {t`Local Mode`}
+      </Badge>
+    </Link>
   )
 }

@@ -38,7 +38,7 @@ export function AgentsList() {
             </Link>
           </div>
         </Card>
-        <ConnectionsCard title={t`What they work with`} />
+        <ConnectionsCard title={t`Services`} />
       </div>
       {isOpen && (
         <Suspense fallback={<Skeleton className="h-72 w-full" />}>

@@ -2,8 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useSyncs } from '#features/feed/web/history-cache.ts'
 import { SyncHealth } from '#features/feed/web/sync-health.tsx'
 import { deploymentReady } from '#features/keys/contract.ts'
+import { useRuns } from '#features/runs/web/runs-cache.ts'
 import { useStore } from '#features/stores/web/store-cache.ts'
 import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
@@ -14,13 +16,28 @@ import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type State, StateMark } from '#ui/state-mark.tsx'
 
-type Rule = { cause: string; effect: string; state: State; words: string }
+type Rule = {
+  cause: string
+  effect: string
+  state: State
+  words: string
+  /** When it last did its work, where a stored run tells. */
+  last?: string | undefined
+}
 
 /** What starts by itself, and cause: only what is true of this workspace now. */
 export function Automation() {
   const store = useStore()
   const readiness = useQuery({ ...read(deploymentReady, {}), select: (reply) => reply.data })
+  const runs = useRuns()
+  const syncs = useSyncs()
   const known = store.data
+  const isWaiting = store.isPending || runs.isPending || syncs.isPending
+  const whole = syncs.data?.find(({ mode, status }) => mode === 'full' && status === 'completed')?.endedAt
+  const lastOf = (kind: string) =>
+    runs.data?.find((run) => run.kind === kind && run.status === 'completed')?.endedAt
+  const orders = lastOf('sales.sync')
+  const checked = lastOf('feed.rejudge')
   const hasHttps = readiness.data?.items.some(({ id, state }) => id === 'https' && state === 'configured')
   const isConnected = known?.connected ?? false
   const canHear = isConnected && (known?.isDemo || hasHttps === true)
@@ -35,7 +52,7 @@ export function Automation() {
     },
     {
       cause: t`A product or its stock changes in the store`,
-      effect: t`The store sends a message, its signature is checked, and a sync reads what changed.`,
+      effect: t`The store tells the console, and what changed is read.`,
       ...(!isConnected
         ? whenConnected
         : canHear
@@ -43,31 +60,32 @@ export function Automation() {
           : { state: 'off', words: t`Off: the store cannot reach this server by https` }),
     },
     {
-      cause: t`A sync starts more than a day after the last whole reading`,
+      cause: t`A sync starts, and the whole store was last read more than a day ago`,
       effect: t`The whole store is read instead of only what changed.`,
+      last: whole ? t`Whole store last read ${timeAgo(whole)}` : undefined,
       ...whenConnected,
     },
     {
       cause: t`A product sync ends`,
-      effect: t`Orders are read too, when the last reading is older than ten minutes.`,
+      effect: t`Orders are read too, unless they were read in the last ten minutes.`,
+      last: orders ? t`Orders last read ${timeAgo(orders)}` : undefined,
       ...whenConnected,
     },
     {
       cause: t`Seller facts change`,
-      effect: t`Every product is judged anew.`,
+      effect: t`Every product is checked and scored again.`,
+      last: checked ? t`Products last checked ${timeAgo(checked)}` : undefined,
       ...whenConnected,
     },
   ]
   return (
     <Page>
       <PageHeader title={t`Automation`}>
-        <Trans>
-          What happens by itself. Nothing is started by the clock in this version: events start it.
-        </Trans>
+        <Trans>What happens by itself, and when. Nothing here runs at a set time of day.</Trans>
       </PageHeader>
       {store.isError && !known && <ReadProblem title={t`The store could not be read`} query={store} />}
-      {store.isPending && <Skeleton className="h-64 w-full" />}
-      {known && (
+      {isWaiting && <Skeleton className="h-[420px] w-full" />}
+      {known && !isWaiting && (
         <Card
           title={t`Triggers`}
           aside={
@@ -77,7 +95,7 @@ export function Automation() {
           }
         >
           <ul>
-            {rules.map(({ cause, effect, state, words }) => (
+            {rules.map(({ cause, effect, state, words, last }) => (
               <li
                 key={cause}
                 className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0"
@@ -85,6 +103,14 @@ export function Automation() {
                 <div className="min-w-0 flex-1 basis-64">
                   <h3 className="type-strong">{cause}</h3>
                   <p className="text-ink-2">{effect}</p>
+                  {last && (
+                    <Link
+                      to="/workflows"
+                      className="type-small rounded-control text-ink-2 underline-offset-2 hover:underline max-md:py-1"
+                    >
+                      {last}
+                    </Link>
+                  )}
                 </div>
                 <span className="type-small flex items-center gap-2 text-ink-2">
                   <StateMark state={state} />

@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { RefreshCw } from 'lucide-react'
+import { ArrowRight, RefreshCw } from 'lucide-react'
+import type { Stats } from '#features/feed/contract.ts'
 import { ExportButton } from '#features/feed/web/export-button.tsx'
 import { useFigures } from '#features/feed/web/feed-cache.ts'
 import { Shelf } from '#features/feed/web/shelf.tsx'
@@ -39,12 +40,12 @@ export function CommandCenter() {
     {
       label: t`ChatGPT Enabled`,
       value: stats && figure(stats.chatgptEnabled),
-      aside: stats && t`${figure(stats.ready - stats.enabledReady)} more are ready`,
+      aside: stats && enabledAside(stats),
     },
     {
       label: t`Avg Compliance`,
       value: stats && percent(stats.averageScore),
-      aside: stats && t`${figure(stats.ready)} of ${figure(stats.total)} ready`,
+      aside: stats && stats.incomplete > 0 && t`${figure(stats.incomplete)} incomplete`,
     },
   ]
   return (
@@ -70,9 +71,9 @@ export function CommandCenter() {
       )}
       {figures.isError && <ReadProblem title={t`The figures could not be read`} query={figures} />}
       <AttentionCard />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px]">
+      <div className="grid gap-4 max-lg:items-start lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px]">
         <div className="contents lg:flex lg:flex-col lg:gap-4">
-          <Card className="p-5 max-lg:order-2">
+          <Card className="p-5 max-lg:order-2 lg:flex-1">
             <dl className="grid grid-cols-3">
               {counters.map(({ label, value, aside }) => (
                 <div key={label} className="border-line pe-3 not-first:border-s not-first:ps-4">
@@ -81,22 +82,27 @@ export function CommandCenter() {
                     <span className="type-figure block">
                       {value ?? <Skeleton className="my-1 h-6 w-16" />}
                     </span>
-                    <span className="type-small text-ink-3 tabular-nums max-md:hidden">{aside}</span>
+                    <span className="type-small block min-h-4 text-ink-3 tabular-nums max-md:hidden">
+                      {aside}
+                    </span>
                   </dd>
                 </div>
               ))}
             </dl>
             {stats && stats.total > 0 && (
               <div className="mt-4">
-                <Shelf stats={stats} size="full" />
-                <p className="mt-2 text-end">
-                  <Link
-                    to="/workspace/chatgpt"
-                    className="type-label rounded-control text-glass underline-offset-2 hover:underline"
-                  >
-                    <Trans>Open product feed</Trans>
-                  </Link>
-                </p>
+                <Shelf
+                  stats={stats}
+                  size="full"
+                  aside={
+                    <Link
+                      to="/workspace/chatgpt"
+                      className="type-label rounded-control text-glass underline-offset-2 hover:underline max-md:py-2"
+                    >
+                      <Trans>Open product feed</Trans>
+                    </Link>
+                  }
+                />
               </div>
             )}
             {stats?.total === 0 && (
@@ -105,11 +111,7 @@ export function CommandCenter() {
               </Empty>
             )}
           </Card>
-        </div>
-        <div className="contents lg:flex lg:flex-col lg:gap-4">
-          <NextStep store={store.data} stats={stats} />
-          <SetupStatus store={store.data} stats={stats} syncedAt={syncedAt} />
-          <div className="grid gap-4 max-lg:order-4 sm:max-lg:grid-cols-2">
+          <div className="grid gap-4 max-lg:order-4 sm:grid-cols-2">
             <LinkCard
               to="/workspace/chatgpt"
               title={t`ChatGPT Products`}
@@ -121,6 +123,10 @@ export function CommandCenter() {
               text={t`Access Scout, Seller, Customer agents`}
             />
           </div>
+        </div>
+        <div className="contents lg:flex lg:flex-col lg:gap-4">
+          <NextStep store={store.data} stats={stats} />
+          <SetupStatus store={store.data} stats={stats} syncedAt={syncedAt} />
           <AgentActivity />
         </div>
       </div>
@@ -142,22 +148,30 @@ function LinkCard({
     <Card>
       <Link
         to={to}
-        className="-m-4 block rounded-card p-4 hover:bg-hover focus-visible:outline-offset-[-2px]"
+        className="-m-4 flex items-center gap-3 rounded-card p-4 hover:bg-hover focus-visible:outline-offset-[-2px]"
       >
-        <span className="type-section block">{title}</span>
-        <span className="text-ink-2">{text}</span>
+        <span className="min-w-0 flex-1">
+          <span className="type-section block">{title}</span>
+          <span className="text-ink-2">{text}</span>
+        </span>
+        <ArrowRight aria-hidden className="size-4 flex-none text-ink-3 rtl:rotate-180" strokeWidth={1.75} />
       </Link>
     </Card>
   )
 }
 
+function enabledAside({ ready, enabledReady, chatgptEnabled }: Stats): string | null {
+  const off = ready - enabledReady
+  if (off === 0) return null
+  return chatgptEnabled === 0 ? t`${figure(off)} ready, still off` : t`${figure(off)} more are ready`
+}
+
 function leadOf(total: number, needs: number, incomplete: number): string {
   if (total === 0) return t`Your products appear here after the first sync.`
+  if (needs > 0 && incomplete > 0)
+    return t`${plural(needs, { one: '# product needs enrichment', other: '# products need enrichment' })}, ${plural(incomplete, { one: '# is incomplete', other: '# are incomplete' })}.`
   if (needs > 0)
-    return plural(needs, {
-      one: '# product is one or two details from ready.',
-      other: '# products are one or two details from ready.',
-    })
+    return plural(needs, { one: '# product needs enrichment.', other: '# products need enrichment.' })
   if (incomplete > 0)
     return plural(incomplete, {
       one: '# product lacks what the feed requires.',

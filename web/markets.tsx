@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
 import { FlaskConical, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
 import { CountrySales } from '#features/sales/web/country-sales.tsx'
 import { OrdersTable } from '#features/sales/web/orders-table.tsx'
 import { SalesBody } from '#features/sales/web/sales-body.tsx'
@@ -25,18 +25,23 @@ const periods: readonly { value: Period; label: string }[] = [
 ]
 
 /** Where orders come from. */
-export function Markets() {
-  const [days, setDays] = useState<Period>('30')
+export function Markets({ days }: { days: Period }) {
+  const navigate = useNavigate()
   const sales = useSales(days)
   const sync = useSalesSync()
   const known = sales.data
+
+  function onPeriod(chosen: Period) {
+    void navigate({ to: '/markets', search: { days: chosen }, replace: true, resetScroll: false })
+  }
+
   return (
     <Page>
       <PageHeader
         title={t`Global Markets`}
         actions={
           <>
-            <Segments label={t`Period`} options={periods} value={days} onChange={setDays} />
+            <Segments label={t`Period`} options={periods} value={days} onChange={onPeriod} />
             {known?.isAvailable && (
               <Button isBusy={sync.isPending} onClick={() => sync.mutate()}>
                 {!sync.isPending && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
@@ -78,6 +83,14 @@ export function Markets() {
                   { label: t`Customers`, value: cells.customers },
                 ]}
               />
+              {(revenue !== null || orders !== null) && (
+                <p className="type-small text-ink-2">
+                  {plural(Number(days), {
+                    one: 'Changes compare with the # day before.',
+                    other: 'Changes compare with the # days before.',
+                  })}
+                </p>
+              )}
               <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_348px]">
                 <CountrySales figures={figures} isDemo={isDemo} most={12} hasMap />
                 <TopProducts figures={figures} />

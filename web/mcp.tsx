@@ -1,8 +1,8 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useRuns } from '#features/runs/web/runs-cache.ts'
-import { runName } from '#features/runs/web/run-words.ts'
+import { agentIds } from '#features/agents/web/agent-faces.ts'
+import { mostRuns, useRuns } from '#features/runs/web/runs-cache.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
 import { figure } from '#ui/count.ts'
@@ -14,6 +14,7 @@ import { timeAgo } from '#ui/relative-time.ts'
 import { useAgentStatuses } from './agent-statuses.ts'
 import { useConnections } from './connections.ts'
 import { ConnectionsCard } from './connections-card.tsx'
+import { KindRow } from './kind-row.tsx'
 
 /** What agents are connected to: connections and keys as they stand, what they think with, and what has run. */
 export function McpDashboard() {
@@ -22,6 +23,7 @@ export function McpDashboard() {
   const { statuses } = useAgentStatuses()
   const withModel = statuses.filter(({ mode }) => mode === 'model')
   const kinds = Map.groupBy(runs.data ?? [], (run) => run.kind)
+  const [newest] = runs.data ?? []
   return (
     <Page>
       <PageHeader
@@ -37,19 +39,24 @@ export function McpDashboard() {
       <FiguresStrip
         cells={[
           {
-            label: t`Services ready`,
+            label: t`Services connected`,
             value: connections.length > 0 ? t`${onCount} of ${connections.length}` : undefined,
           },
           {
             label: t`Agents with a model`,
-            value: statuses.length > 0 ? t`${withModel.length} of ${statuses.length}` : undefined,
+            value:
+              statuses.length === agentIds.length ? t`${withModel.length} of ${statuses.length}` : undefined,
           },
-          { label: t`Kinds of run`, value: runs.data && figure(kinds.size) },
-          { label: t`Runs, newest 50`, value: runs.data && figure(runs.data.length) },
+          {
+            label: t`Runs`,
+            value: runs.data && figure(runs.data.length),
+            aside: (runs.data?.length ?? 0) >= mostRuns && t`the newest`,
+          },
+          { label: t`Last run`, value: runs.data && (newest ? timeAgo(newest.createdAt) : '–') },
         ]}
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <ConnectionsCard title={t`Connections`} />
+        <ConnectionsCard title={t`Services`} />
         <Card title={t`What has run`}>
           {runs.isError && !runs.data && <ReadProblem title={t`The runs could not be read`} query={runs} />}
           {runs.data?.length === 0 && (
@@ -58,23 +65,9 @@ export function McpDashboard() {
             </p>
           )}
           <ul>
-            {[...kinds.values()].map((list) => {
-              const [newest] = list
-              return (
-                newest && (
-                  <li
-                    key={newest.kind}
-                    className="flex flex-wrap items-baseline gap-x-3 border-t border-line py-2 tabular-nums first:border-t-0"
-                  >
-                    <span className="type-strong">{runName(newest)}</span>
-                    <span className="font-mono text-[12px] text-ink-2">{newest.kind}</span>
-                    <span className="ms-auto text-ink-2">
-                      {t`${plural(list.length, { one: '# run', other: '# runs' })}, last ${timeAgo(newest.createdAt)}`}
-                    </span>
-                  </li>
-                )
-              )
-            })}
+            {[...kinds].map(([kind, list]) => (
+              <KindRow key={kind} runs={list} />
+            ))}
           </ul>
         </Card>
       </div>

@@ -62,7 +62,7 @@ function Suggestion({ store, stats }: { store: StoreStatus; stats: Stats }) {
         <Link
           to="/workspace/chatgpt"
           search={stats.ready > 0 ? { readiness: 'ready' } : {}}
-          className={buttonStyle({ variant: 'glass' })}
+          className={buttonStyle({ variant: 'ink' })}
         >
           <Trans>Enable ChatGPT</Trans>
         </Link>

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { LiveRun } from '#features/runs/web/live-run.tsx'
-import { PastRun } from '#features/runs/web/past-run.tsx'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
 import { isLive } from '#features/runs/web/run-words.ts'
 import { useRuns } from '#features/runs/web/runs-cache.ts'
 import { SyncHealth } from '#features/feed/web/sync-health.tsx'
@@ -9,14 +9,13 @@ import { useStore } from '#features/stores/web/store-cache.ts'
 import { useNotices } from '#features/workspace/web/notices-cache.ts'
 import { Card } from '#ui/card.tsx'
 import { figure } from '#ui/count.ts'
-import { Empty } from '#ui/empty.tsx'
-import { LitCaseDrawing } from '#ui/lit-case-drawing.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AttentionCard } from './attention-card.tsx'
 import { ConnectionsCard } from './connections-card.tsx'
+import { RunRow } from './run-row.tsx'
 
 const mostEnded = 12
 
@@ -30,58 +29,70 @@ export function OperationsHub() {
   const failed = ended.filter(({ status }) => status === 'failed')
   return (
     <Page>
-      <PageHeader title={t`Operations Hub`}>
-        {!runs.data || !notices.data
-          ? t`What runs, and what needs you.`
-          : live.length + notices.data.length === 0
-            ? t`Nothing runs and nothing needs you.`
-            : t`${plural(live.length, { one: '# run', other: '# runs' })} under way, ${plural(notices.data.length, { one: '# thing', other: '# things' })} to look at.`}
-      </PageHeader>
+      <PageHeader title={t`Operations Hub`}>{leadOf(live, notices.data ?? [])}</PageHeader>
       <AttentionCard />
+      {notices.isPending && <Skeleton className="h-[54px] w-full" />}
       {notices.data?.length === 0 && (
         <Card>
-          <Empty drawing={<LitCaseDrawing />} title={t`Nothing waits for you`}>
-            <Trans>Failed syncs, refused keys and doubtful products will come here.</Trans>
-          </Empty>
+          <p className="flex items-center gap-3">
+            <CircleCheck aria-hidden className="size-4 flex-none text-glass" />
+            <span className="text-ink-2">
+              <Trans>
+                <strong className="type-strong text-ink">Nothing waits for you.</strong> Failed syncs, refused
+                keys and doubtful products will come here.
+              </Trans>
+            </span>
+          </p>
         </Card>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px]">
         <div className="flex min-w-0 flex-col gap-4">
-          <Card title={t`Running now`}>
-            {runs.isError && !runs.data && <ReadProblem title={t`The runs could not be read`} query={runs} />}
-            {runs.isPending && <Skeleton className="h-10 w-full" />}
-            {runs.data && live.length === 0 && (
-              <p className="text-ink-2">
-                <Trans>Nothing runs at the moment.</Trans>
-              </p>
-            )}
-            <ul aria-live="off">
-              {live.map((run) => (
-                <LiveRun key={run.id} run={run} />
-              ))}
-            </ul>
-          </Card>
-          <Card
-            title={t`Ended lately`}
-            aside={
-              <span className="type-small text-ink-2 tabular-nums">
-                <Trans>
-                  {figure(failed.length)} failed of {figure(ended.length)}
-                </Trans>
-              </span>
-            }
-          >
-            {runs.data && ended.length === 0 && (
-              <p className="text-ink-2">
-                <Trans>No run has ended yet.</Trans>
-              </p>
-            )}
-            <ul>
-              {ended.slice(0, mostEnded).map((run) => (
-                <PastRun key={run.id} run={run} />
-              ))}
-            </ul>
-          </Card>
+          {runs.isError && !runs.data && <ReadProblem title={t`The runs could not be read`} query={runs} />}
+          {runs.isPending && <Skeleton className="h-40 w-full" />}
+          {live.length > 0 && (
+            <Card title={t`Running now`}>
+              <ul aria-live="off">
+                {live.map((run) => (
+                  <RunRow key={run.id} run={run} />
+                ))}
+              </ul>
+            </Card>
+          )}
+          {runs.data && (
+            <Card
+              title={t`Ended lately`}
+              aside={
+                ended.length > 0 && (
+                  <span className="type-small text-ink-2 tabular-nums">
+                    {failed.length === 0
+                      ? t`${figure(ended.length)} ended, none failed`
+                      : t`${figure(ended.length)} ended, ${figure(failed.length)} failed`}
+                  </span>
+                )
+              }
+            >
+              {ended.length === 0 && (
+                <p className="text-ink-2">
+                  <Trans>No run has ended yet.</Trans>
+                </p>
+              )}
+              <ul>
+                {ended.slice(0, mostEnded).map((run) => (
+                  <RunRow key={run.id} run={run} />
+                ))}
+              </ul>
+              {ended.length > mostEnded && (
+                <p className="mt-2">
+                  <Link
+                    to="/workflows"
+                    className="rounded-control py-1 text-glass underline-offset-2 hover:underline"
+                  >
+                    <Trans>All runs</Trans>
+                  </Link>
+                </p>
+              )}
+            </Card>
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <ConnectionsCard title={t`Services`} />
@@ -90,4 +101,14 @@ export function OperationsHub() {
       </div>
     </Page>
   )
+}
+
+/** Says what there is; that there is nothing stands below, once. */
+function leadOf(runs: readonly unknown[], things: readonly unknown[]): string {
+  if (runs.length > 0 && things.length > 0)
+    return t`${plural(runs.length, { one: '# run', other: '# runs' })} under way, ${plural(things.length, { one: '# thing', other: '# things' })} to look at.`
+  if (runs.length > 0) return plural(runs.length, { one: '# run under way.', other: '# runs under way.' })
+  if (things.length > 0)
+    return plural(things.length, { one: '# thing to look at.', other: '# things to look at.' })
+  return t`What runs, and what needs you.`
 }

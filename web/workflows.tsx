@@ -1,25 +1,27 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { LiveRun } from '#features/runs/web/live-run.tsx'
-import { PastRun } from '#features/runs/web/past-run.tsx'
+import { useState } from 'react'
+import type { RunView } from '#engine/contract.ts'
 import { isLive } from '#features/runs/web/run-words.ts'
-import { useRuns } from '#features/runs/web/runs-cache.ts'
+import { mostRuns, useRuns } from '#features/runs/web/runs-cache.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { figure } from '#ui/count.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
+import { Segments } from '#ui/segments.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { RunRow } from './run-row.tsx'
 
-const mostEnded = 8
+type Part = 'all' | 'running' | 'failed'
 
 /** The runs of this workspace. Workflows of the merchant's own are not there yet, and the page says so. */
 export function Workflows() {
   const runs = useRuns()
+  const [part, setPart] = useState<Part>('all')
   const live = runs.data?.filter(isLive) ?? []
-  const ended = runs.data?.filter((run) => !isLive(run)) ?? []
   return (
     <Page>
       <PageHeader
@@ -30,45 +32,72 @@ export function Workflows() {
           </Link>
         }
       >
-        {runs.data
-          ? plural(live.length, { one: '# run under way.', other: '# runs under way.' })
-          : t`What runs in this workspace.`}
+        {!runs.data
+          ? t`What runs in this workspace.`
+          : live.length === 0
+            ? t`Nothing runs now.`
+            : plural(live.length, { one: '# run under way.', other: '# runs under way.' })}
       </PageHeader>
-      <Notice tone="neutral" title={t`Workflows of your own cannot be built in this version`}>
-        <Trans>
-          These are the runs that the console itself starts: reading products, reading orders, judging
-          products anew.
-        </Trans>
-      </Notice>
       {runs.isError && !runs.data && <ReadProblem title={t`The runs could not be read`} query={runs} />}
-      {runs.isPending && <Skeleton className="h-32 w-full" />}
-      {runs.data && (
-        <Card title={t`Runs`}>
-          {runs.data.length === 0 && (
-            <p className="text-ink-2">
-              <Trans>Nothing has run yet.</Trans>
-            </p>
-          )}
-          <ul>
-            {live.map((run) => (
-              <LiveRun key={run.id} run={run} />
-            ))}
-            {ended.slice(0, mostEnded).map((run) => (
-              <PastRun key={run.id} run={run} />
-            ))}
-          </ul>
-          {ended.length > mostEnded && (
-            <p className="mt-2">
-              <Link
-                to="/operations-hub"
-                className="rounded-control py-1 text-glass underline-offset-2 hover:underline"
-              >
-                <Trans>More in the Operations Hub</Trans>
-              </Link>
-            </p>
-          )}
-        </Card>
-      )}
+      {runs.isPending && <Skeleton className="h-40 w-full" />}
+      {runs.data && <Runs runs={runs.data} part={part} onPart={setPart} />}
+      <p className="type-small text-ink-2">
+        <Trans>
+          These are the runs that the console itself starts. Workflows of your own cannot be built in this
+          version.
+        </Trans>
+      </p>
     </Page>
+  )
+}
+
+function Runs({
+  runs,
+  part,
+  onPart,
+}: {
+  runs: readonly RunView[]
+  part: Part
+  onPart: (part: Part) => void
+}) {
+  const live = runs.filter(isLive)
+  const failed = runs.filter(({ status }) => status === 'failed')
+  const shown = { all: [...live, ...runs.filter((run) => !isLive(run))], running: live, failed }[part]
+  const nothing = {
+    all: t`Nothing has run yet.`,
+    running: t`Nothing runs now.`,
+    failed: t`No run has failed.`,
+  }[part]
+  return (
+    <Card>
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="type-section">
+          <Trans>Runs</Trans>
+        </h2>
+        {runs.length >= mostRuns && (
+          <span className="type-small text-ink-2">
+            <Trans>The newest {figure(mostRuns)}</Trans>
+          </span>
+        )}
+        <div className="max-w-full sm:ms-auto">
+          <Segments
+            label={t`Runs`}
+            options={[
+              { value: 'all', label: t`All`, count: runs.length },
+              { value: 'running', label: t`Running`, count: live.length },
+              { value: 'failed', label: t`Failed`, count: failed.length },
+            ]}
+            value={part}
+            onChange={onPart}
+          />
+        </div>
+      </div>
+      {shown.length === 0 && <p className="text-ink-2">{nothing}</p>}
+      <ul>
+        {shown.map((run) => (
+          <RunRow key={run.id} run={run} />
+        ))}
+      </ul>
+    </Card>
   )
 }

@@ -1,17 +1,23 @@
 import { plural } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { figure } from '#ui/count.ts'
 import { useMedia } from '#ui/use-media.ts'
 import type { Stats } from '../contract.ts'
 import { ShelfPane } from './shelf-pane.tsx'
 import { productsPerPane, type ShelfGroup, shelfGroups } from './shelf-panes.ts'
 
-type Props = { stats: Stats; size: 'strip' | 'full' }
+type Props = {
+  stats: Stats
+  size: 'strip' | 'full'
+  /** At the end of the line of the key. */
+  aside?: ReactNode
+}
 
 const capacity = { strip: 160, full: 600, phone: 200 }
 
 /** The whole catalogue as small panes, each leading to its filtered list. The key below holds the same links for the keyboard. */
-export function Shelf({ stats, size }: Props) {
+export function Shelf({ stats, size, aside }: Props) {
   const isNarrow = useMedia('(width < 768px)')
   const perPane = productsPerPane(stats.total, capacity[size === 'full' && isNarrow ? 'phone' : size])
   const groups = shelfGroups(stats)
@@ -21,28 +27,31 @@ export function Shelf({ stats, size }: Props) {
         aria-hidden
         className={
           size === 'full'
-            ? 'grid grid-cols-[repeat(auto-fill,minmax(12px,1fr))] gap-x-1 gap-y-0'
-            : 'grid grid-cols-[repeat(auto-fill,minmax(9px,1fr))] gap-x-[3px] gap-y-0'
+            ? 'grid auto-rows-[27px] grid-cols-[repeat(auto-fill,minmax(12px,1fr))] gap-x-1 bg-[repeating-linear-gradient(transparent_0_26px,var(--line-2)_26px_27px)]'
+            : 'grid auto-rows-[12px] grid-cols-[repeat(auto-fill,minmax(9px,1fr))] gap-x-[3px] bg-[repeating-linear-gradient(transparent_0_11px,var(--line)_11px_12px)]'
         }
       >
         {groups.flatMap((group) => panesOf(group, perPane, size))}
       </div>
       {size === 'full' && (
         <>
-          <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5">
-            {groups.map((group) => (
-              <li key={group.kind}>
-                <Link
-                  to="/workspace/chatgpt"
-                  search={group.view}
-                  className="type-small flex items-center gap-2 rounded-control text-ink-2 hover:text-ink max-md:py-2"
-                >
-                  <ShelfPane kind={group.kind} className="h-3.5 w-2.5" />
-                  {group.name} <strong className="font-semibold text-ink">{figure(group.products)}</strong>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-1.5">
+            <ul className="flex flex-wrap gap-x-5 gap-y-1.5">
+              {groups.map((group) => (
+                <li key={group.kind}>
+                  <Link
+                    to="/workspace/chatgpt"
+                    search={group.view}
+                    className="type-small flex items-center gap-2 rounded-control text-ink-2 hover:text-ink max-md:py-2"
+                  >
+                    <ShelfPane kind={group.kind} className="h-3.5 w-2.5" />
+                    {group.name} <strong className="font-semibold text-ink">{figure(group.products)}</strong>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            {aside}
+          </div>
           {perPane > 1 && (
             <p className="type-small mt-2 text-ink-3">
               {plural(perPane, { one: 'One pane is # product.', other: 'One pane is # products.' })}
@@ -64,7 +73,7 @@ function panesOf(group: ShelfGroup, perPane: number, size: Props['size']) {
       preload={false}
       tabIndex={-1}
       title={`${group.name}: ${figure(group.products)}`}
-      className={size === 'full' ? 'border-b border-line-2 pt-1.5 pb-0.5' : 'border-b border-line pb-px'}
+      className={size === 'full' ? 'pt-1.5' : ''}
     >
       <ShelfPane
         kind={group.kind}

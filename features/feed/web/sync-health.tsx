@@ -22,9 +22,10 @@ export function SyncHealth({ isDemo }: { isDemo: boolean }) {
   const syncs = useSyncs()
   if (syncs.isError && !syncs.data)
     return <ReadProblem title={t`The syncs could not be read`} query={syncs} />
-  if (!syncs.data) return <Skeleton className="h-44 w-full" />
+  if (!syncs.data) return <Skeleton className="h-52 w-full" />
   const shown = syncs.data.toReversed()
   const longest = Math.max(1, ...shown.map(({ durationMs }) => durationMs ?? 0))
+  const seconds = Math.max(1, Math.round(longest / 1000))
   return (
     <ChartCard
       title={t`Sync health`}
@@ -49,6 +50,14 @@ export function SyncHealth({ isDemo }: { isDemo: boolean }) {
       ])}
       fileName="syncs"
       isDemo={isDemo}
+      legend={
+        <p className="type-small text-ink-3 tabular-nums">
+          {plural(seconds, {
+            one: 'The higher the bar, the longer the sync: at most # second.',
+            other: 'The higher the bar, the longer the sync: at most # seconds.',
+          })}
+        </p>
+      }
     >
       {shown.length > 0 && (
         <div className="flex h-14 items-end gap-[3px] border-b border-line-2">
@@ -75,6 +84,7 @@ function summaryOf(syncs: readonly SyncRecord[]): string {
   if (!newest) return t`No sync has ended yet.`
   const ago = timeAgo(newest.endedAt ?? newest.createdAt)
   const last = newest.status === 'failed' ? t`The last one failed ${ago}.` : t`The last one completed ${ago}.`
+  if (ended.length === 1) return last
   const all =
     failed === 0
       ? plural(ended.length, {

@@ -1,16 +1,17 @@
 import { t } from '@lingui/core/macro'
-import type { RunView } from '#engine/contract.ts'
+import type { Progress, RunView } from '#engine/contract.ts'
+import { figure } from '#ui/count.ts'
 
 const kinds: Record<string, string> = {
   'feed.sync': t`Product sync`,
-  'feed.rejudge': t`Judging products anew`,
+  'feed.rejudge': t`Checking products again`,
   'sales.sync': t`Order sync`,
   'catalogue.settle': t`Check of store changes`,
   'agents.turn': t`Answer of an agent`,
   'agents.tool': t`Tool of an agent`,
   'agents.workflow': t`Workflow of the agents`,
   'agents.replay': t`Replay of an answer`,
-  'beliefs.update': t`Update of beliefs`,
+  'beliefs.update': t`Learning from new orders`,
   'coordination.exchange': t`Question between agents`,
   'coordination.watch': t`Watch over the agents`,
   'research.task': t`Market research`,
@@ -34,4 +35,17 @@ export const statusWords: Record<RunView['status'], string> = {
 
 export function isLive({ status }: Pick<RunView, 'status'>): boolean {
   return status !== 'completed' && status !== 'failed' && status !== 'cancelled'
+}
+
+/** "4,000 of 4,492"; null while there is nothing to count. */
+export function countedOf({ done, total }: Progress): string | null {
+  if (total !== null) return t`${figure(done)} of ${figure(total)}`
+  return done > 0 ? figure(done) : null
+}
+
+/** How long a run took; null while it goes on, and when it never began. */
+export function durationOf({ startedAt, endedAt }: Pick<RunView, 'startedAt' | 'endedAt'>): string | null {
+  if (startedAt === null || endedAt === null) return null
+  const seconds = Math.max(0, Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000))
+  return seconds < 60 ? t`${seconds} s` : t`${Math.round(seconds / 60)} min`
 }

@@ -7,9 +7,12 @@ import { read } from '#ui/query.ts'
 import { showFailure } from '#ui/toast.ts'
 import { cancelRun, listRuns } from '../contract.ts'
 
-export const runsRead = read(listRuns, { query: { limit: 50 } })
+/** So many runs are read; there may be older ones. */
+export const mostRuns = 50
 
-/** The newest 50 runs, whatever their kind. */
+export const runsRead = read(listRuns, { query: { limit: mostRuns } })
+
+/** The newest runs, whatever their kind. */
 export function useRuns() {
   return useQuery({ ...runsRead, select: (reply) => reply.data.runs })
 }

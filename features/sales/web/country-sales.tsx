@@ -2,12 +2,16 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { ChartCard } from '#ui/chart-card.tsx'
-import { count, figure, percent } from '#ui/count.ts'
+import { figure, percent } from '#ui/count.ts'
 import { Growth } from '#ui/growth.tsx'
 import type { SalesFigures } from '../contract.ts'
 import { countryName, shownAmount } from './amount.ts'
 
 const WorldMap = lazy(async () => ({ default: (await import('./world-map.tsx')).WorldMap }))
+
+/** Head and rows share their columns. */
+const columnsOf =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 md:grid-cols-[minmax(0,150px)_minmax(0,1fr)_84px_80px_80px]'
 
 type Props = { figures: SalesFigures; isDemo: boolean; most?: number; hasMap?: boolean }
 
@@ -50,11 +54,27 @@ export function CountrySales({ figures, isDemo, most, hasMap = false }: Props) {
           </Suspense>
         </div>
       )}
+      {shown.length > 0 && (
+        <div className={`${columnsOf} type-small pb-1 text-ink-2 max-md:hidden`}>
+          <span className="col-span-2">
+            <Trans>Country</Trans>
+          </span>
+          <span className="text-end">
+            <Trans>Revenue</Trans>
+          </span>
+          <span className="text-end">
+            <Trans>Orders</Trans>
+          </span>
+          <span className="text-end">
+            <Trans>Change</Trans>
+          </span>
+        </div>
+      )}
       <ul>
         {shown.map(({ country, revenue, orders, growth }) => (
           <li
             key={country ?? 'none'}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-line py-2 tabular-nums md:grid-cols-[minmax(0,150px)_minmax(0,1fr)_84px_76px_56px]"
+            className={`${columnsOf} gap-y-1 border-t border-line py-2 tabular-nums`}
           >
             <span className="truncate">{countryName(country)}</span>
             <span className="h-2 max-md:order-last max-md:col-span-2">
@@ -64,7 +84,7 @@ export function CountrySales({ figures, isDemo, most, hasMap = false }: Props) {
               />
             </span>
             <span className="type-strong text-end">{money(Number(revenue))}</span>
-            <span className="text-end text-ink-2 max-md:hidden">{count(orders, 'order')}</span>
+            <span className="text-end text-ink-2 max-md:hidden">{figure(orders)}</span>
             <span className="text-end text-ink-2 max-md:hidden">
               {growth === null ? '–' : <Growth value={growth} days={series.length} />}
             </span>

@@ -6,6 +6,7 @@ import { type SalesFigures, viewSales } from '../contract.ts'
 import { CountrySales } from './country-sales.tsx'
 import { SalesBody } from './sales-body.tsx'
 import { useSales } from './sales-cache.ts'
+import { TopProducts } from './top-products.tsx'
 
 const peer = usePeer()
 
@@ -70,4 +71,12 @@ test('figures that could not be read can be asked for again', async () => {
   peer.on(viewSales, () => ({ body: { success: true, data: overview } }))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(/Norway leads/)).toBeTruthy()
+})
+
+test('best sellers stand in columns with the unit in the head, and their whole name can be read', async () => {
+  const title = 'A very long name of a linen table cloth'
+  const sold = [{ productId: null, title, units: 12, revenue: '240.00' }]
+  show(<TopProducts figures={{ ...figures, topProducts: sold }} />)
+  expect((await screen.findByTitle(title)).textContent).toBe(title)
+  expect(screen.getByRole('listitem').textContent).toBe(`${title}12 Pieces$240.00`)
 })

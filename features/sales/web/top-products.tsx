@@ -2,9 +2,12 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Card } from '#ui/card.tsx'
-import { count } from '#ui/count.ts'
+import { count, figure } from '#ui/count.ts'
 import type { SalesFigures } from '../contract.ts'
 import { shownAmount } from './amount.ts'
+
+/** Head and rows share their columns. */
+const columnsOf = 'grid grid-cols-[minmax(0,1fr)_88px] gap-x-3 sm:grid-cols-[minmax(0,1fr)_52px_88px]'
 
 type Props = { figures: SalesFigures; most?: number }
 
@@ -21,27 +24,46 @@ export function TopProducts({ figures, most = 10 }: Props) {
           <Trans>Nothing was sold in these days.</Trans>
         </p>
       )}
+      {topProducts.length > 0 && (
+        <div aria-hidden className={`${columnsOf} type-small pb-1 text-ink-2`}>
+          <span>
+            <Trans>Product</Trans>
+          </span>
+          <span className="text-end max-sm:hidden">
+            <Trans>Pieces</Trans>
+          </span>
+          <span className="text-end">
+            <Trans>Revenue</Trans>
+          </span>
+        </div>
+      )}
       <ol>
         {topProducts.slice(0, most).map(({ productId, title, units, revenue }) => (
           <li
             key={`${productId} ${title}`}
-            className="flex items-baseline gap-3 border-t border-line py-2 tabular-nums first:border-t-0"
+            className={`${columnsOf} items-baseline border-t border-line py-2 tabular-nums`}
           >
-            <span className="min-w-0 flex-1 truncate">
+            <span className="line-clamp-2 break-words" title={title}>
               {productId === null ? (
-                title
+                <bdi>{title}</bdi>
               ) : (
                 <Link
                   to="/workspace/chatgpt"
                   search={{ product: productId }}
                   className="rounded-control underline-offset-2 hover:underline"
                 >
-                  {title}
+                  <bdi>{title}</bdi>
                 </Link>
               )}
             </span>
-            <span className="text-ink-2 max-sm:hidden">{count(units, 'piece')}</span>
-            <span className="type-strong">{shownAmount(revenue, currency)}</span>
+            <span className="text-end text-ink-2 max-sm:hidden">
+              {figure(units)}
+              <span className="sr-only">
+                {' '}
+                <Trans>Pieces</Trans>
+              </span>
+            </span>
+            <span className="type-strong text-end">{shownAmount(revenue, currency)}</span>
           </li>
         ))}
       </ol>
