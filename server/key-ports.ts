@@ -1,6 +1,7 @@
 /** What the keys feature needs of the others. */
 import type { FeedUses } from '#features/feed/actions/uses.ts'
 import { viewStats } from '#features/feed/actions/view.ts'
+import type { SellerFacts } from '#features/feed/contract/facts.ts'
 import type { StoreUses } from '#features/stores/actions/uses.ts'
 import { viewStatus } from '#features/stores/actions/view.ts'
 
@@ -14,17 +15,24 @@ export async function readinessFacts(
   const status = await viewStatus(stores, workspaceId)
   const stats = await viewStats(feed, workspaceId)
   const seller = status.connected ? (await feed.stores.getConnected(workspaceId)).seller : null
-  const links = [
-    ['privacy policy', seller?.privacyPolicyUrl],
-    ['terms of service', seller?.termsUrl],
-    ['return policy', seller?.returnPolicyUrl],
-  ] as const
   return {
     isStoreConnected: status.connected,
     storeProblem: status.problem?.message ?? null,
     productsTotal: stats.total,
     productsEnabled: stats.chatgptEnabled,
-    sellerFactsMissing: links.flatMap(([label, value]) => (value ? [] : [label])),
+    sellerFactsMissing: sellerFactsMissing(seller),
     hasPublicHttps: publicUrl.startsWith('https://'),
   }
+}
+
+/** What the feed asks of the seller and nobody has said. How long one has to return matters only where returns are accepted. */
+export function sellerFactsMissing(seller: SellerFacts | null): string[] {
+  const facts = [
+    ['privacy policy', seller?.privacyPolicyUrl],
+    ['terms of service', seller?.termsUrl],
+    ['return policy', seller?.returnPolicyUrl],
+    ['whether you accept returns', seller?.acceptsReturns],
+    ['days to return', seller?.acceptsReturns === false ? 0 : seller?.returnWindowDays],
+  ] as const
+  return facts.flatMap(([label, value]) => ((value ?? '') === '' ? [label] : []))
 }

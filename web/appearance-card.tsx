@@ -25,7 +25,9 @@ export function AppearanceCard() {
   return (
     <Card title={t`Language and appearance`}>
       <p className="text-ink-2">
-        <Trans>Kept on this device, and changed at once. What comes from the server is in English.</Trans>
+        <Trans>
+          Kept on this device, and changed at once. Agent answers and product checks are in English.
+        </Trans>
       </p>
       <div className="mt-3 grid gap-3 sm:grid-cols-3">
         <Field label={t`Language`}>

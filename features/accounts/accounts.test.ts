@@ -5,7 +5,7 @@ import type { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { createHasher } from './actions/hasher.ts'
-import { changePassword, viewProfile } from './actions/merchant.ts'
+import { changeName, changePassword, viewProfile } from './actions/merchant.ts'
 import { listSessions, revokeSession } from './actions/sessions.ts'
 import { register, type SignInUses, signIn } from './actions/sign-in.ts'
 import { createSignInLimits } from './records/limits.ts'
@@ -237,5 +237,19 @@ describe('the second lock', () => {
       }
     })
     expect(theirs.caller.workspaceId).not.toBe(mine.caller.workspaceId)
+  })
+})
+
+describe('changing the name', () => {
+  test('is seen in the profile and told once in the log', async () => {
+    const { uses, caller } = await newMerchant(db)
+    expect(await changeName(uses, caller, 'Mia Berg')).toMatchObject({ name: 'Mia Berg' })
+    await changeName(uses, caller, 'Mia Berg')
+    expect(await viewProfile(uses, caller)).toMatchObject({ name: 'Mia Berg', email: caller.user.email })
+    const { rows } = await db.asSystem((tx) =>
+      tx.execute(sql`select before, after from audit_log
+        where workspace_id = ${caller.workspaceId} and action = 'merchant.renamed'`),
+    )
+    expect(rows).toEqual([{ before: { name: null }, after: { name: 'Mia Berg' } }])
   })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
-import { LoginForm, PasswordForm, RegisterForm } from './contract/forms.ts'
+import { LoginForm, NameForm, PasswordForm, RegisterForm } from './contract/forms.ts'
 
 /** Refusal codes of this feature. Screens match on them. */
 export const accountCodes = [
@@ -96,4 +96,12 @@ export const changePassword = endpoint({
   summary: 'Change the password and end every other session',
   body: PasswordForm.shape,
   reply: Done,
+})
+
+export const changeName = endpoint({
+  method: 'POST',
+  path: '/api/auth/name',
+  summary: 'Change the name of the signed-in merchant',
+  body: NameForm.shape,
+  reply: succeeds(z.object({ user: User })),
 })

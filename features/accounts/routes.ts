@@ -1,6 +1,6 @@
 import { ok } from '#kit/endpoint.ts'
 import { publicRoute, type Route, route } from '#kit/route.ts'
-import { changePassword, viewProfile } from './actions/merchant.ts'
+import { changeName, changePassword, viewProfile } from './actions/merchant.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from './actions/sessions.ts'
 import { register, type SignInUses, signIn } from './actions/sign-in.ts'
 import * as calls from './contract.ts'
@@ -26,5 +26,8 @@ export function accountRoutes(uses: SignInUses): Route[] {
       await changePassword(uses, caller, body, from)
       return ok({})
     }),
+    route(calls.changeName, async ({ body }, caller) =>
+      ok({ user: await changeName(uses, caller, body.name) }),
+    ),
   ]
 }

@@ -7,6 +7,7 @@ export const routesWithoutIds = new Set([
   'GET /api/auth/sessions',
   'DELETE /api/auth/sessions',
   'POST /api/auth/password',
+  'POST /api/auth/name',
   'GET /api/shopify/status',
   'POST /api/shopify/connect',
   'POST /api/shopify/oauth/complete',

@@ -7,6 +7,7 @@ import {
   findMerchant,
   listMerchantRows,
   type Merchant,
+  replaceName,
   replacePasswordHash,
   toUser,
 } from '../records/merchants.ts'
@@ -44,6 +45,31 @@ export async function changePassword(
   })
 }
 
+/** Changes what the merchant is called. The name they already have is no change. */
+export async function changeName(
+  uses: { db: Db; clock: () => Date },
+  caller: Caller,
+  name: string,
+): Promise<User> {
+  const at = uses.clock()
+  return uses.db.inWorkspace(caller.workspaceId, async (tx) => {
+    const merchant = await findMerchant(tx, caller.workspaceId, caller.merchantId)
+    if (merchant?.name === name) return toUser(merchant)
+    const renamed = merchant && (await replaceName(tx, merchant, name, at))
+    if (!renamed) throw signedOut()
+    await recordAudit(tx, {
+      workspaceId: caller.workspaceId,
+      actor: caller.merchantId,
+      action: 'merchant.renamed',
+      subject: `merchant:${caller.merchantId}`,
+      before: { name: merchant.name },
+      after: { name },
+      at,
+    })
+    return toUser(renamed)
+  })
+}
+
 /** Refuses unless this is the merchant's password, for acts that cannot be undone. A wrong one counts against the account as a failed sign-in does. */
 export async function confirmPassword(
   uses: SignInUses,
@@ -76,8 +102,12 @@ async function getMerchant({ db }: { db: Db }, caller: Caller): Promise<Merchant
   const merchant = await db.inWorkspace(caller.workspaceId, (tx) =>
     findMerchant(tx, caller.workspaceId, caller.merchantId),
   )
-  if (!merchant) throw new Refusal('SESSION_MISSING', 'Please sign in again', 401)
+  if (!merchant) throw signedOut()
   return merchant
+}
+
+function signedOut(): Refusal {
+  return new Refusal('SESSION_MISSING', 'Please sign in again', 401)
 }
 
 /** Not 401: that would sign the person out of the screen they are in. */

@@ -17,9 +17,15 @@ const NewPassword = z
   .regex(/[^A-Za-z0-9]/, 'Password must contain at least one special character')
   .refine((text) => new TextEncoder().encode(text).length <= 128, 'Password must be at most 128 bytes')
 
+const name = z
+  .string()
+  .trim()
+  .min(2, 'Name must be at least 2 characters')
+  .max(120, 'Name must be at most 120 characters')
+
 export const RegisterForm = z.strictObject({
   email,
-  name: z.string().trim().min(2, 'Name must be at least 2 characters').max(120).optional(),
+  name: name.optional(),
   password: NewPassword,
 })
 export type RegisterForm = z.infer<typeof RegisterForm>
@@ -34,3 +40,5 @@ export const PasswordForm = z.strictObject({
   currentPassword: z.string().min(1, 'Password is required').max(1024),
   newPassword: NewPassword,
 })
+
+export const NameForm = z.strictObject({ name })

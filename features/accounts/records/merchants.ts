@@ -59,6 +59,21 @@ export async function replacePasswordHash(
   return changed.length > 0
 }
 
+/** Answers the merchant as they then are; null when there is none. */
+export async function replaceName(
+  tx: Tx,
+  merchant: Pick<Merchant, 'id' | 'workspaceId'>,
+  name: string,
+  now: Date,
+): Promise<Merchant | null> {
+  const [changed] = await tx
+    .update(merchants)
+    .set({ name, updatedAt: now })
+    .where(and(eq(merchants.workspaceId, merchant.workspaceId), eq(merchants.id, merchant.id)))
+    .returning()
+  return changed ?? null
+}
+
 export function toUser({ id, email, name, createdAt }: Merchant): User {
   return { id, email, name, createdAt: createdAt.toISOString() }
 }

@@ -62,6 +62,7 @@ export function LoginScreen({ isOnTheWay }: { isOnTheWay: boolean }) {
               {...control}
               {...form.register('email')}
               type="email"
+              dir="ltr"
               size="l"
               autoComplete="username"
               disabled={isSubmitting}

@@ -60,6 +60,7 @@ export function RegisterScreen({ onRegistered }: { onRegistered: () => void }) {
               {...control}
               {...form.register('email')}
               type="email"
+              dir="ltr"
               size="l"
               autoComplete="username"
               disabled={isSubmitting}

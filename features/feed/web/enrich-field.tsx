@@ -28,7 +28,7 @@ export function EnrichField({ field, input, value, fromStore, isAsked, error, on
           <span className="flex flex-wrap items-baseline gap-x-2">
             <span className="min-w-0 break-words">
               <Trans>
-                Store says <span className={isCode ? 'font-mono text-ink-2' : 'text-ink-2'}>{fromStore}</span>
+                Store says <bdi className={isCode ? 'font-mono text-ink-2' : 'text-ink-2'}>{fromStore}</bdi>
               </Trans>
             </span>
             <button
@@ -49,6 +49,7 @@ export function EnrichField({ field, input, value, fromStore, isAsked, error, on
           {...control}
           {...input}
           face={isCode ? 'code' : 'plain'}
+          dir={isCode ? 'ltr' : 'auto'}
           autoComplete="off"
           spellCheck={!isCode}
           className={isAsked && value === '' && !error ? 'border-needs-mark' : ''}

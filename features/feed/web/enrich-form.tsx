@@ -7,6 +7,7 @@ import { useHotkeys } from 'react-hotkeys-hook'
 import { fieldProblems, sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
+import { figure } from '#ui/count.ts'
 import { modKey } from '#ui/mod-key.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
@@ -34,7 +35,10 @@ export function EnrichForm({ product, hasNext, onNext, onDirty }: Props) {
   const { errors, isSubmitting, isDirty } = form.formState
   // Settled when the product opens, so that a field does not jump away while it is typed in.
   const [missing] = useState(() => fieldNames.filter((field) => isMissing(product, field)))
-  const filled = fieldNames.filter((field) => !missing.includes(field))
+  const [optional] = useState(() =>
+    fieldNames.filter((field) => product[field] === null && !missing.includes(field)),
+  )
+  const filled = fieldNames.filter((field) => !missing.includes(field) && !optional.includes(field))
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   useEffect(() => {
     box.current?.querySelector<HTMLInputElement>('input')?.focus({ preventScroll: true })
@@ -97,6 +101,14 @@ export function EnrichForm({ product, hasNext, onNext, onDirty }: Props) {
       className="flex min-h-0 flex-1 flex-col"
     >
       <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-5 pb-5 max-md:px-4">
+        {product.findings.length > 0 && (
+          <section>
+            <h3 className="type-section mb-2">
+              <Trans>What to mend</Trans>
+            </h3>
+            <ProductFindings findings={product.findings} storeUrl={product.storeUrl} />
+          </section>
+        )}
         {missing.length > 0 && (
           <fieldset className="flex flex-col gap-3">
             <legend className="type-section mb-3">
@@ -110,21 +122,19 @@ export function EnrichForm({ product, hasNext, onNext, onDirty }: Props) {
             <legend className="type-section mb-3">
               <Trans>
                 Already filled{' '}
-                <span className="type-ui text-ink-3">
-                  {filled.filter((field) => product[field] !== null).length} of {fieldNames.length}
-                </span>
+                <span className="type-ui text-ink-3 tabular-nums">{figure(filled.length)}</span>
               </Trans>
             </legend>
             {filled.map(fieldOf)}
           </fieldset>
         )}
-        {product.findings.length > 0 && (
-          <section>
-            <h3 className="type-section mb-2">
-              <Trans>What to mend</Trans>
-            </h3>
-            <ProductFindings findings={product.findings} />
-          </section>
+        {optional.length > 0 && (
+          <fieldset className="flex flex-col gap-3">
+            <legend className="type-section mb-3">
+              <Trans>Optional</Trans>
+            </legend>
+            {optional.map(fieldOf)}
+          </fieldset>
         )}
         <ScoreExplained score={product.complianceScore} points={product.score} />
         <FeedRow row={product.row} />

@@ -13,6 +13,7 @@ import { read } from '#ui/query.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { getProduct, type Product } from '../contract.ts'
 import { EnrichForm } from './enrich-form.tsx'
+import { issueText } from './issue-words.ts'
 import { ProductCase } from './product-case.tsx'
 import { shownPrice } from './money.ts'
 import { ReadinessBadge } from './readiness-badge.tsx'
@@ -112,13 +113,17 @@ export function EnrichPanel({ productId, products, total, onOpen }: Props) {
               <p className="mt-1.5 flex flex-wrap items-center gap-2 tabular-nums">
                 <ReadinessBadge status={detail.data.readinessStatus} />
                 <span className="type-strong">{percent(detail.data.complianceScore)}</span>
-                <span className="text-ink-2">{shownPrice(detail.data.salePrice ?? detail.data.price)}</span>
-                {detail.data.unitCost && (
-                  <span className="text-ink-3">{t`costs you ${shownPrice(detail.data.unitCost)}`}</span>
-                )}
+                <span className="flex gap-2 whitespace-nowrap">
+                  <span className="text-ink-2">{shownPrice(detail.data.salePrice ?? detail.data.price)}</span>
+                  {detail.data.unitCost && (
+                    <span className="text-ink-3">{t`costs you ${shownPrice(detail.data.unitCost)}`}</span>
+                  )}
+                </span>
               </p>
               {detail.data.validationErrors.length > 0 && (
-                <p className="type-small mt-1.5 text-ink-2">{detail.data.validationErrors.join(' · ')}</p>
+                <p className="type-small mt-1.5 text-ink-2">
+                  {detail.data.validationErrors.map(issueText).join(' · ')}
+                </p>
               )}
               {detail.data.storeUrl && (
                 <a

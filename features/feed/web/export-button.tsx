@@ -21,9 +21,15 @@ export function ExportButton({ stats }: { stats: Stats | undefined }) {
   }
   return (
     <div className="flex">
-      <Button className="rounded-e-none" isBusy={download.isPending} onClick={() => start('json')}>
+      <Button
+        className="rounded-e-none max-md:w-10 max-md:px-0"
+        isBusy={download.isPending}
+        onClick={() => start('json')}
+      >
         {!download.isPending && <Download aria-hidden className="size-4" strokeWidth={1.75} />}
-        <Trans>Export Feed</Trans>
+        <span className="max-md:sr-only">
+          <Trans>Export Feed</Trans>
+        </span>
       </Button>
       <Menu
         items={[

@@ -1,13 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { FlaskConical, RefreshCw, WandSparkles } from 'lucide-react'
+import { RefreshCw, WandSparkles } from 'lucide-react'
 import type { StoreStatus } from '#features/stores/contract.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { figure } from '#ui/count.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { timeAgo } from '#ui/relative-time.ts'
 import type { Stats } from '../contract.ts'
 import { ExportButton } from './export-button.tsx'
 import { SyncLine } from './sync-line.tsx'
@@ -32,12 +30,14 @@ export function FeedHeader({ store, stats, sync, onEnrich }: Props) {
         actions={
           <>
             <ExportButton stats={stats} />
-            <Button isBusy={sync.isBusy} onClick={sync.start}>
+            <Button isBusy={sync.isBusy} onClick={sync.start} className="max-md:w-10 max-md:px-0">
               {!sync.isBusy && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
-              <Trans>Sync Shopify</Trans>
+              <span className="max-md:sr-only">
+                <Trans>Sync Shopify</Trans>
+              </span>
             </Button>
             {onEnrich && stats !== undefined && stats.needsEnrichment > 0 && (
-              <Button variant="ink" className="max-md:order-first max-md:w-full" onClick={onEnrich}>
+              <Button variant="ink" className="max-md:order-first max-md:flex-1" onClick={onEnrich}>
                 <WandSparkles aria-hidden className="size-4" strokeWidth={1.75} />
                 <Trans>Enrich {figure(stats.needsEnrichment)}</Trans>
               </Button>
@@ -47,13 +47,7 @@ export function FeedHeader({ store, stats, sync, onEnrich }: Props) {
       >
         {store?.name
           ? t`What AI shoppers can find and buy from ${store.name}.`
-          : t`What AI shoppers can find and buy from your store.`}{' '}
-        {run?.endedAt && run.status === 'completed' && `${t`Synced ${timeAgo(run.endedAt)}.`} `}
-        {store?.isDemo && (
-          <Badge tint="neutral">
-            <FlaskConical aria-hidden /> <Trans>Demo store</Trans>
-          </Badge>
-        )}
+          : t`What AI shoppers can find and buy from your store.`}
       </PageHeader>
       {activeRun && <SyncLine run={activeRun} isCancelling={sync.isCancelling} onCancel={sync.cancel} />}
       {!activeRun && run?.status === 'failed' && (

@@ -38,6 +38,9 @@ export function FeedListHead({ isAllChosen, isSomeChosen, onSelectAll }: Props) 
         <span role="columnheader" className="text-end">
           <Trans>Search</Trans>
         </span>
+        <span role="columnheader" className="sr-only">
+          <Trans>Actions</Trans>
+        </span>
       </div>
     </div>
   )

@@ -112,8 +112,10 @@ export function FeedList(props: Props) {
               onFocus={() => onActive(index)}
               onKeyDown={onRowKey}
               onClick={(event) => {
-                const isControl = (event.target as Element).closest('button, input, a')
-                if (!isControl) onOpen(product.productId)
+                const target = event.target as Element
+                // A menu of the row is drawn elsewhere in the page, and its clicks arrive here too.
+                if (!event.currentTarget.contains(target) || target.closest('button, input, a')) return
+                onOpen(product.productId)
               }}
               className="absolute inset-x-0 top-0 cursor-pointer outline-offset-[-2px]"
               style={{

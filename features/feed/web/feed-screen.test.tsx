@@ -88,6 +88,53 @@ test('what a product costs the merchant stands beside its price, where the store
   expect(within(panel).getByText('$79.00')).toBeTruthy()
 })
 
+test('an empty detail that nothing asks for is optional, and only what is listed as filled is counted', async () => {
+  const score = [{ field: 'gtin', label: 'GTIN, or part number with brand', earned: 14, possible: 14 }]
+  stock(aProduct({ mpn: null, score }))
+  show(<Feed start={{ product: 'AN-1301' }} />)
+  const panel = await screen.findByRole('dialog', { name: 'Enrich product' })
+  const optional = await within(panel).findByRole('group', { name: 'Optional' })
+  expect(within(optional).getByRole('textbox', { name: 'MPN' })).toBeTruthy()
+  expect(within(panel).getByRole('group', { name: 'Already filled 5' })).toBeTruthy()
+})
+
+test('a missing image is named in words and leads to the product in the store', async () => {
+  const finding = {
+    field: 'image_url',
+    severity: 'error' as const,
+    rule: 'required',
+    found: '',
+    todo: 'Add a value: the field is required.',
+    source: '',
+  }
+  stock(aProduct({ findings: [finding], storeUrl: 'https://nord.example/admin/products/1' }))
+  show(<Feed start={{ product: 'AN-1301' }} />)
+  const link = await screen.findByRole('link', { name: 'Add an image in the store' })
+  expect(link.getAttribute('href')).toBe('https://nord.example/admin/products/1')
+  expect(screen.getByRole('heading', { name: 'Error: Image' })).toBeTruthy()
+})
+
+test('the menu of a row acts on its product without opening it', async () => {
+  const product = aProduct({})
+  stock(product)
+  peer.on(toggleProduct, ({ body }) => ({
+    body: { success: true, data: { product: { ...product, ...(body as object) }, stats: someStats({}) } },
+  }))
+  show(<Feed start={{}} />)
+  const more = await screen.findByRole('button', { name: 'Actions for Enamel kettle, 1.6 l' })
+  await userEvent.click(more)
+  const enable = await screen.findByRole('menuitem', { name: 'Enable' })
+  await userEvent.keyboard('e')
+  expect(peer.asked.some(({ method }) => method === 'PATCH')).toBe(false)
+  await userEvent.click(enable)
+  expect(await screen.findByText('Status Updated')).toBeTruthy()
+  expect(screen.queryByRole('dialog', { name: 'Enrich product' })).toBeNull()
+  more.focus()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Open details' }))
+  expect(await screen.findByRole('dialog', { name: 'Enrich product' })).toBeTruthy()
+})
+
 test('saving sends only what was changed', async () => {
   const product = aProduct({ material: null, fromStore: { ...aProduct({}).fromStore, material: null } })
   stock(product)

@@ -14,7 +14,7 @@ type Props = {
 }
 
 const enabledOptions = [
-  { value: '', label: t`On and off` },
+  { value: '', label: t`On or off` },
   { value: 'true', label: t`Enabled` },
   { value: 'false', label: t`Disabled` },
 ]
@@ -31,28 +31,30 @@ export function FeedToolbar({ view, stats, onView, searchRef }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchBox value={view.search ?? ''} onChange={onSearch} inputRef={searchRef} />
-      <Segments<Readiness | 'all'>
-        label={t`Readiness`}
-        value={view.readiness ?? 'all'}
-        onChange={(value) => onView({ readiness: value === 'all' ? undefined : value })}
-        options={[
-          { value: 'all', label: t`All`, count: stats?.total },
-          ...tabs.map(([value, label]) => ({ value, label, count: counts[value] })),
-        ]}
-      />
+      <div className="min-w-0 max-md:flex-1">
+        <Segments<Readiness | 'all'>
+          label={t`Readiness`}
+          value={view.readiness ?? 'all'}
+          onChange={(value) => onView({ readiness: value === 'all' ? undefined : value })}
+          options={[
+            { value: 'all', label: t`All`, count: stats?.total },
+            ...tabs.map(([value, label]) => ({ value, label, count: counts[value] })),
+          ]}
+        />
+      </div>
       <SelectInput
         aria-label={t`Enabled`}
         options={enabledOptions}
         value={view.enabled ?? ''}
         onChange={(event) => onView({ enabled: parseFeedView({ enabled: event.target.value }).enabled })}
-        className="w-[124px] max-md:flex-1"
+        className="w-[124px]"
       />
       <SelectInput
-        aria-label={t`Order`}
+        aria-label={t`Sort by`}
         options={sortOptions}
         value={view.sort ?? 'store'}
         onChange={(event) => onView({ sort: parseFeedView({ sort: event.target.value }).sort })}
-        className="ms-auto w-[176px] max-md:ms-0 max-md:flex-1"
+        className="ms-auto w-[176px] max-lg:order-first max-md:w-[156px]"
       />
     </div>
   )

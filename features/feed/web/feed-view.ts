@@ -19,7 +19,7 @@ export const readinessNames = {
 } satisfies Record<Readiness, string>
 
 export const sortNames = {
-  store: t`Shopify order`,
+  store: t`As in Shopify`,
   title: t`Title`,
   price: t`Price`,
   score: t`Lowest score first`,

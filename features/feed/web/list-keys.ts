@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useState } from 'react
 import { useHotkeys } from 'react-hotkeys-hook'
 import { useSingleKeys } from '#ui/single-keys.ts'
 import type { Product } from '../contract.ts'
-import { useToggle } from './toggle.ts'
+import { useSearchToggle } from './toggle.ts'
 
 type Uses = {
   products: readonly Product[]
@@ -26,9 +26,9 @@ export function useListKeys({
 }: Uses) {
   const [activeIndex, setActiveIndex] = useState(-1)
   const [moved, setMoved] = useState({ index: 0, turn: 0 })
-  const toggle = useToggle()
+  const toggleSearch = useSearchToggle(onOpen)
   const active = products[activeIndex]
-  const enabled = useSingleKeys()
+  const keys = { enabled: useSingleKeys(), ignoreEventWhen: isInMenu }
 
   const goTo = useCallback(
     (wanted: number) => {
@@ -39,21 +39,12 @@ export function useListKeys({
     [products.length],
   )
 
-  function enable() {
-    if (!active) return
-    if (active.readinessStatus === 'incomplete' && !active.enableSearch) onOpen(active.productId)
-    else {
-      const enableSearch = !active.enableSearch
-      void toggle(active, { enableSearch, enableCheckout: enableSearch && active.enableCheckout })
-    }
-  }
-
-  useHotkeys('j', () => goTo(activeIndex + 1), { enabled })
-  useHotkeys('k', () => goTo(activeIndex - 1), { enabled })
-  useHotkeys('x', () => active && onSelect(active.productId, !chosen.has(active.productId)), { enabled })
-  useHotkeys('e', enable, { enabled })
-  useHotkeys('slash', () => searchRef.current?.focus(), { enabled, preventDefault: true })
-  useHotkeys('escape', () => !isPanelOpen && onClearSelection())
+  useHotkeys('j', () => goTo(activeIndex + 1), keys)
+  useHotkeys('k', () => goTo(activeIndex - 1), keys)
+  useHotkeys('x', () => active && onSelect(active.productId, !chosen.has(active.productId)), keys)
+  useHotkeys('e', () => active && toggleSearch(active), keys)
+  useHotkeys('slash', () => searchRef.current?.focus(), { ...keys, preventDefault: true })
+  useHotkeys('escape', () => !isPanelOpen && onClearSelection(), { ignoreEventWhen: isInMenu })
 
   function onRowKey(event: KeyboardEvent) {
     if (event.target !== event.currentTarget) return
@@ -67,4 +58,9 @@ export function useListKeys({
   }
 
   return { activeIndex, setActiveIndex, moved, onRowKey, focusActive: () => goTo(Math.max(0, activeIndex)) }
+}
+
+/** An open menu reads the keys for itself. */
+function isInMenu({ target }: { target: EventTarget | null }): boolean {
+  return target instanceof Element && target.closest('[role="menu"]') !== null
 }

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { showToast } from '#ui/toast.ts'
 import { Switch } from '#ui/switch.tsx'
 import type { ProductDetail } from '../contract.ts'
+import { issueText } from './issue-words.ts'
 import { useToggle } from './toggle.ts'
 
 /** Search puts the product on display; checkout, which needs search, lets shoppers buy it in the chat. */
@@ -18,7 +19,7 @@ export function PanelSwitches({ product }: { product: ProductDetail }) {
       showToast({
         tone: 'neutral',
         title: t`Not ready for shoppers`,
-        description: t`${validationErrors.slice(0, 3).join(', ')}. Fill these in first.`,
+        description: t`${validationErrors.slice(0, 3).map(issueText).join(', ')}. Fill these in first.`,
       })
     } else void toggle(product, { enableSearch: isOn, enableCheckout: isOn && enableCheckout })
   }

@@ -35,7 +35,7 @@ export const ProductCard = memo(function ProductCard({ product, isSelected, onOp
         <ProductIssues issues={product.validationErrors} layout="list" />
       </div>
       <div className="flex flex-none flex-col items-end justify-between gap-3 py-0.5">
-        <SearchSwitch product={product} onExplain={() => onOpen(product.productId)} />
+        <SearchSwitch product={product} onOpen={onOpen} />
         <Checkbox
           aria-label={t`Select ${product.title}`}
           checked={isSelected}

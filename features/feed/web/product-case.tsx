@@ -18,7 +18,7 @@ export function ProductCase({ imageLink, isLit, className }: Props) {
           onError={() => setFailedLink(imageLink)}
         />
       ) : (
-        <span className="absolute inset-0 grid place-items-center bg-well text-ink-3">
+        <span className="absolute inset-0 grid place-items-center rounded-[inherit] border border-line-2 bg-well text-ink-3">
           <ImageOff className="size-1/2 max-h-6 max-w-6" strokeWidth={1.5} />
         </span>
       )}

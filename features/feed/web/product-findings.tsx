@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { CircleAlert, ExternalLink, TriangleAlert } from 'lucide-react'
 import type { Finding } from '../contract.ts'
+import { fieldText } from './issue-words.ts'
+
+type Props = { findings: readonly Finding[]; storeUrl: string | null }
 
 /** What the feed's rules say about the product, and what to do. */
-export function ProductFindings({ findings }: { findings: readonly Finding[] }) {
+export function ProductFindings({ findings, storeUrl }: Props) {
   return (
     <ul className="flex flex-col gap-2">
       {findings.map(({ field, severity, rule, found, todo, source }) => {
@@ -16,30 +19,38 @@ export function ProductFindings({ findings }: { findings: readonly Finding[] }) 
               className={`mt-0.5 size-3.5 flex-none ${severity === 'error' ? 'text-incomplete' : 'text-needs'}`}
             />
             <div className="min-w-0 break-words">
-              <p>
+              <h4 className="type-strong">
                 <span className="sr-only">{severity === 'error' ? t`Error:` : t`Warning:`} </span>
-                {todo}
-              </p>
-              <p className="type-small mt-0.5 text-ink-3">
-                {found ? (
-                  <Trans>
-                    <bdi className="font-mono">{field}</bdi> has {found}
-                  </Trans>
-                ) : (
-                  <bdi className="font-mono">{field}</bdi>
+                {fieldText(field)}
+              </h4>
+              <p>{rule === 'required' ? t`Required by ChatGPT.` : <bdi>{todo}</bdi>}</p>
+              {field === 'image_url' && storeUrl && (
+                <a
+                  href={storeUrl}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="inline-flex items-center gap-1 text-glass underline-offset-2 hover:underline max-md:py-2"
+                >
+                  <Trans>Add an image in the store</Trans> <ExternalLink aria-hidden className="size-3" />
+                </a>
+              )}
+              <p className="type-small mt-0.5 flex flex-wrap gap-x-3 text-ink-3">
+                {found && (
+                  <span>
+                    <Trans>
+                      <bdi className="font-mono">{field}</bdi> has {found}
+                    </Trans>
+                  </span>
                 )}
                 {source.startsWith('https://') && (
-                  <>
-                    {' · '}
-                    <a
-                      href={source}
-                      target="_blank"
-                      rel="noreferrer"
-                      className="text-glass underline underline-offset-2"
-                    >
-                      <Trans>the rule</Trans>
-                    </a>
-                  </>
+                  <a
+                    href={source}
+                    target="_blank"
+                    rel="noreferrer"
+                    className="text-glass underline underline-offset-2"
+                  >
+                    <Trans>the rule</Trans>
+                  </a>
                 )}
               </p>
             </div>

@@ -1,5 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Fragment } from 'react'
+import { issueText } from './issue-words.ts'
 
 const most = 3
 
@@ -14,7 +16,7 @@ export function ProductIssues({ issues, layout }: Props) {
       </span>
     ) : null
   const rest = issues.length - most
-  const shown = issues.slice(0, most)
+  const shown = issues.slice(0, most).map(issueText)
   const more = rest > 0 && plural(rest, { one: '+# more issue', other: '+# more issues' })
   if (layout === 'list') {
     return (
@@ -27,8 +29,15 @@ export function ProductIssues({ issues, layout }: Props) {
     )
   }
   return (
-    <span className="flex min-w-0 items-baseline gap-1.5 text-ink-2" title={issues.join('\n')}>
-      <span className="truncate">{shown.join(' · ')}</span>
+    <span className="flex min-w-0 items-baseline gap-1.5 text-ink-2" title={issues.map(issueText).join('\n')}>
+      <span className="truncate">
+        {shown.map((issue, index) => (
+          <Fragment key={issue}>
+            {index > 0 && ' · '}
+            <bdi>{issue}</bdi>
+          </Fragment>
+        ))}
+      </span>
       {more && <span className="type-small flex-none text-ink-3">{more}</span>}
     </span>
   )

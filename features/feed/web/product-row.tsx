@@ -8,6 +8,7 @@ import { shownPrice } from './money.ts'
 import { ProductCase } from './product-case.tsx'
 import { ProductIssues } from './product-issues.tsx'
 import { ReadinessBadge } from './readiness-badge.tsx'
+import { RowMenu } from './row-menu.tsx'
 import { SearchSwitch } from './search-switch.tsx'
 
 export type RowProps = {
@@ -83,7 +84,10 @@ export const ProductRow = memo(function ProductRow({
         <ProductIssues issues={product.validationErrors} layout="line" />
       </span>
       <span role="gridcell" className="flex justify-end pe-1">
-        <SearchSwitch product={product} onExplain={() => onOpen(product.productId)} />
+        <SearchSwitch product={product} onOpen={onOpen} />
+      </span>
+      <span role="gridcell" className="flex justify-end">
+        <RowMenu product={product} onOpen={onOpen} />
       </span>
     </div>
   )

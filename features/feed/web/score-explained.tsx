@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { Meter } from '#ui/meter.tsx'
 import type { ScorePoint } from '../contract.ts'
+import { pointText } from './issue-words.ts'
 
 type Props = { score: number; points: readonly ScorePoint[] }
 
@@ -20,21 +21,24 @@ export function ScoreExplained({ score, points }: Props) {
       </summary>
       <table className="mt-2 w-full tabular-nums">
         <tbody>
-          {points.map(({ label, earned, possible }) => (
-            <tr key={label} className="border-t border-line">
-              <th scope="row" className="py-1.5 pe-3 text-start font-normal">
-                {label}
-              </th>
-              <td className="w-20">
-                <Meter label={label} percent={possible > 0 ? (earned / possible) * 100 : 0} fill="grey" />
-              </td>
-              <td className="w-20 ps-3 text-end text-ink-2">
-                <Trans>
-                  {earned} of {possible}
-                </Trans>
-              </td>
-            </tr>
-          ))}
+          {points.map(({ label, earned, possible }) => {
+            const name = pointText(label)
+            return (
+              <tr key={label} className="border-t border-line">
+                <th scope="row" className="py-1.5 pe-3 text-start font-normal">
+                  {name}
+                </th>
+                <td className="w-20">
+                  <Meter label={name} percent={possible > 0 ? (earned / possible) * 100 : 0} fill="grey" />
+                </td>
+                <td className="w-20 ps-3 text-end text-ink-2">
+                  <Trans>
+                    {earned} of {possible}
+                  </Trans>
+                </td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </details>

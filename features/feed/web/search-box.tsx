@@ -27,7 +27,10 @@ export function SearchBox({ value, onChange, inputRef }: Props) {
     return () => clearTimeout(timer)
   }, [text, value, onChange])
   return (
-    <div role="search" className="relative w-[232px] max-md:w-full">
+    <div
+      role="search"
+      className="relative w-[232px] max-lg:order-first max-lg:w-auto max-lg:min-w-0 max-lg:flex-1"
+    >
       <Search
         aria-hidden
         strokeWidth={1.75}

@@ -8,7 +8,7 @@ import type { SyncReport } from '../contract.ts'
 
 type Props = { run: RunView; report: SyncReport }
 
-/** What the last sync did, folded to one line. */
+/** What the last sync did: one line that opens. */
 export function SyncReportCard({ run, report }: Props) {
   const { added, changed, removed, unchanged, failedCount, failed, durationMs, mode } = report
   const seconds = Math.max(1, Math.round(durationMs / 1000))
@@ -20,10 +20,10 @@ export function SyncReportCard({ run, report }: Props) {
     { name: t`Failed`, value: failedCount },
   ]
   return (
-    <details className="group rounded-card border border-line">
-      <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-3 py-2 text-ink-2 hover:bg-hover">
+    <details className="group -my-2 rounded-card border border-transparent open:my-0 open:border-line">
+      <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-2 rounded-card py-1.5 text-ink-2 hover:bg-hover group-open:px-3 max-md:py-2">
         <ChevronDown aria-hidden className="size-3.5 transition-transform group-open:rotate-180" />
-        <span className="type-strong text-ink">
+        <span className="type-strong">
           {run.endedAt ? t`Last sync ${timeAgo(run.endedAt)}` : t`Last sync`}
         </span>
         <span className="tabular-nums">

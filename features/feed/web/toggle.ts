@@ -34,6 +34,16 @@ export function useToggle() {
   }
 }
 
+/** Puts a product on display or takes it off. One that shoppers cannot get yet is opened instead, which says why. */
+export function useSearchToggle(onOpen: (productId: string) => void) {
+  const toggle = useToggle()
+  return function toggleSearch(product: Product): void {
+    const enableSearch = !product.enableSearch
+    if (enableSearch && product.readinessStatus === 'incomplete') onOpen(product.productId)
+    else void toggle(product, { enableSearch, enableCheckout: enableSearch && product.enableCheckout })
+  }
+}
+
 function sentence(title: string, before: Switches, after: Switches): string {
   if (before.enableSearch !== after.enableSearch) {
     return after.enableSearch ? t`${title} is on display` : t`${title} leaves the feed at the next export`

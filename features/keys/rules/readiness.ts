@@ -74,19 +74,19 @@ function recommendedItems(facts: ReadinessFacts, keys: Keys): ReadinessItem[] {
   return [
     toItem(
       'openai-key',
-      'OpenAI key',
+      'Language-model key (OpenAI)',
       15,
       false,
       stateOf(keys.openai),
-      keys.openai.checkMessage ?? 'Save an OpenAI key; until then the agents work in Local Mode',
+      keys.openai.checkMessage ?? 'Save a language-model key; until then the agents work in Local Mode',
     ),
     toItem(
       'tavily-key',
-      'Tavily key',
+      'Web-search key (Tavily)',
       10,
       false,
       stateOf(keys.tavily),
-      keys.tavily.checkMessage ?? 'Save a Tavily key to search the web',
+      keys.tavily.checkMessage ?? 'Save a web-search key to search the web',
     ),
     toItem(
       'seller-facts',
@@ -102,7 +102,7 @@ function recommendedItems(facts: ReadinessFacts, keys: Keys): ReadinessItem[] {
       5,
       false,
       present(facts.hasPublicHttps),
-      'Serve the console at a public https address',
+      'Ask whoever runs this console for a public https address',
     ),
   ]
 }

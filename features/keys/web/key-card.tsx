@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Globe, KeyRound } from 'lucide-react'
+import { Globe, KeyRound, PanelBottom, SquareCheck, SquareX } from 'lucide-react'
 import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Badge } from '#ui/badge.tsx'
@@ -14,17 +14,17 @@ import type { KeyStatus, KeyType } from '../contract.ts'
 
 const texts = {
   openai: {
-    title: t`Language-model key`,
+    title: t`Language-model key (OpenAI)`,
     what: t`language-model key`,
     text: t`Lets the agents answer, plan and use tools. Without it they work by rules, in Local Mode.`,
-    hint: t`Starts with sk-. We try it once before saving.`,
+    beginning: 'sk-',
     icon: KeyRound,
   },
   tavily: {
-    title: t`Web-search key`,
+    title: t`Web-search key (Tavily)`,
     what: t`web-search key`,
     text: t`Lets the agents search, read and crawl pages.`,
-    hint: t`Starts with tvly-. We try it once before saving.`,
+    beginning: 'tvly-',
     icon: Globe,
   },
 }
@@ -39,7 +39,7 @@ type Props = {
 }
 
 export function KeyCard({ keyType, status, input, error, isBusy, onRemove }: Props) {
-  const { title, what, text, hint, icon: Icon } = texts[keyType]
+  const { title, what, text, beginning, icon: Icon } = texts[keyType]
   const [isReplacing, setReplacing] = useState(false)
   const isEntering = !status.configured || isReplacing
   return (
@@ -65,7 +65,7 @@ export function KeyCard({ keyType, status, input, error, isBusy, onRemove }: Pro
                   .filter(Boolean)
                   .join(' ')}
               >
-                {(control) => <TextInput {...control} readOnly value={status.masked} face="code" />}
+                {(control) => <TextInput {...control} readOnly value={status.masked} face="code" dir="ltr" />}
               </Field>
             </div>
             <div className={`flex gap-2 ${status.savedAt ? 'mb-[22px]' : ''}`}>
@@ -81,13 +81,23 @@ export function KeyCard({ keyType, status, input, error, isBusy, onRemove }: Pro
           </div>
         )}
         {isEntering && (
-          <Field label={status.configured ? t`New key` : t`Key`} hint={hint} error={error}>
+          <Field
+            label={status.configured ? t`New key` : t`Key`}
+            hint={
+              <Trans>
+                Starts with <bdi dir="ltr">{beginning}</bdi>. We try it once before saving.
+              </Trans>
+            }
+            error={error}
+          >
             {(control) => (
               <SecretInput
                 {...control}
                 {...input}
                 what={what}
                 face="code"
+                dir="ltr"
+                className="rtl:ps-10 rtl:pe-2.5"
                 autoComplete="off"
                 disabled={isBusy}
               />
@@ -103,18 +113,18 @@ function KeyBadge({ status }: { status: KeyStatus }) {
   if (!status.configured)
     return (
       <Badge tint="needs">
-        <Trans>Missing</Trans>
+        <PanelBottom aria-hidden /> <Trans>Missing</Trans>
       </Badge>
     )
   if (status.check === 'refused')
     return (
       <Badge tint="incomplete">
-        <Trans>Refused</Trans>
+        <SquareX aria-hidden /> <Trans>Refused</Trans>
       </Badge>
     )
   return (
     <Badge tint="ready">
-      <Trans>Configured</Trans>
+      <SquareCheck aria-hidden /> <Trans>Configured</Trans>
     </Badge>
   )
 }

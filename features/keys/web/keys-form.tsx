@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { SquareCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { sentenceOf } from '#ui/api-error.ts'
@@ -92,14 +93,14 @@ export function KeysForm({ actions }: { actions: ReactNode }) {
           onRemove={() => void remove(keyType)}
         />
       ))}
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
-        <p className="flex flex-1 items-center gap-2 whitespace-nowrap">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-3 max-md:flex-col max-md:items-stretch">
+        <p className="flex items-center gap-2 whitespace-nowrap md:flex-1">
           <strong className="type-strong">
             <Trans>{configured} of 2 configured</Trans>
           </strong>
           {configured === 2 ? (
             <Badge tint="ready">
-              <Trans>Complete</Trans>
+              <SquareCheck aria-hidden /> <Trans>Complete</Trans>
             </Badge>
           ) : (
             <Badge tint="needs">
@@ -107,10 +108,10 @@ export function KeysForm({ actions }: { actions: ReactNode }) {
             </Badge>
           )}
         </p>
-        {actions}
-        <Button type="submit" variant="ink" isBusy={isSubmitting}>
+        <Button type="submit" variant="ink" isBusy={isSubmitting} className="md:order-last">
           {isSubmitting ? t`Saving...` : t`Save API Keys`}
         </Button>
+        {actions && <div className="flex gap-x-2 gap-y-3 max-md:flex-col-reverse">{actions}</div>}
       </div>
     </form>
   )

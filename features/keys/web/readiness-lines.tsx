@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Check, Minus, X } from 'lucide-react'
 import type { ReadinessItem } from '../contract.ts'
+import { readinessWords } from './readiness-words.ts'
 
 const faces = {
   configured: { icon: Check, tint: 'bg-glass-soft text-glass', word: t`configured` },
@@ -12,7 +13,8 @@ const faces = {
 export function ReadinessLines({ items }: { items: readonly ReadinessItem[] }) {
   return (
     <ul className="flex flex-col">
-      {items.map(({ id, label, state, isCritical, earned, possible, advice }) => {
+      {items.map((item) => {
+        const { id, state, isCritical, earned, possible } = item
         const { icon: Icon, tint, word } = faces[state]
         return (
           <li key={id} className="flex gap-3 border-t border-line py-2 first:border-t-0">
@@ -20,9 +22,8 @@ export function ReadinessLines({ items }: { items: readonly ReadinessItem[] }) {
               <Icon aria-hidden className="size-3" strokeWidth={2.5} />
             </span>
             <span className="min-w-0 flex-1">
-              {label}{' '}
+              {readinessWords(item).label}{' '}
               <span className="type-small text-ink-3">{isCritical ? t`${word}, required` : word}</span>
-              {advice && <span className="type-small block text-ink-2">{advice}</span>}
             </span>
             <span className="text-ink-2 tabular-nums">
               <Trans>

@@ -6,11 +6,13 @@ import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
+import { percent } from '#ui/count.ts'
 import { Meter } from '#ui/meter.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { read } from '#ui/query.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { deploymentReady } from '../contract.ts'
+import { ReadinessAdvice } from './readiness-advice.tsx'
 import { ReadinessLines } from './readiness-lines.tsx'
 
 /** How ready the workspace is, from what is really configured. */
@@ -38,7 +40,10 @@ export function ReadinessReport() {
       </Notice>
     )
   }
-  const { ready, score, summary, criticalMissing, recommendations, items } = readiness.data
+  const { ready, score, summary, items } = readiness.data
+  const open = items.filter(({ state }) => state !== 'configured')
+  const critical = open.filter(({ isCritical }) => isCritical)
+  const recommended = open.filter(({ isCritical }) => !isCritical)
   const figures = [
     { name: t`Total`, value: summary.total },
     { name: t`Configured`, value: summary.configured },
@@ -49,7 +54,7 @@ export function ReadinessReport() {
     <div className="flex flex-col gap-4">
       <Card hasEdge={ready} className="p-5">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <p className="type-display tabular-nums">{score}%</p>
+          <p className="type-display tabular-nums">{percent(score)}</p>
           <div className="min-w-0 flex-1 basis-56">
             <h2 className="type-section">{ready ? t`Ready` : t`Almost There!`}</h2>
             <p className="text-ink-2">
@@ -67,22 +72,14 @@ export function ReadinessReport() {
           ))}
         </dl>
       </Card>
-      {criticalMissing.length > 0 && (
+      {critical.length > 0 && (
         <Notice tone="error" title={t`Critical Requirements`}>
-          <ul className="list-disc ps-4">
-            {criticalMissing.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <ReadinessAdvice items={critical} />
         </Notice>
       )}
-      {recommendations.length > 0 && (
+      {recommended.length > 0 && (
         <Notice tone="neutral" title={t`Recommendations`}>
-          <ul className="list-disc ps-4">
-            {recommendations.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <ReadinessAdvice items={recommended} />
         </Notice>
       )}
       <Card title={t`Where the score comes from`}>

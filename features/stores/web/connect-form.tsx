@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
@@ -59,7 +60,7 @@ export function ConnectForm({ store, onConnected }: Props) {
     name: 'accessToken' | 'storefrontAccessToken' | 'clientSecret',
     label: string,
     what: string,
-    hint?: string,
+    hint?: ReactNode,
   ) => (
     <Field label={label} isOptional hint={hint}>
       {(control) => (
@@ -68,6 +69,8 @@ export function ConnectForm({ store, onConnected }: Props) {
           {...form.register(name)}
           what={what}
           face="code"
+          dir="ltr"
+          className="rtl:ps-10 rtl:pe-2.5"
           autoComplete="off"
           disabled={isSubmitting}
         />
@@ -88,6 +91,7 @@ export function ConnectForm({ store, onConnected }: Props) {
             {...form.register('storeDomain', { validate: (text) => domainProblem(text) ?? true })}
             placeholder="your-store.myshopify.com"
             inputMode="url"
+            dir="ltr"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -100,9 +104,13 @@ export function ConnectForm({ store, onConnected }: Props) {
         'accessToken',
         t`Access token`,
         t`access token`,
-        store.canUseOAuth
-          ? t`Leave empty to sign in with Shopify.`
-          : t`Begins with shpat_. Or give the id and secret of your own app below.`,
+        store.canUseOAuth ? (
+          <Trans>Leave empty to sign in with Shopify.</Trans>
+        ) : (
+          <Trans>
+            Begins with <bdi dir="ltr">shpat_</bdi>. Or give the id and secret of your own app below.
+          </Trans>
+        ),
       )}
       <details>
         <summary className="type-label cursor-pointer rounded-control py-1 text-ink-2">
@@ -115,6 +123,7 @@ export function ConnectForm({ store, onConnected }: Props) {
                 {...control}
                 {...form.register('clientId')}
                 face="code"
+                dir="ltr"
                 autoComplete="off"
                 disabled={isSubmitting}
               />

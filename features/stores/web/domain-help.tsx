@@ -15,7 +15,11 @@ export function DomainHelp() {
         </li>
         <li>
           <Trans>
-            Copy the domain that ends with <span className="font-mono text-[12px]">.myshopify.com</span>.
+            Copy the domain that ends with{' '}
+            <bdi dir="ltr" className="font-mono text-[12px]">
+              .myshopify.com
+            </bdi>
+            .
           </Trans>
         </li>
       </ol>

@@ -13,7 +13,7 @@ export const sellerTexts: Record<keyof Facts, { label: string; hint: string; pla
   returnPolicyUrl: { label: t`Return policy`, hint: '', placeholder: 'https://' },
   acceptsReturns: { label: t`Accepts returns`, hint: '', placeholder: '' },
   returnWindowDays: { label: t`Days to return`, hint: t`Between 1 and 3650.`, placeholder: '' },
-  storeCountry: { label: t`Country of the store`, hint: t`Two letters, such as NO or US.`, placeholder: '' },
+  storeCountry: { label: t`Country of the store`, hint: '', placeholder: '' },
 }
 
 export const sellerNames = Object.keys(sellerTexts) as (keyof Facts)[]
@@ -45,7 +45,7 @@ export function toSellerEdits(seller: Seller, values: SellerValues): Partial<Fac
       if (text === '' || text === toText(seller.fromStore[name])) return [name, null]
       if (name === 'acceptsReturns') return [name, text === 'yes']
       if (name === 'returnWindowDays') return [name, readNumber(text)]
-      return [name, name === 'storeCountry' ? text.toUpperCase() : text]
+      return [name, text]
     }),
   )
 }
@@ -60,6 +60,5 @@ export function sellerProblem(name: keyof Facts, value: string): string | null {
   if (days === null || !Number.isInteger(days) || days < 1 || days > 3650) {
     return t`Enter a whole number between 1 and 3650`
   }
-  if (name === 'storeCountry' && !/^[a-z]{2}$/i.test(text)) return t`Enter the two letters of a country`
   return null
 }

@@ -11,6 +11,7 @@ import { SelectInput } from '#ui/select-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { getSeller, type Seller, setSeller } from '../contract.ts'
+import { countryName, countryOptions } from './countries.ts'
 import {
   sellerNames,
   sellerProblem,
@@ -21,11 +22,11 @@ import {
   toText,
 } from './seller-fields.ts'
 
-const returnOptions = [
-  { value: '', label: t`Not said` },
-  { value: 'yes', label: t`Yes` },
-  { value: 'no', label: t`No` },
-]
+const choose = { value: '', label: t`Choose` }
+const choices: Partial<Record<keyof SellerValues, readonly { value: string; label: string }[]>> = {
+  acceptsReturns: [choose, { value: 'yes', label: t`Yes` }, { value: 'no', label: t`No` }],
+  storeCountry: [choose, ...countryOptions],
+}
 
 /** The facts that stand on every row of the feed, each with what the store says. */
 export function SellerForm({ seller }: { seller: Seller }) {
@@ -55,6 +56,7 @@ export function SellerForm({ seller }: { seller: Seller }) {
       <div className="grid gap-4 sm:grid-cols-2">
         {sellerNames.map((name) => {
           const { label, hint, placeholder } = sellerTexts[name]
+          const options = choices[name]
           const fromStore = toText(seller.fromStore[name])
           const differs = fromStore !== '' && form.watch(name).trim() !== fromStore
           return (
@@ -65,7 +67,9 @@ export function SellerForm({ seller }: { seller: Seller }) {
               hint={
                 differs ? (
                   <span className="break-words">
-                    <Trans>Store says {spoken(fromStore)}. Clear the field to go back to it.</Trans>
+                    <Trans>
+                      Store says <bdi>{spoken(name, fromStore)}</bdi>. Clear the field to go back to it.
+                    </Trans>
                   </span>
                 ) : (
                   hint || undefined
@@ -73,13 +77,14 @@ export function SellerForm({ seller }: { seller: Seller }) {
               }
             >
               {(control) =>
-                name === 'acceptsReturns' ? (
-                  <SelectInput {...control} {...form.register(name)} options={returnOptions} />
+                options ? (
+                  <SelectInput {...control} {...form.register(name)} options={options} />
                 ) : (
                   <TextInput
                     {...control}
                     {...form.register(name, { validate: (text) => sellerProblem(name, text) ?? true })}
                     placeholder={placeholder}
+                    dir={name.endsWith('Url') ? 'ltr' : 'auto'}
                     inputMode={name === 'returnWindowDays' ? 'numeric' : undefined}
                     autoComplete="off"
                   />
@@ -96,7 +101,8 @@ export function SellerForm({ seller }: { seller: Seller }) {
   )
 }
 
-/** What stands for yes and no in a field is not a word of every language. */
-function spoken(text: string): string {
+/** What stands for yes, no or a country in a field is not a word of every language. */
+function spoken(name: keyof SellerValues, text: string): string {
+  if (name === 'storeCountry') return countryName(text)
   return text === 'yes' ? t`yes` : text === 'no' ? t`no` : text
 }

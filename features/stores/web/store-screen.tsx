@@ -6,6 +6,8 @@ import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { read } from '#ui/query.ts'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { getSeller } from '../contract.ts'
 import { ConnectStore } from './connect-store.tsx'
 import { DisconnectCard } from './disconnect-card.tsx'
@@ -32,10 +34,12 @@ export function StoreScreen({ sync, onConnected }: { sync: ReactNode; onConnecte
         <div className="flex min-w-0 flex-col gap-4">
           {store?.connected && sync}
           <ConnectStore onConnected={onConnected} />
+          {store?.connected && seller.isPending && <Skeleton className="h-[480px] w-full" />}
+          {seller.isError && <ReadProblem title={t`The seller facts could not be read`} query={seller} />}
           {seller.data && (
             <Card title={t`Seller facts`}>
               <p className="mb-4 text-ink-2">
-                <Trans>Stamped on every row of the feed.</Trans>
+                <Trans>Sent with every product.</Trans>
               </p>
               <SellerForm key={store?.storeId} seller={seller.data} />
             </Card>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import type { User } from '#features/accounts/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
@@ -13,8 +14,8 @@ import { AuditSearch } from './audit-search.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { sizeWords, useDownload } from './download.ts'
 
-/** Who did what and when, found by a word, with older pages as one scrolls and the whole log as a file. */
-export function AuditSection() {
+/** Who did what and when, `reader` by their name, found by a word, with older pages as one scrolls and the whole log as a file. */
+export function AuditSection({ reader }: { reader: User | null }) {
   const [search, setSearch] = useState('')
   const text = search.trim()
   const list = useAuditList(text)
@@ -34,7 +35,7 @@ export function AuditSection() {
       {list.isError && !list.isFetchNextPageError && (
         <ReadProblem title={t`The audit log could not be read`} query={list} />
       )}
-      {list.data && list.data.length > 0 && <AuditTable entries={list.data} />}
+      {list.data && list.data.length > 0 && <AuditTable entries={list.data} reader={reader} />}
       {list.data?.length === 0 && (
         <Empty
           drawing={<EmptyCaseDrawing />}

@@ -1,8 +1,11 @@
 import { Trans } from '@lingui/react/macro'
+import type { User } from '#features/accounts/contract.ts'
 import type { AuditEntry } from '../contract.ts'
 import { AuditRow } from './audit-row.tsx'
 
-export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+type Props = { entries: readonly AuditEntry[]; reader: User | null }
+
+export function AuditTable({ entries, reader }: Props) {
   const head = 'type-label px-3 py-1.5 text-start text-ink-2'
   return (
     <div className="overflow-clip rounded-card border border-line">
@@ -25,7 +28,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <AuditRow key={entry.id} entry={entry} />
+            <AuditRow key={entry.id} entry={entry} reader={reader} />
           ))}
         </tbody>
       </table>

@@ -21,6 +21,7 @@ const sentences: Record<string, string> = {
   'store.uninstalled': t`Store uninstalled`,
   'notifications.changed': t`Notifications changed`,
   'merchant.registered': t`Account created`,
+  'merchant.renamed': t`Name changed`,
   'merchant.password-changed': t`Password changed`,
   'session.revoked': t`Session ended`,
   'session.others-revoked': t`Other sessions ended`,
@@ -44,4 +45,10 @@ export function actionWords(action: string): string {
 /** "21 Nov 2026, 09:02:41", in the time zone of the browser. */
 export function momentOf(iso: string): string {
   return moment.format(new Date(iso))
+}
+
+/** "AN-1301" of "product:AN-1301". An id that only the database knows is no name. */
+export function subjectName(subject: string): string | null {
+  const name = subject.slice(subject.indexOf(':') + 1)
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? null : name
 }

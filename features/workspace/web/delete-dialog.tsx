@@ -100,6 +100,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
               {...control}
               {...form.register('confirm')}
               face="code"
+              dir="ltr"
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}

@@ -61,7 +61,7 @@ export function NotificationsCard() {
         ))}
       </ul>
       <p className="type-small mt-3 border-t border-line pt-3 text-ink-3">
-        <Trans>A store that cannot be reached is always told. Changes are saved at once.</Trans>
+        <Trans>You are always told when the store cannot be reached. Changes are saved at once.</Trans>
       </p>
     </Card>
   )

@@ -12,8 +12,9 @@ import {
   Store,
   User,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Page } from '#ui/page.tsx'
+import { useMedia } from '#ui/use-media.ts'
 
 type Section = { to: NonNullable<LinkProps['to']>; label: string; icon: LucideIcon }
 
@@ -31,6 +32,13 @@ const sections: readonly Section[] = [
 /** The sections at the left, one of them at the right. Where it is narrow they stand above and scroll in their own box. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const pathname = useLocation().pathname.replace(/\/+$/, '')
+  const isAbove = useMedia('(width < 1024px)')
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // The current section may lie outside the box that scrolls.
+    const current = isAbove && list.current?.querySelector(`a[href="${pathname}"]`)
+    if (current) current.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname, isAbove])
   return (
     <Page>
       <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-[180px_minmax(0,1fr)]">
@@ -38,14 +46,16 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
           <p className="type-label mb-2 px-2 text-ink-2 max-lg:hidden">
             <Trans>Settings</Trans>
           </p>
-          <ul className="flex gap-0.5 max-lg:overflow-x-auto max-lg:border-b max-lg:border-line max-lg:pb-1.5 lg:flex-col">
+          <ul
+            ref={list}
+            className="flex gap-0.5 max-lg:overflow-x-auto max-lg:border-b max-lg:border-line max-lg:pb-1.5 lg:flex-col"
+          >
             {sections.map(({ to, label, icon: Icon }) => {
               const isOn = pathname === to
               return (
                 <li key={to} className="flex-none">
                   <Link
                     to={to}
-                    ref={isOn ? bringIntoView : null}
                     aria-current={isOn ? 'page' : undefined}
                     className={`relative flex h-[30px] items-center gap-2.5 rounded-control px-2 whitespace-nowrap focus-visible:outline-offset-[-2px] max-md:h-11 max-md:px-3 ${
                       isOn
@@ -69,9 +79,4 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
       </div>
     </Page>
   )
-}
-
-/** The current section may lie outside the box that scrolls. */
-function bringIntoView(link: HTMLAnchorElement | null): void {
-  link?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
 }

@@ -67,15 +67,26 @@ test('the log goes on with older entries, and what was read stays when they cann
     if (isDown) return refusal(502, 'UPSTREAM', 'The database does not answer.')
     return { body: { success: true, data: { entries: [entry('2', 'product:OLD')], nextCursor: null } } }
   })
-  show(<AuditSection />)
-  expect(await screen.findByText(/product:NEW/)).toBeTruthy()
+  show(<AuditSection reader={null} />)
+  expect(await screen.findByText('NEW')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Show older entries' }))
   expect(await screen.findByText('Older entries could not be read')).toBeTruthy()
-  expect(screen.getByText(/product:NEW/)).toBeTruthy()
+  expect(screen.getByText('NEW')).toBeTruthy()
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(/product:OLD/)).toBeTruthy()
-  expect(screen.getByText(/product:NEW/)).toBeTruthy()
+  expect(await screen.findByText('OLD')).toBeTruthy()
+  expect(screen.getByText('NEW')).toBeTruthy()
+})
+
+test('the log names the reader, and keeps its own names in what opens', async () => {
+  const made = entry('1', 'merchant:01a1ff3f-3a01-7598-9989-aa67f0c51f6c')
+  peer.on(listAudit, () => ({ body: { success: true, data: { entries: [made], nextCursor: null } } }))
+  const reader = { id: '1', email: 'mia@example.com', name: 'Mia Berg', createdAt: made.at }
+  show(<AuditSection reader={reader} />)
+  expect((await screen.findByRole('cell', { name: 'Mia Berg' })).title).toBe('mia@example.com')
+  expect(screen.queryByText(/01a1ff3f/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Product enriched' }))
+  expect(screen.getByText(/product\.enriched · merchant:01a1ff3f/)).toBeTruthy()
 })
 
 test('too many wrong passwords are told in the dialog, and nothing is deleted', async () => {

@@ -11,7 +11,7 @@ function YourData() {
   return (
     <>
       <PageHeader title={t`Your data`}>
-        <Trans>Take everything with you, or take everything away.</Trans>
+        <Trans>Download or delete your data.</Trans>
       </PageHeader>
       <ExportCard />
       <DeleteCard />

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useSession } from '#features/accounts/web/session.ts'
 import { AuditSection } from '#features/workspace/web/audit-section.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Segments } from '#ui/segments.tsx'
@@ -24,6 +25,7 @@ const parts = [
 function Audit() {
   const { of = 'all' } = Route.useSearch()
   const navigate = useNavigate()
+  const user = useSession().data
   return (
     <>
       <PageHeader title={t`Audit log`}>
@@ -48,7 +50,7 @@ function Audit() {
           <StoreChanges />
         </Suspense>
       ) : (
-        <AuditSection />
+        <AuditSection reader={user ?? null} />
       )}
     </>
   )

@@ -46,7 +46,7 @@ function FeedTargets() {
           cells={[
             { label: t`In the feed now`, value: exported === undefined ? undefined : figure(exported) },
             { label: t`Enabled but left out`, value: stats && figure(stats.enabledIncomplete) },
-            { label: t`Format`, value: 'openai-2026-10' },
+            { label: t`Format`, value: t`OpenAI, October 2026` },
           ]}
         />
       )}

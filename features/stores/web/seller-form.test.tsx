@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { show, usePeer } from '#tests/world/dom.tsx'
+import { type Seller, setSeller } from '../contract.ts'
+import { SellerForm } from './seller-form.tsx'
+
+const peer = usePeer()
+
+const nothing: Seller['facts'] = {
+  sellerName: null,
+  sellerUrl: null,
+  privacyPolicyUrl: null,
+  termsUrl: null,
+  returnPolicyUrl: null,
+  acceptsReturns: null,
+  returnWindowDays: null,
+  storeCountry: null,
+}
+
+test('the country of the store is chosen by its name and saved by its code', async () => {
+  const seller: Seller = { facts: nothing, fromStore: { ...nothing, storeCountry: 'NO' }, edited: {} }
+  peer.on(setSeller, ({ body }) => ({
+    body: { success: true, data: { ...seller, facts: { ...nothing, ...(body as object) } } },
+  }))
+  show(<SellerForm seller={seller} />)
+  const country = await screen.findByRole('combobox', { name: 'Country of the store' })
+  expect(screen.getByText('Norway', { selector: 'bdi' })).toBeTruthy()
+  expect(within(country).getByRole('option', { name: 'Choose' })).toBeTruthy()
+  await userEvent.selectOptions(country, 'Germany')
+  await userEvent.click(screen.getByRole('button', { name: 'Save seller facts' }))
+  expect(await screen.findByText('Seller facts saved')).toBeTruthy()
+  expect(peer.asked.map(({ body }) => body)).toEqual([{ storeCountry: 'DE' }])
+})
