@@ -17,6 +17,8 @@ type Props = {
   /** Of the downloaded table, without its ending. */
   fileName: string
   isDemo?: boolean
+  /** The last row counts a time that is not over yet. */
+  isLastOpen?: boolean
   legend?: ReactNode
   className?: string
   children: ReactNode
@@ -30,6 +32,7 @@ export function ChartCard({
   rows,
   fileName,
   isDemo = false,
+  isLastOpen = false,
   legend,
   className = '',
   children,
@@ -77,7 +80,7 @@ export function ChartCard({
         {summary}
       </p>
       {isEmpty ? null : isTable ? (
-        <ChartTable caption={title} columns={columns} rows={rows} />
+        <ChartTable caption={title} columns={columns} rows={rows} isLastOpen={isLastOpen} />
       ) : (
         <>
           {legend && <div className="mt-3">{legend}</div>}

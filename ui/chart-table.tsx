@@ -1,11 +1,16 @@
 import { t } from '@lingui/core/macro'
-import type { Cells, Column } from './chart.ts'
+import { type Cells, type Column, soFar } from './chart.ts'
 import { figure } from './count.ts'
 
-type Props = { caption: string; columns: readonly Column[]; rows: readonly Cells[] }
+type Props = {
+  caption: string
+  columns: readonly Column[]
+  rows: readonly Cells[]
+  isLastOpen?: boolean
+}
 
 /** The numbers behind a drawing. Scrolls in its own box. */
-export function ChartTable({ caption, columns, rows }: Props) {
+export function ChartTable({ caption, columns, rows, isLastOpen = false }: Props) {
   return (
     <section
       aria-label={t`Table: ${caption}`}
@@ -27,14 +32,14 @@ export function ChartTable({ caption, columns, rows }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((cells) => (
+          {rows.map((cells, row) => (
             <tr key={String(cells[0])} className="border-t border-line">
               {cells.map((cell, index) => {
                 const { name = '', format = figure } = columns[index] ?? {}
                 const text = cell === null ? '–' : typeof cell === 'number' ? format(cell) : cell
                 return index === 0 ? (
                   <th key={name} scope="row" className="px-3 py-1.5 text-start font-normal whitespace-nowrap">
-                    {text}
+                    {isLastOpen && row === rows.length - 1 ? soFar(text) : text}
                   </th>
                 ) : (
                   <td key={name} className="px-3 py-1.5 text-end whitespace-nowrap">

@@ -14,7 +14,7 @@ export function ChartTip({ points, series, format, active = false, label }: Prop
   const point = points.find((one) => one.label === label)
   if (!active || !point) return null
   return (
-    <div className="rounded-control border border-line-2 bg-float px-2.5 py-2 text-ink shadow-e2">
+    <div dir="auto" className="rounded-control border border-line-2 bg-float px-2.5 py-2 text-ink shadow-e2">
       <p className="type-small text-ink-2">{point.label}</p>
       <table className="tabular-nums">
         <tbody>

@@ -11,10 +11,10 @@ const Drawing = lazy(() =>
   ),
 )
 
-/** Lines over time, drawn when their code has come. */
+/** Lines over time, drawn when their code has come. Time goes from left to right in every language. */
 export function LineChart(props: ComponentProps<typeof LineDrawing>) {
   return (
-    <div className="h-[180px]">
+    <div dir="ltr" className="h-[180px]">
       <Suspense fallback={<Skeleton className="h-full w-full" />}>
         <Drawing {...props} />
       </Suspense>
@@ -24,7 +24,10 @@ export function LineChart(props: ComponentProps<typeof LineDrawing>) {
 
 function NotDrawn() {
   return (
-    <p className="grid h-full place-items-center rounded-control bg-well px-4 text-center text-ink-2">
+    <p
+      dir="auto"
+      className="grid h-full place-items-center rounded-control bg-well px-4 text-center text-ink-2"
+    >
       <Trans>The chart could not be loaded. Its table has every figure.</Trans>
     </p>
   )

@@ -8,7 +8,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import type { Point, Series } from './chart.ts'
+import { type Point, type Series, soFar } from './chart.ts'
 import { ChartTip } from './chart-tip.tsx'
 import { figure } from './count.ts'
 
@@ -21,18 +21,34 @@ type Props = {
   formatAxis?: (value: number) => string
   /** The end of the axis, where it is not found from the values. */
   most?: number
+  /** The last point counts a time that is not over yet: its line is dashed, its dot hollow, its name says so. */
+  isLastOpen?: boolean
 }
 
+/** What belongs to the line of whole times, and to the one that leads to a time that is not over yet. */
+type Drawn = Point & { whole: Point['values']; open: Point['values'] }
+
 const dashes = ['', '6 4', '2 3', '10 3 2 3']
-const tick = { fontSize: 11, fill: 'var(--ink-3)' }
+// A text keeps the direction of its own words, whichever way the drawing goes.
+const tick = { fontSize: 11, fill: 'var(--ink-3)', unicodeBidi: 'plaintext' }
 
 /** The first series stands on a faint area; the last point of each is dotted. Decoration: the summary and the table say the same. */
-export function LineDrawing({ points, series, format = figure, formatAxis = format, most }: Props) {
-  const last = points.length - 1
+export function LineDrawing({ points: given, series, format = figure, formatAxis = format, ...rest }: Props) {
+  const { most, isLastOpen = false } = rest
+  const last = given.length - 1
+  const points: Drawn[] = given.map(({ label, values }, index) => {
+    const isOpen = isLastOpen && index === last
+    return {
+      label: isOpen ? soFar(label) : label,
+      values,
+      whole: isOpen ? [] : values,
+      open: index < last - 1 ? [] : values,
+    }
+  })
   return (
     <ResponsiveContainer width="100%" height="100%">
       <ComposedChart
-        data={[...points]}
+        data={points}
         margin={{ top: 6, right: 6, bottom: 0, left: 0 }}
         accessibilityLayer={false}
       >
@@ -58,7 +74,7 @@ export function LineDrawing({ points, series, format = figure, formatAxis = form
           const line = {
             name,
             stroke,
-            dataKey: (point: Point) => point.values[index],
+            dataKey: ({ whole }: Drawn) => whole[index],
             type: 'linear' as const,
             strokeWidth: 2,
             strokeDasharray: dashes[index] ?? '',
@@ -72,6 +88,21 @@ export function LineDrawing({ points, series, format = figure, formatAxis = form
             <Line key={name} {...line} />
           )
         })}
+        {isLastOpen &&
+          series.map(({ name, color }, index) => (
+            <Line
+              key={name}
+              name={name}
+              dataKey={({ open }: Drawn) => open[index]}
+              type="linear"
+              stroke={`var(--${color})`}
+              strokeWidth={2}
+              strokeDasharray="3 3"
+              dot={<LastDot last={last} isOpen />}
+              activeDot={false}
+              isAnimationActive={false}
+            />
+          ))}
       </ComposedChart>
     </ResponsiveContainer>
   )
@@ -79,6 +110,7 @@ export function LineDrawing({ points, series, format = figure, formatAxis = form
 
 type DotProps = {
   last: number
+  isOpen?: boolean
   /** Given by the chart. */
   cx?: number
   cy?: number | null
@@ -86,8 +118,15 @@ type DotProps = {
   stroke?: string
 }
 
-function LastDot({ last, cx, cy, index, stroke = 'currentColor' }: DotProps) {
+function LastDot({ last, isOpen = false, cx, cy, index, stroke = 'currentColor' }: DotProps) {
   return index === last && cx !== undefined && cy != null ? (
-    <circle cx={cx} cy={cy} r={3.5} fill={stroke} />
+    <circle
+      cx={cx}
+      cy={cy}
+      r={3.5}
+      fill={isOpen ? 'var(--pane)' : stroke}
+      stroke={stroke}
+      strokeWidth={isOpen ? 2 : 0}
+    />
   ) : null
 }

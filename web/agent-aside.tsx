@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import { Bot, History, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { refreshFeed } from '#features/feed/web/feed-cache.ts'
@@ -23,9 +23,11 @@ const parts: readonly { value: Part; label: string }[] = [
   { value: 'chat', label: t`Chat` },
   { value: 'tools', label: t`Tools` },
   { value: 'reasoning', label: t`Reasoning` },
-  { value: 'earlier', label: t`Earlier` },
-  { value: 'agents', label: t`Agents` },
 ]
+const sideParts = [
+  { value: 'earlier', label: t`Earlier conversations`, icon: History },
+  { value: 'agents', label: t`Other agents`, icon: Bot },
+] as const
 
 type Props = {
   agent: AgentId
@@ -51,9 +53,25 @@ export function AgentAside({ agent, conversationId, onConversation, onClose }: P
         <h2 className="type-section min-w-0 flex-1 truncate">
           <Trans>Ask {name}</Trans>
         </h2>
-        <Button variant="ghost" size="icon" aria-label={t`Hide AI Assistant`} onClick={onClose}>
-          <X aria-hidden className="size-4" />
-        </Button>
+        <div className="-me-1.5 flex flex-none items-center">
+          {sideParts.map(({ value, label, icon: Icon }) => (
+            <Button
+              key={value}
+              variant="ghost"
+              size="icon"
+              aria-label={label}
+              aria-pressed={part === value}
+              title={label}
+              onClick={() => setPart(part === value ? 'chat' : value)}
+              className="aria-pressed:bg-press aria-pressed:text-ink"
+            >
+              <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+            </Button>
+          ))}
+          <Button variant="ghost" size="icon" aria-label={t`Hide AI Assistant`} onClick={onClose}>
+            <X aria-hidden className="size-4" />
+          </Button>
+        </div>
       </header>
       <div className="flex-none px-4 pt-3">
         <Segments label={t`Part of the assistant`} options={parts} value={part} onChange={setPart} />

@@ -46,6 +46,10 @@ export function AgentFrame({ agent, tabs, actions, badges, isWatched = true, bus
   // Who was handed over, or opened a conversation, wants to see it, however narrow the screen.
   const [isAwaited] = useState(() => readHandoff(agent) !== null)
   const byItself = isWide || isAwaited || search.conversation !== undefined
+  // An icon says it where its words have no room beside the acts of the page.
+  const word = actions
+    ? 'sr-only @5xl:not-sr-only @5xl:whitespace-nowrap'
+    : 'sr-only @2xl:not-sr-only @2xl:whitespace-nowrap'
   const isOpen = !tab.hasChat && (search.assistant ?? (byItself ? 'open' : 'closed')) === 'open'
 
   function showAssistant(assistant: 'open' | 'closed') {
@@ -56,31 +60,39 @@ export function AgentFrame({ agent, tabs, actions, badges, isWatched = true, bus
     <div className="relative flex h-full min-w-0 overflow-hidden">
       <div className="min-w-0 flex-1">
         <Page>
-          <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
-            <AgentIcon agent={agent} size="xl" />
-            <div className="min-w-0 flex-1 basis-60">
-              <div className="flex flex-wrap items-center gap-2">
-                <h1 className="type-page">{name}</h1>
-                {status.data && (
-                  <AgentStatusBadge status={status.data.status} isOwnPage busyWord={busyWord} />
-                )}
-                <WaitsBadge agent={agent} />
-                {badges}
+          <header className="@container">
+            <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+              <AgentIcon agent={agent} size="xl" />
+              <div className="min-w-0 flex-1 basis-28 @2xl:basis-60">
+                <div className="flex flex-wrap items-center gap-2">
+                  <h1 className="type-page">{name}</h1>
+                  {status.data && (
+                    <AgentStatusBadge status={status.data.status} isOwnPage busyWord={busyWord} />
+                  )}
+                  <WaitsBadge agent={agent} />
+                  {badges}
+                </div>
+                <p className="mt-0.5 text-ink-2">{work}</p>
               </div>
-              <p className="mt-0.5 text-ink-2">{work}</p>
-            </div>
-            <div className="flex flex-wrap items-center gap-2 max-md:w-full">
-              {actions}
-              <Link to={guide} className={buttonStyle()}>
-                <Compass aria-hidden className="size-4" strokeWidth={1.75} />
-                <Trans>Learning Guide</Trans>
-              </Link>
-              {!tab.hasChat && (
-                <Button aria-expanded={isOpen} onClick={() => showAssistant(isOpen ? 'closed' : 'open')}>
-                  <PanelRight aria-hidden className="size-4 rtl:-scale-x-100" strokeWidth={1.75} />
-                  {isOpen ? t`Hide AI Assistant` : t`Show AI Assistant`}
-                </Button>
-              )}
+              <div className="flex flex-none items-center gap-2">
+                <Link to={guide} title={t`Learning Guide`} className={buttonStyle()}>
+                  <Compass aria-hidden className="size-4" strokeWidth={1.75} />
+                  <span className={word}>
+                    <Trans>Learning Guide</Trans>
+                  </span>
+                </Link>
+                {!tab.hasChat && (
+                  <Button
+                    aria-expanded={isOpen}
+                    title={isOpen ? t`Hide AI Assistant` : t`Show AI Assistant`}
+                    onClick={() => showAssistant(isOpen ? 'closed' : 'open')}
+                  >
+                    <PanelRight aria-hidden className="size-4 rtl:-scale-x-100" strokeWidth={1.75} />
+                    <span className={word}>{isOpen ? t`Hide AI Assistant` : t`Show AI Assistant`}</span>
+                  </Button>
+                )}
+              </div>
+              {actions && <div className="flex items-center gap-2 max-md:w-full">{actions}</div>}
             </div>
           </header>
           <nav aria-label={t`Parts of ${name}`} className="-mb-1 overflow-x-auto border-b border-line">

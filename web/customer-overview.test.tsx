@@ -40,9 +40,18 @@ test('returning customers are drawn week by week, told in words, and stand in a 
   const words = await screen.findByText(/In 4 weeks, 30% of orders came from customers who had bought before/)
   expect(words.textContent).toContain('20% in the first half, 40% in the second')
   expect(words.textContent).toContain('are not known: who bought only then counts as new')
-  await userEvent.click(screen.getByRole('button', { name: 'Show Returning customers a week as a table' }))
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Show Orders a week by returning and new customers as a table' }),
+  )
   expect(screen.getAllByRole('row')).toHaveLength(5)
-  expect(screen.getByRole('link', { name: /Analytics/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Show insights' })).toBeTruthy()
+})
+
+test('without tickets it leads to where one adds them', async () => {
+  peer.on(viewCustomerWeeks, () => ok({ weeks: [], knownSince: null }))
+  show(<CustomerOverview />)
+  const link = await screen.findByRole('link', { name: 'Add one, or import them as CSV.' })
+  expect(link.getAttribute('href')).toBe('/customer?tab=tickets')
 })
 
 test('without a whole week of orders it says what is missing', async () => {

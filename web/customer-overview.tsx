@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ChartColumn, MessageSquareText, RefreshCw, Users } from 'lucide-react'
 import type { PaymentFigures } from '#features/sales/contract/payments.ts'
 import { usePaymentFigures } from '#features/sales/web/payments-cache.ts'
@@ -8,32 +8,19 @@ import { useSales } from '#features/sales/web/sales-cache.ts'
 import { SalesBody } from '#features/sales/web/sales-body.tsx'
 import { salesCells } from '#features/sales/web/sales-cells.ts'
 import { Button } from '#ui/button.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
 import { count, figure, percent } from '#ui/count.ts'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
+import { parseAgentSearch } from './agent-search.ts'
 import { useAnswer, useAsk } from './answers.ts'
 import { moodWord } from './customer-figures.ts'
 import { customerQuestions } from './customer-questions.ts'
 import { CustomerReturning } from './customer-returning.tsx'
 import { useTickets } from './tickets-cache.ts'
+import { Tile } from './tile.tsx'
 
 const [, ofMood] = customerQuestions
-
-const tiles = [
-  {
-    tab: 'tools',
-    icon: MessageSquareText,
-    title: t`Live Chat`,
-    text: t`Ask Customer about buyers and tickets.`,
-  },
-  { tab: 'insights', icon: Users, title: t`Customer Profile`, text: t`Who buys often, and who left.` },
-  {
-    tab: 'insights',
-    icon: ChartColumn,
-    title: t`Analytics`,
-    text: t`What customers speak of, and what to do.`,
-  },
-] as const
 
 /** How many buy, how many come back, what they ask and how they feel. */
 export function CustomerOverview() {
@@ -43,9 +30,18 @@ export function CustomerOverview() {
   const ask = useAsk()
   const bought = usePaymentFigures('90').data
   const mood = kept?.answer
+  const search = parseAgentSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
   const open = tickets.first
     ? (tickets.first.counts.open ?? 0) + (tickets.first.counts['in-progress'] ?? 0)
     : null
+
+  function openChat() {
+    void navigate({ to: '/customer', search: { ...search, assistant: 'open' }, replace: true })
+    // Where it stands open already, the cursor goes to it.
+    document.querySelector<HTMLElement>('[data-side-panel] textarea')?.focus()
+  }
+
   return (
     <>
       <SalesBody sales={sales}>
@@ -58,8 +54,9 @@ export function CustomerOverview() {
                   value: salesCells(figures).customers,
                 },
                 {
-                  label: t`Returning`,
+                  label: t`Returning, ${count(figures.series.length, 'day')}`,
                   value: bought === undefined ? undefined : returningWord(bought),
+                  aside: bought?.customers && bought.returning !== null ? t`of customers` : null,
                 },
                 { label: t`Open tickets`, value: open === null ? undefined : figure(open) },
                 {
@@ -84,25 +81,57 @@ export function CustomerOverview() {
         </Button>
       </div>
       <ul className="grid gap-3 md:grid-cols-3">
-        {tiles.map(({ tab, icon: Icon, title, text }) => (
-          <li key={title}>
+        <Tile
+          icon={MessageSquareText}
+          title={t`Live Chat`}
+          text={t`Ask Customer about buyers and tickets.`}
+          act={
+            <Button size="s" onClick={openChat}>
+              <Trans>Open chat</Trans>
+            </Button>
+          }
+        />
+        <Tile
+          icon={Users}
+          title={t`Customer Profile`}
+          text={t`Who buys often, and who left.`}
+          act={
             <Link
               to="/customer"
-              search={{ tab }}
-              className="flex h-full items-start gap-3 rounded-card border border-line p-4 hover:bg-hover"
+              search={{ ...search, tab: 'insights' }}
+              className={buttonStyle({ size: 's' })}
             >
-              <Icon aria-hidden className="mt-0.5 size-[18px] flex-none text-ink-2" strokeWidth={1.5} />
-              <span>
-                <span className="type-section block">{title}</span>
-                <span className="text-ink-2">{text}</span>
-              </span>
+              <Trans>Show groups</Trans>
             </Link>
-          </li>
-        ))}
+          }
+        />
+        <Tile
+          icon={ChartColumn}
+          title={t`Analytics`}
+          text={t`What customers speak of, and what to do.`}
+          act={
+            <Link
+              to="/customer"
+              search={{ ...search, tab: 'insights' }}
+              className={buttonStyle({ size: 's' })}
+            >
+              <Trans>Show insights</Trans>
+            </Link>
+          }
+        />
       </ul>
       {tickets.first?.total === 0 && (
         <p className="text-ink-2">
-          <Trans>There are no tickets yet. Add one, or import them as CSV.</Trans>
+          <Trans>
+            There are no tickets yet.{' '}
+            <Link
+              to="/customer"
+              search={{ ...search, tab: 'tickets' }}
+              className="text-glass underline-offset-2 hover:underline"
+            >
+              Add one, or import them as CSV.
+            </Link>
+          </Trans>
         </p>
       )}
     </>

@@ -11,8 +11,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { Series } from '#ui/chart.ts'
 
 const series: readonly Series[] = [
-  { name: t`Of returning customers`, color: 'c1' },
-  { name: t`Of new customers`, color: 'c2' },
+  { name: t`Returning customers`, color: 'c1' },
+  { name: t`New customers`, color: 'c2' },
 ]
 
 /** Orders of customers who came back beside those of new ones, week by week. */
@@ -25,7 +25,7 @@ export function CustomerReturning({ isDemo }: { isDemo: boolean }) {
   const isKnown = weeks.some(({ orders }) => orders > 0)
   return (
     <ChartCard
-      title={t`Returning customers a week`}
+      title={t`Orders a week by returning and new customers`}
       summary={[
         isKnown
           ? summaryOf(weeks)

@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ChartColumn, RefreshCw, Server, Waypoints } from 'lucide-react'
 import { Suspense } from 'react'
+import { useAlerts } from '#features/alerts/web/alerts-cache.ts'
 import { SyncHealth } from '#features/feed/web/sync-health.tsx'
 import { isLive } from '#features/runs/web/run-words.ts'
 import { useRuns } from '#features/runs/web/runs-cache.ts'
 import { useStore } from '#features/stores/web/store-cache.ts'
-import { useNotices } from '#features/workspace/web/notices-cache.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
@@ -27,7 +27,7 @@ const ofStock: Question = { agent: 'ops', tool: 'performance-analyzer', paramete
 /** What runs, whether the services answer, and what to order next. */
 export function OpsOverview() {
   const runs = useRuns()
-  const notices = useNotices().data
+  const alerts = useAlerts().data
   const { statuses } = useAgentStatuses()
   const isDemo = useStore().data?.isDemo ?? false
   const ask = useAsk()
@@ -47,7 +47,10 @@ export function OpsOverview() {
             value: failed && figure(failed.length),
             aside: ended && t`of the last ${figure(ended.length)}`,
           },
-          { label: t`Notices`, value: notices && figure(notices.length) },
+          {
+            label: t`New alerts`,
+            value: alerts && figure(alerts.filter(({ status }) => status === 'new').length),
+          },
           {
             label: t`Active agents`,
             value: statuses.length > 0 ? t`${figure(ready.length)} of ${figure(statuses.length)}` : undefined,
@@ -97,7 +100,7 @@ export function OpsOverview() {
           </Suspense>
         </Card>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2">
         <SyncHealth isDemo={isDemo} />
         <ConnectionsCard title={t`Systems`} />
       </div>

@@ -79,36 +79,38 @@ export function ScoutInsights() {
           ))}
         </ol>
       </Card>
-      <div className="flex flex-wrap items-center gap-2">
-        <SearchField label={t`Search insights`} value={search} onChange={setSearch} />
-        <SelectInput
-          aria-label={t`Category`}
-          value={category}
-          onChange={(event) => setCategory(event.target.value)}
-          options={[
-            { value: '', label: t`All categories` },
-            ...Object.values(categories).map((one) => ({ value: one, label: one })),
-          ]}
-          className="w-44 max-md:w-full"
-        />
-        <Button isBusy={ask.isPending} onClick={analyse} className="ms-auto max-md:w-full">
-          {!ask.isPending && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
-          {ask.isPending ? t`Analysing...` : t`Refresh`}
-        </Button>
-      </div>
+      {insights.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <SearchField label={t`Search insights`} value={search} onChange={setSearch} />
+          <SelectInput
+            aria-label={t`Category`}
+            value={category}
+            onChange={(event) => setCategory(event.target.value)}
+            options={[
+              { value: '', label: t`All categories` },
+              ...Object.values(categories).map((one) => ({ value: one, label: one })),
+            ]}
+            className="w-44 max-md:w-full"
+          />
+          <Button isBusy={ask.isPending} onClick={analyse} className="ms-auto max-md:w-full">
+            {!ask.isPending && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
+            {ask.isPending ? t`Analysing...` : t`Refresh`}
+          </Button>
+        </div>
+      )}
       <p role="status" className="sr-only">
         {plural(shown.length, { one: '# insight', other: '# insights' })}
       </p>
       {problem && <ReadProblem title={t`The insights could not be read`} query={problem} />}
       {!isKnown && !problem && insights.length === 0 && <Skeleton className="h-60 w-full" />}
-      {isKnown && insights.length === 0 && !ask.isPending && (
+      {isKnown && insights.length === 0 && (
         <Card>
           <Empty
             drawing={<EmptyCaseDrawing />}
             title={t`No insights yet`}
             action={
-              <Button variant="ink" onClick={analyse}>
-                <Trans>Analyse my sales</Trans>
+              <Button isBusy={ask.isPending} onClick={analyse}>
+                {ask.isPending ? t`Analysing...` : t`Analyse my sales`}
               </Button>
             }
           >

@@ -84,15 +84,26 @@ export function ScoutPage() {
       }
       actions={
         <>
-          <Button aria-pressed={!isWatched} onClick={() => setWatched(!isWatched)}>
+          <Button
+            aria-pressed={!isWatched}
+            title={isWatched ? t`Pause Monitoring` : t`Resume Monitoring`}
+            onClick={() => setWatched(!isWatched)}
+          >
             {isWatched ? (
               <Pause aria-hidden className="size-4" strokeWidth={1.75} />
             ) : (
               <Play aria-hidden className="size-4" strokeWidth={1.75} />
             )}
-            {isWatched ? t`Pause Monitoring` : t`Resume Monitoring`}
+            <span className="sr-only @5xl:not-sr-only @5xl:whitespace-nowrap">
+              {isWatched ? t`Pause Monitoring` : t`Resume Monitoring`}
+            </span>
           </Button>
-          <Button variant="ink" isBusy={isProcessing} onClick={() => start.mutate('middle-east')}>
+          <Button
+            variant="ink"
+            isBusy={isProcessing}
+            onClick={() => start.mutate('middle-east')}
+            className="max-md:flex-1"
+          >
             {!isProcessing && <Radar aria-hidden className="size-4" strokeWidth={1.75} />}
             {isProcessing ? t`Researching...` : t`Start Research (Middle East)`}
           </Button>

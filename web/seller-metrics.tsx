@@ -1,9 +1,7 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import type { PaymentFigures } from '#features/sales/contract/payments.ts'
-import { usePaymentFigures } from '#features/sales/web/payments-cache.ts'
 import { SalesBody } from '#features/sales/web/sales-body.tsx'
 import { useSales } from '#features/sales/web/sales-cache.ts'
 import { salesCells } from '#features/sales/web/sales-cells.ts'
@@ -15,7 +13,9 @@ import { Card } from '#ui/card.tsx'
 import { figure } from '#ui/count.ts'
 import { Growth } from '#ui/growth.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
+import { AgentPeriodChoice } from './agent-period-choice.tsx'
 import { SearchField } from './search-field.tsx'
+import { useAgentPeriod } from './use-agent-period.ts'
 
 type Category = 'revenue' | 'conversion' | 'aov' | 'cac' | 'orders' | 'units'
 const categories: readonly { value: Category | 'all'; label: string }[] = [
@@ -28,22 +28,28 @@ const categories: readonly { value: Category | 'all'; label: string }[] = [
   { value: 'units', label: t`Units` },
 ]
 
+/** What the store does not tell. */
+const unknown: readonly { category: Category; title: string }[] = [
+  { category: 'conversion', title: t`Conversion` },
+  { category: 'cac', title: t`Cost of a new customer` },
+]
+
 /** What was sold, against the days before. */
 export function SellerMetrics() {
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<Category | 'all'>('all')
-  const sales = useSales('30')
-  const bought = usePaymentFigures('30').data ?? null
+  const [period, setPeriod] = useAgentPeriod('seller')
+  const sales = useSales(period)
   const store = useStore().data
   const analytics = store?.domain && !store.isDemo ? `https://${store.domain}/admin/analytics` : null
   return (
     <SalesBody sales={sales}>
       {(figures, isDemo) => {
         const wanted = search.trim().toLowerCase()
-        const shown = [...metricsOf(figures), ...unknownOf(bought, analytics)].filter(
-          (one) =>
-            (category === 'all' || one.category === category) && one.title.toLowerCase().includes(wanted),
-        )
+        const isWanted = (one: { category: Category; title: string }) =>
+          (category === 'all' || one.category === category) && one.title.toLowerCase().includes(wanted)
+        const shown = metricsOf(figures).filter(isWanted)
+        const hasUnknown = unknown.some(isWanted)
         return (
           <>
             <div className="flex flex-wrap items-center gap-2">
@@ -57,19 +63,42 @@ export function SellerMetrics() {
                 }}
                 className="w-44 max-md:w-full"
               />
+              <div className="ms-auto max-md:ms-0">
+                <AgentPeriodChoice value={period} onChange={setPeriod} />
+              </div>
             </div>
-            {shown.length === 0 && (
+            {shown.length === 0 && !hasUnknown && (
               <p className="text-ink-2">
                 <Trans>No figure matches. Clear the search or choose all figures.</Trans>
               </p>
             )}
-            <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-              {shown.map((metric) => (
-                <li key={metric.title}>
-                  <MetricCard metric={metric} days={figures.series.length} />
-                </li>
-              ))}
-            </ul>
+            {shown.length > 0 && (
+              <ul aria-busy={sales.isPlaceholderData} className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+                {shown.map((metric) => (
+                  <li key={metric.title} className="min-w-0">
+                    <MetricCard metric={metric} days={figures.series.length} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {hasUnknown && (
+              <p className="type-small flex flex-wrap items-center gap-x-2 text-ink-2">
+                <Trans>
+                  Conversion and cost of a new customer: Shopify does not share visits or ad spend.
+                </Trans>
+                {analytics && (
+                  <a
+                    href={analytics}
+                    target="_blank"
+                    rel="noreferrer noopener"
+                    className="inline-flex min-h-6 items-center gap-1 rounded-control text-glass underline-offset-2 hover:underline"
+                  >
+                    <Trans>Open analytics in Shopify</Trans>
+                    <ExternalLink aria-hidden className="size-3 flex-none" />
+                  </a>
+                )}
+              </p>
+            )}
             <SalesCharts figures={figures} isDemo={isDemo} />
             <TopProducts figures={figures} />
           </>
@@ -79,77 +108,18 @@ export function SellerMetrics() {
   )
 }
 
-type Metric = {
-  category: Category
-  title: string
-  /** Null while it is not known; then `missing` says what makes it known. */
-  value: string | null
-  growth: number | null
-  missing?: string
-  href?: string | null
-}
+type Metric = { category: Category; title: string; value: string; growth: number | null }
 
-function MetricCard({
-  metric: { title, value, growth, missing, href },
-  days,
-}: {
-  metric: Metric
-  days: number
-}) {
+function MetricCard({ metric: { title, value, growth }, days }: { metric: Metric; days: number }) {
   return (
     <Card className="h-full">
       <h2 className="type-label text-ink-2">{title}</h2>
-      {value === null ? (
-        <>
-          <p className="type-strong">
-            <Trans>Not known</Trans>
-          </p>
-          <p className="type-small mt-1 text-ink-2">{missing}</p>
-          {href && (
-            <a
-              href={href}
-              target="_blank"
-              rel="noreferrer noopener"
-              className="type-small mt-1 inline-flex min-h-6 items-center gap-1 rounded-control text-glass underline-offset-2 hover:underline"
-            >
-              <Trans>Open analytics in Shopify</Trans>
-              <ExternalLink aria-hidden className="size-3 flex-none" />
-            </a>
-          )}
-        </>
-      ) : (
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="type-figure-s">{value}</span>
-          {growth !== null && <Growth value={growth} days={days} />}
-        </p>
-      )}
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="type-figure-s min-w-0 break-words">{value}</span>
+        {growth !== null && <Growth value={growth} days={days} />}
+      </p>
     </Card>
   )
-}
-
-/** What the store does not tell, with what would make it known. */
-function unknownOf(bought: PaymentFigures | null, analytics: string | null): Metric[] {
-  const { customers = null, returning = null } = bought ?? {}
-  const first = customers !== null && returning !== null ? customers - returning : null
-  const newcomers =
-    first === null
-      ? t`It is what you spent on advertising, divided by new customers. The store tells neither.`
-      : plural(first, {
-          one: 'It is what you spent on advertising, which the store does not tell, divided by new customers: at least # in these days.',
-          other:
-            'It is what you spent on advertising, which the store does not tell, divided by new customers: at least # in these days.',
-        })
-  return [
-    {
-      category: 'conversion',
-      title: t`Conversion`,
-      value: null,
-      growth: null,
-      missing: t`It is orders divided by visits, and Shopify does not tell visits to this app.`,
-      href: analytics,
-    },
-    { category: 'cac', title: t`Cost of a new customer`, value: null, growth: null, missing: newcomers },
-  ]
 }
 
 function metricsOf(figures: SalesFigures): Metric[] {

@@ -53,14 +53,28 @@ test('the page of Seller says that it is optimizing, leads to the other agents, 
   expect(screen.queryByRole('dialog', { name: 'Configure Seller' })).toBeNull()
 })
 
-test('conversion and the cost of a new customer are not known, with what would make them known', async () => {
+test('conversion and the cost of a new customer are not known, and it says why', async () => {
   show(<SellerMetrics />)
-  expect(await screen.findAllByText('Not known')).toHaveLength(2)
-  expect(await screen.findByText(/divided by new customers: at least 3 in these days/)).toBeTruthy()
-  expect(screen.getByText(/Shopify does not tell visits to this app/)).toBeTruthy()
+  expect(await screen.findByText(/Shopify does not share visits or ad spend/)).toBeTruthy()
   expect((await screen.findByRole('link', { name: /Open analytics in Shopify/ })).getAttribute('href')).toBe(
     'https://nord.myshopify.com/admin/analytics',
   )
   await userEvent.selectOptions(screen.getByLabelText('Category'), 'cac')
-  expect(screen.getAllByText('Not known')).toHaveLength(1)
+  expect(screen.getByText(/Shopify does not share visits or ad spend/)).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Category'), 'revenue')
+  expect(screen.queryByText(/Shopify does not share visits or ad spend/)).toBeNull()
+})
+
+test('the days of the figures are chosen and stand in the address', async () => {
+  peer.on(viewSales, ({ query }) => {
+    const revenue = query.get('days') === '90' ? '900.00' : '300.00'
+    const overview = { isAvailable: true, message: null, isDemo: false, lastSyncAt: null, run: null }
+    return ok({ ...overview, figures: { ...figures, totals: { ...totals, revenue } } })
+  })
+  const { router } = show(<SellerPage />)
+  const choice = within(await screen.findByRole('group', { name: 'Period' }))
+  expect(choice.getByRole('button', { name: '30 days' }).getAttribute('aria-pressed')).toBe('true')
+  await userEvent.click(choice.getByRole('button', { name: '90 days' }))
+  expect(await screen.findByText('$900.00')).toBeTruthy()
+  expect(router.state.location.search).toEqual({ days: 90 })
 })

@@ -45,7 +45,11 @@ export function SellerPage() {
         tabs={tabs}
         busyWord={t`Optimizing`}
         actions={
-          <Button aria-expanded={isConfiguring} onClick={() => setConfiguring(!isConfiguring)}>
+          <Button
+            aria-expanded={isConfiguring}
+            onClick={() => setConfiguring(!isConfiguring)}
+            className="max-md:flex-1"
+          >
             <SlidersHorizontal aria-hidden className="size-4" strokeWidth={1.75} />
             <Trans>Configure</Trans>
           </Button>

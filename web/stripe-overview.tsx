@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CreditCard, ShieldAlert, Undo2 } from 'lucide-react'
+import { CreditCard, FlaskConical, ShieldAlert, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { PaymentFigures } from '#features/sales/contract/payments.ts'
 import { shownAmount } from '#features/sales/web/amount.ts'
@@ -16,14 +16,18 @@ import { FiguresStrip } from '#ui/figures-strip.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { shortDay } from '#ui/relative-time.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { AgentPeriodChoice } from './agent-period-choice.tsx'
 import { useAsk } from './answers.ts'
 import { fraudQuestion } from './fraud.ts'
 import { Tile } from './tile.tsx'
+import { useAgentPeriod } from './use-agent-period.ts'
 
-/** What was taken in 30 days, and what to do about payments. */
+/** What was taken in 30 or 90 days, and what to do about payments. */
 export function StripeOverview() {
-  const sales = useSales('30')
-  const payments = usePaymentFigures('30')
+  const [period, setPeriod] = useAgentPeriod('stripe')
+  const sales = useSales(period)
+  const payments = usePaymentFigures(period)
   const domain = useStore().data?.domain ?? null
   const isDemo = useStore().data?.isDemo ?? false
   const ask = useAsk()
@@ -38,26 +42,35 @@ export function StripeOverview() {
     })
   }
 
+  const figures = (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {payments.data === undefined ? (
+          <Skeleton className="h-4 w-64" />
+        ) : (
+          <p className="type-small flex min-w-0 flex-wrap items-center gap-x-2 text-ink-2 tabular-nums">
+            {payments.data && spanOf(payments.data)}
+            {isDemo && (
+              <span className="flex items-center gap-1.5 text-ink-3">
+                <FlaskConical aria-hidden className="size-3 flex-none" /> <Trans>Demo store</Trans>
+              </span>
+            )}
+          </p>
+        )}
+        <AgentPeriodChoice value={period} onChange={setPeriod} />
+      </div>
+      <div aria-busy={payments.isPlaceholderData}>
+        <FiguresStrip cells={cellsOf(payments.data)} />
+      </div>
+    </>
+  )
+
   return (
     <>
       {payments.isError && !payments.data && (
         <ReadProblem title={t`The payments could not be read`} query={payments} />
       )}
-      <SalesBody sales={sales}>
-        {() => (
-          <>
-            <FiguresStrip cells={cellsOf(payments.data)} />
-            {payments.data && (
-              <p className="type-small text-ink-2 tabular-nums">
-                <Trans>
-                  {shortDay(payments.data.from)} to {shortDay(payments.data.to)}, in {payments.data.currency}.
-                </Trans>{' '}
-                {payments.data.fees === null && t`The store does not tell what its payments cost.`}
-              </p>
-            )}
-          </>
-        )}
-      </SalesBody>
+      {sales.isPending ? figures : <SalesBody sales={sales}>{() => figures}</SalesBody>}
       <ul className="grid gap-3 md:grid-cols-3">
         <Tile
           icon={CreditCard}
@@ -114,9 +127,19 @@ export function StripeOverview() {
   )
 }
 
+/** Which days these are, and what their payments cost. */
+function spanOf({ from, to, currency, fees }: PaymentFigures): string {
+  return [
+    t`${shortDay(from)} to ${shortDay(to)}, in ${currency}.`,
+    fees === null
+      ? t`The store does not tell what its payments cost.`
+      : t`The payments cost ${shownAmount(fees, currency)} in fees.`,
+  ].join(' ')
+}
+
 function cellsOf(figures: PaymentFigures | null | undefined) {
   if (figures === undefined) {
-    return [t`Payments taken`, t`Fees`, t`Declined`, t`Disputes`].map((label) => ({
+    return [t`Payments taken`, t`Refunded`, t`Declined`, t`Disputes`].map((label) => ({
       label,
       value: undefined,
     }))
@@ -126,13 +149,15 @@ function cellsOf(figures: PaymentFigures | null | undefined) {
     {
       label: t`Payments taken`,
       value: figures ? money(figures.taken) : '–',
-      aside: figures && plural(figures.takenCount, { one: '# payment', other: '# payments' }),
+      aside:
+        figures &&
+        plural(figures.takenCount, { one: '# payment before refunds', other: '# payments before refunds' }),
     },
-    { label: t`Fees`, value: figures?.fees ? money(figures.fees) : '–' },
+    { label: t`Refunded`, value: figures ? money(figures.refunded) : '–' },
     {
       label: t`Declined`,
       value: figures?.declineRate == null ? '–' : percent(figures.declineRate * 100),
-      aside: figures && figure(figures.declined),
+      aside: figures && plural(figures.declined, { one: '# attempt', other: '# attempts' }),
     },
     { label: t`Disputes`, value: figures?.disputes == null ? '–' : figure(figures.disputes) },
   ]

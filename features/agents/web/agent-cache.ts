@@ -60,11 +60,14 @@ function limitsRead(agent: AgentId) {
   return read(getLimits, { params: { agentType: agent } })
 }
 
-/** The newest hundred questions of agents, or those that were answered. */
+/** As many questions are read at once. */
+export const mostApprovals = 100
+
+/** The newest questions of agents, or those that were answered. */
 export function useApprovals(state: 'open' | 'decided', isEnabled = true) {
   const isLive = useIsLive()
   return useQuery({
-    ...read(listApprovals, { query: { state, limit: 100 } }),
+    ...read(listApprovals, { query: { state, limit: mostApprovals } }),
     select: (reply): Approval[] => reply.data.approvals,
     enabled: isEnabled,
     // Whoever begins to show them asks anew: a question may be seconds old.

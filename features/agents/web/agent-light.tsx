@@ -3,9 +3,9 @@ import { StateMark } from '#ui/state-mark.tsx'
 import type { AgentStatus } from '../contract/status.ts'
 
 const faces = {
-  online: { mark: 'on', word: t`Online` },
-  busy: { mark: 'busy', word: t`Busy` },
-  offline: { mark: 'off', word: t`Offline` },
+  online: { mark: 'on', word: t`Active` },
+  busy: { mark: 'busy', word: t`Processing` },
+  offline: { mark: 'off', word: t`Switched off` },
   error: { mark: 'warning', word: t`Last run failed` },
 } as const
 

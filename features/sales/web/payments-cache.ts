@@ -7,9 +7,13 @@ import { saveFile } from '#ui/save-file.ts'
 import { showFailure } from '#ui/toast.ts'
 import { exportPayments, listPayments, type PaymentFilter, viewPayments } from '../contract/payments.ts'
 
-/** What was taken, refunded, declined and disputed; null until orders were read. */
+/** What was taken, refunded, declined and disputed; null until orders were read. The last period stays until the next is there. */
 export function usePaymentFigures(days: '30' | '90') {
-  return useQuery({ ...read(viewPayments, { query: { days } }), select: (reply) => reply.data.figures })
+  return useQuery({
+    ...read(viewPayments, { query: { days } }),
+    select: (reply) => reply.data.figures,
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** The payments that match, 50 at a time, the newest first. */

@@ -1,5 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
@@ -10,9 +16,13 @@ import { listPayments, viewPayments } from '../contract/payments.ts'
 
 export type Period = '30' | '90' | '120'
 
-/** What was sold in the last days. */
+/** What was sold in the last days. Until those of another period are there, the last ones stay. */
 export function useSales(days: Period) {
-  return useQuery({ ...read(viewSales, { query: { days } }), select: (reply) => reply.data })
+  return useQuery({
+    ...read(viewSales, { query: { days } }),
+    select: (reply) => reply.data,
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** How many orders of each of the last whole weeks came from customers who had ordered before. */

@@ -8,7 +8,7 @@ import { shortAmount, shownAmount } from './amount.ts'
 
 type Props = { figures: SalesFigures; isDemo: boolean }
 
-/** Revenue and orders by day, each on a scale of its own. */
+/** Revenue and orders by day, each on a scale of its own. The last day is today, which is not over yet. */
 export function SalesCharts({ figures, isDemo }: Props) {
   const { series, totals, growth, currency } = figures
   const best = series.reduce<SalesFigures['series'][number] | null>(
@@ -31,10 +31,12 @@ export function SalesCharts({ figures, isDemo }: Props) {
         rows={series.map(({ day, revenue }) => [day, Number(revenue)])}
         fileName={`revenue-${figures.from}-to-${figures.to}`}
         isDemo={isDemo}
+        isLastOpen
       >
         <LineChart
           points={labelled.map(({ label, revenue }) => ({ label, values: [Number(revenue)] }))}
           series={[{ name: t`Revenue`, color: 'c1' }]}
+          isLastOpen
           format={money}
           formatAxis={(value) => shortAmount(value, currency)}
         />
@@ -46,10 +48,12 @@ export function SalesCharts({ figures, isDemo }: Props) {
         rows={series.map(({ day, orders, units }) => [day, orders, units])}
         fileName={`orders-${figures.from}-to-${figures.to}`}
         isDemo={isDemo}
+        isLastOpen
       >
         <LineChart
           points={labelled.map(({ label, orders }) => ({ label, values: [orders] }))}
           series={[{ name: t`Orders`, color: 'c2' }]}
+          isLastOpen
         />
       </ChartCard>
     </div>

@@ -54,7 +54,7 @@ export function AnswerChartView({ chart }: { chart: AnswerChart }) {
           <Trans>The first four are drawn; the figures have all of them.</Trans>
         </p>
       )}
-      <div role="img" aria-label={title} className="mt-2 h-[180px]">
+      <div role="img" aria-label={title} dir="ltr" className="mt-2 h-[180px]">
         <Suspense fallback={<Skeleton className="h-full w-full" />}>
           <AnswerDrawing drawn={drawn} kind={kind} format={format} />
         </Suspense>
@@ -71,7 +71,10 @@ export function AnswerChartView({ chart }: { chart: AnswerChart }) {
 
 function NotDrawn() {
   return (
-    <p className="grid h-full place-items-center rounded-control bg-well px-4 text-center text-ink-2">
+    <p
+      dir="auto"
+      className="grid h-full place-items-center rounded-control bg-well px-4 text-center text-ink-2"
+    >
       <Trans>The chart could not be loaded. Its figures stand below.</Trans>
     </p>
   )

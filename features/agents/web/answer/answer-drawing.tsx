@@ -15,7 +15,7 @@ import type { BandPoint, Drawn } from './answer-points.ts'
 import { dayText, shortDayText } from './cell-text.ts'
 
 const dashes = ['', '6 4', '2 3', '10 3 2 3']
-const tick = { fontSize: 11, fill: 'var(--ink-3)' }
+const tick = { fontSize: 11, fill: 'var(--ink-3)', unicodeBidi: 'plaintext' }
 
 type Props = { drawn: Drawn; kind: 'line' | 'bar'; format: (value: number) => string }
 

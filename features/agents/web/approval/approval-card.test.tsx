@@ -99,3 +99,15 @@ test('in the inbox J and K move between questions', async () => {
   await user.keyboard('k')
   expect(document.activeElement).toBe(first)
 })
+
+test('where nothing waits, one can see what was decided', async () => {
+  const decided = { ...approval, decision: 'approved', decidedBy: 'me' }
+  peer.on(profile, () => ({ body: { success: true, data: { user: { id: 'me' } } } }))
+  peer.on(listApprovals, ({ query }) => ({
+    body: { success: true, data: { approvals: query.get('state') === 'decided' ? [decided] : [] } },
+  }))
+  show(<ApprovalInbox />)
+  await userEvent.click(await screen.findByRole('button', { name: 'See what was approved' }))
+  expect(await screen.findByText('Approved by you')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Decided 1' })).toBeTruthy()
+})

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { LitCaseDrawing } from '#ui/lit-case-drawing.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
@@ -8,8 +9,9 @@ import { Segments } from '#ui/segments.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { useSingleKeys } from '#ui/single-keys.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import type { Approval } from '../../contract/approval.ts'
 import type { AgentId } from '../../contract/event.ts'
-import { useApprovals } from '../agent-cache.ts'
+import { mostApprovals, useApprovals } from '../agent-cache.ts'
 import { agentFaces, agentIds } from '../agent-faces.ts'
 import { ApprovalCard } from './approval-card.tsx'
 
@@ -24,8 +26,11 @@ export function ApprovalInbox() {
   const open = useApprovals('open')
   const decided = useApprovals('decided', state === 'decided')
   const query = state === 'open' ? open : decided
-  const shown = query.data?.filter((approval) => agent === null || approval.agent === agent)
-  const waiting = open.data?.filter((approval) => agent === null || approval.agent === agent).length
+  const ofAgent = (approval: Approval) => agent === null || approval.agent === agent
+  const shown = query.data?.filter(ofAgent)
+  // Of a full page it is not known how many there are.
+  const countOf = (approvals: readonly Approval[] | undefined) =>
+    approvals?.length === mostApprovals ? undefined : approvals?.filter(ofAgent).length
 
   function onKeyDown(event: KeyboardEvent) {
     const target = event.target instanceof HTMLElement ? event.target : null
@@ -47,8 +52,8 @@ export function ApprovalInbox() {
           value={state}
           onChange={setState}
           options={[
-            { value: 'open', label: t`Waiting`, count: waiting },
-            { value: 'decided', label: t`Decided` },
+            { value: 'open', label: t`Waiting`, count: countOf(open.data) },
+            { value: 'decided', label: t`Decided`, count: countOf(decided.data) },
           ]}
         />
         <SelectInput
@@ -68,6 +73,13 @@ export function ApprovalInbox() {
         <Empty
           drawing={<LitCaseDrawing />}
           title={state === 'open' ? t`Nothing waits for you` : t`Nothing was decided yet`}
+          action={
+            state === 'open' && (
+              <Button variant="ghost" onClick={() => setState('decided')}>
+                <Trans>See what was approved</Trans>
+              </Button>
+            )
+          }
         >
           {state === 'open' ? (
             <Trans>What agents ask before they change something comes here.</Trans>

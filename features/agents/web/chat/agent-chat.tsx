@@ -159,9 +159,7 @@ export function AgentChat({ agent, conversationId: given, onConversation, onProd
           reason={reason}
           canWait={isUnknown}
           isBusy={isBusy}
-          placeholder={
-            isWaiting ? t`A new message replaces this request` : t`Ask ${name}, or type @ to name a product`
-          }
+          placeholder={isWaiting ? t`A new message replaces this request` : t`Ask, or type @ for a product`}
           hint={t`${name} can read your catalogue. Writes always ask, unless you set them to auto.`}
           tools={tools.data ?? []}
           onSend={() => void say(draft)}

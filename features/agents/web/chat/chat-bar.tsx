@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { Cpu, Download, SquarePen, WifiOff } from 'lucide-react'
 import { useId } from 'react'
 import { sentenceOf } from '#ui/api-error.ts'
@@ -12,7 +13,6 @@ import { Switch } from '#ui/switch.tsx'
 import { showFailure } from '#ui/toast.ts'
 import { exportConversation } from '../../contract/conversation.ts'
 import type { AgentStatus } from '../../contract/status.ts'
-import { AgentLight } from '../agent-light.tsx'
 
 type Props = {
   status: AgentStatus | undefined
@@ -24,26 +24,30 @@ type Props = {
   onNew: () => void
 }
 
-/** Over a conversation: how the agent thinks, whether it is there, and what can be done with the conversation. */
+/** Over a conversation: how the agent thinks, and what can be done with the conversation. */
 export function ChatBar({ status, model, isLive, onLive, conversation, onNew }: Props) {
   const liveId = useId()
   const icon = buttonStyle({ variant: 'ghost', size: 'icon' })
   return (
     <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2">
-      <AgentLight status={status?.status} />
-      {status ? (
+      {status?.mode === 'model' ? (
         <Badge tint="neutral">
-          {status.mode === 'local' ? <WifiOff aria-hidden /> : <Cpu aria-hidden />}
-          {status.mode === 'local' ? t`Local Mode` : (model ?? t`Language model`)}
+          <Cpu aria-hidden />
+          {model ?? t`Language model`}
         </Badge>
       ) : (
-        // Its place, so that nothing moves when it comes.
-        <span aria-hidden className="invisible">
+        // Before it is known, its place, so that nothing moves when it comes.
+        <Link
+          to="/settings/keys"
+          aria-label={t`Local Mode: add a key`}
+          title={t`It answers without a language model. Add a key under Settings to use one.`}
+          className={`flex min-h-6 items-center rounded-badge hover:bg-hover ${status ? '' : 'invisible'}`}
+        >
           <Badge tint="neutral">
-            <WifiOff />
+            <WifiOff aria-hidden />
             {t`Local Mode`}
           </Badge>
-        </span>
+        </Link>
       )}
       <span className="ms-auto flex items-center gap-1">
         <span id={liveId} className="type-small text-ink-2">

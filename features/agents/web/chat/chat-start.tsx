@@ -3,8 +3,6 @@ import { buttonStyle } from '#ui/button-style.ts'
 import type { AgentId } from '../../contract/event.ts'
 import type { AgentTool } from '../../contract/tool.ts'
 import { roster } from '../../rules/roster.ts'
-import { agentFaces } from '../agent-faces.ts'
-import { AgentIcon } from '../agent-icon.tsx'
 import { QuickTools } from '../tool/quick-tools.tsx'
 
 const shownCapabilities = 3
@@ -13,16 +11,9 @@ type Props = { agent: AgentId; tools: readonly AgentTool[]; onAsk: (question: st
 
 /** Before the first message: what the agent can do, and questions it can answer at once. */
 export function ChatStart({ agent, tools, onAsk }: Props) {
-  const { name } = agentFaces[agent]
   const { examples, capabilities } = roster[agent]
   return (
-    <div className="mx-auto flex w-full max-w-[720px] flex-col gap-5 py-6">
-      <div className="flex items-center gap-2">
-        <AgentIcon agent={agent} />
-        <p className="type-section">
-          <Trans>Ask {name}</Trans>
-        </p>
-      </div>
+    <div className="mx-auto flex w-full max-w-[720px] flex-col gap-5 py-2">
       <div>
         <p className="type-label mb-2 text-ink-2">
           <Trans>For example</Trans>
@@ -32,6 +23,7 @@ export function ChatStart({ agent, tools, onAsk }: Props) {
             <li key={question}>
               <button
                 type="button"
+                dir="auto"
                 onClick={() => onAsk(question)}
                 className="type-body w-full rounded-card border border-line px-3 py-2 text-start hover:bg-hover"
               >
@@ -50,6 +42,7 @@ export function ChatStart({ agent, tools, onAsk }: Props) {
             <li key={capability.name}>
               <button
                 type="button"
+                dir="auto"
                 title={capability.question}
                 onClick={() => onAsk(capability.question)}
                 className={buttonStyle({ size: 's' })}

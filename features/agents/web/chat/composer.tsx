@@ -26,6 +26,7 @@ type Props = {
   canWait: boolean
   isBusy: boolean
   placeholder: string
+  /** What the agent may do. */
   hint: string
   tools: readonly AgentTool[]
   onSend: () => void
@@ -156,7 +157,9 @@ export function Composer({ text, onText, named, onNamed, ...props }: Props) {
             }))}
           />
         )}
-        <p className="type-small ms-auto min-w-0 truncate text-ink-2 max-sm:hidden">{reason ?? hint}</p>
+        <p title={hint} className="type-small ms-auto line-clamp-2 min-w-0 text-end text-ink-2 max-sm:hidden">
+          <Trans>Asks before changes</Trans>
+        </p>
         {isBusy ? (
           <button
             type="button"

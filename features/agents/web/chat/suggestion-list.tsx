@@ -9,7 +9,12 @@ export function SuggestionList({ questions, onAsk }: Props) {
     <ul aria-label={t`Suggested questions`} className="flex flex-wrap gap-1.5">
       {questions.map((question) => (
         <li key={question}>
-          <button type="button" onClick={() => onAsk(question)} className={buttonStyle({ size: 's' })}>
+          <button
+            type="button"
+            dir="auto"
+            onClick={() => onAsk(question)}
+            className={buttonStyle({ size: 's' })}
+          >
             {question}
           </button>
         </li>

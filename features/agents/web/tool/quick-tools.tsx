@@ -66,6 +66,7 @@ export function QuickTools({ agent, tools }: Props) {
           <li key={tool.id}>
             <button
               type="button"
+              dir="auto"
               title={tool.description}
               aria-disabled={run.isPending || undefined}
               onClick={() => begin(tool)}

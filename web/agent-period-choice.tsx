@@ -1,0 +1,16 @@
+import { t } from '@lingui/core/macro'
+import { count } from '#ui/count.ts'
+import { Segments } from '#ui/segments.tsx'
+import type { AgentPeriod } from './use-agent-period.ts'
+
+const periods: readonly { value: AgentPeriod; label: string }[] = [
+  { value: '30', label: count(30, 'day') },
+  { value: '90', label: count(90, 'day') },
+]
+
+type Props = { value: AgentPeriod; onChange: (period: AgentPeriod) => void }
+
+/** How far back the figures of an agent's page go. */
+export function AgentPeriodChoice({ value, onChange }: Props) {
+  return <Segments label={t`Period`} options={periods} value={value} onChange={onChange} />
+}
