@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { request } from '#ui/call.ts'
 import { showFailure } from '#ui/toast.ts'
 import { agentFaces } from '#features/agents/web/agent-faces.ts'
+import { parseAgentSearch } from './agent-search.ts'
 import type { Insight } from './insights.ts'
 
 const longestReason = 300
@@ -23,7 +24,7 @@ export function ScoutInsightActs({ insight: { title, answer } }: { insight: Insi
     onSuccess: (conversation) =>
       void navigate({
         to: agentFaces.scout.to,
-        search: (before) => ({ ...before, conversation, assistant: 'open' }),
+        search: (before) => parseAgentSearch({ ...before, conversation, assistant: 'open' }),
       }),
     onError: (error) =>
       showFailure(t`Agent Communication Error`, sentenceOf(error, t`Failed to communicate with agent`)),

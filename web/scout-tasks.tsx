@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import type { Region, ResearchTask } from '#features/research/contract/task.ts'
+import { stageWords } from '#features/runs/web/stage-words.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -111,7 +112,7 @@ function TaskRow({ task }: { task: ResearchTask }) {
           <Meter label={t`${title} progress`} percent={progress} className="flex-1" />
           <span className="text-ink-2 tabular-nums">
             {percent(progress)}
-            {stage && ` · ${stage}`}
+            {stage && ` · ${stageWords(stage)}`}
           </span>
         </div>
       )}

@@ -20,7 +20,9 @@ export function SetupStatus({ store, stats, syncedAt }: Props) {
       isDone: (stats?.total ?? 0) > 0,
       fact:
         stats && stats.total > 0
-          ? `${figure(stats.total)}${syncedAt ? `, ${timeAgo(syncedAt)}` : ''}`
+          ? syncedAt
+            ? t`${figure(stats.total)}, ${timeAgo(syncedAt)}`
+            : figure(stats.total)
           : t`Not yet`,
     },
     {

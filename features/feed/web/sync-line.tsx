@@ -5,12 +5,13 @@ import { BusyRing } from '#ui/busy-ring.tsx'
 import { Button } from '#ui/button.tsx'
 import { figure } from '#ui/count.ts'
 import { Meter } from '#ui/meter.tsx'
+import { syncStage } from './sync-stage.ts'
 
 type Props = { run: RunView; isCancelling: boolean; onCancel: () => void }
 
 /** A sync that runs: the stage, done of total, the measured rate, and the way to stop it. */
 export function SyncLine({ run, isCancelling, onCancel }: Props) {
-  const { stage = t`Waiting to start`, done = 0, total = null, ratePerSecond = null } = run.progress ?? {}
+  const { stage, done = 0, total = null, ratePerSecond = null } = run.progress ?? {}
   const counted = total === null ? figure(done) : t`${figure(done)} of ${figure(total)}`
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-busy-line bg-busy-soft px-3 py-2">
@@ -18,7 +19,7 @@ export function SyncLine({ run, isCancelling, onCancel }: Props) {
         <BusyRing />
       </span>
       <p className="tabular-nums">
-        <span className="type-strong">{stage}</span>
+        <span className="type-strong">{stage === undefined ? t`Waiting to start` : syncStage(stage)}</span>
         {(done > 0 || total !== null) && <span className="text-ink-2">, {counted}</span>}
         {ratePerSecond !== null && ratePerSecond >= 1 && (
           <span className="text-ink-2">

@@ -88,7 +88,13 @@ function momentOf(iso: string): string {
 }
 
 function resultOf({ kind, output }: RunView): string {
-  const { added, changed, read: orders, removed, failedCount } = (output ?? {}) as Partial<SyncReport & SalesReport>
+  const {
+    added,
+    changed,
+    read: orders,
+    removed,
+    failedCount,
+  } = (output ?? {}) as Partial<SyncReport & SalesReport>
   if (removed === undefined || failedCount === undefined) return '–'
   if (kind === 'feed.sync' && added !== undefined && changed !== undefined)
     return t`${figure(added)} added, ${figure(changed)} changed, ${figure(removed)} removed, ${figure(failedCount)} failed`
