@@ -55,7 +55,7 @@ export function LineDrawing({ points: given, series, format = figure, formatAxis
         <CartesianGrid vertical={false} stroke="var(--grid)" />
         <XAxis dataKey="label" tick={tick} tickLine={false} axisLine={false} minTickGap={36} tickMargin={6} />
         <YAxis
-          width={52}
+          width="auto"
           tick={tick}
           tickLine={false}
           axisLine={false}

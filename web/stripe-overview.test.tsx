@@ -19,6 +19,10 @@ const paid = {
   ...{ currency: 'USD', from: '2026-10-22', to: '2026-11-20', taken: '320.00', takenCount: 4 },
   ...{ refunded: '20.00', fees: '9.00', declineRate: 0.2, declined: 1, disputes: 0 },
   ...{ customers: 5, returning: 2 },
+  series: [
+    { day: '2026-11-18', taken: '200.00', refunded: '0', declined: 0 },
+    { day: '2026-11-19', taken: '120.00', refunded: '20.00', declined: 1 },
+  ],
 }
 
 beforeEach(() => {
@@ -38,7 +42,8 @@ test('what was taken stands before refunds, beside what went back, and says that
   expect(screen.getByText('$20.00')).toBeTruthy()
   expect(screen.getByText('1 attempt')).toBeTruthy()
   expect(screen.getByText(/The payments cost \$9.00 in fees/)).toBeTruthy()
-  expect(await screen.findByText('Demo store')).toBeTruthy()
+  expect(await screen.findAllByText('Demo store')).toHaveLength(2)
+  expect(screen.getByText('Most was refunded on 19 Nov: $20.00.')).toBeTruthy()
 })
 
 test('the days are chosen, and stand in the address', async () => {

@@ -5,6 +5,7 @@ import { CreditCard, FlaskConical, ShieldAlert, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { PaymentFigures } from '#features/sales/contract/payments.ts'
 import { shownAmount } from '#features/sales/web/amount.ts'
+import { PaymentChart } from '#features/sales/web/payment-chart.tsx'
 import { usePaymentFigures } from '#features/sales/web/payments-cache.ts'
 import { SalesBody } from '#features/sales/web/sales-body.tsx'
 import { useSales } from '#features/sales/web/sales-cache.ts'
@@ -62,6 +63,8 @@ export function StripeOverview() {
       <div aria-busy={payments.isPlaceholderData}>
         <FiguresStrip cells={cellsOf(payments.data)} />
       </div>
+      {payments.data === undefined && <Skeleton className="h-[330px] w-full rounded-card" />}
+      {payments.data && <PaymentChart figures={payments.data} isDemo={isDemo} />}
     </>
   )
 

@@ -28,7 +28,7 @@ export function Workflows() {
         title={t`Workflows`}
         actions={
           <Link to="/automation" className={buttonStyle()}>
-            <Trans>What runs by itself</Trans>
+            <Trans>Automation</Trans>
           </Link>
         }
       >

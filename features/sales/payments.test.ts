@@ -170,6 +170,16 @@ test('the figures add up to the payments of their days', async () => {
   expect(figures?.declineRate).toBeCloseTo(declined / (taken + declined), 9)
   expect(figures?.declineRate).toBeGreaterThan(0)
   expect(figures?.declineRate).toBeLessThan(1)
+  const series = figures?.series ?? []
+  expect([series.length, series[0]?.day, series.at(-1)?.day]).toEqual([90, figures?.from, figures?.to])
+  const added = (of: (day: (typeof series)[number]) => number | string) =>
+    sum(series.map((day) => Number(of(day))))
+  expect(added((day) => day.taken)).toBeCloseTo(Number(figures?.taken), 2)
+  expect(added((day) => day.refunded)).toBeCloseTo(Number(figures?.refunded), 2)
+  expect(added((day) => day.declined)).toBe(figures?.declined)
+  const busiest = series.reduce((best, day) => (Number(day.taken) > Number(best.taken) ? day : best))
+  const onThatDay = ofStatus('completed').filter(({ at }) => dayOf(at) === busiest.day)
+  expect(Number(busiest.taken)).toBeCloseTo(sum(onThatDay.map(({ amount }) => Number(amount))), 2)
   const sales = orders.filter((order) => isSale(order) && order.customer)
   const sold = sales.filter(({ createdAt }) => isOfDays(dayOf(createdAt)))
   const back = sold.filter(({ customer, createdAt }) =>

@@ -31,7 +31,7 @@ export function FeedToolbar({ view, stats, onView, searchRef }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchBox value={view.search ?? ''} onChange={onSearch} inputRef={searchRef} />
-      <div className="min-w-0 max-md:flex-1">
+      <div className="min-w-0 max-md:w-full">
         <Segments<Readiness | 'all'>
           label={t`Readiness`}
           value={view.readiness ?? 'all'}
@@ -47,14 +47,14 @@ export function FeedToolbar({ view, stats, onView, searchRef }: Props) {
         options={enabledOptions}
         value={view.enabled ?? ''}
         onChange={(event) => onView({ enabled: parseFeedView({ enabled: event.target.value }).enabled })}
-        className="w-[124px]"
+        className="w-[124px] max-md:flex-1"
       />
       <SelectInput
         aria-label={t`Sort by`}
         options={sortOptions}
         value={view.sort ?? 'store'}
         onChange={(event) => onView({ sort: parseFeedView({ sort: event.target.value }).sort })}
-        className="ms-auto w-[176px] max-lg:order-first max-md:w-[156px]"
+        className="ms-auto w-[176px] max-md:ms-0 max-md:flex-1 md:max-lg:order-first"
       />
     </div>
   )

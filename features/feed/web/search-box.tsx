@@ -29,7 +29,7 @@ export function SearchBox({ value, onChange, inputRef }: Props) {
   return (
     <div
       role="search"
-      className="relative w-[232px] max-lg:order-first max-lg:w-auto max-lg:min-w-0 max-lg:flex-1"
+      className="relative w-[232px] max-md:w-full md:max-lg:order-first md:max-lg:w-[calc(100%-184px)]"
     >
       <Search
         aria-hidden

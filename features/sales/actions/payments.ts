@@ -8,9 +8,10 @@ import {
   listPaymentPage,
   type PaymentCursor,
   type PaymentPage,
+  readPaymentDays,
   readPaymentFigures,
 } from '../records/payment-list.ts'
-import { addDays } from '../rules/period.ts'
+import { addDays, fillDays } from '../rules/period.ts'
 import { readKnown } from './known.ts'
 import type { SalesUses } from './uses.ts'
 
@@ -59,10 +60,18 @@ export async function viewPaymentFigures(
   const { currency, timeZone, today, knownSince } = book
   const asked = addDays(today, 1 - days)
   const from = knownSince !== null && knownSince > asked ? knownSince : asked
-  const { ended, ...moved } = await uses.db.inWorkspace(workspaceId, (tx) =>
-    readPaymentFigures(tx, { ...key, timeZone, currency, from, to: today }),
-  )
-  return { ...moved, currency, from, to: today, declineRate: ended > 0 ? moved.declined / ended : null }
+  const period = { ...key, timeZone, currency, from, to: today }
+  return uses.db.inWorkspace(workspaceId, async (tx) => {
+    const { ended, ...moved } = await readPaymentFigures(tx, period)
+    const series = fillDays(await readPaymentDays(tx, period), period, (day) => ({
+      day,
+      taken: '0',
+      refunded: '0',
+      declined: 0,
+    }))
+    const declineRate = ended > 0 ? moved.declined / ended : null
+    return { ...moved, currency, from, to: today, declineRate, series }
+  })
 }
 
 /** All payments that match, in batches, so that memory stays the same for any number. */

@@ -92,6 +92,8 @@ export const PaymentFigures = z.object({
   customers: z.number().int().nullable(),
   /** Those of them who had bought before the order, ever. */
   returning: z.number().int().nullable(),
+  /** Each day from the first to the last. */
+  series: z.array(z.object({ day: z.string(), taken: Amount, refunded: Amount, declined: z.number().int() })),
 })
 export type PaymentFigures = z.infer<typeof PaymentFigures>
 

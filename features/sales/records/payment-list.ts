@@ -91,6 +91,26 @@ const Moved = PaymentFigures.pick({
   returning: true,
 }).extend({ ended: z.number().int() })
 
+const Day = PaymentFigures.shape.series.element
+
+/** The days on which money moved in the store's currency, by the store's calendar. */
+export async function readPaymentDays(
+  tx: Tx,
+  period: Pick<Sold, 'workspaceId' | 'storeId' | 'timeZone' | 'currency' | 'from' | 'to'>,
+): Promise<PaymentFigures['series']> {
+  const { currency, timeZone } = period
+  const { rows } = await tx.execute(sql`
+    with moved as (
+      select (p.processed_at at time zone ${timeZone})::date as day, ${statusOf} as state, p.amount from ${joined}
+      where ${matches(period, {})} and p.currency = ${currency} and ${within(sql`p.processed_at`, period)}
+    )
+    select day::text, coalesce(sum(amount) filter (where state = 'completed'), 0)::text as taken,
+      coalesce(sum(amount) filter (where state = 'refunded'), 0)::text as refunded,
+      (count(*) filter (where state = 'failed'))::int as declined
+    from moved group by day`)
+  return Day.array().parse(rows)
+}
+
 /** Added up in the store's currency; customers are of the sales of the same days. */
 export async function readPaymentFigures(
   tx: Tx,

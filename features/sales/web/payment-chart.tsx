@@ -1,0 +1,63 @@
+import { t } from '@lingui/core/macro'
+import { ChartCard } from '#ui/chart-card.tsx'
+import { ChartLegend } from '#ui/chart-legend.tsx'
+import type { Series } from '#ui/chart.ts'
+import { LineChart } from '#ui/line-chart.tsx'
+import { shortDay } from '#ui/relative-time.ts'
+import type { PaymentFigures } from '../contract/payments.ts'
+import { shortAmount, shownAmount } from './amount.ts'
+
+const lines: readonly Series[] = [
+  { name: t`Taken`, color: 'c1' },
+  { name: t`Refunded`, color: 'c2' },
+]
+
+type Props = { figures: PaymentFigures; isDemo: boolean }
+
+/** Money in and back out by day. The last day is today, which is not over yet. */
+export function PaymentChart({ figures, isDemo }: Props) {
+  const { series, currency, from, to } = figures
+  const money = (value: number) => shownAmount(value, currency)
+  return (
+    <ChartCard
+      title={t`Payments a day`}
+      summary={summaryOf(figures)}
+      columns={[
+        { name: t`Day` },
+        { name: t`Taken (${currency})`, format: money },
+        { name: t`Refunded (${currency})`, format: money },
+        { name: t`Declined` },
+      ]}
+      rows={series.map(({ day, taken, refunded, declined }) => [
+        day,
+        Number(taken),
+        Number(refunded),
+        declined,
+      ])}
+      fileName={`payments-a-day-${from}-to-${to}`}
+      isDemo={isDemo}
+      isLastOpen
+      legend={<ChartLegend series={lines} />}
+    >
+      <LineChart
+        points={series.map(({ day, taken, refunded }) => ({
+          label: shortDay(day),
+          values: [Number(taken), Number(refunded)],
+        }))}
+        series={lines}
+        isLastOpen
+        format={money}
+        formatAxis={(value) => shortAmount(value, currency)}
+      />
+    </ChartCard>
+  )
+}
+
+function summaryOf({ series, currency }: PaymentFigures): string {
+  const worst = series.reduce<PaymentFigures['series'][number] | null>(
+    (most, day) => (Number(day.refunded) > Number(most?.refunded ?? 0) ? day : most),
+    null,
+  )
+  if (worst === null) return t`Nothing was refunded in these days.`
+  return t`Most was refunded on ${shortDay(worst.day)}: ${shownAmount(worst.refunded, currency)}.`
+}
