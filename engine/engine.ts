@@ -109,10 +109,10 @@ export function createEngine({ db, log, clock, kinds, ...options }: Options) {
     decide: (workspaceId: string, id: string, answer: approvals.Answer, onDecided?: OnDecided) =>
       db.inWorkspace(workspaceId, (tx) => approvals.decide(tx, workspaceId, id, answer, clock(), onDecided)),
     /** What a run asked, the newest first. */
-    listApprovals(workspaceId: string, runId: string) {
-      const ofRun = sql`run_id = ${runId}`
-      return db.inWorkspace(workspaceId, (tx) => approvals.listApprovals(tx, workspaceId, ofRun, 100))
-    },
+    listApprovals: (workspaceId: string, runId: string) =>
+      db.inWorkspace(workspaceId, (tx) =>
+        approvals.listApprovals(tx, workspaceId, sql`run_id = ${runId}`, 100),
+      ),
     /** The run as it is when it has ended, or is as `isReached` says, or when the time is up or `signal` aborts. */
     async waitFor(workspaceId: string, runId: string, ms: number, signal?: AbortSignal, isReached = isOver) {
       const run = await get(workspaceId, runId)

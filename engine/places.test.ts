@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import { makeEngine } from '#tests/world/engine.ts'
 import { defineKind } from './kinds.ts'
-import { callNext, sweep } from './records.ts'
+import { newId } from '#kit/ids.ts'
+import { callNext, claimRun, sweep } from './records.ts'
 
 const held = new Map<string, () => void>()
 
@@ -61,4 +62,18 @@ test('when several places of a workspace come free at once, as many of its waiti
   expect(await due()).toEqual([])
   await callNext(db, { workspaceId, runId: runs[0] ?? '' }, { ...kind, name: 'test.called' })
   expect(await due()).toEqual(runs.slice(0, 2))
+})
+
+test('the oldest takes a place, whichever a worker was handed', async () => {
+  const own = { ...kind, name: 'test.ordered' }
+  const idle = makeEngine(db, [own])
+  const workspaceId = newWorkspace()
+  const runs: string[] = []
+  for (let n = 0; n < 4; n += 1)
+    runs.push((await idle.start(workspaceId, own.name, { purpose: `ordered ${n}`, input: {} })).run.id)
+  const handed = [3, 2, 1, 3].map((n) => ({ workspaceId, runId: runs[n] ?? '', owner: newId() }))
+  const claimed = await Promise.all(handed.map((hold) => claimRun(db, hold, own, new Date())))
+  expect(claimed.map((claim) => claim?.runId ?? null).toSorted()).toEqual(
+    [null, null, ...runs.slice(0, 2)].toSorted(),
+  )
 })

@@ -74,9 +74,8 @@ export async function insertRun(tx: Tx, run: NewRun, now: Date): Promise<boolean
 
 /** Runs that meet `condition`, the newest first. */
 export async function listRuns(tx: Tx, workspaceId: string, condition: SQL, limit: number) {
-  const query = sql`select ${view} from runs where workspace_id = ${workspaceId} and ${condition}`
-  const { rows } = await tx.execute(sql`${query} order by id desc limit ${limit}`)
-  return RunView.array().parse(rows)
+  const query = sql`select ${view} from runs where workspace_id = ${workspaceId} and ${condition} order by id desc limit ${limit}`
+  return RunView.array().parse((await tx.execute(query)).rows)
 }
 
 /** Status, wish and owner of a run, its row locked until the transaction ends. Decisions, wishes and parking workers all lock first, so that none misses another. */
@@ -115,10 +114,11 @@ export async function setWish(tx: Tx, run: RunKey, wish: Wish): Promise<void> {
 export type Claimed = Hold & Found & { steps: Map<string, Json> }
 type Found = { input: Json; attempt: number; progress: Progress | null; wish: Wish }
 
-/** Takes a queued run whose time has come: compare-and-set, so one worker gets it. Null too when all places of its workspace are taken. */
-export function claimRun(db: Db, hold: Hold, kind: Kind, now: Date): Promise<Claimed | null> {
-  return db.inWorkspace(hold.workspaceId, async (tx) => {
-    if (kind.perWorkspace < Infinity && !(await hasPlace(tx, hold, kind))) return null
+/** Takes a queued run whose time has come: compare-and-set, so one worker gets it. Where a workspace has few places it is the oldest that waits, whichever was delivered; null when all are taken. */
+export function claimRun(db: Db, delivered: Hold, kind: Kind, now: Date): Promise<Claimed | null> {
+  return db.inWorkspace(delivered.workspaceId, async (tx) => {
+    const hold = kind.perWorkspace < Infinity ? await findNext(tx, delivered, kind) : delivered
+    if (!hold) return null
     const query = sql`update runs set status = 'running', owner = ${hold.owner}, attempt = attempt + 1, heartbeat_at = ${now},
           started_at = coalesce(started_at, ${now}) where ${ofRun(hold)} and status = 'queued' and wake_at is null
         returning input, attempt, progress, wish`
@@ -133,20 +133,23 @@ export function claimRun(db: Db, hold: Hold, kind: Kind, now: Date): Promise<Cla
 }
 
 const ofKind = (run: RunKey, kind: string) => sql`workspace_id = ${run.workspaceId} and kind = ${kind}`
+const waiting = (run: RunKey, kind: string) =>
+  sql`${ofKind(run, kind)} and status = 'queued' and wake_at is null`
 
-/** Counts under a lock, so that of two claims at once the second sees the first. */
-async function hasPlace(tx: Tx, hold: Hold, { name, perWorkspace }: Kind): Promise<boolean> {
+/** The hold with the run that takes the next place, or null without one. Under a lock, so that of two claims at once the second sees the first. */
+async function findNext(tx: Tx, hold: Hold, { name, perWorkspace }: Kind): Promise<Hold | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${name}:${hold.workspaceId}`}, 0))`)
-  const taken = sql`select from runs where ${ofKind(hold, name)} and status = 'running'`
-  return (await tx.execute(taken)).rows.length < perWorkspace
+  const query = sql`select id as "runId" from runs where ${waiting(hold, name)} and ${perWorkspace} >
+    (select count(*) from runs where ${ofKind(hold, name)} and status = 'running') order by id limit 1`
+  const next = await first<Pick<Hold, 'runId'>>(tx, query)
+  return next && { ...hold, ...next }
 }
 
 /** Makes the oldest runs that wait for a place of their workspace due at once: as many as it has, for several may have come free. */
 export async function callNext(db: Db, run: RunKey, { name, perWorkspace }: Kind): Promise<void> {
-  const waits = sql`${ofKind(run, name)} and status = 'queued' and wake_at is null and delivered_at is not null`
   await db.inWorkspace(run.workspaceId, (tx) =>
-    tx.execute(sql`update runs set delivered_at = null where workspace_id = ${run.workspaceId}
-      and id in (select id from runs where ${waits} order by id limit ${perWorkspace})`),
+    tx.execute(sql`update runs set delivered_at = null where workspace_id = ${run.workspaceId} and id in (
+      select id from runs where ${waiting(run, name)} and delivered_at is not null order by id limit ${perWorkspace})`),
   )
 }
 

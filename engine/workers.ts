@@ -64,11 +64,6 @@ export function createWorkers({ db, log, clock, kinds, live, pace }: Means) {
     }
   }
 
-  async function callNext(kind: Kind, run: records.RunKey): Promise<void> {
-    await records.callNext(db, run, kind)
-    await sweep()
-  }
-
   function quietly(work: () => Promise<void>): void {
     work().catch((error) => log.warn({ err: error }, 'The upkeep of runs failed; it is tried again'))
   }
@@ -77,16 +72,18 @@ export function createWorkers({ db, log, clock, kinds, live, pace }: Means) {
   async function take(kind: Kind, run: records.RunKey): Promise<{ settled: Promise<void> } | null> {
     const claimed = await records.claimRun(db, { ...run, owner: newId() }, kind, clock())
     if (!claimed) return null
+    const { owner, runId } = claimed
     const execution = new Execution(claimed, { db, clock, log })
     if (isStopping) execution.stop()
     const settled = execution
       .perform(kind)
-      .catch((err) => log.error({ ...run, err }, 'The end of a run was not recorded; it is taken up again'))
+      .catch((err) => log.error({ runId, err }, 'The end of a run was not recorded; it is taken up again'))
       .finally(() => {
-        held.delete(claimed.owner)
-        if (kind.perWorkspace < Infinity && !isStopping) quietly(() => callNext(kind, run))
+        held.delete(owner)
+        if (kind.perWorkspace < Infinity && !isStopping)
+          quietly(() => records.callNext(db, run, kind).then(sweep))
       })
-    held.set(claimed.owner, { execution, settled })
+    held.set(owner, { execution, settled })
     return { settled }
   }
 

@@ -50,7 +50,8 @@ export const ProductRow = memo(function ProductRow({
           <button
             type="button"
             onClick={() => onOpen(product.productId)}
-            className="type-strong block max-w-full truncate rounded-mark text-start"
+            dir="auto"
+            className="type-strong block max-w-full truncate rounded-mark text-start rtl:ms-auto rtl:text-right"
           >
             {product.title}
           </button>
