@@ -8,6 +8,7 @@ import { chunkNames } from './scripts/build/chunks.ts'
 import { compressFiles } from './scripts/build/compress.ts'
 import { contracts } from './scripts/build/contracts.ts'
 import { drawPages } from './scripts/build/draw-pages.ts'
+import { icons } from './scripts/build/icons.ts'
 import { messages } from './scripts/build/messages.ts'
 
 const web = fileURLToPath(new URL('./web', import.meta.url))
@@ -47,6 +48,7 @@ export default defineConfig({
       semicolons: false,
       addExtensions: true,
     }),
+    icons(),
     messages(),
     contracts(),
     react(),

@@ -39,7 +39,7 @@ export function Rail({ user }: { user: User }) {
       {/* Where it is too long for the screen, it fades out at its end: there is more. */}
       <nav
         aria-label={t`Main`}
-        className="flex min-h-0 flex-1 scroll-pb-6 flex-col overflow-y-auto after:pointer-events-none after:sticky after:bottom-0 after:h-6 after:flex-none after:bg-linear-to-t after:from-frame after:to-transparent"
+        className="flex min-h-0 flex-1 scroll-pb-6 flex-col overflow-y-auto pb-6 [mask-image:linear-gradient(#000_calc(100%-24px),transparent)]"
       >
         <PlaceLinks groups={railGroups} isThin />
       </nav>

@@ -3,6 +3,8 @@ type Graph = { getModuleInfo: (id: string) => Module | null }
 
 const first = /web[\\/]public-site[\\/]landing-entry\.tsx$/
 const check = /web[\\/]public-site[\\/]merchants-entry\.tsx$/
+/** Many small files cost more than their bytes: icons that only some pages need come with what all need. */
+const icon = /[\\/]lucide-react[\\/]/
 const frame = /web[\\/](main\.tsx|routes[\\/]_workspace\.tsx\?tsr-split=component)$/
 
 /**
@@ -23,7 +25,8 @@ export function chunkNames() {
       known ??= divide(roots, graph)
       // An entry does something when it is read, so it shares its file with nothing.
       if (roots.has(id)) return null
-      return (['base', 'check', 'shell'] as const).find((name) => known?.[name].has(id)) ?? null
+      const shared = (['base', 'check', 'shell'] as const).find((name) => known?.[name].has(id))
+      return shared ?? (icon.test(id) ? 'shell' : null)
     },
   }
 }

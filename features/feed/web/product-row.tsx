@@ -51,7 +51,7 @@ export const ProductRow = memo(function ProductRow({
             type="button"
             onClick={() => onOpen(product.productId)}
             dir="auto"
-            className="type-strong block max-w-full truncate rounded-mark text-start rtl:ms-auto rtl:text-right"
+            className="type-strong block max-w-full truncate rounded-mark text-start"
           >
             {product.title}
           </button>

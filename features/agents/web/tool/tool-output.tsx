@@ -1,13 +1,23 @@
-import { AnswerView } from '../answer/answer-view.tsx'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { argumentPairs } from '../approval/argument-pairs.ts'
 import { readAnswer } from '../answer/read-answer.ts'
+
+/** An answer is drawn by much code, and most pages of an agent begin without one. */
+const AnswerView = lazy(async () => ({ default: (await import('../answer/answer-view.tsx')).AnswerView }))
 
 const mostLetters = 20_000
 
 /** What came of a tool: an answer as it is drawn everywhere, or the plain values. */
 export function ToolOutput({ output, isSaid = false }: { output: unknown; isSaid?: boolean }) {
   const answer = readAnswer(output)
-  if (answer) return <AnswerView answer={answer} isSaid={isSaid} />
+  if (answer) {
+    return (
+      <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+        <AnswerView answer={answer} isSaid={isSaid} />
+      </Suspense>
+    )
+  }
   if (typeof output === 'string') return <p className="whitespace-pre-wrap break-words">{output}</p>
   const pairs = argumentPairs(output)
   const isFlat = pairs.length > 0 && pairs.every(([, value]) => value.length < 200)
