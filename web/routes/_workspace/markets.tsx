@@ -2,9 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { Period } from '#features/sales/web/sales-cache.ts'
 import { Markets } from '../../markets.tsx'
 
+const periods: readonly Period[] = ['30', '90', '120']
+
 export const Route = createFileRoute('/_workspace/markets')({
-  validateSearch: ({ days }: Record<string, unknown>): { days?: Period } =>
-    days === '30' || days === '90' || days === '120' ? { days } : {},
+  validateSearch: ({ days: given }: Record<string, unknown>): { days?: Period } => {
+    // In a typed address it is a number.
+    const days = periods.find((period) => period === String(given))
+    return days ? { days } : {}
+  },
   component: MarketsRoute,
 })
 
