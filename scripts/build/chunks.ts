@@ -26,7 +26,7 @@ export function chunkNames() {
       // An entry does something when it is read, so it shares its file with nothing.
       if (roots.has(id)) return null
       const shared = (['base', 'check', 'shell'] as const).find((name) => known?.[name].has(id))
-      return shared ?? (icon.test(id) ? 'shell' : null)
+      return shared ?? (icon.test(id) && !known.visited.has(id) ? 'shell' : null)
     },
   }
 }
@@ -43,6 +43,8 @@ function divide(roots: Set<string>, graph: Graph) {
     base: new Set([...ofFrame].filter((id) => ofFirst.has(id))),
     check: new Set([...ofFrame].filter((id) => !ofFirst.has(id) && ofCheck.has(id))),
     shell: new Set([...ofFrame].filter((id) => !ofFirst.has(id) && !ofCheck.has(id))),
+    /** What a visitor needs, who has no use for the frame either. */
+    visited: new Set([...ofFirst, ...ofCheck]),
   }
 }
 
