@@ -32,6 +32,12 @@ const dashes = ['', '6 4', '2 3', '10 3 2 3']
 // A text keeps the direction of its own words, whichever way the drawing goes.
 const tick = { fontSize: 11, fill: 'var(--ink-3)', unicodeBidi: 'plaintext' }
 
+/** Room for the longest label, by its letters: marks of direction take none. */
+function axisWidth(label: string): number {
+  const letters = label.replaceAll(/[\u200E\u200F\u2066-\u2069]/g, '').length
+  return Math.max(52, 10 + 7 * letters)
+}
+
 /** The first series stands on a faint area; the last point of each is dotted. Decoration: the summary and the table say the same. */
 export function LineDrawing({ points: given, series, format = figure, formatAxis = format, ...rest }: Props) {
   const { most, isLastOpen = false } = rest
@@ -45,6 +51,7 @@ export function LineDrawing({ points: given, series, format = figure, formatAxis
       open: index < last - 1 ? [] : values,
     }
   })
+  const highest = Math.max(0, ...given.flatMap(({ values }) => values.map((value) => value ?? 0)))
   return (
     <ResponsiveContainer width="100%" height="100%">
       <ComposedChart
@@ -55,7 +62,7 @@ export function LineDrawing({ points: given, series, format = figure, formatAxis
         <CartesianGrid vertical={false} stroke="var(--grid)" />
         <XAxis dataKey="label" tick={tick} tickLine={false} axisLine={false} minTickGap={36} tickMargin={6} />
         <YAxis
-          width="auto"
+          width={axisWidth(formatAxis(most ?? highest))}
           tick={tick}
           tickLine={false}
           axisLine={false}
