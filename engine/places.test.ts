@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { newId } from '#kit/ids.ts'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import { makeEngine } from '#tests/world/engine.ts'
 import { defineKind } from './kinds.ts'
-import { newId } from '#kit/ids.ts'
 import { callNext, claimRun, sweep } from './records.ts'
 
 const held = new Map<string, () => void>()

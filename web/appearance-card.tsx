@@ -26,7 +26,8 @@ export function AppearanceCard() {
     <Card title={t`Language and appearance`}>
       <p className="text-ink-2">
         <Trans>
-          Kept on this device, and changed at once. Agent answers and product checks are in English.
+          Kept on this device, and changed at once. Agent answers and explanations of product checks are in
+          English.
         </Trans>
       </p>
       <div className="mt-3 grid gap-3 sm:grid-cols-3">
