@@ -128,6 +128,7 @@ test('the first decision wins; the same click twice is harmless', async () => {
   await expect(decide('rejected')).rejects.toMatchObject({ code: 'APPROVAL_DECIDED', status: 409 })
   expect(await decide('approved')).toMatchObject({ decision: 'approved' })
   await end()
+  await expect(decide('rejected')).rejects.toMatchObject({ code: 'APPROVAL_DECIDED' })
   expect(calls).toHaveLength(1)
 })
 
@@ -178,45 +179,41 @@ test('decisions made at the very moment runs park wake every one of them', async
   expect(calls).toHaveLength(12)
 })
 
-// The embedded database has one connection, so two transactions never meet there.
-test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'a decision that is being written while the run parks is waited for',
-  async () => {
-    const asked = await beginAndAsk()
-    const isBack = Promise.withResolvers<void>()
-    const mayAsk = Promise.withResolvers<void>()
-    beforeAsk = () => {
-      isBack.resolve()
-      return mayAsk.promise
-    }
-    await engine.pause(asked.workspaceId, asked.runId)
-    await engine.resume(asked.workspaceId, asked.runId)
-    await isBack.promise
-    const isWritten = Promise.withResolvers<void>()
-    const mayCommit = Promise.withResolvers<void>()
-    const slow: Db = {
-      ...db,
-      inWorkspace: (workspaceId, work) =>
-        db.inWorkspace(workspaceId, async (tx) => {
-          const result = await work(tx)
-          isWritten.resolve()
-          await mayCommit.promise
-          return result
-        }),
-    }
-    const decided = makeEngine(slow, kinds, clock.now).decide(asked.workspaceId, asked.approval.id, {
-      decision: 'approved',
-      by: 'mira',
-    })
-    await isWritten.promise
-    mayAsk.resolve()
-    const blocked = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    while ((await db.executeSql(blocked)).rows.length === 0);
-    mayCommit.resolve()
-    await decided
-    expect((await asked.end()).status).toBe('completed')
-  },
-)
+test('a decision that is being written while the run parks is waited for', async () => {
+  const asked = await beginAndAsk()
+  const isBack = Promise.withResolvers<void>()
+  const mayAsk = Promise.withResolvers<void>()
+  beforeAsk = () => {
+    isBack.resolve()
+    return mayAsk.promise
+  }
+  await engine.pause(asked.workspaceId, asked.runId)
+  await engine.resume(asked.workspaceId, asked.runId)
+  await isBack.promise
+  const isWritten = Promise.withResolvers<void>()
+  const mayCommit = Promise.withResolvers<void>()
+  const slow: Db = {
+    ...db,
+    inWorkspace: (workspaceId, work) =>
+      db.inWorkspace(workspaceId, async (tx) => {
+        const result = await work(tx)
+        isWritten.resolve()
+        await mayCommit.promise
+        return result
+      }),
+  }
+  const decided = makeEngine(slow, kinds, clock.now).decide(asked.workspaceId, asked.approval.id, {
+    decision: 'approved',
+    by: 'mira',
+  })
+  await isWritten.promise
+  mayAsk.resolve()
+  const blocked = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  while ((await db.executeSql(blocked)).rows.length === 0);
+  mayCommit.resolve()
+  await decided
+  expect((await asked.end()).status).toBe('completed')
+})
 
 test('a decision while the run is paused is kept until it is resumed', async () => {
   const { workspaceId, runId, decide, end } = await beginAndAsk()

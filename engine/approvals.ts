@@ -65,10 +65,11 @@ export async function decide(
   const { decision, expiresAt, args, decidedArgs } = known
   const isSame = hash(decidedArgs ?? args) === hash(answer.args ?? args)
   if (decision === answer.decision && isSame) return known
+  const isDecided = decision !== null && decision !== 'expired'
+  if (isDecided) throw new Refusal('APPROVAL_DECIDED', 'This was already decided.', 409)
   if (decision === 'expired' || new Date(expiresAt) <= now || !run || hasEnded(run.status)) {
     throw new Refusal('APPROVAL_EXPIRED', 'This question is no longer open.', 409)
   }
-  if (decision !== null) throw new Refusal('APPROVAL_DECIDED', 'This was already decided.', 409)
   await tx.execute(
     sql`update run_approvals set decision = ${answer.decision}, decided_by = ${answer.by}, decided_at = ${now},
         decided_args = ${answer.args === undefined ? null : JSON.stringify(answer.args)}::json
