@@ -103,7 +103,7 @@ export function compose(context: Context): Product {
       config.SHOPIFY_CLIENT_ID && config.SHOPIFY_CLIENT_SECRET
         ? { clientId: config.SHOPIFY_CLIENT_ID, clientSecret: config.SHOPIFY_CLIENT_SECRET }
         : null,
-    demo: demo && { app: demo.app, domainOf: demoDomain },
+    demo: demo && { app: demo.app, isRunning: demo.isRunning, domainOf: demoDomain },
     publicUrl,
     findLastSync: (workspaceId, storeId) => findLastSync({ runs }, workspaceId, storeId),
     startSync: (workspaceId, storeId, tx) => startSync({ runs }, workspaceId, storeId, 'auto', tx),

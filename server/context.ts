@@ -7,7 +7,7 @@ import type { Vault } from '#db/vault.ts'
 import type { Config } from './config.ts'
 
 /** The demo store as it runs beside this server. */
-export type Demo = { shopify: ShopifyPort; app: AppCredentials }
+export type Demo = { shopify: ShopifyPort; app: AppCredentials; isRunning: boolean }
 
 /** What the server makes once and hands to every feature. */
 export type Context = {

@@ -1,19 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
 export type RunningDemo = { origin: string; stop: () => Promise<void> }
 
-/** Starts the demo store as a process of its own, as far from us as Shopify is. It ends when its standard input does, so also when we are killed. */
+/** Starts the demo store as a process of its own, as far from us as Shopify is. It ends when its standard input does, so also when we are killed. Throws when it does not start. */
 export async function startDemoStore(options: {
   products: number
   /** This console, which may receive the store's messages. */
   appOrigin: string
   log: Logger
 }): Promise<RunningDemo> {
-  const child = spawn(process.execPath, [new URL('../demo/main.ts', import.meta.url).pathname], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../demo/main.ts', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       DEMO_PORT: '0',
@@ -28,8 +29,9 @@ export async function startDemoStore(options: {
   )
   const [line] = (await Promise.race([
     once(createInterface(child.stdout), 'line'),
+    // `once` rejects when the process could not be made at all.
     once(child, 'exit').then(() => {
-      throw new Error('The demo store did not start. Set DEMO_STORE=off to run without it.')
+      throw new Error('its process has ended')
     }),
   ])) as [string]
   const { origin } = JSON.parse(line) as { origin: string }

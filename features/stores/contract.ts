@@ -31,7 +31,8 @@ export const StoreStatus = z.object({
   lastSyncAt: z.string().nullable(),
   /** Features that the granted scopes do not cover, each with the sentence to show. */
   limits: z.array(z.object({ feature: z.string(), message: z.string() })),
-  demo: z.object({ isAvailable: z.boolean(), domain: z.string().nullable() }),
+  /** `hasFailed`: the server wanted to start it and could not. */
+  demo: z.object({ isAvailable: z.boolean(), hasFailed: z.boolean(), domain: z.string().nullable() }),
   /** The server has an app of its own, so a domain alone starts the OAuth sign-in. */
   canUseOAuth: z.boolean(),
 })

@@ -75,6 +75,7 @@ export async function startTestServer(
     demo: {
       shopify: createShopify({ baseUrlTemplate: `${demo.origin}/{shop}`, log }),
       app: { clientId: 'demo-client', clientSecret: new Secret('demo-secret') },
+      isRunning: true,
     },
     websearch: createWebSearch({
       baseUrl: config.TAVILY_BASE_URL,

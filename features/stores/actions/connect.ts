@@ -59,6 +59,8 @@ export async function connect(uses: StoreUses, caller: Caller, form: ConnectForm
 
 export async function connectDemo(uses: StoreUses, caller: Caller): Promise<void> {
   if (!uses.demo) throw new Refusal('DEMO_STORE_OFF', 'This server runs without a demo store.', 409)
+  if (!uses.demo.isRunning)
+    throw new Refusal('DEMO_STORE_OFF', 'The demo store did not start. The log of the server says why.', 409)
   const { app } = uses.demo
   const domain = uses.demo.domainOf(caller.workspaceId)
   const token = await uses.shopify(true).clientCredentialsToken(domain, app)

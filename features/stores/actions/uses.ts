@@ -6,6 +6,8 @@ import type { RunView } from '#engine/contract.ts'
 /** The demo store as the server runs it; null when it is switched off. */
 export type DemoStore = {
   app: AppCredentials
+  /** False when it did not start: its stores stay connected, and cannot be reached. */
+  isRunning: boolean
   /** Each workspace has a demo shop of its own. */
   domainOf: (workspaceId: string) => string
 }

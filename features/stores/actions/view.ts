@@ -17,7 +17,11 @@ export async function viewStatus(uses: StoreUses, workspaceId: string): Promise<
       feature,
       message: whenMissing,
     })),
-    demo: { isAvailable: uses.demo !== null, domain: uses.demo?.domainOf(workspaceId) ?? null },
+    demo: {
+      isAvailable: uses.demo?.isRunning ?? false,
+      hasFailed: uses.demo?.isRunning === false,
+      domain: uses.demo?.domainOf(workspaceId) ?? null,
+    },
     canUseOAuth: uses.app !== null,
   })
 }

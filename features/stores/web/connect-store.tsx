@@ -34,6 +34,11 @@ export function ConnectStore({ onConnected }: { onConnected: () => void }) {
     <div className="flex flex-col gap-4">
       <ConnectedBanner store={store.data} />
       {!store.data.connected && store.data.demo.isAvailable && <DemoOffer onConnected={onConnected} />}
+      {store.data.demo.hasFailed && (store.data.isDemo || !store.data.connected) && (
+        <Notice tone="warning" title={t`The demo store did not start`}>
+          <Trans>The server's log says why. Everything else works, and you can connect your own store.</Trans>
+        </Notice>
+      )}
       {!(store.data.connected && store.data.isDemo) && (
         <Card title={store.data.connected ? t`Renew the access` : t`Your Shopify store`}>
           <ConnectForm key={store.data.storeId ?? 'none'} store={store.data} onConnected={onConnected} />
