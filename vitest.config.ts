@@ -9,6 +9,7 @@ const never = ['**/node_modules/**', '**/dist/**', 'tests/journeys/**']
 export default defineConfig({
   test: {
     pool: 'forks',
+    globalSetup: ['tests/world/cluster.ts'],
     maxWorkers: 2,
     reporters: ['default', new Causes()],
     testTimeout: 120_000,

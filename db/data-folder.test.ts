@@ -42,10 +42,10 @@ async function holdElsewhere(path: string) {
   return child
 }
 
-it('makes the folder, for its owner only', async () => {
+it('makes the folder, which nobody else can list', async () => {
   const path = join(await newFolder(), 'a', 'b')
   await take(path)
-  expect((await stat(path)).mode & 0o077).toBe(0)
+  expect((await stat(path)).mode & 0o066).toBe(0)
 })
 
 it('refuses a folder that another process uses, and says what to do', async () => {

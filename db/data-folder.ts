@@ -7,14 +7,15 @@ const beatMs = 5_000
 const staleMs = 30_000
 
 export type DataFolder = {
-  /** Where the embedded database lives. */
-  databaseFolder: string
+  path: string
+  /** Where the key that opens stored secrets lies: beside the database, so that a copy of the database alone opens nothing. */
+  masterKeyFile: string
   release: () => Promise<void>
 }
 
-/** Makes the data folder, checks that it can be written, and takes it for this process alone: two processes on one embedded database lose data silently. Throws a sentence for the operator. */
+/** Makes the data folder, checks that it can be written, and takes it for this process alone. Throws a sentence for the operator. */
 export async function takeDataFolder(path: string): Promise<DataFolder> {
-  await mkdir(path, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+  await mkdir(path, { recursive: true, mode: newFolderMode() }).catch((error: NodeJS.ErrnoException) => {
     throw new Error(
       `The data folder ${path} cannot be made (${error.code}). Set DATA_DIR to a folder that can be written.`,
     )
@@ -23,10 +24,7 @@ export async function takeDataFolder(path: string): Promise<DataFolder> {
   await writeFile(probe, Buffer.alloc(65_536))
     .then(() => rm(probe))
     .catch((error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'ENOSPC' ? 'the disk is full' : error.code
-      throw new Error(
-        `The data folder ${path} cannot be written (${reason}). Make room, or set DATA_DIR to another folder.`,
-      )
+      throw new Error(error.code === 'ENOSPC' ? diskFull(path) : unwritable(path, error.code))
     })
   const lock = join(path, 'vitrine.lock')
   await takeLock(lock, path)
@@ -37,12 +35,27 @@ export async function takeDataFolder(path: string): Promise<DataFolder> {
   }, beatMs)
   beat.unref()
   return {
-    databaseFolder: join(path, 'db'),
+    path,
+    masterKeyFile: join(path, 'db.master-key'),
     release: async () => {
       clearInterval(beat)
       await rm(lock, { force: true })
     },
   }
+}
+
+/** What is said of a folder on a full disk. */
+export function diskFull(path: string): string {
+  return unwritable(path, 'the disk is full')
+}
+
+function unwritable(path: string, reason: string | undefined): string {
+  return `The data folder ${path} cannot be written (${reason}). Make room, or set DATA_DIR to another folder.`
+}
+
+/** Root runs PostgreSQL as another user, who must pass through the folder to its own, but cannot list it. */
+function newFolderMode(): number {
+  return process.getuid?.() === 0 ? 0o711 : 0o700
 }
 
 type Holder = { pid: number; host: string; startedAt: string | null }

@@ -1,7 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { startEmbedded, type Embedded } from './embedded.ts'
-import { startVacuum } from './vacuum.ts'
+import type { DatabaseSource } from './source.ts'
 
 /** A transaction: Drizzle's query builder, and `execute(sql`…`)` for plain SQL. */
 export type Tx = NodePgDatabase<Record<string, never>>
@@ -16,34 +15,24 @@ export type Db = {
   /** Calls back for each payload sent to `channel` by any process on this database. Answers a function that stops it. */
   listen: (channel: string, onPayload: (payload: string) => void) => Promise<() => Promise<void>>
   notify: (channel: string, payload: string) => Promise<void>
-  readonly kind: 'embedded' | 'postgres'
-  /** The embedded database as a tar file; refuses on PostgreSQL. */
-  image: () => Promise<Uint8Array<ArrayBuffer>>
+  /** Whether this process alone works with the database, as with the embedded one. */
+  readonly isExclusive: boolean
   close: () => Promise<void>
 }
 
 /** The role that row-level security binds: the connection's own user may be a superuser, which policies do not bind. */
 export const lockedRole = 'vitrine_app'
 
-export type DatabaseOptions =
-  | { kind: 'embedded'; folder?: string; image?: Uint8Array<ArrayBuffer>; vacuumEveryMs?: number }
-  | { kind: 'postgres'; url: string; maxConnections?: number }
-
-const vacuumEveryMs = 60_000
-
-/** Opens the database. It is not migrated yet: see `migrate`. Throws when it cannot be reached. */
-export async function openDatabase(options: DatabaseOptions): Promise<Db> {
-  const embedded = options.kind === 'embedded' ? await openEmbedded(options) : null
-  const pool = embedded ? embeddedPool(embedded) : serverPool(options)
+/** The database as the product uses it, not migrated yet: see `migrate`. Closes the source with it. Throws when it cannot be reached. */
+export async function connectDatabase(source: DatabaseSource): Promise<Db> {
+  const { pool } = source
   pool.on('error', () => {
     // A broken idle connection is replaced by the pool at the next use.
   })
   await pool.query('select 1')
-  const listeners = await startListeners(pool, embedded === null ? options : null)
-  const endVacuum =
-    options.kind === 'embedded' ? startVacuum(pool, options.vacuumEveryMs ?? vacuumEveryMs) : null
+  const listeners = await startListeners(source)
 
-  /** No transaction stays open when it fails, for the embedded database has one session for all. */
+  /** No transaction stays open when it fails: the connection is used again. */
   async function onClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     let isBroken = false
@@ -69,7 +58,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   }
 
   return {
-    kind: options.kind,
+    isExclusive: source.isExclusive,
     inWorkspace: (workspaceId, work) =>
       transact(
         [`set local role ${lockedRole}`, `set local app.workspace_id = '${asUuid(workspaceId)}'`],
@@ -84,15 +73,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
     notify: async (channel, payload) => {
       await pool.query('select pg_notify($1, $2)', [channel, payload])
     },
-    image: () => {
-      if (!embedded) throw new Error('Only the embedded database has an image')
-      return embedded.image()
-    },
     close: async () => {
-      await endVacuum?.()
       await listeners.close()
-      await pool.end()
-      await embedded?.close()
+      await source.close()
     },
   }
 }
@@ -103,42 +86,15 @@ function asUuid(text: string): string {
   return text
 }
 
-function openEmbedded(options: { folder?: string; image?: Uint8Array<ArrayBuffer> }): Promise<Embedded> {
-  return startEmbedded({
-    ...(options.folder ? { folder: options.folder } : {}),
-    ...(options.image ? { image: options.image } : {}),
-  })
-}
-
-function embeddedPool(embedded: Embedded): pg.Pool {
-  return new pg.Pool({
-    max: 1,
-    idleTimeoutMillis: 0,
-    user: 'postgres',
-    database: 'postgres',
-    // The type asks for a socket; the client uses only what a duplex stream has.
-    stream: () => embedded.openStream() as never,
-  })
-}
-
-function serverPool(options: DatabaseOptions): pg.Pool {
-  if (options.kind !== 'postgres') throw new Error('unreachable')
-  return new pg.Pool({
-    connectionString: options.url,
-    max: options.maxConnections ?? 10,
-    connectionTimeoutMillis: 10_000,
-  })
-}
-
 type Listeners = Pick<Db, 'listen' | 'close'>
 
-/** One connection listens for the whole process: the pool's only one when embedded, one of its own on PostgreSQL. */
-async function startListeners(pool: pg.Pool, server: DatabaseOptions | null): Promise<Listeners> {
+/** One connection listens for the whole process: one of its own, or the only one there is. */
+async function startListeners({ pool, url }: DatabaseSource): Promise<Listeners> {
   const handlers = new Map<string, Set<(payload: string) => void>>()
   const onNotification = ({ channel, payload }: pg.Notification) => {
     for (const handler of handlers.get(channel) ?? []) handler(payload ?? '')
   }
-  const own = server === null ? null : new ReconnectingClient(server, handlers, onNotification)
+  const own = url === null ? null : new ReconnectingClient(url, handlers, onNotification)
   if (own) await own.connect()
   else {
     const client = await pool.connect()
@@ -170,11 +126,11 @@ class ReconnectingClient {
   readonly #onNotification: (message: pg.Notification) => void
 
   constructor(
-    options: DatabaseOptions,
+    url: string,
     handlers: Map<string, unknown>,
     onNotification: (message: pg.Notification) => void,
   ) {
-    this.#url = options.kind === 'postgres' ? options.url : ''
+    this.#url = url
     this.#handlers = handlers
     this.#onNotification = onNotification
   }

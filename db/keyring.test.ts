@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { Secret } from '#kit/secret.ts'
-import { addKey, chooseKeySource, keyFileBeside, loadKeyring, parseKeyring, seal, unseal } from './keyring.ts'
+import { addKey, chooseKeySource, loadKeyring, parseKeyring, seal, unseal } from './keyring.ts'
 
 const someKey = () => randomBytes(32).toString('base64')
 const newFolder = () => mkdtemp(join(tmpdir(), 'vitrine-keyring-'))
@@ -56,23 +56,23 @@ describe('master keys', () => {
 })
 
 describe('where the master key is', () => {
-  test('the environment wins over the file, the file over the one beside the embedded database', () => {
+  test('the environment wins over the file, the file over the one in the data folder', () => {
     const masterKey = new Secret(someKey())
-    const databaseFolder = '/srv/vitrine/database'
-    expect(chooseKeySource({ masterKey, databaseFolder })).toEqual({ kind: 'text', text: masterKey })
-    expect(chooseKeySource({ masterKeyFile: '/run/key', databaseFolder })).toEqual({
+    const defaultFile = '/srv/vitrine/db.master-key'
+    expect(chooseKeySource({ masterKey, defaultFile })).toEqual({ kind: 'text', text: masterKey })
+    expect(chooseKeySource({ masterKeyFile: '/run/key', defaultFile })).toEqual({
       kind: 'file',
       path: '/run/key',
     })
-    expect(chooseKeySource({ databaseFolder })).toEqual({
+    expect(chooseKeySource({ defaultFile })).toEqual({
       kind: 'default',
-      path: '/srv/vitrine/database.master-key',
+      path: defaultFile,
     })
-    expect(() => chooseKeySource({ databaseFolder: null })).toThrow('MASTER_KEY')
+    expect(() => chooseKeySource({ defaultFile: null })).toThrow('MASTER_KEY')
   })
 
-  test('the key file of the embedded database lies beside its folder, is made once and only the owner can read it', async () => {
-    const path = keyFileBeside(join(await newFolder(), 'database'))
+  test('the key file in the data folder is made once and only the owner can read it', async () => {
+    const path = join(await newFolder(), 'db.master-key')
     const first = await loadKeyring({ kind: 'default', path }, false)
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect((await loadKeyring({ kind: 'default', path }, true)).newestId).toBe(first.newestId)

@@ -2,7 +2,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
 import type { Secret } from '#kit/secret.ts'
 
 const keyBytes = 32
@@ -29,24 +28,18 @@ export type Keyring = {
 export type KeyChoice = {
   masterKey?: Secret | undefined
   masterKeyFile?: string | undefined
-  /** Of the embedded database; null on PostgreSQL, whose processes would each make a key of their own. */
-  databaseFolder: string | null
+  /** In the data folder; null with DATABASE_URL, where several processes would each make a key of their own. */
+  defaultFile: string | null
 }
 
-/** The given key, or the given file, or the file beside the embedded database. Throws when there is none of them. */
-export function chooseKeySource({ masterKey, masterKeyFile, databaseFolder }: KeyChoice): KeySource {
+/** The given key, or the given file, or the file in the data folder. Throws when there is none of them. */
+export function chooseKeySource({ masterKey, masterKeyFile, defaultFile }: KeyChoice): KeySource {
   if (masterKey) return { kind: 'text', text: masterKey }
   if (masterKeyFile) return { kind: 'file', path: masterKeyFile }
-  if (databaseFolder) return { kind: 'default', path: keyFileBeside(databaseFolder) }
+  if (defaultFile) return { kind: 'default', path: defaultFile }
   throw new Error(
     'With DATABASE_URL, give MASTER_KEY or MASTER_KEY_FILE too. Make a key with: openssl rand -base64 32',
   )
-}
-
-/** Where the embedded database's key lies: beside its folder, so that a copy of the folder alone opens nothing. */
-export function keyFileBeside(databaseFolder: string): string {
-  const folder = resolve(databaseFolder)
-  return join(dirname(folder), `${basename(folder)}.master-key`)
 }
 
 /**

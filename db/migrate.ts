@@ -5,9 +5,13 @@ import { type Db, lockedRole } from './database.ts'
 const folder = new URL('./migrations/', import.meta.url)
 const lockKey = 7_438_112
 
-/** Runs every migration that this database has not seen, in the order of their numbers, each with its record in one transaction. Several processes may call it at once. Answers the names that ran. */
-export async function migrate(db: Db): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+/** Runs every migration that this database has not seen, or those of them that are named by `only`, in the order of their numbers, each with its record in one transaction. Several processes may call it at once. Answers the names that ran. Throws when `only` names one that there is not. */
+export async function migrate(db: Db, only?: readonly string[]): Promise<string[]> {
+  const all = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const unknown = only?.find((name) => !all.includes(name))
+  if (unknown)
+    throw new Error(`The data comes from a newer version of Vitrine: ${unknown} is not known here.`)
+  const files = only ? all.filter((name) => only.includes(name)) : all
   const ran: string[] = []
   await db.asSystem((tx) =>
     tx.execute(sql`create table if not exists schema_migrations (

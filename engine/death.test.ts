@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Db } from '#db/database.ts'
-import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
+import { newWorkspace, openTestDatabase, newProcessFolder } from '#tests/world/database.ts'
 import { makeEngine, standingClock } from '#tests/world/engine.ts'
 import { defineKind, type RunHandle } from './kinds.ts'
 
@@ -149,8 +149,8 @@ describe('a process that stops', () => {
 
 describe('a process that is killed', () => {
   test('leaves a run that the next start takes up at the step where it died', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'vitrine-death-'))
-    const program = new URL('../tests/world/mortal-process.ts', import.meta.url).pathname
+    const { folder, remove } = await newProcessFolder()
+    const program = fileURLToPath(new URL('../tests/world/mortal-process.ts', import.meta.url))
     const start = () => {
       const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
       const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
@@ -166,6 +166,6 @@ describe('a process that is killed', () => {
     await once(second.child, 'exit')
     const works = (await readFile(join(folder, 'works'), 'utf8')).trim().split('\n')
     expect(works).toEqual(['one', 'two', 'two'])
-    await rm(folder, { recursive: true })
+    await remove()
   })
 })

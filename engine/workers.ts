@@ -22,7 +22,6 @@ export function createWorkers({ db, log, clock, kinds, live, pace }: Means) {
       executeSql: (text, values) => db.executeSql(text, values),
       listen: async (name, onPayload) => ({ close: await db.listen(name, onPayload) }),
     },
-    backend: db.kind === 'embedded' ? 'pglite' : 'postgres',
     schedule: false,
     useListenNotify: true,
     superviseIntervalSeconds: 300,
@@ -111,9 +110,9 @@ export function createWorkers({ db, log, clock, kinds, live, pace }: Means) {
       // At most one job of a run waits in its queue; a failed one is delivered anew by the sweep.
       const queue = { policy: 'short', notify: true, retryLimit: 0, deleteAfterSeconds: 600 } as const
       for (const name of names) await boss.createQueue(name, { ...queue, expireInSeconds: 86_000 })
-      // The embedded database has one process: what was running or delivered before is so no more,
-      // also if the clock was ahead then.
-      if (db.kind === 'embedded') await deliver(-dayMs, -dayMs)
+      // Where this process is the only one, what was running or delivered before is so no more, also if the
+      // clock was ahead then.
+      if (db.isExclusive) await deliver(-dayMs, -dayMs)
       for (const kind of kinds) await work(kind)
       timers.push(setInterval(quietly, pace.heartbeatMs, beat), setInterval(quietly, pace.sweepMs, sweep))
       await sweep()

@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { takeDataFolder } from '#db/data-folder.ts'
-import { type Db, openDatabase } from '#db/database.ts'
+import { connectDatabase, type Db } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import { exportRequests, listRequests } from '#features/early-access/actions.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { openConfigured } from '#server/database-source.ts'
 
 const help = `npm run early-access -- list
 npm run early-access -- export [--csv FILE]
@@ -21,21 +21,13 @@ export   writes them as CSV: to FILE, or to standard output without --csv or wit
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
 async function withDatabase(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
-  const folder = config.DATABASE_URL ? null : await takeDataFolder(config.DATA_DIR)
+  const { source } = await openConfigured(config, { announce: console.error })
+  const db = await connectDatabase(source)
   try {
-    const db = await openDatabase(
-      config.DATABASE_URL
-        ? { kind: 'postgres', url: config.DATABASE_URL.reveal() }
-        : { kind: 'embedded', folder: folder?.databaseFolder ?? '' },
-    )
-    try {
-      await migrate(db)
-      await work(db)
-    } finally {
-      await db.close()
-    }
+    await migrate(db)
+    await work(db)
   } finally {
-    await folder?.release()
+    await db.close()
   }
 }
 

@@ -3,8 +3,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { ConfigError, readConfig } from '#server/config.ts'
-import { startServer } from '#server/main.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -46,7 +47,14 @@ async function main(): Promise<void> {
     console.log('Building the console…')
     await build()
   }
-  const server = await startServer(config)
+  // The database starts in processes of its own while the server's code is read, which keeps this one busy as long.
+  enableCompileCache(join(root, 'node_modules', '.cache', 'vitrine-code'))
+  const { openConfigured } = await import('#server/database-source.ts')
+  const launched = Promise.withResolvers<void>()
+  const database = openConfigured(config, { announce: console.log, onLaunch: launched.resolve })
+  await Promise.race([launched.promise, database])
+  const { startServer } = await import('#server/main.ts')
+  const server = await startServer(config, database, console.log)
   console.log(`Vitrine is at ${server.address}`)
   let isStopping = false
   for (const name of ['SIGINT', 'SIGTERM'] as const) {

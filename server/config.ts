@@ -35,6 +35,9 @@ const Environment = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
     .transform((value) => new Secret(value))
     .optional(),
+  EMBEDDED_DATABASE: z
+    .enum(['postgres', 'pglite'], { error: 'must be postgres or pglite' })
+    .default('postgres'),
   MASTER_KEY: secret.optional(),
   MASTER_KEY_FILE: text.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

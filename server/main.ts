@@ -1,21 +1,20 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, isIPv6 } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { checkPublicUrl } from '#adapters/http/public-url.ts'
 import { createShopify } from '#adapters/shopify/client.ts'
 import { createWebSearch } from '#adapters/websearch/client.ts'
-import { type DataFolder, takeDataFolder } from '#db/data-folder.ts'
-import { type Db, openDatabase } from '#db/database.ts'
-import { chooseKeySource } from '#db/keyring.ts'
+import { connectDatabase } from '#db/database.ts'
+import type { Keyring } from '#db/keyring.ts'
 import { migrate } from '#db/migrate.ts'
 import { createVault, openKeyring } from '#db/vault.ts'
 import { Secret } from '#kit/secret.ts'
 import { createApp } from './app.ts'
-import { compose, type Product } from './compose.ts'
+import { compose } from './compose.ts'
 import type { Config } from './config.ts'
 import type { Context, Demo } from './context.ts'
+import type { ConfiguredDatabase } from './database-source.ts'
 import { type RunningDemo, showDemoStore, startDemoStore } from './demo-store.ts'
 import { addHealth } from './health.ts'
 import { createLog } from './log.ts'
@@ -25,54 +24,68 @@ import { openWebhookDoor } from './webhook-door.ts'
 
 const consoleFolder = fileURLToPath(new URL('../dist/web', import.meta.url))
 const drainMs = 10_000
+/** Where nobody answers: what asks for a demo store that did not start is told that it cannot be reached. */
+const nowhere = 'http://127.0.0.1:1'
 
 export type Running = { address: string; stop: () => Promise<void> }
 
-/** Starts everything and resolves once the address answers. Throws with a sentence for the operator. */
-export async function startServer(config: Config): Promise<Running> {
+/** Starts everything on the database, which may still be opening, and resolves once the address answers. `announce` takes lines for the operator. Throws with a sentence for them. */
+export async function startServer(
+  config: Config,
+  database: Promise<ConfiguredDatabase>,
+  announce: (line: string) => void = () => undefined,
+): Promise<Running> {
   const log = createLog(config.LOG_LEVEL)
-  const folder = config.DATABASE_URL ? null : await takeDataFolder(config.DATA_DIR)
-  const db = await openDatabase(
-    config.DATABASE_URL
-      ? { kind: 'postgres', url: config.DATABASE_URL.reveal() }
-      : { kind: 'embedded', folder: folder?.databaseFolder ?? '' },
-  )
-  await migrate(db)
-  const keyring = await openKeyring(
-    db,
-    chooseKeySource({
-      masterKey: config.MASTER_KEY,
-      masterKeyFile: config.MASTER_KEY_FILE,
-      databaseFolder: folder?.databaseFolder ?? config.DATA_DIR,
-    }),
-  )
   // Links need the port before anything listens on it, so with PORT=0 a free one is chosen here.
   const port = config.PORT === 0 ? await findFreePort(config.HOST) : config.PORT
   const publicUrl =
     config.PUBLIC_URL ?? `http://${isIPv6(config.HOST) ? `[${config.HOST}]` : config.HOST}:${port}`
-  const running = config.DEMO_STORE === 'on' ? await startDemo(config, publicUrl, log) : null
-  const context: Context = {
-    config,
-    db,
+  const demoStarts = startDemo(config, publicUrl, log)
+  const closers: (() => Promise<unknown> | undefined)[] = [async () => (await demoStarts)?.process?.stop()]
+  try {
+    const { source, keySource } = await database
+    const db = await connectDatabase(source)
+    closers.push(db.close)
+    await migrate(db)
+    const keyring = await openKeyring(db, keySource)
+    const demo = await demoStarts
+    if (demo?.failure) announce(`The demo store did not start (${demo.failure}). Everything else runs.`)
+    const context = makeContext({ config, db, demo: demo?.demo ?? null, publicUrl, log }, keyring)
+    const { app, product } = await assemble(context, demo?.process?.origin ?? null)
+    closers.push(
+      () => product.engine.stop({ graceMs: drainMs }),
+      () => app.close(),
+    )
+    await product.engine.begin()
+    await app.listen({ port, host: config.HOST })
+  } catch (error) {
+    await closeAll(closers)
+    throw error
+  }
+  return { address: publicUrl, stop: () => closeAll(closers) }
+}
+
+/** Drains requests, gives runs back, and leaves the database whole: what was opened last ends first. */
+async function closeAll(closers: (() => Promise<unknown> | undefined)[]): Promise<void> {
+  for (const close of closers.toReversed()) await close()
+}
+
+function makeContext(
+  made: Pick<Context, 'config' | 'db' | 'demo' | 'publicUrl' | 'log'>,
+  keyring: Keyring,
+): Context {
+  const { config, log } = made
+  return {
+    ...made,
     vault: createVault({ keyring }),
     shopify: createShopify({
       ...(config.SHOPIFY_BASE_URL_TEMPLATE ? { baseUrlTemplate: config.SHOPIFY_BASE_URL_TEMPLATE } : {}),
       apiVersion: config.SHOPIFY_API_VERSION,
       log,
     }),
-    demo: running?.demo ?? null,
     websearch: createWebSearch({ baseUrl: config.TAVILY_BASE_URL }),
     checkUrl: (url) => checkPublicUrl(url),
-    publicUrl,
     clock: () => new Date(),
-    log,
-  }
-  const { app, product } = await assemble(context, running?.process.origin ?? null)
-  await product.engine.begin()
-  await app.listen({ port, host: config.HOST })
-  return {
-    address: publicUrl,
-    stop: () => stop({ app, product, db, folder, demo: running?.process ?? null }),
   }
 }
 
@@ -103,36 +116,18 @@ async function findFreePort(host: string): Promise<number> {
   return port
 }
 
-async function startDemo(
-  config: Config,
-  publicUrl: string,
-  log: Logger,
-): Promise<{ demo: Demo; process: RunningDemo }> {
-  const process = await startDemoStore({
-    products: config.DEMO_PRODUCTS,
-    appOrigin: publicUrl,
-    log,
-  })
+type StartedDemo = { demo: Demo; process: RunningDemo | null; failure: string | null }
+
+/** Null when it is switched off. One that does not start is no reason to stop: everything but its own stores works. */
+async function startDemo(config: Config, publicUrl: string, log: Logger): Promise<StartedDemo | null> {
+  if (config.DEMO_STORE === 'off') return null
   const app = { clientId: 'demo-client', clientSecret: new Secret('demo-secret') }
-  return {
-    demo: { shopify: createShopify({ baseUrlTemplate: `${process.origin}/{shop}`, log }), app },
-    process,
+  const clientOf = (origin: string) => createShopify({ baseUrlTemplate: `${origin}/{shop}`, log })
+  try {
+    const process = await startDemoStore({ products: config.DEMO_PRODUCTS, appOrigin: publicUrl, log })
+    return { demo: { shopify: clientOf(process.origin), app, isRunning: true }, process, failure: null }
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error)
+    return { demo: { shopify: clientOf(nowhere), app, isRunning: false }, process: null, failure }
   }
-}
-
-type Parts = {
-  app: FastifyInstance
-  product: Product
-  db: Db
-  folder: DataFolder | null
-  demo: RunningDemo | null
-}
-
-/** Drains requests, gives runs back, and leaves the database whole. */
-async function stop({ app, product, db, folder, demo }: Parts): Promise<void> {
-  await app.close()
-  await product.engine.stop({ graceMs: drainMs })
-  await demo?.stop()
-  await db.close()
-  await folder?.release()
 }

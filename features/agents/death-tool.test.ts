@@ -1,10 +1,8 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { openDatabase } from '#db/database.ts'
-import { newWorkspace } from '#tests/world/database.ts'
+import { newWorkspace, newProcessFolder, openProcessDatabase } from '#tests/world/database.ts'
 import { call } from '#tests/world/server.ts'
 import { executeTool } from './contract/tool.ts'
 import { talkOf } from './test-agents.ts'
@@ -15,7 +13,7 @@ afterAll(killAll)
 const seller = { agentType: 'seller' } as const
 
 test('a server killed in a tool that the merchant runs, while it asks and just after the yes, reads again and writes once', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-tools-'))
+  const { folder, remove } = await newProcessFolder()
   const token = newWorkspace()
   const start = (origin: string, tool: string, parameters: object) =>
     call(origin, executeTool, { params: seller, body: { tool, parameters } as never }, token).then(
@@ -56,7 +54,7 @@ test('a server killed in a tool that the merchant runs, while it asks and just a
   const fifth = await live(folder, 'http://127.0.0.1:1')
   expect(await start(fifth.origin, 'read-price', {})).toMatchObject({ status: 'completed' })
   await fifth.kill()
-  const db = await openDatabase({ kind: 'embedded', folder: join(folder, 'db') })
+  const db = await openProcessDatabase(folder)
   const { rows } = await db.asSystem((tx) =>
     tx.execute<{ tool: string; outcomes: string[] }>(sql`
       select payload->>'tool' as tool, json_agg(payload->>'outcome') as outcomes from agent_events
@@ -67,5 +65,5 @@ test('a server killed in a tool that the merchant runs, while it asks and just a
     { tool: 'read-price', outcomes: ['answered', 'answered', 'answered'] },
     { tool: 'set-price', outcomes: ['answered'] },
   ])
-  await rm(folder, { recursive: true })
+  await remove()
 }, 180_000)

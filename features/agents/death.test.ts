@@ -1,9 +1,8 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startScriptedModel } from '#tests/world/scripted-model.ts'
-import { newWorkspace } from '#tests/world/database.ts'
+import { newWorkspace, newProcessFolder } from '#tests/world/database.ts'
 import { call, send } from '#tests/world/server.ts'
 import { followConversation, getConversation, listConversations } from './contract/conversation.ts'
 import { talkOf } from './test-agents.ts'
@@ -12,7 +11,7 @@ import { killAll, live } from './test-mortal.ts'
 afterAll(killAll)
 
 test('a server killed in a thought, in a tool, while it waits and just after a yes asks no model twice for what it has and writes once', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-agents-'))
+  const { folder, remove } = await newProcessFolder()
   const isAsked = Promise.withResolvers<void>()
   const model = await startScriptedModel()
   const replies = [
@@ -82,5 +81,5 @@ test('a server killed in a thought, in a tool, while it waits and just after a y
   expect((await readFile(join(folder, 'reads'), 'utf8')).trim().split('\n')).toHaveLength(2)
   expect((await readdir(folder)).filter((name) => name.startsWith('write'))).toHaveLength(1)
   await model.close()
-  await rm(folder, { recursive: true })
+  await remove()
 }, 180_000)

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 
 const living = new Set<ReturnType<typeof spawn>>()
 
@@ -10,9 +11,9 @@ export function killAll(): void {
   for (const child of living) child.kill('SIGKILL')
 }
 
-/** Starts the process; its database lives on in the folder. */
+/** Starts the process; its database lives on. */
 export async function live(folder: string, modelOrigin: string) {
-  const program = new URL('../../tests/world/mortal-agents.ts', import.meta.url).pathname
+  const program = fileURLToPath(new URL('../../tests/world/mortal-agents.ts', import.meta.url))
   const child = spawn(process.execPath, [program, folder, modelOrigin], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

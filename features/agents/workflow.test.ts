@@ -1,10 +1,13 @@
 /** Workflows: steps of several agents that go on by themselves, each through the gate. */
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#db/database.ts'
-import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
+import {
+  newWorkspace,
+  openTestDatabase,
+  newProcessFolder,
+  openProcessDatabase,
+} from '#tests/world/database.ts'
 import { call } from '#tests/world/server.ts'
 import { startWorkflow } from './actions/workflow.ts'
 import type { WorkflowStep } from './contract/workflow.ts'
@@ -108,7 +111,7 @@ test('steps that stand before what they wait for, or share an id, are no workflo
 })
 
 test('a server killed in a step and while it asks goes on where it was, and writes once', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-workflow-'))
+  const { folder, remove } = await newProcessFolder()
   const token = newWorkspace()
   const seller = { agentType: 'seller' } as const
   const first = await live(folder, 'http://127.0.0.1:1')
@@ -137,12 +140,12 @@ test('a server killed in a step and while it asks goes on where it was, and writ
   const reads = async () => (await readFile(join(folder, 'reads'), 'utf8')).trim().split('\n').length
   await expect.poll(reads, { timeout: 20_000 }).toBe(3)
   await third.kill()
-  const db = await openDatabase({ kind: 'embedded', folder: join(folder, 'db') })
+  const db = await openProcessDatabase(folder)
   const { rows } = await db.asSystem((tx) =>
     tx.execute(`select count(*)::int as runs from runs where kind = 'agents.workflow'`),
   )
   await db.close()
   expect(rows).toEqual([{ runs: 1 }])
   expect(await wrote()).toBe(1)
-  await rm(folder, { recursive: true })
+  await remove()
 }, 180_000)

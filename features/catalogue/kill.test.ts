@@ -1,8 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,6 +11,7 @@ import { listProducts, syncProducts } from '#features/feed/contract.ts'
 import { getRun } from '#features/runs/contract.ts'
 import { connectStore } from '#features/stores/contract.ts'
 import { listAudit } from '#features/workspace/contract.ts'
+import { newProcessFolder } from '#tests/world/database.ts'
 import { readAsked } from '#tests/world/outside-store.ts'
 import { type Relay, startRelay } from '#tests/world/relay.ts'
 import { call, newMerchant } from '#tests/world/server.ts'
@@ -21,13 +19,13 @@ import { listChanges, readStoreProduct } from './contract.ts'
 
 const script = fileURLToPath(import.meta.resolve('#tests/world/server-process.ts'))
 
-let folder = ''
+let place: Awaited<ReturnType<typeof newProcessFolder>>
 let outside: Awaited<ReturnType<typeof startDemoStore>>
 let relay: Relay
 const processes: ChildProcess[] = []
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vitrine-catalogue-'))
+  place = await newProcessFolder()
   outside = await startDemoStore({ host: '127.0.0.1', port: 0, products: 4, publicUrl: 'https://{shop}' })
   relay = await startRelay(() => outside.origin)
 })
@@ -35,18 +33,18 @@ afterAll(async () => {
   for (const child of processes) child.kill('SIGKILL')
   await relay.close()
   await outside.close()
-  await rm(folder, { recursive: true, force: true })
+  await place.remove()
 })
 
 async function startProcess() {
   const environment = {
     PORT: '0',
-    DATA_DIR: folder,
+    DATA_DIR: place.folder,
     LOG_LEVEL: 'silent',
     DEMO_STORE: 'off',
     SHOPIFY_BASE_URL_TEMPLATE: `${relay.origin}/{shop}`,
   }
-  const child = spawn(process.execPath, [script, JSON.stringify(environment)], {
+  const child = spawn(process.execPath, [script, JSON.stringify(environment), place.url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   processes.push(child)

@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { followConversation, listConversations } from '#features/agents/contract/conversation.ts'
-import { newWorkspace } from '#tests/world/database.ts'
+import { newWorkspace, newProcessFolder } from '#tests/world/database.ts'
 import { startScriptedModel } from '#tests/world/scripted-model.ts'
 import { call, send } from '#tests/world/server.ts'
 import { teamOf } from './test-team.ts'
@@ -17,7 +15,7 @@ afterAll(() => {
 })
 
 async function live(folder: string, modelOrigin: string) {
-  const program = new URL('../../tests/world/mortal-agents.ts', import.meta.url).pathname
+  const program = fileURLToPath(new URL('../../tests/world/mortal-agents.ts', import.meta.url))
   const child = spawn(process.execPath, [program, folder, modelOrigin, 'team'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -36,7 +34,7 @@ async function live(folder: string, modelOrigin: string) {
 }
 
 test('a server killed while one agent waits for another goes on where both were, and asks once', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-team-'))
+  const { folder, remove } = await newProcessFolder()
   const model = await startScriptedModel()
   const isAsked = Promise.withResolvers<void>()
   let isReady = false
@@ -79,5 +77,5 @@ test('a server killed while one agent waits for another goes on where both were,
   ])
   await second.kill()
   await model.close()
-  await rm(folder, { recursive: true })
+  await remove()
 }, 90_000)

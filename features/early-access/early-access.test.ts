@@ -1,14 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { takeDataFolder } from '#db/data-folder.ts'
-import { openDatabase } from '#db/database.ts'
 import { createLimit } from '#db/limit.ts'
-import { migrate } from '#db/migrate.ts'
+import { newProcessFolder, openProcessDatabase } from '#tests/world/database.ts'
 import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { ask, exportRequests } from './actions.ts'
 import { askForEarlyAccess } from './contract.ts'
@@ -136,16 +133,16 @@ describe('the host of a store', () => {
 })
 
 describe('the operator', () => {
-  let folder = ''
+  let place: Awaited<ReturnType<typeof newProcessFolder>>
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'vitrine-early-'))
+    place = await newProcessFolder()
   })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  afterAll(() => place.remove())
 
   const script = fileURLToPath(new URL('../../scripts/early-access.ts', import.meta.url))
   function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
     return new Promise((resolve) => {
-      const environment = { ...process.env, DATABASE_URL: '', DATA_DIR: folder }
+      const environment = { ...process.env, DATABASE_URL: place.url }
       const child = execFile(process.execPath, [script, ...args], { env: environment }, (_error, out, err) =>
         resolve({ code: child.exitCode ?? -1, out, err }),
       )
@@ -153,9 +150,7 @@ describe('the operator', () => {
   }
 
   test('lists and exports everybody, with nothing that a spreadsheet would run', async () => {
-    const held = await takeDataFolder(folder)
-    const db = await openDatabase({ kind: 'embedded', folder: held.databaseFolder })
-    await migrate(db)
+    const db = await openProcessDatabase(place.folder)
     const uses = {
       db,
       clock: () => new Date('2026-03-01T10:00:00Z'),
@@ -164,13 +159,7 @@ describe('the operator', () => {
     for (const email of ['mia@a.example', '+cmd@a.example', '-1@a.example']) {
       await ask(uses, { email, storeDomain: 'a.example' }, { ip: '203.0.113.6' })
     }
-    const busy = await run('list')
-    expect([busy.code, busy.err]).toEqual([
-      1,
-      expect.stringContaining('Another Vitrine is using the data folder'),
-    ])
     await db.close()
-    await held.release()
 
     const listed = await run('list')
     expect([listed.code, listed.out]).toEqual([
@@ -185,7 +174,7 @@ describe('the operator', () => {
       '',
     ].join('\r\n')
     expect((await run('export')).out).toBe(csv)
-    const file = join(folder, 'early.csv')
+    const file = join(place.folder, 'early.csv')
     expect(await run('export', '--csv', file)).toEqual({ code: 0, out: '', err: '' })
     expect(await readFile(file, 'utf8')).toBe(csv)
     expect((await stat(file)).mode & 0o077).toBe(0)

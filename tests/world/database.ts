@@ -1,20 +1,23 @@
 /** A migrated, empty database for each test file: a copy of one that is prepared once for a set of migrations. */
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
-import { type Db, openDatabase } from '#db/database.ts'
+import { connectDatabase, type Db } from '#db/database.ts'
+import { startPglite } from '#db/embedded/pglite.ts'
 import { migrate } from '#db/migrate.ts'
+import { type DatabaseSource, serverSource } from '#db/source.ts'
 
-const root = new URL('../../', import.meta.url)
-const cache = new URL('node_modules/.cache/vitrine-test/', root)
+const migrations = new URL('../../db/migrations/', import.meta.url)
 const lockKey = 7_438_113
 
-/** Opens a database of its own: embedded, or on the server that TEST_DATABASE_URL names. Close it at the end of the file. */
+/** Opens a database of its own: in PostgreSQL, or in PGlite when TEST_DATABASE=pglite says so. Close it at the end of the file. */
 export async function openTestDatabase(): Promise<Db> {
-  const key = await hashMigrations()
-  const url = process.env.TEST_DATABASE_URL
-  return url ? cloneTemplate(url, key) : openDatabase({ kind: 'embedded', image: await cachedImage(key) })
+  if (process.env.TEST_DATABASE === 'pglite') return openPglite()
+  const { url, drop } = await newTestDatabase()
+  const source = serverSource(url)
+  return connectDatabase({ ...source, close: () => source.close().then(drop) })
 }
 
 /** A workspace nobody else uses: each test makes its own and never cleans up. */
@@ -22,48 +25,76 @@ export function newWorkspace(): string {
   return randomUUID()
 }
 
-/** What the prepared database is made of: the migrations and the embedded database's version. */
-async function hashMigrations(): Promise<string> {
-  const folder = new URL('db/migrations/', root)
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const hash = createHash('sha256')
-  hash.update(await readFile(new URL('node_modules/@electric-sql/pglite/package.json', root)))
-  for (const name of names) hash.update(name).update(await readFile(new URL(name, folder)))
-  return hash.digest('hex').slice(0, 16)
+/** A database with no table in it. */
+export function newEmptyDatabase() {
+  return newDatabase(async (_client) => 'template0')
 }
 
-async function cachedImage(key: string): Promise<Uint8Array<ArrayBuffer>> {
-  const file = new URL(`${key}.tar`, cache)
-  const known = await readFile(file).catch(() => null)
-  if (known) return new Uint8Array(known)
-  const db = await openDatabase({ kind: 'embedded' })
-  await migrate(db)
-  const image = await db.image()
-  await db.close()
-  await mkdir(cache, { recursive: true })
-  const draft = new URL(`${key}.${randomUUID()}`, cache)
-  await writeFile(draft, image)
-  await rename(fileURLToPath(draft), fileURLToPath(file))
-  return image
-}
-
-async function cloneTemplate(url: string, key: string): Promise<Db> {
-  const template = `vitrine_template_${key}`
-  const name = `vitrine_test_${randomUUID().replaceAll('-', '')}`
-  await asAdministrator(url, async (client) => {
+/** A copy of the prepared database. */
+function newTestDatabase() {
+  return newDatabase(async (client, server) => {
+    const template = `vitrine_template_${await hashMigrations()}`
     await client.query('select pg_advisory_lock($1)', [lockKey])
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [template])
-    if (rows.length === 0) await prepareTemplate(url, client, template)
-    await client.query(`create database ${name} template ${template}`)
+    if (rows.length === 0) await prepareTemplate(server, client, template)
+    return template
   })
-  const db = await openDatabase({ kind: 'postgres', url: withDatabase(url, name) })
+}
+
+async function newDatabase(
+  findTemplate: (client: pg.Client, server: string) => Promise<string>,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) throw new Error('tests/world/cluster.ts has not run')
+  const name = `vitrine_test_${randomUUID().replaceAll('-', '')}`
+  await asAdministrator(server, async (client) => {
+    await client.query(`create database ${name} template ${await findTemplate(client, server)}`)
+  })
   return {
-    ...db,
-    close: async () => {
-      await db.close()
-      await asAdministrator(url, (client) => client.query(`drop database ${name} with (force)`))
-    },
+    url: withDatabase(server, name),
+    drop: () =>
+      asAdministrator(server, async (client) => {
+        await client.query(`drop database ${name} with (force)`)
+      }),
   }
+}
+
+/** A database as the embedded one is to its server: no other process works with it. */
+export function exclusiveSource(url: string): DatabaseSource {
+  return { ...serverSource(url), isExclusive: true }
+}
+
+/** A folder for processes that are killed, with the address of a database of theirs in it. */
+export async function newProcessFolder(): Promise<{
+  folder: string
+  url: string
+  remove: () => Promise<void>
+}> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-process-'))
+  const { url, drop } = await newTestDatabase()
+  await writeFile(join(folder, 'database.url'), url)
+  return { folder, url, remove: () => rm(folder, { recursive: true, force: true }).then(drop) }
+}
+
+/** The database whose address lies in the folder. */
+export async function openProcessDatabase(folder: string): Promise<Db> {
+  return connectDatabase(exclusiveSource(await readFile(join(folder, 'database.url'), 'utf8')))
+}
+
+async function openPglite(): Promise<Db> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-pglite-'))
+  const source = await startPglite(folder)
+  const close = () => source.close().then(() => rm(folder, { recursive: true, force: true }))
+  const db = await connectDatabase({ ...source, close })
+  await migrate(db)
+  return db
+}
+
+async function hashMigrations(): Promise<string> {
+  const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
+  const hash = createHash('sha256')
+  for (const name of names) hash.update(name).update(await readFile(new URL(name, migrations)))
+  return hash.digest('hex').slice(0, 16)
 }
 
 /** Under another name until it is whole: a killed run must not leave half a template. */
@@ -71,13 +102,13 @@ async function prepareTemplate(url: string, client: pg.Client, template: string)
   const draft = `${template}_draft`
   await client.query(`drop database if exists ${draft} with (force)`)
   await client.query(`create database ${draft}`)
-  const db = await openDatabase({ kind: 'postgres', url: withDatabase(url, draft) })
+  const db = await connectDatabase(serverSource(withDatabase(url, draft)))
   await migrate(db)
   await db.close()
   await client.query(`alter database ${draft} rename to ${template}`)
 }
 
-async function asAdministrator(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function asAdministrator(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

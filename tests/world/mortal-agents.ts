@@ -1,12 +1,11 @@
-/** A process with an embedded database on disk, an agent (with "team" agents that ask each other), and tools that write files. In its first use the tool that reads never ends: it waits to be killed there. */
+/** A process with a database of its own, an agent (with "team" agents that ask each other), and tools that write files. In its first use the tool that reads never ends: it waits to be killed there. */
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { openDatabase } from '#db/database.ts'
-import { migrate } from '#db/migrate.ts'
 import { defineTool } from '#engine/gate.ts'
 import { startWorkflow } from '#features/agents/actions/workflow.ts'
 import { startAgentServer } from './agents.ts'
+import { openProcessDatabase } from './database.ts'
 
 const [folder, modelOrigin, team] = process.argv.slice(2)
 if (!folder || !modelOrigin) throw new Error('Say where the database and the model are')
@@ -59,8 +58,7 @@ const plan = defineTool({
   },
 })
 
-const db = await openDatabase({ kind: 'embedded', folder: join(folder, 'db') })
-await migrate(db)
+const db = await openProcessDatabase(folder)
 const tools = [read, write, plan]
 const { origin, uses } = await startAgentServer({ db, tools, modelOrigin, isTeam: team === 'team' })
 console.log(origin)

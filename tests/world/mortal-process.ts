@@ -1,10 +1,9 @@
-/** A process with an embedded database on disk and one run of two steps. The first life never leaves step two: it waits to be killed there. */
+/** A process with a database of its own and one run of two steps. The first life never leaves step two: it waits to be killed there. */
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { openDatabase } from '#db/database.ts'
-import { migrate } from '#db/migrate.ts'
 import { defineKind } from '#engine/kinds.ts'
+import { openProcessDatabase } from './database.ts'
 import { makeEngine } from './engine.ts'
 
 const folder = process.argv[2]
@@ -31,8 +30,7 @@ const kind = defineKind({
   },
 })
 
-const db = await openDatabase({ kind: 'embedded', folder: join(folder, 'db') })
-await migrate(db)
+const db = await openProcessDatabase(folder)
 const engine = makeEngine(db, [kind])
 await engine.begin()
 const { run } = await engine.start(workspaceId, 'test.mortal', { purpose: 'life', input: {} })

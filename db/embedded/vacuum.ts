@@ -1,4 +1,4 @@
-/** What autovacuum does on a server: the embedded database has no process that would. */
+/** What autovacuum does on a server: PGlite has no process that would. */
 import type pg from 'pg'
 
 /** PostgreSQL's own measure of a table that is worn, or has changed since its rows were counted. */

@@ -1,16 +1,15 @@
-/** The embedded database, in a thread of its own: bulk writes in WASM would block the event loop. Speaks the PostgreSQL wire protocol over its message port. */
+/** PGlite, in a thread of its own: bulk writes in WASM would block the event loop. Speaks the PostgreSQL wire protocol over its message port. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import type { FromWorker, ToWorker, WorkerStart } from './embedded.ts'
+import type { FromWorker, ToWorker, WorkerStart } from './pglite.ts'
 
 if (!parentPort) throw new Error('pglite-worker runs as a worker thread only')
 const port = parentPort
 const start = workerData as WorkerStart
 
 const database = await PGlite.create({
-  ...(start.folder ? { dataDir: start.folder } : {}),
-  ...(start.image ? { loadDataDir: new Blob([start.image]) } : {}),
+  dataDir: start.folder,
   extensions: { pg_trgm },
 })
 
@@ -22,10 +21,6 @@ async function answer(request: ToWorker): Promise<FromWorker> {
     const bytes = await database.execProtocolRaw(request.bytes)
     // The result is a view of WASM memory: it must be copied before the next call.
     return { kind: 'bytes', bytes: bytes.slice() }
-  }
-  if (request.kind === 'image') {
-    const file = await database.dumpDataDir('none')
-    return { kind: 'image', bytes: new Uint8Array(await file.arrayBuffer()) }
   }
   await database.close()
   return { kind: 'closed' }

