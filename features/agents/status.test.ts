@@ -86,12 +86,13 @@ test('what a console reads without data stands beside it, too', async () => {
   const { token } = talkOf(server.origin)
   const read = async (answer: Promise<Response>) => (await (await answer).json()) as Record<string, unknown>
   const order = { params: seller, body: { tool: 'read-price', parameters: { sku: 'kettle' } } }
-  const replies = await Promise.all([
-    read(send(server.origin, getStatus, { params: seller }, token)),
+  const status = await read(send(server.origin, getStatus, { params: seller }, token))
+  const others = await Promise.all([
     read(send(server.origin, listTools, { params: seller }, token)),
     read(send(server.origin, executeTool, order, token)),
     read(send(server.origin, chat, { params: seller, body: { message: 'Hello' } }, token)),
   ])
+  const replies = [status, ...others]
   for (const { success, data, ...beside } of replies) expect([success, beside]).toEqual([true, data])
   expect(replies).toMatchObject([
     { status: 'online', workload: expect.any(Number), capabilities: expect.any(Array) },
