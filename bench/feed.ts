@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/database.ts'
 import { exportFeed, syncProducts } from '#features/feed/contract.ts'
-import { connectDemoStore } from '#features/stores/contract.ts'
+import { connectDemoStore } from '#features/base/stores/contract.ts'
 import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { compare, type Measurement, timed } from './measure.ts'
 

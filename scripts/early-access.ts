@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { connectDatabase, type Db } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
-import { exportRequests, listRequests } from '#features/early-access/actions.ts'
+import { exportRequests, listRequests } from '#features/base/early-access/actions.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openConfigured } from '#server/database-source.ts'
 

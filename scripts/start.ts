@@ -17,7 +17,7 @@ function isBuilt(): boolean {
       'web/**',
       'ui/**',
       'kit/*',
-      'features/*/web/**',
+      'features/**/web/**',
       'features/**/*.ts',
       'engine/contract.ts',
       'scripts/build/*',

@@ -9,7 +9,7 @@ import { toParameters } from '#features/agents/rules/tool-form.ts'
 import { listFeedProducts } from '#features/feed/actions/facts.ts'
 import { findProductWords } from '#features/feed/actions/words.ts'
 import type { FeedUses } from '#features/feed/actions/uses.ts'
-import { findKey } from '#features/keys/actions.ts'
+import { findKey } from '#features/base/keys/actions.ts'
 import type { Context } from './context.ts'
 
 /** The models a workspace can reach: with the merchant's own key first, then those of whoever runs this server. */

@@ -6,8 +6,8 @@ import type { FeedUses } from '#features/feed/actions/uses.ts'
 import { viewProduct, viewStats } from '#features/feed/actions/view.ts'
 import { viewSales } from '#features/sales/actions/overview.ts'
 import type { SalesUses } from '#features/sales/actions/uses.ts'
-import type { StoreUses } from '#features/stores/actions/uses.ts'
-import { viewStatus } from '#features/stores/actions/view.ts'
+import type { StoreUses } from '#features/base/stores/actions/uses.ts'
+import { viewStatus } from '#features/base/stores/actions/view.ts'
 
 type Uses = { feed: FeedUses; sales: SalesUses; stores: StoreUses }
 

@@ -2,8 +2,8 @@
 import type { FeedUses } from '#features/feed/actions/uses.ts'
 import { viewStats } from '#features/feed/actions/view.ts'
 import type { SellerFacts } from '#features/feed/contract/facts.ts'
-import type { StoreUses } from '#features/stores/actions/uses.ts'
-import { viewStatus } from '#features/stores/actions/view.ts'
+import type { StoreUses } from '#features/base/stores/actions/uses.ts'
+import { viewStatus } from '#features/base/stores/actions/view.ts'
 
 /** How far the workspace is on its way to the feed. */
 export async function readinessFacts(

@@ -5,8 +5,8 @@ import type { AlertUses } from '#features/alerts/actions.ts'
 import { alertRoutes, securityRoutes } from '#features/alerts/routes.ts'
 import { viewRiskyOrders } from '#features/sales/actions/risky.ts'
 import type { SalesUses } from '#features/sales/actions/uses.ts'
-import type { StoreUses } from '#features/stores/actions/uses.ts'
-import { viewStatus } from '#features/stores/actions/view.ts'
+import type { StoreUses } from '#features/base/stores/actions/uses.ts'
+import { viewStatus } from '#features/base/stores/actions/view.ts'
 import type { Route } from '#kit/route.ts'
 
 const detector = { agentType: 'stripe', tool: 'fraud-detector' } as const

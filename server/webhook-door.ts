@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { type Delivery, receiveWebhook } from '#features/stores/actions/webhooks.ts'
-import type { StoreUses } from '#features/stores/actions/uses.ts'
+import { type Delivery, receiveWebhook } from '#features/base/stores/actions/webhooks.ts'
+import type { StoreUses } from '#features/base/stores/actions/uses.ts'
 import { Refusal } from '#kit/errors.ts'
 
 const Place = z.object({ workspaceId: z.uuid(), storeId: z.uuid() })

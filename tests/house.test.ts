@@ -69,7 +69,7 @@ describe('the law catches what it forbids', () => {
     ['features/feed/actions.ts', "import { createShopify } from '#adapters/shopify/client.ts'"],
     ['features/feed/actions.ts', "import { makePort } from '#adapters/shopify/port.ts'"],
     ['features/feed/actions.ts', "import { Button } from '#ui/button.tsx'"],
-    ['features/feed/actions.ts', "import { findStore } from '#features/stores/records.ts'"],
+    ['features/feed/actions.ts', "import { findStore } from '#features/base/stores/records.ts'"],
     ['features/feed/rules/score.ts', "import type { Row } from '../records/query.ts'"],
     ['features/feed/web/a.tsx', "import { startSync } from '../actions/sync.ts'"],
     ['features/feed/web/a.tsx', "import type { Db } from '#db/database.ts'"],
@@ -83,7 +83,7 @@ describe('the law catches what it forbids', () => {
     ['web/a.tsx', "import { FeedScreen } from '#features/feed/web/feed-screen.tsx'"],
     ['features/feed/actions.ts', "import type { ShopifyPort } from '#adapters/shopify/port.ts'"],
     ['features/feed/actions.ts', "import { verifyWebhook } from '#adapters/shopify/signatures.ts'"],
-    ['features/feed/web/a.tsx', "import { storeCodes } from '#features/stores/contract.ts'"],
+    ['features/feed/web/a.tsx', "import { storeCodes } from '#features/base/stores/contract.ts'"],
     ['scripts/a.ts', "import { startServer } from '#server/main.ts'"],
   ])('%s may say: %s', (path, code) => {
     expect(judged(path, code)).toEqual([null])

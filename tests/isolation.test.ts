@@ -1,7 +1,7 @@
 /** Every route that takes an id, called with the ids of another workspace. A new route without a line here fails. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listSessions } from '#features/accounts/contract.ts'
+import { listSessions } from '#features/base/accounts/contract.ts'
 import { listApprovals } from '#features/agents/contract/approval.ts'
 import { getConversation } from '#features/agents/contract/conversation.ts'
 import { listProducts } from '#features/feed/contract.ts'

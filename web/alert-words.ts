@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Alert, AlertStatus, AlertType } from '#features/alerts/contract.ts'
-import { runName } from '#features/runs/web/run-words.ts'
+import { runName } from '#features/base/runs/web/run-words.ts'
 
 export const alertTypes = ['critical', 'error', 'warning', 'info'] as const
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { NoticeList } from '#features/workspace/web/notice-list.tsx'
-import { useNotices } from '#features/workspace/web/notices-cache.ts'
+import { NoticeList } from '#features/base/workspace/web/notice-list.tsx'
+import { useNotices } from '#features/base/workspace/web/notices-cache.ts'
 import { Card } from '#ui/card.tsx'
 import { figure } from '#ui/count.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
-import { useNotices } from '#features/workspace/web/notices-cache.ts'
+import { useNotices } from '#features/base/workspace/web/notices-cache.ts'
 
 /** Leads to what waits; a mark says that something does. */
 export function Bell() {

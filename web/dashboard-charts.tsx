@@ -3,7 +3,7 @@ import { SyncHealth } from '#features/feed/web/sync-health.tsx'
 import { SalesBody } from '#features/sales/web/sales-body.tsx'
 import { useSales } from '#features/sales/web/sales-cache.ts'
 import { SalesCharts } from '#features/sales/web/sales-charts.tsx'
-import { useStore } from '#features/stores/web/store-cache.ts'
+import { useStore } from '#features/base/stores/web/store-cache.ts'
 
 /** What matters over time: readiness, syncs, revenue, orders. */
 export function DashboardCharts() {

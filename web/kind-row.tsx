@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { RunView } from '#engine/contract.ts'
-import { runName } from '#features/runs/web/run-words.ts'
+import { runName } from '#features/base/runs/web/run-words.ts'
 import { timeAgo } from '#ui/relative-time.ts'
 import { RunRow } from './run-row.tsx'
 

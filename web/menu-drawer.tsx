@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
-import type { User } from '#features/accounts/contract.ts'
+import type { User } from '#features/base/accounts/contract.ts'
 import { OverlayFrame } from '#ui/overlay-frame.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { FindButton } from './find-button.tsx'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { profile } from '#features/accounts/contract.ts'
+import { profile } from '#features/base/accounts/contract.ts'
 import { storeToken } from '#ui/token.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { NotFound } from './not-found.tsx'

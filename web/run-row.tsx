@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { RunView } from '#engine/contract.ts'
 import { useSync } from '#features/feed/web/sync.ts'
-import { LiveRun } from '#features/runs/web/live-run.tsx'
-import { PastRun } from '#features/runs/web/past-run.tsx'
-import { isLive } from '#features/runs/web/run-words.ts'
+import { LiveRun } from '#features/base/runs/web/live-run.tsx'
+import { PastRun } from '#features/base/runs/web/past-run.tsx'
+import { isLive } from '#features/base/runs/web/run-words.ts'
 import { useSalesSync } from '#features/sales/web/sales-cache.ts'
 import { Button } from '#ui/button.tsx'
 

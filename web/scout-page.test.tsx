@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { profile } from '#features/accounts/contract.ts'
+import { profile } from '#features/base/accounts/contract.ts'
 import { getStatus } from '#features/agents/contract/status.ts'
 import { executeTool } from '#features/agents/contract/tool.ts'
 import { getActivity, listAnswers, type StoredAnswer } from '#features/agents/contract/tool-run.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { deploymentReady, keysStatus } from '#features/keys/contract.ts'
-import { useStore } from '#features/stores/web/store-cache.ts'
+import { deploymentReady, keysStatus } from '#features/base/keys/contract.ts'
+import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { read } from '#ui/query.ts'
 
 /** What is done of the three steps, from what the server really knows. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Check, Minus } from 'lucide-react'
 import type { Stats } from '#features/feed/contract.ts'
-import type { StoreStatus } from '#features/stores/contract.ts'
+import type { StoreStatus } from '#features/base/stores/contract.ts'
 import { Card } from '#ui/card.tsx'
 import { figure } from '#ui/count.ts'
 import { timeAgo } from '#ui/relative-time.ts'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
-import type { User } from '#features/accounts/contract.ts'
+import type { User } from '#features/base/accounts/contract.ts'
 import { agentFaces } from '#features/agents/web/agent-faces.ts'
 import { Faces } from '#ui/faces.ts'
 import { useConsoleKeys } from './console-keys.ts'

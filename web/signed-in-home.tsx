@@ -1,4 +1,4 @@
-import { useSession } from '#features/accounts/web/session.ts'
+import { useSession } from '#features/base/accounts/web/session.ts'
 import { Loading } from '#ui/loading.tsx'
 import { CommandCenter } from './command-center.tsx'
 import { Landing } from './public-site/landing.tsx'

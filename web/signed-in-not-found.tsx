@@ -1,4 +1,4 @@
-import { useSession } from '#features/accounts/web/session.ts'
+import { useSession } from '#features/base/accounts/web/session.ts'
 import { Loading } from '#ui/loading.tsx'
 import { useFirstReads } from './first-reads.ts'
 import { NothingHere } from './nothing-here.tsx'

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { FlaskConical } from 'lucide-react'
-import { useStore } from '#features/stores/web/store-cache.ts'
+import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { StateMark, type State } from '#ui/state-mark.tsx'
 
 const faces: Record<'connected' | 'syncing' | 'error' | 'disconnected', [State, string]> = {

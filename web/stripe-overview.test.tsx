@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { viewPayments } from '#features/sales/contract/payments.ts'
 import { viewSales } from '#features/sales/contract.ts'
-import { storeStatus } from '#features/stores/contract.ts'
+import { storeStatus } from '#features/base/stores/contract.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { StripeOverview } from './stripe-overview.tsx'
 

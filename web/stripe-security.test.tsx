@@ -9,7 +9,7 @@ import {
   setSecurityStatus,
   viewSecurity,
 } from '#features/alerts/contract/security.ts'
-import { storeStatus } from '#features/stores/contract.ts'
+import { storeStatus } from '#features/base/stores/contract.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { makeAnswer } from './answer-fixture.ts'
 import { StripeSecurity } from './stripe-security.tsx'

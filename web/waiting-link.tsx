@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
-import { useNotices } from '#features/workspace/web/notices-cache.ts'
+import { useNotices } from '#features/base/workspace/web/notices-cache.ts'
 
 /** What waits for the merchant, with its count; nothing while nothing does. */
 export function WaitingLink() {

@@ -1,4 +1,4 @@
-import { saveKey } from '#features/keys/contract.ts'
+import { saveKey } from '#features/base/keys/contract.ts'
 import { startScriptedModel } from '#tests/world/scripted-model.ts'
 import { call, startTestServer } from '#tests/world/server.ts'
 import { startTavilyPeer } from '#tests/world/tavily-peer.ts'

@@ -1,4 +1,4 @@
-import type { Notice } from '#features/workspace/contract.ts'
+import type { Notice } from '#features/base/workspace/contract.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'

@@ -1,4 +1,4 @@
-import type { Notice } from '#features/workspace/contract.ts'
+import type { Notice } from '#features/base/workspace/contract.ts'
 import type { Alert, AlertStatus, AlertType } from './contract.ts'
 
 export type FailedRun = { id: string; kind: string; message: string; at: string; isMended: boolean }

@@ -5,8 +5,8 @@ import { decideApproval } from '#features/agents/contract/approval.ts'
 import { setLimits } from '#features/agents/contract/settings.ts'
 import { executeTool } from '#features/agents/contract/tool.ts'
 import { openStoreTalk, type StoreTalk } from '#features/agents/test-store-talk.ts'
-import { listRuns } from '#features/runs/contract.ts'
-import { newSomebody } from '#features/workspace/test-workspace.ts'
+import { listRuns } from '#features/base/runs/contract.ts'
+import { newSomebody } from '#features/base/workspace/test-workspace.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newSomebody } from '#features/workspace/test-workspace.ts'
+import { newSomebody } from '#features/base/workspace/test-workspace.ts'
 import { newId } from '#kit/ids.ts'
 import { readCsv } from '#kit/csv.ts'
 import { call, send, type TestServer } from '#tests/world/server.ts'

@@ -1,8 +1,8 @@
 /** For tests: a merchant whose store was synced, and what is believed of it. */
 import { syncProducts } from '#features/feed/contract.ts'
 import { syncToEnd } from '#features/sales/test-orders.ts'
-import { connectDemoStore } from '#features/stores/contract.ts'
-import { newSomebody } from '#features/workspace/test-workspace.ts'
+import { connectDemoStore } from '#features/base/stores/contract.ts'
+import { newSomebody } from '#features/base/workspace/test-workspace.ts'
 import { call, startTestServer } from '#tests/world/server.ts'
 import * as contract from './contract.ts'
 import { recomputeHistory } from './rules/history.ts'

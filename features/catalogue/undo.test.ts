@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listAudit } from '#features/workspace/contract.ts'
+import { listAudit } from '#features/base/workspace/contract.ts'
 import { type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
 import { call } from '#tests/world/server.ts'
 import type { Edit, Values } from './contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { setSeller } from '#features/stores/contract.ts'
+import { setSeller } from '#features/base/stores/contract.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 import * as contract from './contract.ts'
 import { type Feed, idsOf, newFeed, pick, refusalOf } from './test-feed.ts'

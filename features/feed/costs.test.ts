@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { graphqlError, json } from '#adapters/shopify/faulty-peer.ts'
-import { storeStatus } from '#features/stores/contract.ts'
+import { storeStatus } from '#features/base/stores/contract.ts'
 import { type Merchant, type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
 import { call } from '#tests/world/server.ts'
 import { listFeedProducts } from './actions/facts.ts'

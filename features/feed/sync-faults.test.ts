@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { json, type PeerAnswer, text, throttled } from '#adapters/shopify/faulty-peer.ts'
 import { demoToken } from '#demo/oauth.ts'
-import { connectStore, storeStatus } from '#features/stores/contract.ts'
+import { connectStore, storeStatus } from '#features/base/stores/contract.ts'
 import { type Merchant, type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
 import { call, send } from '#tests/world/server.ts'
 import * as contract from './contract.ts'

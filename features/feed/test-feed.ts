@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Tx } from '#db/database.ts'
-import { connectDemoStore } from '#features/stores/contract.ts'
+import { connectDemoStore } from '#features/base/stores/contract.ts'
 import { call, newMerchant, send, type TestServer } from '#tests/world/server.ts'
 import * as contract from './contract.ts'
 

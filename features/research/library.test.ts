@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ask } from '#features/workspace/test-workspace.ts'
+import { ask } from '#features/base/workspace/test-workspace.ts'
 import { readCsv } from '#kit/csv.ts'
 import { call, send } from '#tests/world/server.ts'
 import * as library from './contract/library.ts'

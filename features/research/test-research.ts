@@ -1,6 +1,6 @@
 /** For tests: a server whose web is a peer on loopback, and merchants who use it. */
-import { saveKey } from '#features/keys/contract.ts'
-import { newSomebody } from '#features/workspace/test-workspace.ts'
+import { saveKey } from '#features/base/keys/contract.ts'
+import { newSomebody } from '#features/base/workspace/test-workspace.ts'
 import { call, send, startTestServer } from '#tests/world/server.ts'
 import { startTavilyPeer } from '#tests/world/tavily-peer.ts'
 import * as library from './contract/library.ts'

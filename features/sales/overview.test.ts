@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listProducts, syncProducts } from '#features/feed/contract.ts'
-import { listRuns } from '#features/runs/contract.ts'
-import { connectDemoStore, disconnectStore } from '#features/stores/contract.ts'
+import { listRuns } from '#features/base/runs/contract.ts'
+import { connectDemoStore, disconnectStore } from '#features/base/stores/contract.ts'
 import { call, newMerchant, startTestServer, type TestServer } from '#tests/world/server.ts'
 import * as contract from './contract.ts'
 import {

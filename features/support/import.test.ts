@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ask } from '#features/workspace/test-workspace.ts'
+import { ask } from '#features/base/workspace/test-workspace.ts'
 import { send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import * as contract from './contract.ts'
 import { type Desk, newDesk } from './test-tickets.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ask, password } from '#features/workspace/test-workspace.ts'
+import { ask, password } from '#features/base/workspace/test-workspace.ts'
 import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { viewMessages } from './actions/view.ts'
 import * as contract from './contract.ts'

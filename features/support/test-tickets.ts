@@ -1,5 +1,5 @@
 /** For tests: one merchant's tickets as the browser asks for them. */
-import { newSomebody } from '#features/workspace/test-workspace.ts'
+import { newSomebody } from '#features/base/workspace/test-workspace.ts'
 import { call, type TestServer } from '#tests/world/server.ts'
 import * as contract from './contract.ts'
 

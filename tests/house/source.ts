@@ -79,12 +79,22 @@ export function roomOf(path: string): string {
   return path.includes('/') ? (path.split('/', 1)[0] ?? '') : '.'
 }
 
+/** The tiers of features, the lowest first. */
+export const tiers = ['base']
+
+const slicePath = new RegExp(`^features/(?:(${tiers.join('|')})/)?([^/]+)/([^/.]+)`)
+
+/** The tier that a feature's file belongs to, or null outside the tiers. */
+export function tierOf(path: string): string | null {
+  return slicePath.exec(path)?.[1] ?? null
+}
+
 /** The feature that a path belongs to, or null outside `features/`. */
 export function featureOf(path: string): string | null {
-  return /^features\/([^/]+)\//.exec(path)?.[1] ?? null
+  return slicePath.exec(path)?.[2] ?? null
 }
 
 /** The role that house law gives a file inside a feature: `rules/score.ts` is of `rules`. */
 export function roleOf(path: string): string | null {
-  return /^features\/[^/]+\/([^/.]+)/.exec(path)?.[1] ?? null
+  return slicePath.exec(path)?.[3] ?? null
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Hand, Plug, ShoppingBag } from 'lucide-react'
-import { EarlyAccessForm } from '#features/early-access/web/early-access-form.tsx'
+import { EarlyAccessForm } from '#features/base/early-access/web/early-access-form.tsx'
 import { NoteMark } from './note-mark.tsx'
 import { Vitrine } from './vitrine.tsx'
 

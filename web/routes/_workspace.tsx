@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSession } from '#features/accounts/web/session.ts'
+import { useSession } from '#features/base/accounts/web/session.ts'
 import { Loading } from '#ui/loading.tsx'
 import { useFirstReads } from '../first-reads.ts'
 import { Shell } from '../shell.tsx'

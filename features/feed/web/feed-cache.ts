@@ -2,7 +2,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { type InfiniteData, type QueryClient, useQuery } from '@tanstack/react-query'
 import type { RunView } from '#engine/contract.ts'
-import { storeStatus } from '#features/stores/contract.ts'
+import { storeStatus } from '#features/base/stores/contract.ts'
 import { call, type Reply } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { RefreshCw, WandSparkles } from 'lucide-react'
-import type { StoreStatus } from '#features/stores/contract.ts'
+import type { StoreStatus } from '#features/base/stores/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { figure } from '#ui/count.ts'
 import { Notice } from '#ui/notice.tsx'

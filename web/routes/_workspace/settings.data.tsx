@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { DeleteCard } from '#features/workspace/web/delete-card.tsx'
-import { ExportCard } from '#features/workspace/web/export-card.tsx'
+import { DeleteCard } from '#features/base/workspace/web/delete-card.tsx'
+import { ExportCard } from '#features/base/workspace/web/export-card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/_workspace/settings/data')({ component: YourData })

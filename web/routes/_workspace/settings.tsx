@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { SettingsFrame } from '#features/workspace/web/settings-frame.tsx'
+import { SettingsFrame } from '#features/base/workspace/web/settings-frame.tsx'
 
 export const Route = createFileRoute('/_workspace/settings')({ component: Settings })
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { LoginScreen } from '#features/accounts/web/login-screen.tsx'
-import { useSession } from '#features/accounts/web/session.ts'
-import { wayBack } from '#features/accounts/web/way-back.ts'
+import { LoginScreen } from '#features/base/accounts/web/login-screen.tsx'
+import { useSession } from '#features/base/accounts/web/session.ts'
+import { wayBack } from '#features/base/accounts/web/way-back.ts'
 import { useTitle } from '#ui/use-title.ts'
 
 export const Route = createFileRoute('/auth/login')({

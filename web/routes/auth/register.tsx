@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { RegisterScreen } from '#features/accounts/web/register-screen.tsx'
+import { RegisterScreen } from '#features/base/accounts/web/register-screen.tsx'
 import { useTitle } from '#ui/use-title.ts'
 
 export const Route = createFileRoute('/auth/register')({ component: Register })

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { profile } from '#features/accounts/contract.ts'
+import { profile } from '#features/base/accounts/contract.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { decideApproval, listApprovals } from '../../contract/approval.ts'
 import { listTools } from '../../contract/tool.ts'

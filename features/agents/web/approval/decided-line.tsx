@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Ban, Check, Clock } from 'lucide-react'
-import { profile } from '#features/accounts/contract.ts'
+import { profile } from '#features/base/accounts/contract.ts'
 import { read } from '#ui/query.ts'
 import { timeAgo } from '#ui/relative-time.ts'
 import type { Approval } from '../../contract/approval.ts'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { storeStatus } from '#features/stores/contract.ts'
+import { storeStatus } from '#features/base/stores/contract.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { type AgentSettings, getLimits, setLimits } from '../../contract/settings.ts'
 import { listTools } from '../../contract/tool.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { KeysForm } from '#features/keys/web/keys-form.tsx'
+import { KeysForm } from '#features/base/keys/web/keys-form.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { SetupFrame } from '../../../setup-frame.tsx'
 

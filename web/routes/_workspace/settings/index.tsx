@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { ProfileCard } from '#features/accounts/web/profile-card.tsx'
-import { useSession } from '#features/accounts/web/session.ts'
+import { ProfileCard } from '#features/base/accounts/web/profile-card.tsx'
+import { useSession } from '#features/base/accounts/web/session.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { AppearanceCard } from '#web/appearance-card.tsx'
 

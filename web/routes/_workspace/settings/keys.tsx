@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { KeysForm } from '#features/keys/web/keys-form.tsx'
+import { KeysForm } from '#features/base/keys/web/keys-form.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/_workspace/settings/keys')({ component: Keys })

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { NotificationsCard } from '#features/workspace/web/notifications-card.tsx'
+import { NotificationsCard } from '#features/base/workspace/web/notifications-card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/_workspace/settings/notifications')({ component: Notifications })

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { PasswordForm } from '#features/accounts/web/password-form.tsx'
-import { SessionsCard } from '#features/accounts/web/sessions-card.tsx'
+import { PasswordForm } from '#features/base/accounts/web/password-form.tsx'
+import { SessionsCard } from '#features/base/accounts/web/sessions-card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/_workspace/settings/security')({ component: Security })

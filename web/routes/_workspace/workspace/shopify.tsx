@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { StoreScreen } from '#features/stores/web/store-screen.tsx'
+import { StoreScreen } from '#features/base/stores/web/store-screen.tsx'
 import { StoreSync } from '../../../store-sync.tsx'
 
 export const Route = createFileRoute('/_workspace/workspace/shopify')({ component: Store })

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { User } from '#features/accounts/contract.ts'
+import type { User } from '#features/base/accounts/contract.ts'
 import type { AuditEntry } from '../contract.ts'
 import { changesOf } from './audit-changes.ts'
 import { actionWords, momentOf, subjectName } from './audit-words.ts'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { User } from '#features/accounts/contract.ts'
+import type { User } from '#features/base/accounts/contract.ts'
 import type { AuditEntry } from '../contract.ts'
 import { AuditRow } from './audit-row.tsx'
 

@@ -139,7 +139,7 @@ describe('the operator', () => {
   })
   afterAll(() => place.remove())
 
-  const script = fileURLToPath(new URL('../../scripts/early-access.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../../../scripts/early-access.ts', import.meta.url))
   function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
     return new Promise((resolve) => {
       const environment = { ...process.env, DATABASE_URL: place.url }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toCamelCase } from '#db/workspace-rows.ts'
-import { login } from '#features/accounts/contract.ts'
+import { login } from '#features/base/accounts/contract.ts'
 import { listProducts, syncProducts } from '#features/feed/contract.ts'
 import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { deleteAccount, setNotifications } from './contract.ts'

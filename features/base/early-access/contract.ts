@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LoginForm } from '#features/accounts/contract/forms.ts'
+import { LoginForm } from '#features/base/accounts/contract/forms.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 
 export const earlyAccessCodes = ['STORE_DOMAIN_INVALID', 'TOO_MANY_ATTEMPTS'] as const

@@ -18,7 +18,7 @@ test('every stage that a run of ours names is shown in the language of the merch
     saidBy.flatMap((pattern) => [...source.matchAll(pattern)].flatMap(([, ...names]) => names)),
   )
   expect(stages.length).toBeGreaterThanOrEqual(16)
-  const source = readFileSync('features/runs/web/stage-words.ts', 'utf8')
+  const source = readFileSync('features/base/runs/web/stage-words.ts', 'utf8')
   expect(stages.filter((stage) => !new RegExp(`^  '?${stage}'?: t\``, 'm').test(source))).toEqual([])
 })
 
