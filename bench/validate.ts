@@ -1,4 +1,4 @@
-import { validateRow } from '#features/feed/rules/validate-row.ts'
+import { validateRow } from '#features/shop/feed/rules/validate-row.ts'
 import { compare, type Measurement, timed } from './measure.ts'
 
 const options = { profile: 'openai-2026-10', now: new Date('2026-11-01T00:00:00Z') } as const

@@ -27,6 +27,6 @@ const countries = world.features.map((country) => ({
   code: alpha2.get(String(country.id)) ?? null,
   path: path(country) ?? '',
 }))
-const file = fileURLToPath(new URL('../features/sales/web/world.json', import.meta.url))
+const file = fileURLToPath(new URL('../features/shop/sales/web/world.json', import.meta.url))
 writeFileSync(file, `${JSON.stringify({ width, height, countries })}\n`)
 console.log(`${countries.length} countries, ${width} by ${height}`)

@@ -4,12 +4,12 @@ import type { AgentUses } from '#features/agents/actions/uses.ts'
 import { viewWork } from '#features/agents/actions/work.ts'
 import { agentsWith, listOff, readLoad, startWorkflow } from '#features/agents/actions/workflow.ts'
 import { probabilityFaster, ratioInterval } from '#features/beliefs/rules/belief-comparison.ts'
-import { findFeedVariants, listFeedProducts, listFeedStock } from '#features/feed/actions/facts.ts'
-import type { WebUses } from '#features/research/actions/uses.ts'
-import { webReader } from '#features/research/actions/web-reader.ts'
-import { listOrderNotes, storeFacts } from '#features/sales/actions/facts.ts'
-import type { SalesUses } from '#features/sales/actions/uses.ts'
-import { viewMessages } from '#features/support/actions/view.ts'
+import { findFeedVariants, listFeedProducts, listFeedStock } from '#features/shop/feed/actions/facts.ts'
+import type { WebUses } from '#features/shop/research/actions/uses.ts'
+import { webReader } from '#features/shop/research/actions/web-reader.ts'
+import { listOrderNotes, storeFacts } from '#features/shop/sales/actions/facts.ts'
+import type { SalesUses } from '#features/shop/sales/actions/uses.ts'
+import { viewMessages } from '#features/shop/support/actions/view.ts'
 
 /** The facts of the workspace's store, as every feature stored its part of them. */
 export function analysisFacts(sales: SalesUses): StoreFacts {

@@ -6,7 +6,7 @@ import { probabilityFaster, ratioInterval } from '#features/beliefs/rules/belief
 import type { Book, StoreFacts } from '#features/analysis/actions/uses.ts'
 import { sayCount, sayGrowth, sayMoney, sayPercent } from '#features/analysis/rules/market-wording.ts'
 import type { ToolAnswer } from '#features/agents/contract/answer.ts'
-import type { ResearchUses } from '#features/research/actions/uses.ts'
+import type { ResearchUses } from '#features/shop/research/actions/uses.ts'
 
 type Market = Parameters<ResearchUses['marketScan']>[1]
 type Sales = Awaited<ReturnType<typeof readMarket>>

@@ -1,9 +1,9 @@
 /** A store whose products are made to do harm: what they say is kept, listed, judged, exported and validated as text. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listProducts, type Product, syncProducts, syncStatus } from '#features/feed/contract.ts'
-import { createFeedIndex } from '#features/feed/rules/validate-feed.ts'
-import { validateRow } from '#features/feed/rules/validate-row.ts'
-import { feedOf } from '#features/feed/test-feed.ts'
+import { listProducts, type Product, syncProducts, syncStatus } from '#features/shop/feed/contract.ts'
+import { createFeedIndex } from '#features/shop/feed/rules/validate-feed.ts'
+import { validateRow } from '#features/shop/feed/rules/validate-row.ts'
+import { feedOf } from '#features/shop/feed/test-feed.ts'
 import { call } from '#tests/world/server.ts'
 import { type Merchant, type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
 

@@ -59,20 +59,20 @@ describe('the law catches what it forbids', () => {
 
   test.each([
     ['kit/a.ts', "import { openDatabase } from '#db/database.ts'"],
-    ['engine/a.ts', "import type { Product } from '#features/feed/contract.ts'"],
+    ['engine/a.ts', "import type { Product } from '#features/shop/feed/contract.ts'"],
     ['server/a.ts', "import { Button } from '#ui/button.tsx'"],
     ['server/a.ts', "const late = await import('../web/main.tsx')"],
     ['web/a.tsx', "import { startServer } from '#server/main.ts'"],
-    ['web/a.tsx', "import { listProducts } from '#features/feed/records/query.ts'"],
+    ['web/a.tsx', "import { listProducts } from '#features/shop/feed/records/query.ts'"],
     ['demo/a.ts', "export { newId } from '#kit/ids.ts'"],
-    ['features/feed/a.ts', "import { x } from '#demo/shop.ts'"],
-    ['features/feed/actions.ts', "import { createShopify } from '#adapters/shopify/client.ts'"],
-    ['features/feed/actions.ts', "import { makePort } from '#adapters/shopify/port.ts'"],
-    ['features/feed/actions.ts', "import { Button } from '#ui/button.tsx'"],
-    ['features/feed/actions.ts', "import { findStore } from '#features/base/stores/records.ts'"],
-    ['features/feed/rules/score.ts', "import type { Row } from '../records/query.ts'"],
-    ['features/feed/web/a.tsx', "import { startSync } from '../actions/sync.ts'"],
-    ['features/feed/web/a.tsx', "import type { Db } from '#db/database.ts'"],
+    ['features/shop/feed/a.ts', "import { x } from '#demo/shop.ts'"],
+    ['features/shop/feed/actions.ts', "import { createShopify } from '#adapters/shopify/client.ts'"],
+    ['features/shop/feed/actions.ts', "import { makePort } from '#adapters/shopify/port.ts'"],
+    ['features/shop/feed/actions.ts', "import { Button } from '#ui/button.tsx'"],
+    ['features/shop/feed/actions.ts', "import { findStore } from '#features/base/stores/records.ts'"],
+    ['features/shop/feed/rules/score.ts', "import type { Row } from '../records/query.ts'"],
+    ['features/shop/feed/web/a.tsx', "import { startSync } from '../actions/sync.ts'"],
+    ['features/shop/feed/web/a.tsx', "import type { Db } from '#db/database.ts'"],
   ])('%s may not say: %s', (path, code) => {
     expect(judged(path, code)).toEqual([expect.any(String)])
   })
@@ -80,10 +80,10 @@ describe('the law catches what it forbids', () => {
   test.each([
     ['engine/a.ts', "import type { Db } from '#db/database.ts'"],
     ['web/a.tsx', "import type { RunView } from '#engine/contract.ts'"],
-    ['web/a.tsx', "import { FeedScreen } from '#features/feed/web/feed-screen.tsx'"],
-    ['features/feed/actions.ts', "import type { ShopifyPort } from '#adapters/shopify/port.ts'"],
-    ['features/feed/actions.ts', "import { verifyWebhook } from '#adapters/shopify/signatures.ts'"],
-    ['features/feed/web/a.tsx', "import { storeCodes } from '#features/base/stores/contract.ts'"],
+    ['web/a.tsx', "import { FeedScreen } from '#features/shop/feed/web/feed-screen.tsx'"],
+    ['features/shop/feed/actions.ts', "import type { ShopifyPort } from '#adapters/shopify/port.ts'"],
+    ['features/shop/feed/actions.ts', "import { verifyWebhook } from '#adapters/shopify/signatures.ts'"],
+    ['features/shop/feed/web/a.tsx', "import { storeCodes } from '#features/base/stores/contract.ts'"],
     ['scripts/a.ts', "import { startServer } from '#server/main.ts'"],
   ])('%s may say: %s', (path, code) => {
     expect(judged(path, code)).toEqual([null])

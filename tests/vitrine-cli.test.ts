@@ -178,7 +178,12 @@ describe('vitrine validate', () => {
   test('the installed package works below node_modules, where Node strips no types', async () => {
     const home = join(folder, 'node_modules/vitrine')
     await mkdir(join(folder, 'node_modules'), { recursive: true })
-    for (const part of ['package.json', 'scripts', 'features/feed/contract', 'features/feed/rules']) {
+    for (const part of [
+      'package.json',
+      'scripts',
+      'features/shop/feed/contract',
+      'features/shop/feed/rules',
+    ]) {
       await cp(join(ROOT, part), join(home, part), { recursive: true })
     }
     for (const dependency of ['node', 'zod']) {

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
-import type { CustomerWeek } from '#features/sales/contract/customers.ts'
-import { useCustomerWeeks } from '#features/sales/web/sales-cache.ts'
+import type { CustomerWeek } from '#features/shop/sales/contract/customers.ts'
+import { useCustomerWeeks } from '#features/shop/sales/web/sales-cache.ts'
 import { ChartCard } from '#ui/chart-card.tsx'
 import { ChartLegend } from '#ui/chart-legend.tsx'
 import { percent } from '#ui/count.ts'

@@ -9,7 +9,7 @@ import {
   getTicket,
   importTickets,
   listTickets,
-} from '#features/support/contract.ts'
+} from '#features/shop/support/contract.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { makeAnswer } from './answer-fixture.ts'
 import { CustomerTickets } from './customer-tickets.tsx'

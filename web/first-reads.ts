@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { figuresRead, syncRead } from '#features/feed/web/feed-cache.ts'
+import { figuresRead, syncRead } from '#features/shop/feed/web/feed-cache.ts'
 import { deploymentReady, keysStatus } from '#features/base/keys/contract.ts'
 import { runsRead } from '#features/base/runs/web/runs-cache.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'

@@ -1,8 +1,8 @@
 /** Cards of what the analyses found. */
 import { t } from '@lingui/core/macro'
 import type { AnswerFigure, ToolAnswer } from '#features/agents/contract/answer.ts'
-import type { Region, ResearchTask } from '#features/research/contract/task.ts'
-import { shownAmount } from '#features/sales/web/amount.ts'
+import type { Region, ResearchTask } from '#features/shop/research/contract/task.ts'
+import { shownAmount } from '#features/shop/sales/web/amount.ts'
 import { figure } from '#ui/count.ts'
 import type { KeptAnswer } from './answers.ts'
 import { regionNames } from './research-regions.ts'

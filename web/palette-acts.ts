@@ -15,9 +15,9 @@ import {
   WandSparkles,
 } from 'lucide-react'
 import { endSession } from '#features/base/accounts/web/session.ts'
-import { useExport } from '#features/feed/web/export.ts'
-import { useFigures } from '#features/feed/web/feed-cache.ts'
-import { useSync } from '#features/feed/web/sync.ts'
+import { useExport } from '#features/shop/feed/web/export.ts'
+import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
+import { useSync } from '#features/shop/feed/web/sync.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { languageNames, languages, readLanguage, setLanguage } from '#ui/language.ts'
 import { setContrast, setTheme, useContrast, useTheme } from '#ui/theme.ts'

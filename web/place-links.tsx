@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useFigures } from '#features/feed/web/feed-cache.ts'
+import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
 import { figure } from '#ui/count.ts'
 import { useMedia } from '#ui/use-media.ts'
 import { PlaceLink } from './place-link.tsx'

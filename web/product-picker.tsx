@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Product } from '#features/feed/contract.ts'
-import { useFoundProducts } from '#features/feed/web/find-products.ts'
+import type { Product } from '#features/shop/feed/contract.ts'
+import { useFoundProducts } from '#features/shop/feed/web/find-products.ts'
 import { SearchField } from './search-field.tsx'
 
 /** Finds one product by title or SKU. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { listLibrary } from '#features/research/contract/library.ts'
-import { listTasks } from '#features/research/contract/task.ts'
+import { listLibrary } from '#features/shop/research/contract/library.ts'
+import { listTasks } from '#features/shop/research/contract/task.ts'
 import { makeQueryClient } from '#ui/query.ts'
 import { refreshResearch, refreshWatched, setMonitored } from './research-cache.ts'
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { Region } from '#features/research/contract/task.ts'
+import type { Region } from '#features/shop/research/contract/task.ts'
 
 const codes = (list: string) => new Set(list.split(' '))
 

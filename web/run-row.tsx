@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { RunView } from '#engine/contract.ts'
-import { useSync } from '#features/feed/web/sync.ts'
+import { useSync } from '#features/shop/feed/web/sync.ts'
 import { LiveRun } from '#features/base/runs/web/live-run.tsx'
 import { PastRun } from '#features/base/runs/web/past-run.tsx'
 import { isLive } from '#features/base/runs/web/run-words.ts'
-import { useSalesSync } from '#features/sales/web/sales-cache.ts'
+import { useSalesSync } from '#features/shop/sales/web/sales-cache.ts'
 import { Button } from '#ui/button.tsx'
 
 /** One run in a list. A sync that ended can be started again from here; other kinds start where they are asked for. */

@@ -13,7 +13,7 @@ import {
   getItem,
   type ItemKind,
   listLibrary,
-} from '#features/research/contract/library.ts'
+} from '#features/shop/research/contract/library.ts'
 import { codeOf, sentenceOf } from '#ui/api-error.ts'
 import { call, request } from '#ui/call.ts'
 import { read } from '#ui/query.ts'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { FileText, ListTree, Radar, Search } from 'lucide-react'
-import type { ItemKind } from '#features/research/contract/library.ts'
+import type { ItemKind } from '#features/shop/research/contract/library.ts'
 
 /** How each kind of research is called and drawn. */
 export const itemKinds: Record<ItemKind, { word: string; icon: typeof Search }> = {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { deleteItem, exportLibrary, getItem, listLibrary } from '#features/research/contract/library.ts'
+import { deleteItem, exportLibrary, getItem, listLibrary } from '#features/shop/research/contract/library.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { makeAnswer } from './answer-fixture.ts'
 import { ScoutLibrary } from './scout-library.tsx'

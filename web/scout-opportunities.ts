@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro'
 import type { ToolAnswer } from '#features/agents/contract/answer.ts'
 import { hostOf } from '#features/agents/web/answer/safe-link.ts'
-import { countryName } from '#features/sales/web/amount.ts'
+import { countryName } from '#features/shop/sales/web/amount.ts'
 import { percent } from '#ui/count.ts'
 
 const mostOfEach = 2

@@ -1,4 +1,4 @@
-import type { SalesFigures } from '#features/sales/contract.ts'
+import type { SalesFigures } from '#features/shop/sales/contract.ts'
 
 /** Revenue of some countries against the period before: 0.12 is 12 % more. Null when that is not known or there was none. */
 export function growthOf(

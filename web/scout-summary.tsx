@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { ResearchDetail, ResearchSource } from '#features/research/contract/library.ts'
+import type { ResearchDetail, ResearchSource } from '#features/shop/research/contract/library.ts'
 import { hostOf } from '#features/agents/web/answer/safe-link.ts'
 
 type Props = {

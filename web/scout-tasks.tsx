@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import type { Region, ResearchTask } from '#features/research/contract/task.ts'
+import type { Region, ResearchTask } from '#features/shop/research/contract/task.ts'
 import { stageWords } from '#features/base/runs/web/stage-words.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Check, Minus } from 'lucide-react'
-import type { Stats } from '#features/feed/contract.ts'
+import type { Stats } from '#features/shop/feed/contract.ts'
 import type { StoreStatus } from '#features/base/stores/contract.ts'
 import { Card } from '#ui/card.tsx'
 import { figure } from '#ui/count.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { listProducts } from '#features/feed/contract.ts'
+import { listProducts } from '#features/shop/feed/contract.ts'
 import { deploymentReady, keysStatus } from '#features/base/keys/contract.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'

@@ -2,8 +2,13 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { type ChangeField, listChanges, type StoreChange, undoChange } from '#features/catalogue/contract.ts'
-import { refreshFeed } from '#features/feed/web/feed-cache.ts'
+import {
+  type ChangeField,
+  listChanges,
+  type StoreChange,
+  undoChange,
+} from '#features/shop/catalogue/contract.ts'
+import { refreshFeed } from '#features/shop/feed/web/feed-cache.ts'
 import { changesOf } from '#features/base/workspace/web/audit-changes.ts'
 import { momentOf } from '#features/base/workspace/web/audit-words.ts'
 import { ChangesTable } from '#features/base/workspace/web/changes-table.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { listChanges, type StoreChange, undoChange } from '#features/catalogue/contract.ts'
+import { listChanges, type StoreChange, undoChange } from '#features/shop/catalogue/contract.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { StoreChanges } from './store-changes.tsx'
 

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import { SyncLine } from '#features/feed/web/sync-line.tsx'
-import { SyncReportCard } from '#features/feed/web/sync-report-card.tsx'
-import { useSync } from '#features/feed/web/sync.ts'
+import { SyncLine } from '#features/shop/feed/web/sync-line.tsx'
+import { SyncReportCard } from '#features/shop/feed/web/sync-report-card.tsx'
+import { useSync } from '#features/shop/feed/web/sync.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 

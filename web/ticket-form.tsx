@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Channel, Priority } from '#features/support/contract.ts'
+import type { Channel, Priority } from '#features/shop/support/contract.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { controlStyle } from '#ui/control-style.ts'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { Ticket, TicketStatus } from '#features/support/contract.ts'
+import type { Ticket, TicketStatus } from '#features/shop/support/contract.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { timeAgo } from '#ui/relative-time.ts'

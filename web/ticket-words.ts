@@ -1,5 +1,11 @@
 import { t } from '@lingui/core/macro'
-import type { Author, Channel, Priority, TicketIntent, TicketStatus } from '#features/support/contract.ts'
+import type {
+  Author,
+  Channel,
+  Priority,
+  TicketIntent,
+  TicketStatus,
+} from '#features/shop/support/contract.ts'
 
 export const statusWords: Record<TicketStatus, string> = {
   open: t`Open`,

@@ -16,7 +16,7 @@ import {
   importTickets,
   listTickets,
   type TicketStatus,
-} from '#features/support/contract.ts'
+} from '#features/shop/support/contract.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call, type CallInput, request } from '#ui/call.ts'
 import { read } from '#ui/query.ts'

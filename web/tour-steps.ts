@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useFigures } from '#features/feed/web/feed-cache.ts'
+import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
 import { deploymentReady, keysStatus } from '#features/base/keys/contract.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { count, figure } from '#ui/count.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { crawlSite } from '#features/research/contract/web.ts'
+import { crawlSite } from '#features/shop/research/contract/web.ts'
 import { listRuns } from '#features/base/runs/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'

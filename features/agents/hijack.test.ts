@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoToken } from '#demo/oauth.ts'
-import { readStoreProduct } from '#features/catalogue/contract.ts'
+import { readStoreProduct } from '#features/shop/catalogue/contract.ts'
 import { obeys } from '#tests/world/scripted-reply.ts'
 import { call, send } from '#tests/world/server.ts'
 import { decideApproval, listApprovals } from './contract/approval.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoToken } from '#demo/oauth.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
-import type { Product } from '#features/feed/contract.ts'
+import type { Product } from '#features/shop/feed/contract.ts'
 import { ToolAnswer } from './contract/answer.ts'
 import { getConversation } from './contract/conversation.ts'
 import type { AgentEvent, AgentId } from './contract/event.ts'

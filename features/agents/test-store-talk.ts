@@ -1,10 +1,10 @@
 /** For tests: a merchant with a synced demo store, who talks to agents. */
 import { sql } from 'drizzle-orm'
 import { login } from '#features/base/accounts/contract.ts'
-import { listProducts, type Product, syncProducts } from '#features/feed/contract.ts'
-import { syncToEnd } from '#features/sales/test-orders.ts'
+import { listProducts, type Product, syncProducts } from '#features/shop/feed/contract.ts'
+import { syncToEnd } from '#features/shop/sales/test-orders.ts'
 import { connectDemoStore } from '#features/base/stores/contract.ts'
-import { createTicket } from '#features/support/contract.ts'
+import { createTicket } from '#features/shop/support/contract.ts'
 import { newSomebody, password } from '#features/base/workspace/test-workspace.ts'
 import { newId } from '#kit/ids.ts'
 import { call, type TestServer } from '#tests/world/server.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ToolAnswer } from '#features/agents/contract/answer.ts'
 import { executeTool } from '#features/agents/contract/tool.ts'
 import { openStoreTalk, type StoreTalk } from '#features/agents/test-store-talk.ts'
-import { changeTicket, type TicketIntent } from '#features/support/contract.ts'
+import { changeTicket, type TicketIntent } from '#features/shop/support/contract.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { listProducts } from '#features/feed/contract.ts'
+import { listProducts } from '#features/shop/feed/contract.ts'
 import { call, send, type TestServer } from '#tests/world/server.ts'
 import * as contract from './contract.ts'
 import { type BeliefWorld, openBeliefs, recompute } from './test-beliefs.ts'

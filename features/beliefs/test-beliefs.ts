@@ -1,6 +1,6 @@
 /** For tests: a merchant whose store was synced, and what is believed of it. */
-import { syncProducts } from '#features/feed/contract.ts'
-import { syncToEnd } from '#features/sales/test-orders.ts'
+import { syncProducts } from '#features/shop/feed/contract.ts'
+import { syncToEnd } from '#features/shop/sales/test-orders.ts'
 import { connectDemoStore } from '#features/base/stores/contract.ts'
 import { newSomebody } from '#features/base/workspace/test-workspace.ts'
 import { call, startTestServer } from '#tests/world/server.ts'

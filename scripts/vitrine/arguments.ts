@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import type { ProfileId } from '#features/feed/contract/verdict.ts'
-import { isProfileId, PROFILES } from '#features/feed/rules/profiles.ts'
+import type { ProfileId } from '#features/shop/feed/contract/verdict.ts'
+import { isProfileId, PROFILES } from '#features/shop/feed/rules/profiles.ts'
 
 export type ValidateArguments = {
   file: string

@@ -1,5 +1,5 @@
 /** Reads the rows of a feed file in any of its three shapes; lines are streamed, so that their number does not matter. */
-import { type FeedRow, findRows, parseRow } from '#features/feed/rules/read-rows.ts'
+import { type FeedRow, findRows, parseRow } from '#features/shop/feed/rules/read-rows.ts'
 import { readLines } from './read-lines.ts'
 
 /** The rows of a regular file, from the start on every call. Blank lines are no rows. */

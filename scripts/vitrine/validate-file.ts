@@ -1,7 +1,7 @@
-import type { RowVerdict } from '#features/feed/contract/verdict.ts'
-import { judgeRow } from '#features/feed/rules/read-rows.ts'
-import { createFeedIndex } from '#features/feed/rules/validate-feed.ts'
-import { extendVerdict } from '#features/feed/rules/validate-row.ts'
+import type { RowVerdict } from '#features/shop/feed/contract/verdict.ts'
+import { judgeRow } from '#features/shop/feed/rules/read-rows.ts'
+import { createFeedIndex } from '#features/shop/feed/rules/validate-feed.ts'
+import { extendVerdict } from '#features/shop/feed/rules/validate-row.ts'
 import type { ValidateArguments } from './arguments.ts'
 import { readRows } from './read-rows.ts'
 

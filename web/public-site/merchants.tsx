@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { FeedCheck } from '#features/feed-check/web/feed-check.tsx'
+import { FeedCheck } from '#features/shop/feed-check/web/feed-check.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { ChannelFacts } from './channel-facts.tsx'
 import { Closing } from './closing.tsx'

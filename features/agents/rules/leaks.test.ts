@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPrivate } from '#features/research/rules/outgoing.ts'
+import { findPrivate } from '#features/shop/research/rules/outgoing.ts'
 import { findLeak } from './fence.ts'
 
 const ordinary = [

@@ -1,6 +1,6 @@
 /** What analysis needs to know of a store. Amounts are numbers in major units of the store's currency: they are estimated with, never booked. */
 import type { Db } from '#db/database.ts'
-import type { TicketIntent } from '#features/support/contract.ts'
+import type { TicketIntent } from '#features/shop/support/contract.ts'
 import type { ComparePaces } from '../rules/market-growth.ts'
 import type { Agent } from '../rules/plan-goals.ts'
 

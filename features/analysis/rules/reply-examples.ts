@@ -1,5 +1,5 @@
 /** What customers write, by what they want: what drafts learn from until a store has closed tickets of its own. */
-import { TicketIntent } from '#features/support/contract.ts'
+import { TicketIntent } from '#features/shop/support/contract.ts'
 import type { Example } from './bayes.ts'
 
 const INTENTS = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
-import { SellerFacts } from '#features/feed/contract/facts.ts'
+import { SellerFacts } from '#features/shop/feed/contract/facts.ts'
 
 export const storeCodes = [
   'STORE_NOT_CONNECTED',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordAudit } from '#db/audit.ts'
-import { enrichProduct } from '#features/feed/contract.ts'
+import { enrichProduct } from '#features/shop/feed/contract.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { listAudit } from './contract.ts'
 import { ask, fillShelf, newSomebody, type Somebody } from './test-workspace.ts'

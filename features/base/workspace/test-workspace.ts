@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { register } from '#features/base/accounts/contract.ts'
-import { listProducts, syncProducts } from '#features/feed/contract.ts'
+import { listProducts, syncProducts } from '#features/shop/feed/contract.ts'
 import { connectDemoStore } from '#features/base/stores/contract.ts'
 import { newId } from '#kit/ids.ts'
 import { call, type TestServer } from '#tests/world/server.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { Period } from '#features/sales/web/sales-cache.ts'
+import type { Period } from '#features/shop/sales/web/sales-cache.ts'
 import { Markets } from '../../markets.tsx'
 
 const periods: readonly Period[] = ['30', '90', '120']

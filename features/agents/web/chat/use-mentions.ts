@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { listProducts } from '#features/feed/contract.ts'
+import { listProducts } from '#features/shop/feed/contract.ts'
 import { read } from '#ui/query.ts'
 import { type Mention, mentionedPages } from './mention.ts'
 

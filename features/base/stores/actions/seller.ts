@@ -1,5 +1,5 @@
 import { recordAudit } from '#db/audit.ts'
-import type { SellerFacts } from '#features/feed/contract/facts.ts'
+import type { SellerFacts } from '#features/shop/feed/contract/facts.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
 import type { Seller } from '../contract.ts'

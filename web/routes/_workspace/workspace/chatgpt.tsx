@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { parseFeedView } from '#features/feed/web/feed-view.ts'
+import { parseFeedView } from '#features/shop/feed/web/feed-view.ts'
 import { Feed } from '../../../feed.tsx'
 
 export const Route = createFileRoute('/_workspace/workspace/chatgpt')({

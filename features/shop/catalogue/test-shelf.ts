@@ -1,7 +1,7 @@
 /** A store of the outside with one product at hand, and the calls of the catalogue as tests make them. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { listProducts } from '#features/feed/contract.ts'
+import { listProducts } from '#features/shop/feed/contract.ts'
 import { type StoreWorld, readAsked } from '#tests/world/outside-store.ts'
 import { call, send } from '#tests/world/server.ts'
 import * as contract from './contract.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { syncSales } from '#features/sales/contract.ts'
+import { syncSales } from '#features/shop/sales/contract.ts'
 import { cancelRun } from '#features/base/runs/contract.ts'
 import { fillShelf } from '#features/base/workspace/test-workspace.ts'
 import { call } from '#tests/world/server.ts'

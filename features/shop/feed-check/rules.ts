@@ -1,4 +1,4 @@
-import type { RowVerdict } from '#features/feed/contract/verdict.ts'
+import type { RowVerdict } from '#features/shop/feed/contract/verdict.ts'
 import { type FeedCheck, type FieldCount, type ShownVerdict, shownRows } from './contract.ts'
 
 const mostListed = 100

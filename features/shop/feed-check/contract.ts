@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Detail, ProfileId } from '#features/feed/contract/verdict.ts'
+import { Detail, ProfileId } from '#features/shop/feed/contract/verdict.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 
 export const feedCheckCodes = ['FEED_NOT_JSON', 'FEED_TOO_LONG', 'TOO_MANY_ATTEMPTS'] as const

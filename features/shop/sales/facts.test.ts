@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listProducts, syncProducts } from '#features/feed/contract.ts'
+import { listProducts, syncProducts } from '#features/shop/feed/contract.ts'
 import { connectDemoStore } from '#features/base/stores/contract.ts'
 import { call, newMerchant, startTestServer, type TestServer } from '#tests/world/server.ts'
 import * as contract from './contract.ts'

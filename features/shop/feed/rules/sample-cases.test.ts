@@ -4,7 +4,7 @@ import { ProfileId } from '../contract/verdict.ts'
 import { createFeedIndex } from './validate-feed.ts'
 import { extendVerdict, validateRow } from './validate-row.ts'
 
-const FILE = new URL('../../../../shared/reference/data/feed-cases-sample.json', import.meta.url)
+const FILE = new URL('../../../../../shared/reference/data/feed-cases-sample.json', import.meta.url)
 
 type SampleCase = {
   id: string

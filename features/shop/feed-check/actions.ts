@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Limit, networkOf, takeOrRefuse } from '#db/limit.ts'
-import type { Detail, ProfileId, RowVerdict } from '#features/feed/contract/verdict.ts'
+import type { Detail, ProfileId, RowVerdict } from '#features/shop/feed/contract/verdict.ts'
 import { Refusal } from '#kit/errors.ts'
 import { type FeedCheck, type FeedCheckForm, mostRows } from './contract.ts'
 import { createTally } from './rules.ts'

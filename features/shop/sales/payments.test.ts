@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { syncProducts } from '#features/feed/contract.ts'
+import { syncProducts } from '#features/shop/feed/contract.ts'
 import { connectDemoStore } from '#features/base/stores/contract.ts'
 import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { listOrders } from './contract.ts'
