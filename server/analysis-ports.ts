@@ -1,9 +1,14 @@
 /** What analysis needs of the others. */
-import type { AnalysisUses, MessageFact, StockFact, StoreFacts } from '#features/analysis/actions/uses.ts'
+import type {
+  AnalysisUses,
+  MessageFact,
+  StockFact,
+  StoreFacts,
+} from '#features/insight/analysis/actions/uses.ts'
 import type { AgentUses } from '#features/agents/actions/uses.ts'
 import { viewWork } from '#features/agents/actions/work.ts'
 import { agentsWith, listOff, readLoad, startWorkflow } from '#features/agents/actions/workflow.ts'
-import { probabilityFaster, ratioInterval } from '#features/beliefs/rules/belief-comparison.ts'
+import { probabilityFaster, ratioInterval } from '#features/insight/beliefs/rules/belief-comparison.ts'
 import { findFeedVariants, listFeedProducts, listFeedStock } from '#features/shop/feed/actions/facts.ts'
 import type { WebUses } from '#features/shop/research/actions/uses.ts'
 import { webReader } from '#features/shop/research/actions/web-reader.ts'

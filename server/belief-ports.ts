@@ -1,8 +1,8 @@
 /** What beliefs need of the others. */
 import { createModels } from '#adapters/models/client.ts'
 import type { ModelTarget } from '#adapters/models/port.ts'
-import { testTrend } from '#features/analysis/rules/trend.ts'
-import type { BeliefUses } from '#features/beliefs/actions/uses.ts'
+import { testTrend } from '#features/insight/analysis/rules/trend.ts'
+import type { BeliefUses } from '#features/insight/beliefs/actions/uses.ts'
 import { findFeedVariants } from '#features/shop/feed/actions/facts.ts'
 import { findInStore } from '#features/shop/feed/actions/variants.ts'
 import { dayFacts } from '#features/shop/sales/actions/days.ts'

@@ -1,10 +1,10 @@
 /** What research needs of the others. */
-import { readMarket } from '#features/analysis/actions/market-sales.ts'
-import { answerWithout, openBook } from '#features/analysis/actions/market-product.ts'
-import { countryTable, growthFigures, ordersChart } from '#features/analysis/actions/market-tables.ts'
-import { probabilityFaster, ratioInterval } from '#features/beliefs/rules/belief-comparison.ts'
-import type { Book, StoreFacts } from '#features/analysis/actions/uses.ts'
-import { sayCount, sayGrowth, sayMoney, sayPercent } from '#features/analysis/rules/market-wording.ts'
+import { readMarket } from '#features/insight/analysis/actions/market-sales.ts'
+import { answerWithout, openBook } from '#features/insight/analysis/actions/market-product.ts'
+import { countryTable, growthFigures, ordersChart } from '#features/insight/analysis/actions/market-tables.ts'
+import { probabilityFaster, ratioInterval } from '#features/insight/beliefs/rules/belief-comparison.ts'
+import type { Book, StoreFacts } from '#features/insight/analysis/actions/uses.ts'
+import { sayCount, sayGrowth, sayMoney, sayPercent } from '#features/insight/analysis/rules/market-wording.ts'
 import type { ToolAnswer } from '#features/agents/contract/answer.ts'
 import type { ResearchUses } from '#features/shop/research/actions/uses.ts'
 

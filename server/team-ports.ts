@@ -13,7 +13,7 @@ import { isTainted, listEvents } from '#features/agents/records/log.ts'
 import { getSettings } from '#features/agents/records/settings.ts'
 import * as turns from '#features/agents/records/turns.ts'
 import { defaultSettings } from '#features/agents/rules/roster.ts'
-import type { StoreFacts } from '#features/analysis/actions/uses.ts'
+import type { StoreFacts } from '#features/insight/analysis/actions/uses.ts'
 import type { CoordinationUses } from '#features/coordination/actions/uses.ts'
 import type { ReasoningUses } from '#features/reasoning/actions/uses.ts'
 

@@ -38,5 +38,5 @@ export const RegressionCases = lazy(async () => ({
   default: (await import('#features/reasoning/web/regression-cases.tsx')).RegressionCases,
 }))
 export const BeliefsPanel = lazy(async () => ({
-  default: (await import('#features/beliefs/web/beliefs-panel.tsx')).BeliefsPanel,
+  default: (await import('#features/insight/beliefs/web/beliefs-panel.tsx')).BeliefsPanel,
 }))

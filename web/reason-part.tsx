@@ -1,4 +1,4 @@
-import { BeliefsPanel } from '#features/beliefs/web/beliefs-panel.tsx'
+import { BeliefsPanel } from '#features/insight/beliefs/web/beliefs-panel.tsx'
 import type { AgentId } from '#features/agents/contract/event.ts'
 import { ReasonPanel } from '#features/reasoning/web/reason-panel.tsx'
 import { ProductPicker } from './product-picker.tsx'

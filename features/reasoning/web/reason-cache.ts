@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AgentId } from '#features/agents/contract/event.ts'
-import { reasoningHealth } from '#features/beliefs/contract.ts'
+import { reasoningHealth } from '#features/insight/beliefs/contract.ts'
 import { call } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
 import { listSessions, reason } from '../contract/session.ts'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { reasoningHealth } from '#features/beliefs/contract.ts'
+import { reasoningHealth } from '#features/insight/beliefs/contract.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { listSessions, reason, type ReasonedAnswer, type ReasoningSession } from '../contract/session.ts'
 import { ReasonPanel } from './reason-panel.tsx'

@@ -1,6 +1,6 @@
 /** For tests: the facts of a store as the server hands them over. */
 import { sql } from 'drizzle-orm'
-import type { StoreFacts } from '#features/analysis/actions/uses.ts'
+import type { StoreFacts } from '#features/insight/analysis/actions/uses.ts'
 import { findFeedVariants, listFeedProducts } from '#features/shop/feed/actions/facts.ts'
 import { findByVariant } from '#features/shop/feed/actions/variants.ts'
 import { storeAccess } from '#features/base/stores/actions/access.ts'

@@ -2,7 +2,7 @@
 import type { Db } from '#db/database.ts'
 import type { Tool } from '#engine/gate.ts'
 import { ToolAnswer } from '#features/agents/contract/answer.ts'
-import { probabilityFaster, ratioInterval } from '#features/beliefs/rules/belief-comparison.ts'
+import { probabilityFaster, ratioInterval } from '#features/insight/beliefs/rules/belief-comparison.ts'
 import type {
   AnalysisUses,
   Book,

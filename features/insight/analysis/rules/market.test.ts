@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { probabilityFaster, ratioInterval } from '#features/beliefs/rules/belief-comparison.ts'
+import { probabilityFaster, ratioInterval } from '#features/insight/beliefs/rules/belief-comparison.ts'
 import { confidenceOf, evidencePart, precisionPart } from './market-confidence.ts'
 import { growthOf, sumSales } from './market-growth.ts'
 import { countriesOf } from './market-regions.ts'
