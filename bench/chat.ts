@@ -1,5 +1,5 @@
 /** Agents that talk: how soon the browser has the model's first word, and many turns at once in one process. */
-import { chat, chatStream } from '#features/agents/contract/chat.ts'
+import { chat, chatStream } from '#features/agents/conversations/contract/chat.ts'
 import { startScriptedModel, type ScriptedModel } from '#tests/world/scripted-model.ts'
 import { createGate } from '#tests/world/scripted-reply.ts'
 import { newMerchant, send, startTestServer } from '#tests/world/server.ts'

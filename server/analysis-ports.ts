@@ -5,9 +5,14 @@ import type {
   StockFact,
   StoreFacts,
 } from '#features/insight/analysis/actions/uses.ts'
-import type { AgentUses } from '#features/agents/actions/uses.ts'
-import { viewWork } from '#features/agents/actions/work.ts'
-import { agentsWith, listOff, readLoad, startWorkflow } from '#features/agents/actions/workflow.ts'
+import type { AgentUses } from '#features/agents/conversations/actions/uses.ts'
+import { viewWork } from '#features/agents/conversations/actions/work.ts'
+import {
+  agentsWith,
+  listOff,
+  readLoad,
+  startWorkflow,
+} from '#features/agents/conversations/actions/workflow.ts'
 import { probabilityFaster, ratioInterval } from '#features/insight/beliefs/rules/belief-comparison.ts'
 import { findFeedVariants, listFeedProducts, listFeedStock } from '#features/shop/feed/actions/facts.ts'
 import type { WebUses } from '#features/shop/research/actions/uses.ts'

@@ -1,7 +1,7 @@
 /** What a message to an agent names, as the feature it belongs to shows it. */
-import type { AgentUses } from '#features/agents/actions/uses.ts'
-import type { AttachmentRef, PageId } from '#features/agents/contract/attachment.ts'
-import { namedPages } from '#features/agents/rules/pages.ts'
+import type { AgentUses } from '#features/agents/conversations/actions/uses.ts'
+import type { AttachmentRef, PageId } from '#features/agents/conversations/contract/attachment.ts'
+import { namedPages } from '#features/agents/conversations/rules/pages.ts'
 import type { FeedUses } from '#features/shop/feed/actions/uses.ts'
 import { viewProduct, viewStats } from '#features/shop/feed/actions/view.ts'
 import { viewSales } from '#features/shop/sales/actions/overview.ts'

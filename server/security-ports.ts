@@ -1,8 +1,8 @@
 /** Alerts, with what those of security stand on: the stored fraud check of Stripe, and the orders of the store. */
-import { type ToolRunUses, viewAnswers } from '#features/agents/actions/tool-runs.ts'
-import type { SecurityUses } from '#features/alerts/actions/security.ts'
-import type { AlertUses } from '#features/alerts/actions.ts'
-import { alertRoutes, securityRoutes } from '#features/alerts/routes.ts'
+import { type ToolRunUses, viewAnswers } from '#features/agents/conversations/actions/tool-runs.ts'
+import type { SecurityUses } from '#features/agents/inbox/actions/security.ts'
+import type { AlertUses } from '#features/agents/inbox/actions.ts'
+import { alertRoutes, securityRoutes } from '#features/agents/inbox/routes.ts'
 import { viewRiskyOrders } from '#features/shop/sales/actions/risky.ts'
 import type { SalesUses } from '#features/shop/sales/actions/uses.ts'
 import type { StoreUses } from '#features/base/stores/actions/uses.ts'

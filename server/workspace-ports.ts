@@ -2,7 +2,7 @@
 import type { Db } from '#db/database.ts'
 import type { Vault } from '#db/vault.ts'
 import type { Engine } from '#engine/engine.ts'
-import type { AlertUses } from '#features/alerts/actions.ts'
+import type { AlertUses } from '#features/agents/inbox/actions.ts'
 import { findLastSync } from '#features/shop/feed/actions/sync.ts'
 import type { FeedUses } from '#features/shop/feed/actions/uses.ts'
 import { viewStats } from '#features/shop/feed/actions/view.ts'

@@ -9,13 +9,13 @@ import { Button } from '#ui/button.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AgentChat, AgentNavigation, ConversationList, ToolPanel } from './agent-parts.ts'
-import type { AgentId } from '#features/agents/contract/event.ts'
-import { agentFaces } from '#features/agents/web/agent-faces.ts'
-import { AgentIcon } from '#features/agents/web/agent-icon.tsx'
+import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import { agentFaces } from '#features/agents/conversations/web/agent-faces.ts'
+import { AgentIcon } from '#features/agents/conversations/web/agent-icon.tsx'
 
 const ReasonPart = lazy(async () => ({ default: (await import('./reason-part.tsx')).ReasonPart }))
 const RecentSessions = lazy(async () => ({
-  default: (await import('#features/reasoning/web/recent-sessions.tsx')).RecentSessions,
+  default: (await import('#features/agents/reasoning/web/recent-sessions.tsx')).RecentSessions,
 }))
 
 type Part = 'chat' | 'tools' | 'reasoning' | 'earlier' | 'agents'

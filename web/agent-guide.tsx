@@ -6,9 +6,9 @@ import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { agentGuides } from './agent-guides.ts'
-import type { AgentId } from '#features/agents/contract/event.ts'
-import { agentFaces } from '#features/agents/web/agent-faces.ts'
-import { AgentIcon } from '#features/agents/web/agent-icon.tsx'
+import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import { agentFaces } from '#features/agents/conversations/web/agent-faces.ts'
+import { AgentIcon } from '#features/agents/conversations/web/agent-icon.tsx'
 
 /** What there is to learn about an agent's field, each step leading to where it is done. */
 export function AgentGuide({ agent }: { agent: AgentId }) {

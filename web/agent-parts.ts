@@ -2,40 +2,41 @@
 import { lazy } from 'react'
 
 export const AgentChat = lazy(async () => ({
-  default: (await import('#features/agents/web/chat/agent-chat.tsx')).AgentChat,
+  default: (await import('#features/agents/conversations/web/chat/agent-chat.tsx')).AgentChat,
 }))
 export const ConversationList = lazy(async () => ({
-  default: (await import('#features/agents/web/chat/conversation-list.tsx')).ConversationList,
+  default: (await import('#features/agents/conversations/web/chat/conversation-list.tsx')).ConversationList,
 }))
 export const AnswerView = lazy(async () => ({
-  default: (await import('#features/agents/web/answer/answer-view.tsx')).AnswerView,
+  default: (await import('#features/agents/conversations/web/answer/answer-view.tsx')).AnswerView,
 }))
 export const ToolPanel = lazy(async () => ({
-  default: (await import('#features/agents/web/tool/tool-panel.tsx')).ToolPanel,
+  default: (await import('#features/agents/conversations/web/tool/tool-panel.tsx')).ToolPanel,
 }))
 export const ToolAnalytics = lazy(async () => ({
-  default: (await import('#features/agents/web/tool/tool-analytics.tsx')).ToolAnalytics,
+  default: (await import('#features/agents/conversations/web/tool/tool-analytics.tsx')).ToolAnalytics,
 }))
 export const ApprovalCard = lazy(async () => ({
-  default: (await import('#features/agents/web/approval/approval-card.tsx')).ApprovalCard,
+  default: (await import('#features/agents/conversations/web/approval/approval-card.tsx')).ApprovalCard,
 }))
 export const ApprovalInbox = lazy(async () => ({
-  default: (await import('#features/agents/web/approval/approval-inbox.tsx')).ApprovalInbox,
+  default: (await import('#features/agents/conversations/web/approval/approval-inbox.tsx')).ApprovalInbox,
 }))
 export const AgentNavigation = lazy(async () => ({
-  default: (await import('#features/agents/web/agent-navigation.tsx')).AgentNavigation,
+  default: (await import('#features/agents/conversations/web/agent-navigation.tsx')).AgentNavigation,
 }))
 export const AgentLimits = lazy(async () => ({
-  default: (await import('#features/agents/web/settings/agent-limits.tsx')).AgentLimits,
+  default: (await import('#features/agents/conversations/web/settings/agent-limits.tsx')).AgentLimits,
 }))
 export const CoordinationDashboard = lazy(async () => ({
-  default: (await import('#features/coordination/web/coordination-dashboard.tsx')).CoordinationDashboard,
+  default: (await import('#features/agents/coordination/web/coordination-dashboard.tsx'))
+    .CoordinationDashboard,
 }))
 export const ReasoningPanel = lazy(async () => ({
-  default: (await import('#features/reasoning/web/reasoning-panel.tsx')).ReasoningPanel,
+  default: (await import('#features/agents/reasoning/web/reasoning-panel.tsx')).ReasoningPanel,
 }))
 export const RegressionCases = lazy(async () => ({
-  default: (await import('#features/reasoning/web/regression-cases.tsx')).RegressionCases,
+  default: (await import('#features/agents/reasoning/web/regression-cases.tsx')).RegressionCases,
 }))
 export const BeliefsPanel = lazy(async () => ({
   default: (await import('#features/insight/beliefs/web/beliefs-panel.tsx')).BeliefsPanel,

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { AgentStatus } from '#features/agents/contract/status.ts'
+import type { AgentStatus } from '#features/agents/conversations/contract/status.ts'
 import type { State } from '#ui/state-mark.tsx'
 
 export type AgentStanding = { state: State; word: string }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { AgentStatus } from '#features/agents/contract/status.ts'
+import type { AgentStatus } from '#features/agents/conversations/contract/status.ts'
 import { Badge } from '#ui/badge.tsx'
 import { StateMark } from '#ui/state-mark.tsx'
 import { agentStandings } from './agent-standings.ts'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { Alert, AlertStatus, AlertType } from '#features/alerts/contract.ts'
+import type { Alert, AlertStatus, AlertType } from '#features/agents/inbox/contract.ts'
 import { runName } from '#features/base/runs/web/run-words.ts'
 
 export const alertTypes = ['critical', 'error', 'warning', 'info'] as const

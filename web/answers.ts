@@ -1,18 +1,18 @@
 /** What tools answered, as the server stored it: the same after a reload, in another tab and on another device. */
 import { t } from '@lingui/core/macro'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ToolAnswer } from '#features/agents/contract/answer.ts'
-import { executeTool } from '#features/agents/contract/tool.ts'
-import { listAnswers, type StoredAnswer } from '#features/agents/contract/tool-run.ts'
-import { refreshAgents } from '#features/agents/web/agent-cache.ts'
-import { readAnswer } from '#features/agents/web/answer/read-answer.ts'
-import { refreshToolRuns } from '#features/agents/web/tool/tool-runs-cache.ts'
+import type { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import { executeTool } from '#features/agents/conversations/contract/tool.ts'
+import { listAnswers, type StoredAnswer } from '#features/agents/conversations/contract/tool-run.ts'
+import { refreshAgents } from '#features/agents/conversations/web/agent-cache.ts'
+import { readAnswer } from '#features/agents/conversations/web/answer/read-answer.ts'
+import { refreshToolRuns } from '#features/agents/conversations/web/tool/tool-runs-cache.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
-import type { AgentId } from '#features/agents/contract/event.ts'
-import { agentFaces } from '#features/agents/web/agent-faces.ts'
+import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import { agentFaces } from '#features/agents/conversations/web/agent-faces.ts'
 
 export type Parameters = Record<string, unknown>
 export type Question = { agent: AgentId; tool: string; parameters: Parameters }

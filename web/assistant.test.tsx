@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { readHandoff } from '#features/agents/web/chat/handoff-note.ts'
+import { readHandoff } from '#features/agents/conversations/web/chat/handoff-note.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { Assistant } from './assistant.tsx'
 

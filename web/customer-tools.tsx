@@ -9,7 +9,7 @@ import { AgentChat, AgentLimits, ToolAnalytics, ToolPanel } from './agent-parts.
 import { parseAgentSearch, withConversation } from './agent-search.ts'
 
 const RecentSessions = lazy(async () => ({
-  default: (await import('#features/reasoning/web/recent-sessions.tsx')).RecentSessions,
+  default: (await import('#features/agents/reasoning/web/recent-sessions.tsx')).RecentSessions,
 }))
 
 /** The whole conversation on the page, with the reasoning, the tools and the limits beside it. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { getStatus } from '#features/agents/contract/status.ts'
+import { getStatus } from '#features/agents/conversations/contract/status.ts'
 import { listProducts } from '#features/shop/feed/contract.ts'
 import { listSyncs } from '#features/shop/feed/contract/history.ts'
 import { someStats } from '#features/shop/feed/web/product-fixture.ts'

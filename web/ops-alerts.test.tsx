@@ -7,7 +7,7 @@ import {
   type AlertStatus,
   listAlerts,
   setAlertStatus,
-} from '#features/alerts/contract.ts'
+} from '#features/agents/inbox/contract.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { OpsAlerts } from './ops-alerts.tsx'
 

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
-import { getStatus } from '#features/agents/contract/status.ts'
-import { agentFaces, agentIds } from '#features/agents/web/agent-faces.ts'
+import { getStatus } from '#features/agents/conversations/contract/status.ts'
+import { agentFaces, agentIds } from '#features/agents/conversations/web/agent-faces.ts'
 import { read } from '#ui/query.ts'
 import { type AgentStanding, agentStandings } from './agent-standings.ts'
 

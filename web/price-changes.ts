@@ -1,6 +1,10 @@
 /** What became of a proposed price: the stored runs say it, on every device and after a reload. */
 import { useQuery } from '@tanstack/react-query'
-import { listToolRuns, type ToolRun, type ToolRunState } from '#features/agents/contract/tool-run.ts'
+import {
+  listToolRuns,
+  type ToolRun,
+  type ToolRunState,
+} from '#features/agents/conversations/contract/tool-run.ts'
 import { useIsLive } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import { plainPrice, type Proposal } from './price-proposals.ts'

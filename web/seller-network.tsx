@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
-import { AgentLight } from '#features/agents/web/agent-light.tsx'
+import { AgentLight } from '#features/agents/conversations/web/agent-light.tsx'
 import { Card } from '#ui/card.tsx'
-import { agentFaces, agentIds } from '#features/agents/web/agent-faces.ts'
-import { AgentIcon } from '#features/agents/web/agent-icon.tsx'
+import { agentFaces, agentIds } from '#features/agents/conversations/web/agent-faces.ts'
+import { AgentIcon } from '#features/agents/conversations/web/agent-icon.tsx'
 import { useAgentStatuses } from './agent-statuses.ts'
 
 const others = agentIds.filter((id) => id !== 'seller')

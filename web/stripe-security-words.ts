@@ -4,7 +4,7 @@ import type {
   SecuritySeverity,
   SecurityStatus,
   SecurityType,
-} from '#features/alerts/contract/security.ts'
+} from '#features/agents/inbox/contract/security.ts'
 import { figure } from '#ui/count.ts'
 import { timeAgo } from '#ui/relative-time.ts'
 

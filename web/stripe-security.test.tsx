@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { executeTool } from '#features/agents/contract/tool.ts'
+import { executeTool } from '#features/agents/conversations/contract/tool.ts'
 import {
   type SecurityAlert,
   type SecurityStatus,
   type SecurityView,
   setSecurityStatus,
   viewSecurity,
-} from '#features/alerts/contract/security.ts'
+} from '#features/agents/inbox/contract/security.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { makeAnswer } from './answer-fixture.ts'

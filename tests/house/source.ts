@@ -80,7 +80,7 @@ export function roomOf(path: string): string {
 }
 
 /** The tiers of features, the lowest first. */
-export const tiers = ['base', 'shop', 'insight']
+export const tiers = ['base', 'shop', 'insight', 'agents']
 
 const slicePath = new RegExp(`^features/(?:(${tiers.join('|')})/)?([^/]+)/([^/.]+)`)
 

@@ -1,8 +1,8 @@
 /** Drafts of replies, through the browser's door. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ToolAnswer } from '#features/agents/contract/answer.ts'
-import { executeTool } from '#features/agents/contract/tool.ts'
-import { openStoreTalk, type StoreTalk } from '#features/agents/test-store-talk.ts'
+import type { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import { executeTool } from '#features/agents/conversations/contract/tool.ts'
+import { openStoreTalk, type StoreTalk } from '#features/agents/conversations/test-store-talk.ts'
 import { changeTicket, type TicketIntent } from '#features/shop/support/contract.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Preview } from '#engine/gate.ts'
-import { ToolAnswer } from '#features/agents/contract/answer.ts'
-import { decideApproval } from '#features/agents/contract/approval.ts'
-import { executeTool } from '#features/agents/contract/tool.ts'
+import { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import { decideApproval } from '#features/agents/conversations/contract/approval.ts'
+import { executeTool } from '#features/agents/conversations/contract/tool.ts'
 import { call, newMerchant, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { type Feed, idsOf, newFeed, pick } from './test-feed.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { removeRegression } from '#features/reasoning/contract/regression.ts'
+import { removeRegression } from '#features/agents/reasoning/contract/regression.ts'
 import { usePeer } from '#tests/world/dom.tsx'
 import { logout, profile } from '../contract.ts'
 

@@ -1,4 +1,8 @@
-import type { AnswerChart, AnswerFigure, AnswerTable } from '#features/agents/contract/answer.ts'
+import type {
+  AnswerChart,
+  AnswerFigure,
+  AnswerTable,
+} from '#features/agents/conversations/contract/answer.ts'
 import { quantileOf } from '../rules/spread.ts'
 import type { MarketSales } from './market-sales.ts'
 

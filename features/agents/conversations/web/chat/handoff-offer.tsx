@@ -1,0 +1,39 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { handOff } from '#features/agents/coordination/contract.ts'
+import { sentenceOf } from '#ui/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { call } from '#ui/call.ts'
+import { showFailure } from '#ui/toast.ts'
+import type { AgentId } from '../../contract/event.ts'
+import { agentFaces } from '../agent-faces.ts'
+import { AgentIcon } from '../agent-icon.tsx'
+
+type Props = { conversationId: string; to: AgentId; reason: string }
+
+/** Another agent's words were in the message: that agent goes on with it, in a conversation of its own. */
+export function HandoffOffer({ conversationId, to, reason }: Props) {
+  const navigate = useNavigate()
+  const { name, to: path } = agentFaces[to]
+  const handing = useMutation({
+    mutationFn: () => call(handOff, { params: { conversationId }, body: { toAgent: to, reason } }),
+    onSuccess: ({ data }) =>
+      void navigate({ to: path, search: { conversation: data.conversationId, assistant: 'open' } }),
+    onError: (error) =>
+      showFailure(t`Agent Communication Error`, sentenceOf(error, t`Failed to communicate with agent`)),
+  })
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button size="s" isBusy={handing.isPending} onClick={() => handing.mutate()}>
+        <AgentIcon agent={to} />
+        <Trans>Hand off to {name}</Trans>
+        <ArrowRight aria-hidden className="size-3.5 rtl:-scale-x-100" />
+      </Button>
+      <span className="type-small text-ink-3">{reason}</span>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import { Refusal } from '#kit/errors.ts'
+import { findByStep, findResponse } from '../records/messages.ts'
+import { ask } from './ask.ts'
+import type { CoordinationUses } from './uses.ts'
+
+/** Sends the request of an agent at work. Answers the run to wait for; null when it was refused or is answered. */
+export async function askFor(
+  uses: CoordinationUses,
+  workspaceId: string,
+  { stepKey, runId }: { stepKey: string; runId: string },
+  { agent: to, question: content }: { agent: AgentId; question: string },
+): Promise<string | null> {
+  return uses.db.inWorkspace(workspaceId, async (tx) => {
+    const turn = await uses.log.findTurn(tx, workspaceId, runId)
+    if (!turn) return null
+    const request = {
+      from: turn.agent,
+      to,
+      content,
+      priority: 'medium',
+      stepKey,
+      askingRunId: runId,
+    } as const
+    const message = await ask(uses, tx, workspaceId, request)
+    return message.status === 'open' ? message.exchangeRunId : null
+  })
+}
+
+/** What the other agent answered. Refuses with REQUEST_REFUSED and why there is no answer. */
+export async function readAnswer(
+  { db }: Pick<CoordinationUses, 'db'>,
+  workspaceId: string,
+  stepKey: string,
+): Promise<{ content: string; isTainting: boolean; messageId: string; conversationId: string | null }> {
+  return db.inWorkspace(workspaceId, async (tx) => {
+    const request = await findByStep(tx, workspaceId, stepKey)
+    const response = request && (await findResponse(tx, workspaceId, request.id))
+    if (!request || !response) {
+      const why = request?.reason ?? 'The other agent was stopped before it answered.'
+      throw new Refusal('REQUEST_REFUSED', why, 409)
+    }
+    const { content, isTainting } = response
+    return { content, isTainting, messageId: request.id, conversationId: request.conversationId }
+  })
+}

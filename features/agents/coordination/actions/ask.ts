@@ -1,0 +1,110 @@
+import type { Tx } from '#db/database.ts'
+import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import { newId } from '#kit/ids.ts'
+import { coordinationTopic, type Priority } from '../contract.ts'
+import * as records from '../records/messages.ts'
+import { readEnd } from '../rules/answer.ts'
+import { judgeRequest } from '../rules/waits.ts'
+import { depthBehind } from './depth.ts'
+import type { CoordinationUses } from './uses.ts'
+
+export type Request = {
+  from: AgentId
+  to: AgentId
+  content: string
+  priority: Priority
+  /** The step and the run of the agent that waits; null when it was a person who asked in its name. */
+  stepKey: string | null
+  askingRunId: string | null
+}
+
+/** Stores a request and starts what answers it, or stores why it may not be made. The same step asks once. */
+export async function ask(
+  uses: CoordinationUses,
+  tx: Tx,
+  workspaceId: string,
+  request: Request,
+): Promise<records.StoredMessage> {
+  const { runs, clock, log } = uses
+  const { stepKey, askingRunId, from, to } = request
+  await records.lockRequests(tx, workspaceId)
+  const known = stepKey === null ? null : await records.findByStep(tx, workspaceId, stepKey)
+  if (known) return known
+  const chain = await records.listChain(tx, workspaceId, { from, askingRunId })
+  const isOn = await log.isOn(tx, workspaceId, to)
+  const depth = 1 + (await depthBehind(uses, tx, workspaceId, askingRunId))
+  const refusal = isOn ? judgeRequest(chain, to, depth) : 'That agent is switched off.'
+  const id = newId()
+  const message = { ...request, id, type: 'task_request', depth } as const
+  if (refusal !== null) {
+    await records.insertMessage(tx, workspaceId, { ...message, status: 'refused', reason: refusal }, clock())
+  } else {
+    const order = { purpose: `coordination.exchange:${id}`, input: { messageId: id }, tx }
+    const { run } = await runs.start(workspaceId, 'coordination.exchange', order)
+    const open = { ...message, status: 'open', exchangeRunId: run.id } as const
+    await records.insertMessage(tx, workspaceId, open, clock())
+    await runs.start(workspaceId, 'coordination.watch', { purpose: 'coordination.watch', input: {}, tx })
+  }
+  await runs.publish(workspaceId, coordinationTopic, tx)
+  return getMessage(tx, workspaceId, id)
+}
+
+/** Opens the conversation in which the asked agent answers. No rights travel: it works with its own tools; taint does. */
+export async function openExchange(
+  { log }: CoordinationUses,
+  tx: Tx,
+  workspaceId: string,
+  messageId: string,
+): Promise<{ runId: string; conversationId: string }> {
+  const { fromAgent, toAgent, content, askingRunId } = await getMessage(tx, workspaceId, messageId)
+  const asking = askingRunId === null ? null : await log.findTurn(tx, workspaceId, askingRunId)
+  const key = { workspaceId, conversationId: asking?.conversationId ?? '' }
+  const isTainting = asking !== null && (await log.isTainted(tx, key))
+  const text = `Asked by the ${fromAgent} agent.`
+  const { runId, conversationId } = await log.open(tx, workspaceId, {
+    agent: toAgent,
+    title: content,
+    opening: [
+      { type: 'note', text, isTainting },
+      { type: 'user_message', text: content, askedBy: fromAgent },
+    ],
+  })
+  await records.setTurn(tx, workspaceId, messageId, { runId, conversationId })
+  return { runId, conversationId }
+}
+
+/** Stores what the turn of the asked agent ended with as its response. */
+export async function storeAnswer(
+  { log, clock, runs }: CoordinationUses,
+  tx: Tx,
+  workspaceId: string,
+  { messageId, runId, conversationId }: { messageId: string; runId: string; conversationId: string },
+): Promise<boolean> {
+  const request = await getMessage(tx, workspaceId, messageId)
+  const key = { workspaceId, conversationId }
+  const { isAnswered, text } = readEnd(await log.listEvents(tx, key, { runId }))
+  const end = isAnswered ? { status: 'answered' as const } : { status: 'failed' as const, reason: text }
+  if (!(await records.settle(tx, workspaceId, messageId, end, clock()))) return false
+  if (isAnswered) {
+    const response = {
+      id: newId(),
+      from: request.toAgent,
+      to: request.fromAgent,
+      type: 'task_response',
+      priority: request.priority,
+      status: 'delivered',
+      content: text,
+      inReplyTo: messageId,
+      isTainting: await log.isTainted(tx, key),
+    } as const
+    await records.insertMessage(tx, workspaceId, response, clock())
+  }
+  await runs.publish(workspaceId, coordinationTopic, tx)
+  return isAnswered
+}
+
+async function getMessage(tx: Tx, workspaceId: string, id: string): Promise<records.StoredMessage> {
+  const message = await records.findMessage(tx, workspaceId, id)
+  if (!message) throw new Error('A request between agents is gone')
+  return message
+}

@@ -1,0 +1,93 @@
+import type { AgentEvent, AgentId, EventBody } from '#features/agents/conversations/contract/event.ts'
+import { Refusal } from '#kit/errors.ts'
+import { coordinationTopic } from '../contract.ts'
+import { namedProducts } from '../rules/answer.ts'
+import { deepestChain } from '../rules/waits.ts'
+import { depthBehind } from './depth.ts'
+import type { ConversationKey, CoordinationUses } from './uses.ts'
+
+type Order = { toAgent: AgentId; reason: string }
+/** The step of an agent that hands on by itself; null when a person does. */
+type By = { stepKey: string; runId: string } | null
+type HandedOn = { conversationId: string; agent: AgentId; runId: string }
+
+/** Lets another agent go on with the last question, in a conversation of its own with what it must know. An agent does not hand back: that could go on for ever. */
+export async function handOff(
+  uses: CoordinationUses,
+  key: ConversationKey,
+  { toAgent: to, reason }: Order,
+  by: By = null,
+): Promise<HandedOn> {
+  const { db, log, runs } = uses
+  const { workspaceId } = key
+  return db.inWorkspace(workspaceId, async (tx) => {
+    const conversation = await log.findConversation(tx, key)
+    if (!conversation) {
+      throw new Refusal('CONVERSATION_NOT_FOUND', 'This conversation does not exist.', 404)
+    }
+    const from = conversation.agentType
+    if (from === to) throw new Refusal('SAME_AGENT', 'This agent has the conversation already.', 422)
+    await log.refuseOff(tx, workspaceId, to)
+    const events = await log.listEvents(tx, key)
+    const chain = [...chainOf(events), from]
+    const depth = by ? 1 + (await depthBehind(uses, tx, workspaceId, by.runId)) : 0
+    if (depth > deepestChain) {
+      const why = `Already ${deepestChain} requests and handoffs stand behind one another. Answer it yourself.`
+      throw new Refusal('HANDOFF_CIRCLE', why, 409)
+    }
+    if (by && chain.includes(to)) {
+      throw new Refusal('HANDOFF_CIRCLE', 'That agent had this question before. Answer it yourself.', 409)
+    }
+    const asked = events.findLast((event) => event.type === 'user_message')
+    const question = asked?.text
+    if (!question) throw new Refusal('NOTHING_TO_HAND_ON', 'There is no question to hand on yet.', 409)
+    const what = { from, to, reason, question, products: namedProducts(events) }
+    const isTainting = await log.isTainted(tx, key)
+    const taken: EventBody = {
+      type: 'handoff',
+      ...what,
+      isTainting,
+      chain,
+      depth,
+      fromConversationId: key.conversationId,
+    }
+    // Whose words they are goes with them: what an agent asked is no order of the merchant there either.
+    const { attachments, askedBy } = asked
+    const said = {
+      type: 'user_message',
+      text: question,
+      ...(attachments ? { attachments } : {}),
+      ...(askedBy ? { askedBy } : {}),
+    } as const
+    const opening: EventBody[] = [taken, said]
+    const { conversationId, runId } = await log.open(tx, workspaceId, { agent: to, title: question, opening })
+    const handed: EventBody = { type: 'handoff', ...what, toConversationId: conversationId }
+    await log.tell(tx, key, by?.runId ?? null, [by ? { ...handed, stepKey: by.stepKey } : handed])
+    await runs.publish(workspaceId, coordinationTopic, tx)
+    return { conversationId, agent: to, runId }
+  })
+}
+
+/** As `handOff`, once for each step of an agent. */
+export async function handOffOnce(
+  uses: CoordinationUses,
+  workspaceId: string,
+  by: NonNullable<By>,
+  order: Order,
+): Promise<Omit<HandedOn, 'runId'>> {
+  const known = await uses.db.inWorkspace(workspaceId, async (tx) => {
+    const turn = await uses.log.findTurn(tx, workspaceId, by.runId)
+    const key = { workspaceId, conversationId: turn?.conversationId ?? by.runId }
+    const events = await uses.log.listEvents(tx, key, { runId: by.runId })
+    const told = events.find((event) => event.type === 'handoff' && event.stepKey === by.stepKey)
+    return { key, conversationId: told?.type === 'handoff' ? told.toConversationId : undefined }
+  })
+  if (known.conversationId) return { conversationId: known.conversationId, agent: order.toAgent }
+  const { conversationId, agent } = await handOff(uses, known.key, order, by)
+  return { conversationId, agent }
+}
+
+function chainOf(events: AgentEvent[]): AgentId[] {
+  const taken = events.findLast((event) => event.type === 'handoff' && event.toConversationId === undefined)
+  return taken?.type === 'handoff' ? (taken.chain ?? []) : []
+}

@@ -1,0 +1,68 @@
+import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import { Refusal } from '#kit/errors.ts'
+import { newId } from '#kit/ids.ts'
+import { type AgentMessage, coordinationTopic, type MessageType, type Priority } from '../contract.ts'
+import * as records from '../records/messages.ts'
+import { sayStatus } from '../rules/answer.ts'
+import { ask } from './ask.ts'
+import type { CoordinationUses } from './uses.ts'
+
+const statusCheck = 'action status_check'
+
+type Order = {
+  fromAgent: AgentId
+  toAgent: AgentId
+  messageType: MessageType
+  content: string
+  priority: Priority
+}
+type Sent = { message: AgentMessage; response: AgentMessage | null }
+
+/** Sends a message in an agent's name. */
+export async function send(uses: CoordinationUses, workspaceId: string, order: Order): Promise<Sent> {
+  const { fromAgent: from, toAgent: to, messageType: type, content, priority } = order
+  if (from === to) throw new Refusal('SAME_AGENT', 'Choose two different agents.', 422)
+  if (type === 'task_request') {
+    const request = { from, to, content, priority, stepKey: null, askingRunId: null }
+    const message = await uses.db.inWorkspace(workspaceId, (tx) => ask(uses, tx, workspaceId, request))
+    if (message.status !== 'refused') return { message, response: null }
+    throw new Refusal('REQUEST_REFUSED', message.reason ?? 'This request was refused.', 409)
+  }
+  if (type !== 'coordination' && type !== 'information_share') {
+    throw new Refusal(
+      'MESSAGE_TYPE_NOT_ALLOWED',
+      'Answers and handoffs are made by the agents themselves.',
+      422,
+    )
+  }
+  const isCheck = type === 'coordination' && content === statusCheck
+  const answer = isCheck ? sayStatus(await uses.log.viewStatus(workspaceId, to)) : null
+  const message = {
+    id: newId(),
+    from,
+    to,
+    type,
+    priority,
+    content,
+    status: isCheck ? 'answered' : 'delivered',
+  } as const
+  return uses.db.inWorkspace(workspaceId, async (tx) => {
+    await records.insertMessage(tx, workspaceId, message, uses.clock())
+    if (answer !== null) {
+      const back = {
+        id: newId(),
+        from: to,
+        to: from,
+        type: 'task_response',
+        priority,
+        content: answer,
+      } as const
+      const response = { ...back, status: 'delivered', inReplyTo: message.id } as const
+      await records.insertMessage(tx, workspaceId, response, uses.clock())
+    }
+    await uses.runs.publish(workspaceId, coordinationTopic, tx)
+    const sent = await records.findMessage(tx, workspaceId, message.id)
+    if (!sent) throw new Error('A message that was just stored is gone')
+    return { message: sent, response: await records.findResponse(tx, workspaceId, message.id) }
+  })
+}

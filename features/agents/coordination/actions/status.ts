@@ -1,0 +1,69 @@
+import { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentMessage, CoordinationStatus, Handoff } from '../contract.ts'
+import { countHandoffs, listHandoffs } from '../records/handoffs.ts'
+import { countMessages, listDeadlocks, listMessages } from '../records/messages.ts'
+import { cutDeadlocks } from './deadlocks.ts'
+import type { CoordinationUses } from './uses.ts'
+
+const recent = 50
+const dayMs = 24 * 60 * 60 * 1_000
+
+/** What the agents do together. Circles found now are cut. */
+export async function viewCoordination(
+  uses: CoordinationUses,
+  workspaceId: string,
+): Promise<CoordinationStatus> {
+  await cutDeadlocks(uses, workspaceId)
+  const statuses = await Promise.all(AgentId.options.map((agent) => uses.log.viewStatus(workspaceId, agent)))
+  const agents = statuses.map((status) => ({ ...status, workload: status.workload / 100 }))
+  const since = new Date(uses.clock().getTime() - dayMs)
+  const told = await uses.db.inWorkspace(workspaceId, async (tx) => ({
+    messages: await listMessages(tx, workspaceId, recent),
+    messageCount: await countMessages(tx, workspaceId),
+    handoffs: await listHandoffs(tx, workspaceId, null, recent),
+    activeHandoffs: await listHandoffs(tx, workspaceId, since, recent),
+    handoffCount: await countHandoffs(tx, workspaceId),
+    deadlocks: await listDeadlocks(tx, workspaceId),
+  }))
+  const all = [...told.messages, ...told.handoffs.map(toMessage)]
+  return {
+    coordination: {
+      onlineAgents: agents.filter(({ status }) => status === 'online' || status === 'busy').length,
+      totalAgents: agents.length,
+      averageWorkload:
+        Math.round((agents.reduce((sum, each) => sum + each.workload, 0) / agents.length) * 1_000) / 1_000,
+      totalMessages: told.messageCount + told.handoffCount.all,
+      activeHandoffsCount: told.handoffCount.active,
+    },
+    agents,
+    recentMessages: all
+      .toSorted((one, other) => other.timestamp.localeCompare(one.timestamp))
+      .slice(0, recent),
+    activeHandoffs: told.activeHandoffs,
+    deadlocks: told.deadlocks,
+  }
+}
+
+function toMessage({
+  id,
+  fromAgent,
+  toAgent,
+  taskType,
+  status,
+  conversationId,
+  timestamp,
+}: Handoff): AgentMessage {
+  return {
+    id,
+    fromAgent,
+    toAgent,
+    messageType: 'handoff',
+    priority: 'medium',
+    status: status === 'active' ? 'open' : status === 'completed' ? 'answered' : 'failed',
+    content: taskType,
+    reason: null,
+    inReplyTo: null,
+    conversationId,
+    timestamp,
+  }
+}

@@ -1,0 +1,78 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { AgentStatus } from '#features/agents/conversations/contract/status.ts'
+import { FaceIcon } from '#ui/face-icon.tsx'
+import { useFaces } from '#ui/faces.ts'
+import { timeAgo } from '#ui/relative-time.ts'
+import { StateMark } from '#ui/state-mark.tsx'
+import { AgentFigures } from './agent-figures.tsx'
+import { standingOf } from './coordination-words.ts'
+import { WorkloadBar } from './workload-bar.tsx'
+
+const mostTasks = 5
+
+const mostCapabilities = 3
+
+/** The agents as they stand: light, workload, what they can do, how well they did, and what they are at. */
+export function AgentList({ agents }: { agents: readonly AgentStatus[] }) {
+  const { faceOf } = useFaces()
+  return (
+    <ul className="grid gap-3 md:grid-cols-2">
+      {agents.map((agent) => {
+        const { agentType, workload, currentTasks, capabilities, lastActive } = agent
+        const face = faceOf(agentType)
+        const { name } = face
+        const { mark, word } = standingOf(agent)
+        const hidden = currentTasks.length - mostTasks
+        return (
+          <li key={agentType} className="min-w-0 rounded-card border border-line p-4">
+            <div className="flex items-center gap-2.5">
+              <FaceIcon face={face} />
+              <h3 className="type-strong min-w-0 flex-1">{name}</h3>
+              <span className="type-small inline-flex items-center gap-1.5 text-ink-2">
+                <StateMark state={mark} />
+                {word}
+              </span>
+            </div>
+            <div className="mt-3">
+              <WorkloadBar label={t`Workload of ${name}`} workload={workload} />
+            </div>
+            <p className="mt-2 break-words text-ink-2">
+              {capabilities.slice(0, mostCapabilities).join(' · ')}
+            </p>
+            <AgentFigures agent={agent} />
+            <p className="type-small mt-2 text-ink-2 tabular-nums">
+              {lastActive ? t`Last active ${timeAgo(lastActive)}` : t`Has not run yet`}
+            </p>
+            {currentTasks.length === 0 ? (
+              <p className="mt-2 text-ink-3">
+                <Trans>No task under way</Trans>
+              </p>
+            ) : (
+              <ul aria-label={t`Tasks of ${name}`} className="mt-2">
+                {currentTasks.slice(0, mostTasks).map(({ runId, title, status }) => (
+                  <li key={runId} className="flex items-center gap-2 border-t border-line py-1.5">
+                    <span className="min-w-0 flex-1 truncate" title={title}>
+                      {title}
+                    </span>
+                    {status === 'waiting' && (
+                      <span className="type-small inline-flex flex-none items-center gap-1.5 text-needs">
+                        <StateMark state="waits" />
+                        <Trans>Waits for you</Trans>
+                      </span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
+            {hidden > 0 && (
+              <p className="type-small text-ink-3">
+                {plural(hidden, { one: '+# more task', other: '+# more tasks' })}
+              </p>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

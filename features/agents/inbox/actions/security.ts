@@ -1,0 +1,102 @@
+import { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import { Refusal } from '#kit/errors.ts'
+import type { Caller } from '#kit/route.ts'
+import type { AlertUses } from '../actions.ts'
+import type { SecurityAlert, SecurityStatus, SecurityView } from '../contract/security.ts'
+import * as records from '../records/security.ts'
+import {
+  canBecomeSecurity,
+  type CausedSecurityAlert,
+  nextStatus,
+  readVerdicts,
+  type RiskyOrder,
+  toSecurityAlerts,
+} from '../rules/security.ts'
+import { changeOnRecord } from './on-record.ts'
+
+export type SecurityUses = Omit<AlertUses, 'notices'> & {
+  /** What the last check of 30 days for fraud answered, and when. */
+  findFraudCheck: (workspaceId: string) => Promise<{ output: unknown; at: string } | null>
+  /** The disputed orders of the store, and those that are named or meant. */
+  listRiskyOrders: (
+    workspaceId: string,
+    wanted: { names: string[]; orderIds: string[] },
+  ) => Promise<RiskyOrder[]>
+}
+
+const settledMs = 90 * 86_400_000
+const audited = {
+  new: 'security.reopened',
+  investigating: 'security.investigated',
+  resolved: 'security.resolved',
+}
+
+export async function viewSecurity(uses: SecurityUses, workspaceId: string): Promise<SecurityView> {
+  const { found, check } = await read(uses, workspaceId)
+  return { alerts: found.map(({ alert }) => alert), check }
+}
+
+/** Of two people at once the first stays on record. */
+export async function setSecurityStatus(
+  uses: SecurityUses,
+  caller: Caller,
+  alertId: string,
+  wanted: SecurityStatus,
+): Promise<SecurityAlert> {
+  const { workspaceId, merchantId: by } = caller
+  const { alert, cause } = await getAlert(uses, workspaceId, alertId)
+  if (alert.status === wanted) return alert
+  if (!canBecomeSecurity(alert, wanted))
+    throw new Refusal(
+      'ALERT_ENDS_ITSELF',
+      alert.isSettled ? 'The store has settled this already.' : 'A dispute is resolved when it is decided.',
+      409,
+    )
+  const status = nextStatus(alert, wanted)
+  const after = { status, type: alert.type, order: alert.orderName }
+  const [action, before] = [audited[wanted], { status: alert.status }]
+  const entry = { action, subject: `security:${alertId}`, before, after }
+  await changeOnRecord(uses, caller, entry, (tx, now) =>
+    status === 'new'
+      ? records.removeSecurityMark(tx, workspaceId, alertId)
+      : records.saveSecurityMark(tx, workspaceId, { alertId, cause, seen: alert.verdict, by, status }, now),
+  )
+  // Taken back, what an earlier check had found is gone.
+  return (await find(uses, workspaceId, alertId))?.alert ?? { ...alert, status, marked: null }
+}
+
+async function getAlert(
+  uses: SecurityUses,
+  workspaceId: string,
+  alertId: string,
+): Promise<CausedSecurityAlert> {
+  const found = await find(uses, workspaceId, alertId)
+  if (found) return found
+  throw new Refusal('ALERT_NOT_FOUND', 'This alert is gone.', 404)
+}
+
+async function find(uses: SecurityUses, workspaceId: string, alertId: string) {
+  return (await read(uses, workspaceId)).found.find(({ alert }) => alert.id === alertId) ?? null
+}
+
+async function read(uses: SecurityUses, workspaceId: string) {
+  const checked = await uses.findFraudCheck(workspaceId)
+  const answer = checked && ToolAnswer.safeParse(checked.output).data
+  const verdicts = readVerdicts(answer?.detail)
+  const since = new Date(uses.clock().getTime() - settledMs)
+  const orders = await uses.listRiskyOrders(workspaceId, {
+    names: verdicts.map(({ orderName }) => orderName),
+    orderIds: await uses.db.inWorkspace(workspaceId, (tx) =>
+      records.listMarkedOrders(tx, workspaceId, since),
+    ),
+  })
+  const orderIds = orders.map(({ orderId }) => orderId)
+  const marks = await uses.db.inWorkspace(workspaceId, (tx) =>
+    records.listSecurityMarks(tx, workspaceId, orderIds),
+  )
+  const merchants = await uses.merchants(workspaceId)
+  const found = toSecurityAlerts({ orders, verdicts, marks, merchants, settledSince: since.toISOString() })
+  const check =
+    checked && answer ? { at: checked.at, outcome: answer.outcome, summary: answer.summary } : null
+  return { found, check }
+}

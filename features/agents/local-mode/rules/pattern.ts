@@ -1,0 +1,52 @@
+import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+
+/** `region` is what a market scan takes; `country` is ISO 3166-1 alpha-2, where one was named. */
+export type NamedPlace = { region: 'us' | 'eu' | 'asia' | 'global'; country: string | null }
+
+/** What a pattern found in the sentence; all that it did not take is null or empty. */
+export type Found = {
+  /** A product, a customer or a goal, as it was written. */
+  name: string | null
+  /** What follows the words that met the first need, as it was written. */
+  rest: string
+  period: { from: string; to: string } | null
+  horizonWeeks: number | null
+  place: NamedPlace | null
+  percent: number | null
+  /** A number, the "to", "at", "by" or the like before it, and whether it is written as money. */
+  amount: { value: number; after: string; isMoney: boolean } | null
+  orders: string[]
+  ticket: number | null
+  quoted: string | null
+  has: (alternatives: string) => boolean
+}
+
+/** `count`: the only number there is, with or without a word before it. */
+type Taken = 'period' | 'place' | 'percent' | 'amount' | 'count' | 'orders' | 'ticket'
+
+/** One way to ask. Alternatives stand between bars; a phrase of two words has them side by side. */
+export type Pattern = {
+  intent: string
+  tool: string
+  /** Null: whoever is asked. */
+  agent: AgentId | null
+  /** Each must be met, by words of its own. */
+  needs: string[]
+  /** None may be met. */
+  without?: string
+  /** Words that belong to the matter without being needed. */
+  beside?: string
+  /** It changes something: the sentence must be an order that begins with the first need. */
+  isOrder?: true
+  /** An order that says how something shall be, as in "the mug should cost 12": it may begin with other words, and is no question. */
+  isStatement?: true
+  /** All that follows the first need belongs to it. */
+  isOpen?: true
+  name?: 'needed' | 'optional'
+  /** Parts of the sentence that are understood here. */
+  takes?: Taken[]
+  /** Those among them without which it is not meant. */
+  requires?: Taken[]
+  /** Null: not meant after all. */
+  args: (found: Found) => Record<string, unknown> | null
+}

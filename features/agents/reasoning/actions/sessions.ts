@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { Tx } from '#db/database.ts'
+import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import { Refusal } from '#kit/errors.ts'
+import type { ReasonedAnswer, ReasoningSession } from '../contract/session.ts'
+import { listForks } from '../records/forks.ts'
+import { usesInOrder } from '../rules/recording.ts'
+import { type Check, toReasoned, toSession } from '../rules/session.ts'
+import type { ReasoningUses, TurnRun } from './uses.ts'
+
+const Weighed = z.looseObject({ refusal: z.string().nullable(), isFree: z.boolean() })
+
+/** How an agent came to its last answers, the newest first. */
+export function viewSessions(
+  { db, log }: Pick<ReasoningUses, 'db' | 'log'>,
+  workspaceId: string,
+  agent: AgentId,
+  limit: number,
+): Promise<ReasoningSession[]> {
+  return db.inWorkspace(workspaceId, async (tx) =>
+    toSessions(log, tx, workspaceId, await log.listTurns(tx, workspaceId, agent, limit)),
+  )
+}
+
+export async function viewSession(
+  { db, log }: Pick<ReasoningUses, 'db' | 'log'>,
+  workspaceId: string,
+  runId: string,
+): Promise<ReasoningSession> {
+  return db.inWorkspace(workspaceId, async (tx) => {
+    const turn = await log.findTurn(tx, workspaceId, runId)
+    const [session] = turn ? await toSessions(log, tx, workspaceId, [turn]) : []
+    if (session) return session
+    throw new Refusal('SESSION_NOT_FOUND', 'This reasoning does not exist.', 404)
+  })
+}
+
+/** Takes a turn of the agent and tells how it came to its answer. */
+export async function reason(
+  uses: ReasoningUses,
+  workspaceId: string,
+  order: { query: string; context?: unknown; agentType: AgentId },
+  signal: AbortSignal,
+): Promise<ReasonedAnswer> {
+  const { query, context, agentType } = order
+  const facts = typeof context === 'string' ? context.trim() : toText(context)
+  const message = facts === '' ? query : `${query}\n\nContext: ${facts}`
+  const turn = await uses.say(workspaceId, agentType, message.slice(0, 8_000))
+  const answer = await uses.awaitAnswer(turn, signal)
+  return toReasoned(await viewSession(uses, workspaceId, turn.runId), answer)
+}
+
+function toText(context: unknown): string {
+  const text = JSON.stringify(context ?? {})
+  return text === '{}' ? '' : text.slice(0, 2_000)
+}
+
+async function toSessions(
+  log: ReasoningUses['log'],
+  tx: Tx,
+  workspaceId: string,
+  turns: TurnRun[],
+): Promise<ReasoningSession[]> {
+  const ids = turns.map(({ runId }) => runId)
+  const events = Map.groupBy(await log.listEventsOfRuns(tx, workspaceId, ids), (event) => event.runId)
+  const steps = Map.groupBy(await log.listSteps(tx, workspaceId, ids), (step) => step.runId)
+  const forks = new Map(
+    (await listForks(tx, workspaceId, ids)).map(({ runId, ...from }) => [runId, from] as const),
+  )
+  return turns.map((turn) => {
+    const [own, told] = [steps.get(turn.runId) ?? [], events.get(turn.runId) ?? []]
+    const uses = usesInOrder(own)
+    const asked = told.filter((event) => event.type === 'tool_asked')
+    const checks = own.flatMap(({ name, answer, storedAt: at }): Check[] => {
+      const weighed = /:weigh( again)?$/.test(name) ? Weighed.safeParse(answer).data : undefined
+      const callId = asked[uses.indexOf(/^act \d+\.\d+/.exec(name)?.[0] ?? '')]?.callId ?? null
+      return weighed ? [{ name, callId, refusal: weighed.refusal, isFree: weighed.isFree, at }] : []
+    })
+    return toSession(turn, told, checks, forks.get(turn.runId) ?? null)
+  })
+}

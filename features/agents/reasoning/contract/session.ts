@@ -1,0 +1,104 @@
+/** How an agent came to its answer, as its stored run shows it. */
+import { z } from 'zod'
+import { AgentId } from '#features/agents/conversations/contract/event.ts'
+import { endpoint, succeeds } from '#kit/endpoint.ts'
+
+export const reasoningCodes = [
+  'SESSION_NOT_FOUND',
+  'RECORDING_NOT_FOUND',
+  'TURN_NOT_OVER',
+  'STEP_NOT_FOUND',
+  'STEP_ANSWER_INVALID',
+  'NAME_TAKEN',
+  'REGRESSIONS_FULL',
+  'REGRESSION_NOT_FOUND',
+  'FUNCTION_UNKNOWN',
+] as const
+
+export const ReasoningStep = z.object({
+  id: z.string(),
+  stepNumber: z.number().int(),
+  /** `verification`: a check, such as a limit or a person's decision. */
+  type: z.enum(['analysis', 'inference', 'decision', 'action', 'verification']),
+  description: z.string(),
+  reasoning: z.string(),
+  /** 0 to 1; null where nothing gives one. */
+  confidence: z.number().nullable(),
+  /** Milliseconds; null where it was not measured. */
+  duration: z.number().nullable(),
+  timestamp: z.string(),
+  output: z.unknown(),
+})
+export type ReasoningStep = z.infer<typeof ReasoningStep>
+
+export const ReasoningSession = z.object({
+  /** The id of its run. */
+  id: z.string(),
+  agentType: AgentId,
+  conversationId: z.string(),
+  query: z.string(),
+  status: z.enum(['running', 'waiting', 'completed', 'failed', 'cancelled']),
+  steps: z.array(ReasoningStep),
+  createdAt: z.string(),
+  /** Milliseconds; null until it has ended. */
+  totalDuration: z.number().nullable(),
+  finalDecision: z.string().nullable(),
+  /** The session it goes on from, and at which step it was answered otherwise. */
+  forkedFrom: z.object({ sessionId: z.string(), step: z.string() }).nullable(),
+})
+export type ReasoningSession = z.infer<typeof ReasoningSession>
+
+/** The newest first. */
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/agents/{agentType}/reasoning',
+  summary: 'How an agent came to its last answers',
+  rate: 'poll',
+  params: { agentType: AgentId },
+  query: { limit: z.coerce.number().int().min(1).max(100).default(20) },
+  reply: succeeds(z.array(ReasoningSession)),
+})
+
+/** Refuses with SESSION_NOT_FOUND. */
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/agents/reasoning/{sessionId}',
+  summary: 'How an agent came to one answer',
+  rate: 'poll',
+  params: { sessionId: z.uuid() },
+  reply: succeeds(z.object({ session: ReasoningSession })),
+})
+
+export const ReasonedAnswer = z.object({
+  /** Null where no step gives one. */
+  confidenceScore: z.number().nullable(),
+  steps: z.array(
+    z.object({
+      step: z.number().int(),
+      thought: z.string(),
+      analysis: z.string(),
+      evidence: z.array(z.string()),
+      confidence: z.number().nullable(),
+    }),
+  ),
+  conclusion: z.string(),
+  recommendations: z.array(z.string()),
+  sessionId: z.string(),
+  conversationId: z.string(),
+})
+export type ReasonedAnswer = z.infer<typeof ReasonedAnswer>
+
+/** Takes a turn of the agent, with its model or in Local Mode. Refuses with AGENT_OFF. */
+export const reason = endpoint({
+  method: 'POST',
+  path: '/api/deepseek/reason',
+  summary: 'Think a question through',
+  rate: 'model',
+  body: {
+    query: z.string().trim().min(1, 'Write a question').max(4_000),
+    /** Facts beside the question. */
+    context: z.union([z.string().max(2_000), z.record(z.string(), z.unknown())]).optional(),
+    agentType: AgentId.default('scout'),
+  },
+  reply: z.object({ success: z.literal(true), reasoning: ReasonedAnswer }),
+})

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { defineKind, type Kind } from '#engine/kinds.ts'
+import { AgentId } from '#features/agents/conversations/contract/event.ts'
+import { play } from './actions/replay.ts'
+import type { ReasoningUses } from './actions/uses.ts'
+
+/** Turns played from a recording. */
+export function reasoningKinds(uses: ReasoningUses): Kind[] {
+  return [
+    defineKind({
+      name: 'agents.replay',
+      input: z.object({
+        agent: AgentId,
+        conversationId: z.uuid(),
+        source: z.object({ of: z.enum(['run', 'regression']), id: z.uuid() }),
+        fork: z.object({ step: z.string(), answer: z.unknown() }).nullable(),
+      }),
+      concurrency: 16,
+      perWorkspace: 4,
+      retry: { attempts: 5, firstDelayMs: 500, maxDelayMs: 5_000 },
+      run: (run, input) => play(uses, run, input),
+    }),
+  ]
+}

@@ -1,0 +1,43 @@
+import type { EventBody } from '#features/agents/conversations/contract/event.ts'
+import type { ComparedStep } from '../contract/recording.ts'
+import { sortKeys } from './sort-keys.ts'
+
+/** What was stored of one going-through of a turn. Its own ids and times differ each time and are not compared. */
+export type Played = {
+  runId: string
+  conversationId: string
+  steps: readonly { name: string; output: unknown }[]
+  events: readonly EventBody[]
+}
+
+/** Times, which differ each time. */
+const measured = ['durationMs', 'firstPartMs']
+/** What a step of a live turn takes of its limits; one that is played takes nothing. */
+const ofLimits = /:(take|held \d+)$/
+
+/** Two goings-through of a turn step by step, then event by event, in the order of the recorded one. Decisions of people are left out: nobody is asked twice. */
+export function comparePlayed(recorded: Played, replayed: Played): ComparedStep[] {
+  const [before, after] = [toEntries(recorded), toEntries(replayed)]
+  return [...new Set([...before.keys(), ...after.keys()])].map((step) => {
+    const [one, other] = [before.get(step) ?? null, after.get(step) ?? null]
+    const isSame = one === other
+    return { step, isSame, recorded: isSame ? null : read(one), replayed: isSame ? null : read(other) }
+  })
+}
+
+function toEntries({ runId, conversationId, steps, events }: Played): Map<string, string> {
+  const plain = (value: unknown) =>
+    JSON.stringify(sortKeys(value, measured))
+      .replaceAll(runId, 'run')
+      .replaceAll(conversationId, 'conversation')
+  const ofSteps = steps.flatMap(({ name, output }) =>
+    ofLimits.test(name) ? [] : [[name, plain(output)] as const],
+  )
+  const own = events.filter((event) => event.type !== 'approval_decided' || event.by === null)
+  const ofEvents = own.map((event, index) => [`event ${index + 1}: ${event.type}`, plain(event)] as const)
+  return new Map([...ofSteps, ...ofEvents])
+}
+
+function read(text: string | null): unknown {
+  return text === null ? null : JSON.parse(text)
+}

@@ -1,0 +1,199 @@
+import { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { ChatAnswer } from '#features/agents/conversations/contract/chat.ts'
+import type { AgentEvent, AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { ReasonedAnswer, ReasoningSession, ReasoningStep } from '../contract/session.ts'
+
+export type SessionRun = {
+  runId: string
+  status: string
+  agent: AgentId
+  conversationId: string
+  createdAt: string
+  endedAt: string | null
+}
+type Draft = Omit<ReasoningStep, 'id' | 'stepNumber'>
+/** A check by the rules of the agent, such as a limit, with what it said and the use it is of. */
+export type Check = {
+  name: string
+  callId: string | null
+  refusal: string | null
+  isFree: boolean
+  at: string
+}
+type Placed = { event: AgentEvent | null; draft: Draft }
+
+const statuses: Record<string, ReasoningSession['status']> = {
+  queued: 'running',
+  running: 'running',
+  paused: 'waiting',
+  waiting: 'waiting',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'cancelled',
+}
+
+/** The view of one turn from the events of its run and the checks among its steps. */
+export function toSession(
+  run: SessionRun,
+  events: readonly AgentEvent[],
+  checks: readonly Check[],
+  forkedFrom: ReasoningSession['forkedFrom'],
+): ReasoningSession {
+  const { runId: id, agent: agentType, conversationId, createdAt, endedAt } = run
+  const asked = events.findLast((event) => event.type === 'user_message')
+  const final = events.findLast((event) => event.type === 'agent_text' && event.isFinal)
+  const problem = events.findLast((event) => event.type === 'failed' || event.type === 'incomplete')
+  const told = events.flatMap((event) => toDraft(event, events).map((draft): Placed => ({ event, draft })))
+  const steps = checks
+    .reduce(placeCheck, told)
+    .map(({ draft }, index) => ({ id: `${id}:${index + 1}`, stepNumber: index + 1, ...draft }))
+  return {
+    id,
+    agentType,
+    conversationId,
+    query: asked?.type === 'user_message' ? asked.text : '',
+    status: problem && endedAt !== null ? 'failed' : (statuses[run.status] ?? 'running'),
+    steps,
+    createdAt,
+    totalDuration: endedAt === null ? null : Math.max(0, Date.parse(endedAt) - Date.parse(createdAt)),
+    finalDecision: final?.type === 'agent_text' ? final.text : null,
+    forkedFrom,
+  }
+}
+
+/** Events are in their order; a check stands after what it checks, so that two goings-through of a turn have one order. */
+function placeCheck(placed: Placed[], check: Check): Placed[] {
+  const asked = placed.findIndex(({ event }) => event?.type === 'tool_asked' && event.callId === check.callId)
+  const decided = placed.findLastIndex(
+    ({ event }) =>
+      event?.type === 'approval_decided' && event.callId === check.callId && event.at <= check.at,
+  )
+  const isAgain = check.name.includes(' again')
+  const earlier = placed.findLastIndex(({ draft }) => draft.timestamp <= check.at)
+  let at = asked < 0 ? earlier : isAgain ? Math.max(asked, decided) : asked
+  while (placed[at + 1]?.event === null) at += 1
+  return placed.toSpliced(at + 1, 0, { event: null, draft: toVerification(check) })
+}
+
+function toDraft(event: AgentEvent, all: readonly AgentEvent[]): Draft[] {
+  const { at: timestamp } = event
+  const plain = { timestamp, confidence: null, duration: null, output: null }
+  switch (event.type) {
+    case 'thought': {
+      const said = all.find((each) => each.type === 'agent_text' && each.part === event.part)
+      const text = said?.type === 'agent_text' ? said.text : ''
+      const hasFacts = all.some((each) => each.type === 'tool_answered' && each.seq < event.seq)
+      const type = hasFacts ? ('inference' as const) : ('analysis' as const)
+      const description = hasFacts ? 'Concluded from what the tools answered' : 'Read the question'
+      const { confidence, durationMs: duration } = event
+      return [
+        {
+          type,
+          description,
+          reasoning: event.reasoning || text,
+          confidence,
+          duration,
+          timestamp,
+          output: null,
+        },
+      ]
+    }
+    case 'tool_asked':
+      return [
+        {
+          ...plain,
+          type: 'decision',
+          description: `Chose ${event.tool}`,
+          reasoning: event.reason,
+          output: event.args ?? null,
+        },
+      ]
+    case 'tool_answered': {
+      const answer = ToolAnswer.safeParse(event.output).data
+      const reasoning = event.message ?? answer?.summary ?? ''
+      const { durationMs: duration, output = null } = event
+      const description = `Used ${event.tool}: ${event.outcome}`
+      return [
+        {
+          type: 'action',
+          description,
+          reasoning,
+          confidence: answer?.confidence ?? null,
+          duration,
+          timestamp,
+          output,
+        },
+      ]
+    }
+    case 'approval_asked':
+      return [
+        {
+          ...plain,
+          type: 'verification',
+          description: `Asked for approval of ${event.tool}`,
+          reasoning: event.reason,
+        },
+      ]
+    case 'approval_decided': {
+      const by = event.by === null ? 'Nobody decided in time.' : 'A person decided.'
+      return [
+        { ...plain, type: 'verification', description: `The change was ${event.decision}`, reasoning: by },
+      ]
+    }
+    default:
+      return []
+  }
+}
+
+function toVerification({ name, refusal, isFree, at }: Check): Draft {
+  const isAgain = name.endsWith('again')
+  const description = isAgain ? 'Checked the approved change again' : 'Checked the change against the limits'
+  const reasoning =
+    refusal ?? (isFree ? 'Within the limits, and allowed without asking.' : 'Within the limits.')
+  return {
+    type: 'verification',
+    description,
+    reasoning,
+    confidence: null,
+    duration: null,
+    timestamp: at,
+    output: null,
+  }
+}
+
+/** A turn as the answer of a reasoning engine. */
+export function toReasoned(
+  session: ReasoningSession,
+  { answer, metadata, recommendedProducts }: ChatAnswer,
+): ReasonedAnswer {
+  const known = session.steps.flatMap(({ confidence }) => (confidence === null ? [] : [confidence]))
+  const mean = known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0) / known.length
+  const wishes = metadata.approvals.map(({ question }) => question)
+  const products = recommendedProducts.map(({ title }) => `Look at ${title}.`)
+  const handoff = metadata.handoffSuggestion
+  return {
+    confidenceScore: mean === null ? null : Math.round(mean * 1_000) / 1_000,
+    steps: session.steps.map(({ stepNumber, type, description, reasoning, confidence, output }) => ({
+      step: stepNumber,
+      thought: description,
+      analysis: reasoning,
+      evidence: type === 'action' ? toEvidence(output) : [],
+      confidence,
+    })),
+    conclusion: session.finalDecision ?? answer,
+    recommendations: [
+      ...wishes,
+      ...products,
+      ...(handoff ? [`Ask the ${handoff.agentType} agent: ${handoff.reason}.`] : []),
+    ],
+    sessionId: session.id,
+    conversationId: session.conversationId,
+  }
+}
+
+function toEvidence(output: unknown): string[] {
+  const answer = ToolAnswer.safeParse(output).data
+  if (!answer) return []
+  const { rows, unit, method } = answer.basis
+  return [`${rows} ${unit}, ${method}`, ...answer.sources.map(({ title, url }) => `${title} (${url})`)]
+}

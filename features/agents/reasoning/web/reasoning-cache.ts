@@ -1,0 +1,81 @@
+import { t } from '@lingui/core/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import { sentenceOf } from '#ui/api-error.ts'
+import { call, request } from '#ui/call.ts'
+import { read } from '#ui/query.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { showFailure, showToast } from '#ui/toast.ts'
+import { forkRun, getRecording, listForkableSteps, replayRun } from '../contract/recording.ts'
+import { keepRecording } from '../contract/regression.ts'
+import { getSession, listSessions, type ReasoningSession } from '../contract/session.ts'
+import { refreshRegressions } from './regressions-cache.ts'
+
+const pollMs = 3_000
+
+/** The last sessions of an agent, the newest first. */
+export function useSessions(agent: AgentId, isLive: boolean) {
+  return useQuery({
+    ...read(listSessions, { params: { agentType: agent }, query: { limit: 20 } }),
+    select: (reply) => reply.data.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)),
+    staleTime: pollMs,
+    refetchInterval: isLive ? pollMs : false,
+  })
+}
+
+export function useDownload(runId: string) {
+  return useMutation({
+    mutationFn: async () => (await request(getRecording, { params: { runId } })).blob(),
+    onSuccess: (file) => saveFile(file, `recording-${runId}.json`),
+    onError: (error) => showFailure(t`Not downloaded`, sentenceOf(error, t`The server did not answer.`)),
+  })
+}
+
+export function useReplay(runId: string) {
+  return useMutation({
+    mutationFn: async () => (await call(replayRun, { params: { runId } })).data,
+    onError: (error) => showFailure(t`Not replayed`, sentenceOf(error, t`The server did not answer.`)),
+  })
+}
+
+export function useKeep(runId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => call(keepRecording, { params: { runId }, body: { name } }),
+    onSuccess: ({ data }) => {
+      refreshRegressions(client)
+      showToast({
+        title: t`Kept as a regression case`,
+        description: t`“${data.regression.name}” can be played again later.`,
+      })
+    },
+  })
+}
+
+/** One session, read again until it has ended. */
+export function useSession(sessionId: string) {
+  return useQuery({
+    ...read(getSession, { params: { sessionId } }),
+    select: (reply) => reply.data.session,
+    staleTime: pollMs,
+    refetchInterval: ({ state }) => (state.data && isOver(state.data.data.session) ? false : pollMs),
+  })
+}
+
+export function isOver({ status }: Pick<ReasoningSession, 'status'>): boolean {
+  return status !== 'running' && status !== 'waiting'
+}
+
+/** Where a turn can go on differently. */
+export function useForkableSteps(runId: string) {
+  return useQuery({ ...read(listForkableSteps, { params: { runId } }), select: (reply) => reply.data.steps })
+}
+
+export function useFork(runId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (fork: { step: string; answer: unknown }) =>
+      (await call(forkRun, { params: { runId }, body: fork })).data,
+    onSuccess: () => client.invalidateQueries({ queryKey: [listSessions.path] }),
+  })
+}

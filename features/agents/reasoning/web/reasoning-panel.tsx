@@ -1,0 +1,68 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { Segments } from '#ui/segments.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { useSessions } from './reasoning-cache.ts'
+import { SessionActs } from './session-acts.tsx'
+import { SessionList } from './session-list.tsx'
+import { SessionMetrics } from './session-metrics.tsx'
+import { StepList } from './step-list.tsx'
+import { StepTimeline } from './step-timeline.tsx'
+
+type Part = 'steps' | 'timeline' | 'metrics'
+
+const parts: readonly { value: Part; label: string }[] = [
+  { value: 'steps', label: t`Reasoning Steps` },
+  { value: 'timeline', label: t`Timeline` },
+  { value: 'metrics', label: t`Metrics` },
+]
+
+/** How an agent came to its last answers, step by step. */
+export function ReasoningPanel({ agent }: { agent: AgentId }) {
+  const [part, setPart] = useState<Part>('steps')
+  const [isLive, setLive] = useState(true)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const query = useSessions(agent, isLive)
+  const sessions = query.data ?? []
+  const session = sessions.find(({ id }) => id === chosen) ?? sessions[0]
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Segments label={t`Part of the reasoning`} options={parts} value={part} onChange={setPart} />
+        <span className="flex items-center gap-2">
+          <span className="text-ink-2">
+            <Trans>Live, every 3 s</Trans>
+          </span>
+          <Switch aria-label={t`Read the reasoning every 3 seconds`} isOn={isLive} onChange={setLive} />
+        </span>
+      </div>
+      {query.isError && <ReadProblem title={t`The reasoning could not be read`} query={query} />}
+      {query.isPending && <Skeleton className="h-72 w-full rounded-card" />}
+      {query.data && !session && (
+        <Card>
+          <Empty drawing={<EmptyCaseDrawing />} title={t`No reasoning yet`}>
+            <Trans>Ask the agent something: each step on the way to its answer is shown here.</Trans>
+          </Empty>
+        </Card>
+      )}
+      {session && (
+        <div className="grid items-start gap-4 lg:grid-cols-[260px_minmax(0,1fr)]">
+          <SessionList sessions={sessions} current={session.id} onOpen={setChosen} />
+          <div key={session.id} className="flex min-w-0 flex-col gap-4">
+            <SessionActs session={session} onAct={() => setChosen(session.id)} />
+            {part === 'steps' && <StepList session={session} />}
+            {part === 'timeline' && <StepTimeline session={session} />}
+            {part === 'metrics' && <SessionMetrics session={session} />}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
