@@ -36,6 +36,11 @@ export async function connectDatabase(source: DatabaseSource): Promise<Db> {
   async function onClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     let isBroken = false
+    // The pool listens only while it holds the client: a lost connection would otherwise end the process.
+    const onLost = () => {
+      isBroken = true
+    }
+    client.on('error', onLost)
     try {
       return await work(client)
     } catch (error) {
@@ -44,6 +49,7 @@ export async function connectDatabase(source: DatabaseSource): Promise<Db> {
       })
       throw error
     } finally {
+      client.off('error', onLost)
       client.release(isBroken)
     }
   }

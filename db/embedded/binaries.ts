@@ -93,17 +93,7 @@ async function copyInto(home: string, installed: string, { uid, gid }: SystemUse
 async function tryRun({ postgres }: Binaries, user: SystemUser) {
   const { failure, stderr } = await runAs(user, postgres, ['--version'])
   if (failure === null) return null
-  if (failure === 'EPERM' || failure === 'EINVAL') {
-    return unavailable(
-      `PostgreSQL does not run as root, and this process may not start programs as ${user.name}`,
-      `Run Vitrine as an ordinary user. ${otherDatabase}`,
-    )
-  }
   const reason = failure === 'ENOENT' ? 'they need glibc' : stderr.split('\n')[0] || failure
-  const error = unavailable(`its programs do not run on this system (${reason})`, otherDatabase)
+  const error = new PostgresUnavailable(`its programs do not run on this system (${reason})`, otherDatabase)
   return Object.assign(error, { isClosed: failure === 'EACCES' })
-}
-
-function unavailable(reason: string, remedy: string) {
-  return Object.assign(new PostgresUnavailable(reason, remedy), { isClosed: false })
 }

@@ -17,6 +17,8 @@ import { otherDatabase, PostgresUnavailable } from './unavailable.ts'
 
 const databaseUser = 'vitrine'
 const host = '127.0.0.1'
+/** Said to our own connections while it starts and stops. */
+const expected = /is starting up|not yet accepting connections|due to administrator command/
 const noSpace = 'No space left on device'
 
 const settings: Record<string, string> = {
@@ -159,7 +161,7 @@ async function launch(cluster: Cluster, port: number): Promise<ChildProcess> {
   const said: string[] = []
   createInterface({ input: child.stderr }).on('line', (line) => {
     if (said.length < 50) said.push(line)
-    if (/ (FATAL|PANIC): /.test(line) && !line.includes('is starting up')) process.emitWarning(line)
+    if (/ (FATAL|PANIC): /.test(line) && !expected.test(line)) process.emitWarning(line)
   })
   const kill = () => child.kill('SIGINT')
   // Whoever calls `process.exit` stops nothing.

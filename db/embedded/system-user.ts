@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
-import { PostgresUnavailable } from './unavailable.ts'
+import { otherDatabase, PostgresUnavailable } from './unavailable.ts'
 
 /** Whom a program runs as. Without ids it runs as the server's own user. */
 export type SystemUser = { name: string; uid?: number; gid?: number }
@@ -61,17 +61,33 @@ export async function canEnter(user: SystemUser, folder: string): Promise<boolea
   return (await runAs(user, '/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder])).failure === null
 }
 
-/** Runs a program to its end. `failure` is the exit code, or the system's error code when it could not be started. */
+/** Runs a program to its end. `failure` is the exit code, or the system's error code when it could not be started. Throws PostgresUnavailable when this process may not change its user. */
 export function runAs(
   user: SystemUser,
   program: string,
   words: string[],
 ): Promise<{ failure: string | number | null; stderr: string }> {
-  return new Promise((resolve) => {
-    execFile(program, words, { ...asUser(user), cwd: '/' }, (error, _stdout, stderr) =>
-      resolve({ failure: error ? (error.code ?? error.signal ?? 'unknown') : null, stderr: stderr.trim() }),
-    )
+  return new Promise((resolve, reject) => {
+    const options = { ...asUser(user), cwd: '/' }
+    // What the system refuses at once is thrown.
+    try {
+      execFile(program, words, options, (error, _stdout, stderr) => {
+        const failure = error ? (error.code ?? error.signal ?? 'unknown') : null
+        resolve({ failure, stderr: stderr.trim() })
+      })
+    } catch (error) {
+      const { code = 'unknown' } = error as NodeJS.ErrnoException
+      if (code !== 'EPERM' && code !== 'EINVAL') resolve({ failure: code, stderr: '' })
+      else reject(mayNotChange(user))
+    }
   })
+}
+
+function mayNotChange({ name }: SystemUser): PostgresUnavailable {
+  return new PostgresUnavailable(
+    `PostgreSQL does not run as root, and this process may not start programs as ${name}`,
+    `Run Vitrine as an ordinary user. ${otherDatabase}`,
+  )
 }
 
 /** The options of `spawn` that make a program run as the user, away from the server's environment and its secrets. */
