@@ -1,6 +1,6 @@
 /** What the agents need of the others. */
 import type { Tool } from '#engine/gate.ts'
-import { AgentId } from '#features/agents/conversations/contract/event.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { OfferedTarget } from '#features/agents/conversations/actions/operator.ts'
 import type { AgentUses } from '#features/agents/conversations/actions/uses.ts'
 import { type NamedTool, readQuestion } from '#features/agents/local-mode/rules/read-question.ts'

@@ -1,7 +1,7 @@
 /** What the keys feature needs of the others. */
 import type { FeedUses } from '#features/shop/feed/actions/uses.ts'
 import { viewStats } from '#features/shop/feed/actions/view.ts'
-import type { SellerFacts } from '#features/shop/feed/contract/facts.ts'
+import type { SellerFacts } from '#features/base/stores/contract.ts'
 import type { StoreUses } from '#features/base/stores/actions/uses.ts'
 import { viewStatus } from '#features/base/stores/actions/view.ts'
 

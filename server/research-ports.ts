@@ -5,7 +5,7 @@ import { countryTable, growthFigures, ordersChart } from '#features/insight/anal
 import { probabilityFaster, ratioInterval } from '#features/insight/beliefs/rules/belief-comparison.ts'
 import type { Book, StoreFacts } from '#features/insight/analysis/actions/uses.ts'
 import { sayCount, sayGrowth, sayMoney, sayPercent } from '#features/insight/analysis/rules/market-wording.ts'
-import type { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { ResearchUses } from '#features/shop/research/actions/uses.ts'
 
 type Market = Parameters<ResearchUses['marketScan']>[1]

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findCycles } from './house/cycles.ts'
 import { judgeImports, report } from './house/findings.ts'
 import { judgeAdapter, judgeRooms, judgeSlice, rooms } from './house/law.ts'
-import { isTest, isThere, readSource, readSources, roomOf } from './house/source.ts'
+import { featureOf, isTest, isThere, readSource, readSources, roomOf, tierOf, tiers } from './house/source.ts'
 
 const sources = readSources()
 const product = sources.filter(({ path }) => !isTest(path))
@@ -15,6 +15,14 @@ describe('who may know whom', () => {
     expect(strange.map(({ path }) => path)).toEqual([])
   })
 
+  test('every feature stands in a tier, at a place of its own', () => {
+    const known = tiers.flatMap(({ name, features }) => features.map((feature) => `${name}/${feature}`))
+    const found = product.flatMap(({ path }) =>
+      roomOf(path) === 'features' ? [`${tierOf(path)}/${featureOf(path)}`] : [],
+    )
+    expect([...new Set(found)].filter((place) => !known.includes(place))).toEqual([])
+  })
+
   test('each room imports only the rooms below it', () => {
     expect(report('rooms', judgeImports(product, judgeRooms))).toEqual([])
   })
@@ -23,7 +31,7 @@ describe('who may know whom', () => {
     expect(report('adapters', judgeImports(product, judgeAdapter))).toEqual([])
   })
 
-  test('inside a feature the arrows point down, and of another feature only the contract is seen', () => {
+  test('inside a feature the arrows point down, and a feature calls only what stands below it', () => {
     expect(report('slice', judgeImports(product, judgeSlice))).toEqual([])
   })
 
@@ -70,6 +78,10 @@ describe('the law catches what it forbids', () => {
     ['features/shop/feed/actions.ts', "import { makePort } from '#adapters/shopify/port.ts'"],
     ['features/shop/feed/actions.ts', "import { Button } from '#ui/button.tsx'"],
     ['features/shop/feed/actions.ts', "import { findStore } from '#features/base/stores/records.ts'"],
+    ['features/base/stores/actions.ts', "import { startSync } from '#features/shop/feed/actions/sync.ts'"],
+    ['features/base/stores/contract.ts', "import { Facts } from '#features/shop/feed/contract/facts.ts'"],
+    ['features/shop/feed/actions.ts', "import { startSync } from '#features/shop/sales/actions/sync.ts'"],
+    ['features/shop/feed/web/a.tsx', "import { viewStatus } from '#features/base/stores/actions/view.ts'"],
     ['features/shop/feed/rules/score.ts', "import type { Row } from '../records/query.ts'"],
     ['features/shop/feed/web/a.tsx', "import { startSync } from '../actions/sync.ts'"],
     ['features/shop/feed/web/a.tsx', "import type { Db } from '#db/database.ts'"],
@@ -84,6 +96,13 @@ describe('the law catches what it forbids', () => {
     ['features/shop/feed/actions.ts', "import type { ShopifyPort } from '#adapters/shopify/port.ts'"],
     ['features/shop/feed/actions.ts', "import { verifyWebhook } from '#adapters/shopify/signatures.ts'"],
     ['features/shop/feed/web/a.tsx', "import { storeCodes } from '#features/base/stores/contract.ts'"],
+    [
+      'features/shop/feed/web/a.tsx',
+      "import { ConnectStore } from '#features/base/stores/web/connect-store.tsx'",
+    ],
+    ['features/shop/feed/actions.ts', "import { viewStatus } from '#features/base/stores/actions/view.ts'"],
+    ['features/shop/sales/actions.ts', "import { startSync } from '#features/shop/feed/actions/sync.ts'"],
+    ['features/shop/feed/contract.ts', "import { Sales } from '#features/shop/sales/contract.ts'"],
     ['scripts/a.ts', "import { startServer } from '#server/main.ts'"],
   ])('%s may say: %s', (path, code) => {
     expect(judged(path, code)).toEqual([null])

@@ -1,7 +1,7 @@
 /** Names of another workspace's rows in queries, in bodies and in what tools are given. A new tool without a line here fails. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { AgentId } from '#features/agents/conversations/contract/event.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { listApprovals } from '#features/agents/conversations/contract/approval.ts'
 import { executeTool, listTools, ToolResult } from '#features/agents/conversations/contract/tool.ts'
 import { readStoreProduct } from '#features/shop/catalogue/contract.ts'

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AgentChat, AgentNavigation, ConversationList, ToolPanel } from './agent-parts.ts'
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { agentFaces } from '#features/agents/conversations/web/agent-faces.ts'
 import { AgentIcon } from '#features/agents/conversations/web/agent-icon.tsx'
 

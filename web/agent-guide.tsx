@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { agentGuides } from './agent-guides.ts'
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { agentFaces } from '#features/agents/conversations/web/agent-faces.ts'
 import { AgentIcon } from '#features/agents/conversations/web/agent-icon.tsx'
 

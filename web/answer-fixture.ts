@@ -1,5 +1,5 @@
 /** For tests: answers of tools as the server gives them. */
-import { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 
 export function makeAnswer(parts: Partial<Record<keyof ToolAnswer, unknown>> = {}): ToolAnswer {
   return ToolAnswer.parse({

@@ -1,7 +1,7 @@
 /** What tools answered, as the server stored it: the same after a reload, in another tab and on another device. */
 import { t } from '@lingui/core/macro'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { executeTool } from '#features/agents/conversations/contract/tool.ts'
 import { listAnswers, type StoredAnswer } from '#features/agents/conversations/contract/tool-run.ts'
 import { refreshAgents } from '#features/agents/conversations/web/agent-cache.ts'
@@ -11,7 +11,7 @@ import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { agentFaces } from '#features/agents/conversations/web/agent-faces.ts'
 
 export type Parameters = Record<string, unknown>

@@ -1,6 +1,6 @@
 /** Figures about customers, as the analyses tell them. */
 import { t } from '@lingui/core/macro'
-import type { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 
 export type Group = { segment: string; customers: number; revenue: number }
 export type Aspect = { aspect: string; mentions: number; mean: number; negative: number }

@@ -1,6 +1,6 @@
 /** Cards of what the analyses found. */
 import { t } from '@lingui/core/macro'
-import type { AnswerFigure, ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { AnswerFigure, ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { Region, ResearchTask } from '#features/shop/research/contract/task.ts'
 import { shownAmount } from '#features/shop/sales/web/amount.ts'
 import { figure } from '#ui/count.ts'

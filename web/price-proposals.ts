@@ -1,5 +1,5 @@
 /** Prices that the price optimizer proposed, as the seller's page lists them. */
-import type { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { KeptAnswer } from './answers.ts'
 
 export type Proposal = {

@@ -1,5 +1,5 @@
 import { BeliefsPanel } from '#features/insight/beliefs/web/beliefs-panel.tsx'
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { ReasonPanel } from '#features/agents/reasoning/web/reason-panel.tsx'
 import { ProductPicker } from './product-picker.tsx'
 

@@ -1,6 +1,6 @@
 /** What a finished research of a region says is worth a look. */
 import { t } from '@lingui/core/macro'
-import type { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { hostOf } from '#features/agents/conversations/web/answer/safe-link.ts'
 import { countryName } from '#features/shop/sales/web/amount.ts'
 import { percent } from '#ui/count.ts'

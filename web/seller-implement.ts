@@ -1,7 +1,7 @@
 /** Starts what a strategy changes: each change is a use of a tool, and asks. */
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { executeTool } from '#features/agents/conversations/contract/tool.ts'
 import { listAnswers } from '#features/agents/conversations/contract/tool-run.ts'
 import { refreshAgents } from '#features/agents/conversations/web/agent-cache.ts'

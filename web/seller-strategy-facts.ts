@@ -1,5 +1,5 @@
 /** What is known of a strategy, from what the server stored; null where a fact is missing. */
-import type { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { SalesFigures } from '#features/shop/sales/contract.ts'
 import type { Proposal } from './price-proposals.ts'
 import type { StockRow } from './strategies.ts'

@@ -1,5 +1,5 @@
 /** What the seller could do next, worked out from the stock analysis and the product feed. */
-import type { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 
 export type StockRow = {
   productId: string

@@ -1,4 +1,4 @@
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 
 /** The words of the specification, in the order in which they are looked for. */
 const keywords: readonly [AgentId, readonly string[]][] = [

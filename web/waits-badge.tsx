@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Badge } from '#ui/badge.tsx'
 import { StateMark } from '#ui/state-mark.tsx'
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { useWaiting } from './waiting.ts'
 
 /** That an agent waits for the merchant, with the way to its questions; nothing while it does not. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { getRun } from '#features/base/runs/contract.ts'
+import { getRun } from '#features/base/runs/contract/run.ts'
 import { useCancelRun } from '#features/base/runs/web/runs-cache.ts'
 import { Button } from '#ui/button.tsx'
 import { Meter } from '#ui/meter.tsx'

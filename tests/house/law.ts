@@ -1,5 +1,5 @@
 /** Who may know whom: the table of the house, and the narrower rules between features. */
-import { featureOf, type Import, roleOf, roomOf, type Source } from './source.ts'
+import { featureOf, type Import, roleOf, roomOf, type Source, tierOf, tiers } from './source.ts'
 
 const meansAndProduct = ['kit', 'db', 'adapters', 'engine', 'features', 'server']
 
@@ -64,16 +64,47 @@ export function judgeAdapter({ path }: Source, found: Import): string | null {
 export function judgeSlice({ path }: Source, { target, isType }: Import): string | null {
   const [from, to] = [featureOf(path), featureOf(target ?? '')]
   if (target === null || from === null || to === null) return null
-  if (from !== to) {
-    return roleOf(target) === 'contract'
-      ? null
-      : `from ${to} only its contract: let server/compose.ts hand it over`
-  }
   const [role, other] = [roleOf(path) ?? '', roleOf(target) ?? '']
+  if (from !== to) return judgeNeighbour({ path, role }, { path: target, role: other })
   const known = slice[role]
   if (!known) return `${role} is not a role that a file can have inside a feature`
   const isKnown = role === other || known.includes(other) || (isType && seenAsTypes[role] === other)
   return isKnown ? null : `${role} may not know ${other}`
+}
+
+type Place = { path: string; role: string }
+
+/** Down a tier everything but records and tables; in the same tier contracts, and the rest only of who stands before. */
+function judgeNeighbour(from: Place, to: Place): string | null {
+  const name = featureOf(to.path)
+  const [low, high] = [rankOf(to.path), rankOf(from.path)]
+  const isSameTier = tierOf(from.path) === tierOf(to.path)
+  if (low > high && !(isSameTier && to.role === 'contract')) {
+    return `${name} stands above: publish an event, or take an entry from a registry`
+  }
+  const seen = from.role === 'web' ? ['web', 'contract', 'rules'] : (between[from.role] ?? [])
+  return seen.includes(to.role) ? null : `${from.role} of a feature may not know ${to.role} of ${name}`
+}
+
+/** Where a feature stands in the house: what a number is lower than, it may call. */
+function rankOf(path: string): number {
+  const [tier, feature] = [tierOf(path), featureOf(path)]
+  return (
+    tiers.findIndex(({ name }) => name === tier) * 100 +
+    (tiers.find(({ name }) => name === tier)?.features.indexOf(feature ?? '') ?? 0)
+  )
+}
+
+/** The roles of another feature that each role may import. */
+const between: Record<string, string[]> = {
+  contract: ['contract'],
+  rules: ['contract', 'rules'],
+  tables: ['contract'],
+  records: ['contract', 'rules'],
+  actions: ['contract', 'rules', 'actions'],
+  jobs: ['contract', 'actions'],
+  tools: ['contract', 'rules', 'actions'],
+  routes: ['contract', 'actions'],
 }
 
 /** The roles inside a feature that each role may import, beside itself. */

@@ -79,10 +79,19 @@ export function roomOf(path: string): string {
   return path.includes('/') ? (path.split('/', 1)[0] ?? '') : '.'
 }
 
-/** The tiers of features, the lowest first. */
-export const tiers = ['base', 'shop', 'insight', 'agents']
+/** The tiers, the lowest first, and in each the features in the order in which one may call another. */
+export const tiers = [
+  { name: 'base', features: ['accounts', 'workspace', 'keys', 'runs', 'stores', 'early-access'] },
+  { name: 'shop', features: ['feed', 'catalogue', 'sales', 'payments', 'support', 'research', 'feed-check'] },
+  { name: 'insight', features: ['analysis', 'beliefs'] },
+  {
+    name: 'agents',
+    features: ['approvals', 'tool-runs', 'local-mode', 'conversations', 'reasoning', 'coordination', 'inbox'],
+  },
+  { name: 'automation', features: ['workflows', 'mcp'] },
+]
 
-const slicePath = new RegExp(`^features/(?:(${tiers.join('|')})/)?([^/]+)/([^/.]+)`)
+const slicePath = new RegExp(`^features/(?:(${tiers.map(({ name }) => name).join('|')})/)?([^/]+)/([^/.]+)`)
 
 /** The tier that a feature's file belongs to, or null outside the tiers. */
 export function tierOf(path: string): string | null {

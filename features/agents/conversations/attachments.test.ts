@@ -6,7 +6,7 @@ import { call, newMerchant, send, startTestServer, type TestServer } from '#test
 import type { AttachmentRef } from './contract/attachment.ts'
 import { chat } from './contract/chat.ts'
 import { exportConversation, listConversations, resendMessage } from './contract/conversation.ts'
-import type { AgentId } from './contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { setLimits } from './contract/settings.ts'
 import { markOf } from './rules/mark.ts'
 import { eventsOf } from './rules/turn.ts'

@@ -4,7 +4,7 @@ import { runTool } from './actions/run-tool.ts'
 import { takeTurn } from './actions/turn.ts'
 import type { AgentUses } from './actions/uses.ts'
 import { runWorkflow } from './actions/workflow.ts'
-import { AgentId } from './contract/event.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Workflow } from './contract/workflow.ts'
 
 /** Nearly all of their time runs wait for a model or a store: many fit into a process, and few of one workspace leave room for the others. */

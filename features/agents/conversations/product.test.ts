@@ -3,7 +3,7 @@ import { listProducts } from '#features/shop/feed/contract.ts'
 import { newFeed } from '#features/shop/feed/test-feed.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { chat } from './contract/chat.ts'
-import { AgentId } from './contract/event.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { listTools } from './contract/tool.ts'
 
 let server: TestServer

@@ -12,7 +12,7 @@ import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-mo
 import { call } from '#tests/world/server.ts'
 import { cancelRun, stopRun } from './actions/stop.ts'
 import { startWorkflow } from './actions/workflow.ts'
-import type { AgentId } from './contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { getLimits, setLimits } from './contract/settings.ts'
 import { executeTool } from './contract/tool.ts'
 import { listEventsOfRuns } from './records/turns.ts'

@@ -1,4 +1,4 @@
-import type { AgentId } from './contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 
 /** Who is asked, how, and the tool that answers. SKU and TITLE stand for those of a product of the store. */
 export const reads: [AgentId, string, string][] = [

@@ -1,7 +1,7 @@
 /** Requests that come back to an agent that waits are found while nobody looks: the watch that each request starts looks at who waits for whom. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/database.ts'
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { newId } from '#kit/ids.ts'
 import { startAgentServer } from '#tests/world/agents.ts'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'

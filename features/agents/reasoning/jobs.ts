@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineKind, type Kind } from '#engine/kinds.ts'
-import { AgentId } from '#features/agents/conversations/contract/event.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { play } from './actions/replay.ts'
 import type { ReasoningUses } from './actions/uses.ts'
 

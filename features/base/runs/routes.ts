@@ -3,7 +3,7 @@ import type { LiveEvent, RunView } from '#engine/contract.ts'
 import type { Engine } from '#engine/engine.ts'
 import { ok } from '#kit/endpoint.ts'
 import { type Route, route, streamRoute } from '#kit/route.ts'
-import { cancelRun, events, getRun, listRuns } from './contract.ts'
+import { cancelRun, events, getRun, listRuns } from './contract/run.ts'
 
 const beatMs = 15_000
 

@@ -7,7 +7,7 @@ import { syncProducts } from '#features/shop/feed/contract.ts'
 import { connectDemoStore } from '#features/base/stores/contract.ts'
 import { newId } from '#kit/ids.ts'
 import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
-import { cancelRun, events, getRun, listRuns } from './contract.ts'
+import { cancelRun, events, getRun, listRuns } from './contract/run.ts'
 
 let server: TestServer
 beforeAll(async () => {

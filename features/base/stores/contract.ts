@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
-import { SellerFacts } from '#features/shop/feed/contract/facts.ts'
 
 export const storeCodes = [
   'STORE_NOT_CONNECTED',
@@ -14,6 +13,20 @@ export const storeCodes = [
   'SELLER_INVALID',
   'DEMO_STORE_OFF',
 ] as const
+
+/** Kept once per store and stamped on every row. */
+export const SellerFacts = z.object({
+  sellerName: z.string().nullable(),
+  sellerUrl: z.string().nullable(),
+  privacyPolicyUrl: z.string().nullable(),
+  termsUrl: z.string().nullable(),
+  returnPolicyUrl: z.string().nullable(),
+  acceptsReturns: z.boolean().nullable(),
+  returnWindowDays: z.number().int().nullable(),
+  /** ISO 3166-1 alpha-2. */
+  storeCountry: z.string().nullable(),
+})
+export type SellerFacts = z.infer<typeof SellerFacts>
 
 export const StoreStatus = z.object({
   connected: z.boolean(),

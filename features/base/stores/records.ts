@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
-import type { SellerFacts } from '#features/shop/feed/contract/facts.ts'
+import type { SellerFacts } from './contract.ts'
 import type { ShopRecord, StoreProblem, StoreRecord } from './rules.ts'
 import { oauthStates, stores, webhookDeliveries } from './tables.ts'
 

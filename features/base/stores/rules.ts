@@ -1,5 +1,4 @@
-import type { SellerFacts } from '#features/shop/feed/contract/facts.ts'
-import type { Seller, StoreStatus } from './contract.ts'
+import type { SellerFacts, Seller, StoreStatus } from './contract.ts'
 
 /** What the store said of itself at the last connection or sync. Links are absolute URLs. */
 export type ShopRecord = {

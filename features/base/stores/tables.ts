@@ -9,7 +9,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { SellerFacts } from '#features/shop/feed/contract/facts.ts'
+import type { SellerFacts } from './contract.ts'
 import type { ShopRecord, StoreProblem } from './rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })

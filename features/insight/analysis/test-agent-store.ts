@@ -1,5 +1,5 @@
-import type { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
-import { ToolAnswer as AnswerShape } from '#features/agents/conversations/contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { ToolAnswer as AnswerShape } from '#features/base/runs/contract/answer.ts'
 import { probabilityFaster, ratioInterval } from '#features/insight/beliefs/rules/belief-comparison.ts'
 import type { AnalysisUses, MessageFact, PaymentFact, ProductFact, StoreFacts } from './actions/uses.ts'
 import { storeTools } from './tools/store-tools.ts'

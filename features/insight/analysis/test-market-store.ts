@@ -1,7 +1,7 @@
 /** A store in memory whose sales follow a known demand, for the tests of the market tools. */
 import type { Db } from '#db/database.ts'
 import type { Tool } from '#engine/gate.ts'
-import { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { probabilityFaster, ratioInterval } from '#features/insight/beliefs/rules/belief-comparison.ts'
 import type {
   AnalysisUses,

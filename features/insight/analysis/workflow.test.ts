@@ -5,7 +5,7 @@ import { decideApproval } from '#features/agents/conversations/contract/approval
 import { setLimits } from '#features/agents/conversations/contract/settings.ts'
 import { executeTool } from '#features/agents/conversations/contract/tool.ts'
 import { openStoreTalk, type StoreTalk } from '#features/agents/conversations/test-store-talk.ts'
-import { listRuns } from '#features/base/runs/contract.ts'
+import { listRuns } from '#features/base/runs/contract/run.ts'
 import { newSomebody } from '#features/base/workspace/test-workspace.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AgentId } from '#features/agents/conversations/contract/event.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 
 export const beliefCodes = [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listRuns } from '#features/base/runs/contract.ts'
+import { listRuns } from '#features/base/runs/contract/run.ts'
 import { setSeller } from '#features/base/stores/contract.ts'
 import { untilStatus } from '#tests/world/engine.ts'
 import { type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'

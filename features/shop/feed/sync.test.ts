@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cancelRun } from '#features/base/runs/contract.ts'
+import { cancelRun } from '#features/base/runs/contract/run.ts'
 import { call, send } from '#tests/world/server.ts'
 import { type Merchant, type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
 import * as contract from './contract.ts'

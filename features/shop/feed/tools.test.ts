@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Preview } from '#engine/gate.ts'
-import { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { decideApproval } from '#features/agents/conversations/contract/approval.ts'
 import { executeTool } from '#features/agents/conversations/contract/tool.ts'
 import { call, newMerchant, startTestServer, type TestServer } from '#tests/world/server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { syncSales } from '#features/shop/sales/contract.ts'
-import { cancelRun } from '#features/base/runs/contract.ts'
+import { cancelRun } from '#features/base/runs/contract/run.ts'
 import { fillShelf } from '#features/base/workspace/test-workspace.ts'
 import { call } from '#tests/world/server.ts'
 import { usualPages } from '#tests/world/tavily-pages.ts'

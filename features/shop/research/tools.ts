@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineTool, type Tool, type ToolCall } from '#engine/gate.ts'
-import { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { viewLibrary } from './actions/library.ts'
 import { startTask } from './actions/task.ts'
 import type { Asker, WebUses } from './actions/uses.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cancelRun } from '#features/base/runs/contract.ts'
+import { cancelRun } from '#features/base/runs/contract/run.ts'
 import { Secret } from '#kit/secret.ts'
 import { call } from '#tests/world/server.ts'
 import type { TavilyFault } from '#tests/world/tavily-peer.ts'

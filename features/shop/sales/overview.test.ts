@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listProducts, syncProducts } from '#features/shop/feed/contract.ts'
-import { listRuns } from '#features/base/runs/contract.ts'
+import { listRuns } from '#features/base/runs/contract/run.ts'
 import { connectDemoStore, disconnectStore } from '#features/base/stores/contract.ts'
 import { call, newMerchant, startTestServer, type TestServer } from '#tests/world/server.ts'
 import * as contract from './contract.ts'

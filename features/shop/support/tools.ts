@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineTool, type Tool } from '#engine/gate.ts'
-import { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { addReply, changeTicket } from './actions/change.ts'
 import type { SupportUses } from './actions/uses.ts'
 import { viewTicketByNumber, viewTickets } from './actions/view.ts'

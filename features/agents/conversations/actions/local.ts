@@ -1,7 +1,7 @@
 /** Local Mode: a question means one use of a tool, and the tool's own words are the answer. */
 import { z } from 'zod'
 import type { Tool } from '#engine/gate.ts'
-import { ToolAnswer } from '../contract/answer.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { EventBody } from '../contract/event.ts'
 import { suggestHandoff } from '../rules/handoff.ts'
 import { movePrice } from '../rules/local/new-price.ts'

@@ -1,6 +1,7 @@
 import type { Tx } from '#db/database.ts'
 import { newId } from '#kit/ids.ts'
-import type { AgentId, EventBody } from '../contract/event.ts'
+import type { EventBody } from '../contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { insertConversation } from '../records/conversations.ts'
 import { appendEvents } from '../records/log.ts'
 import { type Turn, turnPurpose } from './chat.ts'

@@ -1,6 +1,7 @@
 import type { Tx } from '#db/database.ts'
 import type { RunHandle } from '#engine/kinds.ts'
-import type { AgentId, EventBody } from '../contract/event.ts'
+import type { EventBody } from '../contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentSettings } from '../contract/settings.ts'
 import { addUsage } from '../records/settings.ts'
 import { tell } from './log.ts'

@@ -1,5 +1,6 @@
 import type { RunHandle } from '#engine/kinds.ts'
-import type { AgentId, ToolOutcome } from '../contract/event.ts'
+import type { ToolOutcome } from '../contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { toStorable } from '../rules/storable.ts'
 import { act } from './act.ts'
 import type { AgentUses } from './uses.ts'

@@ -1,7 +1,7 @@
 import { recordAudit } from '#db/audit.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
-import type { AgentId } from '../contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentSettings, Limits, Usage } from '../contract/settings.ts'
 import { listLiveRuns } from '../records/runs.ts'
 import { getSettings, lockSettings, readUsage, saveSettings } from '../records/settings.ts'

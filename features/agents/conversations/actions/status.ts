@@ -1,4 +1,4 @@
-import type { AgentId } from '../contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentStatus } from '../contract/status.ts'
 import { listLiveRuns, readMetrics } from '../records/runs.ts'
 import { findConversation } from '../records/conversations.ts'

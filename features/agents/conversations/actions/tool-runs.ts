@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Refusal } from '#kit/errors.ts'
-import type { AgentId } from '../contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { OpenApproval } from '../contract/approval.ts'
 import type { AgentActivity, StoredAnswer, ToolRun, ToolRunState } from '../contract/tool-run.ts'
 import { listOpenOfRun } from '../records/runs.ts'

@@ -1,7 +1,7 @@
 import type { RunHandle } from '#engine/kinds.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
-import { AgentId } from '../contract/event.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { Workflow, WorkflowEnd, WorkflowStep } from '../contract/workflow.ts'
 import { ensureBench } from '../records/conversations.ts'
 import { countRunning } from '../records/load.ts'

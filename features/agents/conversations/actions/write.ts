@@ -1,6 +1,6 @@
 import type { ModelWriting } from '#adapters/models/port.ts'
 import { Refusal, UpstreamError } from '#kit/errors.ts'
-import type { AgentId } from '../contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { readHeld } from '../records/held-tokens.ts'
 import { addUsage, getSettings, lockUsage, readUsage } from '../records/settings.ts'
 import { claimThought, estimateTokens, type Tokens } from '../rules/limits.ts'

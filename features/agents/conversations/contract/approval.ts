@@ -1,7 +1,8 @@
 /** A question of an agent to a person. */
 import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
-import { AgentId, ChangePreview } from './event.ts'
+import { ChangePreview } from './event.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 
 export const OpenApproval = z.object({
   id: z.string(),

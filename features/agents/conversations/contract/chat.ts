@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { endpoint, succeedsBeside } from '#kit/endpoint.ts'
 import { OpenApproval } from './approval.ts'
 import { type AttachmentRef, AttachmentRefs } from './attachment.ts'
-import { AgentId, RecommendedProduct } from './event.ts'
+import { RecommendedProduct } from './event.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 
 export const agentCodes = [
   'AGENT_OFF',

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { AttachmentRefs } from './attachment.ts'
 import { ChatAnswer, HandoffSuggestion } from './chat.ts'
-import { AgentEvent, AgentId } from './event.ts'
+import { AgentEvent } from './event.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 
 export const Conversation = z.object({
   id: z.string(),

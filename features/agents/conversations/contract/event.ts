@@ -1,9 +1,7 @@
 /** The log of a conversation. Everything shown of it is a view of these events, in order of `seq`. */
 import { z } from 'zod'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Attachment } from './attachment.ts'
-
-export const AgentId = z.enum(['scout', 'seller', 'customer', 'stripe', 'ops'])
-export type AgentId = z.infer<typeof AgentId>
 
 export const RecommendedProduct = z.object({ productId: z.string(), title: z.string() })
 export type RecommendedProduct = z.infer<typeof RecommendedProduct>

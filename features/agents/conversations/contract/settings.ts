@@ -1,7 +1,7 @@
 /** How far an agent may go, and which model it thinks with. */
 import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
-import { AgentId } from './event.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 
 export const Limits = z.object({
   /** Most that one price may move, in percent. */

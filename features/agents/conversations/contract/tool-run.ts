@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { OpenApproval } from './approval.ts'
-import { AgentId } from './event.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 
 export const toolRunCodes = [
   'CURSOR_INVALID',

@@ -1,7 +1,7 @@
 /** What an agent can do, as a form and as a result. */
 import { z } from 'zod'
 import { endpoint, succeedsBeside } from '#kit/endpoint.ts'
-import { AgentId } from './event.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { OpenApproval } from './approval.ts'
 
 export const ToolParameter = z.object({

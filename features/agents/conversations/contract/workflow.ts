@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AgentId } from './event.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 
 export const WorkflowStep = z.object({
   id: z.string().min(1).max(60),

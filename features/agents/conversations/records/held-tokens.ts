@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import { AgentId } from '../contract/event.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { Tokens } from '../rules/limits.ts'
 import type { AgentKey } from './settings.ts'
 

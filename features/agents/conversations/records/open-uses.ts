@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import { AgentId } from '../contract/event.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 
 const OpenUse = z.object({
   /** Where it stands: the steps of a workflow stand with their agents. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
-import type { AgentId } from '../contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { AgentSettings } from '../contract/settings.ts'
 import type { UsedUp } from '../rules/limits.ts'
 import { defaultSettings } from '../rules/roster.ts'

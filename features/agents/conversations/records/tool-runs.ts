@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { iso } from '#engine/records.ts'
-import { AgentId } from '../contract/event.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { type ToolRunState, type AgentActivity } from '../contract/tool-run.ts'
 
 const ToolRunRow = z.object({

@@ -3,7 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { iso, shownStatus } from '#engine/records.ts'
-import { AgentEvent, AgentId } from '../contract/event.ts'
+import { AgentEvent } from '../contract/event.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 
 /** One turn. A conversation that is gone took its events with it. */
 export const TurnRun = z.object({

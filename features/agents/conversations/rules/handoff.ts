@@ -1,4 +1,4 @@
-import type { AgentId } from '../contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 
 /** In the order in which they are looked for. */
 const keywords: [AgentId, string[]][] = [

@@ -1,4 +1,4 @@
-import type { AgentId } from '../contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentSettings, Limits } from '../contract/settings.ts'
 
 type AgentDefinition = {

@@ -1,5 +1,5 @@
 /** Views of the log of a conversation. */
-import { ToolAnswer } from '../contract/answer.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { TurnState } from '../contract/chat.ts'
 import type { AgentEvent, EventOf, RecommendedProduct } from '../contract/event.ts'
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { CreditCard, Headset, Tag, Telescope, Waypoints } from 'lucide-react'
 import type { Face } from '#ui/faces.ts'
-import type { AgentId } from '../contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 
 export const agentIds = ['scout', 'seller', 'customer', 'stripe', 'ops'] as const
 

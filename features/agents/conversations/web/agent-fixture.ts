@@ -1,5 +1,5 @@
 /** An agent, its tools and what it says, as the server answers them. */
-import type { ToolAnswer } from '../contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { Approval } from '../contract/approval.ts'
 import type { HandoffSuggestion } from '../contract/chat.ts'
 import type { Conversation } from '../contract/conversation.ts'

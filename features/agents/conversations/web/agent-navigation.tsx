@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { AgentId } from '../contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { useAgentStatus, useConversations } from './agent-cache.ts'
 import { agentFaces, agentIds } from './agent-faces.ts'
 import { AgentIcon } from './agent-icon.tsx'

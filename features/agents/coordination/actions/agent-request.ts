@@ -1,4 +1,4 @@
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import { findByStep, findResponse } from '../records/messages.ts'
 import { ask } from './ask.ts'

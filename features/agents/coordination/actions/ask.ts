@@ -1,5 +1,5 @@
 import type { Tx } from '#db/database.ts'
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { newId } from '#kit/ids.ts'
 import { coordinationTopic, type Priority } from '../contract.ts'
 import * as records from '../records/messages.ts'

@@ -1,4 +1,5 @@
-import type { AgentEvent, AgentId, EventBody } from '#features/agents/conversations/contract/event.ts'
+import type { AgentEvent, EventBody } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import { coordinationTopic } from '../contract.ts'
 import { namedProducts } from '../rules/answer.ts'

@@ -1,4 +1,4 @@
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import { type AgentMessage, coordinationTopic, type MessageType, type Priority } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { AgentId } from '#features/agents/conversations/contract/event.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentMessage, CoordinationStatus, Handoff } from '../contract.ts'
 import { countHandoffs, listHandoffs } from '../records/handoffs.ts'
 import { countMessages, listDeadlocks, listMessages } from '../records/messages.ts'

@@ -1,7 +1,8 @@
 import type { Db, Tx } from '#db/database.ts'
 import type { Engine } from '#engine/engine.ts'
 import type { Conversation } from '#features/agents/conversations/contract/conversation.ts'
-import type { AgentEvent, AgentId, EventBody } from '#features/agents/conversations/contract/event.ts'
+import type { AgentEvent, EventBody } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentStatus } from '#features/agents/conversations/contract/status.ts'
 
 export type ConversationKey = { workspaceId: string; conversationId: string }

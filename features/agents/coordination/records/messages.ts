@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import { AgentId } from '#features/agents/conversations/contract/event.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { AgentMessage, Deadlock, type MessageStatus, type MessageType, type Priority } from '../contract.ts'
 import { deepestChain, type Wait } from '../rules/waits.ts'
 

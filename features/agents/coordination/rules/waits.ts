@@ -1,5 +1,5 @@
 /** Who waits for whom. What waits is a run and not an agent: an agent that works in two conversations waits in each by itself. */
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 
 /** An open request: the run that asks waits for the turn that answers. */
 export type Wait = {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { type AgentMessage, type CoordinationStatus, getCoordination, sendMessage } from '../contract.ts'
 import { CoordinationDashboard } from './coordination-dashboard.tsx'

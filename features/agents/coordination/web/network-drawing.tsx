@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentStatus } from '#features/agents/conversations/contract/status.ts'
 import { useFaces } from '#ui/faces.ts'
 import { figure, percent } from '#ui/count.ts'

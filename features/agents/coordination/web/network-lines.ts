@@ -1,4 +1,4 @@
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentMessage, Deadlock } from '../contract.ts'
 
 /** Two agents, what each said to the other, and whether they waited for each other in a circle. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { ArrowRight } from 'lucide-react'
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { FaceIcon } from '#ui/face-icon.tsx'
 import { useFaces } from '#ui/faces.ts'
 

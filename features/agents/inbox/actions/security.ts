@@ -1,4 +1,4 @@
-import { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
 import type { AlertUses } from '../actions.ts'

@@ -1,6 +1,6 @@
 /** What merchants typed who knew neither the patterns nor the examples. What was missed of it has widened both since: `unseen-words.test.ts` tells how well they carry over. */
 import { expect, test } from 'vitest'
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { readIntent } from './read-intent.ts'
 
 /** With the tool that is meant and the agent on whose page it was typed; null where no tool can do it. */

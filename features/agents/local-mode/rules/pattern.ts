@@ -1,4 +1,4 @@
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 
 /** `region` is what a market scan takes; `country` is ISO 3166-1 alpha-2, where one was named. */
 export type NamedPlace = { region: 'us' | 'eu' | 'asia' | 'global'; country: string | null }

@@ -1,5 +1,5 @@
 /** Understands what a merchant asks for without a language model: by patterns, and questions that none of them fits by their likeness to examples. Whatever is not clearly one thing is not understood. */
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { isChange } from './order.ts'
 import { patterns } from './pattern-table.ts'
 import { readTopic } from './read-topic.ts'

@@ -1,5 +1,5 @@
 /** Reads a question that no pattern fits by its likeness to examples. Only what reads is found here, never an order. */
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { type Classifier, learn } from './classifier.ts'
 import type { Found } from './pattern.ts'
 import { isSmall, readName, readSentence, type Sentence } from './slots.ts'

@@ -1,5 +1,5 @@
 /** What can be asked and what it means, for questions that are told from examples instead of patterns. */
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { feedExamples } from './feed-examples.ts'
 import { listingExamples } from './listing-examples.ts'
 import { marketExamples } from './market-examples.ts'

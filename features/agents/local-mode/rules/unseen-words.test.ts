@@ -1,6 +1,6 @@
 /** What merchants typed, and neither a pattern nor an example was ever made after it: what Local Mode understands of words that nobody foresaw. */
 import { expect, test } from 'vitest'
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { readIntent } from './read-intent.ts'
 
 /** With the tool that is meant and the agent on whose page it was typed; null where no tool can do it. */

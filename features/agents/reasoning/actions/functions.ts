@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AgentId } from '#features/agents/conversations/contract/event.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { ToolResult } from '#features/agents/conversations/contract/tool.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'

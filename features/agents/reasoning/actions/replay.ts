@@ -1,6 +1,6 @@
 import type { RunHandle } from '#engine/kinds.ts'
 import type { RunView } from '#engine/contract.ts'
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import { type ForkableStep, Recording, type Replay, ReplayResult } from '../contract/recording.ts'
 import * as records from '../records/regressions.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { ReasonedAnswer, ReasoningSession } from '../contract/session.ts'
 import { listForks } from '../records/forks.ts'

@@ -1,6 +1,6 @@
 /** How an agent came to its answer, as its stored run shows it. */
 import { z } from 'zod'
-import { AgentId } from '#features/agents/conversations/contract/event.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 
 export const reasoningCodes = [

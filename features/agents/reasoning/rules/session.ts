@@ -1,6 +1,7 @@
-import { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { ChatAnswer } from '#features/agents/conversations/contract/chat.ts'
-import type { AgentEvent, AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentEvent } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { ReasonedAnswer, ReasoningSession, ReasoningStep } from '../contract/session.ts'
 
 export type SessionRun = {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { reasoningHealth } from '#features/insight/beliefs/contract.ts'
 import { call } from '#ui/call.ts'
 import { read } from '#ui/query.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

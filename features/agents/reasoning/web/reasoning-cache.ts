@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AgentId } from '#features/agents/conversations/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call, request } from '#ui/call.ts'
 import { read } from '#ui/query.ts'

@@ -5,7 +5,7 @@ import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
 import { showFailure } from '#ui/toast.ts'
-import { cancelRun, listRuns } from '../contract.ts'
+import { cancelRun, listRuns } from '../contract/run.ts'
 
 /** So many runs are read; there may be older ones. */
 export const mostRuns = 50

@@ -1,4 +1,4 @@
-import type { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { readDomains } from '../rules/competitor-domains.ts'
 import { indexPrices, type PriceIndex } from '../rules/competitor-index.ts'
 import { type ConfidencePart, confidenceOf, evidencePart } from '../rules/market-confidence.ts'

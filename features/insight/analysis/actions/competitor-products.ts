@@ -1,4 +1,4 @@
-import type { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { rankOf } from '../rules/price-rank.ts'
 import { medianOf } from '../rules/spread.ts'
 import { addDays } from '../rules/weekly.ts'

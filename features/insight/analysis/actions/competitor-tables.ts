@@ -1,4 +1,4 @@
-import type { AnswerTable } from '#features/agents/conversations/contract/answer.ts'
+import type { AnswerTable } from '#features/base/runs/contract/answer.ts'
 import type { PriceIndex } from '../rules/competitor-index.ts'
 import type { Findings } from './competitor-search.ts'
 import type { ProductFact } from './uses.ts'

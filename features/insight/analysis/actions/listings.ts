@@ -1,4 +1,4 @@
-import type { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { type Review, reviewListing } from '../rules/listing.ts'
 import { sayCount } from '../rules/market-wording.ts'
 import { answerWithout, openBook, pickProduct } from './market-product.ts'

@@ -1,4 +1,4 @@
-import type { Basis, ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { Basis, ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { AnalysisUses, Book, ProductFact } from './uses.ts'
 
 const nothing: Basis = { kind: 'local', rows: 0, unit: 'orders', from: null, to: null, method: 'none' }

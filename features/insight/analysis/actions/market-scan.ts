@@ -1,4 +1,4 @@
-import type { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { cutText } from '#kit/cut-text.ts'
 import { Refusal, UpstreamError } from '#kit/errors.ts'
 import { type ConfidencePart, confidenceOf, evidencePart, precisionPart } from '../rules/market-confidence.ts'

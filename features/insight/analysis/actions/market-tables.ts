@@ -1,8 +1,4 @@
-import type {
-  AnswerChart,
-  AnswerFigure,
-  AnswerTable,
-} from '#features/agents/conversations/contract/answer.ts'
+import type { AnswerChart, AnswerFigure, AnswerTable } from '#features/base/runs/contract/answer.ts'
 import { quantileOf } from '../rules/spread.ts'
 import type { MarketSales } from './market-sales.ts'
 

@@ -1,4 +1,4 @@
-import type { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { countSegments, scoreCustomers } from '../rules/customers.ts'
 import { sayCount, sayNumber, sayPercent } from '../rules/market-wording.ts'
 import { findAnomalies, recordsOf } from '../rules/performance.ts'

@@ -1,4 +1,4 @@
-import type { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { Refusal } from '#kit/errors.ts'
 import { sayCount } from '../rules/market-wording.ts'
 import { type Schedule, schedule } from '../rules/plan.ts'

@@ -1,4 +1,4 @@
-import type { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { type ConfidencePart, confidenceOf, evidencePart, precisionPart } from '../rules/market-confidence.ts'
 import { fractionDigits, sayMoney, sayNumber, sayPercent } from '../rules/market-wording.ts'
 import { seededDraws } from '../rules/price-draws.ts'

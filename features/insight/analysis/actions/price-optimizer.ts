@@ -1,4 +1,4 @@
-import type { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { type Elasticity, estimateElasticity } from '../rules/price-elasticity.ts'
 import { answerWithout, openBook, pickProduct } from './market-product.ts'
 import { answerPrice, type PriceAsk, pricesSeen } from './price-answer.ts'

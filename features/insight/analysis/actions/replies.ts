@@ -1,4 +1,4 @@
-import type { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { Model } from '../rules/bayes.ts'
 import { sayCount, sayPercent } from '../rules/market-wording.ts'
 import { type Draft, draftReply, guessIntent, orderNamedIn, trainIntents } from '../rules/reply.ts'

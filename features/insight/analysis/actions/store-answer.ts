@@ -1,4 +1,4 @@
-import type { AnswerFigure, AnswerTable, ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { AnswerFigure, AnswerTable, ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { cutText } from '#kit/cut-text.ts'
 import { type ConfidencePart, confidenceOf } from '../rules/market-confidence.ts'
 import { sayMoney } from '../rules/market-wording.ts'

@@ -1,4 +1,4 @@
-import type { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { type Forecast, forecast } from '../rules/forecast.ts'
 import { type ConfidencePart, confidenceOf, evidencePart, precisionPart } from '../rules/market-confidence.ts'
 import { sayCount, sayNumber, sayPercent } from '../rules/market-wording.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
-import type { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { plannerName, planWork } from '../actions/plan.ts'
 import type { AnalysisUses } from '../actions/uses.ts'
 import { given, optionalText } from './market-fields.ts'

@@ -1,4 +1,4 @@
-import { AgentId } from '#features/agents/conversations/contract/event.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentCalibration } from '../contract.ts'
 import { listOutcomes } from '../records/predictions.ts'
 import { brierScore, reliabilityBins } from '../rules/belief-comparison.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { Difference } from '../actions/uses.ts'
 import type { ChangeField, StoreChange } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineTool, type Tool } from '#engine/gate.ts'
-import type { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { changeProduct, previewChange } from '../actions/change.ts'
 import type { CatalogueUses } from '../actions/uses.ts'
 import type { Edit } from '../contract.ts'

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { StoreProduct } from '#adapters/shopify/port.ts'
 import type { Tx } from '#db/database.ts'
 import { newId } from '#kit/ids.ts'
-import type { SellerFacts, VariantFacts } from '../contract/facts.ts'
+import type { VariantFacts } from '../contract/facts.ts'
+import type { SellerFacts } from '#features/base/stores/contract.ts'
 import type { StoreKey } from '../records/query.ts'
 import {
   findTakenIds,

@@ -1,7 +1,7 @@
 import type { ShopifyPort, ShopifySession } from '#adapters/shopify/port.ts'
 import type { Db, Tx } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
-import type { SellerFacts } from '../contract/facts.ts'
+import type { SellerFacts } from '#features/base/stores/contract.ts'
 
 /** What the feed needs to know of the connected store. */
 export type FeedStore = {

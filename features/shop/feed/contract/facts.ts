@@ -1,4 +1,4 @@
-/** What the feed rules judge: facts from the store, what the merchant added, and the seller facts kept once per store. */
+/** What the feed rules judge: facts from the store, and what the merchant added. */
 import { z } from 'zod'
 
 /** One purchasable variant as the store last told it. Money is the store's decimal text; weight is net, without packaging. */
@@ -56,17 +56,3 @@ export const Enrichment = z.object({
   material: z.string().optional(),
 })
 export type Enrichment = z.infer<typeof Enrichment>
-
-/** Kept once per store and stamped on every row. */
-export const SellerFacts = z.object({
-  sellerName: z.string().nullable(),
-  sellerUrl: z.string().nullable(),
-  privacyPolicyUrl: z.string().nullable(),
-  termsUrl: z.string().nullable(),
-  returnPolicyUrl: z.string().nullable(),
-  acceptsReturns: z.boolean().nullable(),
-  returnWindowDays: z.number().int().nullable(),
-  /** ISO 3166-1 alpha-2. */
-  storeCountry: z.string().nullable(),
-})
-export type SellerFacts = z.infer<typeof SellerFacts>

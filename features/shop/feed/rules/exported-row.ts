@@ -1,5 +1,6 @@
 /** What leaves for the channel: one row of the current format for one purchasable variant. */
-import type { Enrichment, SellerFacts, VariantFacts } from '../contract/facts.ts'
+import type { Enrichment, VariantFacts } from '../contract/facts.ts'
+import type { SellerFacts } from '#features/base/stores/contract.ts'
 import { isPlaceholder } from './check-text.ts'
 import { findGtinFault, stripGtin } from './gtin.ts'
 import { formatMoney } from './money.ts'

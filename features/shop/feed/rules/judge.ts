@@ -1,4 +1,5 @@
-import type { Enrichment, SellerFacts, VariantFacts } from '../contract/facts.ts'
+import type { Enrichment, VariantFacts } from '../contract/facts.ts'
+import type { SellerFacts } from '#features/base/stores/contract.ts'
 import type { Detail, Judgement, ReadinessStatus } from '../contract/verdict.ts'
 import { findGtinFault, stripGtin } from './gtin.ts'
 import { type Switches, toFeedRow } from './exported-row.ts'

@@ -1,4 +1,5 @@
-import type { Enrichment, SellerFacts, VariantFacts } from '../contract/facts.ts'
+import type { Enrichment, VariantFacts } from '../contract/facts.ts'
+import type { SellerFacts } from '#features/base/stores/contract.ts'
 import { judge } from './judge.ts'
 
 /** A variant of which everything weighed is known, for the tests to change. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { FeedUses } from '../actions/uses.ts'
 import { Readiness } from '../contract.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SellerFacts, VariantFacts } from '../contract/facts.ts'
+import type { VariantFacts } from '../contract/facts.ts'
+import type { SellerFacts } from '#features/base/stores/contract.ts'
 import { judge } from '../rules/judge.ts'
 import { labelOf } from '../rules/labels.ts'
 import { FACTS, judgeVariant, SELLER } from '../rules/variant.fixture.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { cancelRun } from '#features/base/runs/contract.ts'
+import { cancelRun } from '#features/base/runs/contract/run.ts'
 import { codeOf, sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 import { useIsLive } from '#ui/live-state.ts'

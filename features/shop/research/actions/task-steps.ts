@@ -1,6 +1,6 @@
 /** The steps of a task. Each stores what the next ones need, so that a restart searches and reads nothing a second time. */
 import type { RunHandle } from '#engine/kinds.ts'
-import type { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { Refusal, UpstreamError } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { AskedBy } from '../contract/library.ts'

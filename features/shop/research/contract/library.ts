@@ -1,6 +1,6 @@
 /** What was found is kept. Texts of pages were written by strangers: they are shown as text and never followed. */
 import { z } from 'zod'
-import { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 
 export const ItemKind = z.enum(['search', 'extract', 'crawl', 'task'])

@@ -1,6 +1,6 @@
 /** Scout's research of a region: own figures, and the web where there is a key. */
 import { z } from 'zod'
-import { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 
 export const Region = z.enum([

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
-import { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import {
   type LibraryFilter,
   type ResearchDetail,

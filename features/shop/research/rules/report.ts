@@ -1,4 +1,4 @@
-import type { ToolAnswer } from '#features/agents/conversations/contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { ResearchSummary } from '../contract/library.ts'
 import { saySummary, type Page } from './summary.ts'
 

@@ -1,7 +1,8 @@
 /** Questions that lean on the one before: "and last month?", "why?", "show me more", the name of a product that was asked for. */
 import { z } from 'zod'
-import { ToolAnswer } from '../../contract/answer.ts'
-import type { AgentEvent, AgentId } from '../../contract/event.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import type { AgentEvent } from '../../contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { eventsOf } from '../turn.ts'
 import { type LocalSaying, type LocalUse, type ReadIntent, toUse } from './to-use.ts'
 

@@ -1,5 +1,5 @@
 /** From what a question means to the use of a tool in the tool's own words. */
-import type { AgentId } from '../../contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 
 /** What must be read before the arguments are whole: the price in the store, the text of a ticket, the last change. */
 export type First =

@@ -5,7 +5,7 @@ import { ChartLegend } from '#ui/chart-legend.tsx'
 import { ChartTable } from '#ui/chart-table.tsx'
 import { figure } from '#ui/count.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { AnswerChart } from '../../contract/answer.ts'
+import type { AnswerChart } from '#features/base/runs/contract/answer.ts'
 import { hasBand, mostSeries, toDrawn, toRows } from './answer-points.ts'
 import { dayText, moneyText } from './cell-text.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AnswerTable } from '../../contract/answer.ts'
+import type { AnswerTable } from '#features/base/runs/contract/answer.ts'
 import { tablesCsv } from './answer-csv.ts'
 
 const table: AnswerTable = {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { figure } from '#ui/count.ts'
 import { saveFile } from '#ui/save-file.ts'
-import type { AnswerTable, Cell } from '../../contract/answer.ts'
+import type { AnswerTable, Cell } from '#features/base/runs/contract/answer.ts'
 import { tableCsv } from './answer-csv.ts'
 import { cellText } from './cell-text.ts'
 

@@ -3,7 +3,7 @@ import { figure } from '#ui/count.ts'
 import { dayLocale, locale } from '#ui/locale.ts'
 import { money } from '#ui/money.ts'
 import { shortDay } from '#ui/relative-time.ts'
-import type { AnswerFigure, Cell } from '../../contract/answer.ts'
+import type { AnswerFigure, Cell } from '#features/base/runs/contract/answer.ts'
 
 type Kind = AnswerFigure['kind']
 

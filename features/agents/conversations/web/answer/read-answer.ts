@@ -1,4 +1,4 @@
-import type { ToolAnswer } from '../../contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 
 /** What a tool put out as an answer to draw; null when it is something else. Lists that are missing are empty. */
 export function readAnswer(output: unknown): ToolAnswer | null {

@@ -10,7 +10,7 @@ import type { Mention } from './mention.ts'
 import { ThoughtLine } from './thought-line.tsx'
 import { ToolCard } from '../tool/tool-card.tsx'
 import { UserMessage } from './user-message.tsx'
-import type { AgentId } from '../../contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 
 // Most conversations ask for nothing.
 const ApprovalPlace = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { buttonStyle } from '#ui/button-style.ts'
-import type { AgentId } from '../../contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentTool } from '../../contract/tool.ts'
 import { roster } from '../../rules/roster.ts'
 import { QuickTools } from '../tool/quick-tools.tsx'

@@ -1,6 +1,6 @@
 /** What another page leaves for an agent's: kept in this tab, read once. */
 import { t } from '@lingui/core/macro'
-import type { AgentId } from '../../contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { agentFaces, agentIds } from '../agent-faces.ts'
 
 /** `fromAgent` is null when no agent hands on: the merchant asked elsewhere. */

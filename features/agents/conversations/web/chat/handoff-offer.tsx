@@ -8,7 +8,7 @@ import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
 import { showFailure } from '#ui/toast.ts'
-import type { AgentId } from '../../contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { agentFaces } from '../agent-faces.ts'
 import { AgentIcon } from '../agent-icon.tsx'
 

@@ -1,4 +1,4 @@
-import type { AgentId } from '../../contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { roster } from '../../rules/roster.ts'
 import { agentIds } from '../agent-faces.ts'
 

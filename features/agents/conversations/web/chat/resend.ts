@@ -1,7 +1,7 @@
 import { call } from '#ui/call.ts'
 import { listConversations, resendMessage } from '../../contract/conversation.ts'
 import type { AttachmentRef } from '../../contract/attachment.ts'
-import type { AgentId } from '../../contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 
 const lookMs = 500
 

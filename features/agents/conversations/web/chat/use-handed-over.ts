@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { AgentId } from '../../contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { clearHandoff, type HandoffNote, readHandoff } from './handoff-note.ts'
 
 /** What another agent's page left for this one, taken once. `onFound` makes room for it. */

@@ -7,7 +7,7 @@ import { call, request } from '#ui/call.ts'
 import { showFailure } from '#ui/toast.ts'
 import { type ChatMessage, chat, chatStream } from '../../contract/chat.ts'
 import { followConversation, retryTurn, stopTurn } from '../../contract/conversation.ts'
-import type { AgentId } from '../../contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import {
   type ConversationLog,
   conversationRead,

@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
-import type { AgentId } from '../../contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { type SettingsChange, useAgentTools } from '../agent-cache.ts'
 
 type Props = {

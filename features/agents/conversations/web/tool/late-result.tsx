@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { cancelRun } from '#features/base/runs/contract.ts'
+import { cancelRun } from '#features/base/runs/contract/run.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { BusyRing } from '#ui/busy-ring.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { cancelRun } from '#features/base/runs/contract.ts'
+import { cancelRun } from '#features/base/runs/contract/run.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { executeTool, listTools } from '../../contract/tool.ts'
 import { getToolRun, listToolRuns, type ToolRun } from '../../contract/tool-run.ts'

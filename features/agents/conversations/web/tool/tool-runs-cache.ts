@@ -3,7 +3,7 @@ import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { call } from '#ui/call.ts'
 import { useIsLive } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
-import type { AgentId } from '../../contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { getActivity, getToolRun, listAnswers, listToolRuns, type ToolRun } from '../../contract/tool-run.ts'
 
 const pollMs = 2_000

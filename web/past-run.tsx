@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { RunView } from '#engine/contract.ts'
 import { timeAgo } from '#ui/relative-time.ts'
 import { RunFacts } from './run-facts.tsx'
-import { durationOf, runName, statusWords } from './run-words.ts'
+import { durationOf, runName, statusWords } from '#features/base/runs/web/run-words.ts'
 
 /** A run that ended: how, when and after how long, and why where it failed. What it did opens below; `again` starts one like it. */
 export function PastRun({ run, again }: { run: RunView; again?: ReactNode }) {

@@ -12,9 +12,9 @@ import { read } from '#ui/query.ts'
 import { clockTime, dateOf } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
-import { getRun } from '../contract.ts'
-import { countedOf, durationOf, isLive } from './run-words.ts'
-import { stageWords } from './stage-words.ts'
+import { getRun } from '#features/base/runs/contract/run.ts'
+import { countedOf, durationOf, isLive } from '#features/base/runs/web/run-words.ts'
+import { stageWords } from '#features/base/runs/web/stage-words.ts'
 
 type Props = { id: string; run: RunView; again?: ReactNode }
 

@@ -8,9 +8,9 @@ import { Button } from '#ui/button.tsx'
 import { figure } from '#ui/count.ts'
 import { Meter } from '#ui/meter.tsx'
 import { RunFacts } from './run-facts.tsx'
-import { countedOf, runName, statusWords } from './run-words.ts'
-import { useCancelRun } from './runs-cache.ts'
-import { stageWords } from './stage-words.ts'
+import { countedOf, runName, statusWords } from '#features/base/runs/web/run-words.ts'
+import { useCancelRun } from '#features/base/runs/web/runs-cache.ts'
+import { stageWords } from '#features/base/runs/web/stage-words.ts'
 
 /** A run under way: what it does now, how far it is, and the way to stop it. When it began opens below. */
 export function LiveRun({ run }: { run: RunView }) {

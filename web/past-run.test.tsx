@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { RunView } from '#engine/contract.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
-import { cancelRun, getRun } from '../contract.ts'
+import { cancelRun, getRun } from '#features/base/runs/contract/run.ts'
 import { LiveRun } from './live-run.tsx'
 import { PastRun } from './past-run.tsx'
 
