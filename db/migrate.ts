@@ -19,18 +19,30 @@ export async function migrate(db: Db, only?: readonly string[]): Promise<string[
   )
   for (const name of files) {
     const text = await readFile(new URL(name, folder), 'utf8')
-    const isNew = await db.asSystem(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
-      const done = await tx.execute(sql`select 1 from schema_migrations where name = ${name}`)
-      if (done.rows.length > 0) return false
-      await tx.execute(sql.raw(text))
-      await tx.execute(sql`insert into schema_migrations (name) values (${name})`)
-      return true
-    })
+    const isNew = await sayFullDisk(() =>
+      db.asSystem(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
+        const done = await tx.execute(sql`select 1 from schema_migrations where name = ${name}`)
+        if (done.rows.length > 0) return false
+        await tx.execute(sql.raw(text))
+        await tx.execute(sql`insert into schema_migrations (name) values (${name})`)
+        return true
+      }),
+    )
     if (isNew) ran.push(name)
   }
   await checkLock(db)
   return ran
+}
+
+async function sayFullDisk<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { cause } = error as { cause?: { code?: string } }
+    if (cause?.code !== '53100') throw error
+    throw new Error("The database's disk is full. Make room and start again.", { cause: error })
+  }
 }
 
 /** Row-level security is silently skipped by superusers: refuse to serve when the role that queries run under would skip it. */

