@@ -11,7 +11,7 @@ import { newSomebody } from '#features/base/workspace/test-workspace.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { compare, measureCrowding, type Measurement, timed, within } from './measure.ts'
 
-const uses: [string, object][] = [
+const deps: [string, object][] = [
   ['market-scan', { region: 'eu' }],
   ['competitor-analysis', { competitors: 'shop.example' }],
   ['trend-prediction', { horizonWeeks: 8 }],
@@ -47,7 +47,7 @@ export async function measureAnalysis(orders: number): Promise<Measurement[]> {
     const bare = await best(() => countBare(server.db, workspaceId))
     const measured: Measurement[] = []
     const works: [string, () => Promise<unknown>][] = [
-      ...uses.map(([name, input]): (typeof works)[number] => [
+      ...deps.map(([name, input]): (typeof works)[number] => [
         `tool ${name}`,
         () => use(server, workspaceId, name, input),
       ]),

@@ -2,13 +2,13 @@
 import type { Tool } from '#engine/gate.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { OfferedTarget } from '#features/agents/conversations/actions/operator.ts'
-import type { AgentUses } from '#features/agents/conversations/actions/uses.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { type NamedTool, readQuestion } from '#features/agents/local-mode/rules/read-question.ts'
 import { roster } from '#features/agents/conversations/rules/roster.ts'
 import { toParameters } from '#features/agents/conversations/rules/tool-form.ts'
 import { listFeedProducts } from '#features/shop/feed/actions/facts.ts'
 import { findProductWords } from '#features/shop/feed/actions/words.ts'
-import type { FeedUses } from '#features/shop/feed/actions/uses.ts'
+import type { FeedDeps } from '#features/shop/feed/actions/deps.ts'
 import { findKey } from '#features/base/keys/actions.ts'
 import type { Context } from './context.ts'
 
@@ -38,11 +38,11 @@ export async function listModelTargets(
 
 /** The products of the feed that a name may mean, the best match first; null without a store. */
 export async function findNamed(
-  { db, stores }: Pick<FeedUses, 'db' | 'stores'>,
+  { db, stores }: Pick<FeedDeps, 'db' | 'stores'>,
   workspaceId: string,
   name: string,
   limit: number,
-): ReturnType<AgentUses['findProducts']> {
+): ReturnType<AgentDeps['findProducts']> {
   const store = await stores.findActive(workspaceId)
   if (!store) return null
   const found = await listFeedProducts({ db }, workspaceId, store.storeId, { search: name, limit })
@@ -51,7 +51,7 @@ export async function findNamed(
 
 /** Those of the texts that stand for products of the store; none without a store. */
 export async function findWords(
-  { db, stores }: Pick<FeedUses, 'db' | 'stores'>,
+  { db, stores }: Pick<FeedDeps, 'db' | 'stores'>,
   workspaceId: string,
   texts: readonly string[],
 ): Promise<string[]> {
@@ -63,7 +63,7 @@ export async function findWords(
 const together = ['ask-agent', 'hand-off']
 
 /** Reads a question in Local Mode, where the names of the tools stand for them. */
-export function questionReader(toolsOf: (agent: AgentId) => readonly Tool[]): AgentUses['readIntent'] {
+export function questionReader(toolsOf: (agent: AgentId) => readonly Tool[]): AgentDeps['readIntent'] {
   const owners = new Map<Tool, [AgentId, ...AgentId[]]>()
   for (const agent of AgentId.options) {
     for (const tool of toolsOf(agent)) {

@@ -1,11 +1,11 @@
 /** What analysis needs of the others. */
 import type {
-  AnalysisUses,
+  AnalysisDeps,
   MessageFact,
   StockFact,
   StoreFacts,
-} from '#features/insight/analysis/actions/uses.ts'
-import type { AgentUses } from '#features/agents/conversations/actions/uses.ts'
+} from '#features/insight/analysis/actions/deps.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { viewWork } from '#features/agents/conversations/actions/work.ts'
 import {
   agentsWith,
@@ -15,14 +15,14 @@ import {
 } from '#features/agents/conversations/actions/workflow.ts'
 import { probabilityFaster, ratioInterval } from '#features/insight/beliefs/rules/belief-comparison.ts'
 import { findFeedVariants, listFeedProducts, listFeedStock } from '#features/shop/feed/actions/facts.ts'
-import type { WebUses } from '#features/shop/research/actions/uses.ts'
+import type { WebDeps } from '#features/shop/research/actions/deps.ts'
 import { webReader } from '#features/shop/research/actions/web-reader.ts'
 import { listOrderNotes, storeFacts } from '#features/shop/sales/actions/facts.ts'
-import type { SalesUses } from '#features/shop/sales/actions/uses.ts'
+import type { SalesDeps } from '#features/shop/sales/actions/deps.ts'
 import { viewMessages } from '#features/shop/support/actions/view.ts'
 
 /** The facts of the workspace's store, as every feature stored its part of them. */
-export function analysisFacts(sales: SalesUses): StoreFacts {
+export function analysisFacts(sales: SalesDeps): StoreFacts {
   const { db } = sales
   const facts = storeFacts({
     ...sales,
@@ -45,12 +45,12 @@ export function analysisFacts(sales: SalesUses): StoreFacts {
   }
 }
 
-export function analysisUses(
-  { db, clock }: Pick<AnalysisUses, 'db' | 'clock'>,
+export function analysisDeps(
+  { db, clock }: Pick<AnalysisDeps, 'db' | 'clock'>,
   facts: StoreFacts,
-  web: WebUses,
-  agents: AgentUses,
-): AnalysisUses {
+  web: WebDeps,
+  agents: AgentDeps,
+): AnalysisDeps {
   return {
     db,
     clock,

@@ -2,20 +2,20 @@
 import { createModels } from '#adapters/models/client.ts'
 import type { ModelTarget } from '#adapters/models/port.ts'
 import { testTrend } from '#features/insight/analysis/rules/trend.ts'
-import type { BeliefUses } from '#features/insight/beliefs/actions/uses.ts'
+import type { BeliefDeps } from '#features/insight/beliefs/actions/deps.ts'
 import { findFeedVariants } from '#features/shop/feed/actions/facts.ts'
 import { findInStore } from '#features/shop/feed/actions/variants.ts'
 import { dayFacts } from '#features/shop/sales/actions/days.ts'
-import type { SalesUses } from '#features/shop/sales/actions/uses.ts'
+import type { SalesDeps } from '#features/shop/sales/actions/deps.ts'
 import { UpstreamError } from '#kit/errors.ts'
 import type { Context } from './context.ts'
 
 const checkEveryMs = 5 * 60 * 1_000
 
-type Sources = Pick<Context, 'db' | 'clock' | 'config'> & { sales: SalesUses; runs: BeliefUses['runs'] }
+type Sources = Pick<Context, 'db' | 'clock' | 'config'> & { sales: SalesDeps; runs: BeliefDeps['runs'] }
 
 /** Beliefs as wired to the orders that were synced, the feed, and the operator's reasoning model. */
-export function beliefUses({ db, clock, config, sales, runs }: Sources): BeliefUses {
+export function beliefDeps({ db, clock, config, sales, runs }: Sources): BeliefDeps {
   return {
     db,
     clock,

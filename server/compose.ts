@@ -12,7 +12,7 @@ import { accountRoutes } from '#features/base/accounts/routes.ts'
 import { LiveTurns } from '#features/agents/conversations/actions/live-turns.ts'
 import { limitModels } from '#features/agents/conversations/actions/operator.ts'
 import { cancelRun } from '#features/agents/conversations/actions/stop.ts'
-import type { AgentUses } from '#features/agents/conversations/actions/uses.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { writeFor } from '#features/agents/conversations/actions/write.ts'
 import { agentKinds } from '#features/agents/conversations/jobs.ts'
 import { agentRoutes, toolRunRoutes } from '#features/agents/conversations/routes.ts'
@@ -23,7 +23,7 @@ import { beliefTools } from '#features/insight/beliefs/tools.ts'
 import { marketTools } from '#features/insight/analysis/tools/market-tools.ts'
 import { storeTools as analysisTools } from '#features/insight/analysis/tools/store-tools.ts'
 import { settleConnected } from '#features/shop/catalogue/actions/settle-later.ts'
-import type { CatalogueUses } from '#features/shop/catalogue/actions/uses.ts'
+import type { CatalogueDeps } from '#features/shop/catalogue/actions/deps.ts'
 import { catalogueKinds } from '#features/shop/catalogue/jobs.ts'
 import { catalogueRoutes } from '#features/shop/catalogue/routes.ts'
 import { catalogueTools } from '#features/shop/catalogue/tools.ts'
@@ -33,7 +33,7 @@ import { coordinationTools } from '#features/agents/coordination/tools.ts'
 import { earlyAccessRoutes } from '#features/base/early-access/routes.ts'
 import { feedCheckRoutes } from '#features/shop/feed-check/routes.ts'
 import { findLastSync, startSync } from '#features/shop/feed/actions/sync.ts'
-import type { FeedUses, Runs } from '#features/shop/feed/actions/uses.ts'
+import type { FeedDeps, Runs } from '#features/shop/feed/actions/deps.ts'
 import { findByVariant, findInStore } from '#features/shop/feed/actions/variants.ts'
 import { feedKinds } from '#features/shop/feed/jobs.ts'
 import { feedRoutes } from '#features/shop/feed/routes.ts'
@@ -47,38 +47,38 @@ import { readMoment } from '#features/agents/local-mode/rules/moment.ts'
 import { findNearest } from '#features/agents/local-mode/rules/nearest.ts'
 import { reasoningKinds } from '#features/agents/reasoning/jobs.ts'
 import { reasoningRoutes } from '#features/agents/reasoning/routes.ts'
-import type { ResearchUses } from '#features/shop/research/actions/uses.ts'
+import type { ResearchDeps } from '#features/shop/research/actions/deps.ts'
 import { webUsesAMinute } from '#features/shop/research/contract/web.ts'
 import { researchKinds } from '#features/shop/research/jobs.ts'
 import { researchRoutes } from '#features/shop/research/routes.ts'
 import { researchTools } from '#features/shop/research/tools.ts'
 import { runRoutes } from '#features/base/runs/routes.ts'
 import { startSyncWhenDue } from '#features/shop/sales/actions/sync.ts'
-import type { SalesUses } from '#features/shop/sales/actions/uses.ts'
+import type { SalesDeps } from '#features/shop/sales/actions/deps.ts'
 import { salesKinds } from '#features/shop/sales/jobs.ts'
 import { salesRoutes } from '#features/shop/sales/routes.ts'
 import { storeAccess } from '#features/base/stores/actions/access.ts'
-import type { StoreUses } from '#features/base/stores/actions/uses.ts'
+import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { storeRoutes } from '#features/base/stores/routes.ts'
 import { storeTools } from '#features/base/stores/tools.ts'
 import { namesCustomer } from '#features/shop/support/actions/names.ts'
 import { supportRoutes } from '#features/shop/support/routes.ts'
 import { supportTools } from '#features/shop/support/tools.ts'
-import type { WorkspaceUses } from '#features/base/workspace/actions/uses.ts'
+import type { WorkspaceDeps } from '#features/base/workspace/actions/deps.ts'
 import { workspaceRoutes } from '#features/base/workspace/routes.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller, Route } from '#kit/route.ts'
 import { findNamed, findWords, listModelTargets, questionReader, toolsByAgent } from './agent-ports.ts'
-import { analysisFacts, analysisUses } from './analysis-ports.ts'
+import { analysisFacts, analysisDeps } from './analysis-ports.ts'
 import { describeNamed } from './attachment-ports.ts'
-import { beliefUses } from './belief-ports.ts'
+import { beliefDeps } from './belief-ports.ts'
 import type { Context } from './context.ts'
 import { readinessFacts } from './key-ports.ts'
 import { listTopCategories, scanRegion } from './research-ports.ts'
 import { allAlertRoutes } from './security-ports.ts'
-import { coordinationUses, reasoningUses, toolRunUses } from './team-ports.ts'
+import { coordinationDeps, reasoningDeps, toolRunDeps } from './team-ports.ts'
 import { findToolUse } from './tool-use.ts'
-import { alertUses, readNoticeFacts, stopRuns } from './workspace-ports.ts'
+import { alertDeps, readNoticeFacts, stopRuns } from './workspace-ports.ts'
 
 export type Product = {
   engine: Engine
@@ -86,7 +86,7 @@ export type Product = {
   /** Everything that agents may do. */
   tools: Tool[]
   authenticate: (token: string) => Promise<Caller | null>
-  stores: StoreUses
+  stores: StoreDeps
 }
 
 /** Wires every feature: what one needs of another is handed over here. */
@@ -94,7 +94,7 @@ export function compose(context: Context): Product {
   const { config, db, vault, clock, log, demo, publicUrl } = context
   const runs = runsOf(() => engine)
 
-  const stores: StoreUses = {
+  const stores: StoreDeps = {
     db,
     vault,
     clock,
@@ -119,7 +119,7 @@ export function compose(context: Context): Product {
     },
   }
   const access = storeAccess(stores)
-  const sales: SalesUses = {
+  const sales: SalesDeps = {
     db,
     stores: access,
     runs,
@@ -127,8 +127,8 @@ export function compose(context: Context): Product {
     findProducts: (...variants) => findByVariant({ db }, ...variants),
     startAfterSync: (...synced) => startUpdate({ runs }, ...synced),
   }
-  const beliefs = beliefUses({ db, clock, config, sales, runs })
-  const feed: FeedUses = {
+  const beliefs = beliefDeps({ db, clock, config, sales, runs })
+  const feed: FeedDeps = {
     db,
     stores: access,
     runs,
@@ -141,7 +141,7 @@ export function compose(context: Context): Product {
     ofWorkspace: config.OPERATOR_TOKENS_PER_WORKSPACE,
     inAll: config.OPERATOR_TOKENS_PER_DAY,
   }
-  const agents: AgentUses = {
+  const agents: AgentDeps = {
     db,
     clock,
     models: limitModels({ db, clock, limits: operatorLimits, log }, createModels()),
@@ -161,9 +161,9 @@ export function compose(context: Context): Product {
       return engine
     },
   }
-  const coordination = coordinationUses(agents)
-  const reasoning = reasoningUses(agents, (...of) => engine.listApprovals(...of))
-  const research: ResearchUses = {
+  const coordination = coordinationDeps(agents)
+  const reasoning = reasoningDeps(agents, (...of) => engine.listApprovals(...of))
+  const research: ResearchDeps = {
     db,
     clock,
     web: context.websearch,
@@ -177,7 +177,7 @@ export function compose(context: Context): Product {
       return engine
     },
   }
-  const catalogue: CatalogueUses = {
+  const catalogue: CatalogueDeps = {
     db,
     clock,
     runs,
@@ -200,7 +200,7 @@ export function compose(context: Context): Product {
   ]
   const engine = createEngine({ db, log, clock, kinds })
 
-  const analysis = analysisUses({ db, clock }, facts, research, agents)
+  const analysis = analysisDeps({ db, clock }, facts, research, agents)
   const tools = [
     ...feedTools({ ...feed, findToolUse: catalogue.findToolUse }),
     ...storeTools(stores),
@@ -222,7 +222,7 @@ export function compose(context: Context): Product {
     limits: createSignInLimits(db, { registrationsPerHour: config.REGISTRATIONS_PER_HOUR }),
   }
 
-  const workspace: WorkspaceUses = {
+  const workspace: WorkspaceDeps = {
     db,
     clock,
     merchants: (workspaceId) => listMerchants({ db }, workspaceId),
@@ -230,7 +230,7 @@ export function compose(context: Context): Product {
     confirmPassword: (caller, password, place) => confirmPassword(accounts, caller, password, place),
     stopRuns: (workspaceId) => stopRuns(engine, workspaceId),
   }
-  const toolRuns = toolRunUses(agents, facts, workspace.merchants)
+  const toolRuns = toolRunDeps(agents, facts, workspace.merchants)
 
   const routes = [
     ...accountRoutes(accounts),
@@ -263,7 +263,7 @@ export function compose(context: Context): Product {
       rules: { readRows, judgeRow, createFeedIndex, extendVerdict },
     }),
     ...workspaceRoutes(workspace),
-    ...allAlertRoutes(alertUses(workspace, engine), { toolRuns, sales, stores }),
+    ...allAlertRoutes(alertDeps(workspace, engine), { toolRuns, sales, stores }),
   ]
   return { engine, routes, tools, stores, authenticate: (token) => authenticate({ db, clock }, token) }
 }

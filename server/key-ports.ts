@@ -1,14 +1,14 @@
 /** What the keys feature needs of the others. */
-import type { FeedUses } from '#features/shop/feed/actions/uses.ts'
+import type { FeedDeps } from '#features/shop/feed/actions/deps.ts'
 import { viewStats } from '#features/shop/feed/actions/view.ts'
 import type { SellerFacts } from '#features/base/stores/contract.ts'
-import type { StoreUses } from '#features/base/stores/actions/uses.ts'
+import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { viewStatus } from '#features/base/stores/actions/view.ts'
 
 /** How far the workspace is on its way to the feed. */
 export async function readinessFacts(
-  stores: StoreUses,
-  feed: FeedUses,
+  stores: StoreDeps,
+  feed: FeedDeps,
   workspaceId: string,
   publicUrl: string,
 ) {

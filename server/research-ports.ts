@@ -3,12 +3,12 @@ import { readMarket } from '#features/insight/analysis/actions/market-sales.ts'
 import { answerWithout, openBook } from '#features/insight/analysis/actions/market-product.ts'
 import { countryTable, growthFigures, ordersChart } from '#features/insight/analysis/actions/market-tables.ts'
 import { probabilityFaster, ratioInterval } from '#features/insight/beliefs/rules/belief-comparison.ts'
-import type { Book, StoreFacts } from '#features/insight/analysis/actions/uses.ts'
+import type { Book, StoreFacts } from '#features/insight/analysis/actions/deps.ts'
 import { sayCount, sayGrowth, sayMoney, sayPercent } from '#features/insight/analysis/rules/market-wording.ts'
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
-import type { ResearchUses } from '#features/shop/research/actions/uses.ts'
+import type { ResearchDeps } from '#features/shop/research/actions/deps.ts'
 
-type Market = Parameters<ResearchUses['marketScan']>[1]
+type Market = Parameters<ResearchDeps['marketScan']>[1]
 type Sales = Awaited<ReturnType<typeof readMarket>>
 
 const mostProducts = 5_000

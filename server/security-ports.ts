@@ -1,24 +1,24 @@
 /** Alerts, with what those of security stand on: the stored fraud check of Stripe, and the orders of the store. */
-import { type ToolRunUses, viewAnswers } from '#features/agents/conversations/actions/tool-runs.ts'
-import type { SecurityUses } from '#features/agents/inbox/actions/security.ts'
-import type { AlertUses } from '#features/agents/inbox/actions.ts'
+import { type ToolRunDeps, viewAnswers } from '#features/agents/conversations/actions/tool-runs.ts'
+import type { SecurityDeps } from '#features/agents/inbox/actions/security.ts'
+import type { AlertDeps } from '#features/agents/inbox/actions.ts'
 import { alertRoutes, securityRoutes } from '#features/agents/inbox/routes.ts'
 import { viewRiskyOrders } from '#features/shop/sales/actions/risky.ts'
-import type { SalesUses } from '#features/shop/sales/actions/uses.ts'
-import type { StoreUses } from '#features/base/stores/actions/uses.ts'
+import type { SalesDeps } from '#features/shop/sales/actions/deps.ts'
+import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { viewStatus } from '#features/base/stores/actions/view.ts'
 import type { Route } from '#kit/route.ts'
 
 const detector = { agentType: 'stripe', tool: 'fraud-detector' } as const
 const question = { parameters: JSON.stringify({ days: 30 }), limit: 1 }
 
-type Sources = { toolRuns: ToolRunUses; sales: SalesUses; stores: StoreUses }
+type Sources = { toolRuns: ToolRunDeps; sales: SalesDeps; stores: StoreDeps }
 
-export function allAlertRoutes(alerts: AlertUses, sources: Sources): Route[] {
-  return [...alertRoutes(alerts), ...securityRoutes(securityUses(alerts, sources))]
+export function allAlertRoutes(alerts: AlertDeps, sources: Sources): Route[] {
+  return [...alertRoutes(alerts), ...securityRoutes(securityDeps(alerts, sources))]
 }
 
-function securityUses(alerts: AlertUses, { toolRuns, sales, stores }: Sources): SecurityUses {
+function securityDeps(alerts: AlertDeps, { toolRuns, sales, stores }: Sources): SecurityDeps {
   const { db, clock, merchants, publish } = alerts
   return {
     db,

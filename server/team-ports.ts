@@ -4,20 +4,20 @@ import { awaitAnswer, refuseOff, say } from '#features/agents/conversations/acti
 import { tell } from '#features/agents/conversations/actions/log.ts'
 import { viewStatus } from '#features/agents/conversations/actions/status.ts'
 import { findTarget } from '#features/agents/conversations/actions/target.ts'
-import type { ToolRunUses } from '#features/agents/conversations/actions/tool-runs.ts'
+import type { ToolRunDeps } from '#features/agents/conversations/actions/tool-runs.ts'
 import { executeTool } from '#features/agents/conversations/actions/tools.ts'
 import { takeTurn } from '#features/agents/conversations/actions/turn.ts'
-import type { AgentUses } from '#features/agents/conversations/actions/uses.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { deleteConversation, findConversation } from '#features/agents/conversations/records/conversations.ts'
 import { isTainted, listEvents } from '#features/agents/conversations/records/log.ts'
 import { getSettings } from '#features/agents/conversations/records/settings.ts'
 import * as turns from '#features/agents/conversations/records/turns.ts'
 import { defaultSettings } from '#features/agents/conversations/rules/roster.ts'
-import type { StoreFacts } from '#features/insight/analysis/actions/uses.ts'
-import type { CoordinationUses } from '#features/agents/coordination/actions/uses.ts'
-import type { ReasoningUses } from '#features/agents/reasoning/actions/uses.ts'
+import type { StoreFacts } from '#features/insight/analysis/actions/deps.ts'
+import type { CoordinationDeps } from '#features/agents/coordination/actions/deps.ts'
+import type { ReasoningDeps } from '#features/agents/reasoning/actions/deps.ts'
 
-export function coordinationUses(agents: AgentUses): CoordinationUses {
+export function coordinationDeps(agents: AgentDeps): CoordinationDeps {
   const { db, clock } = agents
   return {
     db,
@@ -39,10 +39,10 @@ export function coordinationUses(agents: AgentUses): CoordinationUses {
   }
 }
 
-export function reasoningUses(
-  agents: AgentUses,
-  listApprovals: ReasoningUses['runs']['listApprovals'],
-): ReasoningUses {
+export function reasoningDeps(
+  agents: AgentDeps,
+  listApprovals: ReasoningDeps['runs']['listApprovals'],
+): ReasoningDeps {
   const { db, clock, models, targets, toolsOf } = agents
   return {
     db,
@@ -79,11 +79,11 @@ export function reasoningUses(
   }
 }
 
-export function toolRunUses(
-  { db, clock, toolsOf }: AgentUses,
+export function toolRunDeps(
+  { db, clock, toolsOf }: AgentDeps,
   facts: Pick<StoreFacts, 'findBook'>,
-  merchants: ToolRunUses['merchants'],
-): ToolRunUses {
+  merchants: ToolRunDeps['merchants'],
+): ToolRunDeps {
   const timeZone = async (workspaceId: string) => (await facts.findBook(workspaceId))?.timeZone ?? 'UTC'
   return { db, clock, toolsOf, merchants, timeZone }
 }

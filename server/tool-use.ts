@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Engine } from '#engine/engine.ts'
-import type { ToolUse } from '#features/shop/catalogue/actions/uses.ts'
+import type { ToolUse } from '#features/shop/catalogue/actions/deps.ts'
 
 /** What a person was shown with their yes, as far as it matters here. */
 const Shown = z.object({

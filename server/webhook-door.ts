@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { type Delivery, receiveWebhook } from '#features/base/stores/actions/webhooks.ts'
-import type { StoreUses } from '#features/base/stores/actions/uses.ts'
+import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { Refusal } from '#kit/errors.ts'
 
 const Place = z.object({ workspaceId: z.uuid(), storeId: z.uuid() })
 const text = z.string().min(1).max(255)
 
 /** Where Shopify posts. The signature is over the raw bytes, so the body is not parsed. */
-export async function openWebhookDoor(app: FastifyInstance, uses: StoreUses): Promise<void> {
+export async function openWebhookDoor(app: FastifyInstance, deps: StoreDeps): Promise<void> {
   await app.register(async (door) => {
     door.removeAllContentTypeParsers()
     door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4 * 1_048_576 }, (_request, body, done) =>
@@ -35,7 +35,7 @@ export async function openWebhookDoor(app: FastifyInstance, uses: StoreUses): Pr
           // One action of the merchant shares its event id over topics.
           deliveryId: `${topic.data}:${event.data}`,
         }
-        await receiveWebhook(uses, delivery)
+        await receiveWebhook(deps, delivery)
         return reply.code(200).send()
       },
     )

@@ -2,19 +2,19 @@
 import type { Db } from '#db/database.ts'
 import type { Vault } from '#db/vault.ts'
 import type { Engine } from '#engine/engine.ts'
-import type { AlertUses } from '#features/agents/inbox/actions.ts'
+import type { AlertDeps } from '#features/agents/inbox/actions.ts'
 import { findLastSync } from '#features/shop/feed/actions/sync.ts'
-import type { FeedUses } from '#features/shop/feed/actions/uses.ts'
+import type { FeedDeps } from '#features/shop/feed/actions/deps.ts'
 import { viewStats } from '#features/shop/feed/actions/view.ts'
 import { viewKeys } from '#features/base/keys/actions.ts'
 import { KeyType } from '#features/base/keys/contract.ts'
 import { serviceOf } from '#features/base/keys/rules/key.ts'
-import type { StoreUses } from '#features/base/stores/actions/uses.ts'
+import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { viewStatus } from '#features/base/stores/actions/view.ts'
 import { viewNotices } from '#features/base/workspace/actions/notices.ts'
-import type { WorkspaceUses } from '#features/base/workspace/actions/uses.ts'
+import type { WorkspaceDeps } from '#features/base/workspace/actions/deps.ts'
 
-type Sources = { stores: StoreUses; feed: FeedUses; db: Db; vault: Vault }
+type Sources = { stores: StoreDeps; feed: FeedDeps; db: Db; vault: Vault }
 
 const stopMs = 5_000
 
@@ -59,7 +59,7 @@ export async function stopRuns(engine: Engine, workspaceId: string): Promise<voi
   )
 }
 
-export function alertUses(workspace: WorkspaceUses, { publish }: Pick<Engine, 'publish'>): AlertUses {
+export function alertDeps(workspace: WorkspaceDeps, { publish }: Pick<Engine, 'publish'>): AlertDeps {
   const { db, clock, merchants } = workspace
   return { db, clock, merchants, publish, notices: (workspaceId) => viewNotices(workspace, workspaceId) }
 }

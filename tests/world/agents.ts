@@ -8,7 +8,7 @@ import { createEngine, type Engine } from '#engine/engine.ts'
 import type { Tool } from '#engine/gate.ts'
 import { LiveTurns } from '#features/agents/conversations/actions/live-turns.ts'
 import { limitModels } from '#features/agents/conversations/actions/operator.ts'
-import type { AgentUses } from '#features/agents/conversations/actions/uses.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { agentKinds } from '#features/agents/conversations/jobs.ts'
 import { agentRoutes, toolRunRoutes } from '#features/agents/conversations/routes.ts'
 import { coordinationKinds } from '#features/agents/coordination/jobs.ts'
@@ -21,7 +21,7 @@ import { reasoningRoutes } from '#features/agents/reasoning/routes.ts'
 import { namesCustomer } from '#features/shop/support/actions/names.ts'
 import { Secret } from '#kit/secret.ts'
 import { createApp } from '#server/app.ts'
-import { coordinationUses, reasoningUses } from '#server/team-ports.ts'
+import { coordinationDeps, reasoningDeps } from '#server/team-ports.ts'
 
 /** The token of a caller is the id of a workspace and of its merchant. Without `modelOrigin` agents are in Local Mode. */
 export async function startAgentServer(options: {
@@ -29,7 +29,7 @@ export async function startAgentServer(options: {
   tools: readonly Tool[]
   modelOrigin: string | null
   clock?: () => Date
-  readIntent?: AgentUses['readIntent']
+  readIntent?: AgentDeps['readIntent']
   modelLimits?: Partial<ModelLimits>
   /** The model is paid by whoever runs the server: what they allow. */
   operator?: { models: string[]; ofWorkspace: number; inAll: number }
@@ -46,7 +46,7 @@ export async function startAgentServer(options: {
   }
   const models = createModels({ retries: 0, ...options.modelLimits })
   const { operator } = options
-  const uses: AgentUses = {
+  const deps: AgentDeps = {
     db,
     clock,
     models: operator ? limitModels({ db, clock, limits: operator, log }, models) : models,
@@ -69,20 +69,20 @@ export async function startAgentServer(options: {
     },
   }
   const pace = { heartbeatMs: 40, sweepMs: 40 }
-  const coordination = coordinationUses(uses)
-  const reasoning = reasoningUses(uses, (...of) => engine.listApprovals(...of))
-  const kinds = [...agentKinds(uses), ...coordinationKinds(coordination), ...reasoningKinds(reasoning)]
+  const coordination = coordinationDeps(deps)
+  const reasoning = reasoningDeps(deps, (...of) => engine.listApprovals(...of))
+  const kinds = [...agentKinds(deps), ...coordinationKinds(coordination), ...reasoningKinds(reasoning)]
   const engine: Engine = createEngine({ db, log, clock, kinds, pace })
   const app = await createApp({
     log,
     trustProxy: undefined,
     isHttps: false,
     routes: [
-      ...agentRoutes(uses),
+      ...agentRoutes(deps),
       ...toolRunRoutes({
         db,
         clock,
-        toolsOf: uses.toolsOf,
+        toolsOf: deps.toolsOf,
         merchants: async (id) => [{ id, email: `${id}@example.com` }],
         timeZone: async () => 'UTC',
       }),
@@ -103,7 +103,7 @@ export async function startAgentServer(options: {
   return {
     origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     engine,
-    uses,
+    deps,
     close: async () => {
       await app.close()
       await engine.stop({ graceMs: 1_000 })

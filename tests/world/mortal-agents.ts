@@ -20,8 +20,8 @@ const read = defineTool({
   run: async () => {
     await appendFile(join(folder, 'reads'), 'read\n')
     console.log('in act')
-    const uses = (await readFile(join(folder, 'reads'), 'utf8')).split('read').length - 1
-    if (uses === 1) await new Promise(() => {})
+    const reads = (await readFile(join(folder, 'reads'), 'utf8')).split('read').length - 1
+    if (reads === 1) await new Promise(() => {})
     return { price: 100 }
   },
 })
@@ -54,11 +54,11 @@ const plan = defineTool({
       { ...seller, id: 'set', title: 'Set', tool: 'set-price', args: { price: 90 }, after: ['look'] },
       { ...seller, id: 'check', title: 'Check', tool: 'read-price', after: ['set'] },
     ]
-    return { runId: await startWorkflow(uses, workspaceId, { key, title: 'A price', steps }) }
+    return { runId: await startWorkflow(deps, workspaceId, { key, title: 'A price', steps }) }
   },
 })
 
 const db = await openProcessDatabase(folder)
 const tools = [read, write, plan]
-const { origin, uses } = await startAgentServer({ db, tools, modelOrigin, isTeam: team === 'team' })
+const { origin, deps } = await startAgentServer({ db, tools, modelOrigin, isTeam: team === 'team' })
 console.log(origin)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineKind, type Kind } from '#engine/kinds.ts'
 import { runTool } from './actions/run-tool.ts'
 import { takeTurn } from './actions/turn.ts'
-import type { AgentUses } from './actions/uses.ts'
+import type { AgentDeps } from './actions/deps.ts'
 import { runWorkflow } from './actions/workflow.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Workflow } from './contract/workflow.ts'
@@ -12,13 +12,13 @@ const places = { concurrency: 64, perWorkspace: 4 }
 const retry = { attempts: 5, firstDelayMs: 500, maxDelayMs: 5_000 }
 
 /** The slow work of agents. */
-export function agentKinds(uses: AgentUses): Kind[] {
+export function agentKinds(deps: AgentDeps): Kind[] {
   const turn = defineKind({
     name: 'agents.turn',
     input: z.object({ agent: AgentId, conversationId: z.uuid() }),
     ...places,
     retry,
-    run: (run, input) => takeTurn(uses, run, input),
+    run: (run, input) => takeTurn(deps, run, input),
   })
   const tool = defineKind({
     name: 'agents.tool',
@@ -33,14 +33,14 @@ export function agentKinds(uses: AgentUses): Kind[] {
     }),
     ...places,
     retry,
-    run: (run, input) => runTool(uses, run, input),
+    run: (run, input) => runTool(deps, run, input),
   })
   const workflow = defineKind({
     name: 'agents.workflow',
     input: Workflow.extend({ agent: AgentId, conversationId: z.uuid() }),
     ...places,
     retry,
-    run: (run, input) => runWorkflow(uses, run, input),
+    run: (run, input) => runWorkflow(deps, run, input),
   })
   return [turn, tool, workflow]
 }

@@ -52,9 +52,9 @@ const taken = async (workspaceId: string) =>
 
 test('what an agent lets a model write counts about as much as its words', async () => {
   const key = { workspaceId: await workspace(), agent: 'scout' } as const
-  const uses = { db, clock, models: silent, targets: async () => [target] }
+  const deps = { db, clock, models: silent, targets: async () => [target] }
   const time = { signal: AbortSignal.timeout(20_000), longestMs: 20_000 }
-  expect(await writeFor(uses, key, ask, time)).toMatchObject({ value })
+  expect(await writeFor(deps, key, ask, time)).toMatchObject({ value })
   const used = await db.inWorkspace(key.workspaceId, (tx) => readUsage(tx, key, at))
   expect([used.tokensInToday, used.tokensOutToday]).toEqual([asked, answered])
 })

@@ -123,7 +123,7 @@ test.each([
     model.script(lowering, words)
     const { metadata } = await talk.say(words)
     if (isLocal) await call(own.origin, setLimits, { params, body: { provider: 'local' } }, talk.token)
-    else own.uses.targets = async () => []
+    else own.deps.targets = async () => []
     const [approval] = await talk.approvals()
     await talk.decide(approval, { decision: 'approved' })
     const run = await own.engine.waitFor(talk.token, metadata.runId, 20_000)

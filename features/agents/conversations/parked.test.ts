@@ -55,7 +55,7 @@ test('a workflow whose step waits for a busy service is under way and keeps show
   Object.assign(world, { fails: [busy(2_000)], onLook: gate.wait })
   const step = (id: string, after: string[]) =>
     ({ id, title: `Step ${id}`, agent: 'seller', tool: 'look', args: {}, after }) as const
-  const runId = await startWorkflow(server.uses, token, {
+  const runId = await startWorkflow(server.deps, token, {
     key: 'busy',
     title: 'Looks',
     steps: [step('one', []), step('two', ['one'])],

@@ -69,7 +69,7 @@ test('a workflow that a no of the merchant left incomplete is no fault of operat
   await approvals()
   const step = { id: 'set', title: 'Set it', agent: 'seller', tool: 'set-price' } as const
   const steps = [{ ...step, after: [], args: { sku: 'kettle', price: 94 } }]
-  const runId = await startWorkflow(server.uses, token, { key: 'no', title: 'Prices', steps })
+  const runId = await startWorkflow(server.deps, token, { key: 'no', title: 'Prices', steps })
   const isAsked = ({ status }: { status: string }) => status === 'waiting'
   await server.engine.waitFor(token, runId, 20_000, undefined, isAsked)
   await decide((await approvals())[0], { decision: 'rejected' })

@@ -62,7 +62,7 @@ beforeEach(async () => {
   Object.assign(world, { begun: begun.resolve, fault: null })
   stop = async (runId) => {
     await begun.promise
-    return (await cancelRun(server.uses, talk.token, runId)).status
+    return (await cancelRun(server.deps, talk.token, runId)).status
   }
 })
 
@@ -113,7 +113,7 @@ test('a step of a stopped workflow is told where its agent works, and counted fo
   await call(server.origin, setLimits, { params, body }, talk.token)
   const step = { id: 'a', title: 'Change it', agent: 'seller', tool: 'change', args: { price: 80 } } as const
   const order = { key: 'k', title: 'Prices', steps: [{ ...step, after: [] }] }
-  const runId = await startWorkflow(server.uses, talk.token, order)
+  const runId = await startWorkflow(server.deps, talk.token, order)
   await stop(runId)
   expect(await toldOf(runId)).toMatchObject([{ outcome: 'answered', output: { price: 80 } }])
   expect(await usesIn()).toMatchObject([{ actor: 'agent:seller', after: { args: { price: 80 } } }])
@@ -140,8 +140,8 @@ test('an answer that two stop at the same moment is stopped once and counted onc
   const [run] = await server.engine.list(talk.token, { kind: 'agents.turn' })
   const of = { runId: run?.id ?? '', conversationId: run?.purpose.split(':').at(-1) ?? '' }
   const key = { workspaceId: talk.token, ...of }
-  const alone = stopRun(server.uses, key)
-  await Promise.all([alone, stopRun(server.uses, key)])
+  const alone = stopRun(server.deps, key)
+  await Promise.all([alone, stopRun(server.deps, key)])
   await answer
   const events = await talk.events(of.conversationId)
   expect(eventsOf(events, 'stopped')).toHaveLength(1)

@@ -40,7 +40,7 @@ async function open() {
   return talk
 }
 const start = (workspaceId: string, key: string, steps: WorkflowStep[]) =>
-  startWorkflow(shop.uses, workspaceId, { key, title: 'Autumn prices', steps })
+  startWorkflow(shop.deps, workspaceId, { key, title: 'Autumn prices', steps })
 const ended = (workspaceId: string, runId: string) => shop.engine.waitFor(workspaceId, runId, 20_000)
 const parked = (workspaceId: string, runId: string) =>
   shop.engine.waitFor(workspaceId, runId, 20_000, undefined, ({ status }) => status === 'waiting')

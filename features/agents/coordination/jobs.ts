@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { defineKind, type Kind } from '#engine/kinds.ts'
 import { openExchange, storeAnswer } from './actions/ask.ts'
 import { cutDeadlocks } from './actions/deadlocks.ts'
-import type { CoordinationUses } from './actions/uses.ts'
+import type { CoordinationDeps } from './actions/deps.ts'
 
 const longestPauseMs = 60_000
 const firstPauseMs = 5_000
 
 /** The slow work between agents. */
-export function coordinationKinds(uses: CoordinationUses): Kind[] {
+export function coordinationKinds(deps: CoordinationDeps): Kind[] {
   const exchange = defineKind({
     name: 'coordination.exchange',
     input: z.object({ messageId: z.uuid() }),
     concurrency: 8,
     run: async (run, { messageId }) => {
       const { workspaceId } = run
-      const turn = await run.stepInTransaction('open', (tx) => openExchange(uses, tx, workspaceId, messageId))
+      const turn = await run.stepInTransaction('open', (tx) => openExchange(deps, tx, workspaceId, messageId))
       await run.untilEnded('turn', turn.runId)
       const isAnswered = await run.stepInTransaction('answer', (tx) =>
-        storeAnswer(uses, tx, workspaceId, { messageId, ...turn }),
+        storeAnswer(deps, tx, workspaceId, { messageId, ...turn }),
       )
       return { isAnswered }
     },
@@ -30,7 +30,7 @@ export function coordinationKinds(uses: CoordinationUses): Kind[] {
       for (let n = 1; ; n += 1) {
         const pauseMs = Math.min(firstPauseMs * n, longestPauseMs)
         await run.sleepUntil(`pause ${n}`, new Date(run.now().getTime() + pauseMs))
-        const open = await run.step(`cut ${n}`, () => cutDeadlocks(uses, run.workspaceId))
+        const open = await run.step(`cut ${n}`, () => cutDeadlocks(deps, run.workspaceId))
         if (open === 0) return { checks: n }
       }
     },

@@ -3,17 +3,17 @@ import { type Route, route } from '#kit/route.ts'
 import { handOff } from './actions/hand-off.ts'
 import { send } from './actions/send.ts'
 import { viewCoordination } from './actions/status.ts'
-import type { CoordinationUses } from './actions/uses.ts'
+import type { CoordinationDeps } from './actions/deps.ts'
 import * as contract from './contract.ts'
 
-export function coordinationRoutes(uses: CoordinationUses): Route[] {
+export function coordinationRoutes(deps: CoordinationDeps): Route[] {
   return [
     route(contract.getCoordination, async (_input, { workspaceId }) =>
-      ok(await viewCoordination(uses, workspaceId)),
+      ok(await viewCoordination(deps, workspaceId)),
     ),
-    route(contract.sendMessage, async ({ body }, { workspaceId }) => ok(await send(uses, workspaceId, body))),
+    route(contract.sendMessage, async ({ body }, { workspaceId }) => ok(await send(deps, workspaceId, body))),
     route(contract.handOff, async ({ params, body }, { workspaceId }) =>
-      ok(await handOff(uses, { workspaceId, ...params }, body)),
+      ok(await handOff(deps, { workspaceId, ...params }, body)),
     ),
   ]
 }

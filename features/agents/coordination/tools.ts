@@ -5,12 +5,12 @@ import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import { askFor, readAnswer } from './actions/agent-request.ts'
 import { handOffOnce } from './actions/hand-off.ts'
-import type { CoordinationUses } from './actions/uses.ts'
+import type { CoordinationDeps } from './actions/deps.ts'
 
 const agent = AgentId.meta({ title: 'Agent', description: 'The agent whose field it is' })
 
 /** What agents may do with each other. */
-export function coordinationTools(uses: CoordinationUses): Tool[] {
+export function coordinationTools(deps: CoordinationDeps): Tool[] {
   const askAgent = defineTool({
     name: 'ask-agent',
     title: 'Ask another agent',
@@ -28,10 +28,10 @@ export function coordinationTools(uses: CoordinationUses): Tool[] {
     }),
     question: () => '',
     hasTaint: ({ detail }) => detail['isTainting'] === true,
-    starts: (call, input) => askFor(uses, call.workspaceId, stepOf(call), input),
+    starts: (call, input) => askFor(deps, call.workspaceId, stepOf(call), input),
     run: async (call, input): Promise<ToolAnswer> => {
       const { content, isTainting, messageId, conversationId } = await readAnswer(
-        uses,
+        deps,
         call.workspaceId,
         call.idempotencyKey,
       )
@@ -58,7 +58,7 @@ export function coordinationTools(uses: CoordinationUses): Tool[] {
     }),
     question: () => '',
     run: async (call, { agent: toAgent, reason }): Promise<ToolAnswer> => {
-      const handed = await handOffOnce(uses, call.workspaceId, stepOf(call), { toAgent, reason })
+      const handed = await handOffOnce(deps, call.workspaceId, stepOf(call), { toAgent, reason })
       const summary = `The ${toAgent} agent goes on with your question in a conversation of its own.`
       return toAnswer(summary, 'Handoff', handed)
     },

@@ -2,12 +2,12 @@ import type { Notice } from '#features/base/workspace/contract.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
-import { changeOnRecord, type OnRecordUses } from './actions/on-record.ts'
+import { changeOnRecord, type OnRecordDeps } from './actions/on-record.ts'
 import type { Alert, AlertStatus, AlertType } from './contract.ts'
 import * as records from './records.ts'
 import { canBecome, type CausedAlert, toAlerts } from './rules.ts'
 
-export type AlertUses = OnRecordUses & {
+export type AlertDeps = OnRecordDeps & {
   /** Who may stand beside an alert. */
   merchants: (workspaceId: string) => Promise<{ id: string; email: string }[]>
   /** What wants the merchant's attention now. */
@@ -17,60 +17,60 @@ export type AlertUses = OnRecordUses & {
 const mostOpen = 500
 const audited = { new: 'alert.reopened', acknowledged: 'alert.acknowledged', resolved: 'alert.resolved' }
 
-export async function viewAlerts(uses: AlertUses, workspaceId: string): Promise<Alert[]> {
-  return (await readAlerts(uses, workspaceId)).map(({ alert }) => alert)
+export async function viewAlerts(deps: AlertDeps, workspaceId: string): Promise<Alert[]> {
+  return (await readAlerts(deps, workspaceId)).map(({ alert }) => alert)
 }
 
 export async function addAlert(
-  uses: AlertUses,
+  deps: AlertDeps,
   caller: Caller,
   order: { type: AlertType; message: string; source: string },
 ): Promise<Alert> {
   const { workspaceId, merchantId } = caller
   const id = newId()
   const entry = { action: 'alert.added', subject: `alert:added:${id}`, after: order }
-  await changeOnRecord(uses, caller, entry, async (tx, now) => {
+  await changeOnRecord(deps, caller, entry, async (tx, now) => {
     if ((await records.countOpenAdded(tx, workspaceId)) >= mostOpen)
       throw new Refusal('ALERTS_FULL', 'There are too many open alerts. Resolve some first.', 409)
     await records.insertAlert(tx, workspaceId, { id, addedBy: merchantId, ...order }, now)
     return true
   })
-  return (await getAlert(uses, workspaceId, `added:${id}`)).alert
+  return (await getAlert(deps, workspaceId, `added:${id}`)).alert
 }
 
 /** Of two people at once the first stays on record. */
 export async function setStatus(
-  uses: AlertUses,
+  deps: AlertDeps,
   caller: Caller,
   alertId: string,
   status: AlertStatus,
 ): Promise<Alert> {
   const { workspaceId, merchantId: by } = caller
-  const { alert, cause } = await getAlert(uses, workspaceId, alertId)
+  const { alert, cause } = await getAlert(deps, workspaceId, alertId)
   if (alert.status === status) return alert
   if (!canBecome(alert, status))
     throw new Refusal('ALERT_ENDS_ITSELF', 'This alert ends by itself when its cause is mended.', 409)
   const [before, after] = [{ status: alert.status }, { status, message: alert.message }]
   const entry = { action: audited[status], subject: `alert:${alertId}`, before, after }
-  await changeOnRecord(uses, caller, entry, (tx, now) =>
+  await changeOnRecord(deps, caller, entry, (tx, now) =>
     status === 'new'
       ? records.removeMark(tx, workspaceId, alertId)
       : records.saveMark(tx, workspaceId, { alertId, cause, by, status }, now),
   )
-  return (await getAlert(uses, workspaceId, alertId)).alert
+  return (await getAlert(deps, workspaceId, alertId)).alert
 }
 
-async function getAlert(uses: AlertUses, workspaceId: string, alertId: string): Promise<CausedAlert> {
-  const found = (await readAlerts(uses, workspaceId)).find(({ alert }) => alert.id === alertId)
+async function getAlert(deps: AlertDeps, workspaceId: string, alertId: string): Promise<CausedAlert> {
+  const found = (await readAlerts(deps, workspaceId)).find(({ alert }) => alert.id === alertId)
   if (found) return found
   throw new Refusal('ALERT_NOT_FOUND', 'This alert is gone.', 404)
 }
 
-async function readAlerts(uses: AlertUses, workspaceId: string): Promise<CausedAlert[]> {
-  const now = uses.clock()
-  const notices = await uses.notices(workspaceId)
-  const merchants = await uses.merchants(workspaceId)
-  return uses.db.inWorkspace(workspaceId, async (tx) => {
+async function readAlerts(deps: AlertDeps, workspaceId: string): Promise<CausedAlert[]> {
+  const now = deps.clock()
+  const notices = await deps.notices(workspaceId)
+  const merchants = await deps.merchants(workspaceId)
+  return deps.db.inWorkspace(workspaceId, async (tx) => {
     const present = notices.map(({ id }) => `notice:${id}`)
     await records.forgetEndedNotices(tx, workspaceId, present, now)
     const runs = await records.listFailedRuns(tx, workspaceId, now)

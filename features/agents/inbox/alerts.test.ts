@@ -5,7 +5,7 @@ import { listAudit, type Notice } from '#features/base/workspace/contract.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
 import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
-import { type AlertUses, setStatus, viewAlerts } from './actions.ts'
+import { type AlertDeps, setStatus, viewAlerts } from './actions.ts'
 import { addAlert, type Alert, type AlertStatus, listAlerts, setAlertStatus } from './contract.ts'
 import { canBecome, type FailedRun, toAlerts } from './rules.ts'
 
@@ -207,16 +207,16 @@ test('what is said of a notice stays, also when others read the alerts from just
   }
   const { db, time } = server
   const others = { db, clock: () => time.now(), merchants: async () => [], publish: server.engine.publish }
-  const uses: AlertUses = { ...others, notices: async () => [notice] }
-  const late: AlertUses = {
+  const deps: AlertDeps = { ...others, notices: async () => [notice] }
+  const late: AlertDeps = {
     ...others,
     notices: async () => {
-      await setStatus(uses, caller, 'notice:store-problem', 'acknowledged')
+      await setStatus(deps, caller, 'notice:store-problem', 'acknowledged')
       return []
     },
   }
   expect(await viewAlerts(late, workspaceId)).toEqual([])
-  expect(await viewAlerts(uses, workspaceId)).toMatchObject([{ status: 'acknowledged' }])
+  expect(await viewAlerts(deps, workspaceId)).toMatchObject([{ status: 'acknowledged' }])
 })
 
 describe('alerts of all origins', () => {

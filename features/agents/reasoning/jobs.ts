@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { defineKind, type Kind } from '#engine/kinds.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { play } from './actions/replay.ts'
-import type { ReasoningUses } from './actions/uses.ts'
+import type { ReasoningDeps } from './actions/deps.ts'
 
 /** Turns played from a recording. */
-export function reasoningKinds(uses: ReasoningUses): Kind[] {
+export function reasoningKinds(deps: ReasoningDeps): Kind[] {
   return [
     defineKind({
       name: 'agents.replay',
@@ -18,7 +18,7 @@ export function reasoningKinds(uses: ReasoningUses): Kind[] {
       concurrency: 16,
       perWorkspace: 4,
       retry: { attempts: 5, firstDelayMs: 500, maxDelayMs: 5_000 },
-      run: (run, input) => play(uses, run, input),
+      run: (run, input) => play(deps, run, input),
     }),
   ]
 }

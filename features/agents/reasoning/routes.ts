@@ -5,73 +5,73 @@ import { exportRecording } from './actions/recording.ts'
 import * as regressions from './actions/regressions.ts'
 import * as replays from './actions/replay.ts'
 import { reason, viewSession, viewSessions } from './actions/sessions.ts'
-import type { ReasoningUses } from './actions/uses.ts'
+import type { ReasoningDeps } from './actions/deps.ts'
 import * as functionContract from './contract/functions.ts'
 import * as recordings from './contract/recording.ts'
 import * as kept from './contract/regression.ts'
 import * as sessions from './contract/session.ts'
 
-export function reasoningRoutes(uses: ReasoningUses): Route[] {
+export function reasoningRoutes(deps: ReasoningDeps): Route[] {
   return [
     route(sessions.listSessions, async ({ params, query }, { workspaceId }) =>
-      ok(await viewSessions(uses, workspaceId, params.agentType, query.limit)),
+      ok(await viewSessions(deps, workspaceId, params.agentType, query.limit)),
     ),
     route(sessions.getSession, async ({ params }, { workspaceId }) =>
-      ok({ session: await viewSession(uses, workspaceId, params.sessionId) }),
+      ok({ session: await viewSession(deps, workspaceId, params.sessionId) }),
     ),
     route(sessions.reason, async ({ body }, { workspaceId }, { signal }) => ({
       success: true as const,
-      reasoning: await reason(uses, workspaceId, body, signal),
+      reasoning: await reason(deps, workspaceId, body, signal),
     })),
     route(functionContract.listFunctions, async () => ({
       success: true as const,
-      functions: functions.listFunctions(uses),
+      functions: functions.listFunctions(deps),
     })),
     route(functionContract.listExecutions, async ({ query }, { workspaceId }) => ({
       success: true as const,
-      executions: await functions.viewExecutions(uses, workspaceId, query.limit),
+      executions: await functions.viewExecutions(deps, workspaceId, query.limit),
     })),
     route(functionContract.executeFunction, async ({ body }, caller, { signal }) =>
-      okBeside(await functions.executeFunction(uses, caller, body, signal)),
+      okBeside(await functions.executeFunction(deps, caller, body, signal)),
     ),
     streamRoute(recordings.getRecording, ({ params }, { workspaceId }) =>
-      exportRecording(uses, workspaceId, params.runId),
+      exportRecording(deps, workspaceId, params.runId),
     ),
     route(recordings.replayRun, async ({ params }, { workspaceId }, { signal }) =>
-      ok(await replays.replay(uses, workspaceId, params.runId, signal)),
+      ok(await replays.replay(deps, workspaceId, params.runId, signal)),
     ),
     route(recordings.forkRun, async ({ params, body }, { workspaceId }) =>
-      ok(await replays.fork(uses, workspaceId, params.runId, body)),
+      ok(await replays.fork(deps, workspaceId, params.runId, body)),
     ),
     route(recordings.listForkableSteps, async ({ params }, { workspaceId }) =>
-      ok({ steps: await replays.viewForkableSteps(uses, workspaceId, params.runId) }),
+      ok({ steps: await replays.viewForkableSteps(deps, workspaceId, params.runId) }),
     ),
-    ...regressionRoutes(uses),
+    ...regressionRoutes(deps),
   ]
 }
 
-function regressionRoutes(uses: ReasoningUses): Route[] {
+function regressionRoutes(deps: ReasoningDeps): Route[] {
   return [
     route(kept.keepRecording, async ({ params, body }, { workspaceId }) =>
-      ok({ regression: await regressions.keep(uses, workspaceId, params.runId, body.name) }),
+      ok({ regression: await regressions.keep(deps, workspaceId, params.runId, body.name) }),
     ),
     route(kept.listRegressions, async (_input, { workspaceId }) =>
-      ok({ regressions: await regressions.viewRegressions(uses, workspaceId) }),
+      ok({ regressions: await regressions.viewRegressions(deps, workspaceId) }),
     ),
     route(kept.runRegressions, async (_input, { workspaceId }, { signal }) =>
-      ok(await regressions.runRegressions(uses, workspaceId, signal)),
+      ok(await regressions.runRegressions(deps, workspaceId, signal)),
     ),
     route(kept.getRegression, async ({ params }, { workspaceId }) =>
-      ok(await regressions.viewRegression(uses, workspaceId, params.regressionId)),
+      ok(await regressions.viewRegression(deps, workspaceId, params.regressionId)),
     ),
     route(kept.runRegression, async ({ params }, { workspaceId }, { signal }) =>
-      ok(await regressions.runRegression(uses, workspaceId, params.regressionId, signal)),
+      ok(await regressions.runRegression(deps, workspaceId, params.regressionId, signal)),
     ),
     route(kept.renameRegression, async ({ params, body }, { workspaceId }) =>
-      ok({ regression: await regressions.rename(uses, workspaceId, params.regressionId, body.name) }),
+      ok({ regression: await regressions.rename(deps, workspaceId, params.regressionId, body.name) }),
     ),
     route(kept.removeRegression, async ({ params }, { workspaceId }) => {
-      await regressions.remove(uses, workspaceId, params.regressionId)
+      await regressions.remove(deps, workspaceId, params.regressionId)
       return ok({})
     }),
   ]

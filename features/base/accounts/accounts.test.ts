@@ -7,7 +7,7 @@ import { openTestDatabase } from '#tests/world/database.ts'
 import { createHasher } from './actions/hasher.ts'
 import { changeName, changePassword, viewProfile } from './actions/merchant.ts'
 import { listSessions, revokeSession } from './actions/sessions.ts'
-import { register, type SignInUses, signIn } from './actions/sign-in.ts'
+import { register, type SignInDeps, signIn } from './actions/sign-in.ts'
 import { createSignInLimits } from './records/limits.ts'
 import { callerOf, cost, newIp, newMerchant, newWorld, password, refused } from './test-world.ts'
 
@@ -19,10 +19,10 @@ afterAll(() => db.close())
 
 describe('registration', () => {
   test('makes a merchant in a workspace of their own and signs them in', async () => {
-    const { uses, token, user, email, caller } = await newMerchant(db)
+    const { deps, token, user, email, caller } = await newMerchant(db)
     expect(token).toMatch(/^mc_[A-Za-z0-9_-]{43}$/)
     expect(user).toMatchObject({ email, name: null, createdAt: '2026-03-01T10:00:00.000Z' })
-    expect(await viewProfile(uses, caller)).toEqual(user)
+    expect(await viewProfile(deps, caller)).toEqual(user)
     expect(caller.user).toEqual(user)
   })
 
@@ -39,10 +39,10 @@ describe('registration', () => {
   })
 
   test('of one e-mail many times at once makes one merchant and refuses the others, whatever the case', async () => {
-    const { uses, from, email } = newWorld(db)
+    const { deps, from, email } = newWorld(db)
     const answers = await Promise.allSettled(
       [email, email.toUpperCase(), email, email, email].map((each) =>
-        register(uses, { email: each, password }, from),
+        register(deps, { email: each, password }, from),
       ),
     )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -56,16 +56,16 @@ describe('registration', () => {
   })
 
   test('refuses a password that is easily guessed', async () => {
-    const { uses, from, email } = newWorld(db)
-    await expect(register(uses, { email, password: 'Passw0rd!2026' }, from)).rejects.toEqual(
+    const { deps, from, email } = newWorld(db)
+    await expect(register(deps, { email, password: 'Passw0rd!2026' }, from)).rejects.toEqual(
       refused('PASSWORD_WEAK', 400),
     )
   })
 
   test('is limited for each network in an hour, and only there', async () => {
-    const { uses, from } = newWorld(db, { registrationsPerHour: 2 })
+    const { deps, from } = newWorld(db, { registrationsPerHour: 2 })
     const another = (ip: string) =>
-      register(uses, { email: `${newId()}@example.com`, password }, { ip, agent: '' })
+      register(deps, { email: `${newId()}@example.com`, password }, { ip, agent: '' })
     await another(from.ip)
     await another(from.ip)
     const refusal: Refusal = await another(from.ip).catch((error) => error)
@@ -77,17 +77,17 @@ describe('registration', () => {
 
 describe('sign-in', () => {
   test('works with the e-mail in any case, and makes a session beside the others', async () => {
-    const { uses, email, from, user, caller } = await newMerchant(db)
-    const again = await signIn(uses, { email: email.toUpperCase(), password }, from)
+    const { deps, email, from, user, caller } = await newMerchant(db)
+    const again = await signIn(deps, { email: email.toUpperCase(), password }, from)
     expect(again.user).toEqual(user)
-    expect((await callerOf(uses, again.token)).sessionId).not.toBe(caller.sessionId)
-    expect(await listSessions(uses, caller)).toHaveLength(2)
+    expect((await callerOf(deps, again.token)).sessionId).not.toBe(caller.sessionId)
+    expect(await listSessions(deps, caller)).toHaveLength(2)
   })
 
   test('says the same of an unknown e-mail and of a wrong password', async () => {
-    const { uses, email, from } = await newMerchant(db)
-    const wrong = await signIn(uses, { email, password: 'x' }, from).catch((error) => error)
-    const unknown = await signIn(uses, { email: `${newId()}@example.com`, password }, from).catch(
+    const { deps, email, from } = await newMerchant(db)
+    const wrong = await signIn(deps, { email, password: 'x' }, from).catch((error) => error)
+    const unknown = await signIn(deps, { email: `${newId()}@example.com`, password }, from).catch(
       (error) => error,
     )
     expect(wrong).toEqual(refused('CREDENTIALS_WRONG', 401))
@@ -95,22 +95,22 @@ describe('sign-in', () => {
   })
 
   test('is refused after 10 failures, also with the right password, also by a process started since', async () => {
-    const { uses, email, from } = await newMerchant(db)
+    const { deps, email, from } = await newMerchant(db)
     for (let count = 0; count < 10; count += 1) {
-      await expect(signIn(uses, { email, password: 'x' }, { ip: newIp(), agent: '' })).rejects.toEqual(
+      await expect(signIn(deps, { email, password: 'x' }, { ip: newIp(), agent: '' })).rejects.toEqual(
         refused('CREDENTIALS_WRONG', 401),
       )
     }
     const limited = refused('TOO_MANY_ATTEMPTS', 429)
-    await expect(signIn(uses, { email, password }, from)).rejects.toEqual(limited)
-    const restarted = { ...uses, limits: createSignInLimits(db, { registrationsPerHour: 0 }) }
+    await expect(signIn(deps, { email, password }, from)).rejects.toEqual(limited)
+    const restarted = { ...deps, limits: createSignInLimits(db, { registrationsPerHour: 0 }) }
     await expect(signIn(restarted, { email: email.toUpperCase(), password }, from)).rejects.toEqual(limited)
   })
 
   test('lets no more than 10 guesses through when they come at once', async () => {
-    const { uses, email } = await newMerchant(db)
+    const { deps, email } = await newMerchant(db)
     const guesses = await Promise.allSettled(
-      Array.from({ length: 30 }, () => signIn(uses, { email, password: 'x' }, { ip: newIp(), agent: '' })),
+      Array.from({ length: 30 }, () => signIn(deps, { email, password: 'x' }, { ip: newIp(), agent: '' })),
     )
     const codes = guesses.map((guess) => (guess.status === 'rejected' ? guess.reason.code : 'in'))
     expect(codes.filter((code) => code === 'CREDENTIALS_WRONG')).toHaveLength(10)
@@ -118,28 +118,28 @@ describe('sign-in', () => {
   })
 
   test('forgets the failures of an account after a success', async () => {
-    const { uses, email, from } = await newMerchant(db)
+    const { deps, email, from } = await newMerchant(db)
     for (let round = 0; round < 2; round += 1) {
       for (let count = 0; count < 9; count += 1)
-        await signIn(uses, { email, password: 'x' }, from).catch(() => null)
-      expect((await signIn(uses, { email, password }, from)).user.email).toBe(email)
+        await signIn(deps, { email, password: 'x' }, from).catch(() => null)
+      expect((await signIn(deps, { email, password }, from)).user.email).toBe(email)
     }
   })
 
   test('is refused to a network after 60 failures over any accounts, while successes do not count', async () => {
-    const { uses, email, from } = await newMerchant(db)
+    const { deps, email, from } = await newMerchant(db)
     const sameNetwork = { ip: from.ip.replace('::1', ':a:b:c:d'), agent: '' }
     for (let count = 0; count < 60; count += 1) {
-      if (count % 10 === 0) await signIn(uses, { email, password }, from)
-      await signIn(uses, { email: `${newId()}@example.com`, password: 'x' }, sameNetwork).catch(() => null)
+      if (count % 10 === 0) await signIn(deps, { email, password }, from)
+      await signIn(deps, { email: `${newId()}@example.com`, password: 'x' }, sameNetwork).catch(() => null)
     }
-    await expect(signIn(uses, { email, password }, from)).rejects.toEqual(refused('TOO_MANY_ATTEMPTS', 429))
-    await signIn(uses, { email, password }, { ip: newIp(), agent: '' })
+    await expect(signIn(deps, { email, password }, from)).rejects.toEqual(refused('TOO_MANY_ATTEMPTS', 429))
+    await signIn(deps, { email, password }, { ip: newIp(), agent: '' })
   })
 
   test('renews a hash that was made with another cost', async () => {
-    const { uses, email, from, user } = await newMerchant(db)
-    const dearer = { ...uses, hasher: createHasher({ cost: { ...cost, timeCost: 2 } }) }
+    const { deps, email, from, user } = await newMerchant(db)
+    const dearer = { ...deps, hasher: createHasher({ cost: { ...cost, timeCost: 2 } }) }
     const hashOf = async () => {
       const { rows } = await db.asSystem((tx) =>
         tx.execute(sql`select password_hash from merchants where id = ${user.id}`),
@@ -153,15 +153,15 @@ describe('sign-in', () => {
   })
 
   test('does not begin a session when the password was changed while it was being checked', async () => {
-    const { uses, email, from, caller } = await newMerchant(db)
-    const slow: SignInUses = {
-      ...uses,
+    const { deps, email, from, caller } = await newMerchant(db)
+    const slow: SignInDeps = {
+      ...deps,
       hasher: {
-        ...uses.hasher,
+        ...deps.hasher,
         check: async (known, text) => {
-          const answer = await uses.hasher.check(known, text)
+          const answer = await deps.hasher.check(known, text)
           await changePassword(
-            uses,
+            deps,
             caller,
             { currentPassword: password, newPassword: `${password}-new` },
             from,
@@ -171,7 +171,7 @@ describe('sign-in', () => {
       },
     }
     await expect(signIn(slow, { email, password }, from)).rejects.toEqual(refused('CREDENTIALS_WRONG', 401))
-    expect(await listSessions(uses, caller)).toHaveLength(1)
+    expect(await listSessions(deps, caller)).toHaveLength(1)
   })
 })
 
@@ -192,20 +192,20 @@ describe('the hasher', () => {
   })
 
   test('an attempt that found it busy is not held against the account', async () => {
-    const { uses, email, from } = await newMerchant(db)
-    const busy = { ...uses, hasher: { ...uses.hasher, check: () => Promise.reject(new Error('busy')) } }
+    const { deps, email, from } = await newMerchant(db)
+    const busy = { ...deps, hasher: { ...deps.hasher, check: () => Promise.reject(new Error('busy')) } }
     for (let count = 0; count < 15; count += 1)
       await signIn(busy, { email, password }, from).catch(() => null)
-    expect((await signIn(uses, { email, password }, from)).user.email).toBe(email)
+    expect((await signIn(deps, { email, password }, from)).user.email).toBe(email)
   })
 })
 
 describe('the audit log', () => {
   test('tells who registered, changed the password and ended sessions, without secrets', async () => {
-    const { uses, email, from, user, caller } = await newMerchant(db)
-    await signIn(uses, { email, password }, from)
-    await changePassword(uses, caller, { currentPassword: password, newPassword: `${password}-2` }, from)
-    await revokeSession(uses, caller, caller.sessionId)
+    const { deps, email, from, user, caller } = await newMerchant(db)
+    await signIn(deps, { email, password }, from)
+    await changePassword(deps, caller, { currentPassword: password, newPassword: `${password}-2` }, from)
+    await revokeSession(deps, caller, caller.sessionId)
     const { rows } = await db.inWorkspace(caller.workspaceId, (tx) =>
       tx.execute(sql`select actor, action, after from audit_log order by id`),
     )
@@ -242,10 +242,10 @@ describe('the second lock', () => {
 
 describe('changing the name', () => {
   test('is seen in the profile and told once in the log', async () => {
-    const { uses, caller } = await newMerchant(db)
-    expect(await changeName(uses, caller, 'Mia Berg')).toMatchObject({ name: 'Mia Berg' })
-    await changeName(uses, caller, 'Mia Berg')
-    expect(await viewProfile(uses, caller)).toMatchObject({ name: 'Mia Berg', email: caller.user.email })
+    const { deps, caller } = await newMerchant(db)
+    expect(await changeName(deps, caller, 'Mia Berg')).toMatchObject({ name: 'Mia Berg' })
+    await changeName(deps, caller, 'Mia Berg')
+    expect(await viewProfile(deps, caller)).toMatchObject({ name: 'Mia Berg', email: caller.user.email })
     const { rows } = await db.asSystem((tx) =>
       tx.execute(sql`select before, after from audit_log
         where workspace_id = ${caller.workspaceId} and action = 'merchant.renamed'`),

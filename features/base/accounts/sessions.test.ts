@@ -15,28 +15,28 @@ afterAll(() => db.close())
 
 describe('a session', () => {
   test('ends after 12 hours without use and 7 days after its start, however busy', async () => {
-    const { world, uses, token } = await newMerchant(db)
+    const { world, deps, token } = await newMerchant(db)
     for (let hours = 0; hours < 165; hours += 11) {
-      expect(await authenticate(uses, token)).not.toBeNull()
+      expect(await authenticate(deps, token)).not.toBeNull()
       isLater(world, 11)
     }
-    expect(await authenticate(uses, token)).not.toBeNull()
+    expect(await authenticate(deps, token)).not.toBeNull()
     isLater(world, 3)
-    expect(await authenticate(uses, token)).toBeNull()
+    expect(await authenticate(deps, token)).toBeNull()
 
     const other = await newMerchant(db)
     isLater(other.world, 12)
-    expect(await authenticate(other.uses, other.token)).toBeNull()
+    expect(await authenticate(other.deps, other.token)).toBeNull()
   })
 
   test('remembers its last use to the minute', async () => {
-    const { world, uses, token, caller } = await newMerchant(db)
-    const lastSeen = async () => (await listSessions(uses, caller))[0]?.lastSeenAt
+    const { world, deps, token, caller } = await newMerchant(db)
+    const lastSeen = async () => (await listSessions(deps, caller))[0]?.lastSeenAt
     isLater(world, 0.01)
-    await authenticate(uses, token)
+    await authenticate(deps, token)
     expect(await lastSeen()).toBe('2026-03-01T10:00:00.000Z')
     isLater(world, 1)
-    await authenticate(uses, token)
+    await authenticate(deps, token)
     expect(await lastSeen()).toBe('2026-03-01T11:00:36.000Z')
   })
 
@@ -48,45 +48,45 @@ describe('a session', () => {
     `mc_${'A'.repeat(5000)}`,
     `mc_${'\0'.repeat(43)}`,
   ])('is not opened by the token %j', async (token) => {
-    expect(await authenticate(newWorld(db).uses, token)).toBeNull()
+    expect(await authenticate(newWorld(db).deps, token)).toBeNull()
   })
 
   test('can be ended one by one, by its own merchant only, and is gone at once', async () => {
-    const { uses, token, email, from, caller } = await newMerchant(db)
-    const phone = await signIn(uses, { email, password }, { ...from, agent: `Phone ${'x'.repeat(900)}` })
+    const { deps, token, email, from, caller } = await newMerchant(db)
+    const phone = await signIn(deps, { email, password }, { ...from, agent: `Phone ${'x'.repeat(900)}` })
     const stranger = await newMerchant(db)
-    const [shown] = (await listSessions(uses, caller)).filter(({ isCurrent }) => !isCurrent)
+    const [shown] = (await listSessions(deps, caller)).filter(({ isCurrent }) => !isCurrent)
     expect(shown).toMatchObject({ ip: from.ip, expiresAt: '2026-03-08T10:00:00.000Z' })
     expect(shown?.agent.length).toBeLessThanOrEqual(300)
     const sessionId = shown?.id ?? ''
     const missing = refused('SESSION_NOT_FOUND', 404)
 
-    await expect(revokeSession(stranger.uses, stranger.caller, sessionId)).rejects.toEqual(missing)
-    expect(await authenticate(uses, phone.token)).not.toBeNull()
-    await revokeSession(uses, caller, sessionId)
-    expect(await authenticate(uses, phone.token)).toBeNull()
-    await expect(revokeSession(uses, caller, sessionId)).rejects.toEqual(missing)
-    expect(await authenticate(uses, token)).not.toBeNull()
+    await expect(revokeSession(stranger.deps, stranger.caller, sessionId)).rejects.toEqual(missing)
+    expect(await authenticate(deps, phone.token)).not.toBeNull()
+    await revokeSession(deps, caller, sessionId)
+    expect(await authenticate(deps, phone.token)).toBeNull()
+    await expect(revokeSession(deps, caller, sessionId)).rejects.toEqual(missing)
+    expect(await authenticate(deps, token)).not.toBeNull()
 
-    await revokeSession(uses, caller, caller.sessionId)
-    expect(await authenticate(uses, token)).toBeNull()
+    await revokeSession(deps, caller, caller.sessionId)
+    expect(await authenticate(deps, token)).toBeNull()
   })
 
   test('of this merchant can be ended all but the current one', async () => {
-    const { uses, token, email, from, caller } = await newMerchant(db)
+    const { deps, token, email, from, caller } = await newMerchant(db)
     const stranger = await newMerchant(db)
-    const tokens = await Promise.all([1, 2, 3].map(() => signIn(uses, { email, password }, from)))
-    expect(await revokeOtherSessions(uses, caller)).toBe(3)
-    expect(await revokeOtherSessions(uses, caller)).toBe(0)
-    for (const other of tokens) expect(await authenticate(uses, other.token)).toBeNull()
-    expect(await authenticate(uses, token)).not.toBeNull()
-    expect(await authenticate(stranger.uses, stranger.token)).not.toBeNull()
+    const tokens = await Promise.all([1, 2, 3].map(() => signIn(deps, { email, password }, from)))
+    expect(await revokeOtherSessions(deps, caller)).toBe(3)
+    expect(await revokeOtherSessions(deps, caller)).toBe(0)
+    for (const other of tokens) expect(await authenticate(deps, other.token)).toBeNull()
+    expect(await authenticate(deps, token)).not.toBeNull()
+    expect(await authenticate(stranger.deps, stranger.token)).not.toBeNull()
   })
 
   test('that has expired leaves the table at the next sign-in', async () => {
-    const { world, uses, email, from, user } = await newMerchant(db)
+    const { world, deps, email, from, user } = await newMerchant(db)
     isLater(world, 24 * 8)
-    await signIn(uses, { email, password }, from)
+    await signIn(deps, { email, password }, from)
     const { rows } = await db.asSystem((tx) =>
       tx.execute(sql`select count(*)::int as count from sessions where merchant_id = ${user.id}`),
     )
@@ -98,37 +98,37 @@ describe('change of password', () => {
   const newPassword = 'Copper-Lantern-Reef-4'
 
   test('ends every other session and lets only the new password in', async () => {
-    const { uses, token, email, from, caller } = await newMerchant(db)
-    const other = await signIn(uses, { email, password }, from)
-    await changePassword(uses, caller, { currentPassword: password, newPassword }, from)
-    expect(await authenticate(uses, token)).not.toBeNull()
-    expect(await authenticate(uses, other.token)).toBeNull()
-    await expect(signIn(uses, { email, password }, from)).rejects.toEqual(refused('CREDENTIALS_WRONG', 401))
-    await signIn(uses, { email, password: newPassword }, from)
+    const { deps, token, email, from, caller } = await newMerchant(db)
+    const other = await signIn(deps, { email, password }, from)
+    await changePassword(deps, caller, { currentPassword: password, newPassword }, from)
+    expect(await authenticate(deps, token)).not.toBeNull()
+    expect(await authenticate(deps, other.token)).toBeNull()
+    await expect(signIn(deps, { email, password }, from)).rejects.toEqual(refused('CREDENTIALS_WRONG', 401))
+    await signIn(deps, { email, password: newPassword }, from)
   })
 
   test('needs the current password, and guessing it counts as failing to sign in', async () => {
-    const { uses, email, from, caller } = await newMerchant(db)
-    const guess = () => changePassword(uses, caller, { currentPassword: 'x', newPassword }, from)
+    const { deps, email, from, caller } = await newMerchant(db)
+    const guess = () => changePassword(deps, caller, { currentPassword: 'x', newPassword }, from)
     for (let count = 0; count < 10; count += 1) {
       await expect(guess()).rejects.toEqual(refused('PASSWORD_WRONG', 400))
     }
     await expect(guess()).rejects.toEqual(refused('TOO_MANY_ATTEMPTS', 429))
-    await expect(signIn(uses, { email, password }, from)).rejects.toEqual(refused('TOO_MANY_ATTEMPTS', 429))
+    await expect(signIn(deps, { email, password }, from)).rejects.toEqual(refused('TOO_MANY_ATTEMPTS', 429))
   })
 
   test('refuses a new password that is easily guessed', async () => {
-    const { uses, from, caller } = await newMerchant(db)
+    const { deps, from, caller } = await newMerchant(db)
     await expect(
-      changePassword(uses, caller, { currentPassword: password, newPassword: 'Welcome1!' }, from),
+      changePassword(deps, caller, { currentPassword: password, newPassword: 'Welcome1!' }, from),
     ).rejects.toEqual(refused('PASSWORD_WEAK', 400))
   })
 
   test('twice at once changes it once', async () => {
-    const { uses, from, caller } = await newMerchant(db)
+    const { deps, from, caller } = await newMerchant(db)
     const answers = await Promise.allSettled(
       [newPassword, `${newPassword}-b`].map((next) =>
-        changePassword(uses, caller, { currentPassword: password, newPassword: next }, from),
+        changePassword(deps, caller, { currentPassword: password, newPassword: next }, from),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

@@ -7,12 +7,12 @@ import type { EarlyAccessForm } from './contract.ts'
 import { type EarlyAccessRow, listRequestsAfter, saveRequest } from './records.ts'
 import { foldEmail, toHostname } from './rules.ts'
 
-export type EarlyAccessUses = { db: Db; clock: () => Date; limit: Pick<Limit, 'take'> }
+export type EarlyAccessDeps = { db: Db; clock: () => Date; limit: Pick<Limit, 'take'> }
 
 const pageSize = 500
 
 /** Keeps who asked, once. The answer never tells whether somebody asked before. */
-export async function ask(uses: EarlyAccessUses, form: EarlyAccessForm, from: { ip: string }): Promise<void> {
+export async function ask(deps: EarlyAccessDeps, form: EarlyAccessForm, from: { ip: string }): Promise<void> {
   const storeDomain = toHostname(form.storeDomain)
   if (storeDomain === null) {
     throw new Refusal(
@@ -21,20 +21,20 @@ export async function ask(uses: EarlyAccessUses, form: EarlyAccessForm, from: { 
       400,
     )
   }
-  await takeOrRefuse(uses.limit, networkOf(from.ip))
-  await uses.db.asSystem((tx) =>
+  await takeOrRefuse(deps.limit, networkOf(from.ip))
+  await deps.db.asSystem((tx) =>
     saveRequest(tx, {
       id: newId(),
       email: form.email,
       emailFolded: foldEmail(form.email),
       storeDomain,
-      createdAt: uses.clock(),
+      createdAt: deps.clock(),
     }),
   )
 }
 
 /** Everybody who asked, the oldest first. For the operator. */
-export async function* listRequests({ db }: Pick<EarlyAccessUses, 'db'>): AsyncGenerator<EarlyAccessRow> {
+export async function* listRequests({ db }: Pick<EarlyAccessDeps, 'db'>): AsyncGenerator<EarlyAccessRow> {
   let lastId: string | null = null
   for (;;) {
     const afterId: string | null = lastId
@@ -45,9 +45,9 @@ export async function* listRequests({ db }: Pick<EarlyAccessUses, 'db'>): AsyncG
   }
 }
 
-export async function* exportRequests(uses: Pick<EarlyAccessUses, 'db'>): AsyncGenerator<string> {
+export async function* exportRequests(deps: Pick<EarlyAccessDeps, 'db'>): AsyncGenerator<string> {
   yield csvLine(['email', 'store_domain', 'asked_at'])
-  for await (const { email, storeDomain, createdAt } of listRequests(uses)) {
+  for await (const { email, storeDomain, createdAt } of listRequests(deps)) {
     yield csvLine([email, storeDomain, createdAt.toISOString()])
   }
 }

@@ -90,14 +90,14 @@ describe('asking for early access', () => {
   })
 
   test('counts in the database, so a restart forgets nothing', async () => {
-    const uses = () => ({
+    const deps = () => ({
       db: server.db,
       clock: () => new Date(),
       limit: createLimit(server.db, 'early-access', 10, 3600),
     })
     const form = { email: 'restart@a.example', storeDomain: 'a.example' }
-    for (let count = 0; count < 10; count += 1) await ask(uses(), form, { ip: '203.0.113.5' })
-    await expect(ask(uses(), form, { ip: '203.0.113.5' })).rejects.toMatchObject({ status: 429 })
+    for (let count = 0; count < 10; count += 1) await ask(deps(), form, { ip: '203.0.113.5' })
+    await expect(ask(deps(), form, { ip: '203.0.113.5' })).rejects.toMatchObject({ status: 429 })
   })
 
   test('is not answered to GET, and not without JSON', async () => {
@@ -151,13 +151,13 @@ describe('the operator', () => {
 
   test('lists and exports everybody, with nothing that a spreadsheet would run', async () => {
     const db = await openProcessDatabase(place.folder)
-    const uses = {
+    const deps = {
       db,
       clock: () => new Date('2026-03-01T10:00:00Z'),
       limit: createLimit(db, 'early-access', 10, 9),
     }
     for (const email of ['mia@a.example', '+cmd@a.example', '-1@a.example']) {
-      await ask(uses, { email, storeDomain: 'a.example' }, { ip: '203.0.113.6' })
+      await ask(deps, { email, storeDomain: 'a.example' }, { ip: '203.0.113.6' })
     }
     await db.close()
 

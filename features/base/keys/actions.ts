@@ -9,7 +9,7 @@ import { deleteCheck, findCheck, type KeyCheckRow, replaceCheck, saveCheck } fro
 import { faultOf, isCheckDue, judgeCheck, type KeyCheck, serviceOf } from './rules/key.ts'
 import { judgeReadiness, type Readiness, type ReadinessFacts } from './rules/readiness.ts'
 
-export type KeyUses = {
+export type KeyDeps = {
   db: Db
   clock: () => Date
   vault: Vault
@@ -18,12 +18,12 @@ export type KeyUses = {
   facts: (workspaceId: string) => Promise<ReadinessFacts>
 }
 
-type StoreUses = Pick<KeyUses, 'db' | 'vault'>
-type CheckUses = Pick<KeyUses, 'db' | 'vault' | 'clock' | 'checkers'>
+type StoreDeps = Pick<KeyDeps, 'db' | 'vault'>
+type CheckDeps = Pick<KeyDeps, 'db' | 'vault' | 'clock' | 'checkers'>
 
 /** The key for an outgoing call; null when none is saved. */
 export function findKey(
-  { db, vault }: StoreUses,
+  { db, vault }: StoreDeps,
   workspaceId: string,
   keyType: KeyType,
 ): Promise<Secret | null> {
@@ -31,7 +31,7 @@ export function findKey(
 }
 
 export async function viewKeys(
-  { db, vault }: StoreUses,
+  { db, vault }: StoreDeps,
   workspaceId: string,
 ): Promise<Record<KeyType, KeyStatus>> {
   return db.inWorkspace(workspaceId, async (tx) => ({
@@ -42,7 +42,7 @@ export async function viewKeys(
 
 /** Saves a key together with what its service says of it. A refused key is saved too: the screen says so, and it counts as invalid. */
 export async function saveKey(
-  { db, vault, clock, checkers }: CheckUses,
+  { db, vault, clock, checkers }: CheckDeps,
   caller: Caller,
   { keyType, keyValue }: { keyType: KeyType; keyValue: string },
 ): Promise<KeyStatus> {
@@ -71,7 +71,7 @@ export async function saveKey(
 }
 
 export async function removeKey(
-  { db, vault, clock }: Pick<KeyUses, 'db' | 'vault' | 'clock'>,
+  { db, vault, clock }: Pick<KeyDeps, 'db' | 'vault' | 'clock'>,
   caller: Caller,
   keyType: KeyType,
 ): Promise<void> {
@@ -93,14 +93,14 @@ export async function removeKey(
 }
 
 /** Tries again the saved keys whose last answer is old, then judges what is configured. */
-export async function viewReadiness(uses: KeyUses, workspaceId: string): Promise<Readiness> {
-  await Promise.all(KeyType.options.map((keyType) => recheckKey(uses, workspaceId, keyType)))
-  return judgeReadiness(await uses.facts(workspaceId), await viewKeys(uses, workspaceId))
+export async function viewReadiness(deps: KeyDeps, workspaceId: string): Promise<Readiness> {
+  await Promise.all(KeyType.options.map((keyType) => recheckKey(deps, workspaceId, keyType)))
+  return judgeReadiness(await deps.facts(workspaceId), await viewKeys(deps, workspaceId))
 }
 
 /** Moves the time of the check before it asks the service, so that of many calls at once only one asks. */
 async function recheckKey(
-  { db, vault, clock, checkers }: CheckUses,
+  { db, vault, clock, checkers }: CheckDeps,
   workspaceId: string,
   keyType: KeyType,
 ): Promise<void> {

@@ -1,20 +1,20 @@
 import { ok } from '#kit/endpoint.ts'
 import { type Route, route } from '#kit/route.ts'
-import { type KeyUses, removeKey, saveKey, viewKeys, viewReadiness } from './actions.ts'
+import { type KeyDeps, removeKey, saveKey, viewKeys, viewReadiness } from './actions.ts'
 import * as calls from './contract.ts'
 
-export function keyRoutes(uses: KeyUses): Route[] {
+export function keyRoutes(deps: KeyDeps): Route[] {
   return [
     route(calls.keysStatus, async (_input, { workspaceId }) =>
-      ok({ keys: await viewKeys(uses, workspaceId) }),
+      ok({ keys: await viewKeys(deps, workspaceId) }),
     ),
-    route(calls.saveKey, async ({ body }, caller) => ok({ key: await saveKey(uses, caller, body) })),
+    route(calls.saveKey, async ({ body }, caller) => ok({ key: await saveKey(deps, caller, body) })),
     route(calls.removeKey, async ({ params }, caller) => {
-      await removeKey(uses, caller, params.keyType)
+      await removeKey(deps, caller, params.keyType)
       return ok({})
     }),
     route(calls.deploymentReady, async (_input, { workspaceId }) =>
-      ok(await viewReadiness(uses, workspaceId)),
+      ok(await viewReadiness(deps, workspaceId)),
     ),
   ]
 }

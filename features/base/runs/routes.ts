@@ -8,13 +8,13 @@ import { cancelRun, events, getRun, listRuns } from './contract/run.ts'
 const beatMs = 15_000
 
 /** `cancel` ends a run as whoever runs it wants it ended. */
-export type RunUses = {
+export type RunDeps = {
   engine: Engine
   cancel: (workspaceId: string, runId: string) => Promise<RunView>
 }
 
 /** Runs as every feature shows them, and the one stream of each open tab. */
-export function runRoutes({ engine, cancel }: RunUses): Route[] {
+export function runRoutes({ engine, cancel }: RunDeps): Route[] {
   return [
     route(listRuns, async ({ query }, { workspaceId }) =>
       ok({ runs: (await engine.list(workspaceId, query)).map((run) => ({ ...run, output: null })) }),

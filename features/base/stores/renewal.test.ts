@@ -14,7 +14,7 @@ import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import { type Relay, startRelay } from '#tests/world/relay.ts'
 import { completeOAuth, connect, disconnect } from './actions/connect.ts'
 import { openSession } from './actions/session.ts'
-import { accessTokenKind, refreshTokenKind, type StoreUses } from './actions/uses.ts'
+import { accessTokenKind, refreshTokenKind, type StoreDeps } from './actions/deps.ts'
 import { findActiveStore } from './records.ts'
 
 const domain = 'renewed.myshopify.com'
@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 /** The feature as one process has it: two of these on one database are two processes. */
-function newProcess(change: (port: ShopifyPort) => ShopifyPort = (port) => port): StoreUses {
+function newProcess(change: (port: ShopifyPort) => ShopifyPort = (port) => port): StoreDeps {
   const baseUrlTemplate = `${relay.origin}/{shop}`
   const port = change(createShopify({ baseUrlTemplate, maxAttempts: 1, clock: () => nowMs }))
   return {
@@ -67,7 +67,7 @@ function newProcess(change: (port: ShopifyPort) => ShopifyPort = (port) => port)
 }
 
 async function connected(grant: 'client' | 'oauth') {
-  const uses = newProcess()
+  const deps = newProcess()
   const caller = { workspaceId: newWorkspace(), merchantId: newId(), sessionId: newId() }
   await db.asSystem((tx) =>
     tx.execute(
@@ -75,10 +75,10 @@ async function connected(grant: 'client' | 'oauth') {
     ),
   )
   const secrets = grant === 'client' ? { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET } : {}
-  const page = await connect(uses, caller, { storeDomain: domain, ...secrets })
+  const page = await connect(deps, caller, { storeDomain: domain, ...secrets })
   if (page) {
     const back = await fetch(`${page}&auto=1`, { redirect: 'manual' })
-    await completeOAuth(uses, caller, new URL(back.headers.get('location') ?? '').search.slice(1))
+    await completeOAuth(deps, caller, new URL(back.headers.get('location') ?? '').search.slice(1))
   }
   const { workspaceId } = caller
   const store = await db.inWorkspace(workspaceId, (tx) => findActiveStore(tx, workspaceId))
@@ -96,7 +96,7 @@ test.each([
   'a %s token is used while it lives, and renewed once however many ask',
   async (grant, minutes, type) => {
     const { workspaceId, storeId } = await connected(grant)
-    const open = (uses: StoreUses) => openSession(uses, workspaceId, storeId)
+    const open = (deps: StoreDeps) => openSession(deps, workspaceId, storeId)
     const before = await open(newProcess())
     expect(asked()).toEqual([])
     for (const round of [1, 2]) {
@@ -128,7 +128,7 @@ test('a renewal that Shopify refuses says so at once, to everybody who asks', as
 test('a store that is disconnected while its token is renewed keeps none', async () => {
   const { caller, workspaceId, storeId } = await connected('oauth')
   nowMs += 56 * minuteMs
-  const uses = newProcess((port) => ({
+  const deps = newProcess((port) => ({
     ...port,
     refreshToken: async (...input) => {
       const grant = await port.refreshToken(...input)
@@ -136,7 +136,7 @@ test('a store that is disconnected while its token is renewed keeps none', async
       return grant
     },
   }))
-  await openSession(uses, workspaceId, storeId).catch(() => null)
+  await openSession(deps, workspaceId, storeId).catch(() => null)
   const kept = await db.inWorkspace(workspaceId, async (tx) => [
     await vault.read(tx, workspaceId, accessTokenKind(storeId)),
     await vault.read(tx, workspaceId, refreshTokenKind(storeId)),

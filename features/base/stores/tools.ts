@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { defineTool, type Tool } from '#engine/gate.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
-import type { StoreUses } from './actions/uses.ts'
+import type { StoreDeps } from './actions/deps.ts'
 import { viewStatus } from './actions/view.ts'
 
 /** What agents may see of the connected store. */
-export function storeTools(uses: StoreUses): Tool[] {
-  return [statusTool(uses)]
+export function storeTools(deps: StoreDeps): Tool[] {
+  return [statusTool(deps)]
 }
 
-function statusTool(uses: StoreUses): Tool {
+function statusTool(deps: StoreDeps): Tool {
   return defineTool({
     name: 'store-status',
     title: 'Store status',
@@ -19,7 +19,7 @@ function statusTool(uses: StoreUses): Tool {
     input: z.object({}),
     question: () => 'Look at the connection to your store?',
     run: async ({ workspaceId }) => {
-      const status = await viewStatus(uses, workspaceId)
+      const status = await viewStatus(deps, workspaceId)
       const { connected, name, domain, health, problem, lastSyncAt, limits, currency, isDemo } = status
       const basis = {
         kind: 'local' as const,

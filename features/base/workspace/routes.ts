@@ -3,27 +3,27 @@ import { type Route, route, streamRoute } from '#kit/route.ts'
 import { deleteAccount, exportAccount } from './actions/account.ts'
 import { exportAudit, viewAudit } from './actions/audit.ts'
 import { setPreferences, viewNotices, viewPreferences } from './actions/notices.ts'
-import type { WorkspaceUses } from './actions/uses.ts'
+import type { WorkspaceDeps } from './actions/deps.ts'
 import * as contract from './contract.ts'
 
-export function workspaceRoutes(uses: WorkspaceUses): Route[] {
+export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
   return [
     route(contract.listAudit, async ({ query }, { workspaceId }) =>
-      ok(await viewAudit(uses, workspaceId, query)),
+      ok(await viewAudit(deps, workspaceId, query)),
     ),
-    streamRoute(contract.exportAudit, (_input, { workspaceId }) => exportAudit(uses, workspaceId)),
+    streamRoute(contract.exportAudit, (_input, { workspaceId }) => exportAudit(deps, workspaceId)),
     route(contract.getNotifications, async (_input, { workspaceId }) =>
-      ok({ preferences: await viewPreferences(uses, workspaceId) }),
+      ok({ preferences: await viewPreferences(deps, workspaceId) }),
     ),
     route(contract.setNotifications, async ({ body }, caller) =>
-      ok({ preferences: await setPreferences(uses, caller, body) }),
+      ok({ preferences: await setPreferences(deps, caller, body) }),
     ),
     route(contract.listNotices, async (_input, { workspaceId }) =>
-      ok({ notices: await viewNotices(uses, workspaceId) }),
+      ok({ notices: await viewNotices(deps, workspaceId) }),
     ),
-    streamRoute(contract.exportAccount, (_input, { workspaceId }) => exportAccount(uses, workspaceId)),
+    streamRoute(contract.exportAccount, (_input, { workspaceId }) => exportAccount(deps, workspaceId)),
     route(contract.deleteAccount, async ({ body }, caller, from) => {
-      await deleteAccount(uses, caller, body.password, from)
+      await deleteAccount(deps, caller, body.password, from)
       return ok({})
     }),
   ]

@@ -1,7 +1,7 @@
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { ToolAnswer as AnswerShape } from '#features/base/runs/contract/answer.ts'
 import { probabilityFaster, ratioInterval } from '#features/insight/beliefs/rules/belief-comparison.ts'
-import type { AnalysisUses, MessageFact, PaymentFact, ProductFact, StoreFacts } from './actions/uses.ts'
+import type { AnalysisDeps, MessageFact, PaymentFact, ProductFact, StoreFacts } from './actions/deps.ts'
 import { storeTools } from './tools/store-tools.ts'
 
 /** What a store in memory holds; what is left out is empty. */
@@ -18,7 +18,7 @@ export type StoreInMemory = {
   /** How many runs each agent has under way. */
   running?: Record<string, number>
   /** The agents that are switched off. */
-  off?: Awaited<ReturnType<AnalysisUses['workflows']['listOff']>>
+  off?: Awaited<ReturnType<AnalysisDeps['workflows']['listOff']>>
 }
 
 const book = {
@@ -33,7 +33,7 @@ const book = {
 }
 
 /** The facts port over a store in memory. Its `db` is out of reach: these tools ask facts only. */
-function usesOf(store: StoreInMemory): AnalysisUses {
+function usesOf(store: StoreInMemory): AnalysisDeps {
   const facts: StoreFacts = {
     findBook: async () => (store.hasBook === false ? null : book),
     listProducts: async (_, { search, productIds, category, limit }) =>
@@ -80,7 +80,7 @@ function usesOf(store: StoreInMemory): AnalysisUses {
   const noWeb = async () => {
     throw new Error('These tools do not use the web.')
   }
-  const db = new Proxy({}, { get: noWeb }) as AnalysisUses['db']
+  const db = new Proxy({}, { get: noWeb }) as AnalysisDeps['db']
   const web = { hasKey: async () => false, search: noWeb, extract: noWeb }
   return {
     db,

@@ -4,7 +4,7 @@ import type { Tool } from '#engine/gate.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { probabilityFaster, ratioInterval } from '#features/insight/beliefs/rules/belief-comparison.ts'
 import type {
-  AnalysisUses,
+  AnalysisDeps,
   Book,
   CountryFact,
   PriceWeek,
@@ -13,7 +13,7 @@ import type {
   StoreFacts,
   WebReader,
   WeekFact,
-} from './actions/uses.ts'
+} from './actions/deps.ts'
 import { addDays } from './rules/weekly.ts'
 import { marketTools } from './tools/market-tools.ts'
 
@@ -145,7 +145,7 @@ function testFacts({ book = testBook(), products = [], sales = {}, countries = [
 }
 
 /** The market tools are part of none. */
-const noWorkflows: AnalysisUses['workflows'] = {
+const noWorkflows: AnalysisDeps['workflows'] = {
   agentsWith: () => [],
   listOff: async () => [],
   readLoad: async () => ({}),
@@ -161,7 +161,7 @@ export function testTools(store: TestStore): Tool[] {
     ...store.web,
   }
   // The market tools ask the port, never the database.
-  const uses: AnalysisUses = {
+  const deps: AnalysisDeps = {
     db: {} as Db,
     clock: () => new Date(`${today}T12:00:00Z`),
     facts: testFacts(store),
@@ -169,7 +169,7 @@ export function testTools(store: TestStore): Tool[] {
     workflows: noWorkflows,
     comparePaces: { probabilityFaster, ratioInterval },
   }
-  return marketTools(uses)
+  return marketTools(deps)
 }
 
 /** Runs a tool as the gate does, and checks the shape of its answer and that nothing in it is NaN. */

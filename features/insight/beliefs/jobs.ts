@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { defineKind, type Kind } from '#engine/kinds.ts'
 import { updateBeliefs } from './actions/update.ts'
-import type { BeliefUses } from './actions/uses.ts'
+import type { BeliefDeps } from './actions/deps.ts'
 
 /** The slow work of beliefs. */
-export function beliefKinds(uses: BeliefUses): Kind[] {
+export function beliefKinds(deps: BeliefDeps): Kind[] {
   const update = defineKind({
     name: 'beliefs.update',
     input: z.object({ storeId: z.uuid() }),
-    run: (run) => run.step('update', () => updateBeliefs(uses, run.workspaceId)),
+    run: (run) => run.step('update', () => updateBeliefs(deps, run.workspaceId)),
   })
   return [update]
 }

@@ -3,37 +3,37 @@ import { type Caller, type Route, route, streamRoute } from '#kit/route.ts'
 import { viewCalibration } from './actions/calibration.ts'
 import { exportHistories, exportHistory } from './actions/export.ts'
 import { type Actor, decideBelief, proposeBelief } from './actions/propose.ts'
-import type { BeliefUses } from './actions/uses.ts'
+import type { BeliefDeps } from './actions/deps.ts'
 import { viewBelief, viewBeliefs, viewHealth } from './actions/view.ts'
 import * as contract from './contract.ts'
 
-export function beliefRoutes(uses: BeliefUses): Route[] {
+export function beliefRoutes(deps: BeliefDeps): Route[] {
   return [
     route(contract.listBeliefs, async (_input, { workspaceId }) => {
-      const beliefs = await viewBeliefs(uses, workspaceId)
+      const beliefs = await viewBeliefs(deps, workspaceId)
       return ok({ total: beliefs.length }, { beliefs: beliefs.map((belief) => ({ belief })) })
     }),
     route(contract.reasoningHealth, async (_input, { workspaceId }) =>
-      ok({}, await viewHealth(uses, workspaceId)),
+      ok({}, await viewHealth(deps, workspaceId)),
     ),
     route(contract.viewCalibration, async (_input, { workspaceId }) =>
-      ok({ agents: await viewCalibration(uses, workspaceId) }),
+      ok({ agents: await viewCalibration(deps, workspaceId) }),
     ),
     streamRoute(contract.exportBeliefs, async (_input, { workspaceId }) =>
-      exportHistories(uses, workspaceId),
+      exportHistories(deps, workspaceId),
     ),
     streamRoute(contract.exportBelief, ({ params }, { workspaceId }) =>
-      exportHistory(uses, workspaceId, params.beliefId),
+      exportHistory(deps, workspaceId, params.beliefId),
     ),
     route(contract.getBelief, async ({ params }, { workspaceId }) =>
-      ok(await viewBelief(uses, workspaceId, params.beliefId)),
+      ok(await viewBelief(deps, workspaceId, params.beliefId)),
     ),
     route(contract.proposeBelief, async ({ body }, caller) => {
-      const { belief, message } = await proposeBelief(uses, toActor(caller), body)
+      const { belief, message } = await proposeBelief(deps, toActor(caller), body)
       return ok({ belief }, { message })
     }),
     route(contract.decideBelief, async ({ params, body }, caller) =>
-      ok({ belief: await decideBelief(uses, toActor(caller), params.beliefId, body.isAccepted) }),
+      ok({ belief: await decideBelief(deps, toActor(caller), params.beliefId, body.isAccepted) }),
     ),
   ]
 }

@@ -3,7 +3,7 @@ import { defineTool, type Tool } from '#engine/gate.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { proposeBelief, sayProposed } from './actions/propose.ts'
-import type { BeliefUses } from './actions/uses.ts'
+import type { BeliefDeps } from './actions/deps.ts'
 import { viewBeliefs } from './actions/view.ts'
 import { AgentProposal, BeliefKind, type BeliefView } from './contract.ts'
 
@@ -16,11 +16,11 @@ const ViewBeliefs = z.strictObject({
 })
 
 /** What agents may do with beliefs. None of them sets a probability. */
-export function beliefTools(uses: BeliefUses): Tool[] {
-  return [view(uses), propose(uses)]
+export function beliefTools(deps: BeliefDeps): Tool[] {
+  return [view(deps), propose(deps)]
 }
 
-function view(uses: BeliefUses) {
+function view(deps: BeliefDeps) {
   return defineTool({
     name: 'view-beliefs',
     title: 'View beliefs',
@@ -30,7 +30,7 @@ function view(uses: BeliefUses) {
     input: ViewBeliefs,
     question: () => 'Look at what is believed of your store?',
     run: async ({ workspaceId }, { agent, kind }) => {
-      const all = await viewBeliefs(uses, workspaceId)
+      const all = await viewBeliefs(deps, workspaceId)
       return toAnswer(
         all.filter((belief) => (!agent || belief.agent === agent) && (!kind || belief.kind === kind)),
       )
@@ -38,7 +38,7 @@ function view(uses: BeliefUses) {
   })
 }
 
-function propose(uses: BeliefUses) {
+function propose(deps: BeliefDeps) {
   return defineTool({
     name: 'propose-belief',
     title: 'Propose a belief',
@@ -52,7 +52,7 @@ function propose(uses: BeliefUses) {
       reach: { count: 1, of: 'hypothesis' },
       changes: [
         {
-          of: await sayProposed(uses, workspaceId, proposal),
+          of: await sayProposed(deps, workspaceId, proposal),
           field: 'Status',
           before: null,
           after: 'proposed',
@@ -60,7 +60,7 @@ function propose(uses: BeliefUses) {
       ],
     }),
     run: async ({ workspaceId }, proposal) => {
-      const { belief, message } = await proposeBelief(uses, { workspaceId, actor: 'agent' }, proposal)
+      const { belief, message } = await proposeBelief(deps, { workspaceId, actor: 'agent' }, proposal)
       return { beliefId: belief.id, status: belief.status, message }
     },
   })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineKind, type Kind } from '#engine/kinds.ts'
 import { settleLost } from './actions/settle.ts'
-import type { CatalogueUses } from './actions/uses.ts'
+import type { CatalogueDeps } from './actions/deps.ts'
 
 /** What follows writes to a store: a store that is down is asked for about a day. */
-export function catalogueKinds(uses: CatalogueUses): Kind[] {
+export function catalogueKinds(deps: CatalogueDeps): Kind[] {
   const settle = defineKind({
     name: 'catalogue.settle',
     input: z.object({ at: z.iso.datetime() }),
@@ -12,7 +12,7 @@ export function catalogueKinds(uses: CatalogueUses): Kind[] {
     run: async (run, { at }) => {
       run.progress({ stage: 'waiting for the answer of the store', done: 0, total: null })
       await run.sleepUntil('until nobody writes', new Date(at))
-      const settled = await run.step('settle', (signal) => settleLost(uses, run.workspaceId, signal))
+      const settled = await run.step('settle', (signal) => settleLost(deps, run.workspaceId, signal))
       return { settled }
     },
   })

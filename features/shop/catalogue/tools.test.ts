@@ -102,7 +102,7 @@ test('a price that changed while the person thought is not written over', async 
 test('texts and stock are previewed and written, and a change is undone by its id', async () => {
   const { productId } = shelf.product
   const { texts } = await shelf.read()
-  const uses: [string, object][] = [
+  const calls: [string, object][] = [
     ['set-title', { title: 'By an agent' }],
     ['set-description', { description: 'Plain words' }],
     ['set-seo', { seoTitle: 'Seen' }],
@@ -111,7 +111,7 @@ test('texts and stock are previewed and written, and a change is undone by its i
     ['set-tags', { tags: ['winter', 'gift'] }],
     ['set-stock', { available: 9_012 }],
   ]
-  for (const [tool, args] of uses) {
+  for (const [tool, args] of calls) {
     const asked = await ask(tool, { productId, ...args })
     expect(asked.preview.changes).toHaveLength(1)
     expect((await approve(asked)).outcome).toBe('done')

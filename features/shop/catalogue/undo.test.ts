@@ -34,7 +34,7 @@ test('an undo happens once, and can itself be taken back', async () => {
 })
 
 test('two clicks on Undo at once are answered with one undo', async () => {
-  const uses: [Edit, (view: Awaited<ReturnType<Shelf['read']>>) => Values][] = [
+  const edits: [Edit, (view: Awaited<ReturnType<Shelf['read']>>) => Values][] = [
     [price('3.10'), (view) => view.price],
     [{ field: 'tags', tags: ['clicked'] }, (view) => view.texts.tags],
     [
@@ -42,7 +42,7 @@ test('two clicks on Undo at once are answered with one undo', async () => {
       (view) => ({ available: String(view.stock?.places[0]?.available) }),
     ],
   ]
-  for (const [edit, pick] of uses) {
+  for (const [edit, pick] of edits) {
     const before = pick(await shelf.read())
     const { id } = await shelf.change({ edit, before })
     const undos = await Promise.all([shelf.undo(id), shelf.undo(id), shelf.undo(id)])
@@ -51,9 +51,9 @@ test('two clicks on Undo at once are answered with one undo', async () => {
     expect(pick(await shelf.read())).toEqual(before)
   }
   const { changes } = await shelf.list()
-  expect(changes).toHaveLength(2 * uses.length)
+  expect(changes).toHaveLength(2 * edits.length)
   const { data } = await call(world.origin, listAudit, { query: { search: 'undone' } }, shelf.token)
-  expect(data.entries).toHaveLength(uses.length)
+  expect(data.entries).toHaveLength(edits.length)
 })
 
 test('an undo that reads the store only after the other wrote is answered with that one', async () => {

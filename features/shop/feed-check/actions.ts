@@ -22,7 +22,7 @@ export type FeedRules<R extends Row> = {
   extendVerdict: (verdict: RowVerdict, added: readonly Detail[], profile: ProfileId) => RowVerdict
 }
 
-export type FeedCheckUses<R extends Row> = {
+export type FeedCheckDeps<R extends Row> = {
   clock: () => Date
   limit: Pick<Limit, 'take'>
   rules: FeedRules<R>
@@ -32,23 +32,23 @@ const rowsInATurn = 50
 
 /** Judges a pasted feed, row by row and as a whole. Between rows others get their turn: judging is work, and anybody may ask for it. */
 export async function check<R extends Row>(
-  uses: FeedCheckUses<R>,
+  deps: FeedCheckDeps<R>,
   { profile, text }: FeedCheckForm,
   from: { ip: string },
 ): Promise<FeedCheck> {
-  await takeOrRefuse(uses.limit, networkOf(from.ip))
-  const rows = getRows(uses.rules, text)
-  const options = { profile, now: uses.clock() }
-  const index = uses.rules.createFeedIndex(profile)
+  await takeOrRefuse(deps.limit, networkOf(from.ip))
+  const rows = getRows(deps.rules, text)
+  const options = { profile, now: deps.clock() }
+  const index = deps.rules.createFeedIndex(profile)
   const verdicts: RowVerdict[] = []
   for await (const row of inTurns(rows)) {
-    const verdict = uses.rules.judgeRow(row, options)
+    const verdict = deps.rules.judgeRow(row, options)
     index.collect(verdict)
     verdicts.push(verdict)
   }
   const tally = createTally()
   for (const [at, verdict] of verdicts.entries()) {
-    const whole = uses.rules.extendVerdict(verdict, index.judge(verdict), profile)
+    const whole = deps.rules.extendVerdict(verdict, index.judge(verdict), profile)
     tally.add({ index: at, place: rows[at]?.place ?? at + 1, verdict: whole })
   }
   return { profile, ...tally.toReport() }

@@ -11,18 +11,18 @@ import {
   type Pulled,
   rejudgeBatch,
 } from './actions/sync-steps.ts'
-import type { FeedUses } from './actions/uses.ts'
+import type { FeedDeps } from './actions/deps.ts'
 import type { SyncReport } from './contract.ts'
 
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
 /** The slow work of the feed. */
-export function feedKinds(uses: FeedUses): Kind[] {
+export function feedKinds(deps: FeedDeps): Kind[] {
   const sync = defineKind({
     name: 'feed.sync',
     input: z.object({ storeId: z.uuid(), mode: z.enum(['auto', 'full']) }),
     run: async (run, { storeId, mode }): Promise<SyncReport> => {
-      const place = { uses, run, key: { workspaceId: run.workspaceId, storeId } }
+      const place = { deps, run, key: { workspaceId: run.workspaceId, storeId } }
       const opened = await openSync(place, mode)
       const pulled = await pull(place, opened, 'page')
       const again = await planAfterChanges(place, opened, pulled.failed)
@@ -34,10 +34,10 @@ export function feedKinds(uses: FeedUses): Kind[] {
     name: 'feed.rejudge',
     input: z.object({ storeId: z.uuid() }),
     run: async (run, { storeId }) => {
-      const place = { uses, run, key: { workspaceId: run.workspaceId, storeId } }
+      const place = { deps, run, key: { workspaceId: run.workspaceId, storeId } }
       let last: string | null = beforeAllIds
       for (let batch = 1; last !== null; batch += 1) last = await rejudgeBatch(place, batch, last)
-      await uses.runs.publish(run.workspaceId, 'feed')
+      await deps.runs.publish(run.workspaceId, 'feed')
       return {}
     },
   })

@@ -4,39 +4,39 @@ import { enrich, setSearchOfMany, setSwitches } from './actions/change.ts'
 import { exportFeed } from './actions/export.ts'
 import { viewHistory, viewSyncs } from './actions/history.ts'
 import { syncNow, viewSync } from './actions/sync.ts'
-import type { FeedUses } from './actions/uses.ts'
+import type { FeedDeps } from './actions/deps.ts'
 import { viewProduct, viewProducts } from './actions/view.ts'
 import { listDays, listSyncs } from './contract/history.ts'
 import * as contract from './contract.ts'
 
-export function feedRoutes(uses: FeedUses): Route[] {
+export function feedRoutes(deps: FeedDeps): Route[] {
   return [
     route(contract.listProducts, async ({ query }, { workspaceId }) =>
-      ok(await viewProducts(uses, workspaceId, query)),
+      ok(await viewProducts(deps, workspaceId, query)),
     ),
-    route(contract.syncStatus, async (_input, { workspaceId }) => ok(await viewSync(uses, workspaceId))),
+    route(contract.syncStatus, async (_input, { workspaceId }) => ok(await viewSync(deps, workspaceId))),
     route(contract.syncProducts, async ({ body }, { workspaceId }, { signal }) => {
-      const { message, ...synced } = await syncNow(uses, workspaceId, body.mode ?? 'auto', signal)
+      const { message, ...synced } = await syncNow(deps, workspaceId, body.mode ?? 'auto', signal)
       return ok(synced, { message })
     }),
     route(contract.toggleProducts, async ({ body }, caller) =>
-      ok(await setSearchOfMany(uses, caller, body.productIds, body.enableSearch)),
+      ok(await setSearchOfMany(deps, caller, body.productIds, body.enableSearch)),
     ),
     route(contract.getProduct, async ({ params }, { workspaceId }) =>
-      ok({ product: await viewProduct(uses, workspaceId, params.productId) }),
+      ok({ product: await viewProduct(deps, workspaceId, params.productId) }),
     ),
     route(contract.toggleProduct, async ({ params, body }, caller) =>
-      ok(await setSwitches(uses, caller, params.productId, body)),
+      ok(await setSwitches(deps, caller, params.productId, body)),
     ),
     route(contract.enrichProduct, async ({ params, body }, caller) =>
-      ok(await enrich(uses, caller, params.productId, body)),
+      ok(await enrich(deps, caller, params.productId, body)),
     ),
     route(listDays, async ({ query }, { workspaceId }) =>
-      ok({ days: await viewHistory(uses, workspaceId, Number(query.days)) }),
+      ok({ days: await viewHistory(deps, workspaceId, Number(query.days)) }),
     ),
     route(listSyncs, async ({ query }, { workspaceId }) =>
-      ok({ syncs: await viewSyncs(uses, workspaceId, query.limit) }),
+      ok({ syncs: await viewSyncs(deps, workspaceId, query.limit) }),
     ),
-    streamRoute(contract.exportFeed, ({ query }, { workspaceId }) => exportFeed(uses, workspaceId, query)),
+    streamRoute(contract.exportFeed, ({ query }, { workspaceId }) => exportFeed(deps, workspaceId, query)),
   ]
 }

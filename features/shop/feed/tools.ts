@@ -1,9 +1,9 @@
 import type { Tool } from '#engine/gate.ts'
-import type { FeedToolUses } from './tools/answers.ts'
+import type { FeedToolDeps } from './tools/answers.ts'
 import { readTools } from './tools/read-tools.ts'
 import { writeTools } from './tools/write-tools.ts'
 
 /** What agents may see and do in the feed. */
-export function feedTools(uses: FeedToolUses): Tool[] {
-  return [...readTools(uses), ...writeTools(uses)]
+export function feedTools(deps: FeedToolDeps): Tool[] {
+  return [...readTools(deps), ...writeTools(deps)]
 }

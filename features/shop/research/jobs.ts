@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { defineKind, type Kind } from '#engine/kinds.ts'
 import { research } from './actions/task-steps.ts'
-import type { ResearchUses } from './actions/uses.ts'
+import type { ResearchDeps } from './actions/deps.ts'
 import { crawlPages } from './actions/web.ts'
 import { AskedBy } from './contract/library.ts'
 import { Region } from './contract/task.ts'
 import { CrawlAsk } from './contract/web.ts'
 
 /** The slow work of research. */
-export function researchKinds(uses: ResearchUses): Kind[] {
+export function researchKinds(deps: ResearchDeps): Kind[] {
   const crawl = defineKind({
     name: 'research.crawl',
     input: CrawlAsk.extend({ by: AskedBy }),
@@ -18,7 +18,7 @@ export function researchKinds(uses: ResearchUses): Kind[] {
       const { workspaceId } = run
       run.progress({ stage: 'crawling', done: 0, total: null })
       const itemId = await run.step('crawl', async (signal, stepKey) => {
-        const { id } = await crawlPages(uses, { workspaceId, by, signal, stepKey }, ask)
+        const { id } = await crawlPages(deps, { workspaceId, by, signal, stepKey }, ask)
         return id
       })
       return { itemId }
@@ -28,7 +28,7 @@ export function researchKinds(uses: ResearchUses): Kind[] {
     name: 'research.task',
     input: z.object({ region: Region, by: AskedBy }),
     retry: { attempts: 4, firstDelayMs: 500, maxDelayMs: 15_000 },
-    run: (run, { region, by }) => research({ uses, run, region, by }),
+    run: (run, { region, by }) => research({ deps, run, region, by }),
   })
   return [crawl, task]
 }

@@ -3,7 +3,7 @@ import { defineTool, type Tool, type ToolCall } from '#engine/gate.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { viewLibrary } from './actions/library.ts'
 import { startTask } from './actions/task.ts'
-import type { Asker, WebUses } from './actions/uses.ts'
+import type { Asker, WebDeps } from './actions/deps.ts'
 import { summarise, type Summarised } from './actions/summarise.ts'
 import { extractPage, searchWeb } from './actions/web.ts'
 import { ItemKind, type ResearchDetail, type ResearchItem, type ResearchSummary } from './contract/library.ts'
@@ -46,11 +46,11 @@ const ResearchInput = z.strictObject({
 })
 
 /** What agents may do on the web and with what was found. */
-export function researchTools(uses: WebUses): Tool[] {
-  return [searchTool(uses), extractTool(uses), libraryTool(uses), startTool(uses)]
+export function researchTools(deps: WebDeps): Tool[] {
+  return [searchTool(deps), extractTool(deps), libraryTool(deps), startTool(deps)]
 }
 
-function searchTool(uses: WebUses) {
+function searchTool(deps: WebDeps) {
   return defineTool({
     name: 'web-search',
     title: 'Web search',
@@ -61,13 +61,13 @@ function searchTool(uses: WebUses) {
     question: ({ query }) => `Search the web for “${query}”?`,
     run: async (call, ask) => {
       const asker = toAsker(call)
-      const item = await searchWeb(uses, asker, { ...ask, depth: 'basic', wantsAnswer: true })
-      return toSearchAnswer(await summarise(uses, asker, item))
+      const item = await searchWeb(deps, asker, { ...ask, depth: 'basic', wantsAnswer: true })
+      return toSearchAnswer(await summarise(deps, asker, item))
     },
   })
 }
 
-function extractTool(uses: WebUses) {
+function extractTool(deps: WebDeps) {
   return defineTool({
     name: 'web-extract',
     title: 'Read a web page',
@@ -78,12 +78,12 @@ function extractTool(uses: WebUses) {
     question: ({ url }) => `Read the page ${url}?`,
     run: async (call, { url }) => {
       const asker = toAsker(call)
-      return toPageAnswer(await summarise(uses, asker, await extractPage(uses, asker, url)))
+      return toPageAnswer(await summarise(deps, asker, await extractPage(deps, asker, url)))
     },
   })
 }
 
-function libraryTool(uses: WebUses) {
+function libraryTool(deps: WebDeps) {
   return defineTool({
     name: 'research-library',
     title: 'Research library',
@@ -93,13 +93,13 @@ function libraryTool(uses: WebUses) {
     input: LibraryInput,
     question: () => 'Look through your research library?',
     run: async ({ workspaceId }, ask) => {
-      const { items, total } = await viewLibrary(uses, workspaceId, ask)
+      const { items, total } = await viewLibrary(deps, workspaceId, ask)
       return toLibraryAnswer(items, total)
     },
   })
 }
 
-function startTool(uses: WebUses) {
+function startTool(deps: WebDeps) {
   return defineTool({
     name: 'start-research',
     title: 'Start research',
@@ -111,7 +111,7 @@ function startTool(uses: WebUses) {
     question: ({ region }) => `Research the market of the region ${region}? It may use your web quota.`,
     preview: async () => ({ reach: { count: 1, of: 'research task' }, changes: [] }),
     run: async ({ workspaceId }, { region }) => {
-      const { task, isNew, message } = await startTask(uses, { workspaceId, by: 'agent' }, region)
+      const { task, isNew, message } = await startTask(deps, { workspaceId, by: 'agent' }, region)
       return { taskId: task.id, region, isNew, message }
     },
   })

@@ -111,7 +111,7 @@ describe('a crawl', () => {
 /** A crawl that the request does not wait for. */
 function crawlBriefly() {
   const { db, engine } = world.server
-  const uses = {
+  const deps = {
     db,
     findKey: async () => new Secret('tvly-0123456789abcdef'),
     checkUrl: async (url: string) => ({ ok: true, url }) as const,
@@ -119,7 +119,7 @@ function crawlBriefly() {
   }
   const signal = AbortSignal.timeout(60_000)
   const ask = { url: kettle, instructions: 'all', maxPages: 3 }
-  return crawlSite(uses, { workspaceId: mine.workspaceId, by: 'merchant', signal }, ask, 0)
+  return crawlSite(deps, { workspaceId: mine.workspaceId, by: 'merchant', signal }, ask, 0)
 }
 
 describe('what is refused before anything leaves', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createWebSearch } from '#adapters/websearch/client.ts'
 import type { Db } from '#db/database.ts'
 import type { Engine } from '#engine/engine.ts'
-import type { WebReader } from '#features/insight/analysis/actions/uses.ts'
+import type { WebReader } from '#features/insight/analysis/actions/deps.ts'
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { Secret } from '#kit/secret.ts'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
@@ -10,7 +10,7 @@ import { makeEngine } from '#tests/world/engine.ts'
 import { startTavilyPeer, type TavilyPeer } from '#tests/world/tavily-peer.ts'
 import { viewLibrary } from './actions/library.ts'
 import { startTask, viewTasks } from './actions/task.ts'
-import type { ResearchUses } from './actions/uses.ts'
+import type { ResearchDeps } from './actions/deps.ts'
 import { webReader } from './actions/web-reader.ts'
 import { webUsesAMinute } from './contract/web.ts'
 import { researchKinds } from './jobs.ts'
@@ -19,7 +19,7 @@ import type { WrittenSummary } from './rules/summary.ts'
 let db: Db
 let peer: TavilyPeer
 let engine: Engine
-let uses: ResearchUses
+let deps: ResearchDeps
 let workspaceId: string
 let told: string[] = []
 let says: WrittenSummary | null = null
@@ -36,14 +36,14 @@ const figures: ToolAnswer = {
   detail: {},
 }
 const sentence = 'Kettles in India sold 20 % better this year than in the last one.'
-const unlimited: ResearchUses['limit'] = { take: async () => ({ isAllowed: true }) }
+const unlimited: ResearchDeps['limit'] = { take: async () => ({ isAllowed: true }) }
 const kettles = { url: 'https://news.example.com/kettles', title: 'Kettles', content: sentence }
 
 beforeAll(async () => {
   db = await openTestDatabase()
   peer = await startTavilyPeer()
   const resolve = async () => ['93.184.215.14']
-  uses = {
+  deps = {
     db,
     clock: () => new Date(),
     web: createWebSearch({ baseUrl: peer.origin, resolve }),
@@ -60,7 +60,7 @@ beforeAll(async () => {
       return engine
     },
   }
-  engine = makeEngine(db, researchKinds(uses))
+  engine = makeEngine(db, researchKinds(deps))
   await engine.begin()
 })
 afterAll(async () => {
@@ -72,14 +72,14 @@ beforeEach(async () => {
   workspaceId = newWorkspace()
   told = []
   peer.publish([kettles])
-  uses.limit = unlimited
+  deps.limit = unlimited
   await db.executeSql('insert into workspaces values ($1, $2, now())', [workspaceId, 'w'])
 })
 
 async function finish() {
-  const { task } = await startTask(uses, { workspaceId, by: 'merchant' }, 'india')
+  const { task } = await startTask(deps, { workspaceId, by: 'merchant' }, 'india')
   await engine.waitFor(workspaceId, task.id, 20_000)
-  const [ended] = await viewTasks(uses, workspaceId, 1)
+  const [ended] = await viewTasks(deps, workspaceId, 1)
   return ended
 }
 
@@ -140,7 +140,7 @@ test('pages that the limit of a minute left unread are counted and said, with or
         ? { isAllowed: true as const }
         : { isAllowed: false as const, retryAfterSeconds: 40 + left }
     }
-    uses.limit = { take }
+    deps.limit = { take }
     const task = await finish()
     const { summary = '', detail } = task?.result ?? {}
     expect(summary).toContain(
@@ -158,7 +158,7 @@ test('the end of a task is estimated from those before it', async () => {
   await finish()
   peer.fail('never')
   const began = Date.now()
-  const { task } = await startTask(uses, { workspaceId, by: 'merchant' }, 'canada')
+  const { task } = await startTask(deps, { workspaceId, by: 'merchant' }, 'canada')
   const { promise: isRunning, resolve } = Promise.withResolvers<void>()
   const unsubscribe = await engine.subscribe(workspaceId, (event) => {
     if (event.type === 'run' && event.run.id === task.id && event.run.startedAt !== null) resolve()
@@ -166,22 +166,22 @@ test('the end of a task is estimated from those before it', async () => {
   if ((await engine.get(workspaceId, task.id)).startedAt !== null) resolve()
   await isRunning
   unsubscribe()
-  const early = await viewTasks({ ...uses, clock: () => new Date(began) }, workspaceId, 1)
+  const early = await viewTasks({ ...deps, clock: () => new Date(began) }, workspaceId, 1)
   expect(Date.parse(early[0]?.estimatedCompletion ?? '')).toBeGreaterThan(began)
-  const late = await viewTasks({ ...uses, clock: () => new Date(began + 3_600_000) }, workspaceId, 1)
+  const late = await viewTasks({ ...deps, clock: () => new Date(began + 3_600_000) }, workspaceId, 1)
   expect(late[0]).toMatchObject({ status: 'processing', estimatedCompletion: null })
   await engine.cancel(workspaceId, task.id)
 })
 
 test('other features read the web in the name of agents, and the library keeps it', async () => {
-  const reader: WebReader = webReader(uses)
+  const reader: WebReader = webReader(deps)
   const { signal } = new AbortController()
   expect(await reader.hasKey(workspaceId)).toBe(true)
   const found = await reader.search(workspaceId, { query: 'kettles', maxResults: 3 }, signal)
   expect(found).toMatchObject([{ url: 'https://news.example.com/kettles', title: 'Kettles' }])
   const url = 'https://news.example.com/kettles'
   expect(await reader.extract(workspaceId, url, signal)).toEqual({ url, content: sentence })
-  const { items } = await viewLibrary(uses, workspaceId, { limit: 10 })
+  const { items } = await viewLibrary(deps, workspaceId, { limit: 10 })
   expect(items.map(({ kind, askedBy }) => [kind, askedBy])).toEqual([
     ['extract', 'agent'],
     ['search', 'agent'],

@@ -3,7 +3,7 @@ import { findFeedVariants } from '#features/shop/feed/actions/facts.ts'
 import { findByVariant } from '#features/shop/feed/actions/variants.ts'
 import { syncProducts } from '#features/shop/feed/contract.ts'
 import { storeAccess } from '#features/base/stores/actions/access.ts'
-import type { StoreUses } from '#features/base/stores/actions/uses.ts'
+import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { connectDemoStore } from '#features/base/stores/contract.ts'
 import { call, newMerchant, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { newWorkspace } from '#tests/world/database.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   facts = dayFacts({
     db,
     // Reading a store needs the database alone.
-    stores: storeAccess({ db } as StoreUses),
+    stores: storeAccess({ db } as StoreDeps),
     clock: () => time.now(),
     findProducts: (...variants) => findByVariant({ db }, ...variants),
     findFeedVariants: (...asked) => findFeedVariants({ db }, ...asked),

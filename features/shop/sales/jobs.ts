@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { defineKind, type Kind } from '#engine/kinds.ts'
 import { finishSync, openSync, pullOrders } from './actions/sync-steps.ts'
-import type { SalesUses } from './actions/uses.ts'
+import type { SalesDeps } from './actions/deps.ts'
 import type { SalesReport } from './contract.ts'
 
 /** The slow work of sales. */
-export function salesKinds(uses: SalesUses): Kind[] {
+export function salesKinds(deps: SalesDeps): Kind[] {
   const sync = defineKind({
     name: 'sales.sync',
     input: z.object({ storeId: z.uuid(), mode: z.enum(['auto', 'full']) }),
     run: async (run, { storeId, mode }): Promise<SalesReport> => {
-      const place = { uses, run, key: { workspaceId: run.workspaceId, storeId } }
+      const place = { deps, run, key: { workspaceId: run.workspaceId, storeId } }
       const opened = await openSync(place, mode)
       return finishSync(place, opened, await pullOrders(place, opened))
     },

@@ -5,37 +5,37 @@ import { exportOrders, viewOrders } from './actions/orders.ts'
 import { viewSales } from './actions/overview.ts'
 import { exportPayments, viewPaymentFigures, viewPaymentPage } from './actions/payments.ts'
 import { syncNow } from './actions/sync.ts'
-import type { SalesUses } from './actions/uses.ts'
+import type { SalesDeps } from './actions/deps.ts'
 import * as contract from './contract.ts'
 import * as customers from './contract/customers.ts'
 import * as payments from './contract/payments.ts'
 
-export function salesRoutes(uses: SalesUses): Route[] {
+export function salesRoutes(deps: SalesDeps): Route[] {
   return [
     route(contract.viewSales, async ({ query }, { workspaceId }) =>
-      ok(await viewSales(uses, workspaceId, Number(query.days))),
+      ok(await viewSales(deps, workspaceId, Number(query.days))),
     ),
     route(contract.listOrders, async ({ query }, { workspaceId }) =>
-      ok(await viewOrders(uses, workspaceId, query)),
+      ok(await viewOrders(deps, workspaceId, query)),
     ),
     route(contract.syncSales, async ({ body }, { workspaceId }, { signal }) => {
-      const { message, ...synced } = await syncNow(uses, workspaceId, body.mode ?? 'auto', signal)
+      const { message, ...synced } = await syncNow(deps, workspaceId, body.mode ?? 'auto', signal)
       return ok(synced, { message })
     }),
     streamRoute(contract.exportOrders, ({ query }, { workspaceId }) =>
-      exportOrders(uses, workspaceId, query.search),
+      exportOrders(deps, workspaceId, query.search),
     ),
     route(payments.listPayments, async ({ query }, { workspaceId }) =>
-      ok(await viewPaymentPage(uses, workspaceId, query)),
+      ok(await viewPaymentPage(deps, workspaceId, query)),
     ),
     route(payments.viewPayments, async ({ query }, { workspaceId }) =>
-      ok({ figures: await viewPaymentFigures(uses, workspaceId, Number(query.days)) }),
+      ok({ figures: await viewPaymentFigures(deps, workspaceId, Number(query.days)) }),
     ),
     route(customers.viewCustomerWeeks, async (_input, { workspaceId }) =>
-      ok(await viewCustomerWeeks(uses, workspaceId)),
+      ok(await viewCustomerWeeks(deps, workspaceId)),
     ),
     streamRoute(payments.exportPayments, ({ query }, { workspaceId }) =>
-      exportPayments(uses, workspaceId, query),
+      exportPayments(deps, workspaceId, query),
     ),
   ]
 }

@@ -3,37 +3,37 @@ import { type Caller, type Route, route, streamRoute } from '#kit/route.ts'
 import { addReply, changeTicket, createTicket, deleteTicket } from './actions/change.ts'
 import { exportTickets } from './actions/export.ts'
 import { importTickets, sayImport } from './actions/import.ts'
-import type { Actor, SupportUses } from './actions/uses.ts'
+import type { Actor, SupportDeps } from './actions/deps.ts'
 import { viewTicket, viewTickets } from './actions/view.ts'
 import * as contract from './contract.ts'
 
-export function supportRoutes(uses: SupportUses): Route[] {
+export function supportRoutes(deps: SupportDeps): Route[] {
   return [
     route(contract.listTickets, async ({ query }, { workspaceId }) =>
-      ok(await viewTickets(uses, workspaceId, query)),
+      ok(await viewTickets(deps, workspaceId, query)),
     ),
     route(contract.createTicket, async ({ body }, caller) =>
-      ok({ ticket: await createTicket(uses, toActor(caller), body) }),
+      ok({ ticket: await createTicket(deps, toActor(caller), body) }),
     ),
     route(contract.getTicket, async ({ params }, { workspaceId }) =>
-      ok({ ticket: await viewTicket(uses, workspaceId, params.ticketId) }),
+      ok({ ticket: await viewTicket(deps, workspaceId, params.ticketId) }),
     ),
     route(contract.changeTicket, async ({ params, body }, caller) =>
-      ok({ ticket: await changeTicket(uses, toActor(caller), { id: params.ticketId }, body) }),
+      ok({ ticket: await changeTicket(deps, toActor(caller), { id: params.ticketId }, body) }),
     ),
     route(contract.deleteTicket, async ({ params }, caller) => {
-      await deleteTicket(uses, toActor(caller), params.ticketId)
+      await deleteTicket(deps, toActor(caller), params.ticketId)
       return ok({})
     }),
     route(contract.addReply, async ({ params, body }, caller) =>
-      ok({ ticket: await addReply(uses, toActor(caller), { id: params.ticketId }, body) }),
+      ok({ ticket: await addReply(deps, toActor(caller), { id: params.ticketId }, body) }),
     ),
     route(contract.importTickets, async ({ body }, caller) => {
-      const report = await importTickets(uses, toActor(caller), body.csv)
+      const report = await importTickets(deps, toActor(caller), body.csv)
       return ok(report, { message: sayImport(report) })
     }),
     streamRoute(contract.exportTickets, async ({ query }, { workspaceId }) =>
-      exportTickets(uses, workspaceId, query),
+      exportTickets(deps, workspaceId, query),
     ),
   ]
 }

@@ -19,9 +19,9 @@ const callOf = (idempotencyKey: string) => ({
   signal: AbortSignal.timeout(60_000),
   idempotencyKey,
 })
-const uses = () => ({ db: server.db, clock: () => new Date(), runs: server.engine })
+const deps = () => ({ db: server.db, clock: () => new Date(), runs: server.engine })
 function tool(name: string) {
-  const found = supportTools(uses()).find((one) => one.name === name)
+  const found = supportTools(deps()).find((one) => one.name === name)
   if (!found) throw new Error(`No tool ${name}`)
   return found
 }
@@ -30,7 +30,7 @@ test('messages are tickets and reviews of the days asked for, with the intent th
   await desk.importCsv(
     'customer,text,date,rating,answer,intent\nA,Old,2026-01-01T23:30:00Z,,Sorry,\nB,New,2026-01-02T10:00:00Z,2,,complaint\n',
   )
-  const messages = (filter: object) => viewMessages(uses(), desk.workspaceId, { limit: 10, ...filter })
+  const messages = (filter: object) => viewMessages(deps(), desk.workspaceId, { limit: 10, ...filter })
   const texts = async (filter: object) => (await messages(filter)).map(({ text }) => text)
   expect(await texts({})).toEqual(['New', 'Old'])
   expect(await texts({ from: '2026-01-02', to: '2026-01-02' })).toEqual(['New'])
@@ -76,5 +76,5 @@ test('a draft is kept once, however often its step runs, and is no answer of the
   const save = tool('save-reply')
   for (const key of ['run:draft', 'run:draft']) await save.run(callOf(key), { ticket: 1, text: 'Dear Ida' })
   expect((await desk.view(id)).replies).toMatchObject([{ who: 'agent', text: 'Dear Ida' }])
-  expect(await viewMessages(uses(), desk.workspaceId, { limit: 1 })).toMatchObject([{ intent: null }])
+  expect(await viewMessages(deps(), desk.workspaceId, { limit: 1 })).toMatchObject([{ intent: null }])
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineTool, type Tool } from '#engine/gate.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { addReply, changeTicket } from './actions/change.ts'
-import type { SupportUses } from './actions/uses.ts'
+import type { SupportDeps } from './actions/deps.ts'
 import { viewTicketByNumber, viewTickets } from './actions/view.ts'
 import { ReplyText, type TicketPage, TicketStatus } from './contract.ts'
 
@@ -36,11 +36,11 @@ const FindTickets = z.strictObject({
 })
 
 /** What agents may do with tickets. None of them tells an e-mail address. */
-export function supportTools(uses: SupportUses): Tool[] {
-  return [findTickets(uses), setTicketStatus(uses), saveReply(uses)]
+export function supportTools(deps: SupportDeps): Tool[] {
+  return [findTickets(deps), setTicketStatus(deps), saveReply(deps)]
 }
 
-function findTickets(uses: SupportUses) {
+function findTickets(deps: SupportDeps) {
   return defineTool({
     name: 'find-tickets',
     title: 'Find tickets',
@@ -49,11 +49,11 @@ function findTickets(uses: SupportUses) {
     effect: 'read',
     input: FindTickets,
     question: () => 'Look through your support tickets?',
-    run: async ({ workspaceId }, input) => toAnswer(await viewTickets(uses, workspaceId, input)),
+    run: async ({ workspaceId }, input) => toAnswer(await viewTickets(deps, workspaceId, input)),
   })
 }
 
-function setTicketStatus(uses: SupportUses) {
+function setTicketStatus(deps: SupportDeps) {
   return defineTool({
     name: 'set-ticket-status',
     title: 'Set ticket status',
@@ -63,13 +63,13 @@ function setTicketStatus(uses: SupportUses) {
     input: SetTicketStatus,
     question: ({ ticket, status }) => `Set ticket ${ticket} to ${status}?`,
     preview: async ({ workspaceId }, { ticket, status }) => {
-      const found = await viewTicketByNumber(uses, workspaceId, ticket)
+      const found = await viewTicketByNumber(deps, workspaceId, ticket)
       const change = { of: nameOf(found), field: 'Status', before: found.status, after: status }
       return { reach: { count: 1, of: 'ticket' }, changes: [change] }
     },
     run: async ({ workspaceId }, { ticket, status }) => {
       const changed = await changeTicket(
-        uses,
+        deps,
         { workspaceId, actor: 'agent' },
         { number: ticket },
         { status },
@@ -79,7 +79,7 @@ function setTicketStatus(uses: SupportUses) {
   })
 }
 
-function saveReply(uses: SupportUses) {
+function saveReply(deps: SupportDeps) {
   return defineTool({
     name: 'save-reply',
     title: 'Save reply',
@@ -90,13 +90,13 @@ function saveReply(uses: SupportUses) {
     input: SaveReply,
     question: ({ ticket }) => `Keep this draft on ticket ${ticket}? Nothing is sent.`,
     preview: async ({ workspaceId }, { ticket, text }) => {
-      const found = await viewTicketByNumber(uses, workspaceId, ticket)
+      const found = await viewTicketByNumber(deps, workspaceId, ticket)
       const change = { of: nameOf(found), field: 'Draft reply', before: null, after: text }
       return { reach: { count: 1, of: 'ticket' }, changes: [change] }
     },
     run: async ({ workspaceId, idempotencyKey }, { ticket, text }) => {
       const reply = { who: 'agent' as const, text, idempotencyKey }
-      await addReply(uses, { workspaceId, actor: 'agent' }, { number: ticket }, reply)
+      await addReply(deps, { workspaceId, actor: 'agent' }, { number: ticket }, reply)
       return { ticket, message: `The draft is on ticket ${ticket}. Copy it to send it.` }
     },
   })

@@ -23,7 +23,7 @@ export async function act(place: Place, name: string, ask: ToolAsk): Promise<Ans
   const { callId, args, reason } = ask
   const asked = { type: 'tool_asked', callId, tool: ask.tool, args: args ?? null, reason } as const
   await tellOnce(place, `${name}:asked`, [asked])
-  const tool = place.uses.toolsOf(place.agent).find((each) => each.name === ask.tool)
+  const tool = place.deps.toolsOf(place.agent).find((each) => each.name === ask.tool)
   const problem = ask.problem ?? (await judgeAsk(ask, tool))
   if (problem !== null || !tool) {
     const message = problem ?? `There is no tool named ${ask.tool}.`
@@ -109,7 +109,7 @@ function policyOf(
   ask: ToolAsk,
   previewFault: () => string | null,
 ): Omit<Policy, 'take'> {
-  const { uses, run, agent, conversationId } = place
+  const { deps, run, agent, conversationId } = place
   const key = { workspaceId: run.workspaceId, conversationId }
   return {
     judge: async ({ tool, args, preview }) => {
@@ -118,10 +118,10 @@ function policyOf(
         // A person may have edited them.
         return { refusal: judgeKeys(args), isFree }
       }
-      return uses.db.inWorkspace(run.workspaceId, async (tx) => {
+      return deps.db.inWorkspace(run.workspaceId, async (tx) => {
         const agentKey = { workspaceId: run.workspaceId, agent }
         const settings = await getSettings(tx, agentKey)
-        const used = await readUsage(tx, agentKey, uses.clock())
+        const used = await readUsage(tx, agentKey, deps.clock())
         const off = settings.isOn ? null : 'This agent was switched off.'
         const refusal = off ?? previewFault() ?? judgeChange(settings, used, tool.effect, preview)
         const isAuto = tool.effect === 'write' && settings.autoTools.includes(tool.name)

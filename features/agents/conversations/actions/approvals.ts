@@ -9,13 +9,13 @@ import { getSettings, readUsage } from '../records/settings.ts'
 import { judgeChange } from '../rules/limits.ts'
 import { toApproval } from './approval-view.ts'
 import { tell } from './log.ts'
-import type { AgentUses } from './uses.ts'
+import type { AgentDeps } from './deps.ts'
 
 const previewMs = 20_000
 
 /** What agents ask, or asked, the newest first. */
 export async function viewApprovals(
-  { db, clock }: Pick<AgentUses, 'db' | 'clock'>,
+  { db, clock }: Pick<AgentDeps, 'db' | 'clock'>,
   workspaceId: string,
   { state, limit }: { state: 'open' | 'decided'; limit: number },
 ): Promise<Approval[]> {
@@ -29,21 +29,21 @@ type Decision = { decision: 'approved' | 'rejected'; args?: Record<string, unkno
 
 /** A person's yes, changed yes, or no. What is approved is exactly what runs; the first decision wins. */
 export async function decide(
-  uses: AgentUses,
+  deps: AgentDeps,
   { workspaceId, merchantId }: Caller,
   approvalId: string,
   { decision, args }: Decision,
 ): Promise<Approval> {
-  const view = await uses.db.inWorkspace(workspaceId, (tx) => findAsked(tx, workspaceId, approvalId))
+  const view = await deps.db.inWorkspace(workspaceId, (tx) => findAsked(tx, workspaceId, approvalId))
   const asked = AskedUse.safeParse(view?.args)
   if (!view || !asked.success) throw new Refusal('APPROVAL_NOT_FOUND', 'This question does not exist.', 404)
   const use = asked.data
   const isEdited = decision === 'approved' && args !== undefined && !isDeepStrictEqual(args, use.args)
   // What was decided already is answered as such, whatever the change would be worth.
   const edited =
-    isEdited && view.decision === null ? await weighEdited(uses, workspaceId, use, args) : undefined
+    isEdited && view.decision === null ? await weighEdited(deps, workspaceId, use, args) : undefined
   const answer = { decision, by: merchantId, ...(edited ? { args: edited } : {}) }
-  const decided = await uses.runs.decide(workspaceId, approvalId, answer, async (tx) => {
+  const decided = await deps.runs.decide(workspaceId, approvalId, answer, async (tx) => {
     const { conversationId, callId } = use.about
     const editedArgs = edited?.args ?? null
     const body = {
@@ -54,7 +54,7 @@ export async function decide(
       editedArgs,
       by: merchantId,
     } as const
-    await tell(uses, tx, { workspaceId, conversationId }, view.runId, [body])
+    await tell(deps, tx, { workspaceId, conversationId }, view.runId, [body])
     await recordAudit(tx, {
       workspaceId,
       actor: merchantId,
@@ -62,7 +62,7 @@ export async function decide(
       subject: `approval:${approvalId}`,
       before: { tool: use.tool, args: use.args },
       after: { tool: use.tool, args: edited?.args ?? use.args, isEdited },
-      at: uses.clock(),
+      at: deps.clock(),
     })
   })
   const approval = toApproval(decided, true)
@@ -72,12 +72,12 @@ export async function decide(
 
 /** The changed arguments with what they would change, as the gate compares it when they run. */
 async function weighEdited(
-  uses: AgentUses,
+  deps: AgentDeps,
   workspaceId: string,
   { tool: name, about }: AskedUse,
   args: Record<string, unknown>,
 ): Promise<{ args: Json; preview: Json }> {
-  const tool = uses.toolsOf(about.agent).find((each) => each.name === name)
+  const tool = deps.toolsOf(about.agent).find((each) => each.name === name)
   if (!tool) throw new Refusal('TOOL_UNKNOWN', 'This tool does not exist any more.', 404)
   const parsed = await tool.input.safeParseAsync(args)
   if (!parsed.success) {
@@ -87,11 +87,11 @@ async function weighEdited(
   const signal = AbortSignal.timeout(previewMs)
   const call = { workspaceId, signal, idempotencyKey: `preview:${about.callId}` }
   const preview = (await tool.preview?.(call, parsed.data)) ?? null
-  const refusal = await uses.db.inWorkspace(workspaceId, async (tx) => {
+  const refusal = await deps.db.inWorkspace(workspaceId, async (tx) => {
     if (tool.effect === 'read') return null
     const key = { workspaceId, agent: about.agent }
     const settings = await getSettings(tx, key)
-    return judgeChange(settings, await readUsage(tx, key, uses.clock()), tool.effect, preview)
+    return judgeChange(settings, await readUsage(tx, key, deps.clock()), tool.effect, preview)
   })
   if (refusal !== null) throw new Refusal('LIMIT_EXCEEDED', refusal, 409)
   return { args: toJson(args, 'The changed arguments'), preview: toJson(preview, 'The preview') }

@@ -1,12 +1,12 @@
 import type { AttachmentRef } from '../contract/attachment.ts'
 import type { EventBody } from '../contract/event.ts'
-import type { AgentUses } from './uses.ts'
+import type { AgentDeps } from './deps.ts'
 
 type Message = Extract<EventBody, { type: 'user_message' }>
 
 /** A message with what it names, each thing once, as it is now. Whose text is the store's is not trusted. */
 export async function toMessage(
-  { describe }: Pick<AgentUses, 'describe'>,
+  { describe }: Pick<AgentDeps, 'describe'>,
   workspaceId: string,
   text: string,
   named: readonly AttachmentRef[] = [],

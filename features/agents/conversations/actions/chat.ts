@@ -17,7 +17,7 @@ import { type TurnView, viewTurn } from '../rules/turn.ts'
 import { toOpenApproval } from './approval-view.ts'
 import { toMessage } from './attach.ts'
 import { noConversation, tell } from './log.ts'
-import type { AgentUses } from './uses.ts'
+import type { AgentDeps } from './deps.ts'
 
 const patienceMs = 60_000
 
@@ -29,18 +29,18 @@ export function turnPurpose(agent: AgentId, conversationId: string): string {
 
 /** Puts a message into its conversation, a new one unless said, and starts the turn that answers it. */
 export async function say(
-  uses: AgentUses,
+  deps: AgentDeps,
   workspaceId: string,
   agent: AgentId,
   { message, conversationId, context, attachments }: ChatMessage,
 ): Promise<Turn> {
-  const said = await toMessage(uses, workspaceId, message, attachments)
-  return uses.db.inWorkspace(workspaceId, async (tx) => {
+  const said = await toMessage(deps, workspaceId, message, attachments)
+  return deps.db.inWorkspace(workspaceId, async (tx) => {
     await refuseOff(tx, workspaceId, agent)
     const key = { workspaceId, conversationId: conversationId ?? newId() }
     if (conversationId === undefined) {
       const title = message.replaceAll(/\s+/g, ' ').slice(0, 80)
-      await insertConversation(tx, key, { agent, title }, uses.clock())
+      await insertConversation(tx, key, { agent, title }, deps.clock())
     } else {
       const known = await findConversation(tx, key)
       if (known?.agentType !== agent) throw noConversation()
@@ -52,13 +52,13 @@ export async function say(
       const reason = context?.reason ?? 'Continuing conversation'
       bodies.unshift({ type: 'handoff', from, to: agent, reason })
     }
-    return begin(uses, tx, agent, key, bodies)
+    return begin(deps, tx, agent, key, bodies)
   })
 }
 
 /** Answers the last message again. */
-export async function retry(uses: AgentUses, key: ConversationKey): Promise<Turn> {
-  return uses.db.inWorkspace(key.workspaceId, async (tx) => {
+export async function retry(deps: AgentDeps, key: ConversationKey): Promise<Turn> {
+  return deps.db.inWorkspace(key.workspaceId, async (tx) => {
     const conversation = await findConversation(tx, key)
     if (!conversation) throw noConversation()
     await refuseOff(tx, key.workspaceId, conversation.agentType)
@@ -68,18 +68,18 @@ export async function retry(uses: AgentUses, key: ConversationKey): Promise<Turn
     if (!last || state === 'answered' || questionOf(await listSaid(tx, key, 1)) === '') {
       throw new Refusal('NOTHING_TO_RETRY', 'The last message was answered. Write another one.', 409)
     }
-    return begin(uses, tx, conversation.agentType, key, [{ type: 'note', text: 'Trying again.' }])
+    return begin(deps, tx, conversation.agentType, key, [{ type: 'note', text: 'Trying again.' }])
   })
 }
 
 /** Says something else in place of an earlier message: what came before it goes on in a new conversation. */
 export async function resend(
-  uses: AgentUses,
+  deps: AgentDeps,
   key: ConversationKey,
   { seq, message, attachments }: { seq: number; message: string; attachments?: AttachmentRef[] | undefined },
 ): Promise<Turn> {
-  const said = await toMessage(uses, key.workspaceId, message, attachments)
-  return uses.db.inWorkspace(key.workspaceId, async (tx) => {
+  const said = await toMessage(deps, key.workspaceId, message, attachments)
+  return deps.db.inWorkspace(key.workspaceId, async (tx) => {
     const conversation = await findConversation(tx, key)
     if (!conversation) throw noConversation()
     const [event] = await listEvents(tx, key, { after: seq - 1, limit: 1 })
@@ -89,17 +89,17 @@ export async function resend(
     const { agentType: agent, title } = conversation
     await refuseOff(tx, key.workspaceId, agent)
     const fork = { workspaceId: key.workspaceId, conversationId: newId() }
-    await insertConversation(tx, fork, { agent, title, forkedFrom: key.conversationId }, uses.clock())
+    await insertConversation(tx, fork, { agent, title, forkedFrom: key.conversationId }, deps.clock())
     await copyEvents(tx, key, fork.conversationId, seq)
-    return begin(uses, tx, agent, fork, [said])
+    return begin(deps, tx, agent, fork, [said])
   })
 }
 
 /** The turn once it has ended, waits for a person, or a minute is over. */
-export async function awaitAnswer(uses: AgentUses, turn: Turn, signal?: AbortSignal): Promise<ChatAnswer> {
+export async function awaitAnswer(deps: AgentDeps, turn: Turn, signal?: AbortSignal): Promise<ChatAnswer> {
   const { workspaceId, runId } = turn
-  const run = await uses.runs.waitFor(workspaceId, runId, patienceMs, signal, isAtRest)
-  return viewAnswer(uses, turn, run)
+  const run = await deps.runs.waitFor(workspaceId, runId, patienceMs, signal, isAtRest)
+  return viewAnswer(deps, turn, run)
 }
 
 /** Whether a turn goes on only when somebody does something. */
@@ -107,9 +107,9 @@ export function isAtRest({ status, endedAt }: RunView): boolean {
   return endedAt !== null || status === 'waiting' || status === 'paused'
 }
 
-export async function viewAnswer(uses: AgentUses, turn: Turn, run: RunView): Promise<ChatAnswer> {
+export async function viewAnswer(deps: AgentDeps, turn: Turn, run: RunView): Promise<ChatAnswer> {
   const { workspaceId, conversationId, runId, agent } = turn
-  return uses.db.inWorkspace(workspaceId, async (tx) => {
+  return deps.db.inWorkspace(workspaceId, async (tx) => {
     const key = { workspaceId, conversationId }
     const ofRun = await listEvents(tx, key, { runId })
     const view = settle(viewTurn(ofRun), run)
@@ -132,7 +132,7 @@ export async function viewAnswer(uses: AgentUses, turn: Turn, run: RunView): Pro
         toolsUsed: view.toolsUsed,
         problem,
         canRetry: ['incomplete', 'failed', 'stopped'].includes(state),
-        handoffSuggestion: await suggestOther(uses, tx, key, { agent, ofRun }),
+        handoffSuggestion: await suggestOther(deps, tx, key, { agent, ofRun }),
         seq,
       },
     }
@@ -141,7 +141,7 @@ export async function viewAnswer(uses: AgentUses, turn: Turn, run: RunView): Pro
 
 /** Who knows more of what a turn answers, from its messages and thoughts: without a model whose tool it needs, else whose field its words name. */
 export async function suggestOther(
-  { readIntent, toolsOf, clock }: Pick<AgentUses, 'readIntent' | 'toolsOf' | 'clock'>,
+  { readIntent, toolsOf, clock }: Pick<AgentDeps, 'readIntent' | 'toolsOf' | 'clock'>,
   tx: Tx,
   key: ConversationKey,
   { agent, ofRun }: { agent: AgentId; ofRun: AgentEvent[] },
@@ -165,7 +165,7 @@ function settle(view: TurnView, { status, error }: RunView): TurnView {
 }
 
 async function begin(
-  uses: AgentUses,
+  deps: AgentDeps,
   tx: Tx,
   agent: AgentId,
   key: ConversationKey,
@@ -174,7 +174,7 @@ async function begin(
   const { workspaceId, conversationId } = key
   const purpose = turnPurpose(agent, conversationId)
   const input = { agent, conversationId }
-  const { run, isNew } = await uses.runs.start(workspaceId, 'agents.turn', { purpose, input, tx })
+  const { run, isNew } = await deps.runs.start(workspaceId, 'agents.turn', { purpose, input, tx })
   if (!isNew) {
     throw new Refusal(
       'TURN_RUNNING',
@@ -182,7 +182,7 @@ async function begin(
       409,
     )
   }
-  await tell(uses, tx, key, run.id, bodies)
+  await tell(deps, tx, key, run.id, bodies)
   return { workspaceId, conversationId, runId: run.id, agent }
 }
 

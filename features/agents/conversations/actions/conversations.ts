@@ -10,7 +10,7 @@ import { toMarkdown } from '../rules/transcript.ts'
 import { isAtRest, suggestOther, turnPurpose } from './chat.ts'
 import { noConversation } from './log.ts'
 import { stopRun } from './stop.ts'
-import type { AgentUses } from './uses.ts'
+import type { AgentDeps } from './deps.ts'
 
 type Key = records.ConversationKey
 type Query = {
@@ -33,7 +33,7 @@ type ConversationView = {
 }
 
 export async function viewConversations(
-  { db }: Pick<AgentUses, 'db'>,
+  { db }: Pick<AgentDeps, 'db'>,
   workspaceId: string,
   { agentType, search, limit, before }: Query,
 ): Promise<{ conversations: Conversation[]; nextBefore: string | null }> {
@@ -46,21 +46,21 @@ export async function viewConversations(
 }
 
 export async function viewConversation(
-  uses: Pick<AgentUses, 'db' | 'runs' | 'readIntent' | 'toolsOf' | 'clock'>,
+  deps: Pick<AgentDeps, 'db' | 'runs' | 'readIntent' | 'toolsOf' | 'clock'>,
   key: Key,
   page: { after: number; limit: number },
 ): Promise<ConversationView> {
-  const { conversation, events } = await uses.db.inWorkspace(key.workspaceId, async (tx) => ({
+  const { conversation, events } = await deps.db.inWorkspace(key.workspaceId, async (tx) => ({
     conversation: (await records.findConversation(tx, key)) ?? missing(),
     events: await listEvents(tx, key, page),
   }))
-  const run = await findLastRun(uses, key, conversation.agentType)
+  const run = await findLastRun(deps, key, conversation.agentType)
   if (!run) return { conversation, events, turn: null }
   // Nothing is suggested while it goes on, and this is read again and again.
   const handoffSuggestion = isAtRest(run)
-    ? await uses.db.inWorkspace(key.workspaceId, async (tx) => {
+    ? await deps.db.inWorkspace(key.workspaceId, async (tx) => {
         const ofRun = await listEvents(tx, key, { runId: run.id, types: ['user_message', 'thought'] })
-        return suggestOther(uses, tx, key, { agent: conversation.agentType, ofRun })
+        return suggestOther(deps, tx, key, { agent: conversation.agentType, ofRun })
       })
     : null
   const { id: runId, status, error } = run
@@ -68,17 +68,17 @@ export async function viewConversation(
   return { conversation, events, turn }
 }
 
-export async function findLastRun({ runs }: Pick<AgentUses, 'runs'>, key: Key, agent: AgentId) {
+export async function findLastRun({ runs }: Pick<AgentDeps, 'runs'>, key: Key, agent: AgentId) {
   const purpose = turnPurpose(agent, key.conversationId)
   return (await runs.list(key.workspaceId, { purpose, limit: 1 }))[0] ?? null
 }
 
-export async function getConversation({ db }: Pick<AgentUses, 'db'>, key: Key): Promise<Conversation> {
+export async function getConversation({ db }: Pick<AgentDeps, 'db'>, key: Key): Promise<Conversation> {
   return (await db.inWorkspace(key.workspaceId, (tx) => records.findConversation(tx, key))) ?? missing()
 }
 
 export async function renameConversation(
-  { db }: Pick<AgentUses, 'db'>,
+  { db }: Pick<AgentDeps, 'db'>,
   key: Key,
   title: string,
 ): Promise<Conversation> {
@@ -88,19 +88,19 @@ export async function renameConversation(
   })
 }
 
-export async function deleteConversation(uses: AgentUses, key: Key): Promise<void> {
-  await stopTurn(uses, key)
-  await uses.db.inWorkspace(key.workspaceId, (tx) => records.deleteConversation(tx, key))
+export async function deleteConversation(deps: AgentDeps, key: Key): Promise<void> {
+  await stopTurn(deps, key)
+  await deps.db.inWorkspace(key.workspaceId, (tx) => records.deleteConversation(tx, key))
 }
 
-export async function stopTurn(uses: AgentUses, key: Key): Promise<boolean> {
-  const { agentType } = await getConversation(uses, key)
-  const run = await findLastRun(uses, key, agentType)
-  return run ? stopRun(uses, { ...key, runId: run.id }) : false
+export async function stopTurn(deps: AgentDeps, key: Key): Promise<boolean> {
+  const { agentType } = await getConversation(deps, key)
+  const run = await findLastRun(deps, key, agentType)
+  return run ? stopRun(deps, { ...key, runId: run.id }) : false
 }
 
 export async function exportConversation(
-  { db }: Pick<AgentUses, 'db'>,
+  { db }: Pick<AgentDeps, 'db'>,
   key: Key,
   format: 'json' | 'markdown',
 ): Promise<StreamAnswer> {

@@ -23,11 +23,11 @@ const mostSuggestions = 3
 
 export async function answerLocally(place: Place, thought: ThoughtOf<'intent'>): Promise<TurnEnd> {
   const { meant, question, confidence, durationMs } = thought
-  const { agent, uses, run } = place
+  const { agent, deps, run } = place
   const use = meant && 'tool' in meant ? meant : null
   const saying = meant && 'text' in meant ? meant : null
   const wanted = use?.tool ?? saying?.asksFor
-  const tool = uses.toolsOf(agent).find(({ name }) => name === wanted)
+  const tool = deps.toolsOf(agent).find(({ name }) => name === wanted)
   const body: EventBody = {
     type: 'thought',
     part: 'think 1',
@@ -44,8 +44,8 @@ export async function answerLocally(place: Place, thought: ThoughtOf<'intent'>):
   if (!use || !tool) {
     const other = thought.agent !== null && thought.agent !== agent && wanted ? thought.agent : null
     if (other) return say(place, { part: 'answer', text: sayWhoKnows(roster[other].name) })
-    const own = uses.toolsOf(agent).map(({ name }) => name)
-    const suggestions = thought.isGreeting ? [] : uses.findNearest(question, own, mostSuggestions)
+    const own = deps.toolsOf(agent).map(({ name }) => name)
+    const suggestions = thought.isGreeting ? [] : deps.findNearest(question, own, mostSuggestions)
     const text = sayWhatIsKnown(place, question, { isGreeting: thought.isGreeting, suggestions })
     return say(place, { part: 'answer', text }, [], suggestions)
   }
@@ -89,12 +89,12 @@ async function sayLacking({ title, input }: Tool, args: Args): Promise<string | 
 }
 
 /** The arguments with the id of the product that was named. Without a store the tool itself says so. */
-async function nameProduct({ uses, run }: Place, { args, product }: LocalUse): Promise<Settled> {
+async function nameProduct({ deps, run }: Place, { args, product }: LocalUse): Promise<Settled> {
   if (!product) return { args }
   const { name, into } = product
   const withId = (id: string) => ({ args: { ...args, [into]: into === 'productIds' ? [id] : id } })
   for (const spelling of [name, ...otherNames(name)]) {
-    const found = await uses.findProducts(run.workspaceId, spelling, mostCandidates)
+    const found = await deps.findProducts(run.workspaceId, spelling, mostCandidates)
     if (found === null) return withId(name)
     const match = matchProduct(spelling, found)
     if (match.kind === 'one') return withId(match.product.productId)

@@ -3,11 +3,11 @@ import { Refusal } from '#kit/errors.ts'
 import type { EventBody } from '../contract/event.ts'
 import type { ConversationKey } from '../records/conversations.ts'
 import { appendEvents } from '../records/log.ts'
-import type { AgentUses } from './uses.ts'
+import type { AgentDeps } from './deps.ts'
 
 /** Appends to the log and tells who follows it, both once `tx` commits. */
 export async function tell(
-  { clock, runs }: Pick<AgentUses, 'clock' | 'runs'>,
+  { clock, runs }: Pick<AgentDeps, 'clock' | 'runs'>,
   tx: Tx,
   key: ConversationKey,
   runId: string | null,

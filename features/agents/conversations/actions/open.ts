@@ -6,7 +6,7 @@ import { insertConversation } from '../records/conversations.ts'
 import { appendEvents } from '../records/log.ts'
 import { type Turn, turnPurpose } from './chat.ts'
 import { tell } from './log.ts'
-import type { AgentUses } from './uses.ts'
+import type { AgentDeps } from './deps.ts'
 
 /** What a conversation begins with. `history` was said elsewhere before; the turn answers what is in `opening`. */
 export type Opening = {
@@ -23,7 +23,7 @@ export type Opening = {
 
 /** Begins a conversation with a turn, in the caller's transaction: both, or neither. */
 export async function openConversation(
-  uses: Pick<AgentUses, 'clock' | 'runs'>,
+  deps: Pick<AgentDeps, 'clock' | 'runs'>,
   tx: Tx,
   workspaceId: string,
   order: Opening,
@@ -31,14 +31,14 @@ export async function openConversation(
   const { agent, title, opening, history = [], forkedFrom = null, isHidden = false } = order
   const key = { workspaceId, conversationId: newId() }
   const { conversationId } = key
-  const now = uses.clock()
+  const now = deps.clock()
   const shown = title.replaceAll(/\s+/g, ' ').slice(0, 80)
   await insertConversation(tx, key, { agent, title: shown, forkedFrom, isHidden }, now)
   if (history.length > 0) await appendEvents(tx, key, { bodies: history, runId: null, now, isCopy: true })
   // A hidden conversation is nobody's work: it neither counts nor is stopped with its agent.
   const purpose = isHidden ? `replay:${agent}:${conversationId}` : turnPurpose(agent, conversationId)
   const input = { ...order.input, agent, conversationId }
-  const { run } = await uses.runs.start(workspaceId, order.kind ?? 'agents.turn', { purpose, input, tx })
-  await tell(uses, tx, key, run.id, opening)
+  const { run } = await deps.runs.start(workspaceId, order.kind ?? 'agents.turn', { purpose, input, tx })
+  await tell(deps, tx, key, run.id, opening)
   return { workspaceId, conversationId, runId: run.id, agent }
 }

@@ -11,7 +11,7 @@ export type OfferedTarget = ModelTarget & {
   readonly offer?: { readonly workspaceId: string; readonly models: readonly string[] }
 }
 
-type Uses = {
+type Deps = {
   db: Pick<Db, 'asSystem' | 'executeSql'>
   clock: () => Date
   limits: DayLimits
@@ -20,7 +20,7 @@ type Uses = {
 type Order = { target: OfferedTarget; asked: string; maxOutputTokens: number }
 
 /** `models` with the operator's limits. Refuses with MODEL_NOT_OFFERED or OPERATOR_LIMIT before anything is asked. */
-export function limitModels(uses: Uses, models: ModelPort): ModelPort {
+export function limitModels(deps: Deps, models: ModelPort): ModelPort {
   return {
     ...models,
     think: (target, ask, call) => {
@@ -29,7 +29,7 @@ export function limitModels(uses: Uses, models: ModelPort): ModelPort {
         said += part.delta
         call.onPart?.(part)
       }
-      return within(uses, { target, asked: toText(ask), maxOutputTokens: ask.maxOutputTokens }, () => ({
+      return within(deps, { target, asked: toText(ask), maxOutputTokens: ask.maxOutputTokens }, () => ({
         answer: models.think(target, ask, { ...call, onPart }),
         said: () => said,
       }))
@@ -42,7 +42,7 @@ export function limitModels(uses: Uses, models: ModelPort): ModelPort {
         said = JSON.stringify(written.value)
         return written
       }
-      return within(uses, { target, asked, maxOutputTokens: ask.maxOutputTokens }, () => ({
+      return within(deps, { target, asked, maxOutputTokens: ask.maxOutputTokens }, () => ({
         answer: write(),
         said: () => said,
       }))
@@ -52,7 +52,7 @@ export function limitModels(uses: Uses, models: ModelPort): ModelPort {
 
 /** Takes what a call may need at most, and gives back what it did not use. What a process that dies has taken stays taken. */
 async function within<T extends { usage: ModelUsage }>(
-  { db, clock, limits, log }: Uses,
+  { db, clock, limits, log }: Deps,
   { target, asked, maxOutputTokens }: Order,
   begin: () => { answer: Promise<T>; said: () => string },
 ): Promise<T> {

@@ -5,11 +5,11 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentSettings } from '../contract/settings.ts'
 import { addUsage } from '../records/settings.ts'
 import { tell } from './log.ts'
-import type { AgentUses } from './uses.ts'
+import type { AgentDeps } from './deps.ts'
 
 /** Where a turn happens. `actor` is who stands in the audit log. */
 export type Place = {
-  uses: AgentUses
+  deps: AgentDeps
   run: RunHandle
   agent: AgentId
   conversationId: string
@@ -34,24 +34,24 @@ export type TurnEnd = { state: 'answered' | 'incomplete' | 'failed' }
 
 /** A step that appends to the log once, whatever dies. `beside` is written in the same transaction. */
 export async function tellOnce(
-  { uses, run, conversationId }: Place,
+  { deps, run, conversationId }: Place,
   name: string,
   bodies: EventBody[],
   beside: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> {
   const key = { workspaceId: run.workspaceId, conversationId }
   await run.stepInTransaction(name, async (tx) => {
-    await tell(uses, tx, key, run.runId, bodies)
+    await tell(deps, tx, key, run.runId, bodies)
     await beside(tx)
     return null
   })
 }
 
 export async function use(
-  { uses, run, agent, rehearsal }: Place,
+  { deps, run, agent, rehearsal }: Place,
   tx: Tx,
   used: Parameters<typeof addUsage>[2],
-  at = uses.clock(),
+  at = deps.clock(),
 ): Promise<void> {
   if (rehearsal?.isPlaying()) return
   await addUsage(tx, { workspaceId: run.workspaceId, agent }, used, at)

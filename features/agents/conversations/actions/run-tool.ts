@@ -3,7 +3,7 @@ import type { ToolOutcome } from '../contract/event.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { toStorable } from '../rules/storable.ts'
 import { act } from './act.ts'
-import type { AgentUses } from './uses.ts'
+import type { AgentDeps } from './deps.ts'
 
 type Order = {
   agent: AgentId
@@ -20,11 +20,11 @@ export type ToolEnd = { state: ToolOutcome; output: unknown; message: string | n
 
 /** One tool that a merchant asked for, whenever its answer comes. */
 export async function runTool(
-  uses: AgentUses,
+  deps: AgentDeps,
   run: RunHandle,
   { agent, conversationId, callId, tool, parameters, by, reason }: Order,
 ): Promise<ToolEnd> {
-  const place = { uses, run, agent, conversationId, actor: by, mark: '', isDirect: true }
+  const place = { deps, run, agent, conversationId, actor: by, mark: '', isDirect: true }
   const ask = { callId, tool, args: parameters, reason, isOfMerchant: true }
   const { outcome, output, message } = await act(place, 'act 1.1', ask)
   // Who reads a field of this in the database must not meet text that it cannot hold.

@@ -7,7 +7,7 @@ import { listLiveRuns } from '../records/runs.ts'
 import { getSettings, lockSettings, readUsage, saveSettings } from '../records/settings.ts'
 import { toUsage } from '../rules/limits.ts'
 import { stopRun } from './stop.ts'
-import type { AgentUses } from './uses.ts'
+import type { AgentDeps } from './deps.ts'
 
 type Change = { [K in Exclude<keyof AgentSettings, 'limits'>]?: AgentSettings[K] | undefined } & {
   limits?: { [K in keyof Limits]?: Limits[K] | undefined } | undefined
@@ -15,7 +15,7 @@ type Change = { [K in Exclude<keyof AgentSettings, 'limits'>]?: AgentSettings[K]
 type View = { settings: AgentSettings; usage: Usage }
 
 export async function viewLimits(
-  { db, clock }: Pick<AgentUses, 'db' | 'clock'>,
+  { db, clock }: Pick<AgentDeps, 'db' | 'clock'>,
   workspaceId: string,
   agent: AgentId,
 ): Promise<View> {
@@ -28,18 +28,18 @@ export async function viewLimits(
 
 /** Switching an agent off cancels what it is doing. */
 export async function setLimits(
-  uses: AgentUses,
+  deps: AgentDeps,
   { workspaceId, merchantId }: Caller,
   agent: AgentId,
   change: Change,
 ): Promise<View> {
-  refuseAuto(uses, agent, change.autoTools ?? [])
+  refuseAuto(deps, agent, change.autoTools ?? [])
   const key = { workspaceId, agent }
-  const live = await uses.db.inWorkspace(workspaceId, async (tx) => {
+  const live = await deps.db.inWorkspace(workspaceId, async (tx) => {
     await lockSettings(tx, key)
     const before = await getSettings(tx, key)
     const after = merge(before, change)
-    await saveSettings(tx, key, after, uses.clock())
+    await saveSettings(tx, key, after, deps.clock())
     await recordAudit(tx, {
       workspaceId,
       actor: merchantId,
@@ -47,16 +47,16 @@ export async function setLimits(
       subject: `agent:${agent}`,
       before,
       after,
-      at: uses.clock(),
+      at: deps.clock(),
     })
     return after.isOn ? [] : listLiveRuns(tx, key)
   })
   await Promise.all(
     live.map(({ runId, conversationId }) =>
-      stopRun(uses, { workspaceId, conversationId, runId }, 'The agent was switched off.'),
+      stopRun(deps, { workspaceId, conversationId, runId }, 'The agent was switched off.'),
     ),
   )
-  return viewLimits(uses, workspaceId, agent)
+  return viewLimits(deps, workspaceId, agent)
 }
 
 function merge(before: AgentSettings, change: Change): AgentSettings {
@@ -69,8 +69,8 @@ function defined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], un
   return Object.fromEntries(set) as { [K in keyof T]: Exclude<T[K], undefined> }
 }
 
-function refuseAuto(uses: AgentUses, agent: AgentId, names: string[]): void {
-  const tools = uses.toolsOf(agent)
+function refuseAuto(deps: AgentDeps, agent: AgentId, names: string[]): void {
+  const tools = deps.toolsOf(agent)
   const wrong = names.find((name) => tools.find((tool) => tool.name === name)?.effect !== 'write')
   if (wrong === undefined) return
   throw new Refusal(

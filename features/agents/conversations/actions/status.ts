@@ -5,14 +5,14 @@ import { findConversation } from '../records/conversations.ts'
 import { getSettings } from '../records/settings.ts'
 import { placesForRuns, roster } from '../rules/roster.ts'
 import { findTarget } from './target.ts'
-import type { AgentUses } from './uses.ts'
+import type { AgentDeps } from './deps.ts'
 
 const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 100))
 
 /** What an agent is doing and how well it has done, from its stored runs. */
-export async function viewStatus(uses: AgentUses, workspaceId: string, agent: AgentId): Promise<AgentStatus> {
+export async function viewStatus(deps: AgentDeps, workspaceId: string, agent: AgentId): Promise<AgentStatus> {
   const key = { workspaceId, agent }
-  const known = await uses.db.inWorkspace(workspaceId, async (tx) => {
+  const known = await deps.db.inWorkspace(workspaceId, async (tx) => {
     const live = await listLiveRuns(tx, key)
     const tasks = []
     for (const { runId, conversationId, status } of live.slice(0, 20)) {
@@ -29,7 +29,7 @@ export async function viewStatus(uses: AgentUses, workspaceId: string, agent: Ag
     name,
     description,
     status: !settings.isOn ? 'offline' : isBusy ? 'busy' : metrics.isLastFailed ? 'error' : 'online',
-    mode: (await findTarget(uses, workspaceId, settings)) ? 'model' : 'local',
+    mode: (await findTarget(deps, workspaceId, settings)) ? 'model' : 'local',
     workload: Math.min(100, Math.round((live.length / placesForRuns) * 100)),
     currentTasks: tasks,
     capabilities: capabilities.map((capability) => capability.name),

@@ -7,7 +7,7 @@ import { addUsage } from '../records/settings.ts'
 import { findStarter, listSteps } from '../records/turns.ts'
 import { toStorable } from '../rules/storable.ts'
 import { tell } from './log.ts'
-import type { AgentUses } from './uses.ts'
+import type { AgentDeps } from './deps.ts'
 
 const Ended = z.object({
   output: z.unknown(),
@@ -19,7 +19,7 @@ const Taken = z.object({ rows: z.number(), moneyMinor: z.number(), at: z.string(
 
 /** Tells the ends that a run could not tell any more, each where its use stands, writes them into the audit log and gives back what a change took that did not happen. */
 export async function concludeStopped(
-  uses: Pick<AgentUses, 'clock' | 'runs'>,
+  deps: Pick<AgentDeps, 'clock' | 'runs'>,
   tx: Tx,
   { workspaceId, runId }: { workspaceId: string; runId: string },
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function concludeStopped(
     // Whether it holds text of strangers is no longer asked: it is taken as if it did.
     const end = { outcome, output: output ?? null, message: fault, durationMs, isTainting: true } as const
     const body = { type: 'tool_answered', callId, tool, ...end, approvalId } as const
-    await tell(uses, tx, { workspaceId, conversationId }, runId, [body])
+    await tell(deps, tx, { workspaceId, conversationId }, runId, [body])
     const taken = Taken.safeParse(answerOf(`${step.name}:take`)).data
     if (fault !== null && !isUnsure && taken) {
       const back = { rows: -taken.rows, moneyMinor: -taken.moneyMinor }
@@ -54,7 +54,7 @@ export async function concludeStopped(
       action: 'tool.used',
       subject: `tool:${tool}`,
       after: { outcome, args: toStorable(args), conversationId, runId, approvalId },
-      at: uses.clock(),
+      at: deps.clock(),
     })
   }
 }

@@ -8,7 +8,7 @@ import { isAtRest, type Turn, viewAnswer } from './chat.ts'
 import { findLastRun, getConversation } from './conversations.ts'
 import type { LivePart } from './live-turns.ts'
 import { topicOf } from './log.ts'
-import type { AgentUses } from './uses.ts'
+import type { AgentDeps } from './deps.ts'
 
 const beatMs = 15_000
 
@@ -20,27 +20,27 @@ const headers = {
 }
 
 /** A turn as a UI message stream, from the event after `after`: the log as it grows, and the words between two of its events as they come in this process. It ends when the turn rests; after a decision the client follows again. */
-export function streamTurn(uses: AgentUses, turn: Turn, after: number, signal: AbortSignal): StreamAnswer {
-  return { headers, body: write(uses, turn, after, signal) }
+export function streamTurn(deps: AgentDeps, turn: Turn, after: number, signal: AbortSignal): StreamAnswer {
+  return { headers, body: write(deps, turn, after, signal) }
 }
 
 /** The newest turn of a conversation; 204 before the first. */
 export async function followTurn(
-  uses: AgentUses,
+  deps: AgentDeps,
   key: ConversationKey,
   after: number,
   signal: AbortSignal,
 ): Promise<StreamAnswer> {
-  const { agentType: agent } = await getConversation(uses, key)
-  const run = await findLastRun(uses, key, agent)
+  const { agentType: agent } = await getConversation(deps, key)
+  const run = await findLastRun(deps, key, agent)
   if (!run) return { status: 204, headers: {}, body: nothing() }
-  return streamTurn(uses, { ...key, runId: run.id, agent }, after, signal)
+  return streamTurn(deps, { ...key, runId: run.id, agent }, after, signal)
 }
 
 async function* nothing(): AsyncGenerator<string> {}
 
 async function* write(
-  uses: AgentUses,
+  deps: AgentDeps,
   turn: Turn,
   after: number,
   signal: AbortSignal,
@@ -51,13 +51,13 @@ async function* write(
   let [wake, isStale, seen] = [() => {}, true, after]
   const onAbort = () => wake()
   signal.addEventListener('abort', onAbort, { once: true })
-  const endEvents = await uses.runs.subscribe(workspaceId, (event) => {
+  const endEvents = await deps.runs.subscribe(workspaceId, (event) => {
     const isOurs = event.type === 'run' ? event.run.id === runId : event.topic === topicOf(conversationId)
     if (!isOurs) return
     isStale = true
     wake()
   })
-  const endWords = uses.live.subscribe(runId, (part) => {
+  const endWords = deps.live.subscribe(runId, (part) => {
     words.push(part)
     wake()
   })
@@ -74,9 +74,9 @@ async function* write(
       // Words may overtake the event before them, so the log is read before a new part begins.
       const isRead = isStale || words.some((word) => !parts.knows(word))
       isStale = false
-      const run = isRead ? await uses.runs.get(workspaceId, runId) : null
+      const run = isRead ? await deps.runs.get(workspaceId, runId) : null
       if (isRead) {
-        const events = await readAfter(uses, turn, seen)
+        const events = await readAfter(deps, turn, seen)
         for (const event of events) {
           for (const chunk of [...parts.settle(event), ...toChunks(event)]) yield toLine(chunk)
           seen = event.seq
@@ -86,7 +86,7 @@ async function* write(
       for (const word of words.splice(0)) for (const chunk of parts.add(word)) yield toLine(chunk)
       if (run && isAtRest(run)) {
         for (const chunk of parts.end()) yield toLine(chunk)
-        const { metadata } = await viewAnswer(uses, turn, run)
+        const { metadata } = await viewAnswer(deps, turn, run)
         const isSilent = metadata.state === 'failed' && run.status === 'failed'
         if (isSilent)
           yield toLine({ type: 'error', errorText: metadata.problem ?? 'Something went wrong on our side.' })
@@ -112,7 +112,7 @@ async function* write(
   }
 }
 
-function readAfter({ db }: AgentUses, { workspaceId, conversationId, runId }: Turn, after: number) {
+function readAfter({ db }: AgentDeps, { workspaceId, conversationId, runId }: Turn, after: number) {
   return db.inWorkspace(workspaceId, (tx) =>
     listEvents(tx, { workspaceId, conversationId }, { after, runId }),
   )

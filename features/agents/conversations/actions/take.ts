@@ -11,13 +11,13 @@ export type Taken = { rows: number; moneyMinor: number; at: string }
 
 /** Counts a change that is about to happen. Once for its name, whatever dies. */
 export function takeChange(
-  { uses, run, agent, rehearsal }: Place,
+  { deps, run, agent, rehearsal }: Place,
   name: string,
   { tool, preview }: { tool: Tool; preview: Preview | null },
 ): Promise<Taken | { refusal: string }> {
   const key = { workspaceId: run.workspaceId, agent }
   return run.stepInTransaction(`${name}:take`, async (tx) => {
-    const now = uses.clock()
+    const now = deps.clock()
     const taken = { rows: countRows(preview), moneyMinor: preview?.spend?.amountMinor ?? 0 }
     if (rehearsal?.isPlaying()) return { rows: 0, moneyMinor: 0, at: now.toISOString() }
     await lockUsage(tx, key)
@@ -38,12 +38,12 @@ export async function holdTokens(
   part: string,
   need: Tokens,
 ): Promise<Exclude<Claim, { kind: 'wait' }>> {
-  const { uses, run, agent } = place
+  const { deps, run, agent } = place
   const key = { workspaceId: run.workspaceId, agent }
   for (let n = 1; n <= mostWaits; n += 1) {
     const claim = await run.stepInTransaction(`${part}:held ${n}`, async (tx) => {
       await lockUsage(tx, key)
-      const used = await readUsage(tx, key, uses.clock())
+      const used = await readUsage(tx, key, deps.clock())
       return claimThought(await getSettings(tx, key), used, await readHeld(tx, key), need)
     })
     if (claim.kind !== 'wait') return claim

@@ -3,14 +3,14 @@ import type { ModelTarget } from '#adapters/models/port.ts'
 import type { AgentSettings } from '../contract/settings.ts'
 import { getSettings } from '../records/settings.ts'
 import type { Place } from './place.ts'
-import type { AgentUses } from './uses.ts'
+import type { AgentDeps } from './deps.ts'
 
 /** Plain JSON, stored with the turn; null in Local Mode. */
 export type Mind = Pick<ModelTarget, 'provider' | 'model'> | null
 
 /** The model an agent thinks with, or null in Local Mode. */
 export async function findTarget(
-  { targets }: Pick<AgentUses, 'targets'>,
+  { targets }: Pick<AgentDeps, 'targets'>,
   workspaceId: string,
   { provider, model }: AgentSettings,
 ): Promise<ModelTarget | null> {
@@ -22,21 +22,21 @@ export async function findTarget(
 
 /** What a turn that begins will think with. */
 export async function chooseMind({
-  uses,
+  deps,
   run: { workspaceId },
   agent,
   rehearsal,
 }: Omit<Place, 'mark'>): Promise<Mind> {
   const settings = rehearsal?.isPlaying()
     ? rehearsal.settings
-    : await uses.db.inWorkspace(workspaceId, (tx) => getSettings(tx, { workspaceId, agent }))
-  const target = await findTarget(uses, workspaceId, settings)
+    : await deps.db.inWorkspace(workspaceId, (tx) => getSettings(tx, { workspaceId, agent }))
+  const target = await findTarget(deps, workspaceId, settings)
   return target && { provider: target.provider, model: target.model }
 }
 
 /** The model that a turn began with; null when its key is gone or the merchant wants no model any more. */
 export async function recallTarget(
-  { targets }: Pick<AgentUses, 'targets'>,
+  { targets }: Pick<AgentDeps, 'targets'>,
   workspaceId: string,
   { provider: wanted }: AgentSettings,
   { provider, model }: NonNullable<Mind>,

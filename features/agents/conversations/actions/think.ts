@@ -16,7 +16,7 @@ import { instructionsFor } from '../rules/roster.ts'
 import type { Place } from './place.ts'
 import { holdTokens } from './take.ts'
 import { type Mind, recallTarget } from './target.ts'
-import type { AgentUses } from './uses.ts'
+import type { AgentDeps } from './deps.ts'
 
 const mostTokensOut = 4_000
 /** Events of the log that one thought reads. */
@@ -54,9 +54,9 @@ export async function think(
   { sofar, today, leftMs, mind }: Stage,
   signal: AbortSignal,
 ): Promise<Thought> {
-  const { uses, run, agent, conversationId } = place
+  const { deps, run, agent, conversationId } = place
   const { workspaceId, runId } = run
-  const known = await uses.db.inWorkspace(workspaceId, async (tx) => {
+  const known = await deps.db.inWorkspace(workspaceId, async (tx) => {
     const settings = place.rehearsal?.isPlaying()
       ? place.rehearsal.settings
       : await getSettings(tx, { workspaceId, agent })
@@ -68,18 +68,18 @@ export async function think(
   })
   if (mind === null) {
     const before = known.events.filter((event) => event.runId !== runId)
-    return readLocally(uses, messageOf(known.events), before, { today, agent })
+    return readLocally(deps, messageOf(known.events), before, { today, agent })
   }
   const refuse = (message: string, code = 'LIMIT_EXCEEDED'): Thought => {
     return { ...mind, durationMs: 0, kind: 'fault', text: '', message, code }
   }
-  const target = await recallTarget(uses, workspaceId, known.settings, mind)
+  const target = await recallTarget(deps, workspaceId, known.settings, mind)
   if (!target) return refuse(sayGone({ ...mind, provider: serviceNames[mind.provider] }), modelGone)
   if (!known.settings.isOn) return refuse('This agent was switched off.')
   const ask = {
     instructions: instructionsFor(agent, place.mark, today),
     messages: [...toMessages(known.events, runId, place.mark), ...sofar],
-    tools: uses.toolsOf(agent).map(({ name, description, input }) => ({
+    tools: deps.toolsOf(agent).map(({ name, description, input }) => ({
       name,
       description,
       inputSchema: z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }),
@@ -92,16 +92,16 @@ export async function think(
     : await holdTokens(place, part, need)
   if (claim.kind === 'refused') return refuse(claim.message)
   const maxOutputTokens = claim.tokensOut
-  uses.live.forget(runId)
+  deps.live.forget(runId)
   const begun = performance.now()
   const end = () => ({ ...mind, durationMs: Math.round(performance.now() - begun) })
   try {
-    const turn = await uses.models.think(
+    const turn = await deps.models.think(
       target,
       { ...ask, maxOutputTokens },
       {
         signal: AbortSignal.any([signal, AbortSignal.timeout(leftMs)]),
-        onPart: (delta) => uses.live.push(runId, { ...delta, part }),
+        onPart: (delta) => deps.live.push(runId, { ...delta, part }),
       },
     )
     const usage = { ...turn.usage, ...countTokens(turn, need.tokensIn) }
@@ -112,9 +112,9 @@ export async function think(
     const fault = faultOf(error, serviceNames[target.provider])
     if (fault === null) throw error
     const { problem, message } = fault
-    const text = uses.live.textOf(runId)
+    const text = deps.live.textOf(runId)
     // A model that went silent had read the question, and is paid for it.
-    const words = uses.live.wordsOf(runId)
+    const words = deps.live.wordsOf(runId)
     const isPaid = problem === 'timeout' || problem === 'malformed' || words !== ''
     const used = { inputTokens: isPaid ? need.tokensIn : 0, outputTokens: estimateTokens(words) }
     return { ...end(), kind: 'fault', text, message, code: `UPSTREAM_${problem.toUpperCase()}`, used }
@@ -139,7 +139,7 @@ function countTokens({ usage, text, reasoning, toolCalls }: ModelTurn, asked: nu
 
 /** What a question means by rules, by itself or after what was said before. */
 function readLocally(
-  { readIntent: read, readMoment }: Pick<AgentUses, 'readIntent' | 'readMoment'>,
+  { readIntent: read, readMoment }: Pick<AgentDeps, 'readIntent' | 'readMoment'>,
   message: EventOf<'user_message'> | null,
   before: AgentEvent[],
   { today, agent }: { today: string; agent: AgentId },

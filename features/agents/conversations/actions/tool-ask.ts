@@ -44,12 +44,12 @@ export function judgeKeys(args: unknown): string | null {
 
 /** Why the arguments may not go outside; null when they may. What a merchant writes is theirs to send, but for keys. */
 export async function judgeLeak(
-  { uses, run }: Place,
+  { deps, run }: Place,
   { args, isOfMerchant }: ToolAsk,
 ): Promise<string | null> {
   if (isOfMerchant) return judgeKeys(args)
   const isNamed = async () =>
-    (await uses.namesCustomer(run.workspaceId, textsOf(args))) ? 'the name of a customer' : null
+    (await deps.namesCustomer(run.workspaceId, textsOf(args))) ? 'the name of a customer' : null
   const leak = findLeak(args) ?? (await isNamed())
   return leak === null
     ? null

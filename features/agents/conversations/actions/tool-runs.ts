@@ -8,9 +8,9 @@ import * as records from '../records/tool-runs.ts'
 import { toDefaults, toParameters } from '../rules/tool-form.ts'
 import { fillIn, toKey, toState } from '../rules/tool-run.ts'
 import { toOpenApproval } from './approval-view.ts'
-import type { AgentUses } from './uses.ts'
+import type { AgentDeps } from './deps.ts'
 
-export type ToolRunUses = Pick<AgentUses, 'db' | 'clock' | 'toolsOf'> & {
+export type ToolRunDeps = Pick<AgentDeps, 'db' | 'clock' | 'toolsOf'> & {
   /** Who may stand as the one who started a run. */
   merchants: (workspaceId: string) => Promise<{ id: string; email: string }[]>
   /** Of the merchant's days, such as "Europe/Berlin". */
@@ -29,7 +29,7 @@ type Query = {
 }
 
 export async function viewToolRuns(
-  { db, merchants }: ToolRunUses,
+  { db, merchants }: ToolRunDeps,
   workspaceId: string,
   { agentType: agent, tool, state, limit, before }: Query,
 ): Promise<{ runs: ToolRun[]; nextBefore: string | null }> {
@@ -44,7 +44,7 @@ export async function viewToolRuns(
 }
 
 export async function viewToolRun(
-  { db, merchants }: ToolRunUses,
+  { db, merchants }: ToolRunDeps,
   workspaceId: string,
   runId: string,
 ): Promise<{ run: ToolRun; output: unknown; approvals: OpenApproval[] }> {
@@ -64,7 +64,7 @@ export async function viewToolRun(
 
 /** The newest answer to each question, or to the one that is asked for. */
 export async function viewAnswers(
-  { db, toolsOf }: ToolRunUses,
+  { db, toolsOf }: ToolRunDeps,
   workspaceId: string,
   { agentType, tool: name }: { agentType: AgentId; tool: string },
   { parameters, limit }: { parameters?: string | undefined; limit: number },
@@ -111,7 +111,7 @@ function readParameters(text: string): Record<string, unknown> {
 
 /** What an agent did with its tools, from its stored log. */
 export async function viewActivity(
-  { db, clock, timeZone }: ToolRunUses,
+  { db, clock, timeZone }: ToolRunDeps,
   workspaceId: string,
   agent: AgentId,
 ): Promise<AgentActivity> {

@@ -11,13 +11,13 @@ import { eventsOf } from '../rules/turn.ts'
 import { toDefaults, toParameters } from '../rules/tool-form.ts'
 import { toOpenApproval } from './approval-view.ts'
 import { isAtRest, refuseOff } from './chat.ts'
-import type { AgentUses } from './uses.ts'
+import type { AgentDeps } from './deps.ts'
 
 const patienceMs = 60_000
 const categories = { read: 'Analysis', write: 'Changes', money: 'Payments' }
 
 export async function viewTools(
-  { db, toolsOf }: Pick<AgentUses, 'db' | 'toolsOf'>,
+  { db, toolsOf }: Pick<AgentDeps, 'db' | 'toolsOf'>,
   workspaceId: string,
   agent: AgentId,
 ): Promise<AgentTool[]> {
@@ -57,22 +57,22 @@ type ToolOrder = { tool: string; parameters: Record<string, unknown>; reason?: s
 
 /** Runs one tool as the merchant asks. What writes asks first, as always. */
 export async function executeTool(
-  uses: AgentUses,
+  deps: AgentDeps,
   { workspaceId, merchantId }: Caller,
   agent: AgentId,
   { tool: name, parameters, reason }: ToolOrder,
   signal: AbortSignal,
 ): Promise<ToolResult> {
-  const tool = startable(uses.toolsOf(agent)).find((each) => each.name === name)
+  const tool = startable(deps.toolsOf(agent)).find((each) => each.name === name)
   if (!tool) throw new Refusal('TOOL_UNKNOWN', `This agent has no tool named ${name}.`, 404)
   const parsed = await tool.input.safeParseAsync(parameters)
   if (!parsed.success) {
     const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
     throw new Refusal('TOOL_INPUT_INVALID', `Some fields of ${tool.title} are not right.`, 422, { details })
   }
-  const { run, conversationId } = await uses.db.inWorkspace(workspaceId, async (tx) => {
+  const { run, conversationId } = await deps.db.inWorkspace(workspaceId, async (tx) => {
     await refuseOff(tx, workspaceId, agent)
-    const bench = await ensureBench(tx, workspaceId, { agent, id: newId() }, uses.clock())
+    const bench = await ensureBench(tx, workspaceId, { agent, id: newId() }, deps.clock())
     const callId = newId()
     const input = {
       agent,
@@ -84,11 +84,11 @@ export async function executeTool(
       ...(reason ? { reason } : {}),
     }
     const purpose = `agents.tool:${agent}:${callId}`
-    const started = await uses.runs.start(workspaceId, 'agents.tool', { purpose, input, tx })
+    const started = await deps.runs.start(workspaceId, 'agents.tool', { purpose, input, tx })
     return { run: started.run, conversationId: bench }
   })
-  const end = await uses.runs.waitFor(workspaceId, run.id, patienceMs, signal, isAtRest)
-  return uses.db.inWorkspace(workspaceId, async (tx) => {
+  const end = await deps.runs.waitFor(workspaceId, run.id, patienceMs, signal, isAtRest)
+  return deps.db.inWorkspace(workspaceId, async (tx) => {
     const events = await listEvents(tx, { workspaceId, conversationId }, { runId: run.id })
     const answered = eventsOf(events, 'tool_answered').at(-1)
     const open = end.status === 'waiting' ? await listOpenOfRun(tx, workspaceId, run.id) : []

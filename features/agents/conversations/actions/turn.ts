@@ -13,21 +13,21 @@ import { type Place, type Rehearsal, tellOnce, type TurnEnd, use } from './place
 import { chooseMind, type Mind } from './target.ts'
 import { modelGone, think, type ThoughtOf } from './think.ts'
 import type { Answered } from './use-end.ts'
-import type { AgentUses } from './uses.ts'
+import type { AgentDeps } from './deps.ts'
 
 type Opened = { mark: string; today: string; mind?: Mind }
 
 /** One answer to one message: think, act, think again, until the agent has said what it has to say or a limit is reached. */
 export async function takeTurn(
-  uses: AgentUses,
+  deps: AgentDeps,
   run: RunHandle,
   { agent, conversationId }: { agent: AgentId; conversationId: string },
   rehearsal?: Rehearsal,
 ): Promise<TurnEnd> {
-  const here = { uses, run, agent, conversationId, actor: `agent:${agent}`, rehearsal }
+  const here = { deps, run, agent, conversationId, actor: `agent:${agent}`, rehearsal }
   const opened: Opened = await run.step('open', async () => ({
     mark: `data-${randomBytes(8).toString('hex')}`,
-    today: await uses.today(run.workspaceId),
+    today: await deps.today(run.workspaceId),
     mind: await chooseMind(here),
   }))
   // A recording may be older than that a turn keeps its model.
@@ -78,8 +78,8 @@ export async function takeTurn(
   )
 }
 
-function titleOf({ uses, agent }: Place, tool: string): string {
-  return uses.toolsOf(agent).find(({ name }) => name === tool)?.title ?? tool
+function titleOf({ deps, agent }: Place, tool: string): string {
+  return deps.toolsOf(agent).find(({ name }) => name === tool)?.title ?? tool
 }
 
 function toToolMessage(call: ModelToolCall, answered: Answered, mark: string): ModelMessage {
@@ -107,7 +107,7 @@ function noteThought(
   }
   return tellOnce(place, `${part}:noted`, bodies, async (tx) => {
     await use(place, tx, { tokensIn: inputTokens, tokensOut: outputTokens })
-    place.uses.live.forget(place.run.runId)
+    place.deps.live.forget(place.run.runId)
   })
 }
 
@@ -128,6 +128,6 @@ async function endWithFault(
   await tellOnce(place, `${part}:failed`, [body], async (tx) => {
     if (used) await use(place, tx, { tokensIn: used.inputTokens, tokensOut: used.outputTokens })
   })
-  place.uses.live.forget(place.run.runId)
+  place.deps.live.forget(place.run.runId)
   return { state: isPart ? 'incomplete' : 'failed' }
 }

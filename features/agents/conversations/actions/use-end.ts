@@ -79,7 +79,7 @@ export async function conclude(place: Place, name: string, ask: ToolAsk, end: En
     const decided = { decision: 'expired', editedArgs: null, by: null } as const
     bodies.unshift({ type: 'approval_decided', approvalId: approval.id, callId, ...decided })
   }
-  const { uses, run, actor, conversationId, rehearsal } = place
+  const { deps, run, actor, conversationId, rehearsal } = place
   await tellOnce(place, `${name}:answered`, bodies, async (tx) => {
     if (givenBack) {
       const { rows, moneyMinor, at } = givenBack
@@ -93,7 +93,7 @@ export async function conclude(place: Place, name: string, ask: ToolAsk, end: En
       action: 'tool.used',
       subject: `tool:${tool}`,
       after: { outcome: rest.outcome, args: toStorable(ran), conversationId, runId: run.runId, approvalId },
-      at: uses.clock(),
+      at: deps.clock(),
     })
   })
   return answered

@@ -1,9 +1,9 @@
 import { listToolUses, type WorkRow } from '../records/work.ts'
-import type { AgentUses } from './uses.ts'
+import type { AgentDeps } from './deps.ts'
 
 /** What the agents did on the days of a period, the newest first. */
 export function viewWork(
-  { db }: Pick<AgentUses, 'db'>,
+  { db }: Pick<AgentDeps, 'db'>,
   workspaceId: string,
   period: { from: string; to: string },
 ): Promise<WorkRow[]> {

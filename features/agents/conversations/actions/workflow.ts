@@ -10,26 +10,26 @@ import { toStorable } from '../rules/storable.ts'
 import { act } from './act.ts'
 import type { Place } from './place.ts'
 import type { Answered } from './use-end.ts'
-import type { AgentUses } from './uses.ts'
+import type { AgentDeps } from './deps.ts'
 
 /** Whose limits and switch hold for the whole; each step has those of its own agent. */
 const conductor = 'ops'
 
 /** The agents that can take a tool as a step of a workflow. */
-export function agentsWith({ toolsOf }: Pick<AgentUses, 'toolsOf'>, tool: string): AgentId[] {
+export function agentsWith({ toolsOf }: Pick<AgentDeps, 'toolsOf'>, tool: string): AgentId[] {
   const canTake = (agent: AgentId) =>
     toolsOf(agent).some(({ name, isPartOnly, starts }) => name === tool && !isPartOnly && !starts)
   return AgentId.options.filter(canTake)
 }
 
 /** The agents that are switched off. */
-export function listOff({ db }: Pick<AgentUses, 'db'>, workspaceId: string): Promise<AgentId[]> {
+export function listOff({ db }: Pick<AgentDeps, 'db'>, workspaceId: string): Promise<AgentId[]> {
   return db.inWorkspace(workspaceId, (tx) => settings.listOff(tx, workspaceId))
 }
 
 /** How many runs each agent has under way. */
 export function readLoad(
-  { db }: Pick<AgentUses, 'db'>,
+  { db }: Pick<AgentDeps, 'db'>,
   workspaceId: string,
 ): Promise<Record<string, number>> {
   return db.inWorkspace(workspaceId, (tx) => countRunning(tx, workspaceId))
@@ -37,7 +37,7 @@ export function readLoad(
 
 /** Starts a workflow; the same key finds the run that was started with it, ended or not. Answers its id. */
 export async function startWorkflow(
-  { db, runs, clock }: Pick<AgentUses, 'db' | 'runs' | 'clock'>,
+  { db, runs, clock }: Pick<AgentDeps, 'db' | 'runs' | 'clock'>,
   workspaceId: string,
   { key, ...workflow }: Workflow & { key: string },
 ): Promise<string> {
@@ -61,7 +61,7 @@ type End = {
 
 /** Takes the steps one after the other, each as a use of a tool by its agent. A step that is not answered stops those after it, and the run ends with a Refusal that says so; the others still run. */
 export async function runWorkflow(
-  uses: AgentUses,
+  deps: AgentDeps,
   run: RunHandle,
   { title, steps }: Workflow,
 ): Promise<WorkflowEnd> {
@@ -73,7 +73,7 @@ export async function runWorkflow(
     ends.set(
       step.id,
       isReady
-        ? { step, ...(await takeStep({ uses, run, shown }, `step ${at + 1}`, title, step)) }
+        ? { step, ...(await takeStep({ deps, run, shown }, `step ${at + 1}`, title, step)) }
         : { step, outcome: 'skipped', message: null, output: null },
     )
   }
@@ -94,16 +94,16 @@ export async function runWorkflow(
 }
 
 async function takeStep(
-  here: Pick<Place, 'uses' | 'run' | 'shown'>,
+  here: Pick<Place, 'deps' | 'run' | 'shown'>,
   name: string,
   workflow: string,
   { agent, tool, args, title }: WorkflowStep,
 ): Promise<Omit<End, 'step'>> {
-  const { uses, run } = here
+  const { deps, run } = here
   const { workspaceId } = run
   const { isOn, conversationId } = await run.stepInTransaction(`${name}:open`, async (tx) => ({
     isOn: (await settings.getSettings(tx, { workspaceId, agent })).isOn,
-    conversationId: await ensureBench(tx, workspaceId, { agent, id: newId() }, uses.clock()),
+    conversationId: await ensureBench(tx, workspaceId, { agent, id: newId() }, deps.clock()),
   }))
   if (!isOn) return { outcome: 'refused', message: `The ${agent} agent is switched off.`, output: null }
   const place = { ...here, agent, conversationId, actor: `agent:${agent}`, mark: '' }

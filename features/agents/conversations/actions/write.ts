@@ -5,32 +5,32 @@ import { readHeld } from '../records/held-tokens.ts'
 import { addUsage, getSettings, lockUsage, readUsage } from '../records/settings.ts'
 import { claimThought, estimateTokens, type Tokens } from '../rules/limits.ts'
 import { findTarget } from './target.ts'
-import type { AgentUses } from './uses.ts'
+import type { AgentDeps } from './deps.ts'
 
-type Uses = Pick<AgentUses, 'db' | 'clock' | 'models' | 'targets'>
+type Deps = Pick<AgentDeps, 'db' | 'clock' | 'models' | 'targets'>
 type Key = { workspaceId: string; agent: AgentId }
 
 /** A value in the words of an agent's model and within its limits. Null without a model, when the agent is off or its limits leave no room, and when the model fails: whoever asks has words of its own. */
 export async function writeFor<T>(
-  uses: Uses,
+  deps: Deps,
   key: Key,
   ask: ModelWriting<T>,
   { signal, longestMs }: { signal: AbortSignal; longestMs: number },
 ): Promise<{ value: T; model: string } | null> {
-  const settings = await uses.db.inWorkspace(key.workspaceId, (tx) => getSettings(tx, key))
-  const target = settings.isOn ? await findTarget(uses, key.workspaceId, settings) : null
+  const settings = await deps.db.inWorkspace(key.workspaceId, (tx) => getSettings(tx, key))
+  const target = settings.isOn ? await findTarget(deps, key.workspaceId, settings) : null
   if (!target) return null
-  const at = uses.clock()
-  const held = await take(uses, key, ask, at)
+  const at = deps.clock()
+  const held = await take(deps, key, ask, at)
   if (!held) return null
   const settle = (used: Tokens) =>
-    uses.db.inWorkspace(key.workspaceId, (tx) => {
+    deps.db.inWorkspace(key.workspaceId, (tx) => {
       const more = { tokensIn: used.tokensIn - held.tokensIn, tokensOut: used.tokensOut - held.tokensOut }
       return addUsage(tx, key, more, at)
     })
   try {
     const within = AbortSignal.any([signal, AbortSignal.timeout(longestMs)])
-    const { value, usage } = await uses.models.write(
+    const { value, usage } = await deps.models.write(
       target,
       { ...ask, maxOutputTokens: held.tokensOut },
       { signal: within },
@@ -59,7 +59,7 @@ function isFree(error: unknown): boolean {
 }
 
 /** Counts what the model may use at most before it is asked. */
-function take({ db }: Uses, key: Key, ask: ModelWriting<unknown>, now: Date): Promise<Tokens | null> {
+function take({ db }: Deps, key: Key, ask: ModelWriting<unknown>, now: Date): Promise<Tokens | null> {
   const tokensIn = estimateTokens(ask.instructions + ask.prompt)
   return db.inWorkspace(key.workspaceId, async (tx) => {
     await lockUsage(tx, key)

@@ -2,17 +2,17 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import { findByStep, findResponse } from '../records/messages.ts'
 import { ask } from './ask.ts'
-import type { CoordinationUses } from './uses.ts'
+import type { CoordinationDeps } from './deps.ts'
 
 /** Sends the request of an agent at work. Answers the run to wait for; null when it was refused or is answered. */
 export async function askFor(
-  uses: CoordinationUses,
+  deps: CoordinationDeps,
   workspaceId: string,
   { stepKey, runId }: { stepKey: string; runId: string },
   { agent: to, question: content }: { agent: AgentId; question: string },
 ): Promise<string | null> {
-  return uses.db.inWorkspace(workspaceId, async (tx) => {
-    const turn = await uses.log.findTurn(tx, workspaceId, runId)
+  return deps.db.inWorkspace(workspaceId, async (tx) => {
+    const turn = await deps.log.findTurn(tx, workspaceId, runId)
     if (!turn) return null
     const request = {
       from: turn.agent,
@@ -22,14 +22,14 @@ export async function askFor(
       stepKey,
       askingRunId: runId,
     } as const
-    const message = await ask(uses, tx, workspaceId, request)
+    const message = await ask(deps, tx, workspaceId, request)
     return message.status === 'open' ? message.exchangeRunId : null
   })
 }
 
 /** What the other agent answered. Refuses with REQUEST_REFUSED and why there is no answer. */
 export async function readAnswer(
-  { db }: Pick<CoordinationUses, 'db'>,
+  { db }: Pick<CoordinationDeps, 'db'>,
   workspaceId: string,
   stepKey: string,
 ): Promise<{ content: string; isTainting: boolean; messageId: string; conversationId: string | null }> {

@@ -6,7 +6,7 @@ import * as records from '../records/messages.ts'
 import { readEnd } from '../rules/answer.ts'
 import { judgeRequest } from '../rules/waits.ts'
 import { depthBehind } from './depth.ts'
-import type { CoordinationUses } from './uses.ts'
+import type { CoordinationDeps } from './deps.ts'
 
 export type Request = {
   from: AgentId
@@ -20,19 +20,19 @@ export type Request = {
 
 /** Stores a request and starts what answers it, or stores why it may not be made. The same step asks once. */
 export async function ask(
-  uses: CoordinationUses,
+  deps: CoordinationDeps,
   tx: Tx,
   workspaceId: string,
   request: Request,
 ): Promise<records.StoredMessage> {
-  const { runs, clock, log } = uses
+  const { runs, clock, log } = deps
   const { stepKey, askingRunId, from, to } = request
   await records.lockRequests(tx, workspaceId)
   const known = stepKey === null ? null : await records.findByStep(tx, workspaceId, stepKey)
   if (known) return known
   const chain = await records.listChain(tx, workspaceId, { from, askingRunId })
   const isOn = await log.isOn(tx, workspaceId, to)
-  const depth = 1 + (await depthBehind(uses, tx, workspaceId, askingRunId))
+  const depth = 1 + (await depthBehind(deps, tx, workspaceId, askingRunId))
   const refusal = isOn ? judgeRequest(chain, to, depth) : 'That agent is switched off.'
   const id = newId()
   const message = { ...request, id, type: 'task_request', depth } as const
@@ -51,7 +51,7 @@ export async function ask(
 
 /** Opens the conversation in which the asked agent answers. No rights travel: it works with its own tools; taint does. */
 export async function openExchange(
-  { log }: CoordinationUses,
+  { log }: CoordinationDeps,
   tx: Tx,
   workspaceId: string,
   messageId: string,
@@ -75,7 +75,7 @@ export async function openExchange(
 
 /** Stores what the turn of the asked agent ended with as its response. */
 export async function storeAnswer(
-  { log, clock, runs }: CoordinationUses,
+  { log, clock, runs }: CoordinationDeps,
   tx: Tx,
   workspaceId: string,
   { messageId, runId, conversationId }: { messageId: string; runId: string; conversationId: string },

@@ -1,10 +1,10 @@
 import type { Tx } from '#db/database.ts'
 import { findByTurn } from '../records/messages.ts'
-import type { CoordinationUses } from './uses.ts'
+import type { CoordinationDeps } from './deps.ts'
 
 /** How many requests and handoffs of agents led to a run, one behind the other; none where a person began it. Requests and handoffs count together: in turns they could go round for ever. */
 export async function depthBehind(
-  { log }: Pick<CoordinationUses, 'log'>,
+  { log }: Pick<CoordinationDeps, 'log'>,
   tx: Tx,
   workspaceId: string,
   runId: string | null,

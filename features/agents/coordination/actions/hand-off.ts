@@ -5,7 +5,7 @@ import { coordinationTopic } from '../contract.ts'
 import { namedProducts } from '../rules/answer.ts'
 import { deepestChain } from '../rules/waits.ts'
 import { depthBehind } from './depth.ts'
-import type { ConversationKey, CoordinationUses } from './uses.ts'
+import type { ConversationKey, CoordinationDeps } from './deps.ts'
 
 type Order = { toAgent: AgentId; reason: string }
 /** The step of an agent that hands on by itself; null when a person does. */
@@ -14,12 +14,12 @@ type HandedOn = { conversationId: string; agent: AgentId; runId: string }
 
 /** Lets another agent go on with the last question, in a conversation of its own with what it must know. An agent does not hand back: that could go on for ever. */
 export async function handOff(
-  uses: CoordinationUses,
+  deps: CoordinationDeps,
   key: ConversationKey,
   { toAgent: to, reason }: Order,
   by: By = null,
 ): Promise<HandedOn> {
-  const { db, log, runs } = uses
+  const { db, log, runs } = deps
   const { workspaceId } = key
   return db.inWorkspace(workspaceId, async (tx) => {
     const conversation = await log.findConversation(tx, key)
@@ -31,7 +31,7 @@ export async function handOff(
     await log.refuseOff(tx, workspaceId, to)
     const events = await log.listEvents(tx, key)
     const chain = [...chainOf(events), from]
-    const depth = by ? 1 + (await depthBehind(uses, tx, workspaceId, by.runId)) : 0
+    const depth = by ? 1 + (await depthBehind(deps, tx, workspaceId, by.runId)) : 0
     if (depth > deepestChain) {
       const why = `Already ${deepestChain} requests and handoffs stand behind one another. Answer it yourself.`
       throw new Refusal('HANDOFF_CIRCLE', why, 409)
@@ -71,20 +71,20 @@ export async function handOff(
 
 /** As `handOff`, once for each step of an agent. */
 export async function handOffOnce(
-  uses: CoordinationUses,
+  deps: CoordinationDeps,
   workspaceId: string,
   by: NonNullable<By>,
   order: Order,
 ): Promise<Omit<HandedOn, 'runId'>> {
-  const known = await uses.db.inWorkspace(workspaceId, async (tx) => {
-    const turn = await uses.log.findTurn(tx, workspaceId, by.runId)
+  const known = await deps.db.inWorkspace(workspaceId, async (tx) => {
+    const turn = await deps.log.findTurn(tx, workspaceId, by.runId)
     const key = { workspaceId, conversationId: turn?.conversationId ?? by.runId }
-    const events = await uses.log.listEvents(tx, key, { runId: by.runId })
+    const events = await deps.log.listEvents(tx, key, { runId: by.runId })
     const told = events.find((event) => event.type === 'handoff' && event.stepKey === by.stepKey)
     return { key, conversationId: told?.type === 'handoff' ? told.toConversationId : undefined }
   })
   if (known.conversationId) return { conversationId: known.conversationId, agent: order.toAgent }
-  const { conversationId, agent } = await handOff(uses, known.key, order, by)
+  const { conversationId, agent } = await handOff(deps, known.key, order, by)
   return { conversationId, agent }
 }
 

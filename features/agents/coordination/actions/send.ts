@@ -5,7 +5,7 @@ import { type AgentMessage, coordinationTopic, type MessageType, type Priority }
 import * as records from '../records/messages.ts'
 import { sayStatus } from '../rules/answer.ts'
 import { ask } from './ask.ts'
-import type { CoordinationUses } from './uses.ts'
+import type { CoordinationDeps } from './deps.ts'
 
 const statusCheck = 'action status_check'
 
@@ -19,12 +19,12 @@ type Order = {
 type Sent = { message: AgentMessage; response: AgentMessage | null }
 
 /** Sends a message in an agent's name. */
-export async function send(uses: CoordinationUses, workspaceId: string, order: Order): Promise<Sent> {
+export async function send(deps: CoordinationDeps, workspaceId: string, order: Order): Promise<Sent> {
   const { fromAgent: from, toAgent: to, messageType: type, content, priority } = order
   if (from === to) throw new Refusal('SAME_AGENT', 'Choose two different agents.', 422)
   if (type === 'task_request') {
     const request = { from, to, content, priority, stepKey: null, askingRunId: null }
-    const message = await uses.db.inWorkspace(workspaceId, (tx) => ask(uses, tx, workspaceId, request))
+    const message = await deps.db.inWorkspace(workspaceId, (tx) => ask(deps, tx, workspaceId, request))
     if (message.status !== 'refused') return { message, response: null }
     throw new Refusal('REQUEST_REFUSED', message.reason ?? 'This request was refused.', 409)
   }
@@ -36,7 +36,7 @@ export async function send(uses: CoordinationUses, workspaceId: string, order: O
     )
   }
   const isCheck = type === 'coordination' && content === statusCheck
-  const answer = isCheck ? sayStatus(await uses.log.viewStatus(workspaceId, to)) : null
+  const answer = isCheck ? sayStatus(await deps.log.viewStatus(workspaceId, to)) : null
   const message = {
     id: newId(),
     from,
@@ -46,8 +46,8 @@ export async function send(uses: CoordinationUses, workspaceId: string, order: O
     content,
     status: isCheck ? 'answered' : 'delivered',
   } as const
-  return uses.db.inWorkspace(workspaceId, async (tx) => {
-    await records.insertMessage(tx, workspaceId, message, uses.clock())
+  return deps.db.inWorkspace(workspaceId, async (tx) => {
+    await records.insertMessage(tx, workspaceId, message, deps.clock())
     if (answer !== null) {
       const back = {
         id: newId(),
@@ -58,9 +58,9 @@ export async function send(uses: CoordinationUses, workspaceId: string, order: O
         content: answer,
       } as const
       const response = { ...back, status: 'delivered', inReplyTo: message.id } as const
-      await records.insertMessage(tx, workspaceId, response, uses.clock())
+      await records.insertMessage(tx, workspaceId, response, deps.clock())
     }
-    await uses.runs.publish(workspaceId, coordinationTopic, tx)
+    await deps.runs.publish(workspaceId, coordinationTopic, tx)
     const sent = await records.findMessage(tx, workspaceId, message.id)
     if (!sent) throw new Error('A message that was just stored is gone')
     return { message: sent, response: await records.findResponse(tx, workspaceId, message.id) }

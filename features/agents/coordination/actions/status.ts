@@ -3,21 +3,21 @@ import type { AgentMessage, CoordinationStatus, Handoff } from '../contract.ts'
 import { countHandoffs, listHandoffs } from '../records/handoffs.ts'
 import { countMessages, listDeadlocks, listMessages } from '../records/messages.ts'
 import { cutDeadlocks } from './deadlocks.ts'
-import type { CoordinationUses } from './uses.ts'
+import type { CoordinationDeps } from './deps.ts'
 
 const recent = 50
 const dayMs = 24 * 60 * 60 * 1_000
 
 /** What the agents do together. Circles found now are cut. */
 export async function viewCoordination(
-  uses: CoordinationUses,
+  deps: CoordinationDeps,
   workspaceId: string,
 ): Promise<CoordinationStatus> {
-  await cutDeadlocks(uses, workspaceId)
-  const statuses = await Promise.all(AgentId.options.map((agent) => uses.log.viewStatus(workspaceId, agent)))
+  await cutDeadlocks(deps, workspaceId)
+  const statuses = await Promise.all(AgentId.options.map((agent) => deps.log.viewStatus(workspaceId, agent)))
   const agents = statuses.map((status) => ({ ...status, workload: status.workload / 100 }))
-  const since = new Date(uses.clock().getTime() - dayMs)
-  const told = await uses.db.inWorkspace(workspaceId, async (tx) => ({
+  const since = new Date(deps.clock().getTime() - dayMs)
+  const told = await deps.db.inWorkspace(workspaceId, async (tx) => ({
     messages: await listMessages(tx, workspaceId, recent),
     messageCount: await countMessages(tx, workspaceId),
     handoffs: await listHandoffs(tx, workspaceId, null, recent),

@@ -2,7 +2,7 @@ import { type AuditEntry, recordAudit } from '#db/audit.ts'
 import type { Db, Tx } from '#db/database.ts'
 import type { Caller } from '#kit/route.ts'
 
-export type OnRecordUses = {
+export type OnRecordDeps = {
   db: Db
   clock: () => Date
   /** Tells open tabs, once `tx` commits. */
@@ -13,7 +13,7 @@ type Entry = Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>
 
 /** Changes something of the alerts, tells open tabs, and puts it on record; `change` answers false when it was so already. */
 export async function changeOnRecord(
-  { db, clock, publish }: OnRecordUses,
+  { db, clock, publish }: OnRecordDeps,
   { workspaceId, merchantId }: Caller,
   entry: Entry,
   change: (tx: Tx, now: Date) => Promise<boolean>,

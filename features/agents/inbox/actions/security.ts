@@ -1,7 +1,7 @@
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
-import type { AlertUses } from '../actions.ts'
+import type { AlertDeps } from '../actions.ts'
 import type { SecurityAlert, SecurityStatus, SecurityView } from '../contract/security.ts'
 import * as records from '../records/security.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '../rules/security.ts'
 import { changeOnRecord } from './on-record.ts'
 
-export type SecurityUses = Omit<AlertUses, 'notices'> & {
+export type SecurityDeps = Omit<AlertDeps, 'notices'> & {
   /** What the last check of 30 days for fraud answered, and when. */
   findFraudCheck: (workspaceId: string) => Promise<{ output: unknown; at: string } | null>
   /** The disputed orders of the store, and those that are named or meant. */
@@ -31,20 +31,20 @@ const audited = {
   resolved: 'security.resolved',
 }
 
-export async function viewSecurity(uses: SecurityUses, workspaceId: string): Promise<SecurityView> {
-  const { found, check } = await read(uses, workspaceId)
+export async function viewSecurity(deps: SecurityDeps, workspaceId: string): Promise<SecurityView> {
+  const { found, check } = await read(deps, workspaceId)
   return { alerts: found.map(({ alert }) => alert), check }
 }
 
 /** Of two people at once the first stays on record. */
 export async function setSecurityStatus(
-  uses: SecurityUses,
+  deps: SecurityDeps,
   caller: Caller,
   alertId: string,
   wanted: SecurityStatus,
 ): Promise<SecurityAlert> {
   const { workspaceId, merchantId: by } = caller
-  const { alert, cause } = await getAlert(uses, workspaceId, alertId)
+  const { alert, cause } = await getAlert(deps, workspaceId, alertId)
   if (alert.status === wanted) return alert
   if (!canBecomeSecurity(alert, wanted))
     throw new Refusal(
@@ -56,45 +56,45 @@ export async function setSecurityStatus(
   const after = { status, type: alert.type, order: alert.orderName }
   const [action, before] = [audited[wanted], { status: alert.status }]
   const entry = { action, subject: `security:${alertId}`, before, after }
-  await changeOnRecord(uses, caller, entry, (tx, now) =>
+  await changeOnRecord(deps, caller, entry, (tx, now) =>
     status === 'new'
       ? records.removeSecurityMark(tx, workspaceId, alertId)
       : records.saveSecurityMark(tx, workspaceId, { alertId, cause, seen: alert.verdict, by, status }, now),
   )
   // Taken back, what an earlier check had found is gone.
-  return (await find(uses, workspaceId, alertId))?.alert ?? { ...alert, status, marked: null }
+  return (await find(deps, workspaceId, alertId))?.alert ?? { ...alert, status, marked: null }
 }
 
 async function getAlert(
-  uses: SecurityUses,
+  deps: SecurityDeps,
   workspaceId: string,
   alertId: string,
 ): Promise<CausedSecurityAlert> {
-  const found = await find(uses, workspaceId, alertId)
+  const found = await find(deps, workspaceId, alertId)
   if (found) return found
   throw new Refusal('ALERT_NOT_FOUND', 'This alert is gone.', 404)
 }
 
-async function find(uses: SecurityUses, workspaceId: string, alertId: string) {
-  return (await read(uses, workspaceId)).found.find(({ alert }) => alert.id === alertId) ?? null
+async function find(deps: SecurityDeps, workspaceId: string, alertId: string) {
+  return (await read(deps, workspaceId)).found.find(({ alert }) => alert.id === alertId) ?? null
 }
 
-async function read(uses: SecurityUses, workspaceId: string) {
-  const checked = await uses.findFraudCheck(workspaceId)
+async function read(deps: SecurityDeps, workspaceId: string) {
+  const checked = await deps.findFraudCheck(workspaceId)
   const answer = checked && ToolAnswer.safeParse(checked.output).data
   const verdicts = readVerdicts(answer?.detail)
-  const since = new Date(uses.clock().getTime() - settledMs)
-  const orders = await uses.listRiskyOrders(workspaceId, {
+  const since = new Date(deps.clock().getTime() - settledMs)
+  const orders = await deps.listRiskyOrders(workspaceId, {
     names: verdicts.map(({ orderName }) => orderName),
-    orderIds: await uses.db.inWorkspace(workspaceId, (tx) =>
+    orderIds: await deps.db.inWorkspace(workspaceId, (tx) =>
       records.listMarkedOrders(tx, workspaceId, since),
     ),
   })
   const orderIds = orders.map(({ orderId }) => orderId)
-  const marks = await uses.db.inWorkspace(workspaceId, (tx) =>
+  const marks = await deps.db.inWorkspace(workspaceId, (tx) =>
     records.listSecurityMarks(tx, workspaceId, orderIds),
   )
-  const merchants = await uses.merchants(workspaceId)
+  const merchants = await deps.merchants(workspaceId)
   const found = toSecurityAlerts({ orders, verdicts, marks, merchants, settledSince: since.toISOString() })
   const check =
     checked && answer ? { at: checked.at, outcome: answer.outcome, summary: answer.summary } : null

@@ -5,10 +5,10 @@ import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
 import type { AgentFunction, FunctionExecution } from '../contract/functions.ts'
 import { toFunction } from '../rules/function.ts'
-import type { ReasoningUses } from './uses.ts'
+import type { ReasoningDeps } from './deps.ts'
 
 /** Every tool of every agent that can be run by itself, once. */
-export function listFunctions({ toolsOf }: Pick<ReasoningUses, 'toolsOf'>): AgentFunction[] {
+export function listFunctions({ toolsOf }: Pick<ReasoningDeps, 'toolsOf'>): AgentFunction[] {
   const tools = new Map(AgentId.options.flatMap((agent) => toolsOf(agent).map((tool) => [tool.name, tool])))
   return [...tools.values()]
     .filter(({ isPartOnly }) => !isPartOnly)
@@ -18,37 +18,39 @@ export function listFunctions({ toolsOf }: Pick<ReasoningUses, 'toolsOf'>): Agen
 }
 
 export async function viewExecutions(
-  { db, log }: Pick<ReasoningUses, 'db' | 'log'>,
+  { db, log }: Pick<ReasoningDeps, 'db' | 'log'>,
   workspaceId: string,
   limit: number,
 ): Promise<FunctionExecution[]> {
-  const uses = await db.inWorkspace(workspaceId, (tx) => log.listToolUses(tx, workspaceId, limit))
-  return uses.map(({ callId, tool, runId, args, reason, outcome, output, message, durationMs, at }) => ({
-    id: `${runId}:${callId}`,
-    functionName: tool,
-    parameters: args ?? {},
-    reasoning: reason ?? '',
-    success: outcome === 'answered',
-    result: output ?? message,
-    executionTime: durationMs,
-    timestamp: at,
-  }))
+  const invocations = await db.inWorkspace(workspaceId, (tx) => log.listToolUses(tx, workspaceId, limit))
+  return invocations.map(
+    ({ callId, tool, runId, args, reason, outcome, output, message, durationMs, at }) => ({
+      id: `${runId}:${callId}`,
+      functionName: tool,
+      parameters: args ?? {},
+      reasoning: reason ?? '',
+      success: outcome === 'answered',
+      result: output ?? message,
+      executionTime: durationMs,
+      timestamp: at,
+    }),
+  )
 }
 
 /** Runs a function through the tool run of the first agent that has it and is on. */
 export async function executeFunction(
-  uses: ReasoningUses,
+  deps: ReasoningDeps,
   caller: Caller,
   order: { functionName: string; parameters: Record<string, unknown>; reasoning: string },
   signal: AbortSignal,
 ): Promise<ToolResult> {
   const { functionName: tool, parameters, reasoning } = order
-  const agents = AgentId.options.filter((each) => uses.toolsOf(each).some(({ name }) => name === tool))
+  const agents = AgentId.options.filter((each) => deps.toolsOf(each).some(({ name }) => name === tool))
   const reason = reasoning === '' ? {} : { reason: reasoning }
   let refusal = new Refusal('FUNCTION_UNKNOWN', `There is no function named ${tool}.`, 404)
   for (const agent of agents) {
     try {
-      return await uses.executeTool(caller, agent, { tool, parameters, ...reason }, signal)
+      return await deps.executeTool(caller, agent, { tool, parameters, ...reason }, signal)
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'AGENT_OFF') throw error
       refusal = error

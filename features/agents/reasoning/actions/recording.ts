@@ -2,13 +2,13 @@ import type { StreamAnswer } from '#kit/route.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Recording } from '../contract/recording.ts'
 import { splitEvents, toBody, toRecordedSteps } from '../rules/recording.ts'
-import type { ReasoningUses } from './uses.ts'
+import type { ReasoningDeps } from './deps.ts'
 
-type Uses = Pick<ReasoningUses, 'db' | 'log' | 'runs'>
+type Deps = Pick<ReasoningDeps, 'db' | 'log' | 'runs'>
 
 /** A turn with every stored step. Refuses with RECORDING_NOT_FOUND. */
 export async function readRecording(
-  { db, log, runs }: Uses,
+  { db, log, runs }: Deps,
   workspaceId: string,
   runId: string,
 ): Promise<{ recording: Recording; isOver: boolean }> {
@@ -50,8 +50,8 @@ export async function readRecording(
 /** Steps of a run that plays a recording, which are not of the turn. */
 export const playing = ['recording', 'live model', 'compare']
 
-export async function exportRecording(uses: Uses, workspaceId: string, runId: string): Promise<StreamAnswer> {
-  const { recording } = await readRecording(uses, workspaceId, runId)
+export async function exportRecording(deps: Deps, workspaceId: string, runId: string): Promise<StreamAnswer> {
+  const { recording } = await readRecording(deps, workspaceId, runId)
   return {
     headers: {
       'content-type': 'application/json; charset=utf-8',

@@ -4,27 +4,27 @@ import type { Replay } from '../contract/recording.ts'
 import type { Regression } from '../contract/regression.ts'
 import * as records from '../records/regressions.ts'
 import { begin, getEnded, patienceMs, toReplay } from './replay.ts'
-import type { ReasoningUses } from './uses.ts'
+import type { ReasoningDeps } from './deps.ts'
 
 const mostRegressions = 50
 
-type Reads = Pick<ReasoningUses, 'db'>
+type Reads = Pick<ReasoningDeps, 'db'>
 
 export async function keep(
-  uses: ReasoningUses,
+  deps: ReasoningDeps,
   workspaceId: string,
   runId: string,
   name: string,
 ): Promise<Regression> {
-  const recording = await getEnded(uses, workspaceId, runId)
-  return uses.db.inWorkspace(workspaceId, async (tx) => {
+  const recording = await getEnded(deps, workspaceId, runId)
+  return deps.db.inWorkspace(workspaceId, async (tx) => {
     const names = await records.lockNames(tx, workspaceId)
     if (names.length >= mostRegressions) {
       throw new Refusal('REGRESSIONS_FULL', `At most ${mostRegressions} turns can be kept.`, 409)
     }
     if (names.some((each) => each.name === name)) return refuseName()
     const id = newId()
-    await records.insertRegression(tx, workspaceId, { id, name, recording }, uses.clock())
+    await records.insertRegression(tx, workspaceId, { id, name, recording }, deps.clock())
     return (await records.findRegression(tx, workspaceId, id)) ?? refuseGone()
   })
 }
@@ -35,39 +35,39 @@ export function viewRegressions({ db }: Reads, workspaceId: string): Promise<Reg
 
 /** A kept turn with every step of its last replay. */
 export async function viewRegression(
-  uses: Pick<ReasoningUses, 'db' | 'runs'>,
+  deps: Pick<ReasoningDeps, 'db' | 'runs'>,
   workspaceId: string,
   id: string,
 ): Promise<{ regression: Regression; replay: Replay | null }> {
-  const regression = await getRegression(uses, workspaceId, id)
+  const regression = await getRegression(deps, workspaceId, id)
   const { lastRunId } = regression
-  const replay = lastRunId === null ? null : toReplay(await uses.runs.get(workspaceId, lastRunId))
+  const replay = lastRunId === null ? null : toReplay(await deps.runs.get(workspaceId, lastRunId))
   return { regression, replay }
 }
 
 /** Plays one kept turn again. Answers when that has ended, or a minute is over. */
 export async function runRegression(
-  uses: ReasoningUses,
+  deps: ReasoningDeps,
   workspaceId: string,
   id: string,
   signal: AbortSignal,
 ): Promise<Replay> {
-  await getRegression(uses, workspaceId, id)
-  const runId = await start(uses, workspaceId, id)
-  return runId === null ? refuseGone() : awaitReplay(uses, workspaceId, runId, signal)
+  await getRegression(deps, workspaceId, id)
+  const runId = await start(deps, workspaceId, id)
+  return runId === null ? refuseGone() : awaitReplay(deps, workspaceId, runId, signal)
 }
 
 /** Plays every kept turn again. */
-export async function runRegressions(uses: ReasoningUses, workspaceId: string, signal: AbortSignal) {
+export async function runRegressions(deps: ReasoningDeps, workspaceId: string, signal: AbortSignal) {
   const begun = []
-  const names = await uses.db.inWorkspace(workspaceId, (tx) => records.listNames(tx, workspaceId))
+  const names = await deps.db.inWorkspace(workspaceId, (tx) => records.listNames(tx, workspaceId))
   for (const { id, name } of names) {
-    const runId = await start(uses, workspaceId, id)
+    const runId = await start(deps, workspaceId, id)
     if (runId !== null) begun.push({ id, name, runId })
   }
   const results = await Promise.all(
     begun.map(async ({ id, name, runId }) => {
-      return { id, name, replay: await awaitReplay(uses, workspaceId, runId, signal) }
+      return { id, name, replay: await awaitReplay(deps, workspaceId, runId, signal) }
     }),
   )
   const same = results.filter(({ replay: { result } }) => result?.isSame).length
@@ -90,13 +90,13 @@ export async function remove({ db }: Reads, workspaceId: string, id: string): Pr
 }
 
 /** Null when it was removed meanwhile. */
-async function start(uses: ReasoningUses, workspaceId: string, id: string): Promise<string | null> {
-  const recording = await uses.db.inWorkspace(workspaceId, (tx) => records.findRecording(tx, workspaceId, id))
-  return recording && (await begin(uses, workspaceId, recording, { of: 'regression', id })).runId
+async function start(deps: ReasoningDeps, workspaceId: string, id: string): Promise<string | null> {
+  const recording = await deps.db.inWorkspace(workspaceId, (tx) => records.findRecording(tx, workspaceId, id))
+  return recording && (await begin(deps, workspaceId, recording, { of: 'regression', id })).runId
 }
 
 async function awaitReplay(
-  { runs }: Pick<ReasoningUses, 'runs'>,
+  { runs }: Pick<ReasoningDeps, 'runs'>,
   workspaceId: string,
   runId: string,
   signal: AbortSignal,

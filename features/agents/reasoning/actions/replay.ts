@@ -8,7 +8,7 @@ import { comparePlayed } from '../rules/compare.ts'
 import { isThought, isUse, splitEvents, toForkableSteps, toForkedAnswer } from '../rules/recording.ts'
 import { playing, readRecording } from './recording.ts'
 import { standIn } from './stand.ts'
-import type { ReasoningUses, Turn } from './uses.ts'
+import type { ReasoningDeps, Turn } from './deps.ts'
 
 /** So long a request waits for the end of a replay. */
 export const patienceMs = 60_000
@@ -20,33 +20,33 @@ export type PlayInput = { agent: AgentId; conversationId: string; source: Source
 
 /** Plays a turn again and compares. Answers when that has ended, or a minute is over. */
 export async function replay(
-  uses: ReasoningUses,
+  deps: ReasoningDeps,
   workspaceId: string,
   runId: string,
   signal: AbortSignal,
 ): Promise<Replay> {
-  const recording = await getEnded(uses, workspaceId, runId)
-  const turn = await begin(uses, workspaceId, recording, { of: 'run', id: runId })
-  return toReplay(await uses.runs.waitFor(workspaceId, turn.runId, patienceMs, signal))
+  const recording = await getEnded(deps, workspaceId, runId)
+  const turn = await begin(deps, workspaceId, recording, { of: 'run', id: runId })
+  return toReplay(await deps.runs.waitFor(workspaceId, turn.runId, patienceMs, signal))
 }
 
 /** Where a turn that ended can go on differently. */
 export async function viewForkableSteps(
-  uses: ReasoningUses,
+  deps: ReasoningDeps,
   workspaceId: string,
   runId: string,
 ): Promise<ForkableStep[]> {
-  return toForkableSteps((await getEnded(uses, workspaceId, runId)).steps)
+  return toForkableSteps((await getEnded(deps, workspaceId, runId)).steps)
 }
 
 /** Goes on differently from a step of a turn, in a conversation of its own. */
 export async function fork(
-  uses: ReasoningUses,
+  deps: ReasoningDeps,
   workspaceId: string,
   runId: string,
   { step, answer }: { step: string; answer?: unknown },
 ): Promise<Turn> {
-  const recording = await getEnded(uses, workspaceId, runId)
+  const recording = await getEnded(deps, workspaceId, runId)
   const recorded = recording.steps.find(({ name }) => name === step)
   if (!recorded || !(isThought(step) || isUse(step))) {
     throw new Refusal('STEP_NOT_FOUND', `This turn has no thought and no use of a tool named "${step}".`, 404)
@@ -56,53 +56,53 @@ export async function fork(
     const message = 'This answer does not fit the step. A thought of a model needs a text or tool calls.'
     throw new Refusal('STEP_ANSWER_INVALID', message, 422)
   }
-  return begin(uses, workspaceId, recording, { of: 'run', id: runId }, { step, answer: changed })
+  return begin(deps, workspaceId, recording, { of: 'run', id: runId }, { step, answer: changed })
 }
 
 /** The run itself: the same code as a live turn, with the recording in the place of the world. */
 export async function play(
-  uses: ReasoningUses,
+  deps: ReasoningDeps,
   run: RunHandle,
   input: PlayInput,
 ): Promise<ReplayResult | { state: string }> {
   const { workspaceId } = run
   const { agent, conversationId, source, fork: changed } = input
   const recording = Recording.parse(
-    await run.step('recording', async () => toPlain(await readSource(uses, workspaceId, source))),
+    await run.step('recording', async () => toPlain(await readSource(deps, workspaceId, source))),
   )
-  const isLive = changed !== null && (await run.step('live model', () => uses.hasModel(workspaceId, agent)))
-  const stood = standIn(uses, run, { recording, fork: changed, isLive })
-  const { state } = await uses.takeTurn(stood.run, { agent, conversationId }, stood.stand)
+  const isLive = changed !== null && (await run.step('live model', () => deps.hasModel(workspaceId, agent)))
+  const stood = standIn(deps, run, { recording, fork: changed, isLive })
+  const { state } = await deps.takeTurn(stood.run, { agent, conversationId }, stood.stand)
   if (changed !== null) return { state }
   return run.stepInTransaction('compare', async (tx) => {
-    const steps = await uses.log.listSteps(tx, workspaceId, [run.runId])
-    const told = splitEvents(await uses.log.listEventsOfRuns(tx, workspaceId, [run.runId])).told
+    const steps = await deps.log.listSteps(tx, workspaceId, [run.runId])
+    const told = splitEvents(await deps.log.listEventsOfRuns(tx, workspaceId, [run.runId])).told
     const own = steps.flatMap(({ name, answer = null }) =>
       playing.includes(name) ? [] : [{ name, output: answer }],
     )
     const compared = comparePlayed(recording, { runId: run.runId, conversationId, steps: own, events: told })
-    await uses.log.remove(tx, { workspaceId, conversationId })
+    await deps.log.remove(tx, { workspaceId, conversationId })
     return toPlain({ state, isSame: compared.every(({ isSame }) => isSame), steps: compared })
   })
 }
 
 /** The recording of a turn that ended. */
-export async function getEnded(uses: ReasoningUses, workspaceId: string, runId: string): Promise<Recording> {
-  const { recording, isOver } = await readRecording(uses, workspaceId, runId)
+export async function getEnded(deps: ReasoningDeps, workspaceId: string, runId: string): Promise<Recording> {
+  const { recording, isOver } = await readRecording(deps, workspaceId, runId)
   if (isOver) return recording
   throw new Refusal('TURN_NOT_OVER', 'This turn is still under way. Wait for its end.', 409)
 }
 
 /** Starts the run that plays a recording. */
 export function begin(
-  uses: ReasoningUses,
+  deps: ReasoningDeps,
   workspaceId: string,
   { agent, question, history, opening, conversationId }: Recording,
   source: Source,
   changed: Fork | null = null,
 ): Promise<Turn> {
-  return uses.db.inWorkspace(workspaceId, async (tx) => {
-    const turn = await uses.log.open(tx, workspaceId, {
+  return deps.db.inWorkspace(workspaceId, async (tx) => {
+    const turn = await deps.log.open(tx, workspaceId, {
       agent,
       title: question || 'Replay',
       history,
@@ -117,9 +117,9 @@ export function begin(
   })
 }
 
-async function readSource(uses: ReasoningUses, workspaceId: string, { of, id }: Source): Promise<Recording> {
-  if (of === 'run') return (await readRecording(uses, workspaceId, id)).recording
-  const kept = await uses.db.inWorkspace(workspaceId, (tx) => records.findRecording(tx, workspaceId, id))
+async function readSource(deps: ReasoningDeps, workspaceId: string, { of, id }: Source): Promise<Recording> {
+  if (of === 'run') return (await readRecording(deps, workspaceId, id)).recording
+  const kept = await deps.db.inWorkspace(workspaceId, (tx) => records.findRecording(tx, workspaceId, id))
   if (kept) return kept
   throw new Refusal('RECORDING_NOT_FOUND', 'This kept turn does not exist.', 404)
 }

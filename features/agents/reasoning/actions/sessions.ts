@@ -6,13 +6,13 @@ import type { ReasonedAnswer, ReasoningSession } from '../contract/session.ts'
 import { listForks } from '../records/forks.ts'
 import { usesInOrder } from '../rules/recording.ts'
 import { type Check, toReasoned, toSession } from '../rules/session.ts'
-import type { ReasoningUses, TurnRun } from './uses.ts'
+import type { ReasoningDeps, TurnRun } from './deps.ts'
 
 const Weighed = z.looseObject({ refusal: z.string().nullable(), isFree: z.boolean() })
 
 /** How an agent came to its last answers, the newest first. */
 export function viewSessions(
-  { db, log }: Pick<ReasoningUses, 'db' | 'log'>,
+  { db, log }: Pick<ReasoningDeps, 'db' | 'log'>,
   workspaceId: string,
   agent: AgentId,
   limit: number,
@@ -23,7 +23,7 @@ export function viewSessions(
 }
 
 export async function viewSession(
-  { db, log }: Pick<ReasoningUses, 'db' | 'log'>,
+  { db, log }: Pick<ReasoningDeps, 'db' | 'log'>,
   workspaceId: string,
   runId: string,
 ): Promise<ReasoningSession> {
@@ -37,7 +37,7 @@ export async function viewSession(
 
 /** Takes a turn of the agent and tells how it came to its answer. */
 export async function reason(
-  uses: ReasoningUses,
+  deps: ReasoningDeps,
   workspaceId: string,
   order: { query: string; context?: unknown; agentType: AgentId },
   signal: AbortSignal,
@@ -45,9 +45,9 @@ export async function reason(
   const { query, context, agentType } = order
   const facts = typeof context === 'string' ? context.trim() : toText(context)
   const message = facts === '' ? query : `${query}\n\nContext: ${facts}`
-  const turn = await uses.say(workspaceId, agentType, message.slice(0, 8_000))
-  const answer = await uses.awaitAnswer(turn, signal)
-  return toReasoned(await viewSession(uses, workspaceId, turn.runId), answer)
+  const turn = await deps.say(workspaceId, agentType, message.slice(0, 8_000))
+  const answer = await deps.awaitAnswer(turn, signal)
+  return toReasoned(await viewSession(deps, workspaceId, turn.runId), answer)
 }
 
 function toText(context: unknown): string {
@@ -56,7 +56,7 @@ function toText(context: unknown): string {
 }
 
 async function toSessions(
-  log: ReasoningUses['log'],
+  log: ReasoningDeps['log'],
   tx: Tx,
   workspaceId: string,
   turns: TurnRun[],
@@ -69,11 +69,11 @@ async function toSessions(
   )
   return turns.map((turn) => {
     const [own, told] = [steps.get(turn.runId) ?? [], events.get(turn.runId) ?? []]
-    const uses = usesInOrder(own)
+    const deps = usesInOrder(own)
     const asked = told.filter((event) => event.type === 'tool_asked')
     const checks = own.flatMap(({ name, answer, storedAt: at }): Check[] => {
       const weighed = /:weigh( again)?$/.test(name) ? Weighed.safeParse(answer).data : undefined
-      const callId = asked[uses.indexOf(/^act \d+\.\d+/.exec(name)?.[0] ?? '')]?.callId ?? null
+      const callId = asked[deps.indexOf(/^act \d+\.\d+/.exec(name)?.[0] ?? '')]?.callId ?? null
       return weighed ? [{ name, callId, refusal: weighed.refusal, isFree: weighed.isFree, at }] : []
     })
     return toSession(turn, told, checks, forks.get(turn.runId) ?? null)

@@ -6,7 +6,7 @@ import type { RunHandle } from '#engine/kinds.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Recording } from '../contract/recording.ts'
 import { isThought, isUse, StoredThought, StoredUse, toTurn } from '../rules/recording.ts'
-import type { ReasoningUses, Stand } from './uses.ts'
+import type { ReasoningDeps, Stand } from './deps.ts'
 
 /** `isLive`: after the changed step it goes on with the world. */
 export type Play = {
@@ -14,7 +14,7 @@ export type Play = {
   fork: { step: string; answer: unknown } | null
   isLive: boolean
 }
-type World = Pick<ReasoningUses, 'models' | 'targets' | 'toolsOf'>
+type World = Pick<ReasoningDeps, 'models' | 'targets' | 'toolsOf'>
 
 const noMore = 'The recording ends here.'
 

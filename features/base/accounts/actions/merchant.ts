@@ -12,26 +12,26 @@ import {
   toUser,
 } from '../records/merchants.ts'
 import { markOthersRevoked } from '../records/sessions.ts'
-import { checkWithin, refuseGuessable, type SignInUses } from './sign-in.ts'
+import { checkWithin, refuseGuessable, type SignInDeps } from './sign-in.ts'
 import type { Place } from './sessions.ts'
 
-export async function viewProfile(uses: { db: Db }, caller: Caller): Promise<User> {
-  return toUser(await getMerchant(uses, caller))
+export async function viewProfile(deps: { db: Db }, caller: Caller): Promise<User> {
+  return toUser(await getMerchant(deps, caller))
 }
 
 /** Changes the password and ends every other session. A wrong current password counts against the account as a failed sign-in does. */
 export async function changePassword(
-  uses: SignInUses,
+  deps: SignInDeps,
   caller: Caller,
   form: { currentPassword: string; newPassword: string },
   place: Place,
 ): Promise<void> {
-  const merchant = await getMerchant(uses, caller)
+  const merchant = await getMerchant(deps, caller)
   refuseGuessable(form.newPassword, merchant.email, merchant.name)
-  await checkPassword(uses, merchant, form.currentPassword, place)
-  const hashes = { known: merchant.passwordHash, next: await uses.hasher.hash(form.newPassword) }
-  const at = uses.clock()
-  await uses.db.inWorkspace(caller.workspaceId, async (tx) => {
+  await checkPassword(deps, merchant, form.currentPassword, place)
+  const hashes = { known: merchant.passwordHash, next: await deps.hasher.hash(form.newPassword) }
+  const at = deps.clock()
+  await deps.db.inWorkspace(caller.workspaceId, async (tx) => {
     if (!(await replacePasswordHash(tx, merchant, hashes, at))) throw wrongPassword()
     const revoked = await markOthersRevoked(tx, caller, at)
     await recordAudit(tx, {
@@ -47,12 +47,12 @@ export async function changePassword(
 
 /** Changes what the merchant is called. The name they already have is no change. */
 export async function changeName(
-  uses: { db: Db; clock: () => Date },
+  deps: { db: Db; clock: () => Date },
   caller: Caller,
   name: string,
 ): Promise<User> {
-  const at = uses.clock()
-  return uses.db.inWorkspace(caller.workspaceId, async (tx) => {
+  const at = deps.clock()
+  return deps.db.inWorkspace(caller.workspaceId, async (tx) => {
     const merchant = await findMerchant(tx, caller.workspaceId, caller.merchantId)
     if (merchant?.name === name) return toUser(merchant)
     const renamed = merchant && (await replaceName(tx, merchant, name, at))
@@ -72,12 +72,12 @@ export async function changeName(
 
 /** Refuses unless this is the merchant's password, for acts that cannot be undone. A wrong one counts against the account as a failed sign-in does. */
 export async function confirmPassword(
-  uses: SignInUses,
+  deps: SignInDeps,
   caller: Caller,
   password: string,
   place: Place,
 ): Promise<void> {
-  await checkPassword(uses, await getMerchant(uses, caller), password, place)
+  await checkPassword(deps, await getMerchant(deps, caller), password, place)
 }
 
 /** The merchants of a workspace by their ids, for those who show who did something. */
@@ -87,12 +87,12 @@ export async function listMerchants({ db }: { db: Db }, workspaceId: string): Pr
 }
 
 async function checkPassword(
-  uses: SignInUses,
+  deps: SignInDeps,
   merchant: Merchant,
   password: string,
   place: Place,
 ): Promise<void> {
-  const { isRight } = await checkWithin(uses, place, merchant.emailFolded, (hasher) =>
+  const { isRight } = await checkWithin(deps, place, merchant.emailFolded, (hasher) =>
     hasher.check(merchant.passwordHash, password),
   )
   if (!isRight) throw wrongPassword()

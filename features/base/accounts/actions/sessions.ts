@@ -17,7 +17,7 @@ import {
 } from '../records/sessions.ts'
 import { expiryOf, isAlive, isSeenDue } from '../rules/session.ts'
 
-export type SessionUses = { db: Db; clock: () => Date }
+export type SessionDeps = { db: Db; clock: () => Date }
 export type Place = { ip: string; agent: string }
 
 const tokenShape = /^mc_[A-Za-z0-9_-]{43}$/
@@ -43,7 +43,7 @@ export async function startSession(tx: Tx, merchant: Merchant, place: Place, now
 
 /** Who holds this token; null when it opens no living session. Counts as use. */
 export async function authenticate(
-  { db, clock }: SessionUses,
+  { db, clock }: SessionDeps,
   token: string,
 ): Promise<(Caller & { user: User }) | null> {
   if (!tokenShape.test(token)) return null
@@ -58,9 +58,9 @@ export async function authenticate(
   })
 }
 
-export async function listSessions(uses: SessionUses, caller: Caller): Promise<Session[]> {
-  const rows = await uses.db.inWorkspace(caller.workspaceId, (tx) => listSessionRows(tx, caller))
-  const now = uses.clock()
+export async function listSessions(deps: SessionDeps, caller: Caller): Promise<Session[]> {
+  const rows = await deps.db.inWorkspace(caller.workspaceId, (tx) => listSessionRows(tx, caller))
+  const now = deps.clock()
   return rows
     .filter((row) => isAlive(row, now))
     .map(({ id, createdAt, lastSeenAt, expiresAt, ip, agent }) => ({
@@ -75,9 +75,9 @@ export async function listSessions(uses: SessionUses, caller: Caller): Promise<S
 }
 
 /** Ends one of the merchant's own sessions, which may be the current one. */
-export async function revokeSession(uses: SessionUses, caller: Caller, sessionId: string): Promise<void> {
-  const at = uses.clock()
-  await uses.db.inWorkspace(caller.workspaceId, async (tx) => {
+export async function revokeSession(deps: SessionDeps, caller: Caller, sessionId: string): Promise<void> {
+  const at = deps.clock()
+  await deps.db.inWorkspace(caller.workspaceId, async (tx) => {
     if (!(await markRevoked(tx, caller, sessionId, at))) {
       throw new Refusal('SESSION_NOT_FOUND', 'This session does not exist or has ended', 404)
     }
@@ -91,9 +91,9 @@ export async function revokeSession(uses: SessionUses, caller: Caller, sessionId
   })
 }
 
-export async function revokeOtherSessions(uses: SessionUses, caller: Caller): Promise<number> {
-  const at = uses.clock()
-  return uses.db.inWorkspace(caller.workspaceId, async (tx) => {
+export async function revokeOtherSessions(deps: SessionDeps, caller: Caller): Promise<number> {
+  const at = deps.clock()
+  return deps.db.inWorkspace(caller.workspaceId, async (tx) => {
     const revoked = await markOthersRevoked(tx, caller, at)
     if (revoked > 0) {
       await recordAudit(tx, {

@@ -9,17 +9,17 @@ import { findMerchantByEmail, insertMerchant, replacePasswordHash, toUser } from
 import { isGuessable } from '../rules/password.ts'
 import { foldEmail } from '../rules/sign-in.ts'
 import type { Hasher } from './hasher.ts'
-import { type Place, type SessionUses, startSession } from './sessions.ts'
+import { type Place, type SessionDeps, startSession } from './sessions.ts'
 
-export type SignInUses = SessionUses & { hasher: Hasher; limits: SignInLimits }
+export type SignInDeps = SessionDeps & { hasher: Hasher; limits: SignInLimits }
 export type SignedIn = { token: string; user: User }
 
 /** Makes a merchant with a workspace of their own, and signs them in. */
-export async function register(uses: SignInUses, form: RegisterForm, place: Place): Promise<SignedIn> {
+export async function register(deps: SignInDeps, form: RegisterForm, place: Place): Promise<SignedIn> {
   refuseGuessable(form.password, form.email, form.name ?? null)
-  if (uses.limits.registration) await takeOrRefuse(uses.limits.registration, networkOf(place.ip))
-  const passwordHash = await uses.hasher.hash(form.password)
-  const now = uses.clock()
+  if (deps.limits.registration) await takeOrRefuse(deps.limits.registration, networkOf(place.ip))
+  const passwordHash = await deps.hasher.hash(form.password)
+  const now = deps.clock()
   const merchant = {
     id: newId(),
     workspaceId: newId(),
@@ -30,7 +30,7 @@ export async function register(uses: SignInUses, form: RegisterForm, place: Plac
     createdAt: now,
     updatedAt: now,
   }
-  return uses.db.asSystem(async (tx) => {
+  return deps.db.asSystem(async (tx) => {
     if (!(await insertMerchant(tx, merchant))) {
       throw new Refusal('EMAIL_TAKEN', 'An account with this email already exists', 409)
     }
@@ -48,15 +48,15 @@ export async function register(uses: SignInUses, form: RegisterForm, place: Plac
 }
 
 /** Unknown e-mail and wrong password look the same, in words and in work. */
-export async function signIn(uses: SignInUses, form: LoginForm, place: Place): Promise<SignedIn> {
+export async function signIn(deps: SignInDeps, form: LoginForm, place: Place): Promise<SignedIn> {
   const emailFolded = foldEmail(form.email)
-  const known = await uses.db.asSystem((tx) => findMerchantByEmail(tx, emailFolded))
-  const { isRight, next } = await checkWithin(uses, place, emailFolded, (hasher) =>
+  const known = await deps.db.asSystem((tx) => findMerchantByEmail(tx, emailFolded))
+  const { isRight, next } = await checkWithin(deps, place, emailFolded, (hasher) =>
     hasher.check(known?.passwordHash ?? null, form.password),
   )
   if (!known || !isRight) throw wrongCredentials()
-  const now = uses.clock()
-  return uses.db.asSystem(async (tx) => {
+  const now = deps.clock()
+  return deps.db.asSystem(async (tx) => {
     // The password may have been changed since it was checked; then its other sessions have ended, and this one must not begin.
     if (!(await replacePasswordHash(tx, known, { known: known.passwordHash, next }, now))) {
       throw wrongCredentials()
@@ -67,7 +67,7 @@ export async function signIn(uses: SignInUses, form: LoginForm, place: Place): P
 
 /** Checks a password within the limits of its account and network: a wrong one counts, a right one clears the account's count. */
 export async function checkWithin<T extends { isRight: boolean }>(
-  { limits, hasher }: Pick<SignInUses, 'limits' | 'hasher'>,
+  { limits, hasher }: Pick<SignInDeps, 'limits' | 'hasher'>,
   place: Place,
   emailFolded: string,
   check: (hasher: Hasher) => Promise<T>,

@@ -17,7 +17,7 @@ import {
   takeOAuthState,
 } from '../records.ts'
 import type { ShopRecord } from '../rules.ts'
-import { accessTokenKind, clientSecretKind, refreshTokenKind, type StoreUses } from './uses.ts'
+import { accessTokenKind, clientSecretKind, refreshTokenKind, type StoreDeps } from './deps.ts'
 
 const stateLifeMs = 15 * 60_000
 
@@ -37,38 +37,38 @@ type ConnectForm = {
 }
 
 /** Connects with whichever credential is given. Answers the OAuth page when there is none, else null. */
-export async function connect(uses: StoreUses, caller: Caller, form: ConnectForm): Promise<string | null> {
+export async function connect(deps: StoreDeps, caller: Caller, form: ConnectForm): Promise<string | null> {
   const domain = getDomain(form.storeDomain)
-  const isDemo = uses.demo?.domainOf(caller.workspaceId) === domain
+  const isDemo = deps.demo?.domainOf(caller.workspaceId) === domain
   if (form.accessToken) {
     const token = { accessToken: new Secret(form.accessToken), expiresAt: null, refreshToken: null }
-    await saveAccess(uses, caller, { domain, isDemo, grantKind: 'token', app: null, token })
+    await saveAccess(deps, caller, { domain, isDemo, grantKind: 'token', app: null, token })
     return null
   }
   if (form.clientId && form.clientSecret) {
     const app = { clientId: form.clientId, clientSecret: new Secret(form.clientSecret) }
-    const token = await uses.shopify(isDemo).clientCredentialsToken(domain, app)
-    await saveAccess(uses, caller, { domain, isDemo, grantKind: 'client', app, token })
+    const token = await deps.shopify(isDemo).clientCredentialsToken(domain, app)
+    await saveAccess(deps, caller, { domain, isDemo, grantKind: 'client', app, token })
     return null
   }
   if (form.clientId || form.clientSecret) {
     throw new Refusal('STORE_TOKEN_REFUSED', 'Enter the client id and the client secret, both of them.', 400)
   }
-  return startOAuth(uses, caller, domain, isDemo)
+  return startOAuth(deps, caller, domain, isDemo)
 }
 
-export async function connectDemo(uses: StoreUses, caller: Caller): Promise<void> {
-  if (!uses.demo) throw new Refusal('DEMO_STORE_OFF', 'This server runs without a demo store.', 409)
-  if (!uses.demo.isRunning)
+export async function connectDemo(deps: StoreDeps, caller: Caller): Promise<void> {
+  if (!deps.demo) throw new Refusal('DEMO_STORE_OFF', 'This server runs without a demo store.', 409)
+  if (!deps.demo.isRunning)
     throw new Refusal('DEMO_STORE_OFF', 'The demo store did not start. The log of the server says why.', 409)
-  const { app } = uses.demo
-  const domain = uses.demo.domainOf(caller.workspaceId)
-  const token = await uses.shopify(true).clientCredentialsToken(domain, app)
-  await saveAccess(uses, caller, { domain, isDemo: true, grantKind: 'client', app, token })
+  const { app } = deps.demo
+  const domain = deps.demo.domainOf(caller.workspaceId)
+  const token = await deps.shopify(true).clientCredentialsToken(domain, app)
+  await saveAccess(deps, caller, { domain, isDemo: true, grantKind: 'client', app, token })
 }
 
-async function startOAuth(uses: StoreUses, caller: Caller, domain: string, isDemo: boolean): Promise<string> {
-  const app = isDemo ? uses.demo?.app : uses.app
+async function startOAuth(deps: StoreDeps, caller: Caller, domain: string, isDemo: boolean): Promise<string> {
+  const app = isDemo ? deps.demo?.app : deps.app
   if (!app) {
     throw new Refusal(
       'STORE_APP_NOT_CONFIGURED',
@@ -77,58 +77,58 @@ async function startOAuth(uses: StoreUses, caller: Caller, domain: string, isDem
     )
   }
   const state = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(uses.clock().getTime() + stateLifeMs)
-  await uses.db.inWorkspace(caller.workspaceId, (tx) =>
+  const expiresAt = new Date(deps.clock().getTime() + stateLifeMs)
+  await deps.db.inWorkspace(caller.workspaceId, (tx) =>
     saveOAuthState(tx, caller.workspaceId, { stateHash: hashState(state), domain, expiresAt }),
   )
-  return uses.shopify(isDemo).authorizeUrl(domain, {
+  return deps.shopify(isDemo).authorizeUrl(domain, {
     clientId: app.clientId,
     scopes: SCOPES.map(({ scope }) => scope),
-    redirectUri: `${uses.publicUrl}/onboarding/shopify`,
+    redirectUri: `${deps.publicUrl}/onboarding/shopify`,
     state,
   })
 }
 
 /** Takes what Shopify sent back to the browser. The state binds it to the workspace that asked. */
-export async function completeOAuth(uses: StoreUses, caller: Caller, query: string): Promise<void> {
+export async function completeOAuth(deps: StoreDeps, caller: Caller, query: string): Promise<void> {
   const failed = new Refusal(
     'STORE_OAUTH_FAILED',
     'Shopify sent back a sign-in that does not belong to this account, or is too old. Connect again.',
     409,
   )
   const apps = [
-    { isDemo: false, app: uses.app },
-    { isDemo: true, app: uses.demo?.app ?? null },
+    { isDemo: false, app: deps.app },
+    { isDemo: true, app: deps.demo?.app ?? null },
   ]
   for (const { isDemo, app } of apps) {
     const callback = app && verifyCallback(query, app.clientSecret)
     if (!app || !callback) continue
-    const asked = await uses.db.inWorkspace(caller.workspaceId, (tx) =>
-      takeOAuthState(tx, caller.workspaceId, hashState(callback.state), uses.clock()),
+    const asked = await deps.db.inWorkspace(caller.workspaceId, (tx) =>
+      takeOAuthState(tx, caller.workspaceId, hashState(callback.state), deps.clock()),
     )
     if (asked !== callback.domain) throw failed
-    const token = await uses.shopify(isDemo).exchangeCode(callback.domain, app, callback.code)
-    await saveAccess(uses, caller, { domain: callback.domain, isDemo, grantKind: 'oauth', app, token })
+    const token = await deps.shopify(isDemo).exchangeCode(callback.domain, app, callback.code)
+    await saveAccess(deps, caller, { domain: callback.domain, isDemo, grantKind: 'oauth', app, token })
     return
   }
   throw failed
 }
 
 /** Forgets the tokens. Products and what was added to them stay, for when the store is connected again. */
-export async function disconnect(uses: StoreUses, caller: Caller): Promise<void> {
-  await uses.db.inWorkspace(caller.workspaceId, async (tx) => {
+export async function disconnect(deps: StoreDeps, caller: Caller): Promise<void> {
+  await deps.db.inWorkspace(caller.workspaceId, async (tx) => {
     const store = await findActiveStore(tx, caller.workspaceId)
     if (!store) return
     await changeStore(tx, caller.workspaceId, store.id, { isConnected: false, problem: null })
     for (const kind of [accessTokenKind, refreshTokenKind, clientSecretKind]) {
-      await uses.vault.remove(tx, caller.workspaceId, kind(store.id))
+      await deps.vault.remove(tx, caller.workspaceId, kind(store.id))
     }
     await recordAudit(tx, {
       workspaceId: caller.workspaceId,
       actor: caller.merchantId,
       action: 'store.disconnected',
       subject: `store:${store.domain}`,
-      at: uses.clock(),
+      at: deps.clock(),
     })
   })
 }
@@ -145,17 +145,17 @@ function getDomain(text: string): string {
 }
 
 /** Tries the token against the store, then saves store and tokens together and starts what follows: a sync, and a look at writes that were lost. */
-async function saveAccess(uses: StoreUses, caller: Caller, access: Access): Promise<void> {
-  const port = uses.shopify(access.isDemo)
+async function saveAccess(deps: StoreDeps, caller: Caller, access: Access): Promise<void> {
+  const port = deps.shopify(access.isDemo)
   const session = { domain: access.domain, accessToken: access.token.accessToken }
   const scopes = await port.readScopes(session)
   const lacking = missingScopes(scopes).find((need) => need.isRequired)
   if (lacking) throw new Refusal('STORE_SCOPES_MISSING', lacking.whenMissing, 409)
   const shop = toShopRecord(await port.readShop(session))
 
-  const now = uses.clock()
+  const now = deps.clock()
   const { workspaceId } = caller
-  await uses.db.inWorkspace(workspaceId, async (tx) => {
+  await deps.db.inWorkspace(workspaceId, async (tx) => {
     const id = await saveConnection(tx, workspaceId, newId(), {
       domain: access.domain,
       isDemo: access.isDemo,
@@ -166,14 +166,14 @@ async function saveAccess(uses: StoreUses, caller: Caller, access: Access): Prom
       shop,
       connectedAt: now,
     })
-    await uses.vault.put(tx, workspaceId, accessTokenKind(id), access.token.accessToken)
+    await deps.vault.put(tx, workspaceId, accessTokenKind(id), access.token.accessToken)
     const optional = [
       [refreshTokenKind(id), access.token.refreshToken],
       [clientSecretKind(id), access.grantKind === 'client' ? (access.app?.clientSecret ?? null) : null],
     ] as const
     for (const [kind, secret] of optional) {
-      if (secret) await uses.vault.put(tx, workspaceId, kind, secret)
-      else await uses.vault.remove(tx, workspaceId, kind)
+      if (secret) await deps.vault.put(tx, workspaceId, kind, secret)
+      else await deps.vault.remove(tx, workspaceId, kind)
     }
     await recordAudit(tx, {
       workspaceId,
@@ -183,8 +183,8 @@ async function saveAccess(uses: StoreUses, caller: Caller, access: Access): Prom
       after: { grantKind: access.grantKind, scopes },
       at: now,
     })
-    await uses.startSync(workspaceId, id, tx)
-    await uses.settleWrites(workspaceId, id, tx)
+    await deps.startSync(workspaceId, id, tx)
+    await deps.settleWrites(workspaceId, id, tx)
   })
 }
 

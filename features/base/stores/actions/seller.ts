@@ -4,20 +4,20 @@ import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
 import { changeStore, findStore } from '../records.ts'
 import { checkSeller, mergeSellerEdits, toSeller } from '../rules.ts'
-import type { StoreUses } from './uses.ts'
+import type { StoreDeps } from './deps.ts'
 import { getConnectedStore } from './view.ts'
 
-export async function viewSeller(uses: StoreUses, workspaceId: string): Promise<Seller> {
-  return toSeller(await getConnectedStore(uses, workspaceId))
+export async function viewSeller(deps: StoreDeps, workspaceId: string): Promise<Seller> {
+  return toSeller(await getConnectedStore(deps, workspaceId))
 }
 
 type SellerChanges = { [K in keyof SellerFacts]?: SellerFacts[K] | undefined }
 
 /** Saves the edits and has every product judged anew, because the seller facts stand on each row. */
-export async function setSeller(uses: StoreUses, caller: Caller, changes: SellerChanges): Promise<Seller> {
+export async function setSeller(deps: StoreDeps, caller: Caller, changes: SellerChanges): Promise<Seller> {
   const { workspaceId } = caller
-  const { id } = await getConnectedStore(uses, workspaceId)
-  return uses.db.inWorkspace(workspaceId, async (tx) => {
+  const { id } = await getConnectedStore(deps, workspaceId)
+  return deps.db.inWorkspace(workspaceId, async (tx) => {
     const store = await findStore(tx, workspaceId, id, 'update')
     if (!store) throw new Error('The connected store is gone')
     const sellerEdits = mergeSellerEdits(store.sellerEdits, changes)
@@ -32,9 +32,9 @@ export async function setSeller(uses: StoreUses, caller: Caller, changes: Seller
       subject: `store:${store.domain}`,
       before: store.sellerEdits,
       after: sellerEdits,
-      at: uses.clock(),
+      at: deps.clock(),
     })
-    await uses.startRejudge(workspaceId, store.id, tx)
+    await deps.startRejudge(workspaceId, store.id, tx)
     return seller
   })
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#kit/errors.ts'
 import { Secret } from '#kit/secret.ts'
 import { changeStore, findStore, type StoreGrant, takeRenewalLease } from '../records.ts'
 import type { StoreRecord } from '../rules.ts'
-import { accessTokenKind, clientSecretKind, refreshTokenKind, type StoreUses } from './uses.ts'
+import { accessTokenKind, clientSecretKind, refreshTokenKind, type StoreDeps } from './deps.ts'
 
 type Store = StoreRecord & StoreGrant
 
@@ -14,58 +14,58 @@ const lookAgainMs = 250
 
 /** Access to a store, with a token that lives for some minutes yet. One process renews at a time; the others wait for what it saves. */
 export async function openSession(
-  uses: StoreUses,
+  deps: StoreDeps,
   workspaceId: string,
   storeId: string,
 ): Promise<ShopifySession> {
   for (;;) {
-    const { store, token } = await readAccess(uses, workspaceId, storeId)
+    const { store, token } = await readAccess(deps, workspaceId, storeId)
     if (!store?.isConnected || !token) {
       throw new Refusal('STORE_NEEDS_RECONNECT', 'Connect the store again: its access is gone.', 409)
     }
-    const now = uses.clock()
+    const now = deps.clock()
     const endsAt = store.tokenExpiresAt
     if (!endsAt || endsAt.getTime() - now.getTime() > renewBeforeMs) {
       return { domain: store.domain, accessToken: token }
     }
     const until = new Date(now.getTime() + leaseMs)
-    const isOurs = await uses.db.inWorkspace(workspaceId, (tx) =>
+    const isOurs = await deps.db.inWorkspace(workspaceId, (tx) =>
       takeRenewalLease(tx, workspaceId, storeId, { endsAt, now, until }),
     )
     if (!isOurs) {
       await wait(lookAgainMs)
       continue
     }
-    const renewed = await renewUnderLease(uses, workspaceId, store)
+    const renewed = await renewUnderLease(deps, workspaceId, store)
     return { domain: store.domain, accessToken: renewed.accessToken }
   }
 }
 
-function readAccess(uses: StoreUses, workspaceId: string, storeId: string) {
-  return uses.db.inWorkspace(workspaceId, async (tx) => ({
+function readAccess(deps: StoreDeps, workspaceId: string, storeId: string) {
+  return deps.db.inWorkspace(workspaceId, async (tx) => ({
     store: await findStore(tx, workspaceId, storeId),
-    token: await uses.vault.read(tx, workspaceId, accessTokenKind(storeId)),
+    token: await deps.vault.read(tx, workspaceId, accessTokenKind(storeId)),
   }))
 }
 
 /** A refused renewal gives the lease back, so that whoever comes next is not kept waiting for it. */
-async function renewUnderLease(uses: StoreUses, workspaceId: string, store: Store): Promise<TokenGrant> {
+async function renewUnderLease(deps: StoreDeps, workspaceId: string, store: Store): Promise<TokenGrant> {
   let renewed: TokenGrant | null = null
   try {
-    renewed = await renew(uses, workspaceId, store)
+    renewed = await renew(deps, workspaceId, store)
     return renewed
   } finally {
-    await endRenewal(uses, workspaceId, store.id, renewed)
+    await endRenewal(deps, workspaceId, store.id, renewed)
   }
 }
 
-async function renew(uses: StoreUses, workspaceId: string, store: Store): Promise<TokenGrant> {
-  const port = uses.shopify(store.isDemo)
-  const secrets = await uses.db.inWorkspace(workspaceId, async (tx) => ({
-    refresh: await uses.vault.read(tx, workspaceId, refreshTokenKind(store.id)),
-    client: await uses.vault.read(tx, workspaceId, clientSecretKind(store.id)),
+async function renew(deps: StoreDeps, workspaceId: string, store: Store): Promise<TokenGrant> {
+  const port = deps.shopify(store.isDemo)
+  const secrets = await deps.db.inWorkspace(workspaceId, async (tx) => ({
+    refresh: await deps.vault.read(tx, workspaceId, refreshTokenKind(store.id)),
+    client: await deps.vault.read(tx, workspaceId, clientSecretKind(store.id)),
   }))
-  const ownApp = store.isDemo ? (uses.demo?.app ?? null) : uses.app
+  const ownApp = store.isDemo ? (deps.demo?.app ?? null) : deps.app
   const app: AppCredentials | null =
     store.clientId && secrets.client ? { clientId: store.clientId, clientSecret: secrets.client } : ownApp
   if (!app)
@@ -82,18 +82,18 @@ async function renew(uses: StoreUses, workspaceId: string, store: Store): Promis
 
 /** Both tokens in one transaction: a rotated refresh token kills the one before. A store that was disconnected meanwhile keeps none. */
 async function endRenewal(
-  uses: StoreUses,
+  deps: StoreDeps,
   workspaceId: string,
   storeId: string,
   token: TokenGrant | null,
 ): Promise<void> {
-  await uses.db.inWorkspace(workspaceId, async (tx) => {
+  await deps.db.inWorkspace(workspaceId, async (tx) => {
     const store = await findStore(tx, workspaceId, storeId, 'update')
     await changeStore(tx, workspaceId, storeId, { renewalLease: null })
     if (!token || !store?.isConnected) return
-    await uses.vault.put(tx, workspaceId, accessTokenKind(storeId), token.accessToken)
+    await deps.vault.put(tx, workspaceId, accessTokenKind(storeId), token.accessToken)
     if (token.refreshToken)
-      await uses.vault.put(tx, workspaceId, refreshTokenKind(storeId), token.refreshToken)
+      await deps.vault.put(tx, workspaceId, refreshTokenKind(storeId), token.refreshToken)
     await changeStore(tx, workspaceId, storeId, { tokenExpiresAt: token.expiresAt })
   })
 }

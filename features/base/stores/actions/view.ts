@@ -3,11 +3,11 @@ import { Refusal } from '#kit/errors.ts'
 import type { StoreStatus } from '../contract.ts'
 import { findActiveStore, type StoreGrant } from '../records.ts'
 import { type StoreProblem, type StoreRecord, toStatus } from '../rules.ts'
-import type { StoreUses } from './uses.ts'
+import type { StoreDeps } from './deps.ts'
 
-export async function viewStatus(uses: StoreUses, workspaceId: string): Promise<StoreStatus> {
-  const store = await uses.db.inWorkspace(workspaceId, (tx) => findActiveStore(tx, workspaceId))
-  const lastSync = store ? await uses.findLastSync(workspaceId, store.id) : null
+export async function viewStatus(deps: StoreDeps, workspaceId: string): Promise<StoreStatus> {
+  const store = await deps.db.inWorkspace(workspaceId, (tx) => findActiveStore(tx, workspaceId))
+  const lastSync = store ? await deps.findLastSync(workspaceId, store.id) : null
   const isLive = lastSync !== null && ['queued', 'running', 'waiting'].includes(lastSync.status)
   const syncProblem: StoreProblem | null =
     lastSync?.status === 'failed' && lastSync.error?.code.startsWith('UPSTREAM_') ? lastSync.error : null
@@ -18,20 +18,20 @@ export async function viewStatus(uses: StoreUses, workspaceId: string): Promise<
       message: whenMissing,
     })),
     demo: {
-      isAvailable: uses.demo?.isRunning ?? false,
-      hasFailed: uses.demo?.isRunning === false,
-      domain: uses.demo?.domainOf(workspaceId) ?? null,
+      isAvailable: deps.demo?.isRunning ?? false,
+      hasFailed: deps.demo?.isRunning === false,
+      domain: deps.demo?.domainOf(workspaceId) ?? null,
     },
-    canUseOAuth: uses.app !== null,
+    canUseOAuth: deps.app !== null,
   })
 }
 
 /** The connected store, or the refusal that every action needing one gives. */
 export async function getConnectedStore(
-  uses: StoreUses,
+  deps: StoreDeps,
   workspaceId: string,
 ): Promise<StoreRecord & StoreGrant> {
-  const store = await uses.db.inWorkspace(workspaceId, (tx) => findActiveStore(tx, workspaceId))
+  const store = await deps.db.inWorkspace(workspaceId, (tx) => findActiveStore(tx, workspaceId))
   if (!store?.isConnected) {
     throw new Refusal('STORE_NOT_CONNECTED', 'Connect your Shopify store first.', 409)
   }

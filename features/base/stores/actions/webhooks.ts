@@ -4,7 +4,7 @@ import { recordAudit } from '#db/audit.ts'
 import { Refusal } from '#kit/errors.ts'
 import { changeStore, findStore, saveDelivery, type StoreGrant } from '../records.ts'
 import type { StoreRecord } from '../rules.ts'
-import { clientSecretKind, type StoreUses } from './uses.ts'
+import { clientSecretKind, type StoreDeps } from './deps.ts'
 
 const topics: WebhookTopic[] = [
   'PRODUCTS_CREATE',
@@ -16,15 +16,15 @@ const topics: WebhookTopic[] = [
 
 /** Asks the store to tell us of changes, where it can reach us. A pasted token has no secret that its messages could be checked with. Shopify drops a subscription that failed for hours, so this is asked again with each sync. */
 export async function registerWebhooks(
-  uses: StoreUses,
+  deps: StoreDeps,
   workspaceId: string,
   store: StoreRecord & StoreGrant,
   session: ShopifySession,
   signal: AbortSignal,
 ): Promise<void> {
-  if (store.grantKind === 'token' || !uses.isReachableBy(store.isDemo)) return
-  const port = uses.shopify(store.isDemo)
-  const uri = `${uses.publicUrl}/api/shopify/webhooks/${workspaceId}/${store.id}`
+  if (store.grantKind === 'token' || !deps.isReachableBy(store.isDemo)) return
+  const port = deps.shopify(store.isDemo)
+  const uri = `${deps.publicUrl}/api/shopify/webhooks/${workspaceId}/${store.id}`
   const known = await port.listWebhooks(session, { signal })
   for (const topic of topics) {
     const isKnown = known.some((one) => one.topic === topic && one.uri === uri)
@@ -44,12 +44,12 @@ export type Delivery = {
 }
 
 /** Takes a message of the store: checked over its raw bytes, stored once, and answered with a sync that starts in the same transaction. The content is only a hint: the sync reads what is true now. */
-export async function receiveWebhook(uses: StoreUses, delivery: Delivery): Promise<void> {
+export async function receiveWebhook(deps: StoreDeps, delivery: Delivery): Promise<void> {
   const { workspaceId, storeId, topic, deliveryId } = delivery
-  await uses.db.inWorkspace(workspaceId, async (tx) => {
+  await deps.db.inWorkspace(workspaceId, async (tx) => {
     const store = await findStore(tx, workspaceId, storeId)
-    const own = store && (await uses.vault.read(tx, workspaceId, clientSecretKind(storeId)))
-    const app = store?.isDemo ? uses.demo?.app : uses.app
+    const own = store && (await deps.vault.read(tx, workspaceId, clientSecretKind(storeId)))
+    const app = store?.isDemo ? deps.demo?.app : deps.app
     const secrets = [own, app?.clientSecret].filter((secret) => secret !== undefined && secret !== null)
     if (!store || !verifyWebhook(delivery.rawBody, delivery.hmac, secrets)) {
       throw new Refusal('WEBHOOK_REFUSED', 'The signature of this message is not right.', 401)
@@ -66,10 +66,10 @@ export async function receiveWebhook(uses: StoreUses, delivery: Delivery): Promi
         actor: 'shopify',
         action: 'store.uninstalled',
         subject: `store:${store.domain}`,
-        at: uses.clock(),
+        at: deps.clock(),
       })
     } else if (store.isConnected) {
-      await uses.startSync(workspaceId, storeId, tx)
+      await deps.startSync(workspaceId, storeId, tx)
     }
   })
 }

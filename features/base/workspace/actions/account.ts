@@ -2,39 +2,39 @@ import { listWorkspaceTables, readWorkspaceRows, toCamelCase, type WorkspaceRow 
 import type { Caller, StreamAnswer } from '#kit/route.ts'
 import { deleteWorkspace } from '../records.ts'
 import { toStamp } from './audit.ts'
-import type { WorkspaceUses } from './uses.ts'
+import type { WorkspaceDeps } from './deps.ts'
 
 const pageSize = 200
 
 /** Everything the workspace holds, a page in memory at a time: each page is a transaction of its own, so a slow reader holds up nobody. */
 export async function exportAccount(
-  uses: Pick<WorkspaceUses, 'db' | 'clock'>,
+  deps: Pick<WorkspaceDeps, 'db' | 'clock'>,
   workspaceId: string,
 ): Promise<StreamAnswer> {
-  const now = uses.clock()
+  const now = deps.clock()
   return {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': `attachment; filename="vitrine-export-${toStamp(now)}.json"`,
     },
-    body: writeAccount(uses, workspaceId, now),
+    body: writeAccount(deps, workspaceId, now),
   }
 }
 
 /** Deletes the workspace with everything in it; its sessions end with it. */
 export async function deleteAccount(
-  uses: Pick<WorkspaceUses, 'db' | 'confirmPassword' | 'stopRuns'>,
+  deps: Pick<WorkspaceDeps, 'db' | 'confirmPassword' | 'stopRuns'>,
   caller: Caller,
   password: string,
   place: { ip: string; agent: string },
 ): Promise<void> {
-  await uses.confirmPassword(caller, password, place)
-  await uses.stopRuns(caller.workspaceId)
-  await uses.db.inWorkspace(caller.workspaceId, deleteWorkspace)
+  await deps.confirmPassword(caller, password, place)
+  await deps.stopRuns(caller.workspaceId)
+  await deps.db.inWorkspace(caller.workspaceId, deleteWorkspace)
 }
 
 async function* writeAccount(
-  { db }: Pick<WorkspaceUses, 'db'>,
+  { db }: Pick<WorkspaceDeps, 'db'>,
   workspaceId: string,
   now: Date,
 ): AsyncGenerator<string> {

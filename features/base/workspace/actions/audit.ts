@@ -4,23 +4,23 @@ import { Refusal } from '#kit/errors.ts'
 import type { StreamAnswer } from '#kit/route.ts'
 import type { AuditEntry, AuditQuery } from '../contract.ts'
 import { type AuditCursor, type AuditRow, listAuditRows } from '../records.ts'
-import type { WorkspaceUses } from './uses.ts'
+import type { WorkspaceDeps } from './deps.ts'
 
-type AuditUses = Pick<WorkspaceUses, 'db' | 'clock' | 'merchants'>
+type AuditDeps = Pick<WorkspaceDeps, 'db' | 'clock' | 'merchants'>
 type AuditPage = { entries: AuditEntry[]; nextCursor: string | null }
 
 const exportPage = 500
 
 export async function viewAudit(
-  uses: AuditUses,
+  deps: AuditDeps,
   workspaceId: string,
   { search, limit, cursor }: AuditQuery,
 ): Promise<AuditPage> {
-  const merchants = await uses.merchants(workspaceId)
+  const merchants = await deps.merchants(workspaceId)
   const text = search?.trim() ?? ''
   const isFound = ({ email }: { email: string }) => email.toLowerCase().includes(text.toLowerCase())
   const actors = merchants.filter(isFound).map(({ id }) => id)
-  const rows = await uses.db.inWorkspace(workspaceId, (tx) =>
+  const rows = await deps.db.inWorkspace(workspaceId, (tx) =>
     listAuditRows(tx, workspaceId, {
       ...(text === '' ? {} : { search: { text, actors } }),
       after: cursor === undefined ? null : readCursor(cursor),
@@ -32,14 +32,14 @@ export async function viewAudit(
 }
 
 /** The whole log, a page in memory at a time. */
-export async function exportAudit(uses: AuditUses, workspaceId: string): Promise<StreamAnswer> {
-  const merchants = await uses.merchants(workspaceId)
+export async function exportAudit(deps: AuditDeps, workspaceId: string): Promise<StreamAnswer> {
+  const merchants = await deps.merchants(workspaceId)
   return {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="vitrine-audit-${toStamp(uses.clock())}.csv"`,
+      'content-disposition': `attachment; filename="vitrine-audit-${toStamp(deps.clock())}.csv"`,
     },
-    body: writeLines(uses, workspaceId, merchants),
+    body: writeLines(deps, workspaceId, merchants),
   }
 }
 
@@ -48,10 +48,10 @@ export function toStamp(at: Date): string {
   return at.toISOString().replaceAll(/[:.]/g, '-')
 }
 
-type Merchants = Awaited<ReturnType<WorkspaceUses['merchants']>>
+type Merchants = Awaited<ReturnType<WorkspaceDeps['merchants']>>
 
 async function* writeLines(
-  uses: AuditUses,
+  deps: AuditDeps,
   workspaceId: string,
   merchants: Merchants,
 ): AsyncGenerator<string> {
@@ -59,7 +59,7 @@ async function* writeLines(
   let next: AuditCursor | null = null
   for (;;) {
     const after: AuditCursor | null = next
-    const rows: AuditRow[] = await uses.db.inWorkspace(workspaceId, (tx) =>
+    const rows: AuditRow[] = await deps.db.inWorkspace(workspaceId, (tx) =>
       listAuditRows(tx, workspaceId, { after, limit: exportPage }),
     )
     yield rows.map((row) => toLine(toEntry(row, merchants))).join('')

@@ -3,23 +3,23 @@ import type { Caller } from '#kit/route.ts'
 import type { Notice, NoticePreferences } from '../contract.ts'
 import { findPreferences, listWaitingApprovals, savePreferences } from '../records.ts'
 import { allNotices, toNotices } from '../rules.ts'
-import type { WorkspaceUses } from './uses.ts'
+import type { WorkspaceDeps } from './deps.ts'
 
-type NoticeUses = Pick<WorkspaceUses, 'db' | 'clock' | 'noticeFacts'>
+type NoticeDeps = Pick<WorkspaceDeps, 'db' | 'clock' | 'noticeFacts'>
 
 export async function viewPreferences(
-  { db }: Pick<NoticeUses, 'db'>,
+  { db }: Pick<NoticeDeps, 'db'>,
   workspaceId: string,
 ): Promise<NoticePreferences> {
   return (await db.inWorkspace(workspaceId, (tx) => findPreferences(tx, workspaceId))) ?? allNotices
 }
 
 export async function setPreferences(
-  uses: Pick<NoticeUses, 'db' | 'clock'>,
+  deps: Pick<NoticeDeps, 'db' | 'clock'>,
   { workspaceId, merchantId }: Caller,
   preferences: NoticePreferences,
 ): Promise<NoticePreferences> {
-  return uses.db.inWorkspace(workspaceId, async (tx) => {
+  return deps.db.inWorkspace(workspaceId, async (tx) => {
     const before = (await findPreferences(tx, workspaceId)) ?? allNotices
     await savePreferences(tx, workspaceId, preferences)
     await recordAudit(tx, {
@@ -29,16 +29,16 @@ export async function setPreferences(
       subject: 'workspace:notifications',
       before,
       after: preferences,
-      at: uses.clock(),
+      at: deps.clock(),
     })
     return preferences
   })
 }
 
-export async function viewNotices(uses: NoticeUses, workspaceId: string): Promise<Notice[]> {
-  const facts = await uses.noticeFacts(workspaceId)
-  const [waiting, preferences] = await uses.db.inWorkspace(workspaceId, async (tx) => [
-    await listWaitingApprovals(tx, workspaceId, uses.clock()),
+export async function viewNotices(deps: NoticeDeps, workspaceId: string): Promise<Notice[]> {
+  const facts = await deps.noticeFacts(workspaceId)
+  const [waiting, preferences] = await deps.db.inWorkspace(workspaceId, async (tx) => [
+    await listWaitingApprovals(tx, workspaceId, deps.clock()),
     await findPreferences(tx, workspaceId),
   ])
   const waitingApprovals = { count: waiting.length, oldestAt: waiting.at(-1)?.askedAt ?? null }

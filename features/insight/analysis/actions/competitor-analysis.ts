@@ -7,14 +7,14 @@ import { chooseProducts, placeInCategory } from './competitor-products.ts'
 import { type Findings, sayCut, searchRivals } from './competitor-search.ts'
 import { indexTable, ownPriceTable, type OwnPosition, rivalTable } from './competitor-tables.ts'
 import { answerWithout, openBook } from './market-product.ts'
-import type { AnalysisUses, Book, ProductFact } from './uses.ts'
+import type { AnalysisDeps, Book, ProductFact } from './deps.ts'
 
 export type CompetitorAsk = {
   product?: string | undefined
   /** Domains with commas, blanks or lines between them. */
   competitors?: string | undefined
 }
-type Uses = Pick<AnalysisUses, 'facts' | 'web' | 'clock'>
+type Deps = Pick<AnalysisDeps, 'facts' | 'web' | 'clock'>
 type Told = {
   book: Book
   products: ProductFact[]
@@ -25,20 +25,20 @@ type Told = {
 
 /** Compares own prices with those that competitors show on the web; without a web key, with the own category only. */
 export async function compareCompetitors(
-  uses: Uses,
+  deps: Deps,
   call: { workspaceId: string; signal: AbortSignal },
   ask: CompetitorAsk,
 ): Promise<ToolAnswer> {
-  const opened = await openBook(uses, call.workspaceId)
+  const opened = await openBook(deps, call.workspaceId)
   if ('answer' in opened) return opened.answer
   const { book } = opened
-  const chosen = await chooseProducts(uses, call.workspaceId, { product: ask.product, book })
+  const chosen = await chooseProducts(deps, call.workspaceId, { product: ask.product, book })
   if ('answer' in chosen) return chosen.answer
   const { products } = chosen
-  const positions = await placeInCategory(uses, call.workspaceId, products)
-  if (!(await uses.web.hasKey(call.workspaceId))) return answerWithoutKey(positions, book)
+  const positions = await placeInCategory(deps, call.workspaceId, products)
+  if (!(await deps.web.hasKey(call.workspaceId))) return answerWithoutKey(positions, book)
   const { domains } = readDomains(ask.competitors ?? '')
-  const found = await searchRivals(uses, call, { products, domains })
+  const found = await searchRivals(deps, call, { products, domains })
   const told = { book, products, domains, found, positions }
   return found.rivals.length === 0 ? answerWithoutRival(told) : toAnswer(told)
 }

@@ -4,7 +4,7 @@ import { medianOf } from '../rules/spread.ts'
 import { addDays } from '../rules/weekly.ts'
 import type { OwnPosition } from './competitor-tables.ts'
 import { answerWithout, pickProduct } from './market-product.ts'
-import type { AnalysisUses, Book, ProductFact } from './uses.ts'
+import type { AnalysisDeps, Book, ProductFact } from './deps.ts'
 
 /** Products that are compared when none is named. */
 const mostSold = 3
@@ -12,15 +12,15 @@ const mostPeers = 1000
 
 /** The product that was named, else those with the most revenue of the last 90 days. */
 export async function chooseProducts(
-  uses: Pick<AnalysisUses, 'facts'>,
+  deps: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
   { product, book }: { product: string | undefined; book: Book },
 ): Promise<{ products: ProductFact[] } | { answer: ToolAnswer }> {
   if (product !== undefined) {
-    const picked = await pickProduct(uses, workspaceId, { search: product, currency: book.currency })
+    const picked = await pickProduct(deps, workspaceId, { search: product, currency: book.currency })
     return 'answer' in picked ? picked : { products: [picked.product] }
   }
-  const sales = await uses.facts.listProductSales(workspaceId, {
+  const sales = await deps.facts.listProductSales(workspaceId, {
     from: addDays(book.today, -90),
     to: book.today,
   })
@@ -30,7 +30,7 @@ export async function chooseProducts(
     .flatMap(({ productId }) => productId ?? [])
     .slice(0, mostSold)
   const products =
-    productIds.length === 0 ? [] : await uses.facts.listProducts(workspaceId, { productIds, limit: mostSold })
+    productIds.length === 0 ? [] : await deps.facts.listProducts(workspaceId, { productIds, limit: mostSold })
   if (products.length > 0) return { products }
   const summary =
     'Nothing was sold in the last 90 days, so it is not clear which products to compare. Name a product.'
@@ -39,7 +39,7 @@ export async function chooseProducts(
 
 /** Where each product's price stands within its own category. */
 export async function placeInCategory(
-  { facts }: Pick<AnalysisUses, 'facts'>,
+  { facts }: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
   products: readonly ProductFact[],
 ): Promise<OwnPosition[]> {

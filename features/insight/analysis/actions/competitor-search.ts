@@ -4,7 +4,7 @@ import { domainOf, isOn } from '../rules/competitor-domains.ts'
 import type { RivalPrice } from '../rules/competitor-index.ts'
 import { matchOffer } from '../rules/competitor-match.ts'
 import { readOffers } from '../rules/competitor-page.ts'
-import type { AnalysisUses, ProductFact } from './uses.ts'
+import type { AnalysisDeps, ProductFact } from './deps.ts'
 
 export type Findings = {
   rivals: RivalPrice[]
@@ -22,7 +22,7 @@ const mostPages = 12
 
 /** Searches for the products, on the competitors' domains where some are named, and reads the prices off the pages that are found. */
 export async function searchRivals(
-  { web, clock }: Pick<AnalysisUses, 'web' | 'clock'>,
+  { web, clock }: Pick<AnalysisDeps, 'web' | 'clock'>,
   { workspaceId, signal }: { workspaceId: string; signal: AbortSignal },
   { products, domains }: { products: readonly ProductFact[]; domains: readonly string[] },
 ): Promise<Findings> {

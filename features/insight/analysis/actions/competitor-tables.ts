@@ -1,7 +1,7 @@
 import type { AnswerTable } from '#features/base/runs/contract/answer.ts'
 import type { PriceIndex } from '../rules/competitor-index.ts'
 import type { Findings } from './competitor-search.ts'
-import type { ProductFact } from './uses.ts'
+import type { ProductFact } from './deps.ts'
 
 /** Where a product's price stands among the own products of its category; place 1 is the dearest. */
 export type OwnPosition = {

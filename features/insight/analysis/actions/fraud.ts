@@ -21,7 +21,7 @@ import {
   shorten,
   tableOf,
 } from './store-answer.ts'
-import type { AnalysisUses } from './uses.ts'
+import type { AnalysisDeps } from './deps.ts'
 
 /** Days of payments that tell what is usual. */
 const usualDays = 90
@@ -30,20 +30,20 @@ const method = 'Logistic score of stated weights; Poisson tail, MAD, Beta-Binomi
 
 /** Scores the payments of some orders or of a period. It blocks nothing by itself. */
 export async function detectFraud(
-  uses: Pick<AnalysisUses, 'facts'>,
+  deps: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
   ask: AskedDays & { orderNames?: string[] | undefined; threshold: number },
 ): Promise<ToolAnswer> {
-  const opened = await openBook(uses, workspaceId)
+  const opened = await openBook(deps, workspaceId)
   if ('answer' in opened) return opened.answer
   const { book } = opened
   const names = new Set((ask.orderNames ?? []).map(toName))
   const period = askedDays(book, ask)
   const usual = lastDays({ ...book, today: period.to }, Math.max(daysIn(period), usualDays))
-  const all = await uses.facts.listPayments(workspaceId, usual)
+  const all = await deps.facts.listPayments(workspaceId, usual)
   const whole = { from: book.firstOrder ?? usual.from, to: book.today }
   const named =
-    names.size === 0 ? [] : await uses.facts.listPayments(workspaceId, { ...whole, orderNames: [...names] })
+    names.size === 0 ? [] : await deps.facts.listPayments(workspaceId, { ...whole, orderNames: [...names] })
   const others = names.size === 0 ? all : all.filter(({ orderName }) => !names.has(toName(orderName)))
   const cases = toCases([...others, ...named])
   const asked = cases.filter(({ orderName, at }) =>

@@ -3,14 +3,14 @@ import { type Review, reviewListing } from '../rules/listing.ts'
 import { sayCount } from '../rules/market-wording.ts'
 import { answerWithout, openBook, pickProduct } from './market-product.ts'
 import { answerWith, figureOf, shorten, tableOf } from './store-answer.ts'
-import type { AnalysisUses } from './uses.ts'
+import type { AnalysisDeps } from './deps.ts'
 
 const mostProducts = 500
 const method = 'Rules of the feed, Flesch reading ease, attributes by wink-nlp'
 
 /** Judges the listing of a product, or of the products of a category, and proposes what its own words could fill in. */
 export async function reviewListings(
-  uses: Pick<AnalysisUses, 'facts'>,
+  deps: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
   {
     product,
@@ -18,16 +18,16 @@ export async function reviewListings(
     limit,
   }: { product?: string | undefined; category?: string | undefined; limit: number },
 ): Promise<ToolAnswer> {
-  const opened = await openBook(uses, workspaceId)
+  const opened = await openBook(deps, workspaceId)
   if ('answer' in opened) return opened.answer
-  const others = await uses.facts.listProducts(workspaceId, { limit: mostProducts })
+  const others = await deps.facts.listProducts(workspaceId, { limit: mostProducts })
   let chosen = others
   if (product !== undefined) {
-    const picked = await pickProduct(uses, workspaceId, { search: product, currency: opened.book.currency })
+    const picked = await pickProduct(deps, workspaceId, { search: product, currency: opened.book.currency })
     if ('answer' in picked) return picked.answer
     chosen = [picked.product]
   } else if (category !== undefined) {
-    chosen = await uses.facts.listProducts(workspaceId, { category, limit: mostProducts })
+    chosen = await deps.facts.listProducts(workspaceId, { category, limit: mostProducts })
   }
   if (chosen.length === 0) {
     const missing = category === undefined ? 'The store has no products.' : `No product is in “${category}”.`

@@ -1,5 +1,5 @@
 import type { Basis, ToolAnswer } from '#features/base/runs/contract/answer.ts'
-import type { AnalysisUses, Book, ProductFact } from './uses.ts'
+import type { AnalysisDeps, Book, ProductFact } from './deps.ts'
 
 const nothing: Basis = { kind: 'local', rows: 0, unit: 'orders', from: null, to: null, method: 'none' }
 
@@ -18,7 +18,7 @@ export function answerWithout(
 
 /** The store's book, or the answer that none is there. */
 export async function openBook(
-  { facts }: Pick<AnalysisUses, 'facts'>,
+  { facts }: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
 ): Promise<{ book: Book } | { answer: ToolAnswer }> {
   const book = await facts.findBook(workspaceId)
@@ -31,7 +31,7 @@ const mostCandidates = 10
 
 /** The one product that an id or a part of a title means; otherwise the answer that says what it could mean. */
 export async function pickProduct(
-  { facts }: Pick<AnalysisUses, 'facts'>,
+  { facts }: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
   { search, currency }: { search: string; currency: string },
 ): Promise<{ product: ProductFact } | { answer: ToolAnswer }> {

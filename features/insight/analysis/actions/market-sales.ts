@@ -1,6 +1,6 @@
 import { type CountrySale, type Growth, growthOf, sumSales } from '../rules/market-growth.ts'
 import { addDays } from '../rules/weekly.ts'
-import type { AnalysisUses, Book, Day, Period, SalesFilter } from './uses.ts'
+import type { AnalysisDeps, Book, Day, Period, SalesFilter } from './deps.ts'
 
 export type CountryGrowth = CountrySale & { growth: Growth | null }
 export type MarketSales = {
@@ -20,7 +20,7 @@ const days = 28
 
 /** The sales of the last 28 whole days by country, and their growth over the 28 days before. */
 export async function readMarket(
-  { facts, comparePaces }: Pick<AnalysisUses, 'facts' | 'comparePaces'>,
+  { facts, comparePaces }: Pick<AnalysisDeps, 'facts' | 'comparePaces'>,
   workspaceId: string,
   { book, filter, countries }: { book: Book; filter: SalesFilter; countries: string[] | null },
 ): Promise<MarketSales> {

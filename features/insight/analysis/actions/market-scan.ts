@@ -15,7 +15,7 @@ import {
   type WebFact,
   webTable,
 } from './market-tables.ts'
-import type { AnalysisUses, Book, ProductFact } from './uses.ts'
+import type { AnalysisDeps, Book, ProductFact } from './deps.ts'
 
 export type MarketAsk = {
   region: Region
@@ -35,30 +35,30 @@ type Told = {
 }
 /** `facts` is null without a key; `problem` says why the web was not searched after all. */
 type OnWeb = { facts: WebFact[] | null; problem: string | null }
-type Uses = Pick<AnalysisUses, 'facts' | 'web' | 'clock' | 'comparePaces'>
+type Deps = Pick<AnalysisDeps, 'facts' | 'web' | 'clock' | 'comparePaces'>
 
 const mostProducts = 5000
 const mostWebFacts = 5
 
 /** Looks at the sales of a region by country, their growth and the prices; with a web key also at what the web says of the category. A web that refuses takes nothing from the store's own figures. */
 export async function scanMarket(
-  uses: Uses,
+  deps: Deps,
   call: { workspaceId: string; signal: AbortSignal },
   ask: MarketAsk,
 ): Promise<ToolAnswer> {
-  const opened = await openBook(uses, call.workspaceId)
+  const opened = await openBook(deps, call.workspaceId)
   if ('answer' in opened) return opened.answer
   const { book } = opened
-  const products = await uses.facts.listProducts(call.workspaceId, {
+  const products = await deps.facts.listProducts(call.workspaceId, {
     ...(ask.category === undefined ? {} : { category: ask.category }),
     limit: mostProducts,
   })
   const inRange = products.filter(({ price }) => price >= ask.minPrice && price <= ask.maxPrice)
-  const web = await searchWeb(uses, call, ask)
+  const web = await searchWeb(deps, call, ask)
   const isFound = web.facts !== null && web.facts.length > 0
   if (inRange.length === 0 && !isFound) return sayNoProduct(ask, products.length, { book, web })
   const filter = filterOf(ask, products, inRange)
-  const sales = await readMarket(uses, call.workspaceId, { book, filter, countries: placeOf(ask) })
+  const sales = await readMarket(deps, call.workspaceId, { book, filter, countries: placeOf(ask) })
   const prices = inRange.map(({ price }) => price)
   const told = { ask, book, sales, prices, left: products.length - inRange.length, web }
   if (sales.world.orders === 0 && !sales.before?.orders && !isFound) {
@@ -107,7 +107,7 @@ function sayNoProduct(
 
 /** Only the category and the region leave the house, never a figure of the store. */
 async function searchWeb(
-  { web, clock }: Uses,
+  { web, clock }: Deps,
   { workspaceId, signal }: { workspaceId: string; signal: AbortSignal },
   { category, region, country }: MarketAsk,
 ): Promise<OnWeb> {

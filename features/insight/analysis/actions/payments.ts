@@ -13,7 +13,7 @@ import {
   shorten,
   tableOf,
 } from './store-answer.ts'
-import type { AnalysisUses, PaymentSum } from './uses.ts'
+import type { AnalysisDeps, PaymentSum } from './deps.ts'
 
 export type PaymentFocus = 'refunds' | 'fees' | 'declines' | 'disputes'
 
@@ -22,14 +22,14 @@ const method = 'Sums in minor units; Wilson interval of the decline rate'
 
 /** Adds up what taking money costs, and what could be won back. */
 export async function reviewPayments(
-  uses: Pick<AnalysisUses, 'facts'>,
+  deps: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
   { focus, ...days }: AskedDays & { focus?: PaymentFocus | undefined },
 ): Promise<ToolAnswer> {
-  const opened = await openBook(uses, workspaceId)
+  const opened = await openBook(deps, workspaceId)
   if ('answer' in opened) return opened.answer
   const period = askedDays(opened.book, days)
-  const payments = await uses.facts.listPaymentSums(workspaceId, period)
+  const payments = await deps.facts.listPaymentSums(workspaceId, period)
   const basis = {
     rows: payments.reduce((sum, { count }) => sum + count, 0),
     unit: 'payments',

@@ -4,7 +4,7 @@ import { sayCount, sayNumber, sayPercent } from '../rules/market-wording.ts'
 import { findAnomalies, recordsOf } from '../rules/performance.ts'
 import { planStock } from '../rules/stock.ts'
 import { type AskedDays, daysIn, figureOf, shorten, tableOf } from './store-answer.ts'
-import type { Day, Period, ProductFact, ProductSale, StockFact, StoreFacts } from './uses.ts'
+import type { Day, Period, ProductFact, ProductSale, StockFact, StoreFacts } from './deps.ts'
 
 export type PerformanceAsk = AskedDays & {
   product?: string | undefined

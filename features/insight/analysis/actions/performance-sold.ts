@@ -2,7 +2,7 @@ import { sayCount, sayGrowth, sayMoney, sayNumber } from '../rules/market-wordin
 import { addDays } from '../rules/weekly.ts'
 import type { Section, Seen } from './performance-sections.ts'
 import { daysIn, figureOf, shorten, tableOf } from './store-answer.ts'
-import type { CountryFact, Period, ProductSale } from './uses.ts'
+import type { CountryFact, Period, ProductSale } from './deps.ts'
 
 const mostShown = 50
 const mostLeast = 20

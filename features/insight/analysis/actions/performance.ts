@@ -11,31 +11,31 @@ import {
 } from './performance-sections.ts'
 import { reviewSold } from './performance-sold.ts'
 import { answerWith, askedDays } from './store-answer.ts'
-import type { AnalysisUses } from './uses.ts'
+import type { AnalysisDeps } from './deps.ts'
 
 const mostProducts = 5000
 
 /** Looks at stock, customers, agents and sales of a period, or at one of them. */
 export async function reviewPerformance(
-  uses: Pick<AnalysisUses, 'facts' | 'clock'>,
+  deps: Pick<AnalysisDeps, 'facts' | 'clock'>,
   workspaceId: string,
   ask: PerformanceAsk,
 ): Promise<ToolAnswer> {
   const wants = (focus: PerformanceAsk['focus']) => ask.focus === focus || ask.focus === 'all'
-  const opened = await openBook(uses, workspaceId)
+  const opened = await openBook(deps, workspaceId)
   if ('answer' in opened && ask.focus !== 'agents') return opened.answer
-  const today = uses.clock().toISOString().slice(0, 10)
+  const today = deps.clock().toISOString().slice(0, 10)
   const unknown = { today, knownSince: null, firstOrder: null, currency: 'USD' }
   const book = 'book' in opened ? opened.book : unknown
   const { currency, knownSince, firstOrder } = book
   const search = ask.product ?? ''
-  const picked = search === '' ? null : await pickProduct(uses, workspaceId, { search, currency })
+  const picked = search === '' ? null : await pickProduct(deps, workspaceId, { search, currency })
   if (picked && 'answer' in picked) return picked.answer
   const period = askedDays(book, ask)
   const firstKnown =
     knownSince !== null && firstOrder !== null && firstOrder < knownSince ? knownSince : firstOrder
   const product = picked?.product ?? null
-  const { facts } = uses
+  const { facts } = deps
   const narrowed = product === null ? {} : { productIds: [product.productId] }
   const seen: Seen = {
     facts,

@@ -1,5 +1,5 @@
 import type { Agent, Capability, Need, Wish } from '../rules/plan-goals.ts'
-import type { AnalysisUses } from './uses.ts'
+import type { AnalysisDeps } from './deps.ts'
 
 const missingText: Record<Need, string> = {
   orders: 'connect a store and sync its orders',
@@ -14,13 +14,13 @@ export type Lack = { wish: Wish; needs: Need[]; toDo: string[] }
 
 /** Which steps lack what they need, or an agent that is switched on. */
 export async function findLacks(
-  uses: Pick<AnalysisUses, 'facts' | 'web'>,
+  deps: Pick<AnalysisDeps, 'facts' | 'web'>,
   workspaceId: string,
   wishes: readonly Wish[],
   { capabilityOf, off }: { capabilityOf: (wish: Wish) => Capability; off: ReadonlySet<Agent> },
 ): Promise<Lack[]> {
   const unmet = await findUnmet(
-    uses,
+    deps,
     workspaceId,
     new Set(wishes.flatMap((wish) => capabilityOf(wish).needs)),
   )
@@ -39,7 +39,7 @@ export function sayToDo(toDo: Iterable<string>): string {
 }
 
 async function findUnmet(
-  { facts, web }: Pick<AnalysisUses, 'facts' | 'web'>,
+  { facts, web }: Pick<AnalysisDeps, 'facts' | 'web'>,
   workspaceId: string,
   needs: ReadonlySet<Need>,
 ): Promise<Set<Need>> {

@@ -6,7 +6,7 @@ import { type Agent, allocate, capabilityOf, findGoal, GOALS, type Wish } from '
 import { quantileOf } from '../rules/spread.ts'
 import { findLacks, type Lack, sayToDo } from './plan-needs.ts'
 import { answerWith, figureOf, lastDays, shorten, tableOf } from './store-answer.ts'
-import type { AnalysisUses, WorkFact } from './uses.ts'
+import type { AnalysisDeps, WorkFact } from './deps.ts'
 
 export type PlanAsk = {
   goal?: string | undefined
@@ -37,7 +37,7 @@ type Planned = Wish & { agent: Agent }
 
 /** Plans the steps to a goal, without those that lack what they need, or orders those that are given. Refuses with PLAN_IMPOSSIBLE what it knows cannot run. */
 export async function planWork(
-  uses: Pick<AnalysisUses, 'facts' | 'web' | 'clock' | 'workflows'>,
+  deps: Pick<AnalysisDeps, 'facts' | 'web' | 'clock' | 'workflows'>,
   workspaceId: string,
   { goal, steps = [], product }: PlanAsk,
 ): Promise<Plan> {
@@ -45,14 +45,14 @@ export async function planWork(
   const wishes: Wish[] = found
     ? found.steps.map((step) => ({ ...step, args: argsFor(step, product) }))
     : steps.map((step) => ({ ...step, title: step.tool, args: step.args ?? {} }))
-  refuseUnknown(wishes, uses)
-  const of = (tool: string) => capabilityOf(tool, uses.workflows.agentsWith(tool))
-  const off = new Set(await uses.workflows.listOff(workspaceId))
-  const lacks = await findLacks(uses, workspaceId, wishes, { capabilityOf: ({ tool }) => of(tool), off })
+  refuseUnknown(wishes, deps)
+  const of = (tool: string) => capabilityOf(tool, deps.workflows.agentsWith(tool))
+  const off = new Set(await deps.workflows.listOff(workspaceId))
+  const lacks = await findLacks(deps, workspaceId, wishes, { capabilityOf: ({ tool }) => of(tool), off })
   if (lacks.length > 0 && (found === null || lacks.length === wishes.length)) refuseLacks(lacks, found?.title)
-  const today = uses.clock().toISOString().slice(0, 10)
+  const today = deps.clock().toISOString().slice(0, 10)
   const period = lastDays({ today, knownSince: null }, 30)
-  const work = await uses.facts.listWork(workspaceId, period)
+  const work = await deps.facts.listWork(workspaceId, period)
   const tasks = without(wishes, lacks).map((wish) => {
     const { agents, seconds } = of(wish.tool)
     const on = agents.filter((agent) => !off.has(agent))
@@ -61,7 +61,7 @@ export async function planWork(
   const plan = schedule(tasks)
   if (plan.fault !== null) return refuseFault(plan)
   const ordered = plan.order.flatMap((id) => tasks.find((task) => task.id === id) ?? [])
-  const { byStep, load } = allocate(ordered, await readLoad(uses, workspaceId))
+  const { byStep, load } = allocate(ordered, await readLoad(deps, workspaceId))
   const planned = ordered.map(({ agents: _agents, ...task }) => ({
     ...task,
     agent: byStep.get(task.id) ?? ('ops' as const),
@@ -98,7 +98,7 @@ export async function planWork(
   }
 }
 
-function refuseUnknown(wishes: readonly Wish[], { workflows }: Pick<AnalysisUses, 'workflows'>): void {
+function refuseUnknown(wishes: readonly Wish[], { workflows }: Pick<AnalysisDeps, 'workflows'>): void {
   if (wishes.length === 0) {
     const goals = GOALS.map(({ title }) => title.toLowerCase()).join(', ')
     refuse(
@@ -210,7 +210,7 @@ function estimate(tool: string, usual: number, work: readonly WorkFact[]): numbe
 }
 
 /** Seconds that each agent has before it. */
-async function readLoad({ workflows }: Pick<AnalysisUses, 'workflows'>, workspaceId: string) {
+async function readLoad({ workflows }: Pick<AnalysisDeps, 'workflows'>, workspaceId: string) {
   const running = await workflows.readLoad(workspaceId)
   return Object.fromEntries(
     Object.entries(running).map(([agent, count = 0]) => [agent, count * secondsOfRun]),

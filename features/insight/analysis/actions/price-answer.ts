@@ -5,7 +5,7 @@ import { seededDraws } from '../rules/price-draws.ts'
 import { type Elasticity, elasticityAt } from '../rules/price-elasticity.ts'
 import { choosePrice, drawGain, type Gain, type PriceChoice, priceCurve } from '../rules/price-optimum.ts'
 import { answerWithout } from './market-product.ts'
-import type { Book, PriceWeek, ProductFact } from './uses.ts'
+import type { Book, PriceWeek, ProductFact } from './deps.ts'
 
 export type PriceAsk = {
   product: string

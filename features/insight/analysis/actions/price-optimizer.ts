@@ -2,7 +2,7 @@ import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { type Elasticity, estimateElasticity } from '../rules/price-elasticity.ts'
 import { answerWithout, openBook, pickProduct } from './market-product.ts'
 import { answerPrice, type PriceAsk, pricesSeen } from './price-answer.ts'
-import type { AnalysisUses } from './uses.ts'
+import type { AnalysisDeps } from './deps.ts'
 
 /** Weeks of prices that are looked at: two years. */
 const priceWeeks = 104
@@ -13,14 +13,14 @@ const recentWeeks = 12
 
 /** Finds the price of a product at which a week's profit is greatest, one step from today's. */
 export async function optimizePrice(
-  uses: Pick<AnalysisUses, 'facts'>,
+  deps: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
   ask: PriceAsk,
 ): Promise<ToolAnswer> {
-  const opened = await openBook(uses, workspaceId)
+  const opened = await openBook(deps, workspaceId)
   if ('answer' in opened) return opened.answer
   const { book } = opened
-  const picked = await pickProduct(uses, workspaceId, { search: ask.product, currency: book.currency })
+  const picked = await pickProduct(deps, workspaceId, { search: ask.product, currency: book.currency })
   if ('answer' in picked) return picked.answer
   const { product } = picked
   const { productId, title, category } = product
@@ -29,12 +29,12 @@ export async function optimizePrice(
     return answerWithout('too_little', `The best price of ${title} needs its price. Set one, then ask again.`)
   }
   if (cost === null || !(cost > 0)) return answerWithout('too_little', sayNoCost(title))
-  const weeks = await uses.facts.listPriceWeeks(workspaceId, {
+  const weeks = await deps.facts.listPriceWeeks(workspaceId, {
     productIds: [productId],
     weeks: priceWeeks,
     mostProducts: mostPeers,
   })
-  const recent = await uses.facts.listWeeks(workspaceId, { productIds: [productId], weeks: recentWeeks })
+  const recent = await deps.facts.listWeeks(workspaceId, { productIds: [productId], weeks: recentWeeks })
   const units = recent.reduce((sum, week) => sum + week.units, 0) / Math.max(1, recent.length)
   const basis = {
     rows: weeks.length,
@@ -48,7 +48,7 @@ export async function optimizePrice(
   }
   const listOthers = async () => {
     const peers = category
-      ? await uses.facts.listPriceWeeks(workspaceId, { category, weeks: priceWeeks, mostProducts: mostPeers })
+      ? await deps.facts.listPriceWeeks(workspaceId, { category, weeks: priceWeeks, mostProducts: mostPeers })
       : []
     return peers.filter((peer) => peer.productId !== productId)
   }

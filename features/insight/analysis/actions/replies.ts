@@ -4,7 +4,7 @@ import { sayCount, sayPercent } from '../rules/market-wording.ts'
 import { type Draft, draftReply, guessIntent, orderNamedIn, trainIntents } from '../rules/reply.ts'
 import { answerWithout } from './market-product.ts'
 import { answerWith, figureOf, shorten, tableOf } from './store-answer.ts'
-import type { AnalysisUses, MessageFact } from './uses.ts'
+import type { AnalysisDeps, MessageFact } from './deps.ts'
 
 export type ReplyAsk = {
   text?: string | undefined
@@ -22,18 +22,18 @@ type Asked = Pick<MessageFact, 'messageId' | 'subject' | 'text' | 'orderName' | 
 
 /** Drafts answers to a text, to some messages, or to the open ones. Nothing is sent. */
 export async function draftReplies(
-  uses: Pick<AnalysisUses, 'facts'>,
+  deps: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
   ask: ReplyAsk,
 ): Promise<ToolAnswer> {
-  const known = await uses.facts.listMessages(workspaceId, { limit: mostLessons })
+  const known = await deps.facts.listMessages(workspaceId, { limit: mostLessons })
   const lessons = known.flatMap((message) =>
     (message.status === 'closed' || message.status === 'resolved') && message.intent !== null
       ? [{ label: message.intent, text: wholeOf(message) }]
       : [],
   )
   const model = trainIntents(lessons)
-  const asked = await findAsked(uses, workspaceId, ask, known)
+  const asked = await findAsked(deps, workspaceId, ask, known)
   if (asked.length === 0) {
     const isNamed = (ask.messageIds ?? []).length > 0
     const missing = isNamed ? 'None of these messages is there.' : 'No message of a customer is open.'
@@ -43,13 +43,13 @@ export async function draftReplies(
   }
   const drafts: { asked: Asked; draft: Draft }[] = []
   for (const message of asked) {
-    drafts.push({ asked: message, draft: await draftFor(uses, workspaceId, model, message) })
+    drafts.push({ asked: message, draft: await draftFor(deps, workspaceId, model, message) })
   }
   return toAnswer(drafts, lessons.length)
 }
 
 async function findAsked(
-  { facts }: Pick<AnalysisUses, 'facts'>,
+  { facts }: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
   { text, messageIds, orderName, limit }: ReplyAsk,
   known: readonly MessageFact[],
@@ -66,7 +66,7 @@ async function findAsked(
 }
 
 async function draftFor(
-  { facts }: Pick<AnalysisUses, 'facts'>,
+  { facts }: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
   model: Model,
   message: Asked,

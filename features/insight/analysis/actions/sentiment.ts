@@ -12,7 +12,7 @@ import {
 import { wilson } from '../rules/share.ts'
 import { answerWithout, openBook } from './market-product.ts'
 import { type AskedDays, answerWith, askedDays, figureOf, shorten, tableOf } from './store-answer.ts'
-import type { AnalysisUses } from './uses.ts'
+import type { AnalysisDeps } from './deps.ts'
 
 export type SentimentAsk = { text?: string | undefined; messageIds?: string[] | undefined } & AskedDays
 
@@ -22,16 +22,16 @@ const method = 'VADER; aspects by word list; Wilson interval'
 
 /** Reads how customers feel: one text, some messages, or those of a period. */
 export async function analyzeSentiment(
-  uses: Pick<AnalysisUses, 'facts'>,
+  deps: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
   { text, messageIds, ...days }: SentimentAsk,
 ): Promise<ToolAnswer> {
   if (text !== undefined) return ofOneText(readText('text', '', text.slice(0, longestText)))
-  const opened = await openBook(uses, workspaceId)
+  const opened = await openBook(deps, workspaceId)
   if ('answer' in opened) return opened.answer
   const period = askedDays({ ...opened.book, knownSince: null }, days)
   const isNamed = messageIds !== undefined && messageIds.length > 0
-  const messages = await uses.facts.listMessages(workspaceId, {
+  const messages = await deps.facts.listMessages(workspaceId, {
     ...(isNamed ? { messageIds } : period),
     limit: mostMessages,
   })

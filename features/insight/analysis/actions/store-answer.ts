@@ -3,7 +3,7 @@ import { cutText } from '#kit/cut-text.ts'
 import { type ConfidencePart, confidenceOf } from '../rules/market-confidence.ts'
 import { sayMoney } from '../rules/market-wording.ts'
 import { minorDigits } from '../rules/payments.ts'
-import type { Book, Period } from './uses.ts'
+import type { Book, Period } from './deps.ts'
 
 type Kind = AnswerFigure['kind']
 /** The last `days`, unless a day to begin or to end with is given. */

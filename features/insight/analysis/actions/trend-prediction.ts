@@ -5,7 +5,7 @@ import { sayCount, sayNumber, sayPercent } from '../rules/market-wording.ts'
 import { type TrendTest, testTrend } from '../rules/trend.ts'
 import { longestHistory, sinceFirstSale, weeksAfter } from '../rules/weekly.ts'
 import { answerWithout, openBook, pickProduct } from './market-product.ts'
-import type { AnalysisUses, WeekFact } from './uses.ts'
+import type { AnalysisDeps, WeekFact } from './deps.ts'
 
 export type TrendAsk = {
   product?: string | undefined
@@ -20,22 +20,22 @@ const season = 52
 
 /** Says how many pieces a product, a category or the store will sell in the next weeks. */
 export async function predictTrend(
-  uses: Pick<AnalysisUses, 'facts'>,
+  deps: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
   ask: TrendAsk,
 ): Promise<ToolAnswer> {
-  const opened = await openBook(uses, workspaceId)
+  const opened = await openBook(deps, workspaceId)
   if ('answer' in opened) return opened.answer
   const { currency } = opened.book
   const picked =
-    ask.product === undefined ? null : await pickProduct(uses, workspaceId, { search: ask.product, currency })
+    ask.product === undefined ? null : await pickProduct(deps, workspaceId, { search: ask.product, currency })
   if (picked && 'answer' in picked) return picked.answer
   const filter = picked
     ? { productIds: [picked.product.productId] }
     : ask.category === undefined
       ? {}
       : { category: ask.category }
-  const known = await uses.facts.listWeeks(workspaceId, { ...filter, weeks: longestHistory })
+  const known = await deps.facts.listWeeks(workspaceId, { ...filter, weeks: longestHistory })
   const name = picked ? picked.product.title : (ask.category ?? 'your store')
   return toAnswer({ name, ask, weeks: sinceFirstSale(known) })
 }

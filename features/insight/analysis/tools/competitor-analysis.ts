@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
 import { compareCompetitors, isDomainList } from '../actions/competitor-analysis.ts'
-import type { AnalysisUses } from '../actions/uses.ts'
+import type { AnalysisDeps } from '../actions/deps.ts'
 import { given, optionalText } from './market-fields.ts'
 
 const input = z
@@ -25,7 +25,7 @@ const input = z
     path: ['product'],
   })
 
-export function competitorAnalysis(uses: AnalysisUses) {
+export function competitorAnalysis(deps: AnalysisDeps) {
   return defineTool({
     name: 'competitor-analysis',
     title: 'Competitor analysis',
@@ -37,6 +37,6 @@ export function competitorAnalysis(uses: AnalysisUses) {
     question: ({ product, competitors }) =>
       `Look up ${product || 'the best sellers'} at ${competitors || 'competitors on the web'}?`,
     run: (call, { product, competitors }) =>
-      compareCompetitors(uses, call, { product: given(product), competitors: given(competitors) }),
+      compareCompetitors(deps, call, { product: given(product), competitors: given(competitors) }),
   })
 }

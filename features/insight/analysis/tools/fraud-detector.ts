@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
 import { detectFraud } from '../actions/fraud.ts'
-import type { AnalysisUses } from '../actions/uses.ts'
+import type { AnalysisDeps } from '../actions/deps.ts'
 import { givenDays, periodFields } from './market-fields.ts'
 
 const input = z.object({
@@ -26,7 +26,7 @@ const input = z.object({
     .meta({ title: 'Risk threshold', description: 'From this score on a person should look, 0 to 100.' }),
 })
 
-export function fraudDetector(uses: AnalysisUses) {
+export function fraudDetector(deps: AnalysisDeps) {
   return defineTool({
     name: 'fraud-detector',
     title: 'Fraud detector',
@@ -35,6 +35,6 @@ export function fraudDetector(uses: AnalysisUses) {
     effect: 'read',
     input,
     question: ({ orderNames }) => `Look for fraud in ${orderNames?.join(', ') || 'recent payments'}?`,
-    run: ({ workspaceId }, ask) => detectFraud(uses, workspaceId, { ...ask, ...givenDays(ask) }),
+    run: ({ workspaceId }, ask) => detectFraud(deps, workspaceId, { ...ask, ...givenDays(ask) }),
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
 import { reviewListings } from '../actions/listings.ts'
-import type { AnalysisUses } from '../actions/uses.ts'
+import type { AnalysisDeps } from '../actions/deps.ts'
 import { given, optionalText } from './market-fields.ts'
 
 const input = z.object({
@@ -22,7 +22,7 @@ const input = z.object({
     .meta({ title: 'How many', description: 'The most listings to show, 1 to 50.' }),
 })
 
-export function listingEnhancer(uses: AnalysisUses) {
+export function listingEnhancer(deps: AnalysisDeps) {
   return defineTool({
     name: 'listing-enhancer',
     title: 'Listing enhancer',
@@ -32,7 +32,7 @@ export function listingEnhancer(uses: AnalysisUses) {
     input,
     question: ({ product }) => `Review the listing of ${product || 'the products'}?`,
     run: ({ workspaceId }, ask) =>
-      reviewListings(uses, workspaceId, {
+      reviewListings(deps, workspaceId, {
         ...ask,
         product: given(ask.product),
         category: given(ask.category),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
 import { scanMarket } from '../actions/market-scan.ts'
-import type { AnalysisUses } from '../actions/uses.ts'
+import type { AnalysisDeps } from '../actions/deps.ts'
 import { given, optionalText } from './market-fields.ts'
 
 const input = z
@@ -38,7 +38,7 @@ const input = z
     path: ['minPrice'],
   })
 
-export function marketScan(uses: AnalysisUses) {
+export function marketScan(deps: AnalysisDeps) {
   return defineTool({
     name: 'market-scan',
     title: 'Market scan',
@@ -50,6 +50,6 @@ export function marketScan(uses: AnalysisUses) {
     question: ({ region, country, category }) =>
       `Scan the market ${category ? `for ${category} ` : ''}in ${country || `the region ${region}`}?`,
     run: (call, ask) =>
-      scanMarket(uses, call, { ...ask, country: given(ask.country), category: given(ask.category) }),
+      scanMarket(deps, call, { ...ask, country: given(ask.country), category: given(ask.category) }),
   })
 }

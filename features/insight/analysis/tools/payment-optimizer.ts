@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
 import { reviewPayments } from '../actions/payments.ts'
-import type { AnalysisUses } from '../actions/uses.ts'
+import type { AnalysisDeps } from '../actions/deps.ts'
 import { givenDays, periodFields } from './market-fields.ts'
 
 const input = z.object({
@@ -19,7 +19,7 @@ const input = z.object({
   ...periodFields,
 })
 
-export function paymentOptimizer(uses: AnalysisUses) {
+export function paymentOptimizer(deps: AnalysisDeps) {
   return defineTool({
     name: 'payment-optimizer',
     title: 'Payment optimizer',
@@ -28,6 +28,6 @@ export function paymentOptimizer(uses: AnalysisUses) {
     effect: 'read',
     input,
     question: ({ days }) => `Add up the payments of the last ${days} days?`,
-    run: ({ workspaceId }, ask) => reviewPayments(uses, workspaceId, { ...ask, ...givenDays(ask) }),
+    run: ({ workspaceId }, ask) => reviewPayments(deps, workspaceId, { ...ask, ...givenDays(ask) }),
   })
 }

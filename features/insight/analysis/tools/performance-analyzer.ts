@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
 import { reviewPerformance } from '../actions/performance.ts'
-import type { AnalysisUses } from '../actions/uses.ts'
+import type { AnalysisDeps } from '../actions/deps.ts'
 import { given, givenDays, optionalText, periodFields } from './market-fields.ts'
 
 const days = z.number().min(0).max(365)
@@ -44,7 +44,7 @@ const input = z.object({
     .meta({ title: 'Cost of keeping', description: 'A year, in percent of what a piece costs.' }),
 })
 
-export function performanceAnalyzer(uses: AnalysisUses) {
+export function performanceAnalyzer(deps: AnalysisDeps) {
   return defineTool({
     name: 'performance-analyzer',
     title: 'Performance analyzer',
@@ -54,6 +54,6 @@ export function performanceAnalyzer(uses: AnalysisUses) {
     input,
     question: ({ focus }) => `Review ${focus === 'all' ? 'the business' : focus}?`,
     run: ({ workspaceId }, ask) =>
-      reviewPerformance(uses, workspaceId, { ...ask, ...givenDays(ask), product: given(ask.product) }),
+      reviewPerformance(deps, workspaceId, { ...ask, ...givenDays(ask), product: given(ask.product) }),
   })
 }

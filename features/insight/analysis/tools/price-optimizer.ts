@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
 import { optimizePrice } from '../actions/price-optimizer.ts'
-import type { AnalysisUses } from '../actions/uses.ts'
+import type { AnalysisDeps } from '../actions/deps.ts'
 
 const amount = z.number().positive().max(1_000_000_000)
 
@@ -38,7 +38,7 @@ const input = z
     },
   )
 
-export function priceOptimizer(uses: AnalysisUses) {
+export function priceOptimizer(deps: AnalysisDeps) {
   return defineTool({
     name: 'price-optimizer',
     title: 'Price optimizer',
@@ -47,6 +47,6 @@ export function priceOptimizer(uses: AnalysisUses) {
     effect: 'read',
     input,
     question: ({ product }) => `Work out the best price of ${product}?`,
-    run: ({ workspaceId }, ask) => optimizePrice(uses, workspaceId, ask),
+    run: ({ workspaceId }, ask) => optimizePrice(deps, workspaceId, ask),
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
 import { draftReplies } from '../actions/replies.ts'
-import type { AnalysisUses } from '../actions/uses.ts'
+import type { AnalysisDeps } from '../actions/deps.ts'
 import { given, optionalText } from './market-fields.ts'
 
 const input = z.object({
@@ -27,7 +27,7 @@ const input = z.object({
     .meta({ title: 'How many', description: 'The most drafts, 1 to 20.' }),
 })
 
-export function responseGenerator(uses: AnalysisUses) {
+export function responseGenerator(deps: AnalysisDeps) {
   return defineTool({
     name: 'response-generator',
     title: 'Response generator',
@@ -37,6 +37,6 @@ export function responseGenerator(uses: AnalysisUses) {
     input,
     question: () => 'Draft answers to customers?',
     run: ({ workspaceId }, ask) =>
-      draftReplies(uses, workspaceId, { ...ask, text: given(ask.text), orderName: given(ask.orderName) }),
+      draftReplies(deps, workspaceId, { ...ask, text: given(ask.text), orderName: given(ask.orderName) }),
   })
 }

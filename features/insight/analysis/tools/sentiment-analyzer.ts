@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
 import { analyzeSentiment } from '../actions/sentiment.ts'
-import type { AnalysisUses } from '../actions/uses.ts'
+import type { AnalysisDeps } from '../actions/deps.ts'
 import { given, givenDays, optionalText, periodFields } from './market-fields.ts'
 
 const input = z.object({
@@ -23,7 +23,7 @@ const input = z.object({
   ...periodFields,
 })
 
-export function sentimentAnalyzer(uses: AnalysisUses) {
+export function sentimentAnalyzer(deps: AnalysisDeps) {
   return defineTool({
     name: 'sentiment-analyzer',
     title: 'Sentiment analyzer',
@@ -33,6 +33,6 @@ export function sentimentAnalyzer(uses: AnalysisUses) {
     input,
     question: () => 'Read how customers feel?',
     run: ({ workspaceId }, ask) =>
-      analyzeSentiment(uses, workspaceId, { ...ask, ...givenDays(ask), text: given(ask.text) }),
+      analyzeSentiment(deps, workspaceId, { ...ask, ...givenDays(ask), text: given(ask.text) }),
   })
 }

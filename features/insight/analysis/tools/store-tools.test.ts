@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { MessageFact, PaymentFact, ProductFact } from '../actions/uses.ts'
+import type { MessageFact, PaymentFact, ProductFact } from '../actions/deps.ts'
 import { askStore, type StoreInMemory } from '../test-agent-store.ts'
 import { storeTools } from './store-tools.ts'
 

@@ -1,5 +1,5 @@
 import type { Tool } from '#engine/gate.ts'
-import type { AnalysisUses } from '../actions/uses.ts'
+import type { AnalysisDeps } from '../actions/deps.ts'
 import { fraudDetector } from './fraud-detector.ts'
 import { listingEnhancer } from './listing-enhancer.ts'
 import { paymentOptimizer } from './payment-optimizer.ts'
@@ -9,14 +9,14 @@ import { sentimentAnalyzer } from './sentiment-analyzer.ts'
 import { workflowOrchestrator } from './workflow-orchestrator.ts'
 
 /** What agents can ask about listings, customers, payments and operations. */
-export function storeTools(uses: AnalysisUses): Tool[] {
+export function storeTools(deps: AnalysisDeps): Tool[] {
   return [
-    listingEnhancer(uses),
-    sentimentAnalyzer(uses),
-    responseGenerator(uses),
-    fraudDetector(uses),
-    paymentOptimizer(uses),
-    workflowOrchestrator(uses),
-    performanceAnalyzer(uses),
+    listingEnhancer(deps),
+    sentimentAnalyzer(deps),
+    responseGenerator(deps),
+    fraudDetector(deps),
+    paymentOptimizer(deps),
+    workflowOrchestrator(deps),
+    performanceAnalyzer(deps),
   ]
 }

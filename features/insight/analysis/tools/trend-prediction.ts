@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
 import { predictTrend } from '../actions/trend-prediction.ts'
-import type { AnalysisUses } from '../actions/uses.ts'
+import type { AnalysisDeps } from '../actions/deps.ts'
 import { given, optionalText } from './market-fields.ts'
 
 const input = z
@@ -34,7 +34,7 @@ const input = z
     path: ['category'],
   })
 
-export function trendPrediction(uses: AnalysisUses) {
+export function trendPrediction(deps: AnalysisDeps) {
   return defineTool({
     name: 'trend-prediction',
     title: 'Trend prediction',
@@ -45,6 +45,6 @@ export function trendPrediction(uses: AnalysisUses) {
     question: ({ product, category, horizonWeeks }) =>
       `Forecast ${product || category || 'the store'} for ${horizonWeeks} weeks?`,
     run: ({ workspaceId }, ask) =>
-      predictTrend(uses, workspaceId, { ...ask, product: given(ask.product), category: given(ask.category) }),
+      predictTrend(deps, workspaceId, { ...ask, product: given(ask.product), category: given(ask.category) }),
   })
 }

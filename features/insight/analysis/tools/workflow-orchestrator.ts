@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { plannerName, planWork } from '../actions/plan.ts'
-import type { AnalysisUses } from '../actions/uses.ts'
+import type { AnalysisDeps } from '../actions/deps.ts'
 import { given, optionalText } from './market-fields.ts'
 
 const id = z.string().trim().min(1).max(60)
@@ -44,9 +44,9 @@ const input = z.object({
     }),
 })
 
-export function workflowOrchestrator(uses: AnalysisUses) {
+export function workflowOrchestrator(deps: AnalysisDeps) {
   const plan = (workspaceId: string, { goal, product, steps }: z.output<typeof input>) =>
-    planWork(uses, workspaceId, { goal: given(goal), product: given(product), steps })
+    planWork(deps, workspaceId, { goal: given(goal), product: given(product), steps })
   return defineTool({
     name: plannerName,
     title: 'Workflow orchestrator',
@@ -74,7 +74,7 @@ export function workflowOrchestrator(uses: AnalysisUses) {
     },
     run: async ({ workspaceId, idempotencyKey }, ask): Promise<ToolAnswer> => {
       const { answer, title, steps } = await plan(workspaceId, ask)
-      const runId = await uses.workflows.start(workspaceId, { key: idempotencyKey, title, steps })
+      const runId = await deps.workflows.start(workspaceId, { key: idempotencyKey, title, steps })
       const summary = `${answer.summary} It has started: follow it in the operations hub.`
       return { ...answer, summary, detail: { ...answer.detail, runId } }
     },

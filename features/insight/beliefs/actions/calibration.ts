@@ -3,11 +3,11 @@ import type { AgentCalibration } from '../contract.ts'
 import { listOutcomes } from '../records/predictions.ts'
 import { brierScore, reliabilityBins } from '../rules/belief-comparison.ts'
 import { kinds } from '../rules/kinds.ts'
-import type { BeliefUses } from './uses.ts'
+import type { BeliefDeps } from './deps.ts'
 
 /** How well each agent stated its probabilities. Predictions that nothing judged count neither way. */
 export async function viewCalibration(
-  { db }: Pick<BeliefUses, 'db'>,
+  { db }: Pick<BeliefDeps, 'db'>,
   workspaceId: string,
 ): Promise<AgentCalibration[]> {
   const all = await db.inWorkspace(workspaceId, (tx) => listOutcomes(tx, workspaceId))

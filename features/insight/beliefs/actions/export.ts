@@ -7,7 +7,7 @@ import { evidenceIdOf } from '../rules/history.ts'
 import { claimOf, kinds, sayHypothesis } from '../rules/kinds.ts'
 import { probabilityOf } from '../rules/posterior.ts'
 import type { BeliefRow, UpdateRow } from '../tables.ts'
-import type { BeliefUses } from './uses.ts'
+import type { BeliefDeps } from './deps.ts'
 import { isId } from './view.ts'
 
 const exportedAtOnce = 500
@@ -28,38 +28,38 @@ const columns = [
   'posterior probability',
 ]
 
-type Uses = Pick<BeliefUses, 'db' | 'clock'>
+type Deps = Pick<BeliefDeps, 'db' | 'clock'>
 
 /** The histories of all beliefs, the oldest entry first, in batches, so that memory stays the same for any number. */
-export function exportHistories(uses: Uses, workspaceId: string): StreamAnswer {
-  return toFile(uses, workspaceId, null)
+export function exportHistories(deps: Deps, workspaceId: string): StreamAnswer {
+  return toFile(deps, workspaceId, null)
 }
 
 /** The history of one belief. */
 export async function exportHistory(
-  uses: Uses,
+  deps: Deps,
   workspaceId: string,
   beliefId: string,
 ): Promise<StreamAnswer> {
   const isThere =
-    isId(beliefId) && (await uses.db.inWorkspace(workspaceId, (tx) => findBelief(tx, workspaceId, beliefId)))
+    isId(beliefId) && (await deps.db.inWorkspace(workspaceId, (tx) => findBelief(tx, workspaceId, beliefId)))
   if (!isThere) throw new Refusal('BELIEF_NOT_FOUND', 'This belief is not here.', 404)
-  return toFile(uses, workspaceId, beliefId)
+  return toFile(deps, workspaceId, beliefId)
 }
 
-function toFile(uses: Uses, workspaceId: string, beliefId: string | null): StreamAnswer {
-  const stamp = uses.clock().toISOString().replaceAll(/[:.]/g, '-')
+function toFile(deps: Deps, workspaceId: string, beliefId: string | null): StreamAnswer {
+  const stamp = deps.clock().toISOString().replaceAll(/[:.]/g, '-')
   const name = beliefId === null ? 'beliefs' : `belief-${beliefId}`
   return {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}-${stamp}.csv"`,
     },
-    body: csvLines(uses, workspaceId, beliefId),
+    body: csvLines(deps, workspaceId, beliefId),
   }
 }
 
-async function* csvLines({ db }: Uses, workspaceId: string, beliefId: string | null): AsyncGenerator<string> {
+async function* csvLines({ db }: Deps, workspaceId: string, beliefId: string | null): AsyncGenerator<string> {
   yield csvLine(columns)
   const known = new Map<string, BeliefRow>()
   let after: string | null = null

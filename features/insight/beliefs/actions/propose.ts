@@ -15,7 +15,7 @@ import type { Belief } from '../rules/belief.ts'
 import { claimOf, keyOf, kinds, sayHypothesis, type Subject } from '../rules/kinds.ts'
 import { toPrior } from '../rules/prior.ts'
 import { startUpdate } from './start-update.ts'
-import type { BeliefUses } from './uses.ts'
+import type { BeliefDeps } from './deps.ts'
 import { viewBelief } from './view.ts'
 
 /** As a route or a tool has read it. */
@@ -26,16 +26,16 @@ export type Actor = { workspaceId: string; actor: string }
 
 /** Keeps a hypothesis for the merchant to decide on. One that is known already is answered as it is; what was declined waits anew when the merchant proposes it. */
 export async function proposeBelief(
-  uses: BeliefUses,
+  deps: BeliefDeps,
   { workspaceId, actor }: Actor,
   proposal: ProposalInput,
 ): Promise<{ belief: BeliefView; message: string }> {
-  const { storeId, subject, prior } = await readSubject(uses, workspaceId, proposal)
+  const { storeId, subject, prior } = await readSubject(deps, workspaceId, proposal)
   const { kind, name = null } = proposal
   const [store, key] = [{ workspaceId, storeId }, keyOf(kind, subject, proposal.prior)]
   const proposedBy = actor === 'agent' ? ('agent' as const) : ('merchant' as const)
-  const now = uses.clock()
-  const { id, isNew } = await uses.db.inWorkspace(workspaceId, async (tx) => {
+  const now = deps.clock()
+  const { id, isNew } = await deps.db.inWorkspace(workspaceId, async (tx) => {
     await lockBook(tx, store, now)
     const known = await findByKey(tx, store, key)
     const isReopened = known?.status === 'declined' && proposedBy === 'merchant'
@@ -52,8 +52,8 @@ export async function proposeBelief(
     await recordAudit(tx, told)
     return { id, isNew: true }
   })
-  if (isNew) await uses.runs.publish(workspaceId, 'beliefs')
-  const { belief } = await viewBelief(uses, workspaceId, id)
+  if (isNew) await deps.runs.publish(workspaceId, 'beliefs')
+  const { belief } = await viewBelief(deps, workspaceId, id)
   return { belief, message: sayProposal(belief, isNew) }
 }
 
@@ -67,21 +67,21 @@ function sayProposal({ hypothesis, status }: BeliefView, isNew: boolean): string
 
 /** The hypothesis that a proposal would make, as a sentence. Refuses like proposing it. */
 export async function sayProposed(
-  uses: BeliefUses,
+  deps: BeliefDeps,
   workspaceId: string,
   proposal: ProposalInput,
 ): Promise<string> {
-  const { subject } = await readSubject(uses, workspaceId, proposal)
+  const { subject } = await readSubject(deps, workspaceId, proposal)
   return sayHypothesis(proposal.kind, subject)
 }
 
 async function readSubject(
-  uses: BeliefUses,
+  deps: BeliefDeps,
   workspaceId: string,
   proposal: ProposalInput,
 ): Promise<{ storeId: string; subject: Subject; prior: Belief }> {
   const { kind, limit, productId } = proposal
-  const store = await uses.findStore(workspaceId)
+  const store = await deps.findStore(workspaceId)
   if (!store) throw new Refusal('STORE_NOT_CONNECTED', 'Connect a store first.', 409)
   const { isOfProduct, prior: usual } = kinds[kind]
   if (usual.model === 'beta_binomial' && limit !== undefined && limit >= 1) {
@@ -95,7 +95,7 @@ async function readSubject(
   if (prior === null) throw new Refusal('PRIOR_INVALID', sayPrior(usual), 422)
   const { storeId, currency } = store
   const product =
-    isOfProduct && productId !== undefined ? await uses.findProduct(workspaceId, storeId, productId) : null
+    isOfProduct && productId !== undefined ? await deps.findProduct(workspaceId, storeId, productId) : null
   if (isOfProduct && !product) {
     throw new Refusal('PRODUCT_NOT_FOUND', 'Name a product of your feed by its id.', 404)
   }
@@ -116,28 +116,28 @@ function sayPrior({ model }: Belief): string {
 
 /** Accepts a proposed hypothesis, which then takes evidence, or declines it; null takes a decline back, where there is room for it. The first decision counts. */
 export async function decideBelief(
-  uses: BeliefUses,
+  deps: BeliefDeps,
   { workspaceId, actor }: Actor,
   beliefId: string,
   isAccepted: boolean | null,
 ): Promise<BeliefView> {
-  const { belief } = await viewBelief(uses, workspaceId, beliefId)
+  const { belief } = await viewBelief(deps, workspaceId, beliefId)
   const { from, to, action } =
     changes[isAccepted === null ? 'reopened' : isAccepted ? 'accepted' : 'declined']
-  const store = await uses.findStore(workspaceId)
-  await uses.db.inWorkspace(workspaceId, async (tx) => {
+  const store = await deps.findStore(workspaceId)
+  await deps.db.inWorkspace(workspaceId, async (tx) => {
     const row = await findBelief(tx, workspaceId, beliefId)
-    if (row && to === 'proposed') await lockBook(tx, { workspaceId, storeId: row.storeId }, uses.clock())
+    if (row && to === 'proposed') await lockBook(tx, { workspaceId, storeId: row.storeId }, deps.clock())
     if (!(await changeStatus(tx, workspaceId, beliefId, { from, to }))) {
       throw new Refusal('BELIEF_DECIDED', 'This hypothesis was decided on before.', 409)
     }
     if (to === 'proposed' && (await countBeliefs(tx, workspaceId, to)) > mostProposed) refuseFull()
     const told = { action, subject: `belief:${beliefId}`, after: { hypothesis: belief.hypothesis } }
-    await recordAudit(tx, { workspaceId, actor, ...told, at: uses.clock() })
-    if (isAccepted && store) await startUpdate(uses, workspaceId, store.storeId, tx)
+    await recordAudit(tx, { workspaceId, actor, ...told, at: deps.clock() })
+    if (isAccepted && store) await startUpdate(deps, workspaceId, store.storeId, tx)
   })
-  await uses.runs.publish(workspaceId, 'beliefs')
-  return (await viewBelief(uses, workspaceId, beliefId)).belief
+  await deps.runs.publish(workspaceId, 'beliefs')
+  return (await viewBelief(deps, workspaceId, beliefId)).belief
 }
 
 function refuseFull(): never {

@@ -1,10 +1,10 @@
 import type { Tx } from '#db/database.ts'
 import { newId } from '#kit/ids.ts'
-import type { BeliefUses } from './uses.ts'
+import type { BeliefDeps } from './deps.ts'
 
 /** Lets the facts of a store become evidence. It starts when `tx` commits. */
 export async function startUpdate(
-  { runs }: Pick<BeliefUses, 'runs'>,
+  { runs }: Pick<BeliefDeps, 'runs'>,
   workspaceId: string,
   storeId: string,
   tx: Tx,

@@ -14,7 +14,7 @@ import { evidenceFor, type Facts, hypothesesOf, outcomesFor } from '../rules/fac
 import { appendEvidence } from '../rules/history.ts'
 import { addDays, judge, predict } from '../rules/prediction.ts'
 import type { BeliefRow } from '../tables.ts'
-import type { BeliefUses } from './uses.ts'
+import type { BeliefDeps } from './deps.ts'
 
 /** Days that are looked at again for late refunds, disputes and cancellations; a first update begins with as many. */
 const lookBackDays = 90
@@ -26,35 +26,35 @@ const watchedProducts = 20
 export type UpdateReport = { days: number; beliefs: number; entries: number; resolved: number }
 
 /** Lets every whole day that is new, or whose facts have changed, become evidence. Doing it again changes nothing. */
-export async function updateBeliefs(uses: BeliefUses, workspaceId: string): Promise<UpdateReport> {
-  const read = await readFacts(uses, workspaceId)
+export async function updateBeliefs(deps: BeliefDeps, workspaceId: string): Promise<UpdateReport> {
+  const read = await readFacts(deps, workspaceId)
   if (!read) return { days: 0, beliefs: 0, entries: 0, resolved: 0 }
-  const report = await uses.db.inWorkspace(workspaceId, (tx) => apply(tx, uses, read))
-  await uses.runs.publish(workspaceId, 'beliefs')
+  const report = await deps.db.inWorkspace(workspaceId, (tx) => apply(tx, deps, read))
+  await deps.runs.publish(workspaceId, 'beliefs')
   return report
 }
 
 type Read = { key: StoreKey; facts: Facts; from: string; through: string }
 
 /** Everything is read before the transaction that writes: counting many orders takes its time. */
-async function readFacts(uses: BeliefUses, workspaceId: string): Promise<Read | null> {
-  const book = await uses.facts.findDayBook(workspaceId)
+async function readFacts(deps: BeliefDeps, workspaceId: string): Promise<Read | null> {
+  const book = await deps.facts.findDayBook(workspaceId)
   if (!book || book.first === null || book.first > book.through) return null
   const { storeId, currency, through } = book
   const key = { workspaceId, storeId }
-  const known = await uses.db.inWorkspace(workspaceId, async (tx) => ({
+  const known = await deps.db.inWorkspace(workspaceId, async (tx) => ({
     last: await findThroughDay(tx, key),
     beliefs: await listBeliefs(tx, key),
     open: await listOpen(tx, key),
   }))
   const from = firstDay(book.first, through, known.last)
   const recent = { from: latest(from, addDays(through, 1 - lookBackDays)), to: through }
-  const top = await uses.facts.listTopProducts(workspaceId, { ...recent, limit: watchedProducts })
+  const top = await deps.facts.listTopProducts(workspaceId, { ...recent, limit: watchedProducts })
   const asked = known.beliefs.filter(({ isAsked, status }) => isAsked && status === 'believed')
   const productIds = [...top, ...asked, ...known.open].flatMap(({ productId }) => productId ?? [])
   const period = { from, to: through }
-  const days = await uses.facts.countDays(workspaceId, period)
-  const sold = await uses.facts.countProductDays(workspaceId, {
+  const days = await deps.facts.countDays(workspaceId, period)
+  const sold = await deps.facts.countProductDays(workspaceId, {
     ...period,
     productIds: [...new Set(productIds)],
   })
@@ -79,7 +79,7 @@ function latest(left: string, right: string): string {
 
 async function apply(
   tx: Tx,
-  { clock, testTrend }: BeliefUses,
+  { clock, testTrend }: BeliefDeps,
   { key, facts, from, through }: Read,
 ): Promise<UpdateReport> {
   const { workspaceId } = key

@@ -17,13 +17,13 @@ import {
   probabilityOf,
 } from '../rules/posterior.ts'
 import type { BeliefRow, PredictionRow, UpdateRow } from '../tables.ts'
-import type { BeliefUses } from './uses.ts'
+import type { BeliefDeps } from './deps.ts'
 
 const recentEntries = 10
 const drawnPoints = 60
 const shownPredictions = 200
 
-type Uses = Pick<BeliefUses, 'db' | 'findStore'>
+type Deps = Pick<BeliefDeps, 'db' | 'findStore'>
 type BeliefDetail = {
   belief: BeliefView
   predictions: Prediction[]
@@ -33,10 +33,10 @@ type BeliefDetail = {
 type Counted = { count: number; first: string; last: string }
 
 /** All beliefs of the store with the last entries of each; those that were declined are left out. */
-export async function viewBeliefs(uses: Uses, workspaceId: string): Promise<BeliefView[]> {
-  const store = await uses.findStore(workspaceId)
+export async function viewBeliefs(deps: Deps, workspaceId: string): Promise<BeliefView[]> {
+  const store = await deps.findStore(workspaceId)
   if (!store) return []
-  return uses.db.inWorkspace(workspaceId, async (tx) => {
+  return deps.db.inWorkspace(workspaceId, async (tx) => {
     const all = await listBeliefs(tx, { workspaceId, storeId: store.storeId })
     const shown = all.filter(({ status }) => status !== 'declined')
     const ids = shown.map(({ id }) => id)
@@ -51,11 +51,11 @@ export async function viewBeliefs(uses: Uses, workspaceId: string): Promise<Beli
 
 /** One belief with its whole history. */
 export async function viewBelief(
-  uses: Pick<BeliefUses, 'db'>,
+  deps: Pick<BeliefDeps, 'db'>,
   workspaceId: string,
   beliefId: string,
 ): Promise<BeliefDetail> {
-  return uses.db.inWorkspace(workspaceId, async (tx) => {
+  return deps.db.inWorkspace(workspaceId, async (tx) => {
     const belief = isId(beliefId) ? await findBelief(tx, workspaceId, beliefId) : null
     if (!belief) throw new Refusal('BELIEF_NOT_FOUND', 'This belief is not here.', 404)
     const history = await listHistory(tx, workspaceId, beliefId)
@@ -70,9 +70,9 @@ export async function viewBelief(
   })
 }
 
-export async function viewHealth(uses: Pick<BeliefUses, 'db' | 'isModelAvailable'>, workspaceId: string) {
-  const isAvailable = await uses.isModelAvailable()
-  const held = await uses.db.inWorkspace(workspaceId, (tx) => countBeliefs(tx, workspaceId, 'believed'))
+export async function viewHealth(deps: Pick<BeliefDeps, 'db' | 'isModelAvailable'>, workspaceId: string) {
+  const isAvailable = await deps.isModelAvailable()
+  const held = await deps.db.inWorkspace(workspaceId, (tx) => countBeliefs(tx, workspaceId, 'believed'))
   const status = isAvailable ? ('active' as const) : ('local' as const)
   return { deepseek_available: isAvailable, status, bayesian_beliefs: held }
 }

@@ -2,7 +2,7 @@ import type { Edit, StoreChange, Values } from '../contract.ts'
 import { Refusal } from '#kit/errors.ts'
 import { isSame, listDifferences, planEdit } from '../rules.ts'
 import { openDoor, readField } from './store-values.ts'
-import type { Author, CatalogueUses, ConnectedStore, Difference, ProductInStore } from './uses.ts'
+import type { Author, CatalogueDeps, ConnectedStore, Difference, ProductInStore } from './deps.ts'
 import { allow, getProduct } from './view.ts'
 import { begin, changedSince, findKnown, hashWish, nothingToChange, resume, toRow } from './write.ts'
 
@@ -17,55 +17,55 @@ export type Order = {
 
 /** Changes one thing of a product in the store, once for each key. */
 export async function changeProduct(
-  uses: CatalogueUses,
+  deps: CatalogueDeps,
   workspaceId: string,
   author: Author,
   { productId, edit, before, approved, key }: Order,
   signal?: AbortSignal,
 ): Promise<StoreChange> {
   const wish = hashWish([productId, edit])
-  const store = await uses.stores.getConnected(workspaceId)
-  const known = await findKnown(uses, workspaceId, key, wish)
+  const store = await deps.stores.getConnected(workspaceId)
+  const known = await findKnown(deps, workspaceId, key, wish)
   allow(edit.field, store)
-  if (known) return resume(uses, await openDoor(uses, workspaceId, store, signal), known)
-  const { product, door, reading, after } = await plan(uses, workspaceId, store, productId, edit, signal)
+  if (known) return resume(deps, await openDoor(deps, workspaceId, store, signal), known)
+  const { product, door, reading, after } = await plan(deps, workspaceId, store, productId, edit, signal)
   // The same wish may have been written since: its journal comes before its write.
-  const twin = await findKnown(uses, workspaceId, key, wish)
-  if (twin) return resume(uses, door, twin)
+  const twin = await findKnown(deps, workspaceId, key, wish)
+  if (twin) return resume(deps, door, twin)
   if (isSame(edit.field, reading.values, after)) throw nothingToChange()
   if (before && !isSame(edit.field, reading.values, before)) throw changedSince()
   if (approved && !isApproved(approved, listDifferences(reading.values, after))) throw changedSince()
   const change = { field: edit.field, before: reading.values, after, undoOf: null }
   const place = { workspaceId, storeId: store.storeId, ...toPlace(product, reading.locationGid) }
-  const row = toRow(uses, author, { ...place, ...change, idempotencyKey: key, wish })
-  return begin(uses, door, row, reading)
+  const row = toRow(deps, author, { ...place, ...change, idempotencyKey: key, wish })
+  return begin(deps, door, row, reading)
 }
 
 /** What a change would do now, for people to see before they say yes. */
 export async function previewChange(
-  uses: CatalogueUses,
+  deps: CatalogueDeps,
   workspaceId: string,
   { productId, edit }: Pick<Order, 'productId' | 'edit'>,
   signal?: AbortSignal,
 ): Promise<{ product: ProductInStore; differences: Difference[] }> {
-  const store = await uses.stores.getConnected(workspaceId)
+  const store = await deps.stores.getConnected(workspaceId)
   allow(edit.field, store)
-  const { product, reading, after } = await plan(uses, workspaceId, store, productId, edit, signal)
+  const { product, reading, after } = await plan(deps, workspaceId, store, productId, edit, signal)
   const differences = listDifferences(reading.values, after)
   if (isSame(edit.field, reading.values, after)) throw nothingToChange()
   return { product, differences }
 }
 
 async function plan(
-  uses: CatalogueUses,
+  deps: CatalogueDeps,
   workspaceId: string,
   store: ConnectedStore,
   productId: string,
   edit: Edit,
   signal: AbortSignal | undefined,
 ) {
-  const product = await getProduct(uses, workspaceId, store, productId)
-  const door = await openDoor(uses, workspaceId, store, signal)
+  const product = await getProduct(deps, workspaceId, store, productId)
+  const door = await openDoor(deps, workspaceId, store, signal)
   const locationGid = edit.field === 'stock' ? (edit.locationId ?? null) : null
   const reading = await readField(door, edit.field, { ...product, locationGid })
   const planned = planEdit(edit, reading.values)

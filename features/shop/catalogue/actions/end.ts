@@ -7,16 +7,16 @@ import { isTidied, judgeLost } from '../rules.ts'
 import type { ChangeRow } from '../tables.ts'
 import { toChange } from './journal.ts'
 import type { Reading } from './store-values.ts'
-import type { CatalogueUses } from './uses.ts'
+import type { CatalogueDeps } from './deps.ts'
 
 /** A change that is older and pending was left behind: its process died, or the answer of the store was lost. */
 export const orphanMs = 60_000
 
 /** The change is in the store: says so in the journal and the audit log, and lets the feed follow, all at once or not at all. */
-export async function finish(uses: CatalogueUses, row: ChangeRow): Promise<StoreChange> {
-  const at = uses.clock()
+export async function finish(deps: CatalogueDeps, row: ChangeRow): Promise<StoreChange> {
+  const at = deps.clock()
   const { workspaceId, id, after } = row
-  const settled = await uses.db.inWorkspace(workspaceId, async (tx) => {
+  const settled = await deps.db.inWorkspace(workspaceId, async (tx) => {
     const isOurs = await settleChange(tx, row, { status: 'done', settledAt: at, after })
     if (isOurs) {
       if (row.undoOf) await markUndone(tx, workspaceId, row.undoOf, at)
@@ -29,32 +29,32 @@ export async function finish(uses: CatalogueUses, row: ChangeRow): Promise<Store
         after,
         at,
       })
-      await uses.followStore(workspaceId, row.storeId, tx)
+      await deps.followStore(workspaceId, row.storeId, tx)
     }
     return findChange(tx, workspaceId, id)
   })
   if (!settled) throw new Error('A change left the journal while it was written')
-  await uses.publish(workspaceId, 'catalogue')
-  return toChange(uses, settled)
+  await deps.publish(workspaceId, 'catalogue')
+  return toChange(deps, settled)
 }
 
 /** Nothing was written, as far as is known: unless the change was taken up again since `row` was read. */
-export async function fail<E extends Error>(uses: CatalogueUses, row: ChangeRow, why: E): Promise<E> {
-  await uses.db.inWorkspace(row.workspaceId, (tx) =>
-    settleChange(tx, row, { status: 'failed', settledAt: uses.clock(), problem: why.message }, row.createdAt),
+export async function fail<E extends Error>(deps: CatalogueDeps, row: ChangeRow, why: E): Promise<E> {
+  await deps.db.inWorkspace(row.workspaceId, (tx) =>
+    settleChange(tx, row, { status: 'failed', settledAt: deps.clock(), problem: why.message }, row.createdAt),
   )
   return why
 }
 
 /** Ends a change that was left pending by what the store says now. */
 export async function settleByStore(
-  uses: CatalogueUses,
+  deps: CatalogueDeps,
   row: ChangeRow,
   { values, ...at }: Reading,
 ): Promise<void> {
   const found = judgeLost(row.field, row, values)
-  if (found === 'written') await finish(uses, withKept(row, { values, ...at }))
-  else await fail(uses, row, new Refusal('STORE_REFUSED', notWritten[found], 409))
+  if (found === 'written') await finish(deps, withKept(row, { values, ...at }))
+  else await fail(deps, row, new Refusal('STORE_REFUSED', notWritten[found], 409))
 }
 
 const notWritten = {

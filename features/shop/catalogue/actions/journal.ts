@@ -5,25 +5,25 @@ import type { StreamAnswer } from '#kit/route.ts'
 import type { ChangeQuery, StoreChange } from '../contract.ts'
 import { type ChangeCursor, listChangeRows } from '../records.ts'
 import type { ChangeRow } from '../tables.ts'
-import type { CatalogueUses } from './uses.ts'
+import type { CatalogueDeps } from './deps.ts'
 
-type Merchants = Awaited<ReturnType<CatalogueUses['merchants']>>
+type Merchants = Awaited<ReturnType<CatalogueDeps['merchants']>>
 
 const exportPage = 500
 
 /** A change as people see it. */
-export async function toChange(uses: CatalogueUses, row: ChangeRow): Promise<StoreChange> {
-  return toView(row, await uses.merchants(row.workspaceId))
+export async function toChange(deps: CatalogueDeps, row: ChangeRow): Promise<StoreChange> {
+  return toView(row, await deps.merchants(row.workspaceId))
 }
 
 export async function viewChanges(
-  uses: CatalogueUses,
+  deps: CatalogueDeps,
   workspaceId: string,
   { productId, limit, cursor }: ChangeQuery,
 ): Promise<{ changes: StoreChange[]; nextCursor: string | null }> {
-  const merchants = await uses.merchants(workspaceId)
+  const merchants = await deps.merchants(workspaceId)
   const after = cursor === undefined ? null : readCursor(cursor)
-  const rows = await uses.db.inWorkspace(workspaceId, (tx) =>
+  const rows = await deps.db.inWorkspace(workspaceId, (tx) =>
     listChangeRows(tx, workspaceId, { ...(productId === undefined ? {} : { productId }), after, limit }),
   )
   const last = rows.length === limit ? rows.at(-1) : undefined
@@ -31,15 +31,15 @@ export async function viewChanges(
 }
 
 /** The whole journal, a page in memory at a time. */
-export async function exportChanges(uses: CatalogueUses, workspaceId: string): Promise<StreamAnswer> {
-  const merchants = await uses.merchants(workspaceId)
-  const stamp = uses.clock().toISOString().replaceAll(/[:.]/g, '-')
+export async function exportChanges(deps: CatalogueDeps, workspaceId: string): Promise<StreamAnswer> {
+  const merchants = await deps.merchants(workspaceId)
+  const stamp = deps.clock().toISOString().replaceAll(/[:.]/g, '-')
   return {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="vitrine-store-changes-${stamp}.csv"`,
     },
-    body: writeLines(uses, workspaceId, merchants),
+    body: writeLines(deps, workspaceId, merchants),
   }
 }
 
@@ -47,7 +47,7 @@ const columns = ['time', 'actor', 'product id', 'product', 'field', 'before', 'a
 const links = ['undone', 'id', 'undo of', 'run', 'approval']
 
 async function* writeLines(
-  uses: CatalogueUses,
+  deps: CatalogueDeps,
   workspaceId: string,
   merchants: Merchants,
 ): AsyncGenerator<string> {
@@ -55,7 +55,7 @@ async function* writeLines(
   let next: ChangeCursor | null = null
   for (;;) {
     const after: ChangeCursor | null = next
-    const rows: ChangeRow[] = await uses.db.inWorkspace(workspaceId, (tx) =>
+    const rows: ChangeRow[] = await deps.db.inWorkspace(workspaceId, (tx) =>
       listChangeRows(tx, workspaceId, { after, limit: exportPage }),
     )
     yield rows.map((row) => toLine(toView(row, merchants))).join('')

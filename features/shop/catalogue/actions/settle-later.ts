@@ -2,12 +2,12 @@
 import type { Tx } from '#db/database.ts'
 import { hasPending } from '../records.ts'
 import { orphanMs } from './end.ts'
-import type { CatalogueUses } from './uses.ts'
+import type { CatalogueDeps } from './deps.ts'
 
-type Uses = Pick<CatalogueUses, 'runs'>
+type Deps = Pick<CatalogueDeps, 'runs'>
 
 /** Has what was pending at that moment looked at once nobody can be writing it any more, whatever dies. One run for all changes of a minute. */
-export function settleLater({ runs }: Uses, workspaceId: string, moment: Date, tx: Tx): Promise<unknown> {
+export function settleLater({ runs }: Deps, workspaceId: string, moment: Date, tx: Tx): Promise<unknown> {
   const minute = Math.floor(moment.getTime() / orphanMs)
   const at = new Date((minute + 2) * orphanMs).toISOString()
   const purpose = `catalogue.settle:${minute}`
@@ -16,7 +16,7 @@ export function settleLater({ runs }: Uses, workspaceId: string, moment: Date, t
 
 /** A store that is connected again may have what was left pending when it went. It begins when `tx` commits. */
 export async function settleConnected(
-  { runs, clock }: Pick<CatalogueUses, 'runs' | 'clock'>,
+  { runs, clock }: Pick<CatalogueDeps, 'runs' | 'clock'>,
   workspaceId: string,
   storeId: string,
   tx: Tx,

@@ -2,30 +2,30 @@ import { Refusal } from '#kit/errors.ts'
 import { listPending } from '../records.ts'
 import { fail, orphanMs, settleByStore } from './end.ts'
 import { openDoor, readField } from './store-values.ts'
-import type { CatalogueUses } from './uses.ts'
+import type { CatalogueDeps } from './deps.ts'
 
 /** Compares what was left pending with the store, and ends it as written or not. What belongs to a store that is not connected waits until it is again. */
 export async function settleLost(
-  uses: CatalogueUses,
+  deps: CatalogueDeps,
   workspaceId: string,
   signal: AbortSignal,
 ): Promise<number> {
-  const store = await uses.stores.findActive(workspaceId)
+  const store = await deps.stores.findActive(workspaceId)
   if (!store?.isConnected) return 0
-  const before = new Date(uses.clock().getTime() - orphanMs)
-  const rows = await uses.db.inWorkspace(workspaceId, (tx) =>
+  const before = new Date(deps.clock().getTime() - orphanMs)
+  const rows = await deps.db.inWorkspace(workspaceId, (tx) =>
     listPending(tx, workspaceId, store.storeId, before),
   )
   if (rows.length === 0) return 0
-  const door = await openDoor(uses, workspaceId, store, signal)
+  const door = await openDoor(deps, workspaceId, store, signal)
   for (const row of rows) {
     try {
-      await settleByStore(uses, row, await readField(door, row.field, row))
+      await settleByStore(deps, row, await readField(door, row.field, row))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      await fail(uses, row, error)
+      await fail(deps, row, error)
     }
   }
-  await uses.publish(workspaceId, 'catalogue')
+  await deps.publish(workspaceId, 'catalogue')
   return rows.length
 }

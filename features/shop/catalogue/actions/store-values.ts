@@ -2,7 +2,7 @@ import type { ProductTexts, ShopifyPort, ShopifySession, WriteAnswer } from '#ad
 import { Refusal } from '#kit/errors.ts'
 import type { ChangeField, Values } from '../contract.ts'
 import { toTagLine, toTags } from '../rules.ts'
-import type { CatalogueUses, ConnectedStore } from './uses.ts'
+import type { CatalogueDeps, ConnectedStore } from './deps.ts'
 
 /** The way into one store. */
 export type Door = { port: ShopifyPort; session: ShopifySession; signal: AbortSignal | undefined }
@@ -13,13 +13,13 @@ export type Place = { productGid: string; variantGid: string; locationGid: strin
 export type Reading = { values: Values; locationGid: string | null; inventoryItemGid: string | null }
 
 export async function openDoor(
-  uses: CatalogueUses,
+  deps: CatalogueDeps,
   workspaceId: string,
   store: Pick<ConnectedStore, 'storeId' | 'isDemo'>,
   signal: AbortSignal | undefined,
 ): Promise<Door> {
-  const session = await uses.stores.openSession(workspaceId, store.storeId)
-  return { port: uses.stores.port(store.isDemo), session, signal }
+  const session = await deps.stores.openSession(workspaceId, store.storeId)
+  return { port: deps.stores.port(store.isDemo), session, signal }
 }
 
 /** Refuses when the product, or its stock at that place, is not in the store. */

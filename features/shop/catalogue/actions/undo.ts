@@ -4,31 +4,31 @@ import { findChange } from '../records.ts'
 import { isSame, listDifferences } from '../rules.ts'
 import type { ChangeRow } from '../tables.ts'
 import { openDoor, type Reading, readField } from './store-values.ts'
-import type { Author, CatalogueUses, Difference } from './uses.ts'
+import type { Author, CatalogueDeps, Difference } from './deps.ts'
 import { allow } from './view.ts'
 import { begin, changedSince, findKnown, hashWish, nothingToChange, resume, toRow } from './write.ts'
 
 /** Writes back what was there before. Twice is once. */
 export async function undoChange(
-  uses: CatalogueUses,
+  deps: CatalogueDeps,
   workspaceId: string,
   author: Author,
   changeId: string,
   signal?: AbortSignal,
 ): Promise<StoreChange> {
-  const { change, store } = await getUndoable(uses, workspaceId, changeId)
+  const { change, store } = await getUndoable(deps, workspaceId, changeId)
   const [key, wish] = [`undo:${changeId}`, hashWish(['undo', changeId])]
-  const known = await findKnown(uses, workspaceId, key, wish)
-  const door = await openDoor(uses, workspaceId, store, signal)
-  if (known) return resume(uses, door, known)
+  const known = await findKnown(deps, workspaceId, key, wish)
+  const door = await openDoor(deps, workspaceId, store, signal)
+  if (known) return resume(deps, door, known)
   const reading = await readField(door, change.field, change)
   // The same undo may have been written since: its journal comes before its write.
-  const twin = await findKnown(uses, workspaceId, key, wish)
-  if (twin) return resume(uses, door, twin)
+  const twin = await findKnown(deps, workspaceId, key, wish)
+  if (twin) return resume(deps, door, twin)
   allowUndo(reading, change)
   const { field, before, after, productId, productTitle, productGid, variantGid } = change
   const place = { workspaceId, storeId: store.storeId, productId, productTitle, productGid, variantGid }
-  const row = toRow(uses, author, {
+  const row = toRow(deps, author, {
     ...place,
     locationGid: reading.locationGid,
     field,
@@ -38,18 +38,18 @@ export async function undoChange(
     idempotencyKey: key,
     wish,
   })
-  return begin(uses, door, row, reading)
+  return begin(deps, door, row, reading)
 }
 
 /** What an undo would do now. */
 export async function previewUndo(
-  uses: CatalogueUses,
+  deps: CatalogueDeps,
   workspaceId: string,
   changeId: string,
   signal?: AbortSignal,
 ): Promise<{ productId: string; differences: Difference[] }> {
-  const { change, store } = await getUndoable(uses, workspaceId, changeId)
-  const door = await openDoor(uses, workspaceId, store, signal)
+  const { change, store } = await getUndoable(deps, workspaceId, changeId)
+  const door = await openDoor(deps, workspaceId, store, signal)
   allowUndo(await readField(door, change.field, change), change)
   return { productId: change.productId, differences: listDifferences(change.after, change.before) }
 }
@@ -60,13 +60,13 @@ function allowUndo({ values }: Reading, { field, before, after }: ChangeRow): vo
   if (!isSame(field, values, after)) throw changedSince()
 }
 
-async function getUndoable(uses: CatalogueUses, workspaceId: string, changeId: string) {
-  const change = await uses.db.inWorkspace(workspaceId, (tx) => findChange(tx, workspaceId, changeId))
+async function getUndoable(deps: CatalogueDeps, workspaceId: string, changeId: string) {
+  const change = await deps.db.inWorkspace(workspaceId, (tx) => findChange(tx, workspaceId, changeId))
   if (!change) throw new Refusal('CHANGE_NOT_FOUND', 'There is no such change.', 404)
   if (change.status !== 'done') {
     throw new Refusal('CHANGE_NOT_DONE', 'This change was not written, so there is nothing to undo.', 409)
   }
-  const store = await uses.stores.getConnected(workspaceId)
+  const store = await deps.stores.getConnected(workspaceId)
   if (store.storeId !== change.storeId) {
     throw new Refusal('STORE_OTHER', 'This was changed in another store. Connect that store first.', 409)
   }

@@ -2,18 +2,18 @@ import { Refusal } from '#kit/errors.ts'
 import type { ChangeField, StoreProductView } from '../contract.ts'
 import { whyNotAllowed } from '../rules.ts'
 import { openDoor, readPriceValues, readStockPlaces, readTextValues } from './store-values.ts'
-import type { CatalogueUses, ConnectedStore, ProductInStore } from './uses.ts'
+import type { CatalogueDeps, ConnectedStore, ProductInStore } from './deps.ts'
 
 /** What the store says of a product now. */
 export async function viewStoreProduct(
-  uses: CatalogueUses,
+  deps: CatalogueDeps,
   workspaceId: string,
   productId: string,
   signal?: AbortSignal,
 ): Promise<StoreProductView> {
-  const store = await uses.stores.getConnected(workspaceId)
-  const product = await getProduct(uses, workspaceId, store, productId)
-  const door = await openDoor(uses, workspaceId, store, signal)
+  const store = await deps.stores.getConnected(workspaceId)
+  const product = await getProduct(deps, workspaceId, store, productId)
+  const door = await openDoor(deps, workspaceId, store, signal)
   const place = { ...product, locationGid: null }
   const texts = await readTextValues(door, place)
   const pickValues = (...names: string[]) =>
@@ -47,12 +47,12 @@ export async function viewStoreProduct(
 
 /** Refuses with PRODUCT_NOT_FOUND. */
 export async function getProduct(
-  uses: CatalogueUses,
+  deps: CatalogueDeps,
   workspaceId: string,
   store: ConnectedStore,
   id: string,
 ): Promise<ProductInStore> {
-  const product = await uses.findProduct(workspaceId, store.storeId, id)
+  const product = await deps.findProduct(workspaceId, store.storeId, id)
   if (product) return product
   throw new Refusal('PRODUCT_NOT_FOUND', 'This product is not in your feed.', 404)
 }

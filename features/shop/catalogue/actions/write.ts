@@ -9,7 +9,7 @@ import { fail, finish, orphanMs, settleByStore, withKept } from './end.ts'
 import { toChange } from './journal.ts'
 import { settleLater } from './settle-later.ts'
 import { type Door, type Reading, readField, writeField } from './store-values.ts'
-import type { Author, CatalogueUses } from './uses.ts'
+import type { Author, CatalogueDeps } from './deps.ts'
 
 /** For the write itself, with its waits and what is read for it: what has been pending for longer than `orphanMs` is written by nobody any more. */
 const writeMs = 40_000
@@ -18,31 +18,31 @@ const unsure = new Set<UpstreamProblem>(['timeout', 'unavailable', 'malformed'])
 
 /** Journals what will be written, writes it, and journals that it was. With a key that is known it goes on where that stopped. */
 export async function begin(
-  uses: CatalogueUses,
+  deps: CatalogueDeps,
   door: Door,
   row: ChangeRow,
   reading: Reading,
 ): Promise<StoreChange> {
-  await clearOrphan(uses, row, reading)
-  const isInserted = await uses.db.inWorkspace(row.workspaceId, async (tx) => {
+  await clearOrphan(deps, row, reading)
+  const isInserted = await deps.db.inWorkspace(row.workspaceId, async (tx) => {
     const isNew = await insertChange(tx, row)
-    if (isNew) await settleLater(uses, row.workspaceId, row.createdAt, tx)
+    if (isNew) await settleLater(deps, row.workspaceId, row.createdAt, tx)
     return isNew
   })
-  if (isInserted) return carryOut(uses, toLasting(door), row, reading)
-  const known = await findKnown(uses, row.workspaceId, row.idempotencyKey ?? '', row.wish)
+  if (isInserted) return carryOut(deps, toLasting(door), row, reading)
+  const known = await findKnown(deps, row.workspaceId, row.idempotencyKey ?? '', row.wish)
   if (!known) throw underWay()
-  return resume(uses, door, known)
+  return resume(deps, door, known)
 }
 
 /** The change that has this key. Refuses when it was another wish. */
 export async function findKnown(
-  uses: CatalogueUses,
+  deps: CatalogueDeps,
   workspaceId: string,
   key: string,
   wish: string,
 ): Promise<ChangeRow | null> {
-  const known = await uses.db.inWorkspace(workspaceId, (tx) => findChangeByKey(tx, workspaceId, key))
+  const known = await deps.db.inWorkspace(workspaceId, (tx) => findChangeByKey(tx, workspaceId, key))
   if (known && known.wish !== wish) {
     throw new Refusal(
       'IDEMPOTENCY_KEY_REUSED',
@@ -54,19 +54,19 @@ export async function findKnown(
 }
 
 /** A change that is done is answered again; a pending one is compared with the store, where it may have arrived. */
-export async function resume(uses: CatalogueUses, door: Door, row: ChangeRow): Promise<StoreChange> {
-  if (row.status === 'done') return toChange(uses, row)
-  const renewed = await uses.db.inWorkspace(row.workspaceId, async (tx) => {
-    const at = uses.clock()
+export async function resume(deps: CatalogueDeps, door: Door, row: ChangeRow): Promise<StoreChange> {
+  if (row.status === 'done') return toChange(deps, row)
+  const renewed = await deps.db.inWorkspace(row.workspaceId, async (tx) => {
+    const at = deps.clock()
     const isPending = await renewChange(tx, row, at)
-    if (isPending) await settleLater(uses, row.workspaceId, at, tx)
+    if (isPending) await settleLater(deps, row.workspaceId, at, tx)
     return isPending ? { ...row, createdAt: at } : findChange(tx, row.workspaceId, row.id)
   })
-  if (renewed?.status === 'done') return toChange(uses, renewed)
+  if (renewed?.status === 'done') return toChange(deps, renewed)
   if (renewed?.status !== 'pending') throw underWay()
   const lasting = toLasting(door)
   const reading = await inTime(() => readField(lasting, row.field, row))
-  return carryOut(uses, lasting, renewed, reading)
+  return carryOut(deps, lasting, renewed, reading)
 }
 
 /** What stands in the journal is written to its end: whoever asked for it may leave meanwhile. */
@@ -75,30 +75,30 @@ function toLasting(door: Door): Door {
 }
 
 async function carryOut(
-  uses: CatalogueUses,
+  deps: CatalogueDeps,
   lasting: Door,
   row: ChangeRow,
   reading: Reading,
 ): Promise<StoreChange> {
   const found = judgeLost(row.field, row, reading.values)
-  if (found === 'written') return finish(uses, withKept(row, reading))
-  if (found === 'other') throw await fail(uses, row, changedSince())
-  const answer = await writeOnce(uses, lasting, row, reading)
-  if (answer.outcome === 'stale') throw await fail(uses, row, changedSince())
+  if (found === 'written') return finish(deps, withKept(row, reading))
+  if (found === 'other') throw await fail(deps, row, changedSince())
+  const answer = await writeOnce(deps, lasting, row, reading)
+  if (answer.outcome === 'stale') throw await fail(deps, row, changedSince())
   if (answer.outcome === 'refused') {
     const refusal = new Refusal('STORE_REFUSED', `The store refused the change: ${answer.reason}`, 409)
-    throw await fail(uses, row, refusal)
+    throw await fail(deps, row, refusal)
   }
-  if (!isTidied(row.field)) return finish(uses, row)
-  return finish(uses, withKept(row, await heard(() => readField(lasting, row.field, row))))
+  if (!isTidied(row.field)) return finish(deps, row)
+  return finish(deps, withKept(row, await heard(() => readField(lasting, row.field, row))))
 }
 
 /** A write that was certainly not taken ends the change; one whose answer is lost stays pending. */
-async function writeOnce(uses: CatalogueUses, door: Door, row: ChangeRow, reading: Reading) {
+async function writeOnce(deps: CatalogueDeps, door: Door, row: ChangeRow, reading: Reading) {
   try {
     return await heard(() => writeField(door, row, reading))
   } catch (error) {
-    if (error instanceof UpstreamError && !unsure.has(error.problem)) await fail(uses, row, error)
+    if (error instanceof UpstreamError && !unsure.has(error.problem)) await fail(deps, row, error)
     throw error
   }
 }
@@ -128,11 +128,11 @@ function uncertain(problem: UpstreamProblem): UpstreamError {
   return new UpstreamError('shopify', problem, sentence)
 }
 
-async function clearOrphan(uses: CatalogueUses, row: ChangeRow, reading: Reading): Promise<void> {
-  const other = await uses.db.inWorkspace(row.workspaceId, (tx) => findUnderWay(tx, row))
+async function clearOrphan(deps: CatalogueDeps, row: ChangeRow, reading: Reading): Promise<void> {
+  const other = await deps.db.inWorkspace(row.workspaceId, (tx) => findUnderWay(tx, row))
   if (!other || other.idempotencyKey === row.idempotencyKey) return
-  if (uses.clock().getTime() - other.createdAt.getTime() < orphanMs) throw underWay()
-  await settleByStore(uses, other, reading)
+  if (deps.clock().getTime() - other.createdAt.getTime() < orphanMs) throw underWay()
+  await settleByStore(deps, other, reading)
 }
 
 function underWay(): Refusal {
@@ -161,7 +161,7 @@ type Draft = Omit<
 >
 
 /** A change that is about to be written. */
-export function toRow(uses: CatalogueUses, { actor, runId, approvalId }: Author, draft: Draft): ChangeRow {
+export function toRow(deps: CatalogueDeps, { actor, runId, approvalId }: Author, draft: Draft): ChangeRow {
   return {
     ...draft,
     id: newId(),
@@ -172,7 +172,7 @@ export function toRow(uses: CatalogueUses, { actor, runId, approvalId }: Author,
     status: 'pending',
     problem: null,
     undoneAt: null,
-    createdAt: uses.clock(),
+    createdAt: deps.clock(),
     settledAt: null,
   }
 }

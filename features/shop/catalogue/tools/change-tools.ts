@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineTool, type Tool } from '#engine/gate.ts'
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { changeProduct, previewChange } from '../actions/change.ts'
-import type { CatalogueUses } from '../actions/uses.ts'
+import type { CatalogueDeps } from '../actions/deps.ts'
 import type { Edit } from '../contract.ts'
 import { productId, toAnswer, toPreview } from './answers.ts'
 
@@ -12,14 +12,14 @@ type Change<I extends z.ZodType<{ productId: string }>> = Pick<
 > & { toEdit: (input: z.output<I>) => Edit }
 
 function changeTool<I extends z.ZodType<{ productId: string }>>(
-  uses: CatalogueUses,
+  deps: CatalogueDeps,
   { toEdit, ...about }: Change<I>,
 ): Tool {
   return defineTool<I, ToolAnswer>({
     ...about,
     preview: async ({ workspaceId, signal }, input) => {
       const order = { productId: input.productId, edit: toEdit(input) }
-      const { product, differences } = await previewChange(uses, workspaceId, order, signal)
+      const { product, differences } = await previewChange(deps, workspaceId, order, signal)
       return toPreview(product.productId, differences)
     },
     run: async (call, input) => {
@@ -27,18 +27,18 @@ function changeTool<I extends z.ZodType<{ productId: string }>>(
         approved,
         approvedNames: _names,
         ...author
-      } = await uses.findToolUse(call.workspaceId, call.idempotencyKey)
+      } = await deps.findToolUse(call.workspaceId, call.idempotencyKey)
       const wish = { productId: input.productId, edit: toEdit(input), before: null, approved }
       const order = { ...wish, key: call.idempotencyKey }
-      return toAnswer(await changeProduct(uses, call.workspaceId, author, order, call.signal), 'changed')
+      return toAnswer(await changeProduct(deps, call.workspaceId, author, order, call.signal), 'changed')
     },
   })
 }
 
 /** One tool for each thing of a product that can be changed in the store. */
-export function changeTools(uses: CatalogueUses): Tool[] {
+export function changeTools(deps: CatalogueDeps): Tool[] {
   return [
-    changeTool(uses, {
+    changeTool(deps, {
       name: 'set-price',
       title: 'Set a price',
       description:
@@ -63,7 +63,7 @@ export function changeTools(uses: CatalogueUses): Tool[] {
         ...(compareAtPrice === undefined ? {} : { compareAtPrice }),
       }),
     }),
-    changeTool(uses, {
+    changeTool(deps, {
       name: 'set-title',
       title: 'Set a title',
       description: 'Changes the title of one product in the store, for all its variants.',
@@ -78,7 +78,7 @@ export function changeTools(uses: CatalogueUses): Tool[] {
       question: ({ productId: of, title }) => `Change the title of ${of} in your store to "${title}"?`,
       toEdit: ({ title }) => ({ field: 'title', title }),
     }),
-    changeTool(uses, {
+    changeTool(deps, {
       name: 'set-description',
       title: 'Set a description',
       description:
@@ -95,7 +95,7 @@ export function changeTools(uses: CatalogueUses): Tool[] {
       question: ({ productId: of }) => `Replace the description of ${of} in your store?`,
       toEdit: ({ description }) => ({ field: 'description', description }),
     }),
-    changeTool(uses, {
+    changeTool(deps, {
       name: 'set-seo',
       title: 'Set search title and description',
       description: 'Changes what search engines show for one product of the store.',
@@ -118,7 +118,7 @@ export function changeTools(uses: CatalogueUses): Tool[] {
         ...(seoDescription === undefined ? {} : { seoDescription }),
       }),
     }),
-    changeTool(uses, {
+    changeTool(deps, {
       name: 'set-vendor',
       title: 'Set a vendor',
       description: 'Changes the vendor of one product in the store, which shoppers read as its brand.',
@@ -133,7 +133,7 @@ export function changeTools(uses: CatalogueUses): Tool[] {
       question: ({ productId: of, vendor }) => `Change the vendor of ${of} in your store to "${vendor}"?`,
       toEdit: ({ vendor }) => ({ field: 'vendor', vendor }),
     }),
-    changeTool(uses, {
+    changeTool(deps, {
       name: 'set-product-type',
       title: 'Set a product type',
       description:
@@ -152,7 +152,7 @@ export function changeTools(uses: CatalogueUses): Tool[] {
           : `Change the product type of ${of} in your store to "${productType}"?`,
       toEdit: ({ productType }) => ({ field: 'productType', productType }),
     }),
-    changeTool(uses, {
+    changeTool(deps, {
       name: 'set-tags',
       title: 'Set tags',
       description:
@@ -171,7 +171,7 @@ export function changeTools(uses: CatalogueUses): Tool[] {
           : `Replace the tags of ${of} in your store?`,
       toEdit: ({ tags }) => ({ field: 'tags', tags }),
     }),
-    changeTool(uses, {
+    changeTool(deps, {
       name: 'set-stock',
       title: 'Set the stock',
       description: 'Sets how many pieces of one product can be sold at one place of the store.',

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { defineTool, type Tool, type ToolCall } from '#engine/gate.ts'
 import { viewChanges } from '../actions/journal.ts'
 import { previewUndo, undoChange } from '../actions/undo.ts'
-import type { CatalogueUses } from '../actions/uses.ts'
+import type { CatalogueDeps } from '../actions/deps.ts'
 import { answer, productId, text, toAnswer, toPreview } from './answers.ts'
 
 /** Takes a change back. */
-export function undoTool(uses: CatalogueUses): Tool {
+export function undoTool(deps: CatalogueDeps): Tool {
   return defineTool({
     name: 'undo-change',
     title: 'Undo a change',
@@ -19,7 +19,7 @@ export function undoTool(uses: CatalogueUses): Tool {
     }),
     question: () => 'Undo this change in your store?',
     preview: async ({ workspaceId, signal }, { changeId }) => {
-      const { productId: id, differences } = await previewUndo(uses, workspaceId, changeId, signal)
+      const { productId: id, differences } = await previewUndo(deps, workspaceId, changeId, signal)
       return toPreview(id, differences)
     },
     run: async ({ workspaceId, idempotencyKey, signal }, { changeId }) => {
@@ -27,14 +27,14 @@ export function undoTool(uses: CatalogueUses): Tool {
         approved: _seen,
         approvedNames: _names,
         ...author
-      } = await uses.findToolUse(workspaceId, idempotencyKey)
-      return toAnswer(await undoChange(uses, workspaceId, author, changeId, signal), 'undone')
+      } = await deps.findToolUse(workspaceId, idempotencyKey)
+      return toAnswer(await undoChange(deps, workspaceId, author, changeId, signal), 'undone')
     },
   })
 }
 
 /** Shows the journal. */
-export function listTool(uses: CatalogueUses): Tool {
+export function listTool(deps: CatalogueDeps): Tool {
   return defineTool({
     name: 'list-changes',
     title: 'List changes in the store',
@@ -50,7 +50,7 @@ export function listTool(uses: CatalogueUses): Tool {
     question: () => 'List the changes in your store?',
     run: async ({ workspaceId }: ToolCall, { productId: of, limit }) => {
       const query = { limit, ...(of === undefined ? {} : { productId: of }) }
-      const { changes } = await viewChanges(uses, workspaceId, query)
+      const { changes } = await viewChanges(deps, workspaceId, query)
       return answer({
         summary:
           changes.length === 0

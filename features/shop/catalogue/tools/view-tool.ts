@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineTool, type Tool, type ToolCall } from '#engine/gate.ts'
-import type { CatalogueUses } from '../actions/uses.ts'
+import type { CatalogueDeps } from '../actions/deps.ts'
 import { viewStoreProduct } from '../actions/view.ts'
 import { answer, productId, text } from './answers.ts'
 
 /** Shows what the store says. */
-export function viewTool(uses: CatalogueUses): Tool {
+export function viewTool(deps: CatalogueDeps): Tool {
   return defineTool({
     name: 'view-store-product',
     title: 'See a product in the store',
@@ -15,7 +15,7 @@ export function viewTool(uses: CatalogueUses): Tool {
     input: z.object({ productId }),
     question: ({ productId: of }) => `Read ${of} in your store?`,
     run: async ({ workspaceId, signal }: ToolCall, { productId: id }) => {
-      const product = await viewStoreProduct(uses, workspaceId, id, signal)
+      const product = await viewStoreProduct(deps, workspaceId, id, signal)
       const { price, compareAtPrice } = product.price
       const places = product.stock?.places ?? []
       const pieces = places.reduce((sum, place) => sum + place.available, 0)

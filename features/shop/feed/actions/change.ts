@@ -12,7 +12,7 @@ import { checkEnrichment, normalizeEnrichment } from '../rules/enrichment.ts'
 import { judge } from '../rules/judge.ts'
 import type { ProductRow } from '../tables.ts'
 import { toColumns } from './pull.ts'
-import type { FeedStore, FeedUses } from './uses.ts'
+import type { FeedStore, FeedDeps } from './deps.ts'
 import { productNotFound, toDetail } from './view.ts'
 
 /** A merchant, or an agent by its name. */
@@ -23,7 +23,7 @@ type Changed = { product: ProductDetail; stats: Stats }
 export type Edits = { [K in EditableField]?: string | undefined }
 
 export async function setSwitches(
-  uses: FeedUses,
+  deps: FeedDeps,
   caller: Author,
   productId: string,
   switches: Switches,
@@ -35,7 +35,7 @@ export async function setSwitches(
       400,
     )
   }
-  return change(uses, caller, productId, 'product.switched', (row, store) => {
+  return change(deps, caller, productId, 'product.switched', (row, store) => {
     const refusal = whyNotOn(row, switches, store.seller)
     if (refusal) throw refusal
     return switches
@@ -44,7 +44,7 @@ export async function setSwitches(
 
 /** Saves what the merchant typed. An empty text goes back to what the store says. */
 export async function enrich(
-  uses: FeedUses,
+  deps: FeedDeps,
   caller: Author,
   productId: string,
   edits: Edits,
@@ -53,7 +53,7 @@ export async function enrich(
   const problems = checkEnrichment(given)
   if (problems[0]) throw new Refusal('ENRICHMENT_INVALID', problems[0].message, 400, { details: problems })
   const values = normalizeEnrichment(given)
-  return change(uses, caller, productId, 'product.enriched', (row) => {
+  return change(deps, caller, productId, 'product.enriched', (row) => {
     const merged = { ...row.enrichment, ...values }
     const kept = editableFields.flatMap((field) => (merged[field] ? [[field, merged[field]]] : []))
     return { enrichment: Enrichment.parse(Object.fromEntries(kept)) }
@@ -69,15 +69,15 @@ export type BulkResult = { changed: string[]; skipped: { productId: string; reas
 
 /** Switches search of many products at once. Those that cannot be shown are left off and named. */
 export async function setSearchOfMany(
-  uses: FeedUses,
+  deps: FeedDeps,
   caller: Author,
   productIds: string[],
   enableSearch: boolean,
 ): Promise<BulkResult> {
-  const { storeId } = await uses.stores.getConnected(caller.workspaceId)
+  const { storeId } = await deps.stores.getConnected(caller.workspaceId)
   const key = { workspaceId: caller.workspaceId, storeId }
-  const result = await uses.db.inWorkspace(caller.workspaceId, async (tx) => {
-    const store = await uses.stores.get(key.workspaceId, key.storeId, tx)
+  const result = await deps.db.inWorkspace(caller.workspaceId, async (tx) => {
+    const store = await deps.stores.get(key.workspaceId, key.storeId, tx)
     const changed: string[] = []
     const skipped: BulkResult['skipped'] = []
     // In one order, so that two clicks at once cannot wait for each other.
@@ -87,13 +87,13 @@ export async function setSearchOfMany(
       const refusal = row ? whyNotOn(row, switches, store.seller) : productNotFound()
       if (!row || refusal) skipped.push({ productId, reason: refusal?.message ?? '' })
       else if (row.enableSearch !== enableSearch) {
-        await saveChange(tx, { uses, caller, key, store }, row, switches, 'product.switched')
+        await saveChange(tx, { deps, caller, key, store }, row, switches, 'product.switched')
         changed.push(productId)
       }
     }
-    return { changed, skipped, stats: await recordStats(tx, key, uses.clock()) }
+    return { changed, skipped, stats: await recordStats(tx, key, deps.clock()) }
   })
-  await uses.runs.publish(caller.workspaceId, 'feed')
+  await deps.runs.publish(caller.workspaceId, 'feed')
   return result
 }
 
@@ -115,35 +115,35 @@ function whyNotOn(row: ProductRow, switches: Switches, seller: SellerFacts): Ref
 type Change = Partial<Switches & { enrichment: Enrichment }>
 
 async function change(
-  uses: FeedUses,
+  deps: FeedDeps,
   caller: Author,
   productId: string,
   action: string,
   decide: (row: ProductRow, store: FeedStore) => Change,
 ): Promise<Changed> {
-  const { storeId } = await uses.stores.getConnected(caller.workspaceId)
+  const { storeId } = await deps.stores.getConnected(caller.workspaceId)
   const key = { workspaceId: caller.workspaceId, storeId }
-  const changed = await uses.db.inWorkspace(caller.workspaceId, async (tx) => {
-    const store = await uses.stores.get(key.workspaceId, key.storeId, tx)
+  const changed = await deps.db.inWorkspace(caller.workspaceId, async (tx) => {
+    const store = await deps.stores.get(key.workspaceId, key.storeId, tx)
     const row = await findProduct(tx, key, productId)
     if (!row) throw productNotFound()
-    const after = await saveChange(tx, { uses, caller, key, store }, row, decide(row, store), action)
-    return { product: toDetail(after, store.isDemo), stats: await recordStats(tx, key, uses.clock()) }
+    const after = await saveChange(tx, { deps, caller, key, store }, row, decide(row, store), action)
+    return { product: toDetail(after, store.isDemo), stats: await recordStats(tx, key, deps.clock()) }
   })
-  await uses.runs.publish(caller.workspaceId, 'feed')
+  await deps.runs.publish(caller.workspaceId, 'feed')
   return changed
 }
 
-type Place = { uses: FeedUses; caller: Author; key: StoreKey; store: FeedStore }
+type Place = { deps: FeedDeps; caller: Author; key: StoreKey; store: FeedStore }
 
 async function saveChange(
   tx: Tx,
-  { uses, caller, key, store }: Place,
+  { deps, caller, key, store }: Place,
   row: ProductRow,
   change: Change,
   action: string,
 ): Promise<ProductRow> {
-  const updatedAt = uses.clock()
+  const updatedAt = deps.clock()
   const next = { ...row, ...change }
   const judged = judge(next.facts, next.enrichment, store.seller, next, next.productId)
   const columns = { ...change, ...toColumns(judged), updatedAt }

@@ -1,21 +1,21 @@
 import type { StreamAnswer } from '#kit/route.ts'
 import { type ExportedRow, listRows } from '../records/export.ts'
 import { validateRow } from '../rules/validate-row.ts'
-import type { FeedUses } from './uses.ts'
+import type { FeedDeps } from './deps.ts'
 
 const batchSize = 500
 
 /** The rows of the feed as they stand, in batches, so that memory stays the same for any size. A row that the validator refuses is left out: a strict reader accepts what is delivered. */
 async function* feedRows(
-  uses: FeedUses,
+  deps: FeedDeps,
   key: { workspaceId: string; storeId: string },
   isEnabledOnly: boolean,
 ): AsyncGenerator<Record<string, unknown>> {
-  const format = { profile: 'openai-2026-10', now: uses.clock() } as const
+  const format = { profile: 'openai-2026-10', now: deps.clock() } as const
   let last: string | null = null
   for (;;) {
     const after: string | null = last
-    const batch: ExportedRow[] = await uses.db.inWorkspace(key.workspaceId, (tx) =>
+    const batch: ExportedRow[] = await deps.db.inWorkspace(key.workspaceId, (tx) =>
       listRows(tx, key, { afterId: after, limit: batchSize, isEnabledOnly }),
     )
     for (const { row } of batch) {
@@ -27,13 +27,13 @@ async function* feedRows(
 }
 
 export async function exportFeed(
-  uses: FeedUses,
+  deps: FeedDeps,
   workspaceId: string,
   query: { format: 'json' | 'jsonl'; enabled_only: 'true' | 'false' },
 ): Promise<StreamAnswer> {
-  const { storeId } = await uses.stores.getConnected(workspaceId)
-  const rows = feedRows(uses, { workspaceId, storeId }, query.enabled_only === 'true')
-  const stamp = uses.clock().toISOString().replaceAll(/[:.]/g, '-')
+  const { storeId } = await deps.stores.getConnected(workspaceId)
+  const rows = feedRows(deps, { workspaceId, storeId }, query.enabled_only === 'true')
+  const stamp = deps.clock().toISOString().replaceAll(/[:.]/g, '-')
   const isJson = query.format === 'json'
   return {
     headers: {

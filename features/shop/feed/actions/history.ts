@@ -4,24 +4,24 @@ import { SyncReport } from '../contract.ts'
 import { listDays } from '../records/history.ts'
 import { carryForward, dayOf, firstDay } from '../rules/history.ts'
 import { syncPurpose } from './sync.ts'
-import type { FeedUses } from './uses.ts'
+import type { FeedDeps } from './deps.ts'
 
 /** Readiness of the last days, of the store that is or was connected. */
-export async function viewHistory(uses: FeedUses, workspaceId: string, days: number): Promise<FeedDay[]> {
-  const store = await uses.stores.findActive(workspaceId)
+export async function viewHistory(deps: FeedDeps, workspaceId: string, days: number): Promise<FeedDay[]> {
+  const store = await deps.stores.findActive(workspaceId)
   if (!store) return []
-  const now = uses.clock()
+  const now = deps.clock()
   const from = firstDay(now, days)
   const key = { workspaceId, storeId: store.storeId }
-  const known = await uses.db.inWorkspace(workspaceId, (tx) => listDays(tx, key, from))
+  const known = await deps.db.inWorkspace(workspaceId, (tx) => listDays(tx, key, from))
   return carryForward(known, from, dayOf(now))
 }
 
 /** The newest syncs of that store. */
-export async function viewSyncs(uses: FeedUses, workspaceId: string, limit: number): Promise<SyncRecord[]> {
-  const store = await uses.stores.findActive(workspaceId)
+export async function viewSyncs(deps: FeedDeps, workspaceId: string, limit: number): Promise<SyncRecord[]> {
+  const store = await deps.stores.findActive(workspaceId)
   if (!store) return []
-  const runs = await uses.runs.list(workspaceId, { purpose: syncPurpose(store.storeId), limit })
+  const runs = await deps.runs.list(workspaceId, { purpose: syncPurpose(store.storeId), limit })
   return runs.map(toRecord)
 }
 

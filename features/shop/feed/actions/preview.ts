@@ -3,14 +3,14 @@ import { editableFields } from '../contract.ts'
 import { checkEnrichment, normalizeEnrichment } from '../rules/enrichment.ts'
 import { type Edits, toGiven } from './change.ts'
 import { exportFeed } from './export.ts'
-import type { FeedUses } from './uses.ts'
+import type { FeedDeps } from './deps.ts'
 import { viewProduct } from './view.ts'
 
 export type FieldChange = { field: string; before: string | null; after: string | null }
 
 /** What the edits would change of a product, as it would be kept. Refuses what cannot be saved. */
 export async function previewEnrichment(
-  uses: FeedUses,
+  deps: FeedDeps,
   workspaceId: string,
   productId: string,
   edits: Edits,
@@ -18,7 +18,7 @@ export async function previewEnrichment(
   const given = toGiven(edits)
   const [problem] = checkEnrichment(given)
   if (problem) throw new Refusal('ENRICHMENT_INVALID', problem.message, 400)
-  const product = await viewProduct(uses, workspaceId, productId)
+  const product = await viewProduct(deps, workspaceId, productId)
   const values = normalizeEnrichment(given)
   const changes = editableFields.flatMap((field) => {
     const wanted = values[field]
@@ -30,8 +30,8 @@ export async function previewEnrichment(
 }
 
 /** How many rows the feed has for the channel now: enabled, and accepted by its format. */
-export async function countFeed(uses: FeedUses, workspaceId: string): Promise<number> {
-  const { body } = await exportFeed(uses, workspaceId, { format: 'jsonl', enabled_only: 'true' })
+export async function countFeed(deps: FeedDeps, workspaceId: string): Promise<number> {
+  const { body } = await exportFeed(deps, workspaceId, { format: 'jsonl', enabled_only: 'true' })
   let rows = 0
   const lines = body[Symbol.asyncIterator]()
   while (!(await lines.next()).done) rows += 1

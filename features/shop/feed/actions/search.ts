@@ -2,7 +2,7 @@ import { Refusal } from '#kit/errors.ts'
 import type { Readiness } from '../contract.ts'
 import { findProduct } from '../records/query.ts'
 import { type FeedFilter, searchProducts } from '../records/search.ts'
-import type { FeedUses } from './uses.ts'
+import type { FeedDeps } from './deps.ts'
 
 export type FoundProduct = {
   productId: string
@@ -22,28 +22,28 @@ export const mostSwitched = 1_000
 
 /** Products of the connected store, the worst score first; null without a store. */
 export async function findInFeed(
-  uses: FeedUses,
+  deps: FeedDeps,
   workspaceId: string,
   filter: FeedFilter,
   limit: number,
 ): Promise<{ rows: FoundProduct[]; total: number } | null> {
-  const store = await uses.stores.findActive(workspaceId)
+  const store = await deps.stores.findActive(workspaceId)
   if (!store) return null
   const key = { workspaceId, storeId: store.storeId }
-  return uses.db.inWorkspace(workspaceId, (tx) => searchProducts(tx, key, withoutNul(filter), limit))
+  return deps.db.inWorkspace(workspaceId, (tx) => searchProducts(tx, key, withoutNul(filter), limit))
 }
 
 /** The products that a switch would turn, those meanwhile as wanted or incomplete left out. Refuses more than can be switched at once. */
 export async function chooseProducts(
-  uses: FeedUses,
+  deps: FeedDeps,
   workspaceId: string,
   { productIds, ...filter }: Choice,
   enableSearch: boolean,
 ): Promise<{ productId: string; title: string }[]> {
-  const { storeId } = await uses.stores.getConnected(workspaceId)
+  const { storeId } = await deps.stores.getConnected(workspaceId)
   const key = { workspaceId, storeId }
   if (productIds) {
-    return uses.db.inWorkspace(workspaceId, async (tx) => {
+    return deps.db.inWorkspace(workspaceId, async (tx) => {
       const rows = []
       for (const productId of [...new Set(productIds)].sort()) {
         const row = productId.includes('\0') ? null : await findProduct(tx, key, productId)
@@ -55,7 +55,7 @@ export async function chooseProducts(
   if (!Object.values(filter).some((value) => value?.trim())) {
     throw new Refusal('CHOICE_NEEDED', 'Say which products: by id, or by search, readiness or problem.', 400)
   }
-  const { rows } = await uses.db.inWorkspace(workspaceId, (tx) =>
+  const { rows } = await deps.db.inWorkspace(workspaceId, (tx) =>
     searchProducts(tx, key, { ...withoutNul(filter), isEnabled: !enableSearch }, mostSwitched + 1),
   )
   if (rows.length > mostSwitched) {

@@ -22,13 +22,13 @@ export async function pullExport(place: Place, opened: Opened): Promise<Pulled> 
 }
 
 async function finishExport(
-  { uses, run, key }: Place,
+  { deps, run, key }: Place,
   opened: Opened,
   form: '' | ' without costs',
 ): Promise<ProductExport> {
-  const { isDemo } = await uses.stores.get(key.workspaceId, key.storeId)
-  const port = uses.stores.port(isDemo)
-  const openSession = () => uses.stores.openSession(key.workspaceId, key.storeId)
+  const { isDemo } = await deps.stores.get(key.workspaceId, key.storeId)
+  const port = deps.stores.port(isDemo)
+  const openSession = () => deps.stores.openSession(key.workspaceId, key.storeId)
   const exportGid = await run.step(`export start${form}`, async (signal) => {
     const filter = { withoutCosts: form !== '' }
     return (await port.startBulkExport(await openSession(), filter, { signal })).exportGid
@@ -50,8 +50,8 @@ async function readExport(
   finished: ProductExport,
   signal: AbortSignal,
 ): Promise<Failed[]> {
-  const { uses, run, key } = place
-  const { isDemo } = await uses.stores.get(key.workspaceId, key.storeId)
+  const { deps, run, key } = place
+  const { isDemo } = await deps.stores.get(key.workspaceId, key.storeId)
   const follow = follower(place)
   const failed: Failed[] = []
   let done = 0
@@ -63,7 +63,7 @@ async function readExport(
     run.progress({ stage: 'Reading products', done, total: opened.products })
     await follow(done)
   }
-  for await (const product of uses.stores.port(isDemo).readBulkProducts(finished, { signal })) {
+  for await (const product of deps.stores.port(isDemo).readBulkProducts(finished, { signal })) {
     batch.push(product)
     if (batch.length === batchSize) await flush()
   }

@@ -7,7 +7,7 @@ const publishEveryMs = 2_000
 
 /** Reads page after page, each a stored step: a restart goes on with the page after the last stored one. */
 export async function pullPages(place: Place, opened: Opened, name: string): Promise<Failed[]> {
-  const { uses, run, key } = place
+  const { deps, run, key } = place
   const failed: Failed[] = []
   const total = opened.mode === 'full' ? opened.products : null
   const stage = opened.mode === 'full' ? 'Reading products' : 'Reading changed products'
@@ -18,10 +18,10 @@ export async function pullPages(place: Place, opened: Opened, name: string): Pro
     run.progress({ stage, done, total })
     const cursor: string | null = after
     const read = await run.step(`${name} ${page}`, async (signal) => {
-      const { isDemo } = await uses.stores.get(key.workspaceId, key.storeId)
-      const session = await uses.stores.openSession(key.workspaceId, key.storeId)
+      const { isDemo } = await deps.stores.get(key.workspaceId, key.storeId)
+      const session = await deps.stores.openSession(key.workspaceId, key.storeId)
       const updatedSince = opened.updatedSince === null ? undefined : new Date(opened.updatedSince)
-      const { products, endCursor, hasNextPage } = await uses.stores
+      const { products, endCursor, hasNextPage } = await deps.stores
         .port(isDemo)
         .listProductPage(session, { after: cursor, first: pageSize, updatedSince }, { signal })
       const refused = await save(place, products, signal)
@@ -37,36 +37,36 @@ export async function pullPages(place: Place, opened: Opened, name: string): Pro
 
 /** Writes one batch of store products in a transaction of its own. */
 export async function save(
-  { uses, run, key }: Place,
+  { deps, run, key }: Place,
   products: readonly StoreProduct[],
   signal: AbortSignal,
 ) {
   signal.throwIfAborted()
-  const failed = await uses.db.inWorkspace(key.workspaceId, async (tx) => {
-    const { seller, currency } = await uses.stores.get(key.workspaceId, key.storeId, tx)
-    const pass = { syncRun: run.runId, seller, currency, now: uses.clock() }
+  const failed = await deps.db.inWorkspace(key.workspaceId, async (tx) => {
+    const { seller, currency } = await deps.stores.get(key.workspaceId, key.storeId, tx)
+    const pass = { syncRun: run.runId, seller, currency, now: deps.clock() }
     return saveStoreProducts(tx, key, pass, products)
   })
   const costs = products.flatMap(({ variants }) => variants.map(({ unitCost }) => unitCost))
-  if (costs.length > 0) await uses.stores.noteCosts(key.workspaceId, key.storeId, costs.includes('hidden'))
+  if (costs.length > 0) await deps.stores.noteCosts(key.workspaceId, key.storeId, costs.includes('hidden'))
   return failed
 }
 
 const firstAnalyzeAt = 200
 
 /** What has to happen as products arrive: open tabs hear of them now and then, and the database counts its rows anew each time there are four times as many: until it knows of a store, it plans as if that had no rows, and joins are quadratic. */
-export function follower({ uses, key }: Place): (done: number) => Promise<void> {
+export function follower({ deps, key }: Place): (done: number) => Promise<void> {
   let publishedMs = 0
   let analyzeAt = firstAnalyzeAt
   return async (done) => {
-    const nowMs = uses.clock().getTime()
+    const nowMs = deps.clock().getTime()
     if (nowMs - publishedMs >= publishEveryMs) {
       publishedMs = nowMs
-      await uses.runs.publish(key.workspaceId, 'feed')
+      await deps.runs.publish(key.workspaceId, 'feed')
     }
     if (done >= analyzeAt) {
       analyzeAt = done * 4
-      await uses.db.executeSql('analyze products')
+      await deps.db.executeSql('analyze products')
     }
   }
 }

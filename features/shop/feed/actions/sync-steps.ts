@@ -12,9 +12,9 @@ import {
 } from '../records/save.ts'
 import { judge } from '../rules/judge.ts'
 import { type Failed, toColumns } from './pull.ts'
-import type { FeedUses } from './uses.ts'
+import type { FeedDeps } from './deps.ts'
 
-export type Place = { uses: FeedUses; run: RunHandle; key: StoreKey }
+export type Place = { deps: FeedDeps; run: RunHandle; key: StoreKey }
 
 /** How a pass reads the store, decided once and stored: a restart goes on with the same plan. */
 export type Opened = {
@@ -37,14 +37,14 @@ const mostFailed = 100
 const rejudgedAtOnce = 200
 
 /** Reads the shop and decides how to read its products. */
-export function openSync({ uses, run, key }: Place, wish: 'auto' | 'full'): Promise<Opened> {
+export function openSync({ deps, run, key }: Place, wish: 'auto' | 'full'): Promise<Opened> {
   run.progress({ stage: 'Reading the store', done: 0, total: null })
   return run.step('open', async (signal) => {
-    const startedAt = uses.clock()
-    const isSellerChanged = await uses.stores.refresh(key.workspaceId, key.storeId, signal)
-    const store = await uses.stores.get(key.workspaceId, key.storeId)
-    const session = await uses.stores.openSession(key.workspaceId, key.storeId)
-    const { products } = await uses.stores.port(store.isDemo).countProducts(session, { signal })
+    const startedAt = deps.clock()
+    const isSellerChanged = await deps.stores.refresh(key.workspaceId, key.storeId, signal)
+    const store = await deps.stores.get(key.workspaceId, key.storeId)
+    const session = await deps.stores.openSession(key.workspaceId, key.storeId)
+    const { products } = await deps.stores.port(store.isDemo).countProducts(session, { signal })
     const sinceFullMs = store.lastFullSyncAt ? startedAt.getTime() - store.lastFullSyncAt.getTime() : null
     const isFull =
       wish === 'full' ||
@@ -69,14 +69,14 @@ function transportFor(products: number): Opened['transport'] {
 
 /** What was deleted in the store shows in no list of changes, only in its count. When it does not match, everything is read. */
 export async function planAfterChanges(
-  { uses, run, key }: Place,
+  { deps, run, key }: Place,
   opened: Opened,
   failed: Failed[],
 ): Promise<Opened | null> {
   if (opened.mode === 'full') return null
   const isSame = await run.step('compare counts', async (signal) => {
-    const inStore = await countInStore({ uses, run, key }, signal)
-    const here = await uses.db.inWorkspace(key.workspaceId, (tx) => countStoreProducts(tx, key))
+    const inStore = await countInStore({ deps, run, key }, signal)
+    const here = await deps.db.inWorkspace(key.workspaceId, (tx) => countStoreProducts(tx, key))
     return inStore === here + failed.length
   })
   return isSame
@@ -84,10 +84,10 @@ export async function planAfterChanges(
     : { ...opened, mode: 'full', transport: transportFor(opened.products), updatedSince: null }
 }
 
-async function countInStore({ uses, key }: Place, signal: AbortSignal): Promise<number> {
-  const { isDemo } = await uses.stores.get(key.workspaceId, key.storeId)
-  const session = await uses.stores.openSession(key.workspaceId, key.storeId)
-  return (await uses.stores.port(isDemo).countProducts(session, { signal })).products
+async function countInStore({ deps, key }: Place, signal: AbortSignal): Promise<number> {
+  const { isDemo } = await deps.stores.get(key.workspaceId, key.storeId)
+  const session = await deps.stores.openSession(key.workspaceId, key.storeId)
+  return (await deps.stores.port(isDemo).countProducts(session, { signal })).products
 }
 
 /** Removes what a complete pass did not see, and says what happened. */
@@ -96,37 +96,37 @@ export async function finishSync(
   opened: Opened,
   { transport, failed }: Pulled,
 ): Promise<SyncReport> {
-  const { uses, run, key } = place
+  const { deps, run, key } = place
   run.progress({ stage: 'Checking the result', done: opened.products, total: opened.products })
   const isVerified =
     opened.mode === 'full' &&
     (await run.step('verify', async (signal) => {
       const inStore = await countInStore(place, signal)
-      const seen = await uses.db.inWorkspace(key.workspaceId, (tx) => countSeen(tx, key, run.runId))
+      const seen = await deps.db.inWorkspace(key.workspaceId, (tx) => countSeen(tx, key, run.runId))
       return seen + failed.length >= inStore
     }))
   if (isVerified) {
     await run.stepInTransaction('remove', async (tx) => {
-      await removeUnseen(tx, key, run.runId, uses.clock())
+      await removeUnseen(tx, key, run.runId, deps.clock())
       return true
     })
   }
-  await run.stepInTransaction('figures', (tx) => recordStats(tx, key, uses.clock()))
+  await run.stepInTransaction('figures', (tx) => recordStats(tx, key, deps.clock()))
   const outcomes = await run.step('count', () =>
-    uses.db.inWorkspace(key.workspaceId, (tx) => countOutcomes(tx, key, run.runId)),
+    deps.db.inWorkspace(key.workspaceId, (tx) => countOutcomes(tx, key, run.runId)),
   )
   const startedAt = new Date(opened.startedAt)
   await run.step('record', async () => {
     if (opened.mode === 'incremental' || isVerified) {
-      await uses.stores.recordSync(key.workspaceId, key.storeId, { startedAt, isFull: isVerified })
+      await deps.stores.recordSync(key.workspaceId, key.storeId, { startedAt, isFull: isVerified })
     }
     return true
   })
   await run.stepInTransaction('start others', async (tx) => {
-    await uses.startAfterSync(key.workspaceId, key.storeId, tx)
+    await deps.startAfterSync(key.workspaceId, key.storeId, tx)
     return true
   })
-  await uses.runs.publish(key.workspaceId, 'feed')
+  await deps.runs.publish(key.workspaceId, 'feed')
   return {
     mode: opened.mode,
     transport,
@@ -139,19 +139,19 @@ export async function finishSync(
 
 /** Judges one batch anew after the seller facts changed. Answers the last id, or null at the end. */
 export function rejudgeBatch(
-  { uses, run, key }: Place,
+  { deps, run, key }: Place,
   batch: number,
   afterId: string,
 ): Promise<string | null> {
   return run.stepInTransaction(`batch ${batch}`, async (tx) => {
-    const { seller } = await uses.stores.get(key.workspaceId, key.storeId, tx)
+    const { seller } = await deps.stores.get(key.workspaceId, key.storeId, tx)
     const rows = await lockAfter(tx, key, { afterId, limit: rejudgedAtOnce })
     for (const row of rows) {
       const judged = judge(row.facts, row.enrichment, seller, row, row.productId)
       await changeProduct(tx, key, row.id, toColumns(judged))
     }
     if (rows.length === rejudgedAtOnce) return rows.at(-1)?.id ?? null
-    await recordStats(tx, key, uses.clock())
+    await recordStats(tx, key, deps.clock())
     return null
   })
 }

@@ -3,7 +3,7 @@ import type { RunView } from '#engine/contract.ts'
 import { Refusal } from '#kit/errors.ts'
 import { SyncReport } from '../contract.ts'
 import { readStats } from '../records/query.ts'
-import type { FeedUses } from './uses.ts'
+import type { FeedDeps } from './deps.ts'
 
 const waitMs = 10_000
 
@@ -15,25 +15,25 @@ export type SyncAnswer = { run: RunView; report: SyncReport | null; isNew: boole
 
 /** Starts a sync, or finds the one that is under way, and waits a little: a small store is done in the answer. */
 export async function syncNow(
-  uses: FeedUses,
+  deps: FeedDeps,
   workspaceId: string,
   mode: 'auto' | 'full',
   signal: AbortSignal,
 ): Promise<SyncAnswer> {
-  const { storeId } = await uses.stores.getConnected(workspaceId)
-  const { run, isNew } = await startSync(uses, workspaceId, storeId, mode)
-  const later = await uses.runs.waitFor(workspaceId, run.id, waitMs, signal)
+  const { storeId } = await deps.stores.getConnected(workspaceId)
+  const { run, isNew } = await startSync(deps, workspaceId, storeId, mode)
+  const later = await deps.runs.waitFor(workspaceId, run.id, waitMs, signal)
   if (later.status === 'failed') {
     const { code, message } = later.error ?? { code: 'INTERNAL', message: 'Failed to sync products' }
     throw new Refusal(code, message, code.startsWith('UPSTREAM_') ? 502 : 409, { details: { run: later } })
   }
   const report = toReport(later)
-  const { total } = await uses.db.inWorkspace(workspaceId, (tx) => readStats(tx, { workspaceId, storeId }))
+  const { total } = await deps.db.inWorkspace(workspaceId, (tx) => readStats(tx, { workspaceId, storeId }))
   return { run: later, report, isNew, message: toMessage(later, report, isNew, total) }
 }
 
 export function startSync(
-  { runs }: Pick<FeedUses, 'runs'>,
+  { runs }: Pick<FeedDeps, 'runs'>,
   workspaceId: string,
   storeId: string,
   mode: 'auto' | 'full',
@@ -44,17 +44,17 @@ export function startSync(
 }
 
 export async function findLastSync(
-  uses: Pick<FeedUses, 'runs'>,
+  deps: Pick<FeedDeps, 'runs'>,
   workspaceId: string,
   storeId: string,
 ): Promise<RunView | null> {
-  const [run] = await uses.runs.list(workspaceId, { purpose: syncPurpose(storeId), limit: 1 })
+  const [run] = await deps.runs.list(workspaceId, { purpose: syncPurpose(storeId), limit: 1 })
   return run ?? null
 }
 
-export async function viewSync(uses: FeedUses, workspaceId: string) {
-  const store = await uses.stores.findActive(workspaceId)
-  const run = store ? await findLastSync(uses, workspaceId, store.storeId) : null
+export async function viewSync(deps: FeedDeps, workspaceId: string) {
+  const store = await deps.stores.findActive(workspaceId)
+  const run = store ? await findLastSync(deps, workspaceId, store.storeId) : null
   return { run, report: run ? toReport(run) : null }
 }
 

@@ -1,10 +1,10 @@
 import { findProduct } from '../records/query.ts'
 import { listVariants } from '../records/variants.ts'
-import type { FeedUses } from './uses.ts'
+import type { FeedDeps } from './deps.ts'
 
 /** The products of the feed that these variants of the store are, by variant. */
 export async function findByVariant(
-  { db }: Pick<FeedUses, 'db'>,
+  { db }: Pick<FeedDeps, 'db'>,
   workspaceId: string,
   storeId: string,
   variantGids: string[],
@@ -17,7 +17,7 @@ export async function findByVariant(
 
 /** What a product of the feed is in the store, by its id in the feed or the row's own. */
 export async function findInStore(
-  { db }: Pick<FeedUses, 'db'>,
+  { db }: Pick<FeedDeps, 'db'>,
   workspaceId: string,
   storeId: string,
   productId: string,

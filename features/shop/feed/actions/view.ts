@@ -12,7 +12,7 @@ import {
 } from '../records/query.ts'
 import { toStats } from '../rules/stats.ts'
 import type { ProductRow } from '../tables.ts'
-import type { FeedUses } from './uses.ts'
+import type { FeedDeps } from './deps.ts'
 
 export type ProductPage = { products: Product[]; stats: Stats; nextCursor: string | null; total: number }
 
@@ -20,22 +20,22 @@ const noStats = toStats([])
 
 /** The key of the connected store's products, or null when no store was ever connected. */
 async function findKey(
-  uses: FeedUses,
+  deps: FeedDeps,
   workspaceId: string,
 ): Promise<(StoreKey & { isDemo: boolean }) | null> {
-  const store = await uses.stores.findActive(workspaceId)
+  const store = await deps.stores.findActive(workspaceId)
   return store && { workspaceId, ...store }
 }
 
 export async function viewProducts(
-  uses: FeedUses,
+  deps: FeedDeps,
   workspaceId: string,
   query: ProductQuery,
 ): Promise<ProductPage> {
-  const key = await findKey(uses, workspaceId)
+  const key = await findKey(deps, workspaceId)
   if (!key) return { products: [], stats: noStats, nextCursor: null, total: 0 }
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, query.sort)
-  return uses.db.inWorkspace(workspaceId, async (tx) => {
+  return deps.db.inWorkspace(workspaceId, async (tx) => {
     const rows = await listProducts(tx, key, query, cursor)
     const last = rows.length === query.limit ? rows.at(-1) : undefined
     return {
@@ -48,19 +48,19 @@ export async function viewProducts(
 }
 
 export async function viewProduct(
-  uses: FeedUses,
+  deps: FeedDeps,
   workspaceId: string,
   productId: string,
 ): Promise<ProductDetail> {
-  const key = await findKey(uses, workspaceId)
-  const row = key && (await uses.db.inWorkspace(workspaceId, (tx) => findProduct(tx, key, productId)))
+  const key = await findKey(deps, workspaceId)
+  const row = key && (await deps.db.inWorkspace(workspaceId, (tx) => findProduct(tx, key, productId)))
   if (!key || !row) throw productNotFound()
   return toDetail(row, key.isDemo)
 }
 
-export async function viewStats(uses: FeedUses, workspaceId: string): Promise<Stats> {
-  const key = await findKey(uses, workspaceId)
-  return key ? uses.db.inWorkspace(workspaceId, (tx) => readStats(tx, key)) : noStats
+export async function viewStats(deps: FeedDeps, workspaceId: string): Promise<Stats> {
+  const key = await findKey(deps, workspaceId)
+  return key ? deps.db.inWorkspace(workspaceId, (tx) => readStats(tx, key)) : noStats
 }
 
 export function productNotFound(): Refusal {

@@ -1,11 +1,11 @@
 import { listCategories, listTitlesWith } from '../records/words.ts'
-import type { FeedUses } from './uses.ts'
+import type { FeedDeps } from './deps.ts'
 
 const mostTexts = 120
 
 /** Those of the texts, in small letters, that are a word of a product's title or category, or the whole of a title or an id. */
 export async function findProductWords(
-  { db }: Pick<FeedUses, 'db'>,
+  { db }: Pick<FeedDeps, 'db'>,
   key: { workspaceId: string; storeId: string },
   texts: readonly string[],
 ): Promise<string[]> {

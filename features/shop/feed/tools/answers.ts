@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
-import type { FeedUses } from '../actions/uses.ts'
+import type { FeedDeps } from '../actions/deps.ts'
 import { Readiness } from '../contract.ts'
 
 /** With who acts: the merchant, or the agent whose use of a tool has this key. */
-export type FeedToolUses = FeedUses & {
+export type FeedToolDeps = FeedDeps & {
   findToolUse: (
     workspaceId: string,
     idempotencyKey: string,

@@ -6,7 +6,7 @@ import { viewSync } from '../actions/sync.ts'
 import { viewProduct, viewStats } from '../actions/view.ts'
 import {
   answer,
-  type FeedToolUses,
+  type FeedToolDeps,
   filterFields,
   number,
   productId,
@@ -16,11 +16,11 @@ import {
 } from './answers.ts'
 
 /** What agents may see of the feed. */
-export function readTools(uses: FeedToolUses): Tool[] {
-  return [findTool(uses), explainTool(uses), statusTool(uses), publishTool(uses)]
+export function readTools(deps: FeedToolDeps): Tool[] {
+  return [findTool(deps), explainTool(deps), statusTool(deps), publishTool(deps)]
 }
 
-function findTool(uses: FeedToolUses): Tool {
+function findTool(deps: FeedToolDeps): Tool {
   return defineTool({
     name: 'find-products',
     title: 'Find products',
@@ -40,7 +40,7 @@ function findTool(uses: FeedToolUses): Tool {
     }),
     question: () => 'Look through your products?',
     run: async ({ workspaceId }, { limit, enabled, ...filter }) => {
-      const found = await findInFeed(uses, workspaceId, { ...filter, isEnabled: enabled }, limit)
+      const found = await findInFeed(deps, workspaceId, { ...filter, isEnabled: enabled }, limit)
       if (!found) return withoutStore()
       const { rows, total } = found
       const shown = rows.length < total ? ` Here are ${rows.length}, the worst score first.` : ''
@@ -72,7 +72,7 @@ function findTool(uses: FeedToolUses): Tool {
   })
 }
 
-function explainTool(uses: FeedToolUses): Tool {
+function explainTool(deps: FeedToolDeps): Tool {
   return defineTool({
     name: 'explain-product',
     title: 'Explain a product',
@@ -82,7 +82,7 @@ function explainTool(uses: FeedToolUses): Tool {
     input: z.object({ productId }),
     question: ({ productId: id }) => `Look at ${id}?`,
     run: async ({ workspaceId }, { productId: id }) => {
-      const product = await viewProduct(uses, workspaceId, id)
+      const product = await viewProduct(deps, workspaceId, id)
       const { findings, score, title, complianceScore, readinessStatus } = product
       const errors = findings.filter(({ severity }) => severity === 'error').length
       const words = { ready: 'ready', needs_enrichment: 'usable, but not complete', incomplete: 'not ready' }
@@ -115,7 +115,7 @@ function explainTool(uses: FeedToolUses): Tool {
   })
 }
 
-function statusTool(uses: FeedToolUses): Tool {
+function statusTool(deps: FeedToolDeps): Tool {
   return defineTool({
     name: 'feed-status',
     title: 'Feed status',
@@ -125,9 +125,9 @@ function statusTool(uses: FeedToolUses): Tool {
     input: z.object({}),
     question: () => 'Look at the feed?',
     run: async ({ workspaceId }) => {
-      if (!(await uses.stores.findActive(workspaceId))) return withoutStore()
-      const stats = await viewStats(uses, workspaceId)
-      const { run, report } = await viewSync(uses, workspaceId)
+      if (!(await deps.stores.findActive(workspaceId))) return withoutStore()
+      const stats = await viewStats(deps, workspaceId)
+      const { run, report } = await viewSync(deps, workspaceId)
       const sync = run
         ? `The last sync ${run.status === 'completed' ? 'is complete' : `is ${run.status}`}.`
         : 'There was no sync yet.'
@@ -149,7 +149,7 @@ function statusTool(uses: FeedToolUses): Tool {
   })
 }
 
-function publishTool(uses: FeedToolUses): Tool {
+function publishTool(deps: FeedToolDeps): Tool {
   return defineTool({
     name: 'publish-feed',
     title: 'Get the published feed',
@@ -160,7 +160,7 @@ function publishTool(uses: FeedToolUses): Tool {
     input: z.object({}),
     question: () => 'Count what the feed has?',
     run: async ({ workspaceId }) => {
-      const count = await countFeed(uses, workspaceId)
+      const count = await countFeed(deps, workspaceId)
       const summary =
         count === 0
           ? 'The feed is empty: show products to shoppers first, with enable-products.'

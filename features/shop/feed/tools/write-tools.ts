@@ -5,15 +5,15 @@ import { previewEnrichment } from '../actions/preview.ts'
 import { chooseProducts, mostSwitched } from '../actions/search.ts'
 import { startSync } from '../actions/sync.ts'
 import { editableFields } from '../contract.ts'
-import { answer, type FeedToolUses, filterFields, productId, products, text } from './answers.ts'
+import { answer, type FeedToolDeps, filterFields, productId, products, text } from './answers.ts'
 
 /** What agents may change of the feed. */
-export function writeTools(uses: FeedToolUses): Tool[] {
-  return [enrichTool(uses), switchTool(uses, true), switchTool(uses, false), syncTool(uses)]
+export function writeTools(deps: FeedToolDeps): Tool[] {
+  return [enrichTool(deps), switchTool(deps, true), switchTool(deps, false), syncTool(deps)]
 }
 
-async function findAuthor(uses: FeedToolUses, { workspaceId, idempotencyKey }: ToolCall) {
-  const { actor, approvedNames } = await uses.findToolUse(workspaceId, idempotencyKey)
+async function findAuthor(deps: FeedToolDeps, { workspaceId, idempotencyKey }: ToolCall) {
+  const { actor, approvedNames } = await deps.findToolUse(workspaceId, idempotencyKey)
   return { author: { workspaceId, merchantId: actor }, approvedNames }
 }
 
@@ -22,7 +22,7 @@ function edit(title: string, example: string) {
   return z.string().max(5_000).optional().meta({ title, description })
 }
 
-function enrichTool(uses: FeedToolUses): Tool {
+function enrichTool(deps: FeedToolDeps): Tool {
   return defineTool({
     name: 'enrich-product',
     title: 'Enrich a product',
@@ -41,12 +41,12 @@ function enrichTool(uses: FeedToolUses): Tool {
     question: ({ productId: id, ...edits }) =>
       `Add ${editableFields.filter((field) => edits[field] !== undefined).join(', ') || 'nothing'} to ${id} in the feed?`,
     preview: async ({ workspaceId }, { productId: id, ...edits }) => {
-      const { productId: of, changes } = await previewEnrichment(uses, workspaceId, id, edits)
+      const { productId: of, changes } = await previewEnrichment(deps, workspaceId, id, edits)
       return { reach: { count: 1, of: 'product' }, changes: changes.map((one) => ({ of, ...one })) }
     },
     run: async (call, { productId: id, ...edits }) => {
-      const { author } = await findAuthor(uses, call)
-      const { product } = await enrich(uses, author, id, edits)
+      const { author } = await findAuthor(deps, call)
+      const { product } = await enrich(deps, author, id, edits)
       const given = editableFields.filter((field) => edits[field] !== undefined)
       return answer({
         summary: `${product.title} was enriched. It now has ${product.complianceScore} of 100 points.`,
@@ -64,7 +64,7 @@ function enrichTool(uses: FeedToolUses): Tool {
   })
 }
 
-function switchTool(uses: FeedToolUses, isOn: boolean): Tool {
+function switchTool(deps: FeedToolDeps, isOn: boolean): Tool {
   const [verb, done] = isOn ? ['Show', 'shown to'] : ['Hide', 'hidden from']
   return defineTool({
     name: isOn ? 'enable-products' : 'disable-products',
@@ -83,7 +83,7 @@ function switchTool(uses: FeedToolUses, isOn: boolean): Tool {
     question: ({ productIds }) =>
       `${verb} ${productIds ? products(productIds.length) : 'the products that match'} ${isOn ? 'to' : 'from'} shoppers?`,
     preview: async ({ workspaceId }, choice) => {
-      const chosen = await chooseProducts(uses, workspaceId, choice, isOn)
+      const chosen = await chooseProducts(deps, workspaceId, choice, isOn)
       return {
         reach: { count: chosen.length, of: 'product' },
         changes: chosen.map(({ productId: id, title }) => ({
@@ -95,14 +95,14 @@ function switchTool(uses: FeedToolUses, isOn: boolean): Tool {
       }
     },
     run: async (call, choice) => {
-      const { author, approvedNames } = await findAuthor(uses, call)
-      const chosen = await chooseProducts(uses, call.workspaceId, choice, isOn)
+      const { author, approvedNames } = await findAuthor(deps, call)
+      const chosen = await chooseProducts(deps, call.workspaceId, choice, isOn)
       // What began to match after the person's yes was not seen by anybody.
       const seen = chosen.filter(
         ({ productId: id, title }) => approvedNames?.includes(nameOf(id, title)) ?? true,
       )
       const ids = choice.productIds ?? seen.map(({ productId: id }) => id)
-      const { changed, skipped, stats } = await setSearchOfMany(uses, author, ids, isOn)
+      const { changed, skipped, stats } = await setSearchOfMany(deps, author, ids, isOn)
       const left = skipped.length > 0 ? ` ${products(skipped.length)} could not be.` : ''
       return answer({
         summary: `${products(changed.length)} ${changed.length === 1 ? 'is' : 'are'} newly ${done} shoppers.${left} ${stats.chatgptEnabled} are shown in all.`,
@@ -124,7 +124,7 @@ function nameOf(id: string, title: string): string {
   return `${title} (${id})`
 }
 
-function syncTool(uses: FeedToolUses): Tool {
+function syncTool(deps: FeedToolDeps): Tool {
   return defineTool({
     name: 'sync-products',
     title: 'Sync products',
@@ -140,8 +140,8 @@ function syncTool(uses: FeedToolUses): Tool {
     question: ({ mode }) =>
       mode === 'full' ? 'Read all products of your store anew?' : 'Read what changed in your store?',
     run: async ({ workspaceId }, { mode }) => {
-      const { storeId } = await uses.stores.getConnected(workspaceId)
-      const { run, isNew } = await startSync(uses, workspaceId, storeId, mode)
+      const { storeId } = await deps.stores.getConnected(workspaceId)
+      const { run, isNew } = await startSync(deps, workspaceId, storeId, mode)
       const summary = isNew
         ? 'The sync has started. Products arrive as they are read; feed-status says when it has ended.'
         : 'A sync is under way already.'

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { ResearchDetail } from '../contract/library.ts'
 import type { CrawlAsk } from '../contract/web.ts'
 import { findItem } from '../records/items.ts'
-import type { Asker, WebUses } from './uses.ts'
+import type { Asker, WebDeps } from './deps.ts'
 import { getAddress, getKey, refusePrivate } from './web.ts'
 
 const waitMs = 55_000
@@ -15,19 +15,19 @@ export type CrawlAnswer = { run: RunView; item: ResearchDetail | null; message: 
 
 /** Starts a crawl, or finds the same one that is under way, and waits for it as long as a request may last. */
 export async function crawlSite(
-  uses: Pick<WebUses, 'db' | 'findKey' | 'checkUrl' | 'runs'>,
+  deps: Pick<WebDeps, 'db' | 'findKey' | 'checkUrl' | 'runs'>,
   asker: Omit<Asker, 'stepKey'>,
   ask: CrawlAsk,
   longestMs = waitMs,
 ): Promise<CrawlAnswer> {
   const { workspaceId, by, signal } = asker
   refusePrivate(ask.instructions, asker)
-  const url = await getAddress(uses, asker, ask.url)
-  await getKey(uses, workspaceId)
+  const url = await getAddress(deps, asker, ask.url)
+  await getKey(deps, workspaceId)
   const input = { ...ask, url, by }
   const purpose = `research.crawl:${createHash('sha256').update(JSON.stringify(input)).digest('hex')}`
-  const { run: started } = await uses.runs.start(workspaceId, 'research.crawl', { purpose, input })
-  const run = await uses.runs.waitFor(workspaceId, started.id, longestMs, signal)
+  const { run: started } = await deps.runs.start(workspaceId, 'research.crawl', { purpose, input })
+  const run = await deps.runs.waitFor(workspaceId, started.id, longestMs, signal)
   if (run.status === 'failed') throw refuse(run)
   if (run.status === 'cancelled') {
     throw new Refusal('CRAWL_STOPPED', 'The crawl was stopped. Nothing was kept.', 409)
@@ -36,7 +36,7 @@ export async function crawlSite(
     return { run, item: null, message: 'The crawl goes on. Its pages will be in the library.' }
   }
   const { itemId } = CrawlOutput.parse(run.output)
-  const item = await uses.db.inWorkspace(workspaceId, (tx) => findItem(tx, workspaceId, { id: itemId }))
+  const item = await deps.db.inWorkspace(workspaceId, (tx) => findItem(tx, workspaceId, { id: itemId }))
   const count = item?.sources.length ?? 0
   return { run, item, message: `${count} page${count === 1 ? '' : 's'} read.` }
 }

@@ -2,9 +2,9 @@ import { csvLine } from '#kit/csv.ts'
 import type { StreamAnswer } from '#kit/route.ts'
 import type { LibraryFilter, ResearchItem, ResearchSource } from '../contract/library.ts'
 import { listItems, listSources } from '../records/items.ts'
-import type { WebUses } from './uses.ts'
+import type { WebDeps } from './deps.ts'
 
-type Uses = Pick<WebUses, 'db' | 'clock'>
+type Deps = Pick<WebDeps, 'db' | 'clock'>
 type Exported = { item: ResearchItem; sources: ResearchSource[] }
 
 /** A crawl may hold a megabyte of text. */
@@ -28,12 +28,12 @@ const csvColumns = [
 
 /** Everything that matches, in batches, so that memory stays the same for any number. */
 export function exportLibrary(
-  uses: Uses,
+  deps: Deps,
   workspaceId: string,
   { format, ...filter }: LibraryFilter & { format: 'csv' | 'json' },
 ): StreamAnswer {
-  const stamp = uses.clock().toISOString().replaceAll(/[:.]/g, '-')
-  const batches = readBatches(uses, workspaceId, filter)
+  const stamp = deps.clock().toISOString().replaceAll(/[:.]/g, '-')
+  const batches = readBatches(deps, workspaceId, filter)
   return {
     headers: {
       'content-type': `${format === 'csv' ? 'text/csv' : 'application/json'}; charset=utf-8`,
@@ -44,7 +44,7 @@ export function exportLibrary(
 }
 
 async function* readBatches(
-  { db }: Uses,
+  { db }: Deps,
   workspaceId: string,
   filter: LibraryFilter,
 ): AsyncGenerator<Exported[]> {

@@ -3,9 +3,9 @@ import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
 import type { LibraryPage, LibraryQuery, ResearchDetail } from '../contract/library.ts'
 import { countItems, findItem, listItems, removeItem } from '../records/items.ts'
-import type { WebUses } from './uses.ts'
+import type { WebDeps } from './deps.ts'
 
-type Reads = Pick<WebUses, 'db'>
+type Reads = Pick<WebDeps, 'db'>
 
 export async function viewLibrary(
   { db }: Reads,
@@ -25,7 +25,7 @@ export async function viewItem({ db }: Reads, workspaceId: string, itemId: strin
 }
 
 export async function deleteItem(
-  { db, clock, runs }: Pick<WebUses, 'db' | 'clock' | 'runs'>,
+  { db, clock, runs }: Pick<WebDeps, 'db' | 'clock' | 'runs'>,
   { workspaceId, merchantId }: Pick<Caller, 'workspaceId' | 'merchantId'>,
   itemId: string,
 ): Promise<void> {

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { ResearchDetail, ResearchSummary } from '../contract/library.ts'
 import { saveSummary } from '../records/items.ts'
 import { askForSummary, type Page, quoteSummary, readSummary, saySummary } from '../rules/summary.ts'
-import type { Asker, WebUses } from './uses.ts'
+import type { Asker, WebDeps } from './deps.ts'
 
-type Uses = Pick<WebUses, 'db' | 'write'>
+type Deps = Pick<WebDeps, 'db' | 'write'>
 type About = { about: string; known: string | null; sources: readonly Page[] }
 
 const longestMs = 25_000
 
 /** In a model's words; null without one, or when it has nothing to say that a source says. No tool is at its hands. */
 export async function writeSummary(
-  { write }: Pick<WebUses, 'write'>,
+  { write }: Pick<WebDeps, 'write'>,
   workspaceId: string,
   about: About,
   signal: AbortSignal,
@@ -28,14 +28,14 @@ export type Summarised = ResearchDetail & { summary: ResearchSummary; said: stri
 
 /** An item of the library with its summary. It is kept with the item, so that a step that happens twice asks a model once. */
 export async function summarise(
-  uses: Uses,
+  deps: Deps,
   { workspaceId, signal }: Pick<Asker, 'workspaceId' | 'signal'>,
   item: ResearchDetail,
 ): Promise<Summarised> {
   if (item.summary) return { ...item, summary: item.summary, said: saySummary(item.summary) }
   const about = { about: item.query || item.title, known: null, sources: item.sources }
-  const written = await writeSummary(uses, workspaceId, about, signal)
+  const written = await writeSummary(deps, workspaceId, about, signal)
   const summary = written ?? quoteSummary(about.about, item.sources)
-  await uses.db.inWorkspace(workspaceId, (tx) => saveSummary(tx, workspaceId, item.id, summary))
+  await deps.db.inWorkspace(workspaceId, (tx) => saveSummary(tx, workspaceId, item.id, summary))
   return { ...item, summary, said: saySummary(summary) }
 }

@@ -12,10 +12,10 @@ import { pagesOf, type Quote, writeReport } from '../rules/report.ts'
 import { pickSentences } from '../rules/sentences.ts'
 import { cleanLine, cleanText } from '../rules/text.ts'
 import { writeSummary } from './summarise.ts'
-import type { Asker, ResearchUses } from './uses.ts'
+import type { Asker, ResearchDeps } from './deps.ts'
 import { extractPage, searchWeb } from './web.ts'
 
-type Place = { uses: ResearchUses; run: RunHandle; region: Region; by: AskedBy }
+type Place = { deps: ResearchDeps; run: RunHandle; region: Region; by: AskedBy }
 type Plan = { hasKey: boolean; categories: string[]; queries: string[] }
 type Hit = { url: string; title: string; content: string; score: number }
 type Searched = { hits: Hit[]; problem: string | null }
@@ -32,13 +32,13 @@ const longestHit = 1_000
 
 /** Own figures, then the web where there is a key, then the report, kept in the library. */
 export async function research(place: Place): Promise<{ itemId: string }> {
-  const { uses, run, region } = place
+  const { deps, run, region } = place
   const market = marketOf(region)
   const plan = await planTask(place)
   const total = plan.hasKey ? plan.queries.length + pagesWanted + 2 : 2
   const tell = (stage: string, done: number) => run.progress({ stage, done, total })
   tell('figures', 0)
-  const figures = await run.step('figures', (signal) => uses.marketScan(run.workspaceId, market, signal))
+  const figures = await run.step('figures', (signal) => deps.marketScan(run.workspaceId, market, signal))
   const onWeb = plan.hasKey ? await lookOnWeb(place, plan, tell) : noWeb
   tell('report', total - 1)
   return keepReport(place, { plan, figures, onWeb })
@@ -46,11 +46,11 @@ export async function research(place: Place): Promise<{ itemId: string }> {
 
 const noWeb: OnWeb = { quotes: [], pagesRead: 0, unread: [], problem: null }
 
-function planTask({ uses, run, region }: Place): Promise<Plan> {
+function planTask({ deps, run, region }: Place): Promise<Plan> {
   return run.step('plan', async () => {
     const market = marketOf(region)
-    const hasKey = (await uses.findKey(run.workspaceId)) !== null
-    const categories = pickCategories(await uses.topCategories(run.workspaceId, market.countries))
+    const hasKey = (await deps.findKey(run.workspaceId)) !== null
+    const categories = pickCategories(await deps.topCategories(run.workspaceId, market.countries))
     return { hasKey, categories, queries: writeQueries(market, categories) }
   })
 }
@@ -97,7 +97,7 @@ type Call = Pick<Asker, 'signal'> & { stepKey: string }
 async function search(place: Place, call: Call, query: string): Promise<Searched> {
   const asker = { workspaceId: place.run.workspaceId, by: place.by, ...call }
   const ask = { query, depth: 'basic', maxResults: resultsOfSearch, wantsAnswer: false } as const
-  const [found] = await Promise.allSettled([searchWeb(place.uses, asker, ask)])
+  const [found] = await Promise.allSettled([searchWeb(place.deps, asker, ask)])
   if (found.status === 'rejected') {
     const { reason } = found
     const isLasting = reason instanceof Refusal || (reason instanceof UpstreamError && !reason.retryable)
@@ -119,7 +119,7 @@ async function readPage(
   call: Call,
   { hit, terms, limit }: { hit: Hit; terms: string[]; limit: string | null },
 ): Promise<Read> {
-  const { uses, run, by } = place
+  const { deps, run, by } = place
   const asker = { workspaceId: run.workspaceId, by, ...call }
   const quote = (content: string, seenAt: string): Quote[] =>
     pickSentences(content, terms, quotesOfPage).map((text) => ({
@@ -128,9 +128,9 @@ async function readPage(
       title: hit.title,
       seenAt,
     }))
-  const shown = () => quote(hit.content, uses.clock().toISOString())
+  const shown = () => quote(hit.content, deps.clock().toISOString())
   if (limit !== null) return { isRead: false, problem: limit, quotes: shown() }
-  const [found] = await Promise.allSettled([extractPage(uses, asker, hit.url)])
+  const [found] = await Promise.allSettled([extractPage(deps, asker, hit.url)])
   if (found.status === 'rejected') {
     const { reason } = found
     if (!isOfPage(reason)) throw reason
@@ -149,14 +149,14 @@ function isOfPage(reason: unknown): reason is UpstreamError | Refusal {
 type Material = { plan: Plan; figures: ToolAnswer; onWeb: OnWeb }
 
 async function keepReport(
-  { uses, run, region, by }: Place,
+  { deps, run, region, by }: Place,
   { plan, figures, onWeb }: Material,
 ): Promise<{ itemId: string }> {
   const { workspaceId, runId } = run
   const title = titleOf(region)
   const wording = await run.step('wording', async (signal) => {
     const about = { about: title, known: figures.summary, sources: pagesOf(onWeb.quotes) }
-    return writeSummary(uses, workspaceId, about, signal)
+    return writeSummary(deps, workspaceId, about, signal)
   })
   const report = writeReport({ figures, ...onWeb, hasKey: plan.hasKey, wording })
   const kept = await run.stepInTransaction('keep', async (tx) => {
@@ -183,6 +183,6 @@ async function keepReport(
     })
     return { itemId: id }
   })
-  await uses.runs.publish(workspaceId, 'research')
+  await deps.runs.publish(workspaceId, 'research')
   return kept
 }

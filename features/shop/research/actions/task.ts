@@ -9,9 +9,9 @@ import type { AskedBy } from '../contract/library.ts'
 import { listNewestReports, listReports } from '../records/items.ts'
 import { titleOf } from '../rules/regions.ts'
 import { estimateEnd, medianDuration, percentOf, toTaskStatus } from '../rules/task.ts'
-import type { WebUses } from './uses.ts'
+import type { WebDeps } from './deps.ts'
 
-type Uses = Pick<WebUses, 'db' | 'clock' | 'runs'>
+type Deps = Pick<WebDeps, 'db' | 'clock' | 'runs'>
 
 const kind = 'research.task'
 /** Runs that the estimate looks back on. */
@@ -21,13 +21,13 @@ const purposeOf = (region: Region) => `${kind}:${region}`
 
 /** Starts a task, or finds the one of this region that is under way. */
 export async function startTask(
-  uses: Uses,
+  deps: Deps,
   { workspaceId, by }: { workspaceId: string; by: AskedBy },
   region: Region,
 ): Promise<{ task: ResearchTask; isNew: boolean; message: string }> {
   const order = { purpose: purposeOf(region), input: { region, by } }
-  const { run, isNew } = await uses.runs.start(workspaceId, kind, order)
-  const [task] = await toTasks(uses, workspaceId, [run])
+  const { run, isNew } = await deps.runs.start(workspaceId, kind, order)
+  const [task] = await toTasks(deps, workspaceId, [run])
   if (!task) throw new Error('A task without a region was started')
   const title = titleOf(region)
   return {
@@ -38,12 +38,12 @@ export async function startTask(
 }
 
 /** The newest first. */
-export async function viewTasks(uses: Uses, workspaceId: string, limit: number): Promise<ResearchTask[]> {
-  return toTasks(uses, workspaceId, await uses.runs.list(workspaceId, { kind, limit }))
+export async function viewTasks(deps: Deps, workspaceId: string, limit: number): Promise<ResearchTask[]> {
+  return toTasks(deps, workspaceId, await deps.runs.list(workspaceId, { kind, limit }))
 }
 
 export async function viewFindings(
-  { db }: Pick<WebUses, 'db'>,
+  { db }: Pick<WebDeps, 'db'>,
   workspaceId: string,
 ): Promise<RegionFinding[]> {
   const titles = RegionShape.options.map(titleOf)
@@ -54,10 +54,10 @@ export async function viewFindings(
   })
 }
 
-async function toTasks(uses: Uses, workspaceId: string, runs: RunView[]): Promise<ResearchTask[]> {
+async function toTasks(deps: Deps, workspaceId: string, runs: RunView[]): Promise<ResearchTask[]> {
   if (runs.length === 0) return []
-  const { db, clock } = uses
-  const earlier = await uses.runs.list(workspaceId, { kind, limit: mostEarlier })
+  const { db, clock } = deps
+  const earlier = await deps.runs.list(workspaceId, { kind, limit: mostEarlier })
   const ids = runs.map(({ id }) => id)
   const reports = await db.inWorkspace(workspaceId, (tx) => listReports(tx, workspaceId, ids))
   const [median, now] = [medianDuration(earlier), clock()]

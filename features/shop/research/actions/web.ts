@@ -8,7 +8,7 @@ import { type CrawlAsk, longestQuery, webUsesAMinute } from '../contract/web.ts'
 import { findItem, insertItem, type NewItem, type NewSource } from '../records/items.ts'
 import { findPrivate } from '../rules/outgoing.ts'
 import { cleanAddress, cleanLine, cleanText, mostKept } from '../rules/text.ts'
-import type { Asker, WebUses } from './uses.ts'
+import type { Asker, WebDeps } from './deps.ts'
 
 export type SearchAsk = {
   query: string
@@ -22,12 +22,12 @@ type Found = Pick<NewItem, 'kind' | 'query' | 'url' | 'title' | 'answer'> & {
   sources: NewSource[]
 }
 
-export async function searchWeb(uses: WebUses, asker: Asker, ask: SearchAsk): Promise<ResearchDetail> {
+export async function searchWeb(deps: WebDeps, asker: Asker, ask: SearchAsk): Promise<ResearchDetail> {
   const { depth, maxResults } = ask
   const query = cleanLine(ask.query, longestQuery)
   refusePrivate(query, asker)
-  return once(uses, asker, async (apiKey) => {
-    const found = await uses.web.search({ query, depth, maxResults }, { apiKey, signal: asker.signal })
+  return once(deps, asker, async (apiKey) => {
+    const found = await deps.web.search({ query, depth, maxResults }, { apiKey, signal: asker.signal })
     const sources = found.results.flatMap((result) => {
       const url = cleanAddress(result.url)
       return url === null ? [] : [{ ...toSource({ ...result, url }, mostKept.snippet), score: result.score }]
@@ -39,10 +39,10 @@ export async function searchWeb(uses: WebUses, asker: Asker, ask: SearchAsk): Pr
   })
 }
 
-export async function extractPage(uses: WebUses, asker: Asker, address: string): Promise<ResearchDetail> {
-  const url = await getAddress(uses, asker, address)
-  return once(uses, asker, async (apiKey) => {
-    const { page, responseSeconds } = await uses.web.extract(url, { apiKey, signal: asker.signal })
+export async function extractPage(deps: WebDeps, asker: Asker, address: string): Promise<ResearchDetail> {
+  const url = await getAddress(deps, asker, address)
+  return once(deps, asker, async (apiKey) => {
+    const { page, responseSeconds } = await deps.web.extract(url, { apiKey, signal: asker.signal })
     const source = { ...toSource({ ...page, url }, mostKept.page), score: null }
     const { title } = source
     const asked = { kind: 'extract', query: '', url, title, answer: null } as const
@@ -50,9 +50,9 @@ export async function extractPage(uses: WebUses, asker: Asker, address: string):
   })
 }
 
-export async function crawlPages(uses: WebUses, asker: Asker, ask: CrawlAsk): Promise<ResearchDetail> {
-  return once(uses, asker, async (apiKey) => {
-    const found = await uses.web.crawl(ask, { apiKey, signal: asker.signal })
+export async function crawlPages(deps: WebDeps, asker: Asker, ask: CrawlAsk): Promise<ResearchDetail> {
+  return once(deps, asker, async (apiKey) => {
+    const found = await deps.web.crawl(ask, { apiKey, signal: asker.signal })
     const sources = found.pages.flatMap((page) => {
       const url = cleanAddress(page.url)
       return url === null ? [] : [{ ...toSource({ ...page, url }, mostKept.crawledPage), score: null }]
@@ -65,7 +65,7 @@ export async function crawlPages(uses: WebUses, asker: Asker, ask: CrawlAsk): Pr
 }
 
 /** The key, or the refusal that says where to save one. */
-export async function getKey({ findKey }: Pick<WebUses, 'findKey'>, workspaceId: string): Promise<Secret> {
+export async function getKey({ findKey }: Pick<WebDeps, 'findKey'>, workspaceId: string): Promise<Secret> {
   const key = await findKey(workspaceId)
   if (key) return key
   const message = 'Searching the web needs a Tavily key. Save one under API keys, then try again.'
@@ -74,7 +74,7 @@ export async function getKey({ findKey }: Pick<WebUses, 'findKey'>, workspaceId:
 
 /** The address as it may leave: on the public web and without anything private. */
 export async function getAddress(
-  { checkUrl }: Pick<WebUses, 'checkUrl'>,
+  { checkUrl }: Pick<WebDeps, 'checkUrl'>,
   { by }: Pick<Asker, 'by'>,
   address: string,
 ): Promise<string> {
@@ -91,15 +91,15 @@ export function refusePrivate(text: string, { by }: Pick<Asker, 'by'>): void {
 }
 
 async function once(
-  uses: WebUses,
+  deps: WebDeps,
   { workspaceId, by, stepKey }: Asker,
   find: (apiKey: Secret) => Promise<Found>,
 ): Promise<ResearchDetail> {
-  const { db, clock, runs } = uses
+  const { db, clock, runs } = deps
   const kept = stepKey && (await db.inWorkspace(workspaceId, (tx) => findItem(tx, workspaceId, { stepKey })))
   if (kept) return kept
-  const apiKey = await getKey(uses, workspaceId)
-  await takeUse(uses, workspaceId)
+  const apiKey = await getKey(deps, workspaceId)
+  await takeUse(deps, workspaceId)
   const found = await find(apiKey)
   const item = {
     ...found,
@@ -120,7 +120,7 @@ async function once(
 }
 
 /** Counts one use of the web. Refuses with WEB_LIMIT when a minute has had enough of them. */
-async function takeUse({ limit }: Pick<WebUses, 'limit'>, workspaceId: string): Promise<void> {
+async function takeUse({ limit }: Pick<WebDeps, 'limit'>, workspaceId: string): Promise<void> {
   const taken = await limit.take(workspaceId)
   if (taken.isAllowed) return
   const { retryAfterSeconds } = taken

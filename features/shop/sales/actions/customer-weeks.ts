@@ -3,23 +3,23 @@ import { countDays } from '../records/days.ts'
 import { addDays } from '../rules/period.ts'
 import { lastWeeks, mondayOf } from '../rules/week.ts'
 import { readKnown } from './known.ts'
-import type { SalesUses } from './uses.ts'
+import type { SalesDeps } from './deps.ts'
 
 const shownWeeks = 12
 
 /** How many orders of each of the last whole weeks came from customers who had ordered before. */
 export async function viewCustomerWeeks(
-  uses: SalesUses,
+  deps: SalesDeps,
   workspaceId: string,
 ): Promise<{ weeks: CustomerWeek[]; knownSince: string | null }> {
-  const known = await readKnown(uses, workspaceId)
+  const known = await readKnown(deps, workspaceId)
   if (!known) return { weeks: [], knownSince: null }
   const { key, book, first } = known
   const { timeZone, today, knownSince } = book
   const mondays = lastWeeks(today, shownWeeks, first)
   const [from, last] = [mondays[0], mondays.at(-1)]
   if (from === undefined || last === undefined) return { weeks: [], knownSince }
-  const days = await uses.db.inWorkspace(workspaceId, (tx) =>
+  const days = await deps.db.inWorkspace(workspaceId, (tx) =>
     countDays(tx, { ...key, timeZone, from, to: addDays(last, 6) }),
   )
   const weeks = [...Map.groupBy(days, ({ day }) => mondayOf(day))].map(([week, own]) => ({

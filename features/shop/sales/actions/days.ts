@@ -1,7 +1,7 @@
 import { countDays, countVariantDays, type DayCounts, listTopVariants } from '../records/days.ts'
 import { addDays, dayIn } from '../rules/period.ts'
 import { type Known, readKnown } from './known.ts'
-import type { SalesUses } from './uses.ts'
+import type { SalesDeps } from './deps.ts'
 
 /** Both days are in it. */
 type Period = { from: string; to: string }
@@ -15,7 +15,7 @@ export type DayBook = {
 }
 export type ProductDay = { productId: string; day: string; orders: number; price: number | null }
 
-export type DayUses = Pick<SalesUses, 'db' | 'stores' | 'clock' | 'findProducts'> & {
+export type DayDeps = Pick<SalesDeps, 'db' | 'stores' | 'clock' | 'findProducts'> & {
   /** The variants of the store behind products, those that have left the store among them. */
   findFeedVariants: (
     workspaceId: string,
@@ -25,9 +25,9 @@ export type DayUses = Pick<SalesUses, 'db' | 'stores' | 'clock' | 'findProducts'
 }
 
 /** What happened on single days in a workspace's store, counted in the database. Without a store each list is empty. */
-export function dayFacts(uses: DayUses) {
+export function dayFacts(deps: DayDeps) {
   const inStore = async <T>(workspaceId: string, work: (known: Known) => Promise<T[]>): Promise<T[]> => {
-    const known = await readKnown(uses, workspaceId)
+    const known = await readKnown(deps, workspaceId)
     return known ? work(known) : []
   }
   const daysOf = ({ key, book }: Known, { from, to }: Period) => ({
@@ -38,7 +38,7 @@ export function dayFacts(uses: DayUses) {
   })
   return {
     findDayBook: async (workspaceId: string): Promise<DayBook | null> => {
-      const known = await readKnown(uses, workspaceId)
+      const known = await readKnown(deps, workspaceId)
       if (!known) return null
       const { storeId, currency, timeZone, lastSyncAt } = known.book
       const through = addDays(dayIn(timeZone, new Date(lastSyncAt)), -1)
@@ -47,17 +47,17 @@ export function dayFacts(uses: DayUses) {
 
     countDays: (workspaceId: string, period: Period) =>
       inStore<DayCounts>(workspaceId, (known) =>
-        uses.db.inWorkspace(workspaceId, (tx) => countDays(tx, daysOf(known, period))),
+        deps.db.inWorkspace(workspaceId, (tx) => countDays(tx, daysOf(known, period))),
       ),
 
     /** The products of the feed with the most orders, the most first. */
     listTopProducts: (workspaceId: string, { limit, ...period }: Period & { limit: number }) =>
       inStore<{ productId: string; title: string; orders: number }>(workspaceId, async (known) => {
-        const top = await uses.db.inWorkspace(workspaceId, (tx) =>
+        const top = await deps.db.inWorkspace(workspaceId, (tx) =>
           listTopVariants(tx, daysOf(known, period), limit),
         )
         const gids = top.map(({ variantGid }) => variantGid)
-        const named = await uses.findProducts(workspaceId, known.key.storeId, gids)
+        const named = await deps.findProducts(workspaceId, known.key.storeId, gids)
         return top.flatMap(({ variantGid, orders }) => {
           const product = named.get(variantGid)
           return product ? [{ productId: product.productId, title: product.title, orders }] : []
@@ -68,11 +68,11 @@ export function dayFacts(uses: DayUses) {
     countProductDays: (workspaceId: string, { productIds, ...period }: Period & { productIds: string[] }) =>
       inStore<ProductDay>(workspaceId, async (known) => {
         const { storeId } = known.key
-        const variantGids = await uses.findFeedVariants(workspaceId, storeId, { productIds })
+        const variantGids = await deps.findFeedVariants(workspaceId, storeId, { productIds })
         if (variantGids.length === 0) return []
-        const named = await uses.findProducts(workspaceId, storeId, variantGids)
+        const named = await deps.findProducts(workspaceId, storeId, variantGids)
         const { currency } = known.book
-        const rows = await uses.db.inWorkspace(workspaceId, (tx) =>
+        const rows = await deps.db.inWorkspace(workspaceId, (tx) =>
           countVariantDays(tx, { ...daysOf(known, period), currency, variantGids }),
         )
         return rows.flatMap(({ variantGid, ...row }) => {

@@ -16,7 +16,7 @@ import {
 import { addDays } from '../rules/period.ts'
 import { knownPart, lastWeeks } from '../rules/week.ts'
 import { type Book, type Known, readKnown } from './known.ts'
-import type { SalesUses } from './uses.ts'
+import type { SalesDeps } from './deps.ts'
 
 /** Both days are in it; they are days in the store's time zone, such as "2026-11-20". */
 type Period = { from: string; to: string }
@@ -24,7 +24,7 @@ type ProductFilter = { productIds?: string[]; category?: string }
 type Filter = ProductFilter & { countries?: string[] }
 
 /** The feed, as the server hands it over; `Product` is whatever it says of a product. */
-export type FactUses<Product> = Pick<SalesUses, 'db' | 'stores' | 'clock' | 'findProducts'> & {
+export type FactDeps<Product> = Pick<SalesDeps, 'db' | 'stores' | 'clock' | 'findProducts'> & {
   listFeedProducts: (
     workspaceId: string,
     storeId: string,
@@ -45,13 +45,13 @@ type Note = NoteRow & {
 const namedAtOnce = 5_000
 
 /** The stored facts of a workspace's store, counted in the database, for those who analyse them. Without a store each list is empty. */
-export function storeFacts<Product>(uses: FactUses<Product>) {
+export function storeFacts<Product>(deps: FactDeps<Product>) {
   const inStore = async <T>(
     workspaceId: string,
     work: (known: Known) => Promise<T>,
     empty: T,
   ): Promise<T> => {
-    const known = await readKnown(uses, workspaceId)
+    const known = await readKnown(deps, workspaceId)
     return known ? work(known) : empty
   }
   return {
@@ -61,8 +61,8 @@ export function storeFacts<Product>(uses: FactUses<Product>) {
       workspaceId: string,
       filter: { search?: string; category?: string; productIds?: string[]; limit: number },
     ): Promise<Product[]> => {
-      const active = await uses.stores.findActive(workspaceId)
-      return active ? uses.listFeedProducts(workspaceId, active.storeId, filter) : []
+      const active = await deps.stores.findActive(workspaceId)
+      return active ? deps.listFeedProducts(workspaceId, active.storeId, filter) : []
     },
 
     listWeeks: (workspaceId: string, { weeks, ...filter }: Filter & { weeks: number }) =>
@@ -70,9 +70,9 @@ export function storeFacts<Product>(uses: FactUses<Product>) {
         workspaceId,
         async (known) => {
           const mondays = lastWeeks(known.book.today, weeks, known.first)
-          const sold = await soldIn(uses, known, weeksPeriod(mondays), filter)
+          const sold = await soldIn(deps, known, weeksPeriod(mondays), filter)
           if (!sold) return []
-          const rows = await uses.db.inWorkspace(workspaceId, (tx) => listSoldWeeks(tx, sold))
+          const rows = await deps.db.inWorkspace(workspaceId, (tx) => listSoldWeeks(tx, sold))
           const byWeek = new Map(rows.map((row) => [row.week, row]))
           return mondays.map((week) => byWeek.get(week) ?? { week, units: 0, revenue: 0, orders: 0 })
         },
@@ -87,12 +87,12 @@ export function storeFacts<Product>(uses: FactUses<Product>) {
         workspaceId,
         async (known) => {
           const mondays = lastWeeks(known.book.today, weeks, known.first)
-          const sold = await soldIn(uses, known, weeksPeriod(mondays), filter)
+          const sold = await soldIn(deps, known, weeksPeriod(mondays), filter)
           if (!sold) return []
-          const rows = await uses.db.inWorkspace(workspaceId, (tx) =>
+          const rows = await deps.db.inWorkspace(workspaceId, (tx) =>
             listSoldPrices(tx, { ...sold, mostVariants: mostProducts }),
           )
-          const named = await nameVariants(uses, known, rows)
+          const named = await nameVariants(deps, known, rows)
           return rows.flatMap(({ variantGid, ...row }) => {
             const product = named.get(variantGid)
             return product ? [{ productId: product.productId, ...row }] : []
@@ -105,8 +105,8 @@ export function storeFacts<Product>(uses: FactUses<Product>) {
       inStore<CountryRow[]>(
         workspaceId,
         async (known) => {
-          const sold = await soldIn(uses, known, filter, filter)
-          return sold ? uses.db.inWorkspace(workspaceId, (tx) => listSoldCountries(tx, sold)) : []
+          const sold = await soldIn(deps, known, filter, filter)
+          return sold ? deps.db.inWorkspace(workspaceId, (tx) => listSoldCountries(tx, sold)) : []
         },
         [],
       ),
@@ -115,10 +115,10 @@ export function storeFacts<Product>(uses: FactUses<Product>) {
       inStore<(Omit<ProductRow, 'variantGid'> & { productId: string | null })[]>(
         workspaceId,
         async (known) => {
-          const sold = await soldIn(uses, known, filter, filter)
+          const sold = await soldIn(deps, known, filter, filter)
           if (!sold) return []
-          const rows = await uses.db.inWorkspace(workspaceId, (tx) => listSoldProducts(tx, sold))
-          const named = await nameVariants(uses, known, rows)
+          const rows = await deps.db.inWorkspace(workspaceId, (tx) => listSoldProducts(tx, sold))
+          const named = await nameVariants(deps, known, rows)
           return rows.map(({ variantGid, ...row }) => {
             const product = variantGid === null ? undefined : named.get(variantGid)
             return { productId: product?.productId ?? null, ...row, title: product?.title ?? row.title }
@@ -131,8 +131,8 @@ export function storeFacts<Product>(uses: FactUses<Product>) {
       inStore<CustomerRow[]>(
         workspaceId,
         async (known) => {
-          const sold = await soldIn(uses, known, period, {})
-          return sold ? uses.db.inWorkspace(workspaceId, (tx) => listSoldCustomers(tx, sold)) : []
+          const sold = await soldIn(deps, known, period, {})
+          return sold ? deps.db.inWorkspace(workspaceId, (tx) => listSoldCustomers(tx, sold)) : []
         },
         [],
       ),
@@ -143,7 +143,7 @@ export function storeFacts<Product>(uses: FactUses<Product>) {
         ({ key, book }) => {
           const names = filter.orderNames?.flatMap(spellings)
           const period = { ...key, timeZone: book.timeZone, from: filter.from, to: filter.to }
-          return uses.db.inWorkspace(workspaceId, (tx) => listPayments(tx, period, names))
+          return deps.db.inWorkspace(workspaceId, (tx) => listPayments(tx, period, names))
         },
         [],
       ),
@@ -152,7 +152,7 @@ export function storeFacts<Product>(uses: FactUses<Product>) {
       inStore<PaymentSum[]>(
         workspaceId,
         ({ key, book: { timeZone } }) =>
-          uses.db.inWorkspace(workspaceId, (tx) => listPaymentSums(tx, { ...key, timeZone, from, to })),
+          deps.db.inWorkspace(workspaceId, (tx) => listPaymentSums(tx, { ...key, timeZone, from, to })),
         [],
       ),
 
@@ -161,7 +161,7 @@ export function storeFacts<Product>(uses: FactUses<Product>) {
         workspaceId,
         ({ key, book }) => {
           const scope = { ...key, timeZone: book.timeZone }
-          return uses.db.inWorkspace(workspaceId, (tx) => findOrderByName(tx, scope, spellings(orderName)))
+          return deps.db.inWorkspace(workspaceId, (tx) => findOrderByName(tx, scope, spellings(orderName)))
         },
         null,
       ),
@@ -170,16 +170,16 @@ export function storeFacts<Product>(uses: FactUses<Product>) {
 
 /** What customers wrote at checkout, the newest first, as messages without an answer. Untrusted text. */
 export async function listOrderNotes(
-  uses: Pick<SalesUses, 'db' | 'stores' | 'clock'>,
+  deps: Pick<SalesDeps, 'db' | 'stores' | 'clock'>,
   workspaceId: string,
   { from, to, messageIds, limit }: Partial<Period> & { messageIds?: string[]; limit: number },
 ): Promise<Note[]> {
-  const known = await readKnown(uses, workspaceId)
+  const known = await readKnown(deps, workspaceId)
   if (!known) return []
   const { key, book } = known
   const period = from || to ? { from: from ?? '0001-01-01', to: to ?? book.today } : null
   const orderIds = messageIds?.filter((id) => uuid.test(id)) ?? null
-  const notes = await uses.db.inWorkspace(workspaceId, (tx) =>
+  const notes = await deps.db.inWorkspace(workspaceId, (tx) =>
     listNotes(tx, { ...key, timeZone: book.timeZone }, { period, orderIds, limit }),
   )
   return notes.map((note) => ({
@@ -201,7 +201,7 @@ function weeksPeriod(mondays: string[]): Period | null {
 
 /** The sales that are asked for, as far as their days are known; null when none are. */
 async function soldIn(
-  uses: Pick<FactUses<unknown>, 'findFeedVariants'>,
+  deps: Pick<FactDeps<unknown>, 'findFeedVariants'>,
   { key, book, first }: Known,
   period: Period | null,
   { productIds, category, countries }: Filter,
@@ -215,14 +215,14 @@ async function soldIn(
     ...part,
     timeZone: book.timeZone,
     currency: book.currency,
-    variantGids: isNarrowed ? await uses.findFeedVariants(key.workspaceId, key.storeId, products) : null,
+    variantGids: isNarrowed ? await deps.findFeedVariants(key.workspaceId, key.storeId, products) : null,
     countries: countries?.map((country) => country.trim().toUpperCase()) ?? null,
   }
 }
 
 /** The products of the feed that these variants are. */
 async function nameVariants(
-  { findProducts }: Pick<SalesUses, 'findProducts'>,
+  { findProducts }: Pick<SalesDeps, 'findProducts'>,
   { key }: Known,
   rows: readonly { variantGid: string | null }[],
 ): Promise<Map<string, { productId: string; title: string }>> {

@@ -1,7 +1,7 @@
 import { findBook } from '../records/book.ts'
 import { findFirstDay } from '../records/notes.ts'
 import { addDays, dayIn } from '../rules/period.ts'
-import type { SalesUses } from './uses.ts'
+import type { SalesDeps } from './deps.ts'
 
 export type Book = {
   storeId: string
@@ -21,7 +21,7 @@ export type Known = { key: Key; book: Book; first: string | null }
 
 /** Null while no store is or was connected, or its orders were never read. */
 export async function readKnown(
-  { db, stores, clock }: Pick<SalesUses, 'db' | 'stores' | 'clock'>,
+  { db, stores, clock }: Pick<SalesDeps, 'db' | 'stores' | 'clock'>,
   workspaceId: string,
 ): Promise<Known | null> {
   const active = await stores.findActive(workspaceId)

@@ -4,7 +4,7 @@ import { Refusal } from '#kit/errors.ts'
 import type { StreamAnswer } from '#kit/route.ts'
 import type { Order, OrderQuery } from '../contract.ts'
 import { countOrders, listOrders, type OrderCursor } from '../records/orders.ts'
-import type { SalesUses } from './uses.ts'
+import type { SalesDeps } from './deps.ts'
 
 export type OrderPage = { orders: Order[]; nextCursor: string | null; total: number }
 
@@ -12,15 +12,15 @@ const exportedAtOnce = 500
 
 /** One page of the orders of the store that is or was connected. */
 export async function viewOrders(
-  uses: SalesUses,
+  deps: SalesDeps,
   workspaceId: string,
   { search, limit, cursor }: OrderQuery,
 ): Promise<OrderPage> {
-  const active = await uses.stores.findActive(workspaceId)
+  const active = await deps.stores.findActive(workspaceId)
   if (!active) return { orders: [], nextCursor: null, total: 0 }
   const key = { workspaceId, storeId: active.storeId }
   const after = cursor === undefined ? null : readCursor(cursor)
-  return uses.db.inWorkspace(workspaceId, async (tx) => {
+  return deps.db.inWorkspace(workspaceId, async (tx) => {
     const orders = await listOrders(tx, key, { search, limit, after })
     const last = orders.length === limit ? orders.at(-1) : undefined
     return {
@@ -48,18 +48,18 @@ function readCursor(text: string): OrderCursor {
 
 /** All orders that match, in batches, so that memory stays the same for any number. */
 export async function exportOrders(
-  uses: SalesUses,
+  deps: SalesDeps,
   workspaceId: string,
   search: string | undefined,
 ): Promise<StreamAnswer> {
-  const { storeId } = await uses.stores.getConnected(workspaceId)
-  const stamp = uses.clock().toISOString().replaceAll(/[:.]/g, '-')
+  const { storeId } = await deps.stores.getConnected(workspaceId)
+  const stamp = deps.clock().toISOString().replaceAll(/[:.]/g, '-')
   return {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="orders-${stamp}.csv"`,
     },
-    body: csvLines(uses, { workspaceId, storeId }, search),
+    body: csvLines(deps, { workspaceId, storeId }, search),
   }
 }
 
@@ -82,7 +82,7 @@ const columns: [string, (order: Order) => string | number | null][] = [
 ]
 
 async function* csvLines(
-  uses: SalesUses,
+  deps: SalesDeps,
   key: { workspaceId: string; storeId: string },
   search: string | undefined,
 ): AsyncGenerator<string> {
@@ -90,7 +90,7 @@ async function* csvLines(
   let after: OrderCursor | null = null
   for (;;) {
     const from: OrderCursor | null = after
-    const batch: Order[] = await uses.db.inWorkspace(key.workspaceId, (tx) =>
+    const batch: Order[] = await deps.db.inWorkspace(key.workspaceId, (tx) =>
       listOrders(tx, key, { search, limit: exportedAtOnce, after: from }),
     )
     yield batch.map((order) => csvLine(columns.map(([, cell]) => cell(order)))).join('')

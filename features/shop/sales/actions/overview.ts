@@ -15,24 +15,24 @@ import { fractionDigits, growth, zero } from '../rules/money.ts'
 import type { OrderBook } from '../rules/pass.ts'
 import { fillDays, type Period, periodOf } from '../rules/period.ts'
 import { findLastSync, whyNoOrders } from './sync.ts'
-import type { SalesStore, SalesUses } from './uses.ts'
+import type { SalesStore, SalesDeps } from './deps.ts'
 
 /** Sales of the last days of the store that is or was connected. */
-export async function viewSales(uses: SalesUses, workspaceId: string, days: number): Promise<SalesOverview> {
-  const active = await uses.stores.findActive(workspaceId)
+export async function viewSales(deps: SalesDeps, workspaceId: string, days: number): Promise<SalesOverview> {
+  const active = await deps.stores.findActive(workspaceId)
   if (!active) return { ...nothing, message: 'Connect your Shopify store first.' }
-  const store = await uses.stores.get(workspaceId, active.storeId)
+  const store = await deps.stores.get(workspaceId, active.storeId)
   const reason = whyNoOrders(store)
   if (reason) return { ...nothing, isDemo: store.isDemo, message: reason }
   const key = { workspaceId, storeId: store.storeId }
-  const run = await findLastSync(uses, workspaceId, store.storeId)
-  const read = await uses.db.inWorkspace(workspaceId, async (tx) => {
+  const run = await findLastSync(deps, workspaceId, store.storeId)
+  const read = await deps.db.inWorkspace(workspaceId, async (tx) => {
     const book = await findBook(tx, key)
     if (!book) return null
     const firstSale = await findFirstDay(tx, key, book.timeZone)
     const { knownSince, timeZone } = book
-    const period = periodOf(uses.clock(), timeZone, days, { knownSince, firstSale })
-    return { book, ...(await readFigures(tx, scopeOf(key, store, book, uses.clock(), period))) }
+    const period = periodOf(deps.clock(), timeZone, days, { knownSince, firstSale })
+    return { book, ...(await readFigures(tx, scopeOf(key, store, book, deps.clock(), period))) }
   })
   const available = { isAvailable: true, isDemo: store.isDemo, run }
   if (!read) {
@@ -44,7 +44,7 @@ export async function viewSales(uses: SalesUses, workspaceId: string, days: numb
     lastSyncAt: read.book.lastSyncAt.toISOString(),
     figures: {
       ...read.figures,
-      topProducts: await nameProducts(uses, key, read.top),
+      topProducts: await nameProducts(deps, key, read.top),
       knownSince: read.book.knownSince?.toISOString() ?? null,
       limits: limitsOf(read.book, read.foreign),
     },
@@ -102,9 +102,9 @@ async function readFigures(
   return { figures, top: await readTopProducts(tx, scope), foreign: await countForeign(tx, scope) }
 }
 
-async function nameProducts(uses: SalesUses, key: Key, top: ProductSales[]): Promise<TopProduct[]> {
+async function nameProducts(deps: SalesDeps, key: Key, top: ProductSales[]): Promise<TopProduct[]> {
   const gids = top.flatMap(({ variantGid }) => (variantGid ? [variantGid] : []))
-  const known = await uses.findProducts(key.workspaceId, key.storeId, gids)
+  const known = await deps.findProducts(key.workspaceId, key.storeId, gids)
   return top.map(({ variantGid, title, units, revenue }) => {
     const product = variantGid ? known.get(variantGid) : undefined
     return { productId: product?.productId ?? null, title: product?.title ?? title, units, revenue }

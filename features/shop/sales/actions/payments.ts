@@ -13,21 +13,21 @@ import {
 } from '../records/payment-list.ts'
 import { addDays, fillDays } from '../rules/period.ts'
 import { readKnown } from './known.ts'
-import type { SalesUses } from './uses.ts'
+import type { SalesDeps } from './deps.ts'
 
 const exportedAtOnce = 500
 
 /** One page of the payments of the store that is or was connected. */
 export async function viewPaymentPage(
-  uses: SalesUses,
+  deps: SalesDeps,
   workspaceId: string,
   { limit, cursor, ...filter }: PaymentQuery,
 ): Promise<{ payments: Payment[]; nextCursor: string | null; total: number }> {
-  const active = await uses.stores.findActive(workspaceId)
+  const active = await deps.stores.findActive(workspaceId)
   if (!active) return { payments: [], nextCursor: null, total: 0 }
   const key = { workspaceId, storeId: active.storeId }
   const after = cursor === undefined ? null : readCursor(cursor)
-  return uses.db.inWorkspace(workspaceId, async (tx) => {
+  return deps.db.inWorkspace(workspaceId, async (tx) => {
     const { payments, end } = await listPaymentPage(tx, key, filter, { limit, after })
     return {
       payments,
@@ -50,18 +50,18 @@ function readCursor(text: string): PaymentCursor {
 
 /** Null until orders were read. */
 export async function viewPaymentFigures(
-  uses: SalesUses,
+  deps: SalesDeps,
   workspaceId: string,
   days: number,
 ): Promise<PaymentFigures | null> {
-  const known = await readKnown(uses, workspaceId)
+  const known = await readKnown(deps, workspaceId)
   if (!known) return null
   const { key, book } = known
   const { currency, timeZone, today, knownSince } = book
   const asked = addDays(today, 1 - days)
   const from = knownSince !== null && knownSince > asked ? knownSince : asked
   const period = { ...key, timeZone, currency, from, to: today }
-  return uses.db.inWorkspace(workspaceId, async (tx) => {
+  return deps.db.inWorkspace(workspaceId, async (tx) => {
     const { ended, ...moved } = await readPaymentFigures(tx, period)
     const series = fillDays(await readPaymentDays(tx, period), period, (day) => ({
       day,
@@ -76,18 +76,18 @@ export async function viewPaymentFigures(
 
 /** All payments that match, in batches, so that memory stays the same for any number. */
 export async function exportPayments(
-  uses: SalesUses,
+  deps: SalesDeps,
   workspaceId: string,
   filter: PaymentFilter,
 ): Promise<StreamAnswer> {
-  const { storeId } = await uses.stores.getConnected(workspaceId)
-  const stamp = uses.clock().toISOString().replaceAll(/[:.]/g, '-')
+  const { storeId } = await deps.stores.getConnected(workspaceId)
+  const stamp = deps.clock().toISOString().replaceAll(/[:.]/g, '-')
   return {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="payments-${stamp}.csv"`,
     },
-    body: csvLines(uses, { workspaceId, storeId }, filter),
+    body: csvLines(deps, { workspaceId, storeId }, filter),
   }
 }
 
@@ -108,7 +108,7 @@ const columns: [string, (payment: Payment) => string | null][] = [
 ]
 
 async function* csvLines(
-  uses: SalesUses,
+  deps: SalesDeps,
   key: { workspaceId: string; storeId: string },
   filter: PaymentFilter,
 ): AsyncGenerator<string> {
@@ -116,7 +116,7 @@ async function* csvLines(
   let after: PaymentCursor | null = null
   for (;;) {
     const from: PaymentCursor | null = after
-    const { payments, end }: PaymentPage = await uses.db.inWorkspace(key.workspaceId, (tx) =>
+    const { payments, end }: PaymentPage = await deps.db.inWorkspace(key.workspaceId, (tx) =>
       listPaymentPage(tx, key, filter, { limit: exportedAtOnce, after: from }),
     )
     yield payments.map((payment) => csvLine(columns.map(([, cell]) => cell(payment)))).join('')

@@ -1,9 +1,9 @@
 import { listRiskyOrders, type RiskyOrder } from '../records/risky.ts'
-import type { SalesUses } from './uses.ts'
+import type { SalesDeps } from './deps.ts'
 
 /** Orders that want a look, of the store that is or was connected: the disputed ones, and those that are named or meant. */
 export async function viewRiskyOrders(
-  { db, stores }: Pick<SalesUses, 'db' | 'stores'>,
+  { db, stores }: Pick<SalesDeps, 'db' | 'stores'>,
   workspaceId: string,
   wanted: { names: string[]; orderIds: string[] },
 ): Promise<RiskyOrder[]> {

@@ -4,9 +4,9 @@ import { findBook, saveBook, type StoreKey } from '../records/book.ts'
 import { countSeen, removeUnseen, saveOrders } from '../records/save.ts'
 import { planPass, removableSince, settledBefore } from '../rules/pass.ts'
 import { isLimited } from './sync.ts'
-import type { SalesUses } from './uses.ts'
+import type { SalesDeps } from './deps.ts'
 
-export type Place = { uses: SalesUses; run: RunHandle; key: StoreKey }
+export type Place = { deps: SalesDeps; run: RunHandle; key: StoreKey }
 type Failed = SalesReport['failed'][number]
 
 /** How a pass reads the orders, decided once and stored: a restart goes on with the same plan. Moments are ISO texts. */
@@ -24,22 +24,22 @@ const publishEveryMs = 2_000
 const firstAnalyzeAt = 200
 const mostFailed = 100
 
-async function open({ uses, key }: Place) {
-  const { isDemo } = await uses.stores.get(key.workspaceId, key.storeId)
-  const session = await uses.stores.openSession(key.workspaceId, key.storeId)
-  return { port: uses.stores.port(isDemo), session }
+async function open({ deps, key }: Place) {
+  const { isDemo } = await deps.stores.get(key.workspaceId, key.storeId)
+  const session = await deps.stores.openSession(key.workspaceId, key.storeId)
+  return { port: deps.stores.port(isDemo), session }
 }
 
 /** Asks the store how many orders it shows, and decides how to read them. */
 export function openSync(place: Place, wish: 'auto' | 'full'): Promise<Opened> {
-  const { uses, run, key } = place
+  const { deps, run, key } = place
   run.progress({ stage: 'Reading the store', done: 0, total: null })
   return run.step('open', async (signal) => {
-    const startedAt = uses.clock()
-    const store = await uses.stores.get(key.workspaceId, key.storeId)
+    const startedAt = deps.clock()
+    const store = await deps.stores.get(key.workspaceId, key.storeId)
     const { port, session } = await open(place)
     const { orders, timeZone } = await port.readOrderBook(session, {}, { signal })
-    const book = await uses.db.inWorkspace(key.workspaceId, (tx) => findBook(tx, key))
+    const book = await deps.db.inWorkspace(key.workspaceId, (tx) => findBook(tx, key))
     const plan = planPass(book, { startedAt, wish, isLimited: isLimited(store) })
     return {
       startedAt: startedAt.toISOString(),
@@ -57,7 +57,7 @@ export type Pulled = { read: number; failed: Failed[]; hasDetails: boolean | nul
 
 /** Reads page after page, each a stored step: a restart goes on with the page after the last stored one. */
 export async function pullOrders(place: Place, opened: Opened): Promise<Pulled> {
-  const { uses, run, key } = place
+  const { deps, run, key } = place
   const updatedSince = opened.updatedSince === null ? undefined : new Date(opened.updatedSince)
   const total = updatedSince ? null : opened.orders
   const stage = updatedSince ? 'Reading changed orders' : 'Reading orders'
@@ -75,7 +75,7 @@ export async function pullOrders(place: Place, opened: Opened): Promise<Pulled> 
         { signal },
       )
       signal.throwIfAborted()
-      await uses.db.inWorkspace(key.workspaceId, (tx) => saveOrders(tx, key, run.runId, answer.orders))
+      await deps.db.inWorkspace(key.workspaceId, (tx) => saveOrders(tx, key, run.runId, answer.orders))
       const { endCursor, hasNextPage, malformed, orders } = answer
       const hasDetails = orders.length === 0 ? null : orders.every(({ details }) => details !== null)
       return { endCursor, hasNextPage, count: orders.length, failed: [...malformed], hasDetails }
@@ -90,25 +90,25 @@ export async function pullOrders(place: Place, opened: Opened): Promise<Pulled> 
 }
 
 /** Open tabs hear of new orders now and then, and the database counts its rows anew each time there are four times as many: until it knows of a store, it plans as if that had no rows, and joins are quadratic. */
-function follower({ uses, key }: Place): (done: number) => Promise<void> {
+function follower({ deps, key }: Place): (done: number) => Promise<void> {
   let publishedMs = 0
   let analyzeAt = firstAnalyzeAt
   return async (done) => {
-    const nowMs = uses.clock().getTime()
+    const nowMs = deps.clock().getTime()
     if (nowMs - publishedMs >= publishEveryMs) {
       publishedMs = nowMs
-      await uses.runs.publish(key.workspaceId, 'sales')
+      await deps.runs.publish(key.workspaceId, 'sales')
     }
     if (done >= analyzeAt) {
       analyzeAt = done * 4
-      await uses.db.executeSql('analyze orders, order_lines, payments')
+      await deps.db.executeSql('analyze orders, order_lines, payments')
     }
   }
 }
 
 /** Takes out what a whole pass did not see, and records how far the orders are known now. */
 export async function finishSync(place: Place, opened: Opened, pulled: Pulled): Promise<SalesReport> {
-  const { uses, run, key } = place
+  const { deps, run, key } = place
   const { read, failed, hasDetails } = pulled
   const startedAt = new Date(opened.startedAt)
   const isFull = opened.updatedSince === null
@@ -135,10 +135,10 @@ export async function finishSync(place: Place, opened: Opened, pulled: Pulled): 
     return true
   })
   await run.stepInTransaction('start others', async (tx) => {
-    await uses.startAfterSync(key.workspaceId, key.storeId, tx)
+    await deps.startAfterSync(key.workspaceId, key.storeId, tx)
     return true
   })
-  await uses.runs.publish(key.workspaceId, 'sales')
+  await deps.runs.publish(key.workspaceId, 'sales')
   return {
     mode: isFull ? 'full' : 'incremental',
     read,
@@ -151,12 +151,12 @@ export async function finishSync(place: Place, opened: Opened, pulled: Pulled): 
 
 /** Whether the pass saw every order that the store counts. */
 function verify(place: Place, startedAt: Date, failedCount: number): Promise<boolean> {
-  const { uses, run, key } = place
+  const { deps, run, key } = place
   return run.step('verify', async (signal) => {
     const { port, session } = await open(place)
     const placedBefore = settledBefore(startedAt)
     const { orders } = await port.readOrderBook(session, { placedBefore }, { signal })
-    const seen = await uses.db.inWorkspace(key.workspaceId, (tx) =>
+    const seen = await deps.db.inWorkspace(key.workspaceId, (tx) =>
       countSeen(tx, key, run.runId, placedBefore),
     )
     return seen + failedCount >= orders

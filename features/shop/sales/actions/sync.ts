@@ -5,7 +5,7 @@ import { Refusal } from '#kit/errors.ts'
 import { SalesReport } from '../contract.ts'
 import { findBook } from '../records/book.ts'
 import { isFresh } from '../rules/pass.ts'
-import type { SalesStore, SalesUses } from './uses.ts'
+import type { SalesStore, SalesDeps } from './deps.ts'
 
 const waitMs = 10_000
 const ordersScope = 'read_orders'
@@ -29,18 +29,18 @@ export type SyncAnswer = { run: RunView; report: SalesReport | null; isNew: bool
 
 /** Starts a sync of orders, or finds the one that is under way, and waits a little. */
 export async function syncNow(
-  uses: SalesUses,
+  deps: SalesDeps,
   workspaceId: string,
   mode: 'auto' | 'full',
   signal: AbortSignal,
 ): Promise<SyncAnswer> {
-  const store = await uses.stores.getConnected(workspaceId)
+  const store = await deps.stores.getConnected(workspaceId)
   const reason = whyNoOrders(store)
   if (reason) throw new Refusal('SALES_SCOPE_MISSING', reason, 409)
-  const { run, isNew } = await uses.db.inWorkspace(workspaceId, (tx) =>
-    startSync(uses, workspaceId, store.storeId, mode, tx),
+  const { run, isNew } = await deps.db.inWorkspace(workspaceId, (tx) =>
+    startSync(deps, workspaceId, store.storeId, mode, tx),
   )
-  const later = await uses.runs.waitFor(workspaceId, run.id, waitMs, signal)
+  const later = await deps.runs.waitFor(workspaceId, run.id, waitMs, signal)
   if (later.status === 'failed') {
     const { code, message } = later.error ?? { code: 'INTERNAL', message: 'Failed to read orders' }
     throw new Refusal(code, message, code.startsWith('UPSTREAM_') ? 502 : 409, { details: { run: later } })
@@ -51,17 +51,17 @@ export async function syncNow(
 
 /** Starts a sync that nobody asked for, unless orders cannot be read or were read just now. It starts when `tx` commits. */
 export async function startSyncWhenDue(
-  uses: SalesUses,
+  deps: SalesDeps,
   workspaceId: string,
   storeId: string,
   tx: Tx,
 ): Promise<void> {
-  if (whyNoOrders(await uses.stores.get(workspaceId, storeId, tx))) return
-  if (isFresh(await findBook(tx, { workspaceId, storeId }), uses.clock())) return
-  await startSync(uses, workspaceId, storeId, 'auto', tx)
+  if (whyNoOrders(await deps.stores.get(workspaceId, storeId, tx))) return
+  if (isFresh(await findBook(tx, { workspaceId, storeId }), deps.clock())) return
+  await startSync(deps, workspaceId, storeId, 'auto', tx)
 }
 
-function startSync({ runs }: SalesUses, workspaceId: string, storeId: string, mode: 'auto' | 'full', tx: Tx) {
+function startSync({ runs }: SalesDeps, workspaceId: string, storeId: string, mode: 'auto' | 'full', tx: Tx) {
   return runs.start(workspaceId, 'sales.sync', {
     purpose: salesPurpose(storeId),
     input: { storeId, mode },
@@ -70,7 +70,7 @@ function startSync({ runs }: SalesUses, workspaceId: string, storeId: string, mo
 }
 
 export async function findLastSync(
-  { runs }: SalesUses,
+  { runs }: SalesDeps,
   workspaceId: string,
   storeId: string,
 ): Promise<RunView | null> {

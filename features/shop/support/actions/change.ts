@@ -4,37 +4,37 @@ import { newId } from '#kit/ids.ts'
 import type { Author, TicketChanges, TicketDetail, TicketForm } from '../contract.ts'
 import { insertReply, insertTickets, removeTicket, updateTicket } from '../records/save.ts'
 import type { StoredTicket } from '../records/tickets.ts'
-import type { Actor, SupportUses } from './uses.ts'
+import type { Actor, SupportDeps } from './deps.ts'
 import { getTicket, withReplies } from './view.ts'
 
 type By = { id: string } | { number: number }
 
-export async function createTicket(uses: SupportUses, actor: Actor, form: TicketForm): Promise<TicketDetail> {
-  const [id, now] = [newId(), uses.clock()]
-  return inTransaction(uses, actor, async (tx) => {
+export async function createTicket(deps: SupportDeps, actor: Actor, form: TicketForm): Promise<TicketDetail> {
+  const [id, now] = [newId(), deps.clock()]
+  return inTransaction(deps, actor, async (tx) => {
     const ticket = { ...form, id, importKey: id, createdAt: now, updatedAt: now, answer: null }
     await insertTickets(tx, actor.workspaceId, [ticket])
     const created = await getTicket(tx, actor.workspaceId, { id })
-    await audit(tx, { uses, actor, action: 'ticket.created', ticket: created, after: shown(created) })
+    await audit(tx, { deps, actor, action: 'ticket.created', ticket: created, after: shown(created) })
     return withReplies(tx, actor.workspaceId, created)
   })
 }
 
 export async function changeTicket(
-  uses: SupportUses,
+  deps: SupportDeps,
   actor: Actor,
   by: By,
   changes: TicketChanges,
 ): Promise<TicketDetail> {
-  return inTransaction(uses, actor, async (tx) => {
+  return inTransaction(deps, actor, async (tx) => {
     const before = await getTicket(tx, actor.workspaceId, by)
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
     const { number, subject, customerName, customerEmail, status, priority, intent } = { ...before, ...given }
     const changed = { number, subject, customerName, customerEmail, status, priority, intent }
-    await updateTicket(tx, actor.workspaceId, before.id, { ...changed, updatedAt: uses.clock() })
+    await updateTicket(tx, actor.workspaceId, before.id, { ...changed, updatedAt: deps.clock() })
     const after = await getTicket(tx, actor.workspaceId, { id: before.id })
     await audit(tx, {
-      uses,
+      deps,
       actor,
       action: 'ticket.changed',
       ticket: before,
@@ -46,39 +46,39 @@ export async function changeTicket(
 }
 
 export async function addReply(
-  uses: SupportUses,
+  deps: SupportDeps,
   actor: Actor,
   by: By,
   reply: { who: Author; text: string; idempotencyKey?: string },
 ): Promise<TicketDetail> {
-  return inTransaction(uses, actor, async (tx) => {
+  return inTransaction(deps, actor, async (tx) => {
     const ticket = await getTicket(tx, actor.workspaceId, by)
     await insertReply(tx, actor.workspaceId, ticket.id, {
       who: reply.who,
       text: reply.text,
-      at: uses.clock(),
+      at: deps.clock(),
       idempotencyKey: reply.idempotencyKey ?? null,
     })
-    await audit(tx, { uses, actor, action: 'ticket.replied', ticket, after: { who: reply.who } })
+    await audit(tx, { deps, actor, action: 'ticket.replied', ticket, after: { who: reply.who } })
     return withReplies(tx, actor.workspaceId, await getTicket(tx, actor.workspaceId, { id: ticket.id }))
   })
 }
 
-export async function deleteTicket(uses: SupportUses, actor: Actor, ticketId: string): Promise<void> {
-  await inTransaction(uses, actor, async (tx) => {
+export async function deleteTicket(deps: SupportDeps, actor: Actor, ticketId: string): Promise<void> {
+  await inTransaction(deps, actor, async (tx) => {
     const ticket = await getTicket(tx, actor.workspaceId, { id: ticketId })
     await removeTicket(tx, actor.workspaceId, ticket.id)
-    await audit(tx, { uses, actor, action: 'ticket.deleted', ticket, before: shown(ticket) })
+    await audit(tx, { deps, actor, action: 'ticket.deleted', ticket, before: shown(ticket) })
   })
 }
 
 async function inTransaction<T>(
-  uses: SupportUses,
+  deps: SupportDeps,
   { workspaceId }: Actor,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const result = await uses.db.inWorkspace(workspaceId, work)
-  await uses.runs.publish(workspaceId, 'support')
+  const result = await deps.db.inWorkspace(workspaceId, work)
+  await deps.runs.publish(workspaceId, 'support')
   return result
 }
 
@@ -88,7 +88,7 @@ function shown({ status, priority, intent }: StoredTicket) {
 }
 
 type Told = {
-  uses: SupportUses
+  deps: SupportDeps
   actor: Actor
   action: string
   ticket: StoredTicket
@@ -96,7 +96,7 @@ type Told = {
   after?: object
 }
 
-function audit(tx: Tx, { uses, actor, ticket, ...told }: Told): Promise<void> {
+function audit(tx: Tx, { deps, actor, ticket, ...told }: Told): Promise<void> {
   const subject = `ticket:${ticket.number}`
-  return recordAudit(tx, { ...actor, ...told, subject, at: uses.clock() })
+  return recordAudit(tx, { ...actor, ...told, subject, at: deps.clock() })
 }

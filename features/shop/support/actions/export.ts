@@ -3,24 +3,24 @@ import type { StreamAnswer } from '#kit/route.ts'
 import type { TicketFilter } from '../contract.ts'
 import { listReplies, listTickets, type StoredTicket, type TicketCursor } from '../records/tickets.ts'
 import { exportedColumns } from '../rules/import-rows.ts'
-import type { SupportUses } from './uses.ts'
+import type { SupportDeps } from './deps.ts'
 
 const exportedAtOnce = 200
 
 /** All tickets that match, in batches, so that memory stays the same for any number. */
-export function exportTickets(uses: SupportUses, workspaceId: string, filter: TicketFilter): StreamAnswer {
-  const stamp = uses.clock().toISOString().replaceAll(/[:.]/g, '-')
+export function exportTickets(deps: SupportDeps, workspaceId: string, filter: TicketFilter): StreamAnswer {
+  const stamp = deps.clock().toISOString().replaceAll(/[:.]/g, '-')
   return {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="tickets-${stamp}.csv"`,
     },
-    body: csvLines(uses, workspaceId, filter),
+    body: csvLines(deps, workspaceId, filter),
   }
 }
 
 async function* csvLines(
-  { db }: SupportUses,
+  { db }: SupportDeps,
   workspaceId: string,
   filter: TicketFilter,
 ): AsyncGenerator<string> {

@@ -6,20 +6,20 @@ import { newId } from '#kit/ids.ts'
 import { type ImportReport, mostImportRows, shownRefusals } from '../contract.ts'
 import { insertTickets, type NewTicket } from '../records/save.ts'
 import { type ImportedTicket, readHeader, readTicketRow } from '../rules/import-rows.ts'
-import type { Actor, SupportUses } from './uses.ts'
+import type { Actor, SupportDeps } from './deps.ts'
 
 /** Adds the tickets of a file. A line that cannot be read is named and the others are kept; what was imported before is not added again. */
-export async function importTickets(uses: SupportUses, actor: Actor, csv: string): Promise<ImportReport> {
-  const now = uses.clock()
+export async function importTickets(deps: SupportDeps, actor: Actor, csv: string): Promise<ImportReport> {
+  const now = deps.clock()
   const { tickets, refused } = readTickets(csv, now)
-  const imported = await uses.db.inWorkspace(actor.workspaceId, async (tx) => {
+  const imported = await deps.db.inWorkspace(actor.workspaceId, async (tx) => {
     const added = await insertTickets(tx, actor.workspaceId, tickets)
     const after = { imported: added, refused: refused.length }
     const entry = { action: 'tickets.imported', subject: 'tickets', after, at: now }
     await recordAudit(tx, { ...actor, ...entry })
     return added
   })
-  await uses.runs.publish(actor.workspaceId, 'support')
+  await deps.runs.publish(actor.workspaceId, 'support')
   return {
     imported,
     known: tickets.length - imported,

@@ -11,9 +11,9 @@ import {
   type StoredTicket,
   type TicketCursor,
 } from '../records/tickets.ts'
-import type { SupportUses } from './uses.ts'
+import type { SupportDeps } from './deps.ts'
 
-type Reads = Pick<SupportUses, 'db'>
+type Reads = Pick<SupportDeps, 'db'>
 
 export async function viewTickets(
   { db }: Reads,

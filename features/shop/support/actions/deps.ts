@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.ts'
 
-export type SupportUses = {
+export type SupportDeps = {
   db: Db
   clock: () => Date
   /** The part of the engine that support uses. */

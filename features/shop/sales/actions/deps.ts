@@ -37,7 +37,7 @@ export type Runs = {
   publish: (workspaceId: string, topic: string) => Promise<void>
 }
 
-export type SalesUses = {
+export type SalesDeps = {
   db: Db
   stores: StoreAccess
   runs: Runs

@@ -12,7 +12,7 @@ export type DemoStore = {
   domainOf: (workspaceId: string) => string
 }
 
-export type StoreUses = {
+export type StoreDeps = {
   db: Db
   vault: Vault
   clock: () => Date

@@ -20,7 +20,7 @@ export type Intent = {
 /** The price is in the store's currency. */
 export type NamedProduct = { productId: string; title: string; price: number }
 
-export type AgentUses = {
+export type AgentDeps = {
   db: Db
   clock: () => Date
   /** The day it is for the merchant, such as "2026-11-20". */

@@ -18,7 +18,7 @@ export type Difference = { field: string; before: string | null; after: string |
 /** Which use of a tool it is. `approved` is what the person saw, of `approvedNames`; null when no person was asked. */
 export type ToolUse = Author & { approved: Difference[] | null; approvedNames: string[] | null }
 
-export type CatalogueUses = {
+export type CatalogueDeps = {
   db: Db
   clock: () => Date
   runs: Pick<Engine, 'start'>

@@ -21,7 +21,7 @@ export type DayFacts = {
   countProductDays: (workspaceId: string, filter: Period & { productIds: string[] }) => Promise<ProductDay[]>
 }
 
-export type BeliefUses = {
+export type BeliefDeps = {
   db: Db
   clock: () => Date
   facts: DayFacts

@@ -21,7 +21,7 @@ export type Asker = {
   stepKey: string | null
 }
 
-export type WebUses = {
+export type WebDeps = {
   db: Db
   clock: () => Date
   web: WebSearchPort
@@ -40,7 +40,7 @@ export type WebUses = {
   runs: Pick<Engine, 'start' | 'list' | 'get' | 'waitFor' | 'publish'>
 }
 
-export type ResearchUses = WebUses & {
+export type ResearchDeps = WebDeps & {
   /** What the store's own figures say of a market. */
   marketScan: (workspaceId: string, market: Market, signal: AbortSignal) => Promise<ToolAnswer>
   /** Categories that sell best in these countries, or everywhere; the best first. */

@@ -31,7 +31,7 @@ export type AgentLog = {
   viewStatus: (workspaceId: string, agent: AgentId) => Promise<AgentStatus>
 }
 
-export type CoordinationUses = {
+export type CoordinationDeps = {
   db: Db
   clock: () => Date
   runs: Pick<Engine, 'start' | 'cancel' | 'publish'>

@@ -2,7 +2,7 @@ import type { Db } from '#db/database.ts'
 import type { Caller } from '#kit/route.ts'
 import type { NoticeFacts } from '../rules.ts'
 
-export type WorkspaceUses = {
+export type WorkspaceDeps = {
   db: Db
   clock: () => Date
   /** Who may stand as an actor in the log. */

@@ -49,7 +49,7 @@ export type Runs = {
   publish: (workspaceId: string, topic: string) => Promise<void>
 }
 
-export type FeedUses = {
+export type FeedDeps = {
   db: Db
   stores: StoreAccess
   runs: Runs

@@ -239,7 +239,7 @@ export type Workflows = {
   ) => Promise<string>
 }
 
-export type AnalysisUses = {
+export type AnalysisDeps = {
   db: Db
   clock: () => Date
   facts: StoreFacts

@@ -76,7 +76,7 @@ export type Stand = {
   toolsOf: (agent: AgentId) => readonly Tool[]
 }
 
-export type ReasoningUses = {
+export type ReasoningDeps = {
   db: Db
   clock: () => Date
   runs: Pick<Engine, 'start' | 'get' | 'waitFor' | 'listApprovals'>
