@@ -76,7 +76,7 @@ import type { Context } from './context.ts'
 import { readinessFacts } from './key-ports.ts'
 import { listTopCategories, scanRegion } from './research-ports.ts'
 import { allAlertRoutes } from './security-ports.ts'
-import { coordinationDeps, reasoningDeps, toolRunDeps } from './team-ports.ts'
+import { toolRunDeps } from './team-ports.ts'
 import { findToolUse } from './tool-use.ts'
 import { alertDeps, readNoticeFacts, stopRuns } from './workspace-ports.ts'
 
@@ -161,8 +161,6 @@ export function compose(context: Context): Product {
       return engine
     },
   }
-  const coordination = coordinationDeps(agents)
-  const reasoning = reasoningDeps(agents, (...of) => engine.listApprovals(...of))
   const research: ResearchDeps = {
     db,
     clock,
@@ -193,8 +191,8 @@ export function compose(context: Context): Product {
     ...salesKinds(sales),
     ...catalogueKinds(catalogue),
     ...agentKinds(agents),
-    ...coordinationKinds(coordination),
-    ...reasoningKinds(reasoning),
+    ...coordinationKinds(agents),
+    ...reasoningKinds(agents),
     ...researchKinds(research),
     ...beliefKinds(beliefs),
   ]
@@ -206,7 +204,7 @@ export function compose(context: Context): Product {
     ...storeTools(stores),
     ...catalogueTools(catalogue),
     ...supportTools({ db, clock, runs }),
-    ...coordinationTools(coordination),
+    ...coordinationTools(agents),
     ...beliefTools(beliefs),
     ...researchTools(research),
     ...marketTools(analysis),
@@ -254,8 +252,8 @@ export function compose(context: Context): Product {
     ...runRoutes({ engine, cancel: (...of) => cancelRun(agents, ...of) }),
     ...agentRoutes(agents),
     ...toolRunRoutes(toolRuns),
-    ...coordinationRoutes(coordination),
-    ...reasoningRoutes(reasoning),
+    ...coordinationRoutes(agents),
+    ...reasoningRoutes(agents),
     ...earlyAccessRoutes({ db, clock, limit: createLimit(db, 'early-access', 10, 60 * 60) }),
     ...feedCheckRoutes({
       clock,

@@ -21,7 +21,6 @@ import { reasoningRoutes } from '#features/agents/reasoning/routes.ts'
 import { namesCustomer } from '#features/shop/support/actions/names.ts'
 import { Secret } from '#kit/secret.ts'
 import { createApp } from '#server/app.ts'
-import { coordinationDeps, reasoningDeps } from '#server/team-ports.ts'
 
 /** The token of a caller is the id of a workspace and of its merchant. Without `modelOrigin` agents are in Local Mode. */
 export async function startAgentServer(options: {
@@ -54,7 +53,7 @@ export async function startAgentServer(options: {
       const offer = operator && { workspaceId, models: operator.models }
       return modelOrigin === null ? [] : [{ ...target, ...(offer ? { offer } : {}) }]
     },
-    toolsOf: () => [...tools, ...(options.isTeam ? coordinationTools(coordination) : [])],
+    toolsOf: () => [...tools, ...(options.isTeam ? coordinationTools(deps) : [])],
     readIntent: options.readIntent ?? (() => null),
     readMoment,
     findNearest,
@@ -69,9 +68,7 @@ export async function startAgentServer(options: {
     },
   }
   const pace = { heartbeatMs: 40, sweepMs: 40 }
-  const coordination = coordinationDeps(deps)
-  const reasoning = reasoningDeps(deps, (...of) => engine.listApprovals(...of))
-  const kinds = [...agentKinds(deps), ...coordinationKinds(coordination), ...reasoningKinds(reasoning)]
+  const kinds = [...agentKinds(deps), ...coordinationKinds(deps), ...reasoningKinds(deps)]
   const engine: Engine = createEngine({ db, log, clock, kinds, pace })
   const app = await createApp({
     log,
@@ -86,8 +83,8 @@ export async function startAgentServer(options: {
         merchants: async (id) => [{ id, email: `${id}@example.com` }],
         timeZone: async () => 'UTC',
       }),
-      ...coordinationRoutes(coordination),
-      ...reasoningRoutes(reasoning),
+      ...coordinationRoutes(deps),
+      ...reasoningRoutes(deps),
     ],
     authenticate: async (token) => {
       if (!token) return null

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { defineKind, type Kind } from '#engine/kinds.ts'
 import { openExchange, storeAnswer } from './actions/ask.ts'
 import { cutDeadlocks } from './actions/deadlocks.ts'
-import type { CoordinationDeps } from './actions/deps.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 
 const longestPauseMs = 60_000
 const firstPauseMs = 5_000
 
 /** The slow work between agents. */
-export function coordinationKinds(deps: CoordinationDeps): Kind[] {
+export function coordinationKinds(deps: AgentDeps): Kind[] {
   const exchange = defineKind({
     name: 'coordination.exchange',
     input: z.object({ messageId: z.uuid() }),

@@ -3,10 +3,10 @@ import { type Route, route } from '#kit/route.ts'
 import { handOff } from './actions/hand-off.ts'
 import { send } from './actions/send.ts'
 import { viewCoordination } from './actions/status.ts'
-import type { CoordinationDeps } from './actions/deps.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import * as contract from './contract.ts'
 
-export function coordinationRoutes(deps: CoordinationDeps): Route[] {
+export function coordinationRoutes(deps: AgentDeps): Route[] {
   return [
     route(contract.getCoordination, async (_input, { workspaceId }) =>
       ok(await viewCoordination(deps, workspaceId)),

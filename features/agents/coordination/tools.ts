@@ -5,12 +5,12 @@ import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import { askFor, readAnswer } from './actions/agent-request.ts'
 import { handOffOnce } from './actions/hand-off.ts'
-import type { CoordinationDeps } from './actions/deps.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 
 const agent = AgentId.meta({ title: 'Agent', description: 'The agent whose field it is' })
 
 /** What agents may do with each other. */
-export function coordinationTools(deps: CoordinationDeps): Tool[] {
+export function coordinationTools(deps: AgentDeps): Tool[] {
   const askAgent = defineTool({
     name: 'ask-agent',
     title: 'Ask another agent',

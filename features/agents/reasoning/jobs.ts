@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { defineKind, type Kind } from '#engine/kinds.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { play } from './actions/replay.ts'
-import type { ReasoningDeps } from './actions/deps.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 
 /** Turns played from a recording. */
-export function reasoningKinds(deps: ReasoningDeps): Kind[] {
+export function reasoningKinds(deps: AgentDeps): Kind[] {
   return [
     defineKind({
       name: 'agents.replay',

@@ -5,13 +5,13 @@ import { exportRecording } from './actions/recording.ts'
 import * as regressions from './actions/regressions.ts'
 import * as replays from './actions/replay.ts'
 import { reason, viewSession, viewSessions } from './actions/sessions.ts'
-import type { ReasoningDeps } from './actions/deps.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import * as functionContract from './contract/functions.ts'
 import * as recordings from './contract/recording.ts'
 import * as kept from './contract/regression.ts'
 import * as sessions from './contract/session.ts'
 
-export function reasoningRoutes(deps: ReasoningDeps): Route[] {
+export function reasoningRoutes(deps: AgentDeps): Route[] {
   return [
     route(sessions.listSessions, async ({ params, query }, { workspaceId }) =>
       ok(await viewSessions(deps, workspaceId, params.agentType, query.limit)),
@@ -50,7 +50,7 @@ export function reasoningRoutes(deps: ReasoningDeps): Route[] {
   ]
 }
 
-function regressionRoutes(deps: ReasoningDeps): Route[] {
+function regressionRoutes(deps: AgentDeps): Route[] {
   return [
     route(kept.keepRecording, async ({ params, body }, { workspaceId }) =>
       ok({ regression: await regressions.keep(deps, workspaceId, params.runId, body.name) }),

@@ -1,7 +1,7 @@
 import { Refusal } from '#kit/errors.ts'
 import type { StreamAnswer } from '#kit/route.ts'
 import type { HandoffSuggestion } from '../contract/chat.ts'
-import type { Conversation } from '../contract/conversation.ts'
+import type { Conversation, ConversationKey } from '../contract/conversation.ts'
 import type { AgentEvent } from '../contract/event.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import * as records from '../records/conversations.ts'
@@ -12,7 +12,6 @@ import { noConversation } from './log.ts'
 import { stopRun } from './stop.ts'
 import type { AgentDeps } from './deps.ts'
 
-type Key = records.ConversationKey
 type Query = {
   agentType?: AgentId | undefined
   search?: string | undefined
@@ -47,7 +46,7 @@ export async function viewConversations(
 
 export async function viewConversation(
   deps: Pick<AgentDeps, 'db' | 'runs' | 'readIntent' | 'toolsOf' | 'clock'>,
-  key: Key,
+  key: ConversationKey,
   page: { after: number; limit: number },
 ): Promise<ConversationView> {
   const { conversation, events } = await deps.db.inWorkspace(key.workspaceId, async (tx) => ({
@@ -68,18 +67,21 @@ export async function viewConversation(
   return { conversation, events, turn }
 }
 
-export async function findLastRun({ runs }: Pick<AgentDeps, 'runs'>, key: Key, agent: AgentId) {
+export async function findLastRun({ runs }: Pick<AgentDeps, 'runs'>, key: ConversationKey, agent: AgentId) {
   const purpose = turnPurpose(agent, key.conversationId)
   return (await runs.list(key.workspaceId, { purpose, limit: 1 }))[0] ?? null
 }
 
-export async function getConversation({ db }: Pick<AgentDeps, 'db'>, key: Key): Promise<Conversation> {
+export async function getConversation(
+  { db }: Pick<AgentDeps, 'db'>,
+  key: ConversationKey,
+): Promise<Conversation> {
   return (await db.inWorkspace(key.workspaceId, (tx) => records.findConversation(tx, key))) ?? missing()
 }
 
 export async function renameConversation(
   { db }: Pick<AgentDeps, 'db'>,
-  key: Key,
+  key: ConversationKey,
   title: string,
 ): Promise<Conversation> {
   return db.inWorkspace(key.workspaceId, async (tx) => {
@@ -88,12 +90,12 @@ export async function renameConversation(
   })
 }
 
-export async function deleteConversation(deps: AgentDeps, key: Key): Promise<void> {
+export async function deleteConversation(deps: AgentDeps, key: ConversationKey): Promise<void> {
   await stopTurn(deps, key)
   await deps.db.inWorkspace(key.workspaceId, (tx) => records.deleteConversation(tx, key))
 }
 
-export async function stopTurn(deps: AgentDeps, key: Key): Promise<boolean> {
+export async function stopTurn(deps: AgentDeps, key: ConversationKey): Promise<boolean> {
   const { agentType } = await getConversation(deps, key)
   const run = await findLastRun(deps, key, agentType)
   return run ? stopRun(deps, { ...key, runId: run.id }) : false
@@ -101,7 +103,7 @@ export async function stopTurn(deps: AgentDeps, key: Key): Promise<boolean> {
 
 export async function exportConversation(
   { db }: Pick<AgentDeps, 'db'>,
-  key: Key,
+  key: ConversationKey,
   format: 'json' | 'markdown',
 ): Promise<StreamAnswer> {
   const { conversation, events } = await db.inWorkspace(key.workspaceId, async (tx) => ({

@@ -25,7 +25,10 @@ export type AgentDeps = {
   clock: () => Date
   /** The day it is for the merchant, such as "2026-11-20". */
   today: (workspaceId: string) => Promise<string>
-  runs: Pick<Engine, 'start' | 'get' | 'list' | 'cancel' | 'decide' | 'waitFor' | 'publish' | 'subscribe'>
+  runs: Pick<
+    Engine,
+    'start' | 'get' | 'list' | 'cancel' | 'decide' | 'waitFor' | 'publish' | 'subscribe' | 'listApprovals'
+  >
   models: ModelPort
   /** The models this workspace can reach, the best first. */
   targets: (workspaceId: string) => Promise<OfferedTarget[]>

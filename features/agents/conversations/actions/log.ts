@@ -1,7 +1,7 @@
 import type { Tx } from '#db/database.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { EventBody } from '../contract/event.ts'
-import type { ConversationKey } from '../records/conversations.ts'
+import type { ConversationKey } from '../contract/conversation.ts'
 import { appendEvents } from '../records/log.ts'
 import type { AgentDeps } from './deps.ts'
 

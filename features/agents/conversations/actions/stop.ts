@@ -1,6 +1,6 @@
 import type { RunView } from '#engine/contract.ts'
 import { lockRun } from '#engine/records.ts'
-import type { ConversationKey } from '../records/conversations.ts'
+import type { ConversationKey } from '../contract/conversation.ts'
 import { findCutThought } from '../records/held-tokens.ts'
 import { isStopped } from '../records/log.ts'
 import { addUsage } from '../records/settings.ts'

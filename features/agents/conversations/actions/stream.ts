@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { StreamAnswer } from '#kit/route.ts'
 import type { AgentEvent } from '../contract/event.ts'
-import type { ConversationKey } from '../records/conversations.ts'
+import type { ConversationKey } from '../contract/conversation.ts'
 import { listEvents } from '../records/log.ts'
 import { type Chunk, toChunks } from '../rules/stream.ts'
 import { isAtRest, type Turn, viewAnswer } from './chat.ts'

@@ -16,6 +16,8 @@ export const Conversation = z.object({
 })
 export type Conversation = z.infer<typeof Conversation>
 
+export type ConversationKey = { workspaceId: string; conversationId: string }
+
 const title = z.string().trim().min(1).max(200)
 const params = { conversationId: z.uuid() }
 const path = '/api/agents/conversations'

@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
-import { Conversation } from '../contract/conversation.ts'
+import { Conversation, type ConversationKey } from '../contract/conversation.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-
-export type ConversationKey = { workspaceId: string; conversationId: string }
 
 const moment = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`)

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { AgentEvent, type EventBody } from '../contract/event.ts'
 import { toStorable } from '../rules/storable.ts'
-import type { ConversationKey } from './conversations.ts'
+import type { ConversationKey } from '../contract/conversation.ts'
 
 /** Events that are read at once. */
 const mostAtOnce = 1_000

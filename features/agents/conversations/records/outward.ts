@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import type { Known } from '../rules/outward.ts'
-import type { ConversationKey } from './conversations.ts'
+import type { ConversationKey } from '../contract/conversation.ts'
 
 const mostMessages = 200
 const mostAnswers = 200

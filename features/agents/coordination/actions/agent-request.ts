@@ -1,18 +1,19 @@
+import { conversationLog as log } from '#features/agents/conversations/actions/conversation-log.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import { findByStep, findResponse } from '../records/messages.ts'
 import { ask } from './ask.ts'
-import type { CoordinationDeps } from './deps.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 
 /** Sends the request of an agent at work. Answers the run to wait for; null when it was refused or is answered. */
 export async function askFor(
-  deps: CoordinationDeps,
+  deps: AgentDeps,
   workspaceId: string,
   { stepKey, runId }: { stepKey: string; runId: string },
   { agent: to, question: content }: { agent: AgentId; question: string },
 ): Promise<string | null> {
   return deps.db.inWorkspace(workspaceId, async (tx) => {
-    const turn = await deps.log.findTurn(tx, workspaceId, runId)
+    const turn = await log.findTurn(tx, workspaceId, runId)
     if (!turn) return null
     const request = {
       from: turn.agent,
@@ -29,7 +30,7 @@ export async function askFor(
 
 /** What the other agent answered. Refuses with REQUEST_REFUSED and why there is no answer. */
 export async function readAnswer(
-  { db }: Pick<CoordinationDeps, 'db'>,
+  { db }: Pick<AgentDeps, 'db'>,
   workspaceId: string,
   stepKey: string,
 ): Promise<{ content: string; isTainting: boolean; messageId: string; conversationId: string | null }> {

@@ -1,3 +1,5 @@
+import { openConversation } from '#features/agents/conversations/actions/open.ts'
+import { conversationLog as log } from '#features/agents/conversations/actions/conversation-log.ts'
 import type { Tx } from '#db/database.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { newId } from '#kit/ids.ts'
@@ -6,7 +8,7 @@ import * as records from '../records/messages.ts'
 import { readEnd } from '../rules/answer.ts'
 import { judgeRequest } from '../rules/waits.ts'
 import { depthBehind } from './depth.ts'
-import type { CoordinationDeps } from './deps.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 
 export type Request = {
   from: AgentId
@@ -20,19 +22,19 @@ export type Request = {
 
 /** Stores a request and starts what answers it, or stores why it may not be made. The same step asks once. */
 export async function ask(
-  deps: CoordinationDeps,
+  deps: AgentDeps,
   tx: Tx,
   workspaceId: string,
   request: Request,
 ): Promise<records.StoredMessage> {
-  const { runs, clock, log } = deps
+  const { runs, clock } = deps
   const { stepKey, askingRunId, from, to } = request
   await records.lockRequests(tx, workspaceId)
   const known = stepKey === null ? null : await records.findByStep(tx, workspaceId, stepKey)
   if (known) return known
   const chain = await records.listChain(tx, workspaceId, { from, askingRunId })
-  const isOn = await log.isOn(tx, workspaceId, to)
-  const depth = 1 + (await depthBehind(deps, tx, workspaceId, askingRunId))
+  const isOn = (await log.getSettings(tx, { workspaceId, agent: to })).isOn
+  const depth = 1 + (await depthBehind(tx, workspaceId, askingRunId))
   const refusal = isOn ? judgeRequest(chain, to, depth) : 'That agent is switched off.'
   const id = newId()
   const message = { ...request, id, type: 'task_request', depth } as const
@@ -51,7 +53,7 @@ export async function ask(
 
 /** Opens the conversation in which the asked agent answers. No rights travel: it works with its own tools; taint does. */
 export async function openExchange(
-  { log }: CoordinationDeps,
+  deps: AgentDeps,
   tx: Tx,
   workspaceId: string,
   messageId: string,
@@ -61,7 +63,7 @@ export async function openExchange(
   const key = { workspaceId, conversationId: asking?.conversationId ?? '' }
   const isTainting = asking !== null && (await log.isTainted(tx, key))
   const text = `Asked by the ${fromAgent} agent.`
-  const { runId, conversationId } = await log.open(tx, workspaceId, {
+  const { runId, conversationId } = await openConversation(deps, tx, workspaceId, {
     agent: toAgent,
     title: content,
     opening: [
@@ -75,7 +77,7 @@ export async function openExchange(
 
 /** Stores what the turn of the asked agent ended with as its response. */
 export async function storeAnswer(
-  { log, clock, runs }: CoordinationDeps,
+  { clock, runs }: AgentDeps,
   tx: Tx,
   workspaceId: string,
   { messageId, runId, conversationId }: { messageId: string; runId: string; conversationId: string },

@@ -1,11 +1,11 @@
 import { coordinationTopic } from '../contract.ts'
 import * as records from '../records/messages.ts'
 import { findLoops, findVictim } from '../rules/waits.ts'
-import type { CoordinationDeps } from './deps.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 
 /** Opens each loop of requests that came back to an agent that waits, by failing its youngest. Answers how many requests are open then. */
 export async function cutDeadlocks(
-  { db, clock, runs }: Pick<CoordinationDeps, 'db' | 'clock' | 'runs'>,
+  { db, clock, runs }: Pick<AgentDeps, 'db' | 'clock' | 'runs'>,
   workspaceId: string,
 ): Promise<number> {
   const { open, cut } = await db.inWorkspace(workspaceId, async (tx) => {

@@ -1,3 +1,7 @@
+import { tell } from '#features/agents/conversations/actions/log.ts'
+import { refuseOff } from '#features/agents/conversations/actions/chat.ts'
+import { openConversation } from '#features/agents/conversations/actions/open.ts'
+import { conversationLog as log } from '#features/agents/conversations/actions/conversation-log.ts'
 import type { AgentEvent, EventBody } from '#features/agents/conversations/contract/event.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
@@ -5,7 +9,8 @@ import { coordinationTopic } from '../contract.ts'
 import { namedProducts } from '../rules/answer.ts'
 import { deepestChain } from '../rules/waits.ts'
 import { depthBehind } from './depth.ts'
-import type { ConversationKey, CoordinationDeps } from './deps.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
+import type { ConversationKey } from '#features/agents/conversations/contract/conversation.ts'
 
 type Order = { toAgent: AgentId; reason: string }
 /** The step of an agent that hands on by itself; null when a person does. */
@@ -14,12 +19,12 @@ type HandedOn = { conversationId: string; agent: AgentId; runId: string }
 
 /** Lets another agent go on with the last question, in a conversation of its own with what it must know. An agent does not hand back: that could go on for ever. */
 export async function handOff(
-  deps: CoordinationDeps,
+  deps: AgentDeps,
   key: ConversationKey,
   { toAgent: to, reason }: Order,
   by: By = null,
 ): Promise<HandedOn> {
-  const { db, log, runs } = deps
+  const { db, runs } = deps
   const { workspaceId } = key
   return db.inWorkspace(workspaceId, async (tx) => {
     const conversation = await log.findConversation(tx, key)
@@ -28,10 +33,10 @@ export async function handOff(
     }
     const from = conversation.agentType
     if (from === to) throw new Refusal('SAME_AGENT', 'This agent has the conversation already.', 422)
-    await log.refuseOff(tx, workspaceId, to)
+    await refuseOff(tx, workspaceId, to)
     const events = await log.listEvents(tx, key)
     const chain = [...chainOf(events), from]
-    const depth = by ? 1 + (await depthBehind(deps, tx, workspaceId, by.runId)) : 0
+    const depth = by ? 1 + (await depthBehind(tx, workspaceId, by.runId)) : 0
     if (depth > deepestChain) {
       const why = `Already ${deepestChain} requests and handoffs stand behind one another. Answer it yourself.`
       throw new Refusal('HANDOFF_CIRCLE', why, 409)
@@ -61,9 +66,13 @@ export async function handOff(
       ...(askedBy ? { askedBy } : {}),
     } as const
     const opening: EventBody[] = [taken, said]
-    const { conversationId, runId } = await log.open(tx, workspaceId, { agent: to, title: question, opening })
+    const { conversationId, runId } = await openConversation(deps, tx, workspaceId, {
+      agent: to,
+      title: question,
+      opening,
+    })
     const handed: EventBody = { type: 'handoff', ...what, toConversationId: conversationId }
-    await log.tell(tx, key, by?.runId ?? null, [by ? { ...handed, stepKey: by.stepKey } : handed])
+    await tell(deps, tx, key, by?.runId ?? null, [by ? { ...handed, stepKey: by.stepKey } : handed])
     await runs.publish(workspaceId, coordinationTopic, tx)
     return { conversationId, agent: to, runId }
   })
@@ -71,15 +80,15 @@ export async function handOff(
 
 /** As `handOff`, once for each step of an agent. */
 export async function handOffOnce(
-  deps: CoordinationDeps,
+  deps: AgentDeps,
   workspaceId: string,
   by: NonNullable<By>,
   order: Order,
 ): Promise<Omit<HandedOn, 'runId'>> {
   const known = await deps.db.inWorkspace(workspaceId, async (tx) => {
-    const turn = await deps.log.findTurn(tx, workspaceId, by.runId)
+    const turn = await log.findTurn(tx, workspaceId, by.runId)
     const key = { workspaceId, conversationId: turn?.conversationId ?? by.runId }
-    const events = await deps.log.listEvents(tx, key, { runId: by.runId })
+    const events = await log.listEvents(tx, key, { runId: by.runId })
     const told = events.find((event) => event.type === 'handoff' && event.stepKey === by.stepKey)
     return { key, conversationId: told?.type === 'handoff' ? told.toConversationId : undefined }
   })

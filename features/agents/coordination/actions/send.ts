@@ -1,3 +1,4 @@
+import { viewStatus } from '#features/agents/conversations/actions/status.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
@@ -5,7 +6,7 @@ import { type AgentMessage, coordinationTopic, type MessageType, type Priority }
 import * as records from '../records/messages.ts'
 import { sayStatus } from '../rules/answer.ts'
 import { ask } from './ask.ts'
-import type { CoordinationDeps } from './deps.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 
 const statusCheck = 'action status_check'
 
@@ -19,7 +20,7 @@ type Order = {
 type Sent = { message: AgentMessage; response: AgentMessage | null }
 
 /** Sends a message in an agent's name. */
-export async function send(deps: CoordinationDeps, workspaceId: string, order: Order): Promise<Sent> {
+export async function send(deps: AgentDeps, workspaceId: string, order: Order): Promise<Sent> {
   const { fromAgent: from, toAgent: to, messageType: type, content, priority } = order
   if (from === to) throw new Refusal('SAME_AGENT', 'Choose two different agents.', 422)
   if (type === 'task_request') {
@@ -36,7 +37,7 @@ export async function send(deps: CoordinationDeps, workspaceId: string, order: O
     )
   }
   const isCheck = type === 'coordination' && content === statusCheck
-  const answer = isCheck ? sayStatus(await deps.log.viewStatus(workspaceId, to)) : null
+  const answer = isCheck ? sayStatus(await viewStatus(deps, workspaceId, to)) : null
   const message = {
     id: newId(),
     from,

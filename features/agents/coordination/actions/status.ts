@@ -1,20 +1,18 @@
+import { viewStatus } from '#features/agents/conversations/actions/status.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentMessage, CoordinationStatus, Handoff } from '../contract.ts'
 import { countHandoffs, listHandoffs } from '../records/handoffs.ts'
 import { countMessages, listDeadlocks, listMessages } from '../records/messages.ts'
 import { cutDeadlocks } from './deadlocks.ts'
-import type { CoordinationDeps } from './deps.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 
 const recent = 50
 const dayMs = 24 * 60 * 60 * 1_000
 
 /** What the agents do together. Circles found now are cut. */
-export async function viewCoordination(
-  deps: CoordinationDeps,
-  workspaceId: string,
-): Promise<CoordinationStatus> {
+export async function viewCoordination(deps: AgentDeps, workspaceId: string): Promise<CoordinationStatus> {
   await cutDeadlocks(deps, workspaceId)
-  const statuses = await Promise.all(AgentId.options.map((agent) => deps.log.viewStatus(workspaceId, agent)))
+  const statuses = await Promise.all(AgentId.options.map((agent) => viewStatus(deps, workspaceId, agent)))
   const agents = statuses.map((status) => ({ ...status, workload: status.workload / 100 }))
   const since = new Date(deps.clock().getTime() - dayMs)
   const told = await deps.db.inWorkspace(workspaceId, async (tx) => ({

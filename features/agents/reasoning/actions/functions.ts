@@ -1,3 +1,6 @@
+import { conversationLog as log } from '#features/agents/conversations/actions/conversation-log.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
+import { executeTool } from '#features/agents/conversations/actions/tools.ts'
 import { z } from 'zod'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { ToolResult } from '#features/agents/conversations/contract/tool.ts'
@@ -5,10 +8,9 @@ import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
 import type { AgentFunction, FunctionExecution } from '../contract/functions.ts'
 import { toFunction } from '../rules/function.ts'
-import type { ReasoningDeps } from './deps.ts'
 
 /** Every tool of every agent that can be run by itself, once. */
-export function listFunctions({ toolsOf }: Pick<ReasoningDeps, 'toolsOf'>): AgentFunction[] {
+export function listFunctions({ toolsOf }: Pick<AgentDeps, 'toolsOf'>): AgentFunction[] {
   const tools = new Map(AgentId.options.flatMap((agent) => toolsOf(agent).map((tool) => [tool.name, tool])))
   return [...tools.values()]
     .filter(({ isPartOnly }) => !isPartOnly)
@@ -18,7 +20,7 @@ export function listFunctions({ toolsOf }: Pick<ReasoningDeps, 'toolsOf'>): Agen
 }
 
 export async function viewExecutions(
-  { db, log }: Pick<ReasoningDeps, 'db' | 'log'>,
+  { db }: Pick<AgentDeps, 'db'>,
   workspaceId: string,
   limit: number,
 ): Promise<FunctionExecution[]> {
@@ -39,7 +41,7 @@ export async function viewExecutions(
 
 /** Runs a function through the tool run of the first agent that has it and is on. */
 export async function executeFunction(
-  deps: ReasoningDeps,
+  deps: AgentDeps,
   caller: Caller,
   order: { functionName: string; parameters: Record<string, unknown>; reasoning: string },
   signal: AbortSignal,
@@ -50,7 +52,7 @@ export async function executeFunction(
   let refusal = new Refusal('FUNCTION_UNKNOWN', `There is no function named ${tool}.`, 404)
   for (const agent of agents) {
     try {
-      return await deps.executeTool(caller, agent, { tool, parameters, ...reason }, signal)
+      return await executeTool(deps, caller, agent, { tool, parameters, ...reason }, signal)
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'AGENT_OFF') throw error
       refusal = error

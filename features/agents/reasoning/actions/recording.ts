@@ -1,19 +1,20 @@
+import { conversationLog as log } from '#features/agents/conversations/actions/conversation-log.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import type { StreamAnswer } from '#kit/route.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Recording } from '../contract/recording.ts'
 import { splitEvents, toBody, toRecordedSteps } from '../rules/recording.ts'
-import type { ReasoningDeps } from './deps.ts'
 
-type Deps = Pick<ReasoningDeps, 'db' | 'log' | 'runs'>
+type Deps = Pick<AgentDeps, 'db' | 'runs'>
 
 /** A turn with every stored step. Refuses with RECORDING_NOT_FOUND. */
 export async function readRecording(
-  { db, log, runs }: Deps,
+  { db, runs }: Deps,
   workspaceId: string,
   runId: string,
 ): Promise<{ recording: Recording; isOver: boolean }> {
   const known = await db.inWorkspace(workspaceId, async (tx) => {
-    const turn = await log.findTurn(tx, workspaceId, runId)
+    const turn = await log.findShownTurn(tx, workspaceId, runId)
     if (!turn) throw new Refusal('RECORDING_NOT_FOUND', 'This turn does not exist.', 404)
     const key = { workspaceId, conversationId: turn.conversationId }
     const events = await log.listEvents(tx, key, { runId })

@@ -1,17 +1,17 @@
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Replay } from '../contract/recording.ts'
 import type { Regression } from '../contract/regression.ts'
 import * as records from '../records/regressions.ts'
 import { begin, getEnded, patienceMs, toReplay } from './replay.ts'
-import type { ReasoningDeps } from './deps.ts'
 
 const mostRegressions = 50
 
-type Reads = Pick<ReasoningDeps, 'db'>
+type Reads = Pick<AgentDeps, 'db'>
 
 export async function keep(
-  deps: ReasoningDeps,
+  deps: AgentDeps,
   workspaceId: string,
   runId: string,
   name: string,
@@ -35,7 +35,7 @@ export function viewRegressions({ db }: Reads, workspaceId: string): Promise<Reg
 
 /** A kept turn with every step of its last replay. */
 export async function viewRegression(
-  deps: Pick<ReasoningDeps, 'db' | 'runs'>,
+  deps: Pick<AgentDeps, 'db' | 'runs'>,
   workspaceId: string,
   id: string,
 ): Promise<{ regression: Regression; replay: Replay | null }> {
@@ -47,7 +47,7 @@ export async function viewRegression(
 
 /** Plays one kept turn again. Answers when that has ended, or a minute is over. */
 export async function runRegression(
-  deps: ReasoningDeps,
+  deps: AgentDeps,
   workspaceId: string,
   id: string,
   signal: AbortSignal,
@@ -58,7 +58,7 @@ export async function runRegression(
 }
 
 /** Plays every kept turn again. */
-export async function runRegressions(deps: ReasoningDeps, workspaceId: string, signal: AbortSignal) {
+export async function runRegressions(deps: AgentDeps, workspaceId: string, signal: AbortSignal) {
   const begun = []
   const names = await deps.db.inWorkspace(workspaceId, (tx) => records.listNames(tx, workspaceId))
   for (const { id, name } of names) {
@@ -90,13 +90,13 @@ export async function remove({ db }: Reads, workspaceId: string, id: string): Pr
 }
 
 /** Null when it was removed meanwhile. */
-async function start(deps: ReasoningDeps, workspaceId: string, id: string): Promise<string | null> {
+async function start(deps: AgentDeps, workspaceId: string, id: string): Promise<string | null> {
   const recording = await deps.db.inWorkspace(workspaceId, (tx) => records.findRecording(tx, workspaceId, id))
   return recording && (await begin(deps, workspaceId, recording, { of: 'regression', id })).runId
 }
 
 async function awaitReplay(
-  { runs }: Pick<ReasoningDeps, 'runs'>,
+  { runs }: Pick<AgentDeps, 'runs'>,
   workspaceId: string,
   runId: string,
   signal: AbortSignal,

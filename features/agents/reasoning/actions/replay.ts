@@ -1,3 +1,10 @@
+import { conversationLog as log } from '#features/agents/conversations/actions/conversation-log.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
+import { defaultSettings } from '#features/agents/conversations/rules/roster.ts'
+import { takeTurn } from '#features/agents/conversations/actions/turn.ts'
+import { findTarget } from '#features/agents/conversations/actions/target.ts'
+import { openConversation } from '#features/agents/conversations/actions/open.ts'
+import type { Turn } from '#features/agents/conversations/actions/chat.ts'
 import type { RunHandle } from '#engine/kinds.ts'
 import type { RunView } from '#engine/contract.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
@@ -8,7 +15,6 @@ import { comparePlayed } from '../rules/compare.ts'
 import { isThought, isUse, splitEvents, toForkableSteps, toForkedAnswer } from '../rules/recording.ts'
 import { playing, readRecording } from './recording.ts'
 import { standIn } from './stand.ts'
-import type { ReasoningDeps, Turn } from './deps.ts'
 
 /** So long a request waits for the end of a replay. */
 export const patienceMs = 60_000
@@ -20,7 +26,7 @@ export type PlayInput = { agent: AgentId; conversationId: string; source: Source
 
 /** Plays a turn again and compares. Answers when that has ended, or a minute is over. */
 export async function replay(
-  deps: ReasoningDeps,
+  deps: AgentDeps,
   workspaceId: string,
   runId: string,
   signal: AbortSignal,
@@ -32,7 +38,7 @@ export async function replay(
 
 /** Where a turn that ended can go on differently. */
 export async function viewForkableSteps(
-  deps: ReasoningDeps,
+  deps: AgentDeps,
   workspaceId: string,
   runId: string,
 ): Promise<ForkableStep[]> {
@@ -41,7 +47,7 @@ export async function viewForkableSteps(
 
 /** Goes on differently from a step of a turn, in a conversation of its own. */
 export async function fork(
-  deps: ReasoningDeps,
+  deps: AgentDeps,
   workspaceId: string,
   runId: string,
   { step, answer }: { step: string; answer?: unknown },
@@ -61,7 +67,7 @@ export async function fork(
 
 /** The run itself: the same code as a live turn, with the recording in the place of the world. */
 export async function play(
-  deps: ReasoningDeps,
+  deps: AgentDeps,
   run: RunHandle,
   input: PlayInput,
 ): Promise<ReplayResult | { state: string }> {
@@ -70,24 +76,41 @@ export async function play(
   const recording = Recording.parse(
     await run.step('recording', async () => toPlain(await readSource(deps, workspaceId, source))),
   )
-  const isLive = changed !== null && (await run.step('live model', () => deps.hasModel(workspaceId, agent)))
+  const isLive = changed !== null && (await run.step('live model', () => hasModel(deps, workspaceId, agent)))
   const stood = standIn(deps, run, { recording, fork: changed, isLive })
-  const { state } = await deps.takeTurn(stood.run, { agent, conversationId }, stood.stand)
+  const { state } = await takeStoodTurn(deps, stood, { agent, conversationId })
   if (changed !== null) return { state }
   return run.stepInTransaction('compare', async (tx) => {
-    const steps = await deps.log.listSteps(tx, workspaceId, [run.runId])
-    const told = splitEvents(await deps.log.listEventsOfRuns(tx, workspaceId, [run.runId])).told
+    const steps = await log.listSteps(tx, workspaceId, [run.runId])
+    const told = splitEvents(await log.listEventsOfRuns(tx, workspaceId, [run.runId])).told
     const own = steps.flatMap(({ name, answer = null }) =>
       playing.includes(name) ? [] : [{ name, output: answer }],
     )
     const compared = comparePlayed(recording, { runId: run.runId, conversationId, steps: own, events: told })
-    await deps.log.remove(tx, { workspaceId, conversationId })
+    await log.remove(tx, { workspaceId, conversationId })
     return toPlain({ state, isSame: compared.every(({ isSame }) => isSame), steps: compared })
   })
 }
 
+/** Whether the agent thinks with a model now. */
+async function hasModel(deps: AgentDeps, workspaceId: string, agent: AgentId): Promise<boolean> {
+  const settings = await deps.db.inWorkspace(workspaceId, (tx) => log.getSettings(tx, { workspaceId, agent }))
+  return (await findTarget(deps, workspaceId, settings)) !== null
+}
+
+/** The code of a live turn, in the place of the world what the recording has. */
+function takeStoodTurn(
+  deps: AgentDeps,
+  { run, stand }: ReturnType<typeof standIn>,
+  place: { agent: AgentId; conversationId: string },
+): Promise<{ state: string }> {
+  const { isLocal, isPlaying, models, targets, toolsOf } = stand
+  const settings = { ...defaultSettings, provider: isLocal ? ('local' as const) : null }
+  return takeTurn({ ...deps, models, targets, toolsOf }, run, place, { settings, isPlaying })
+}
+
 /** The recording of a turn that ended. */
-export async function getEnded(deps: ReasoningDeps, workspaceId: string, runId: string): Promise<Recording> {
+export async function getEnded(deps: AgentDeps, workspaceId: string, runId: string): Promise<Recording> {
   const { recording, isOver } = await readRecording(deps, workspaceId, runId)
   if (isOver) return recording
   throw new Refusal('TURN_NOT_OVER', 'This turn is still under way. Wait for its end.', 409)
@@ -95,14 +118,14 @@ export async function getEnded(deps: ReasoningDeps, workspaceId: string, runId: 
 
 /** Starts the run that plays a recording. */
 export function begin(
-  deps: ReasoningDeps,
+  deps: AgentDeps,
   workspaceId: string,
   { agent, question, history, opening, conversationId }: Recording,
   source: Source,
   changed: Fork | null = null,
 ): Promise<Turn> {
   return deps.db.inWorkspace(workspaceId, async (tx) => {
-    const turn = await deps.log.open(tx, workspaceId, {
+    const turn = await openConversation(deps, tx, workspaceId, {
       agent,
       title: question || 'Replay',
       history,
@@ -117,7 +140,7 @@ export function begin(
   })
 }
 
-async function readSource(deps: ReasoningDeps, workspaceId: string, { of, id }: Source): Promise<Recording> {
+async function readSource(deps: AgentDeps, workspaceId: string, { of, id }: Source): Promise<Recording> {
   if (of === 'run') return (await readRecording(deps, workspaceId, id)).recording
   const kept = await deps.db.inWorkspace(workspaceId, (tx) => records.findRecording(tx, workspaceId, id))
   if (kept) return kept

@@ -1,3 +1,6 @@
+import { conversationLog as log } from '#features/agents/conversations/actions/conversation-log.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
+import { awaitAnswer, say } from '#features/agents/conversations/actions/chat.ts'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
@@ -6,30 +9,29 @@ import type { ReasonedAnswer, ReasoningSession } from '../contract/session.ts'
 import { listForks } from '../records/forks.ts'
 import { usesInOrder } from '../rules/recording.ts'
 import { type Check, toReasoned, toSession } from '../rules/session.ts'
-import type { ReasoningDeps, TurnRun } from './deps.ts'
 
 const Weighed = z.looseObject({ refusal: z.string().nullable(), isFree: z.boolean() })
 
 /** How an agent came to its last answers, the newest first. */
 export function viewSessions(
-  { db, log }: Pick<ReasoningDeps, 'db' | 'log'>,
+  { db }: Pick<AgentDeps, 'db'>,
   workspaceId: string,
   agent: AgentId,
   limit: number,
 ): Promise<ReasoningSession[]> {
   return db.inWorkspace(workspaceId, async (tx) =>
-    toSessions(log, tx, workspaceId, await log.listTurns(tx, workspaceId, agent, limit)),
+    toSessions(tx, workspaceId, await log.listTurns(tx, workspaceId, agent, limit)),
   )
 }
 
 export async function viewSession(
-  { db, log }: Pick<ReasoningDeps, 'db' | 'log'>,
+  { db }: Pick<AgentDeps, 'db'>,
   workspaceId: string,
   runId: string,
 ): Promise<ReasoningSession> {
   return db.inWorkspace(workspaceId, async (tx) => {
-    const turn = await log.findTurn(tx, workspaceId, runId)
-    const [session] = turn ? await toSessions(log, tx, workspaceId, [turn]) : []
+    const turn = await log.findShownTurn(tx, workspaceId, runId)
+    const [session] = turn ? await toSessions(tx, workspaceId, [turn]) : []
     if (session) return session
     throw new Refusal('SESSION_NOT_FOUND', 'This reasoning does not exist.', 404)
   })
@@ -37,7 +39,7 @@ export async function viewSession(
 
 /** Takes a turn of the agent and tells how it came to its answer. */
 export async function reason(
-  deps: ReasoningDeps,
+  deps: AgentDeps,
   workspaceId: string,
   order: { query: string; context?: unknown; agentType: AgentId },
   signal: AbortSignal,
@@ -45,8 +47,8 @@ export async function reason(
   const { query, context, agentType } = order
   const facts = typeof context === 'string' ? context.trim() : toText(context)
   const message = facts === '' ? query : `${query}\n\nContext: ${facts}`
-  const turn = await deps.say(workspaceId, agentType, message.slice(0, 8_000))
-  const answer = await deps.awaitAnswer(turn, signal)
+  const turn = await say(deps, workspaceId, agentType, { message: message.slice(0, 8_000) })
+  const answer = await awaitAnswer(deps, turn, signal)
   return toReasoned(await viewSession(deps, workspaceId, turn.runId), answer)
 }
 
@@ -56,10 +58,9 @@ function toText(context: unknown): string {
 }
 
 async function toSessions(
-  log: ReasoningDeps['log'],
   tx: Tx,
   workspaceId: string,
-  turns: TurnRun[],
+  turns: Awaited<ReturnType<typeof log.listTurns>>,
 ): Promise<ReasoningSession[]> {
   const ids = turns.map(({ runId }) => runId)
   const events = Map.groupBy(await log.listEventsOfRuns(tx, workspaceId, ids), (event) => event.runId)
@@ -69,11 +70,11 @@ async function toSessions(
   )
   return turns.map((turn) => {
     const [own, told] = [steps.get(turn.runId) ?? [], events.get(turn.runId) ?? []]
-    const deps = usesInOrder(own)
+    const invocations = usesInOrder(own)
     const asked = told.filter((event) => event.type === 'tool_asked')
     const checks = own.flatMap(({ name, answer, storedAt: at }): Check[] => {
       const weighed = /:weigh( again)?$/.test(name) ? Weighed.safeParse(answer).data : undefined
-      const callId = asked[deps.indexOf(/^act \d+\.\d+/.exec(name)?.[0] ?? '')]?.callId ?? null
+      const callId = asked[invocations.indexOf(/^act \d+\.\d+/.exec(name)?.[0] ?? '')]?.callId ?? null
       return weighed ? [{ name, callId, refusal: weighed.refusal, isFree: weighed.isFree, at }] : []
     })
     return toSession(turn, told, checks, forks.get(turn.runId) ?? null)

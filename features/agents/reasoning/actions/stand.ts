@@ -1,4 +1,6 @@
 /** What stands in the place of the engine, the model and the tools while a turn is taken from its recording. */
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { ModelPort, ModelTarget, ModelTurn } from '#adapters/models/port.ts'
 import type { ApprovalView } from '#engine/contract.ts'
 import type { Tool } from '#engine/gate.ts'
@@ -6,7 +8,14 @@ import type { RunHandle } from '#engine/kinds.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Recording } from '../contract/recording.ts'
 import { isThought, isUse, StoredThought, StoredUse, toTurn } from '../rules/recording.ts'
-import type { ReasoningDeps, Stand } from './deps.ts'
+
+export type Stand = {
+  isLocal: boolean
+  isPlaying: () => boolean
+  models: ModelPort
+  targets: (workspaceId: string) => Promise<ModelTarget[]>
+  toolsOf: (agent: AgentId) => readonly Tool[]
+}
 
 /** `isLive`: after the changed step it goes on with the world. */
 export type Play = {
@@ -14,7 +23,7 @@ export type Play = {
   fork: { step: string; answer: unknown } | null
   isLive: boolean
 }
-type World = Pick<ReasoningDeps, 'models' | 'targets' | 'toolsOf'>
+type World = Pick<AgentDeps, 'models' | 'targets' | 'toolsOf'>
 
 const noMore = 'The recording ends here.'
 
