@@ -26,9 +26,6 @@ export const lockedRole = 'vitrine_app'
 /** The database as the product uses it, not migrated yet: see `migrate`. Closes the source with it. Throws when it cannot be reached. */
 export async function connectDatabase(source: DatabaseSource): Promise<Db> {
   const { pool } = source
-  pool.on('error', () => {
-    // A broken idle connection is replaced by the pool at the next use.
-  })
   await pool.query('select 1')
   const listeners = await startListeners(source)
 

@@ -14,5 +14,8 @@ export type DatabaseSource = {
 /** A PostgreSQL that runs somewhere, at a `postgres://` address. */
 export function serverSource(url: string, maxConnections = 10): DatabaseSource {
   const pool = new pg.Pool({ connectionString: url, max: maxConnections, connectionTimeoutMillis: 10_000 })
+  pool.on('error', () => {
+    // A broken idle connection is replaced by the pool at the next use.
+  })
   return { pool, url, isExclusive: false, close: () => pool.end() }
 }

@@ -22,7 +22,7 @@ type Locked = NonNullable<Awaited<ReturnType<typeof records.lockRun>>>
 /** Everything about runs. Verbs that name a run refuse with RUN_NOT_FOUND when the workspace has none such. */
 export type Engine = ReturnType<typeof createEngine>
 
-/** Makes the engine of this process. Runs begin after `begin`. */
+/** Makes the engine of this process. Runs begin after `begin`; until then `kinds` may grow. */
 export function createEngine({ db, log, clock, kinds, ...options }: Options) {
   const pace = { heartbeatMs: 5_000, staleAfterMs: 20_000, sweepMs: 1_000, ...options.pace }
   const live = new Live(db, log)

@@ -32,7 +32,7 @@ export function createWorkers({ db, log, clock, kinds, live, pace }: Means) {
   boss.on('error', (error) => log.error({ err: error }, 'The queue reports an error'))
   boss.on('warning', (warning) => log.warn({ warning }, 'The queue warns'))
 
-  const names = kinds.map(({ name }) => name)
+  const names = () => kinds.map(({ name }) => name)
   const held = new Map<string, { execution: Execution; settled: Promise<void> }>()
   const timers: NodeJS.Timeout[] = []
   const stopping = Promise.withResolvers<void>()
@@ -53,7 +53,7 @@ export function createWorkers({ db, log, clock, kinds, live, pace }: Means) {
     const now = clock()
     const ago = (ms: number) => new Date(now.getTime() - ms)
     const times = { now, stale: ago(staleAfterMs), undelivered: ago(undeliveredAfterMs) }
-    const due = await records.sweep(db, names, times)
+    const due = await records.sweep(db, names(), times)
     for (const [kind, runs] of Map.groupBy(due, (run) => run.kind)) {
       const jobs = runs.map(({ workspaceId, runId }) => ({
         data: { workspaceId, runId },
@@ -109,7 +109,7 @@ export function createWorkers({ db, log, clock, kinds, live, pace }: Means) {
       await boss.start()
       // At most one job of a run waits in its queue; a failed one is delivered anew by the sweep.
       const queue = { policy: 'short', notify: true, retryLimit: 0, deleteAfterSeconds: 600 } as const
-      for (const name of names) await boss.createQueue(name, { ...queue, expireInSeconds: 86_000 })
+      for (const name of names()) await boss.createQueue(name, { ...queue, expireInSeconds: 86_000 })
       // Where this process is the only one, what was running or delivered before is so no more, also if the
       // clock was ahead then.
       if (db.isExclusive) await deliver(-dayMs, -dayMs)
@@ -121,7 +121,7 @@ export function createWorkers({ db, log, clock, kinds, live, pace }: Means) {
       isStopping = true
       stopping.resolve()
       for (const { execution } of held.values()) execution.stop()
-      await Promise.all(names.map((name) => boss.offWork(name)))
+      await Promise.all(names().map((name) => boss.offWork(name)))
       const allSettled = Promise.all([...held.values()].map(({ settled }) => settled))
       await Promise.race([allSettled, sleep(graceMs, undefined, { ref: false })])
       await Promise.all([...held.values()].map(({ execution }) => execution.abandon()))

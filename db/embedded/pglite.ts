@@ -32,6 +32,9 @@ export async function startPglite(dataFolder: string, vacuumEveryMs = 60_000): P
     // The type asks for a socket; the client uses only what a duplex stream has.
     stream: () => openStream() as never,
   })
+  pool.on('error', () => {
+    // The worker has ended; each query says so.
+  })
   const endVacuum = startVacuum(pool, vacuumEveryMs)
   return {
     pool,

@@ -14,11 +14,8 @@ import { agentRoutes, toolRunRoutes } from '#features/agents/conversations/route
 import { coordinationKinds } from '#features/agents/coordination/jobs.ts'
 import { coordinationRoutes } from '#features/agents/coordination/routes.ts'
 import { coordinationTools } from '#features/agents/coordination/tools.ts'
-import { readMoment } from '#features/agents/local-mode/rules/moment.ts'
-import { findNearest } from '#features/agents/local-mode/rules/nearest.ts'
 import { reasoningKinds } from '#features/agents/reasoning/jobs.ts'
 import { reasoningRoutes } from '#features/agents/reasoning/routes.ts'
-import { namesCustomer } from '#features/shop/support/actions/names.ts'
 import { Secret } from '#kit/secret.ts'
 import { createApp } from '#server/app.ts'
 
@@ -55,11 +52,9 @@ export async function startAgentServer(options: {
     },
     toolsOf: () => [...tools, ...(options.isTeam ? coordinationTools(deps) : [])],
     readIntent: options.readIntent ?? (() => null),
-    readMoment,
-    findNearest,
     today: async () => clock().toISOString().slice(0, 10),
+    timeZone: async () => 'UTC',
     findProducts: async () => null,
-    namesCustomer: (...texts) => namesCustomer({ db }, ...texts),
     wordsOfProducts: async () => [],
     describe: async (_workspaceId, { id }) => ({ title: id, source: '/workspace', facts: {} }),
     live: new LiveTurns(),
@@ -76,13 +71,7 @@ export async function startAgentServer(options: {
     isHttps: false,
     routes: [
       ...agentRoutes(deps),
-      ...toolRunRoutes({
-        db,
-        clock,
-        toolsOf: deps.toolsOf,
-        merchants: async (id) => [{ id, email: `${id}@example.com` }],
-        timeZone: async () => 'UTC',
-      }),
+      ...toolRunRoutes(deps),
       ...coordinationRoutes(deps),
       ...reasoningRoutes(deps),
     ],
@@ -92,6 +81,11 @@ export async function startAgentServer(options: {
         token,
         'Test',
       ])
+      await db.executeSql(
+        `insert into merchants (id, workspace_id, email, email_folded, password_hash, created_at, updated_at)
+          values ($1, $1, $2, $2, 'none', now(), now()) on conflict do nothing`,
+        [token, `${token}@example.com`],
+      )
       return { workspaceId: token, merchantId: token, sessionId: token }
     },
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { questionReader, toolsByAgent } from '#server/agent-ports.ts'
+import { questionReader, toolsByAgent } from './actions/agent-tools.ts'
 import { startTestServer, type TestServer } from '#tests/world/server.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { readIntent } from '#features/agents/local-mode/rules/read-intent.ts'

@@ -1,3 +1,4 @@
+import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import type { Notice } from '#features/base/workspace/contract.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
@@ -8,8 +9,6 @@ import * as records from './records.ts'
 import { canBecome, type CausedAlert, toAlerts } from './rules.ts'
 
 export type AlertDeps = OnRecordDeps & {
-  /** Who may stand beside an alert. */
-  merchants: (workspaceId: string) => Promise<{ id: string; email: string }[]>
   /** What wants the merchant's attention now. */
   notices: (workspaceId: string) => Promise<Notice[]>
 }
@@ -69,7 +68,7 @@ async function getAlert(deps: AlertDeps, workspaceId: string, alertId: string): 
 async function readAlerts(deps: AlertDeps, workspaceId: string): Promise<CausedAlert[]> {
   const now = deps.clock()
   const notices = await deps.notices(workspaceId)
-  const merchants = await deps.merchants(workspaceId)
+  const merchants = await listMerchants(deps, workspaceId)
   return deps.db.inWorkspace(workspaceId, async (tx) => {
     const present = notices.map(({ id }) => `notice:${id}`)
     await records.forgetEndedNotices(tx, workspaceId, present, now)

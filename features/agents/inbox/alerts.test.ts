@@ -206,7 +206,7 @@ test('what is said of a notice stays, also when others read the alerts from just
     since: null,
   }
   const { db, time } = server
-  const others = { db, clock: () => time.now(), merchants: async () => [], publish: server.engine.publish }
+  const others = { db, clock: () => time.now(), runs: server.engine }
   const deps: AlertDeps = { ...others, notices: async () => [notice] }
   const late: AlertDeps = {
     ...others,

@@ -2,11 +2,21 @@ import { ok } from '#kit/endpoint.ts'
 import { type Route, route } from '#kit/route.ts'
 import { type AlertDeps, addAlert, setStatus, viewAlerts } from './actions.ts'
 import { type SecurityDeps, setSecurityStatus, viewSecurity } from './actions/security.ts'
+import { listNotices } from '#features/base/workspace/contract.ts'
+import { type NoticeDeps, viewNotices } from './actions/notices.ts'
 import * as contract from './contract.ts'
 import * as security from './contract/security.ts'
 
-export function alertRoutes(deps: AlertDeps): Route[] {
+export type InboxDeps = NoticeDeps & SecurityDeps
+
+export function inboxRoutes(deps: InboxDeps): Route[] {
+  return [...alertRoutes(deps), ...securityRoutes(deps)]
+}
+
+function alertRoutes(inbox: InboxDeps): Route[] {
+  const deps: AlertDeps = { ...inbox, notices: (workspaceId) => viewNotices(inbox, workspaceId) }
   return [
+    route(listNotices, async (_input, { workspaceId }) => ok({ notices: await deps.notices(workspaceId) })),
     route(contract.listAlerts, async (_input, { workspaceId }) =>
       ok({ alerts: await viewAlerts(deps, workspaceId) }),
     ),
@@ -17,7 +27,7 @@ export function alertRoutes(deps: AlertDeps): Route[] {
   ]
 }
 
-export function securityRoutes(deps: SecurityDeps): Route[] {
+function securityRoutes(deps: SecurityDeps): Route[] {
   return [
     route(security.viewSecurity, async (_input, { workspaceId }) =>
       ok(await viewSecurity(deps, workspaceId)),

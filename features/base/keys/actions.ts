@@ -15,7 +15,6 @@ export type KeyDeps = {
   vault: Vault
   /** Tries a key against its service. Does not throw when the service refuses or cannot be reached. */
   checkers: Record<KeyType, (key: Secret) => Promise<KeyCheck>>
-  facts: (workspaceId: string) => Promise<ReadinessFacts>
 }
 
 type StoreDeps = Pick<KeyDeps, 'db' | 'vault'>
@@ -93,9 +92,13 @@ export async function removeKey(
 }
 
 /** Tries again the saved keys whose last answer is old, then judges what is configured. */
-export async function viewReadiness(deps: KeyDeps, workspaceId: string): Promise<Readiness> {
+export async function viewReadiness(
+  deps: KeyDeps,
+  workspaceId: string,
+  readFacts: () => Promise<ReadinessFacts>,
+): Promise<Readiness> {
   await Promise.all(KeyType.options.map((keyType) => recheckKey(deps, workspaceId, keyType)))
-  return judgeReadiness(await deps.facts(workspaceId), await viewKeys(deps, workspaceId))
+  return judgeReadiness(await readFacts(), await viewKeys(deps, workspaceId))
 }
 
 /** Moves the time of the check before it asks the service, so that of many calls at once only one asks. */

@@ -41,18 +41,19 @@ async function newWorkspace() {
     clock: () => world.now,
     vault: createVault({ keyring }),
     checkers: { openai: ask, tavily: ask },
-    facts: async () => ({
-      isStoreConnected: true,
-      storeProblem: null,
-      productsTotal: 1,
-      productsEnabled: 1,
-      sellerFactsMissing: [],
-      hasPublicHttps: true,
-    }),
   }
   return { world, deps, caller, workspaceId: caller.workspaceId }
 }
 const keyring = parseKeyring(randomBytes(32).toString('base64'), 'test')
+
+const facts = async () => ({
+  isStoreConnected: true,
+  storeProblem: null,
+  productsTotal: 1,
+  productsEnabled: 1,
+  sellerFactsMissing: [],
+  hasPublicHttps: true,
+})
 
 const refused = (code: string, status: number) => expect.objectContaining({ code, status })
 const isLater = (world: { now: Date }, seconds: number) => {
@@ -98,7 +99,7 @@ describe('keys', () => {
       check: 'refused',
       checkMessage: 'OpenAI refused this key',
     })
-    const { summary, recommendations } = await viewReadiness(deps, workspaceId)
+    const { summary, recommendations } = await viewReadiness(deps, workspaceId, facts)
     expect(summary).toEqual({ total: 7, configured: 5, missing: 1, invalid: 1 })
     expect(recommendations).toContain('OpenAI refused this key')
   })
@@ -182,13 +183,13 @@ describe('asking for readiness', () => {
     world.answer = { ok: false, reason: 'refused', message: 'OpenAI refused this key' }
 
     isLater(world, 59)
-    expect((await viewReadiness(deps, workspaceId)).summary.invalid).toBe(0)
+    expect((await viewReadiness(deps, workspaceId, facts)).summary.invalid).toBe(0)
     expect(world.asked).toHaveLength(1)
 
     isLater(world, 1)
-    await Promise.all([1, 2, 3, 4].map(() => viewReadiness(deps, workspaceId)))
+    await Promise.all([1, 2, 3, 4].map(() => viewReadiness(deps, workspaceId, facts)))
     expect(world.asked).toHaveLength(2)
-    expect((await viewReadiness(deps, workspaceId)).summary.invalid).toBe(1)
+    expect((await viewReadiness(deps, workspaceId, facts)).summary.invalid).toBe(1)
   })
 
   test('does not put the answer about an old key onto one that was saved meanwhile', async () => {
@@ -208,7 +209,7 @@ describe('asking for readiness', () => {
         },
       },
     }
-    await viewReadiness(overtaken, workspaceId)
+    await viewReadiness(overtaken, workspaceId, facts)
     expect((await viewKeys(deps, workspaceId)).openai).toMatchObject({
       check: 'accepted',
       checkMessage: null,

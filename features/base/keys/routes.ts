@@ -1,6 +1,6 @@
 import { ok } from '#kit/endpoint.ts'
 import { type Route, route } from '#kit/route.ts'
-import { type KeyDeps, removeKey, saveKey, viewKeys, viewReadiness } from './actions.ts'
+import { type KeyDeps, removeKey, saveKey, viewKeys } from './actions.ts'
 import * as calls from './contract.ts'
 
 export function keyRoutes(deps: KeyDeps): Route[] {
@@ -13,8 +13,5 @@ export function keyRoutes(deps: KeyDeps): Route[] {
       await removeKey(deps, caller, params.keyType)
       return ok({})
     }),
-    route(calls.deploymentReady, async (_input, { workspaceId }) =>
-      ok(await viewReadiness(deps, workspaceId)),
-    ),
   ]
 }

@@ -1,3 +1,4 @@
+import { createStoreEvents } from './actions/events.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createShopify } from '#adapters/shopify/client.ts'
@@ -59,10 +60,8 @@ function newProcess(change: (port: ShopifyPort) => ShopifyPort = (port) => port)
     demo: null,
     publicUrl: 'http://127.0.0.1:9',
     isReachableBy: () => false,
-    findLastSync: async () => null,
-    startSync: async () => null,
-    settleWrites: async () => null,
-    startRejudge: async () => null,
+    runs: { list: async () => [] },
+    events: createStoreEvents(),
   }
 }
 

@@ -122,3 +122,8 @@ function toHealth(store: StoreRecord | null, isSyncing: boolean): StoreStatus['h
   if (store.problem) return 'error'
   return isSyncing ? 'syncing' : 'connected'
 }
+
+/** The demo shop of a workspace: two merchants on one server never share one. */
+export function demoDomainOf(workspaceId: string): string {
+  return `vitrine-demo-${workspaceId.slice(-12)}.myshopify.com`
+}

@@ -2,7 +2,7 @@ import { ok } from '#kit/endpoint.ts'
 import { type Route, route, streamRoute } from '#kit/route.ts'
 import { deleteAccount, exportAccount } from './actions/account.ts'
 import { exportAudit, viewAudit } from './actions/audit.ts'
-import { setPreferences, viewNotices, viewPreferences } from './actions/notices.ts'
+import { setPreferences, viewPreferences } from './actions/notices.ts'
 import type { WorkspaceDeps } from './actions/deps.ts'
 import * as contract from './contract.ts'
 
@@ -17,9 +17,6 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
     ),
     route(contract.setNotifications, async ({ body }, caller) =>
       ok({ preferences: await setPreferences(deps, caller, body) }),
-    ),
-    route(contract.listNotices, async (_input, { workspaceId }) =>
-      ok({ notices: await viewNotices(deps, workspaceId) }),
     ),
     streamRoute(contract.exportAccount, (_input, { workspaceId }) => exportAccount(deps, workspaceId)),
     route(contract.deleteAccount, async ({ body }, caller, from) => {

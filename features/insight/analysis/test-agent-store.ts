@@ -1,6 +1,5 @@
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { ToolAnswer as AnswerShape } from '#features/base/runs/contract/answer.ts'
-import { probabilityFaster, ratioInterval } from '#features/insight/beliefs/rules/belief-comparison.ts'
 import type { AnalysisDeps, MessageFact, PaymentFact, ProductFact, StoreFacts } from './actions/deps.ts'
 import { storeTools } from './tools/store-tools.ts'
 
@@ -96,7 +95,6 @@ function usesOf(store: StoreInMemory): AnalysisDeps {
       readLoad: async () => store.running ?? {},
       start: async (_, { key }) => `run of ${key}`,
     },
-    comparePaces: { probabilityFaster, ratioInterval },
   }
 }
 

@@ -2,7 +2,6 @@
 import type { Db } from '#db/database.ts'
 import type { Tool } from '#engine/gate.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
-import { probabilityFaster, ratioInterval } from '#features/insight/beliefs/rules/belief-comparison.ts'
 import type {
   AnalysisDeps,
   Book,
@@ -167,7 +166,6 @@ export function testTools(store: TestStore): Tool[] {
     facts: testFacts(store),
     web,
     workflows: noWorkflows,
-    comparePaces: { probabilityFaster, ratioInterval },
   }
   return marketTools(deps)
 }

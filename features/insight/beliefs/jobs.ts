@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { defineKind, type Kind } from '#engine/kinds.ts'
+import { startUpdate } from './actions/start-update.ts'
 import { updateBeliefs } from './actions/update.ts'
 import type { BeliefDeps } from './actions/deps.ts'
+
+/** Orders that were read become evidence. */
+export function followOrders(deps: BeliefDeps): void {
+  deps.events.on('orders.synced', (...store) => startUpdate(deps, ...store))
+}
 
 /** The slow work of beliefs. */
 export function beliefKinds(deps: BeliefDeps): Kind[] {

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { defineKind, type Kind } from '#engine/kinds.ts'
+import { settleConnected } from './actions/settle-later.ts'
 import { settleLost } from './actions/settle.ts'
 import type { CatalogueDeps } from './actions/deps.ts'
+
+/** A store that is connected again is asked for the end of what was being written. */
+export function followStores(deps: CatalogueDeps): void {
+  deps.events.on('store.connected', (...store) => settleConnected(deps, ...store))
+}
 
 /** What follows writes to a store: a store that is down is asked for about a day. */
 export function catalogueKinds(deps: CatalogueDeps): Kind[] {

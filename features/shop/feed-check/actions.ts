@@ -1,61 +1,43 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Limit, networkOf, takeOrRefuse } from '#db/limit.ts'
-import type { Detail, ProfileId, RowVerdict } from '#features/shop/feed/contract/verdict.ts'
+import type { RowVerdict } from '#features/shop/feed/contract/verdict.ts'
+import { type FeedRow, judgeRow, readRows } from '#features/shop/feed/rules/read-rows.ts'
+import { createFeedIndex } from '#features/shop/feed/rules/validate-feed.ts'
+import { extendVerdict } from '#features/shop/feed/rules/validate-row.ts'
 import { Refusal } from '#kit/errors.ts'
 import { type FeedCheck, type FeedCheckForm, mostRows } from './contract.ts'
 import { createTally } from './rules.ts'
 
-type Row = { place: number }
-type Judging = { profile: ProfileId; now: Date }
-
-/** The rules of the feed, as the server hands them over. */
-export type FeedRules<R extends Row> = {
-  readRows: (
-    text: string,
-    most: number,
-  ) => { rows: R[]; count: number } | { fault: { line: number; column: number; problem: string } }
-  judgeRow: (row: R, options: Judging) => RowVerdict
-  createFeedIndex: (profile: ProfileId) => {
-    collect(verdict: RowVerdict): void
-    judge(verdict: RowVerdict): Detail[]
-  }
-  extendVerdict: (verdict: RowVerdict, added: readonly Detail[], profile: ProfileId) => RowVerdict
-}
-
-export type FeedCheckDeps<R extends Row> = {
-  clock: () => Date
-  limit: Pick<Limit, 'take'>
-  rules: FeedRules<R>
-}
+export type FeedCheckDeps = { clock: () => Date; limit: Pick<Limit, 'take'> }
 
 const rowsInATurn = 50
 
 /** Judges a pasted feed, row by row and as a whole. Between rows others get their turn: judging is work, and anybody may ask for it. */
-export async function check<R extends Row>(
-  deps: FeedCheckDeps<R>,
+export async function check(
+  deps: FeedCheckDeps,
   { profile, text }: FeedCheckForm,
   from: { ip: string },
 ): Promise<FeedCheck> {
   await takeOrRefuse(deps.limit, networkOf(from.ip))
-  const rows = getRows(deps.rules, text)
+  const rows = getRows(text)
   const options = { profile, now: deps.clock() }
-  const index = deps.rules.createFeedIndex(profile)
+  const index = createFeedIndex(profile)
   const verdicts: RowVerdict[] = []
   for await (const row of inTurns(rows)) {
-    const verdict = deps.rules.judgeRow(row, options)
+    const verdict = judgeRow(row, options)
     index.collect(verdict)
     verdicts.push(verdict)
   }
   const tally = createTally()
   for (const [at, verdict] of verdicts.entries()) {
-    const whole = deps.rules.extendVerdict(verdict, index.judge(verdict), profile)
+    const whole = extendVerdict(verdict, index.judge(verdict), profile)
     tally.add({ index: at, place: rows[at]?.place ?? at + 1, verdict: whole })
   }
   return { profile, ...tally.toReport() }
 }
 
-function getRows<R extends Row>(rules: FeedRules<R>, text: string): R[] {
-  const read = rules.readRows(text, mostRows)
+function getRows(text: string): FeedRow[] {
+  const read = readRows(text, mostRows)
   if ('fault' in read) {
     const { line, column, problem } = read.fault
     throw new Refusal('FEED_NOT_JSON', `Line ${line}, column ${column}: this is not JSON. ${problem}`, 400, {

@@ -3,6 +3,6 @@ import { publicRoute, type Route } from '#kit/route.ts'
 import { check, type FeedCheckDeps } from './actions.ts'
 import { checkFeed } from './contract.ts'
 
-export function feedCheckRoutes<R extends { place: number }>(deps: FeedCheckDeps<R>): Route[] {
+export function feedCheckRoutes(deps: FeedCheckDeps): Route[] {
   return [publicRoute(checkFeed, async ({ body }, from) => ok(await check(deps, body, from)))]
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineKind, type Kind } from '#engine/kinds.ts'
+import { startAutoSync, startRejudge } from './actions/sync.ts'
 import { pullExport } from './actions/sync-export.ts'
 import { pullPages } from './actions/sync-pages.ts'
 import {
@@ -15,6 +16,14 @@ import type { FeedDeps } from './actions/deps.ts'
 import type { SyncReport } from './contract.ts'
 
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
+
+/** The feed follows its stores. */
+export function followStores(deps: FeedDeps): void {
+  const { events } = deps
+  events.on('store.connected', (...store) => startAutoSync(deps, ...store))
+  events.on('products.changed', (...store) => startAutoSync(deps, ...store))
+  events.on('seller.changed', (...store) => startRejudge(deps, ...store))
+}
 
 /** The slow work of the feed. */
 export function feedKinds(deps: FeedDeps): Kind[] {

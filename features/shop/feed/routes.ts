@@ -1,5 +1,9 @@
 import { ok } from '#kit/endpoint.ts'
 import { type Route, route, streamRoute } from '#kit/route.ts'
+import type { KeyDeps } from '#features/base/keys/actions.ts'
+import { deploymentReady } from '#features/base/keys/contract.ts'
+import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
+import { viewDeployment } from './actions/deployment.ts'
 import { enrich, setSearchOfMany, setSwitches } from './actions/change.ts'
 import { exportFeed } from './actions/export.ts'
 import { viewHistory, viewSyncs } from './actions/history.ts'
@@ -9,8 +13,9 @@ import { viewProduct, viewProducts } from './actions/view.ts'
 import { listDays, listSyncs } from './contract/history.ts'
 import * as contract from './contract.ts'
 
-export function feedRoutes(deps: FeedDeps): Route[] {
+export function feedRoutes(deps: FeedDeps & StoreDeps & KeyDeps): Route[] {
   return [
+    route(deploymentReady, async (_input, { workspaceId }) => ok(await viewDeployment(deps, workspaceId))),
     route(contract.listProducts, async ({ query }, { workspaceId }) =>
       ok(await viewProducts(deps, workspaceId, query)),
     ),

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFeedVariants } from '#features/shop/feed/actions/facts.ts'
-import { findByVariant } from '#features/shop/feed/actions/variants.ts'
 import { syncProducts } from '#features/shop/feed/contract.ts'
 import { storeAccess } from '#features/base/stores/actions/access.ts'
 import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
@@ -28,8 +27,6 @@ beforeAll(async () => {
     // Reading a store needs the database alone.
     stores: storeAccess({ db } as StoreDeps),
     clock: () => time.now(),
-    findProducts: (...variants) => findByVariant({ db }, ...variants),
-    findFeedVariants: (...asked) => findFeedVariants({ db }, ...asked),
   })
   const token = await newMerchant(server.origin)
   const { data } = await call(server.origin, connectDemoStore, {}, token)

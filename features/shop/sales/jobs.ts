@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { defineKind, type Kind } from '#engine/kinds.ts'
 import { finishSync, openSync, pullOrders } from './actions/sync-steps.ts'
+import { startSyncWhenDue } from './actions/sync.ts'
 import type { SalesDeps } from './actions/deps.ts'
 import type { SalesReport } from './contract.ts'
+
+/** Orders come after the products: a store has one budget of requests, and products are waited for. */
+export function followProducts(deps: SalesDeps): void {
+  deps.events.on('products.synced', (...store) => startSyncWhenDue(deps, ...store))
+}
 
 /** The slow work of sales. */
 export function salesKinds(deps: SalesDeps): Kind[] {

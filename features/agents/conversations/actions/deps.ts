@@ -4,7 +4,6 @@ import type { Engine } from '#engine/engine.ts'
 import type { Tool } from '#engine/gate.ts'
 import type { Attachment, AttachmentRef } from '../contract/attachment.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import type { Moment } from '../rules/local/follow-up.ts'
 import type { LiveTurns } from './live-turns.ts'
 import type { OfferedTarget } from './operator.ts'
 
@@ -25,6 +24,8 @@ export type AgentDeps = {
   clock: () => Date
   /** The day it is for the merchant, such as "2026-11-20". */
   today: (workspaceId: string) => Promise<string>
+  /** Of the merchant's days, such as "Europe/Berlin". */
+  timeZone: (workspaceId: string) => Promise<string>
   runs: Pick<
     Engine,
     'start' | 'get' | 'list' | 'cancel' | 'decide' | 'waitFor' | 'publish' | 'subscribe' | 'listApprovals'
@@ -35,15 +36,10 @@ export type AgentDeps = {
   /** What an agent may do. */
   toolsOf: (agent: AgentId) => readonly Tool[]
   readIntent: (text: string, context: { today: string; agent: AgentId }) => Intent | null
-  readMoment: (text: string, today: string) => Moment
-  /** Questions to the given tools that a text comes nearest to, the best first. */
-  findNearest: (text: string, tools: readonly string[], most: number) => string[]
   /** The products that a name may mean, the best match first; null while no store is connected. */
   findProducts: (workspaceId: string, name: string, limit: number) => Promise<NamedProduct[] | null>
   /** What a product or a page is now, as its screen shows it. Refuses with PRODUCT_NOT_FOUND. */
   describe: (workspaceId: string, named: AttachmentRef) => Promise<Omit<Attachment, 'kind' | 'id'>>
-  /** Whether one of the texts names a customer of the workspace by more than a single name. */
-  namesCustomer: (workspaceId: string, texts: readonly string[]) => Promise<boolean>
   /** Those of the texts, in small letters, that are a word of the title or category of a synced product, or the whole of a title or id. */
   wordsOfProducts: (workspaceId: string, texts: readonly string[]) => Promise<string[]>
   live: LiveTurns

@@ -1,4 +1,5 @@
 /** Local Mode: a question means one use of a tool, and the tool's own words are the answer. */
+import { findNearest } from '#features/agents/local-mode/rules/nearest.ts'
 import { z } from 'zod'
 import type { Tool } from '#engine/gate.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
@@ -45,7 +46,7 @@ export async function answerLocally(place: Place, thought: ThoughtOf<'intent'>):
     const other = thought.agent !== null && thought.agent !== agent && wanted ? thought.agent : null
     if (other) return say(place, { part: 'answer', text: sayWhoKnows(roster[other].name) })
     const own = deps.toolsOf(agent).map(({ name }) => name)
-    const suggestions = thought.isGreeting ? [] : deps.findNearest(question, own, mostSuggestions)
+    const suggestions = thought.isGreeting ? [] : findNearest(question, own, mostSuggestions)
     const text = sayWhatIsKnown(place, question, { isGreeting: thought.isGreeting, suggestions })
     return say(place, { part: 'answer', text }, [], suggestions)
   }

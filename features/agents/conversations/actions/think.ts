@@ -1,3 +1,4 @@
+import { readMoment } from '#features/agents/local-mode/rules/moment.ts'
 import { z } from 'zod'
 import type { ModelMessage, ModelTurn, ModelUsage } from '#adapters/models/port.ts'
 import { Refusal, UpstreamError } from '#kit/errors.ts'
@@ -139,7 +140,7 @@ function countTokens({ usage, text, reasoning, toolCalls }: ModelTurn, asked: nu
 
 /** What a question means by rules, by itself or after what was said before. */
 function readLocally(
-  { readIntent: read, readMoment }: Pick<AgentDeps, 'readIntent' | 'readMoment'>,
+  { readIntent: read }: Pick<AgentDeps, 'readIntent'>,
   message: EventOf<'user_message'> | null,
   before: AgentEvent[],
   { today, agent }: { today: string; agent: AgentId },

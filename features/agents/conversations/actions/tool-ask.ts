@@ -1,4 +1,5 @@
 /** What a tool is asked, judged before it reaches the gate. */
+import { namesCustomer } from '#features/shop/support/actions/names.ts'
 import type { ApprovalView } from '#engine/contract.ts'
 import type { Tool } from '#engine/gate.ts'
 import { holdsKey } from '#kit/private-text.ts'
@@ -49,7 +50,7 @@ export async function judgeLeak(
 ): Promise<string | null> {
   if (isOfMerchant) return judgeKeys(args)
   const isNamed = async () =>
-    (await deps.namesCustomer(run.workspaceId, textsOf(args))) ? 'the name of a customer' : null
+    (await namesCustomer(deps, run.workspaceId, textsOf(args))) ? 'the name of a customer' : null
   const leak = findLeak(args) ?? (await isNamed())
   return leak === null
     ? null

@@ -1,3 +1,4 @@
+import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import { z } from 'zod'
 import { Refusal } from '#kit/errors.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
@@ -10,12 +11,7 @@ import { fillIn, toKey, toState } from '../rules/tool-run.ts'
 import { toOpenApproval } from './approval-view.ts'
 import type { AgentDeps } from './deps.ts'
 
-export type ToolRunDeps = Pick<AgentDeps, 'db' | 'clock' | 'toolsOf'> & {
-  /** Who may stand as the one who started a run. */
-  merchants: (workspaceId: string) => Promise<{ id: string; email: string }[]>
-  /** Of the merchant's days, such as "Europe/Berlin". */
-  timeZone: (workspaceId: string) => Promise<string>
-}
+export type ToolRunDeps = Pick<AgentDeps, 'db' | 'clock' | 'toolsOf' | 'timeZone'>
 
 /** Older answers of a tool stay in its history. */
 const mostLookedAt = 500
@@ -29,13 +25,13 @@ type Query = {
 }
 
 export async function viewToolRuns(
-  { db, merchants }: ToolRunDeps,
+  { db }: ToolRunDeps,
   workspaceId: string,
   { agentType: agent, tool, state, limit, before }: Query,
 ): Promise<{ runs: ToolRun[]; nextBefore: string | null }> {
   if (before !== undefined && !z.uuid().safeParse(before).success)
     throw new Refusal('CURSOR_INVALID', 'This page is no longer there. Load the list again.', 400)
-  const people = await merchants(workspaceId)
+  const people = await listMerchants({ db }, workspaceId)
   const rows = await db.inWorkspace(workspaceId, (tx) =>
     records.listToolRuns(tx, workspaceId, { agent, tool, state, before, limit }),
   )
@@ -44,11 +40,11 @@ export async function viewToolRuns(
 }
 
 export async function viewToolRun(
-  { db, merchants }: ToolRunDeps,
+  { db }: ToolRunDeps,
   workspaceId: string,
   runId: string,
 ): Promise<{ run: ToolRun; output: unknown; approvals: OpenApproval[] }> {
-  const people = await merchants(workspaceId)
+  const people = await listMerchants({ db }, workspaceId)
   return db.inWorkspace(workspaceId, async (tx) => {
     const row = await records.findToolRun(tx, workspaceId, runId)
     if (!row) throw new Refusal('TOOL_RUN_NOT_FOUND', 'This run of a tool does not exist.', 404)

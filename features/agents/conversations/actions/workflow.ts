@@ -16,22 +16,19 @@ import type { AgentDeps } from './deps.ts'
 const conductor = 'ops'
 
 /** The agents that can take a tool as a step of a workflow. */
-export function agentsWith({ toolsOf }: Pick<AgentDeps, 'toolsOf'>, tool: string): AgentId[] {
+function agentsWith({ toolsOf }: Pick<AgentDeps, 'toolsOf'>, tool: string): AgentId[] {
   const canTake = (agent: AgentId) =>
     toolsOf(agent).some(({ name, isPartOnly, starts }) => name === tool && !isPartOnly && !starts)
   return AgentId.options.filter(canTake)
 }
 
 /** The agents that are switched off. */
-export function listOff({ db }: Pick<AgentDeps, 'db'>, workspaceId: string): Promise<AgentId[]> {
+function listOff({ db }: Pick<AgentDeps, 'db'>, workspaceId: string): Promise<AgentId[]> {
   return db.inWorkspace(workspaceId, (tx) => settings.listOff(tx, workspaceId))
 }
 
 /** How many runs each agent has under way. */
-export function readLoad(
-  { db }: Pick<AgentDeps, 'db'>,
-  workspaceId: string,
-): Promise<Record<string, number>> {
+function readLoad({ db }: Pick<AgentDeps, 'db'>, workspaceId: string): Promise<Record<string, number>> {
   return db.inWorkspace(workspaceId, (tx) => countRunning(tx, workspaceId))
 }
 
@@ -128,4 +125,15 @@ function sayIncomplete(title: string, ends: readonly End[]): string {
 function summaryOf(output: unknown): string | null {
   const summary = (output as { summary?: unknown } | null)?.summary
   return typeof summary === 'string' ? summary : null
+}
+
+/** The work of agents that goes on by itself, for the tools that plan it. */
+export function workflowsOf(deps: AgentDeps) {
+  return {
+    agentsWith: (tool: string) => agentsWith(deps, tool),
+    listOff: (workspaceId: string) => listOff(deps, workspaceId),
+    readLoad: (workspaceId: string) => readLoad(deps, workspaceId),
+    start: (workspaceId: string, order: Parameters<typeof startWorkflow>[2]) =>
+      startWorkflow(deps, workspaceId, order),
+  }
 }

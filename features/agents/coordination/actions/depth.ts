@@ -1,7 +1,6 @@
 import { conversationLog as log } from '#features/agents/conversations/actions/conversation-log.ts'
 import type { Tx } from '#db/database.ts'
 import { findByTurn } from '../records/messages.ts'
-import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 
 /** How many requests and handoffs of agents led to a run, one behind the other; none where a person began it. Requests and handoffs count together: in turns they could go round for ever. */
 export async function depthBehind(tx: Tx, workspaceId: string, runId: string | null): Promise<number> {

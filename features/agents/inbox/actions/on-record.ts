@@ -1,3 +1,4 @@
+import type { Engine } from '#engine/engine.ts'
 import { type AuditEntry, recordAudit } from '#db/audit.ts'
 import type { Db, Tx } from '#db/database.ts'
 import type { Caller } from '#kit/route.ts'
@@ -5,15 +6,14 @@ import type { Caller } from '#kit/route.ts'
 export type OnRecordDeps = {
   db: Db
   clock: () => Date
-  /** Tells open tabs, once `tx` commits. */
-  publish: (workspaceId: string, topic: string, tx: Tx) => Promise<void>
+  runs: Pick<Engine, 'publish'>
 }
 
 type Entry = Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>
 
 /** Changes something of the alerts, tells open tabs, and puts it on record; `change` answers false when it was so already. */
 export async function changeOnRecord(
-  { db, clock, publish }: OnRecordDeps,
+  { db, clock, runs }: OnRecordDeps,
   { workspaceId, merchantId }: Caller,
   entry: Entry,
   change: (tx: Tx, now: Date) => Promise<boolean>,
@@ -21,7 +21,7 @@ export async function changeOnRecord(
   await db.inWorkspace(workspaceId, async (tx) => {
     const now = clock()
     if (!(await change(tx, now))) return
-    await publish(workspaceId, 'alerts', tx)
+    await runs.publish(workspaceId, 'alerts', tx)
     await recordAudit(tx, { workspaceId, actor: merchantId, at: now, ...entry })
   })
 }

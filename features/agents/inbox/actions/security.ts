@@ -1,7 +1,8 @@
+import { viewRiskyOrders } from '#features/shop/sales/actions/risky.ts'
+import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
-import type { AlertDeps } from '../actions.ts'
 import type { SecurityAlert, SecurityStatus, SecurityView } from '../contract/security.ts'
 import * as records from '../records/security.ts'
 import {
@@ -9,20 +10,12 @@ import {
   type CausedSecurityAlert,
   nextStatus,
   readVerdicts,
-  type RiskyOrder,
   toSecurityAlerts,
 } from '../rules/security.ts'
-import { changeOnRecord } from './on-record.ts'
+import { type FraudCheckDeps, findFraudCheck } from './fraud-check.ts'
+import { changeOnRecord, type OnRecordDeps } from './on-record.ts'
 
-export type SecurityDeps = Omit<AlertDeps, 'notices'> & {
-  /** What the last check of 30 days for fraud answered, and when. */
-  findFraudCheck: (workspaceId: string) => Promise<{ output: unknown; at: string } | null>
-  /** The disputed orders of the store, and those that are named or meant. */
-  listRiskyOrders: (
-    workspaceId: string,
-    wanted: { names: string[]; orderIds: string[] },
-  ) => Promise<RiskyOrder[]>
-}
+export type SecurityDeps = FraudCheckDeps & OnRecordDeps
 
 const settledMs = 90 * 86_400_000
 const audited = {
@@ -80,11 +73,11 @@ async function find(deps: SecurityDeps, workspaceId: string, alertId: string) {
 }
 
 async function read(deps: SecurityDeps, workspaceId: string) {
-  const checked = await deps.findFraudCheck(workspaceId)
+  const checked = await findFraudCheck(deps, workspaceId)
   const answer = checked && ToolAnswer.safeParse(checked.output).data
   const verdicts = readVerdicts(answer?.detail)
   const since = new Date(deps.clock().getTime() - settledMs)
-  const orders = await deps.listRiskyOrders(workspaceId, {
+  const orders = await viewRiskyOrders(deps, workspaceId, {
     names: verdicts.map(({ orderName }) => orderName),
     orderIds: await deps.db.inWorkspace(workspaceId, (tx) =>
       records.listMarkedOrders(tx, workspaceId, since),
@@ -94,7 +87,7 @@ async function read(deps: SecurityDeps, workspaceId: string) {
   const marks = await deps.db.inWorkspace(workspaceId, (tx) =>
     records.listSecurityMarks(tx, workspaceId, orderIds),
   )
-  const merchants = await deps.merchants(workspaceId)
+  const merchants = await listMerchants(deps, workspaceId)
   const found = toSecurityAlerts({ orders, verdicts, marks, merchants, settledSince: since.toISOString() })
   const check =
     checked && answer ? { at: checked.at, outcome: answer.outcome, summary: answer.summary } : null

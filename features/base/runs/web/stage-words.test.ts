@@ -10,7 +10,7 @@ const saidBy = [
 ]
 
 test('every stage that a run of ours names is shown in the language of the merchant', () => {
-  const sources = globSync(['features/*/actions/**/*.ts', 'features/*/jobs.ts', 'engine/*.ts'])
+  const sources = globSync(['features/**/actions/**/*.ts', 'features/**/jobs.ts', 'engine/*.ts'])
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(file, 'utf8'))
     .filter((source) => /\bprogress[:(]/.test(source) || source.includes('waitingForRun'))

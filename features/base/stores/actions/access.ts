@@ -7,6 +7,11 @@ import type { StoreDeps } from './deps.ts'
 import { getConnectedStore } from './view.ts'
 import { registerWebhooks } from './webhooks.ts'
 
+/** What other features know of a store. */
+export type StoreFacts = ReturnType<typeof toFacts>
+
+export type StoreAccess = ReturnType<typeof storeAccess>
+
 /** The connected store as other features may use it: facts, a client with access, and the record of a sync. */
 export function storeAccess(deps: StoreDeps) {
   const read = async (workspaceId: string, storeId: string) => {

@@ -183,8 +183,7 @@ async function saveAccess(deps: StoreDeps, caller: Caller, access: Access): Prom
       after: { grantKind: access.grantKind, scopes },
       at: now,
     })
-    await deps.startSync(workspaceId, id, tx)
-    await deps.settleWrites(workspaceId, id, tx)
+    await deps.events.publish('store.connected', workspaceId, id, tx)
   })
 }
 

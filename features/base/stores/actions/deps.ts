@@ -1,7 +1,8 @@
 import type { AppCredentials, ShopifyPort } from '#adapters/shopify/port.ts'
-import type { Db, Tx } from '#db/database.ts'
+import type { Db } from '#db/database.ts'
 import type { Vault } from '#db/vault.ts'
-import type { RunView } from '#engine/contract.ts'
+import type { Engine } from '#engine/engine.ts'
+import type { StoreEvents } from './events.ts'
 
 /** The demo store as the server runs it; null when it is switched off. */
 export type DemoStore = {
@@ -25,13 +26,8 @@ export type StoreDeps = {
   publicUrl: string
   /** Whether the store can post to `publicUrl`: Shopify asks for https; a store on loopback does not. */
   isReachableBy: (isDemo: boolean) => boolean
-  findLastSync: (workspaceId: string, storeId: string) => Promise<RunView | null>
-  /** It starts when `tx` commits. */
-  startSync: (workspaceId: string, storeId: string, tx: Tx) => Promise<unknown>
-  /** Looks up writes to the store that nobody heard the end of, once `tx` commits. */
-  settleWrites: (workspaceId: string, storeId: string, tx: Tx) => Promise<unknown>
-  /** The seller facts change with `tx`, so every product has to be judged anew after it. */
-  startRejudge: (workspaceId: string, storeId: string, tx: Tx) => Promise<unknown>
+  runs: Pick<Engine, 'list'>
+  events: StoreEvents
 }
 
 export function accessTokenKind(storeId: string): string {

@@ -34,7 +34,7 @@ export async function setSeller(deps: StoreDeps, caller: Caller, changes: Seller
       after: sellerEdits,
       at: deps.clock(),
     })
-    await deps.startRejudge(workspaceId, store.id, tx)
+    await deps.events.publish('seller.changed', workspaceId, store.id, tx)
     return seller
   })
 }

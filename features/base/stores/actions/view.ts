@@ -1,3 +1,4 @@
+import { findLastSync } from './last-sync.ts'
 import { missingScopes } from '#adapters/shopify/scopes.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { StoreStatus } from '../contract.ts'
@@ -7,7 +8,7 @@ import type { StoreDeps } from './deps.ts'
 
 export async function viewStatus(deps: StoreDeps, workspaceId: string): Promise<StoreStatus> {
   const store = await deps.db.inWorkspace(workspaceId, (tx) => findActiveStore(tx, workspaceId))
-  const lastSync = store ? await deps.findLastSync(workspaceId, store.id) : null
+  const lastSync = store ? await findLastSync(deps, workspaceId, store.id) : null
   const isLive = lastSync !== null && ['queued', 'running', 'waiting'].includes(lastSync.status)
   const syncProblem: StoreProblem | null =
     lastSync?.status === 'failed' && lastSync.error?.code.startsWith('UPSTREAM_') ? lastSync.error : null

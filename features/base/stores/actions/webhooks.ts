@@ -69,7 +69,7 @@ export async function receiveWebhook(deps: StoreDeps, delivery: Delivery): Promi
         at: deps.clock(),
       })
     } else if (store.isConnected) {
-      await deps.startSync(workspaceId, storeId, tx)
+      await deps.events.publish('products.changed', workspaceId, storeId, tx)
     }
   })
 }

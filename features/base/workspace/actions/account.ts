@@ -1,3 +1,4 @@
+import { confirmPassword } from '#features/base/accounts/actions/merchant.ts'
 import { listWorkspaceTables, readWorkspaceRows, toCamelCase, type WorkspaceRow } from '#db/workspace-rows.ts'
 import type { Caller, StreamAnswer } from '#kit/route.ts'
 import { deleteWorkspace } from '../records.ts'
@@ -5,6 +6,7 @@ import { toStamp } from './audit.ts'
 import type { WorkspaceDeps } from './deps.ts'
 
 const pageSize = 200
+const stopMs = 5_000
 
 /** Everything the workspace holds, a page in memory at a time: each page is a transaction of its own, so a slow reader holds up nobody. */
 export async function exportAccount(
@@ -23,14 +25,25 @@ export async function exportAccount(
 
 /** Deletes the workspace with everything in it; its sessions end with it. */
 export async function deleteAccount(
-  deps: Pick<WorkspaceDeps, 'db' | 'confirmPassword' | 'stopRuns'>,
+  deps: WorkspaceDeps,
   caller: Caller,
   password: string,
   place: { ip: string; agent: string },
 ): Promise<void> {
-  await deps.confirmPassword(caller, password, place)
-  await deps.stopRuns(caller.workspaceId)
+  await confirmPassword(deps, caller, password, place)
+  await stopRuns(deps, caller.workspaceId)
   await deps.db.inWorkspace(caller.workspaceId, deleteWorkspace)
+}
+
+/** Cancels what is under way and gives it a little time to end, so that it does not write into what is being deleted. */
+async function stopRuns({ runs }: Pick<WorkspaceDeps, 'runs'>, workspaceId: string): Promise<void> {
+  const live = (await runs.list(workspaceId, { limit: 100 })).filter(({ endedAt }) => endedAt === null)
+  await Promise.all(
+    live.map(async ({ id }) => {
+      await runs.cancel(workspaceId, id)
+      await runs.waitFor(workspaceId, id, stopMs)
+    }),
+  )
 }
 
 async function* writeAccount(

@@ -1,3 +1,4 @@
+import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import { z } from 'zod'
 import { csvLine } from '#kit/csv.ts'
 import { Refusal } from '#kit/errors.ts'
@@ -6,7 +7,7 @@ import type { AuditEntry, AuditQuery } from '../contract.ts'
 import { type AuditCursor, type AuditRow, listAuditRows } from '../records.ts'
 import type { WorkspaceDeps } from './deps.ts'
 
-type AuditDeps = Pick<WorkspaceDeps, 'db' | 'clock' | 'merchants'>
+type AuditDeps = Pick<WorkspaceDeps, 'db' | 'clock'>
 type AuditPage = { entries: AuditEntry[]; nextCursor: string | null }
 
 const exportPage = 500
@@ -16,7 +17,7 @@ export async function viewAudit(
   workspaceId: string,
   { search, limit, cursor }: AuditQuery,
 ): Promise<AuditPage> {
-  const merchants = await deps.merchants(workspaceId)
+  const merchants = await listMerchants(deps, workspaceId)
   const text = search?.trim() ?? ''
   const isFound = ({ email }: { email: string }) => email.toLowerCase().includes(text.toLowerCase())
   const actors = merchants.filter(isFound).map(({ id }) => id)
@@ -33,7 +34,7 @@ export async function viewAudit(
 
 /** The whole log, a page in memory at a time. */
 export async function exportAudit(deps: AuditDeps, workspaceId: string): Promise<StreamAnswer> {
-  const merchants = await deps.merchants(workspaceId)
+  const merchants = await listMerchants(deps, workspaceId)
   return {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
@@ -48,7 +49,7 @@ export function toStamp(at: Date): string {
   return at.toISOString().replaceAll(/[:.]/g, '-')
 }
 
-type Merchants = Awaited<ReturnType<WorkspaceDeps['merchants']>>
+type Merchants = Awaited<ReturnType<typeof listMerchants>>
 
 async function* writeLines(
   deps: AuditDeps,

@@ -1,11 +1,11 @@
 import { recordAudit } from '#db/audit.ts'
 import type { Caller } from '#kit/route.ts'
-import type { Notice, NoticePreferences } from '../contract.ts'
-import { findPreferences, listWaitingApprovals, savePreferences } from '../records.ts'
-import { allNotices, toNotices } from '../rules.ts'
+import type { NoticePreferences } from '../contract.ts'
+import { findPreferences, savePreferences } from '../records.ts'
+import { allNotices } from '../rules.ts'
 import type { WorkspaceDeps } from './deps.ts'
 
-type NoticeDeps = Pick<WorkspaceDeps, 'db' | 'clock' | 'noticeFacts'>
+type NoticeDeps = Pick<WorkspaceDeps, 'db' | 'clock'>
 
 export async function viewPreferences(
   { db }: Pick<NoticeDeps, 'db'>,
@@ -33,14 +33,4 @@ export async function setPreferences(
     })
     return preferences
   })
-}
-
-export async function viewNotices(deps: NoticeDeps, workspaceId: string): Promise<Notice[]> {
-  const facts = await deps.noticeFacts(workspaceId)
-  const [waiting, preferences] = await deps.db.inWorkspace(workspaceId, async (tx) => [
-    await listWaitingApprovals(tx, workspaceId, deps.clock()),
-    await findPreferences(tx, workspaceId),
-  ])
-  const waitingApprovals = { count: waiting.length, oldestAt: waiting.at(-1)?.askedAt ?? null }
-  return toNotices({ ...facts, waitingApprovals }, preferences ?? allNotices)
 }

@@ -1,7 +1,6 @@
 /** What analysis needs to know of a store. Amounts are numbers in major units of the store's currency: they are estimated with, never booked. */
 import type { Db } from '#db/database.ts'
 import type { TicketIntent } from '#features/shop/support/contract.ts'
-import type { ComparePaces } from '../rules/market-growth.ts'
 import type { Agent } from '../rules/plan-goals.ts'
 
 /** A calendar day in the store's time zone, such as "2026-11-20". */
@@ -245,6 +244,4 @@ export type AnalysisDeps = {
   facts: StoreFacts
   web: WebReader
   workflows: Workflows
-  /** The mathematics of beliefs, as the server hands them over. */
-  comparePaces: ComparePaces
 }

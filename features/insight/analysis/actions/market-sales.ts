@@ -20,7 +20,7 @@ const days = 28
 
 /** The sales of the last 28 whole days by country, and their growth over the 28 days before. */
 export async function readMarket(
-  { facts, comparePaces }: Pick<AnalysisDeps, 'facts' | 'comparePaces'>,
+  { facts }: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
   { book, filter, countries }: { book: Book; filter: SalesFilter; countries: string[] | null },
 ): Promise<MarketSales> {
@@ -39,13 +39,13 @@ export async function readMarket(
     period,
     now,
     before,
-    growth: before && growthOf(comparePaces, now.orders, before.orders),
+    growth: before && growthOf(now.orders, before.orders),
     world: sumSales(rows, null),
     countries: rows
       .filter(({ country }) => countries === null || (country !== null && countries.includes(country)))
       .map((row) => ({
         ...row,
-        growth: past && growthOf(comparePaces, row.orders, pastOrders.get(row.country) ?? 0),
+        growth: past && growthOf(row.orders, pastOrders.get(row.country) ?? 0),
       }))
       .sort((a, b) => b.revenue - a.revenue || b.orders - a.orders),
   }

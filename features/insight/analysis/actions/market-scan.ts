@@ -35,7 +35,7 @@ type Told = {
 }
 /** `facts` is null without a key; `problem` says why the web was not searched after all. */
 type OnWeb = { facts: WebFact[] | null; problem: string | null }
-type Deps = Pick<AnalysisDeps, 'facts' | 'web' | 'clock' | 'comparePaces'>
+type Deps = Pick<AnalysisDeps, 'facts' | 'web' | 'clock'>
 
 const mostProducts = 5000
 const mostWebFacts = 5

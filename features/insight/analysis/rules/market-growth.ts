@@ -1,10 +1,4 @@
-/** A Gamma posterior of events in a unit of time. */
-type Pace = { shape: number; rate: number }
-/** How two paces compare: the probability that B's is above A's, and the interval of B's divided by A's that holds `share`. */
-export type ComparePaces = {
-  probabilityFaster: (a: Pace, b: Pace) => number
-  ratioInterval: (a: Pace, b: Pace, share: number) => { low: number; high: number }
-}
+import { probabilityFaster, ratioInterval } from './posterior-comparison.ts'
 
 /** 0.12 is 12% more. `probability` is that of having grown at all. */
 export type Growth = { share: number | null; low: number; high: number; probability: number }
@@ -16,18 +10,18 @@ const prior = 0.5
  * The growth of a count from one period to the next of the same length: both paces have a Gamma posterior, their ratio a 95 %
  * interval. `share` is null where nothing came before. Null where a count is negative or no number.
  */
-export function growthOf(compare: ComparePaces, now: number, before: number): Growth | null {
+export function growthOf(now: number, before: number): Growth | null {
   if (![now, before].every((count) => count >= 0 && count <= Number.MAX_SAFE_INTEGER)) return null
   const [early, late] = [
     { shape: before + prior, rate: 1 },
     { shape: now + prior, rate: 1 },
   ]
-  const { low, high } = compare.ratioInterval(early, late, 0.95)
+  const { low, high } = ratioInterval(early, late, 0.95)
   return {
     share: before > 0 ? now / before - 1 : null,
     low: low - 1,
     high: high - 1,
-    probability: compare.probabilityFaster(early, late),
+    probability: probabilityFaster(early, late),
   }
 }
 

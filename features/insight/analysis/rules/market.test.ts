@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { probabilityFaster, ratioInterval } from '#features/insight/beliefs/rules/belief-comparison.ts'
 import { confidenceOf, evidencePart, precisionPart } from './market-confidence.ts'
 import { growthOf, sumSales } from './market-growth.ts'
 import { countriesOf } from './market-regions.ts'
@@ -9,7 +8,7 @@ import { quantileOf } from './spread.ts'
 import { reference } from './test-reference.ts'
 import { sinceFirstSale, weeksAfter } from './weekly.ts'
 
-const growth = (now: number, before: number) => growthOf({ probabilityFaster, ratioInterval }, now, before)
+const growth = growthOf
 
 describe('growth', () => {
   test('twice the orders of a small store may still be chance, of a large one it is not', () => {

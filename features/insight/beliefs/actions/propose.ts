@@ -1,3 +1,4 @@
+import { findInStore } from '#features/shop/feed/actions/variants.ts'
 import { recordAudit } from '#db/audit.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/errors.ts'
@@ -81,7 +82,7 @@ async function readSubject(
   proposal: ProposalInput,
 ): Promise<{ storeId: string; subject: Subject; prior: Belief }> {
   const { kind, limit, productId } = proposal
-  const store = await deps.findStore(workspaceId)
+  const store = await findStore(deps, workspaceId)
   if (!store) throw new Refusal('STORE_NOT_CONNECTED', 'Connect a store first.', 409)
   const { isOfProduct, prior: usual } = kinds[kind]
   if (usual.model === 'beta_binomial' && limit !== undefined && limit >= 1) {
@@ -95,7 +96,7 @@ async function readSubject(
   if (prior === null) throw new Refusal('PRIOR_INVALID', sayPrior(usual), 422)
   const { storeId, currency } = store
   const product =
-    isOfProduct && productId !== undefined ? await deps.findProduct(workspaceId, storeId, productId) : null
+    isOfProduct && productId !== undefined ? await findInStore(deps, workspaceId, storeId, productId) : null
   if (isOfProduct && !product) {
     throw new Refusal('PRODUCT_NOT_FOUND', 'Name a product of your feed by its id.', 404)
   }
@@ -124,7 +125,7 @@ export async function decideBelief(
   const { belief } = await viewBelief(deps, workspaceId, beliefId)
   const { from, to, action } =
     changes[isAccepted === null ? 'reopened' : isAccepted ? 'accepted' : 'declined']
-  const store = await deps.findStore(workspaceId)
+  const store = await findStore(deps, workspaceId)
   await deps.db.inWorkspace(workspaceId, async (tx) => {
     const row = await findBelief(tx, workspaceId, beliefId)
     if (row && to === 'proposed') await lockBook(tx, { workspaceId, storeId: row.storeId }, deps.clock())
@@ -150,3 +151,9 @@ const changes = {
   declined: { from: 'proposed', to: 'declined', action: 'belief.declined' },
   reopened: { from: 'declined', to: 'proposed', action: 'belief.reopened' },
 } as const
+
+/** Whose beliefs are shown, also while it is disconnected. */
+async function findStore({ stores }: Pick<BeliefDeps, 'stores'>, workspaceId: string) {
+  const active = await stores.findActive(workspaceId)
+  return active && stores.get(workspaceId, active.storeId)
+}

@@ -1,3 +1,5 @@
+import { dayFacts } from '#features/shop/sales/actions/days.ts'
+import { testTrend } from '#features/insight/analysis/rules/trend.ts'
 import type { Tx } from '#db/database.ts'
 import {
   findThroughDay,
@@ -38,7 +40,8 @@ type Read = { key: StoreKey; facts: Facts; from: string; through: string }
 
 /** Everything is read before the transaction that writes: counting many orders takes its time. */
 async function readFacts(deps: BeliefDeps, workspaceId: string): Promise<Read | null> {
-  const book = await deps.facts.findDayBook(workspaceId)
+  const facts = dayFacts(deps)
+  const book = await facts.findDayBook(workspaceId)
   if (!book || book.first === null || book.first > book.through) return null
   const { storeId, currency, through } = book
   const key = { workspaceId, storeId }
@@ -49,12 +52,12 @@ async function readFacts(deps: BeliefDeps, workspaceId: string): Promise<Read | 
   }))
   const from = firstDay(book.first, through, known.last)
   const recent = { from: latest(from, addDays(through, 1 - lookBackDays)), to: through }
-  const top = await deps.facts.listTopProducts(workspaceId, { ...recent, limit: watchedProducts })
+  const top = await facts.listTopProducts(workspaceId, { ...recent, limit: watchedProducts })
   const asked = known.beliefs.filter(({ isAsked, status }) => isAsked && status === 'believed')
   const productIds = [...top, ...asked, ...known.open].flatMap(({ productId }) => productId ?? [])
   const period = { from, to: through }
-  const days = await deps.facts.countDays(workspaceId, period)
-  const sold = await deps.facts.countProductDays(workspaceId, {
+  const days = await facts.countDays(workspaceId, period)
+  const sold = await facts.countProductDays(workspaceId, {
     ...period,
     productIds: [...new Set(productIds)],
   })
@@ -79,7 +82,7 @@ function latest(left: string, right: string): string {
 
 async function apply(
   tx: Tx,
-  { clock, testTrend }: BeliefDeps,
+  { clock }: BeliefDeps,
   { key, facts, from, through }: Read,
 ): Promise<UpdateReport> {
   const { workspaceId } = key

@@ -23,7 +23,7 @@ const recentEntries = 10
 const drawnPoints = 60
 const shownPredictions = 200
 
-type Deps = Pick<BeliefDeps, 'db' | 'findStore'>
+type Deps = Pick<BeliefDeps, 'db' | 'stores'>
 type BeliefDetail = {
   belief: BeliefView
   predictions: Prediction[]
@@ -34,7 +34,7 @@ type Counted = { count: number; first: string; last: string }
 
 /** All beliefs of the store with the last entries of each; those that were declined are left out. */
 export async function viewBeliefs(deps: Deps, workspaceId: string): Promise<BeliefView[]> {
-  const store = await deps.findStore(workspaceId)
+  const store = await deps.stores.findActive(workspaceId)
   if (!store) return []
   return deps.db.inWorkspace(workspaceId, async (tx) => {
     const all = await listBeliefs(tx, { workspaceId, storeId: store.storeId })

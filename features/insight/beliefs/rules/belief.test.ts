@@ -9,7 +9,7 @@ import {
   probabilityFaster,
   ratioInterval,
   reliabilityBins,
-} from './belief-comparison.ts'
+} from '#features/insight/analysis/rules/posterior-comparison.ts'
 import { densityOf, intervalOf, meanOf } from './posterior.ts'
 
 const rate = (successes: number, trials: number) => ({ alpha: 1 + successes, beta: 1 + trials - successes })

@@ -1,7 +1,7 @@
 import jstat from 'jstat'
 import type { BeliefKind } from '../contract.ts'
 import type { Belief, PaceBelief, RateBelief } from './belief.ts'
-import { probabilityFaster } from './belief-comparison.ts'
+import { probabilityFaster } from '#features/insight/analysis/rules/posterior-comparison.ts'
 import { sayShare } from './kinds.ts'
 import { meanOf, probabilityOf } from './posterior.ts'
 

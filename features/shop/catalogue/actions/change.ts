@@ -2,7 +2,9 @@ import type { Edit, StoreChange, Values } from '../contract.ts'
 import { Refusal } from '#kit/errors.ts'
 import { isSame, listDifferences, planEdit } from '../rules.ts'
 import { openDoor, readField } from './store-values.ts'
-import type { Author, CatalogueDeps, ConnectedStore, Difference, ProductInStore } from './deps.ts'
+import type { Author, Difference } from '#features/base/runs/actions/tool-use.ts'
+import type { StoreFacts } from '#features/base/stores/actions/access.ts'
+import type { CatalogueDeps, ProductInStore } from './deps.ts'
 import { allow, getProduct } from './view.ts'
 import { begin, changedSince, findKnown, hashWish, nothingToChange, resume, toRow } from './write.ts'
 
@@ -59,7 +61,7 @@ export async function previewChange(
 async function plan(
   deps: CatalogueDeps,
   workspaceId: string,
-  store: ConnectedStore,
+  store: StoreFacts,
   productId: string,
   edit: Edit,
   signal: AbortSignal | undefined,

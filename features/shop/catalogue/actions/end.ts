@@ -1,4 +1,5 @@
 /** How a change ends in the journal, whoever finds out. */
+import { startAutoSync } from '#features/shop/feed/actions/sync.ts'
 import { recordAudit } from '#db/audit.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { StoreChange } from '../contract.ts'
@@ -29,12 +30,12 @@ export async function finish(deps: CatalogueDeps, row: ChangeRow): Promise<Store
         after,
         at,
       })
-      await deps.followStore(workspaceId, row.storeId, tx)
+      await startAutoSync(deps, workspaceId, row.storeId, tx)
     }
     return findChange(tx, workspaceId, id)
   })
   if (!settled) throw new Error('A change left the journal while it was written')
-  await deps.publish(workspaceId, 'catalogue')
+  await deps.runs.publish(workspaceId, 'catalogue')
   return toChange(deps, settled)
 }
 

@@ -1,3 +1,4 @@
+import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import { z } from 'zod'
 import { csvLine } from '#kit/csv.ts'
 import { Refusal } from '#kit/errors.ts'
@@ -7,13 +8,13 @@ import { type ChangeCursor, listChangeRows } from '../records.ts'
 import type { ChangeRow } from '../tables.ts'
 import type { CatalogueDeps } from './deps.ts'
 
-type Merchants = Awaited<ReturnType<CatalogueDeps['merchants']>>
+type Merchants = Awaited<ReturnType<typeof listMerchants>>
 
 const exportPage = 500
 
 /** A change as people see it. */
 export async function toChange(deps: CatalogueDeps, row: ChangeRow): Promise<StoreChange> {
-  return toView(row, await deps.merchants(row.workspaceId))
+  return toView(row, await listMerchants(deps, row.workspaceId))
 }
 
 export async function viewChanges(
@@ -21,7 +22,7 @@ export async function viewChanges(
   workspaceId: string,
   { productId, limit, cursor }: ChangeQuery,
 ): Promise<{ changes: StoreChange[]; nextCursor: string | null }> {
-  const merchants = await deps.merchants(workspaceId)
+  const merchants = await listMerchants(deps, workspaceId)
   const after = cursor === undefined ? null : readCursor(cursor)
   const rows = await deps.db.inWorkspace(workspaceId, (tx) =>
     listChangeRows(tx, workspaceId, { ...(productId === undefined ? {} : { productId }), after, limit }),
@@ -32,7 +33,7 @@ export async function viewChanges(
 
 /** The whole journal, a page in memory at a time. */
 export async function exportChanges(deps: CatalogueDeps, workspaceId: string): Promise<StreamAnswer> {
-  const merchants = await deps.merchants(workspaceId)
+  const merchants = await listMerchants(deps, workspaceId)
   const stamp = deps.clock().toISOString().replaceAll(/[:.]/g, '-')
   return {
     headers: {

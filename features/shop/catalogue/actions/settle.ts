@@ -26,6 +26,6 @@ export async function settleLost(
       await fail(deps, row, error)
     }
   }
-  await deps.publish(workspaceId, 'catalogue')
+  await deps.runs.publish(workspaceId, 'catalogue')
   return rows.length
 }

@@ -2,7 +2,8 @@ import type { ProductTexts, ShopifyPort, ShopifySession, WriteAnswer } from '#ad
 import { Refusal } from '#kit/errors.ts'
 import type { ChangeField, Values } from '../contract.ts'
 import { toTagLine, toTags } from '../rules.ts'
-import type { CatalogueDeps, ConnectedStore } from './deps.ts'
+import type { StoreFacts } from '#features/base/stores/actions/access.ts'
+import type { CatalogueDeps } from './deps.ts'
 
 /** The way into one store. */
 export type Door = { port: ShopifyPort; session: ShopifySession; signal: AbortSignal | undefined }
@@ -15,7 +16,7 @@ export type Reading = { values: Values; locationGid: string | null; inventoryIte
 export async function openDoor(
   deps: CatalogueDeps,
   workspaceId: string,
-  store: Pick<ConnectedStore, 'storeId' | 'isDemo'>,
+  store: Pick<StoreFacts, 'storeId' | 'isDemo'>,
   signal: AbortSignal | undefined,
 ): Promise<Door> {
   const session = await deps.stores.openSession(workspaceId, store.storeId)

@@ -1,8 +1,10 @@
+import { findInStore } from '#features/shop/feed/actions/variants.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { ChangeField, StoreProductView } from '../contract.ts'
 import { whyNotAllowed } from '../rules.ts'
 import { openDoor, readPriceValues, readStockPlaces, readTextValues } from './store-values.ts'
-import type { CatalogueDeps, ConnectedStore, ProductInStore } from './deps.ts'
+import type { StoreFacts } from '#features/base/stores/actions/access.ts'
+import type { CatalogueDeps, ProductInStore } from './deps.ts'
 
 /** What the store says of a product now. */
 export async function viewStoreProduct(
@@ -49,16 +51,16 @@ export async function viewStoreProduct(
 export async function getProduct(
   deps: CatalogueDeps,
   workspaceId: string,
-  store: ConnectedStore,
+  store: StoreFacts,
   id: string,
 ): Promise<ProductInStore> {
-  const product = await deps.findProduct(workspaceId, store.storeId, id)
+  const product = await findInStore(deps, workspaceId, store.storeId, id)
   if (product) return product
   throw new Refusal('PRODUCT_NOT_FOUND', 'This product is not in your feed.', 404)
 }
 
 /** Refuses what the granted scopes do not allow. */
-export function allow(field: ChangeField, store: ConnectedStore): void {
+export function allow(field: ChangeField, store: StoreFacts): void {
   const reason = whyNotAllowed(field, store.scopes)
   if (reason) throw new Refusal('STORE_SCOPES_MISSING', reason, 409)
 }

@@ -9,7 +9,8 @@ import { fail, finish, orphanMs, settleByStore, withKept } from './end.ts'
 import { toChange } from './journal.ts'
 import { settleLater } from './settle-later.ts'
 import { type Door, type Reading, readField, writeField } from './store-values.ts'
-import type { Author, CatalogueDeps } from './deps.ts'
+import type { Author } from '#features/base/runs/actions/tool-use.ts'
+import type { CatalogueDeps } from './deps.ts'
 
 /** For the write itself, with its waits and what is read for it: what has been pending for longer than `orphanMs` is written by nobody any more. */
 const writeMs = 40_000

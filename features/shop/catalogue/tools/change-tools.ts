@@ -1,3 +1,4 @@
+import { findToolUse } from '#features/base/runs/actions/tool-use.ts'
 import { z } from 'zod'
 import { defineTool, type Tool } from '#engine/gate.ts'
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
@@ -27,7 +28,7 @@ function changeTool<I extends z.ZodType<{ productId: string }>>(
         approved,
         approvedNames: _names,
         ...author
-      } = await deps.findToolUse(call.workspaceId, call.idempotencyKey)
+      } = await findToolUse(deps, call.workspaceId, call.idempotencyKey)
       const wish = { productId: input.productId, edit: toEdit(input), before: null, approved }
       const order = { ...wish, key: call.idempotencyKey }
       return toAnswer(await changeProduct(deps, call.workspaceId, author, order, call.signal), 'changed')

@@ -1,3 +1,4 @@
+import { findToolUse } from '#features/base/runs/actions/tool-use.ts'
 import { z } from 'zod'
 import { defineTool, type Tool, type ToolCall } from '#engine/gate.ts'
 import { viewChanges } from '../actions/journal.ts'
@@ -27,7 +28,7 @@ export function undoTool(deps: CatalogueDeps): Tool {
         approved: _seen,
         approvedNames: _names,
         ...author
-      } = await deps.findToolUse(workspaceId, idempotencyKey)
+      } = await findToolUse(deps, workspaceId, idempotencyKey)
       return toAnswer(await undoChange(deps, workspaceId, author, changeId, signal), 'undone')
     },
   })

@@ -12,7 +12,8 @@ import { checkEnrichment, normalizeEnrichment } from '../rules/enrichment.ts'
 import { judge } from '../rules/judge.ts'
 import type { ProductRow } from '../tables.ts'
 import { toColumns } from './pull.ts'
-import type { FeedStore, FeedDeps } from './deps.ts'
+import type { StoreFacts } from '#features/base/stores/actions/access.ts'
+import type { FeedDeps } from './deps.ts'
 import { productNotFound, toDetail } from './view.ts'
 
 /** A merchant, or an agent by its name. */
@@ -119,7 +120,7 @@ async function change(
   caller: Author,
   productId: string,
   action: string,
-  decide: (row: ProductRow, store: FeedStore) => Change,
+  decide: (row: ProductRow, store: StoreFacts) => Change,
 ): Promise<Changed> {
   const { storeId } = await deps.stores.getConnected(caller.workspaceId)
   const key = { workspaceId: caller.workspaceId, storeId }
@@ -134,7 +135,7 @@ async function change(
   return changed
 }
 
-type Place = { deps: FeedDeps; caller: Author; key: StoreKey; store: FeedStore }
+type Place = { deps: FeedDeps; caller: Author; key: StoreKey; store: StoreFacts }
 
 async function saveChange(
   tx: Tx,

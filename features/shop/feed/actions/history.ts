@@ -3,7 +3,7 @@ import type { FeedDay, SyncRecord } from '../contract/history.ts'
 import { SyncReport } from '../contract.ts'
 import { listDays } from '../records/history.ts'
 import { carryForward, dayOf, firstDay } from '../rules/history.ts'
-import { syncPurpose } from './sync.ts'
+import { syncPurpose } from '#features/base/stores/actions/last-sync.ts'
 import type { FeedDeps } from './deps.ts'
 
 /** Readiness of the last days, of the store that is or was connected. */

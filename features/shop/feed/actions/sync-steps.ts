@@ -123,7 +123,7 @@ export async function finishSync(
     return true
   })
   await run.stepInTransaction('start others', async (tx) => {
-    await deps.startAfterSync(key.workspaceId, key.storeId, tx)
+    await deps.events.publish('products.synced', key.workspaceId, key.storeId, tx)
     return true
   })
   await deps.runs.publish(key.workspaceId, 'feed')

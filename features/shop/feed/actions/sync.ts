@@ -1,15 +1,13 @@
+import { findLastSync, syncPurpose } from '#features/base/stores/actions/last-sync.ts'
 import type { Tx } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
 import { Refusal } from '#kit/errors.ts'
+import { newId } from '#kit/ids.ts'
 import { SyncReport } from '../contract.ts'
 import { readStats } from '../records/query.ts'
 import type { FeedDeps } from './deps.ts'
 
 const waitMs = 10_000
-
-export function syncPurpose(storeId: string): string {
-  return `feed.sync:${storeId}`
-}
 
 export type SyncAnswer = { run: RunView; report: SyncReport | null; isNew: boolean; message: string }
 
@@ -43,13 +41,26 @@ export function startSync(
   return runs.start(workspaceId, 'feed.sync', tx ? { ...order, tx } : order)
 }
 
-export async function findLastSync(
+/** Brings the feed up to date, once `tx` commits. */
+export function startAutoSync(
   deps: Pick<FeedDeps, 'runs'>,
   workspaceId: string,
   storeId: string,
-): Promise<RunView | null> {
-  const [run] = await deps.runs.list(workspaceId, { purpose: syncPurpose(storeId), limit: 1 })
-  return run ?? null
+  tx: Tx,
+): Promise<unknown> {
+  return startSync(deps, workspaceId, storeId, 'auto', tx)
+}
+
+/** The seller facts stand on every row: judges all of them anew, once `tx` commits. */
+export function startRejudge(
+  { runs }: Pick<FeedDeps, 'runs'>,
+  workspaceId: string,
+  storeId: string,
+  tx: Tx,
+): Promise<unknown> {
+  // A run of its own for each change: one under way may already be past the first products.
+  const purpose = `feed.rejudge:${storeId}:${newId()}`
+  return runs.start(workspaceId, 'feed.rejudge', { purpose, input: { storeId }, tx })
 }
 
 export async function viewSync(deps: FeedDeps, workspaceId: string) {

@@ -1,15 +1,6 @@
 import { z } from 'zod'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
-import type { FeedDeps } from '../actions/deps.ts'
 import { Readiness } from '../contract.ts'
-
-/** With who acts: the merchant, or the agent whose use of a tool has this key. */
-export type FeedToolDeps = FeedDeps & {
-  findToolUse: (
-    workspaceId: string,
-    idempotencyKey: string,
-  ) => Promise<{ actor: string; approvedNames: string[] | null }>
-}
 
 /** How a tool is told which product. */
 export const productId = z.string().min(1).max(255).meta({

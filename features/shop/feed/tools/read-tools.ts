@@ -1,26 +1,18 @@
+import type { FeedDeps } from '../actions/deps.ts'
 import { z } from 'zod'
 import { defineTool, type Tool } from '#engine/gate.ts'
 import { countFeed } from '../actions/preview.ts'
 import { findInFeed } from '../actions/search.ts'
 import { viewSync } from '../actions/sync.ts'
 import { viewProduct, viewStats } from '../actions/view.ts'
-import {
-  answer,
-  type FeedToolDeps,
-  filterFields,
-  number,
-  productId,
-  products,
-  text,
-  withoutStore,
-} from './answers.ts'
+import { answer, filterFields, number, productId, products, text, withoutStore } from './answers.ts'
 
 /** What agents may see of the feed. */
-export function readTools(deps: FeedToolDeps): Tool[] {
+export function readTools(deps: FeedDeps): Tool[] {
   return [findTool(deps), explainTool(deps), statusTool(deps), publishTool(deps)]
 }
 
-function findTool(deps: FeedToolDeps): Tool {
+function findTool(deps: FeedDeps): Tool {
   return defineTool({
     name: 'find-products',
     title: 'Find products',
@@ -72,7 +64,7 @@ function findTool(deps: FeedToolDeps): Tool {
   })
 }
 
-function explainTool(deps: FeedToolDeps): Tool {
+function explainTool(deps: FeedDeps): Tool {
   return defineTool({
     name: 'explain-product',
     title: 'Explain a product',
@@ -115,7 +107,7 @@ function explainTool(deps: FeedToolDeps): Tool {
   })
 }
 
-function statusTool(deps: FeedToolDeps): Tool {
+function statusTool(deps: FeedDeps): Tool {
   return defineTool({
     name: 'feed-status',
     title: 'Feed status',
@@ -149,7 +141,7 @@ function statusTool(deps: FeedToolDeps): Tool {
   })
 }
 
-function publishTool(deps: FeedToolDeps): Tool {
+function publishTool(deps: FeedDeps): Tool {
   return defineTool({
     name: 'publish-feed',
     title: 'Get the published feed',

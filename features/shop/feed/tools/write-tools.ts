@@ -1,3 +1,5 @@
+import type { FeedDeps } from '../actions/deps.ts'
+import { findToolUse } from '#features/base/runs/actions/tool-use.ts'
 import { z } from 'zod'
 import { defineTool, type Tool, type ToolCall } from '#engine/gate.ts'
 import { enrich, setSearchOfMany } from '../actions/change.ts'
@@ -5,15 +7,15 @@ import { previewEnrichment } from '../actions/preview.ts'
 import { chooseProducts, mostSwitched } from '../actions/search.ts'
 import { startSync } from '../actions/sync.ts'
 import { editableFields } from '../contract.ts'
-import { answer, type FeedToolDeps, filterFields, productId, products, text } from './answers.ts'
+import { answer, filterFields, productId, products, text } from './answers.ts'
 
 /** What agents may change of the feed. */
-export function writeTools(deps: FeedToolDeps): Tool[] {
+export function writeTools(deps: FeedDeps): Tool[] {
   return [enrichTool(deps), switchTool(deps, true), switchTool(deps, false), syncTool(deps)]
 }
 
-async function findAuthor(deps: FeedToolDeps, { workspaceId, idempotencyKey }: ToolCall) {
-  const { actor, approvedNames } = await deps.findToolUse(workspaceId, idempotencyKey)
+async function findAuthor(deps: FeedDeps, { workspaceId, idempotencyKey }: ToolCall) {
+  const { actor, approvedNames } = await findToolUse(deps, workspaceId, idempotencyKey)
   return { author: { workspaceId, merchantId: actor }, approvedNames }
 }
 
@@ -22,7 +24,7 @@ function edit(title: string, example: string) {
   return z.string().max(5_000).optional().meta({ title, description })
 }
 
-function enrichTool(deps: FeedToolDeps): Tool {
+function enrichTool(deps: FeedDeps): Tool {
   return defineTool({
     name: 'enrich-product',
     title: 'Enrich a product',
@@ -64,7 +66,7 @@ function enrichTool(deps: FeedToolDeps): Tool {
   })
 }
 
-function switchTool(deps: FeedToolDeps, isOn: boolean): Tool {
+function switchTool(deps: FeedDeps, isOn: boolean): Tool {
   const [verb, done] = isOn ? ['Show', 'shown to'] : ['Hide', 'hidden from']
   return defineTool({
     name: isOn ? 'enable-products' : 'disable-products',
@@ -124,7 +126,7 @@ function nameOf(id: string, title: string): string {
   return `${title} (${id})`
 }
 
-function syncTool(deps: FeedToolDeps): Tool {
+function syncTool(deps: FeedDeps): Tool {
   return defineTool({
     name: 'sync-products',
     title: 'Sync products',

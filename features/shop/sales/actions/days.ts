@@ -1,3 +1,5 @@
+import { findFeedVariants } from '#features/shop/feed/actions/facts.ts'
+import { findByVariant } from '#features/shop/feed/actions/variants.ts'
 import { countDays, countVariantDays, type DayCounts, listTopVariants } from '../records/days.ts'
 import { addDays, dayIn } from '../rules/period.ts'
 import { type Known, readKnown } from './known.ts'
@@ -15,14 +17,7 @@ export type DayBook = {
 }
 export type ProductDay = { productId: string; day: string; orders: number; price: number | null }
 
-export type DayDeps = Pick<SalesDeps, 'db' | 'stores' | 'clock' | 'findProducts'> & {
-  /** The variants of the store behind products, those that have left the store among them. */
-  findFeedVariants: (
-    workspaceId: string,
-    storeId: string,
-    filter: { productIds: string[] },
-  ) => Promise<string[]>
-}
+export type DayDeps = Pick<SalesDeps, 'db' | 'stores' | 'clock'>
 
 /** What happened on single days in a workspace's store, counted in the database. Without a store each list is empty. */
 export function dayFacts(deps: DayDeps) {
@@ -57,7 +52,7 @@ export function dayFacts(deps: DayDeps) {
           listTopVariants(tx, daysOf(known, period), limit),
         )
         const gids = top.map(({ variantGid }) => variantGid)
-        const named = await deps.findProducts(workspaceId, known.key.storeId, gids)
+        const named = await findByVariant(deps, workspaceId, known.key.storeId, gids)
         return top.flatMap(({ variantGid, orders }) => {
           const product = named.get(variantGid)
           return product ? [{ productId: product.productId, title: product.title, orders }] : []
@@ -68,9 +63,9 @@ export function dayFacts(deps: DayDeps) {
     countProductDays: (workspaceId: string, { productIds, ...period }: Period & { productIds: string[] }) =>
       inStore<ProductDay>(workspaceId, async (known) => {
         const { storeId } = known.key
-        const variantGids = await deps.findFeedVariants(workspaceId, storeId, { productIds })
+        const variantGids = await findFeedVariants(deps, workspaceId, storeId, { productIds })
         if (variantGids.length === 0) return []
-        const named = await deps.findProducts(workspaceId, storeId, variantGids)
+        const named = await findByVariant(deps, workspaceId, storeId, variantGids)
         const { currency } = known.book
         const rows = await deps.db.inWorkspace(workspaceId, (tx) =>
           countVariantDays(tx, { ...daysOf(known, period), currency, variantGids }),

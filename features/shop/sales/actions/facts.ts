@@ -1,3 +1,5 @@
+import { findFeedVariants, listFeedProducts } from '#features/shop/feed/actions/facts.ts'
+import { findByVariant } from '#features/shop/feed/actions/variants.ts'
 import { findOrderByName, listNotes, type NoteRow, type OrderRow } from '../records/notes.ts'
 import { listPayments, listPaymentSums, type PaymentRow, type PaymentSum } from '../records/payments.ts'
 import {
@@ -23,16 +25,7 @@ type Period = { from: string; to: string }
 type ProductFilter = { productIds?: string[]; category?: string }
 type Filter = ProductFilter & { countries?: string[] }
 
-/** The feed, as the server hands it over; `Product` is whatever it says of a product. */
-export type FactDeps<Product> = Pick<SalesDeps, 'db' | 'stores' | 'clock' | 'findProducts'> & {
-  listFeedProducts: (
-    workspaceId: string,
-    storeId: string,
-    filter: { search?: string; category?: string; productIds?: string[]; limit: number },
-  ) => Promise<Product[]>
-  /** The variants of the store behind products, those that have left the store among them. */
-  findFeedVariants: (workspaceId: string, storeId: string, filter: ProductFilter) => Promise<string[]>
-}
+export type FactDeps = Pick<SalesDeps, 'db' | 'stores' | 'clock'>
 
 type Note = NoteRow & {
   kind: 'order_note'
@@ -45,7 +38,7 @@ type Note = NoteRow & {
 const namedAtOnce = 5_000
 
 /** The stored facts of a workspace's store, counted in the database, for those who analyse them. Without a store each list is empty. */
-export function storeFacts<Product>(deps: FactDeps<Product>) {
+export function storeFacts(deps: FactDeps) {
   const inStore = async <T>(
     workspaceId: string,
     work: (known: Known) => Promise<T>,
@@ -60,9 +53,9 @@ export function storeFacts<Product>(deps: FactDeps<Product>) {
     listProducts: async (
       workspaceId: string,
       filter: { search?: string; category?: string; productIds?: string[]; limit: number },
-    ): Promise<Product[]> => {
+    ) => {
       const active = await deps.stores.findActive(workspaceId)
-      return active ? deps.listFeedProducts(workspaceId, active.storeId, filter) : []
+      return active ? listFeedProducts(deps, workspaceId, active.storeId, filter) : []
     },
 
     listWeeks: (workspaceId: string, { weeks, ...filter }: Filter & { weeks: number }) =>
@@ -201,7 +194,7 @@ function weeksPeriod(mondays: string[]): Period | null {
 
 /** The sales that are asked for, as far as their days are known; null when none are. */
 async function soldIn(
-  deps: Pick<FactDeps<unknown>, 'findFeedVariants'>,
+  deps: FactDeps,
   { key, book, first }: Known,
   period: Period | null,
   { productIds, category, countries }: Filter,
@@ -215,14 +208,14 @@ async function soldIn(
     ...part,
     timeZone: book.timeZone,
     currency: book.currency,
-    variantGids: isNarrowed ? await deps.findFeedVariants(key.workspaceId, key.storeId, products) : null,
+    variantGids: isNarrowed ? await findFeedVariants(deps, key.workspaceId, key.storeId, products) : null,
     countries: countries?.map((country) => country.trim().toUpperCase()) ?? null,
   }
 }
 
 /** The products of the feed that these variants are. */
 async function nameVariants(
-  { findProducts }: Pick<SalesDeps, 'findProducts'>,
+  deps: Pick<SalesDeps, 'db'>,
   { key }: Known,
   rows: readonly { variantGid: string | null }[],
 ): Promise<Map<string, { productId: string; title: string }>> {
@@ -230,7 +223,7 @@ async function nameVariants(
   const named = new Map<string, { productId: string; title: string }>()
   for (let at = 0; at < gids.length; at += namedAtOnce) {
     const batch = gids.slice(at, at + namedAtOnce)
-    const found = await findProducts(key.workspaceId, key.storeId, batch)
+    const found = await findByVariant(deps, key.workspaceId, key.storeId, batch)
     for (const [gid, product] of found) named.set(gid, product)
   }
   return named

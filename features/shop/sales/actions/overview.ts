@@ -1,3 +1,4 @@
+import { findByVariant } from '#features/shop/feed/actions/variants.ts'
 import type { Tx } from '#db/database.ts'
 import type { SalesFigures, SalesOverview, TopProduct } from '../contract.ts'
 import { findBook } from '../records/book.ts'
@@ -15,7 +16,8 @@ import { fractionDigits, growth, zero } from '../rules/money.ts'
 import type { OrderBook } from '../rules/pass.ts'
 import { fillDays, type Period, periodOf } from '../rules/period.ts'
 import { findLastSync, whyNoOrders } from './sync.ts'
-import type { SalesStore, SalesDeps } from './deps.ts'
+import type { StoreFacts } from '#features/base/stores/actions/access.ts'
+import type { SalesDeps } from './deps.ts'
 
 /** Sales of the last days of the store that is or was connected. */
 export async function viewSales(deps: SalesDeps, workspaceId: string, days: number): Promise<SalesOverview> {
@@ -62,7 +64,7 @@ const nothing: SalesOverview = {
 
 type Key = { workspaceId: string; storeId: string }
 
-function scopeOf(key: Key, { currency }: SalesStore, book: OrderBook, now: Date, period: Period): Scope {
+function scopeOf(key: Key, { currency }: StoreFacts, book: OrderBook, now: Date, period: Period): Scope {
   return { ...key, period, now, timeZone: book.timeZone, currency, digits: fractionDigits(currency) }
 }
 
@@ -104,7 +106,7 @@ async function readFigures(
 
 async function nameProducts(deps: SalesDeps, key: Key, top: ProductSales[]): Promise<TopProduct[]> {
   const gids = top.flatMap(({ variantGid }) => (variantGid ? [variantGid] : []))
-  const known = await deps.findProducts(key.workspaceId, key.storeId, gids)
+  const known = await findByVariant(deps, key.workspaceId, key.storeId, gids)
   return top.map(({ variantGid, title, units, revenue }) => {
     const product = variantGid ? known.get(variantGid) : undefined
     return { productId: product?.productId ?? null, title: product?.title ?? title, units, revenue }

@@ -135,7 +135,7 @@ export async function finishSync(place: Place, opened: Opened, pulled: Pulled): 
     return true
   })
   await run.stepInTransaction('start others', async (tx) => {
-    await deps.startAfterSync(key.workspaceId, key.storeId, tx)
+    await deps.events.publish('orders.synced', key.workspaceId, key.storeId, tx)
     return true
   })
   await deps.runs.publish(key.workspaceId, 'sales')

@@ -5,7 +5,8 @@ import { Refusal } from '#kit/errors.ts'
 import { SalesReport } from '../contract.ts'
 import { findBook } from '../records/book.ts'
 import { isFresh } from '../rules/pass.ts'
-import type { SalesStore, SalesDeps } from './deps.ts'
+import type { StoreFacts } from '#features/base/stores/actions/access.ts'
+import type { SalesDeps } from './deps.ts'
 
 const waitMs = 10_000
 const ordersScope = 'read_orders'
@@ -15,13 +16,13 @@ function salesPurpose(storeId: string): string {
 }
 
 /** The sentence to show when the store's orders cannot be read, else null. */
-export function whyNoOrders(store: SalesStore): string | null {
+export function whyNoOrders(store: StoreFacts): string | null {
   if (store.scopes.includes(ordersScope)) return null
   return SCOPES.find(({ scope }) => scope === ordersScope)?.whenMissing ?? null
 }
 
 /** Without this scope a store shows the orders of the last 60 days; the demo store always shows all. */
-export function isLimited(store: SalesStore): boolean {
+export function isLimited(store: StoreFacts): boolean {
   return !store.isDemo && !store.scopes.includes('read_all_orders')
 }
 

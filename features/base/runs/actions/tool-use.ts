@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Engine } from '#engine/engine.ts'
-import type { ToolUse } from '#features/shop/catalogue/actions/deps.ts'
 
 /** What a person was shown with their yes, as far as it matters here. */
 const Shown = z.object({
@@ -21,12 +20,25 @@ const Shown = z.object({
 /** Who asked: that stands in the question alone, whatever the person made of its arguments. */
 const Asked = z.object({ about: z.object({ agent: z.string().max(40) }) })
 
+/** Who changes something: a merchant's id, or an agent such as "agent:seller" in a run. */
+export type Author = { actor: string; runId: string | null; approvalId: string | null }
+
+/** One value that differs, by the name people know. */
+export type Difference = { field: string; before: string | null; after: string | null }
+
+/** Which use of a tool it is. `approved` is what the person saw, of `approvedNames`; null when no person was asked. */
+export type ToolUse = Author & { approved: Difference[] | null; approvedNames: string[] | null }
+
 /** Who uses a tool and what a person saw of it before, by the key of its step: "<run id>:<step>". */
-export async function findToolUse(engine: Engine, workspaceId: string, key: string): Promise<ToolUse> {
+export async function findToolUse(
+  { runs }: { runs: Pick<Engine, 'listApprovals'> },
+  workspaceId: string,
+  key: string,
+): Promise<ToolUse> {
   const at = key.indexOf(':')
   const runId = z.uuid().safeParse(key.slice(0, at)).data
   if (!runId) return { actor: 'agent', runId: null, approvalId: null, approved: null, approvedNames: null }
-  const asked = await engine.listApprovals(workspaceId, runId)
+  const asked = await runs.listApprovals(workspaceId, runId)
   const approval = asked.find(
     ({ name, decision }) => name === `${key.slice(at + 1)}:approval` && decision === 'approved',
   )

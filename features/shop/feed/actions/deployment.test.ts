@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sellerFactsMissing } from './key-ports.ts'
+import { sellerFactsMissing } from './deployment.ts'
 
 const said = {
   sellerName: 'Nord',

@@ -1,8 +1,9 @@
 import jstat from 'jstat'
-import type { PaceBelief, RateBelief } from './belief.ts'
 
-type Rate = Pick<RateBelief, 'alpha' | 'beta'>
-type Pace = Pick<PaceBelief, 'shape' | 'rate'>
+/** A Beta posterior of a share. */
+type Rate = { alpha: number; beta: number }
+/** A Gamma posterior of events in a unit of time. */
+type Pace = { shape: number; rate: number }
 
 /**
  * The probability that the rate of B is above that of A: the exact sum for Beta posteriors (Cook 2005, Miller 2014), term by term in

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/database.ts'
-import { executeTool } from '#features/agents/conversations/contract/tool.ts'
-import { startShopServer, talkOf } from '#features/agents/conversations/test-agents.ts'
+import { executeTool } from './contract/tool.ts'
+import { startShopServer, talkOf } from './test-agents.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { call } from '#tests/world/server.ts'
-import { findToolUse } from './tool-use.ts'
+import { findToolUse } from '#features/base/runs/actions/tool-use.ts'
 
 let db: Db
 let server: Awaited<ReturnType<typeof startShopServer>>
@@ -30,7 +30,7 @@ test('a change that a person edited still says which agent asked for it, and wha
   await talk.decide(approval, { decision: 'approved', args: { sku: 'kettle', price: 95 } })
   await server.engine.waitFor(talk.token, data.runId, 20_000)
   const [write] = server.shop.writes
-  expect(await findToolUse(server.engine, talk.token, write?.key ?? '')).toEqual({
+  expect(await findToolUse({ runs: server.engine }, talk.token, write?.key ?? '')).toEqual({
     actor: 'agent:seller',
     runId: data.runId,
     approvalId: approval?.id,

@@ -1,10 +1,9 @@
-/** What research needs of the others. */
-import { readMarket } from '#features/insight/analysis/actions/market-sales.ts'
-import { answerWithout, openBook } from '#features/insight/analysis/actions/market-product.ts'
-import { countryTable, growthFigures, ordersChart } from '#features/insight/analysis/actions/market-tables.ts'
-import { probabilityFaster, ratioInterval } from '#features/insight/beliefs/rules/belief-comparison.ts'
-import type { Book, StoreFacts } from '#features/insight/analysis/actions/deps.ts'
-import { sayCount, sayGrowth, sayMoney, sayPercent } from '#features/insight/analysis/rules/market-wording.ts'
+/** What the store's own orders say of a region that is looked up on the web. */
+import { readMarket } from './market-sales.ts'
+import { answerWithout, openBook } from './market-product.ts'
+import { countryTable, growthFigures, ordersChart } from './market-tables.ts'
+import type { Book, StoreFacts } from './deps.ts'
+import { sayCount, sayGrowth, sayMoney, sayPercent } from '../rules/market-wording.ts'
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { ResearchDeps } from '#features/shop/research/actions/deps.ts'
 
@@ -24,7 +23,7 @@ export async function scanRegion(
   const opened = await openBook({ facts }, workspaceId)
   if ('answer' in opened) return opened.answer
   const { book } = opened
-  const sales = await readMarket({ facts, comparePaces: { probabilityFaster, ratioInterval } }, workspaceId, {
+  const sales = await readMarket({ facts }, workspaceId, {
     book,
     filter: {},
     countries: market.countries,

@@ -1,0 +1,32 @@
+import type { Tx } from '#db/database.ts'
+
+/** What happens to a store that features above follow. */
+export type StoreEvent =
+  | 'store.connected'
+  /** What stands on every row of the feed changed: the seller facts. */
+  | 'seller.changed'
+  /** The store says that something changed, not what. */
+  | 'products.changed'
+  /** A sync has read the products. */
+  | 'products.synced'
+  | 'orders.synced'
+
+type Handler = (workspaceId: string, storeId: string, tx: Tx) => Promise<unknown>
+
+export type StoreEvents = {
+  on: (event: StoreEvent, handler: Handler) => void
+  /** Calls the handlers one after another, in the transaction in which it happened: what they start begins when that commits. */
+  publish: (event: StoreEvent, workspaceId: string, storeId: string, tx: Tx) => Promise<void>
+}
+
+export function createStoreEvents(): StoreEvents {
+  const handlers: { event: StoreEvent; handler: Handler }[] = []
+  return {
+    on: (event, handler) => {
+      handlers.push({ event, handler })
+    },
+    publish: async (event, workspaceId, storeId, tx) => {
+      for (const each of handlers) if (each.event === event) await each.handler(workspaceId, storeId, tx)
+    },
+  }
+}

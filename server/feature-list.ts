@@ -1,0 +1,124 @@
+/** Every feature's part of the product: what it follows, its kinds of run, its tools and its routes. */
+import { createLimit } from '#db/limit.ts'
+import { type Engine } from '#engine/engine.ts'
+import type { Tool } from '#engine/gate.ts'
+import type { Kind } from '#engine/kinds.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
+import { cancelRun } from '#features/agents/conversations/actions/stop.ts'
+import { agentKinds } from '#features/agents/conversations/jobs.ts'
+import { agentRoutes, toolRunRoutes } from '#features/agents/conversations/routes.ts'
+import { coordinationKinds } from '#features/agents/coordination/jobs.ts'
+import { coordinationRoutes } from '#features/agents/coordination/routes.ts'
+import { coordinationTools } from '#features/agents/coordination/tools.ts'
+import { reasoningKinds } from '#features/agents/reasoning/jobs.ts'
+import { reasoningRoutes } from '#features/agents/reasoning/routes.ts'
+import { accountRoutes } from '#features/base/accounts/routes.ts'
+import { earlyAccessRoutes } from '#features/base/early-access/routes.ts'
+import { keyRoutes } from '#features/base/keys/routes.ts'
+import { runRoutes } from '#features/base/runs/routes.ts'
+import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
+import { storeRoutes } from '#features/base/stores/routes.ts'
+import { storeTools } from '#features/base/stores/tools.ts'
+import { workspaceRoutes } from '#features/base/workspace/routes.ts'
+import { marketTools } from '#features/insight/analysis/tools/market-tools.ts'
+import { storeTools as analysisTools } from '#features/insight/analysis/tools/store-tools.ts'
+import * as beliefJobs from '#features/insight/beliefs/jobs.ts'
+import { beliefRoutes } from '#features/insight/beliefs/routes.ts'
+import { beliefTools } from '#features/insight/beliefs/tools.ts'
+import * as catalogueJobs from '#features/shop/catalogue/jobs.ts'
+import { catalogueRoutes } from '#features/shop/catalogue/routes.ts'
+import { catalogueTools } from '#features/shop/catalogue/tools.ts'
+import { feedCheckRoutes } from '#features/shop/feed-check/routes.ts'
+import * as feedJobs from '#features/shop/feed/jobs.ts'
+import { feedRoutes } from '#features/shop/feed/routes.ts'
+import { feedTools } from '#features/shop/feed/tools.ts'
+import type { ResearchDeps } from '#features/shop/research/actions/deps.ts'
+import { researchKinds } from '#features/shop/research/jobs.ts'
+import { researchRoutes } from '#features/shop/research/routes.ts'
+import { researchTools } from '#features/shop/research/tools.ts'
+import * as salesJobs from '#features/shop/sales/jobs.ts'
+import { salesRoutes } from '#features/shop/sales/routes.ts'
+import { supportRoutes } from '#features/shop/support/routes.ts'
+import { supportTools } from '#features/shop/support/tools.ts'
+import type { Route } from '#kit/route.ts'
+import { type InboxDeps, inboxRoutes } from '#features/agents/inbox/routes.ts'
+import type { SupportDeps } from '#features/shop/support/actions/deps.ts'
+import type { FeedDeps } from '#features/shop/feed/actions/deps.ts'
+import type { SalesDeps } from '#features/shop/sales/actions/deps.ts'
+import type { CatalogueDeps } from '#features/shop/catalogue/actions/deps.ts'
+import type { AnalysisDeps } from '#features/insight/analysis/actions/deps.ts'
+import type { BeliefDeps } from '#features/insight/beliefs/actions/deps.ts'
+import type { WorkspaceDeps } from '#features/base/workspace/actions/deps.ts'
+import type { SignInDeps } from '#features/base/accounts/actions/sign-in.ts'
+import type { KeyDeps } from '#features/base/keys/actions.ts'
+/** What each group of features is made of: see `compose`. */
+export type FeatureDeps = {
+  means: SupportDeps & { runs: Engine }
+  stores: StoreDeps
+  shop: FeedDeps & SalesDeps & CatalogueDeps & StoreDeps
+  agents: AgentDeps & InboxDeps
+  research: ResearchDeps
+  analysis: AnalysisDeps
+  beliefs: BeliefDeps
+  accounts: WorkspaceDeps & SignInDeps
+  keys: KeyDeps
+}
+
+export function followEvents({ shop, beliefs }: FeatureDeps): void {
+  feedJobs.followStores(shop)
+  catalogueJobs.followStores(shop)
+  salesJobs.followProducts(shop)
+  beliefJobs.followOrders(beliefs)
+}
+
+export function listKinds({ shop, agents, research, beliefs }: FeatureDeps): Kind[] {
+  return [
+    ...feedJobs.feedKinds(shop),
+    ...salesJobs.salesKinds(shop),
+    ...catalogueJobs.catalogueKinds(shop),
+    ...agentKinds(agents),
+    ...coordinationKinds(agents),
+    ...reasoningKinds(agents),
+    ...researchKinds(research),
+    ...beliefJobs.beliefKinds(beliefs),
+  ]
+}
+
+export function listTools(deps: FeatureDeps): Tool[] {
+  const { means, stores, shop, agents, research, analysis, beliefs } = deps
+  return [
+    ...feedTools(shop),
+    ...storeTools(stores),
+    ...catalogueTools(shop),
+    ...supportTools(means),
+    ...coordinationTools(agents),
+    ...beliefTools(beliefs),
+    ...researchTools(research),
+    ...marketTools(analysis),
+    ...analysisTools(analysis),
+  ]
+}
+
+export function listRoutes(deps: FeatureDeps, engine: Engine): Route[] {
+  const { means, stores, shop, agents, research, beliefs, accounts, keys } = deps
+  return [
+    ...accountRoutes(accounts),
+    ...storeRoutes(stores),
+    ...feedRoutes({ ...shop, ...keys }),
+    ...catalogueRoutes(shop),
+    ...salesRoutes(shop),
+    ...keyRoutes(keys),
+    ...supportRoutes(means),
+    ...beliefRoutes(beliefs),
+    ...researchRoutes(research),
+    ...runRoutes({ engine, cancel: (...of) => cancelRun(agents, ...of) }),
+    ...agentRoutes(agents),
+    ...toolRunRoutes(agents),
+    ...coordinationRoutes(agents),
+    ...reasoningRoutes(agents),
+    ...earlyAccessRoutes({ ...means, limit: createLimit(means.db, 'early-access', 10, 60 * 60) }),
+    ...feedCheckRoutes({ ...means, limit: createLimit(means.db, 'feed-check', 30, 10 * 60) }),
+    ...workspaceRoutes(accounts),
+    ...inboxRoutes(agents),
+  ]
+}
