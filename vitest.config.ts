@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config'
 import { messages } from './scripts/build/messages.ts'
 import { Causes } from './scripts/test/causes.ts'
 
-const screens = ['features/**/web/**/*.test.tsx', 'ui/**/*.test.tsx', 'web/**/*.test.tsx']
+const screens = [
+  'features/**/web/**/*.test.tsx',
+  'ui/**/*.test.tsx',
+  'pages/**/*.test.tsx',
+  'web/**/*.test.tsx',
+]
 const never = ['**/node_modules/**', '**/dist/**', 'tests/journeys/**']
 
 export default defineConfig({

@@ -15,6 +15,7 @@ function isBuilt(): boolean {
   const sources = globSync(
     [
       'web/**',
+      'pages/**',
       'ui/**',
       'kit/*',
       'features/**/web/**',

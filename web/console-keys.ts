@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSingleKeys } from '#ui/single-keys.ts'
-import { hasOverlay, openOverlay } from './overlay.ts'
+import { hasOverlay, openOverlay } from '#ui/overlay.ts'
 import { allPlaces } from './places.ts'
 
 /** How long the letter after G is waited for. */

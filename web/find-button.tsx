@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { Kbd } from '#ui/kbd.tsx'
 import { modKey } from '#ui/mod-key.ts'
-import { openOverlay } from './overlay.ts'
+import { openOverlay } from '#ui/overlay.ts'
 
 /** Opens the command palette. Only its icon where there is no room for more. */
 export function FindButton({ face }: { face: 'full' | 'rail' | 'icon' }) {

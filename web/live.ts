@@ -23,8 +23,8 @@ import { request } from '#ui/call.ts'
 import { dataLines } from '#ui/data-lines.ts'
 import { setLive } from '#ui/live-state.ts'
 import { gather } from './gather.ts'
-import { refreshWatched } from './research-cache.ts'
-import { refreshSupport } from './tickets-cache.ts'
+import { refreshWatched } from '#features/shop/research/web/research-cache.ts'
+import { refreshSupport } from '#features/shop/support/web/tickets-cache.ts'
 
 const shortestWaitMs = 1_000
 const longestWaitMs = 30_000

@@ -5,7 +5,7 @@ import { OverlayFrame } from '#ui/overlay-frame.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { FindButton } from './find-button.tsx'
 import { MerchantRow } from './merchant-row.tsx'
-import { closeOverlay } from './overlay.ts'
+import { closeOverlay } from '#ui/overlay.ts'
 import { PlaceLinks } from './place-links.tsx'
 import { menuGroups } from './places.ts'
 

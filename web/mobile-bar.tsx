@@ -5,9 +5,9 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
 import { figure } from '#ui/count.ts'
 import { Bell } from './bell.tsx'
-import { openOverlay } from './overlay.ts'
+import { openOverlay } from '#ui/overlay.ts'
 import { pageNameOf } from './places.ts'
-import { StoreLight } from './store-light.tsx'
+import { StoreLight } from '#features/base/stores/web/store-light.tsx'
 
 /** 52 px with the menu, the page's name and the state of the store. Phones only. */
 export function MobileBar() {

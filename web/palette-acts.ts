@@ -21,7 +21,7 @@ import { useSync } from '#features/shop/feed/web/sync.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { languageNames, languages, readLanguage, setLanguage } from '#ui/language.ts'
 import { setContrast, setTheme, useContrast, useTheme } from '#ui/theme.ts'
-import { openOverlay } from './overlay.ts'
+import { openOverlay } from '#ui/overlay.ts'
 
 type Act = { label: string; words: string; icon: LucideIcon; onAct: () => void }
 

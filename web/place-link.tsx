@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { StateMark } from '#ui/state-mark.tsx'
 import { agentIds } from '#features/agents/conversations/web/agent-faces.ts'
 import { AgentIcon } from '#features/agents/conversations/web/agent-icon.tsx'
-import type { AgentStanding } from './agent-standings.ts'
+import type { AgentStanding } from '#pages/agents/agent-standings.ts'
 import type { Place } from './places.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'target'> & {

@@ -7,8 +7,8 @@ import { useMedia } from '#ui/use-media.ts'
 import { PlaceLink } from './place-link.tsx'
 import { usePlaceStandings } from './place-standings.ts'
 import { isCurrent, type railGroups } from './places.ts'
-import { useSetupProgress } from './setup-progress.ts'
-import { useWaiting } from './waiting.ts'
+import { useSetupProgress } from '#pages/onboarding/setup-progress.ts'
+import { useWaiting } from '#pages/agents/waiting.ts'
 
 const Tooltip = lazy(async () => ({ default: (await import('#ui/tooltip.tsx')).Tooltip }))
 

@@ -8,11 +8,11 @@ import { useConsoleKeys } from './console-keys.ts'
 import { useLiveEvents } from './live.ts'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { MobileBar } from './mobile-bar.tsx'
-import { useOverlay } from './overlay.ts'
+import { useOverlay } from '#ui/overlay.ts'
 import { usePageFocus } from './page-focus.ts'
 import { isWide } from './places.ts'
 import { Rail } from './rail.tsx'
-import { SetupCorner } from './setup-corner.tsx'
+import { SetupCorner } from '#pages/onboarding/setup-corner.tsx'
 import { StatusBar } from './status-bar.tsx'
 
 // What few visits need is read when it is asked for.

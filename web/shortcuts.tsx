@@ -5,7 +5,7 @@ import { modKey } from '#ui/mod-key.ts'
 import { OverlayFrame } from '#ui/overlay-frame.tsx'
 import { setSingleKeys, useSingleKeys } from '#ui/single-keys.ts'
 import { Switch } from '#ui/switch.tsx'
-import { closeOverlay } from './overlay.ts'
+import { closeOverlay } from '#ui/overlay.ts'
 import { allPlaces, trailOf } from './places.ts'
 
 const everywhere = [

@@ -8,8 +8,8 @@ import { Mark } from '#ui/mark.tsx'
 import { Bell } from './bell.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { FindButton } from './find-button.tsx'
-import { openOverlay } from './overlay.ts'
-import { StoreLight } from './store-light.tsx'
+import { openOverlay } from '#ui/overlay.ts'
+import { StoreLight } from '#features/base/stores/web/store-light.tsx'
 
 /** Where one is, whether the store is connected, how many products are ready and on display. With the menu where there is no sidebar. */
 export function StatusBar({ hasMenu }: { hasMenu: boolean }) {

@@ -13,7 +13,7 @@ const hasMacro = /@lingui\/(core|react)\/macro/
 export function readMessages(): Record<string, string> {
   const messages = new Map<string, string>()
   const onMessageExtracted = ({ id, message = '' }: Found) => void messages.set(id, message)
-  for (const path of globSync('{web,ui,features/**/web}/**/*.{ts,tsx}', { cwd: root })) {
+  for (const path of globSync('{web,pages,ui,features/**/web}/**/*.{ts,tsx}', { cwd: root })) {
     const code = readFileSync(join(root, path), 'utf8')
     if (!hasMacro.test(code)) continue
     transformSync(code, {

@@ -12,7 +12,8 @@ const table: Record<string, string[]> = {
   engine: ['kit', 'db'],
   features: ['kit', 'db', 'adapters', 'engine', 'ui'],
   server: ['kit', 'db', 'adapters', 'engine', 'features'],
-  web: ['kit', 'ui', 'features'],
+  pages: ['kit', 'ui', 'features'],
+  web: ['kit', 'ui', 'features', 'pages'],
   demo: [],
   bench: [...meansAndProduct, 'tests'],
   scripts: meansAndProduct,
@@ -31,11 +32,11 @@ export function judgeRooms({ path }: Source, { target }: Import): string | null 
   if (target === null || target.endsWith('.json')) return null
   const [from, to] = [roomOf(path), roomOf(target)]
   if (from === to || from === '.') return null
-  if ((from === 'ui' || from === 'web') && target === runShape) return null
+  if (['ui', 'pages', 'web'].includes(from) && target === runShape) return null
   if (!(table[from] ?? []).includes(to)) return `${from} may not know ${to}`
   if (from === 'features') return judgeFeatureMeans(path, target)
-  if (from === 'web' && to === 'features' && !isShown(target))
-    return "web sees only a feature's web/, contract and rules"
+  if (['pages', 'web'].includes(from) && to === 'features' && !isShown(target))
+    return `${from} sees only a feature's web/, contract and rules`
   return null
 }
 

@@ -1,4 +1,5 @@
 import { Field } from '#ui/field.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { SecretInput } from '#ui/secret-input.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -30,6 +31,9 @@ export function FieldSpecimens() {
           </Field>
           <Field label="Large">{(control) => <TextInput {...control} size="l" defaultValue="Large" />}</Field>
         </div>
+      </Specimen>
+      <Specimen name="SearchField">
+        <SearchField label="Search products" value="mug" onChange={() => undefined} />
       </Specimen>
       <Specimen name="SelectInput" isWide>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

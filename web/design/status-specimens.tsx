@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, Inbox } from 'lucide-react'
 import { agentFaces, agentIds } from '#features/agents/conversations/web/agent-faces.ts'
 import { Badge } from '#ui/badge.tsx'
 import { BusyRing } from '#ui/busy-ring.tsx'
@@ -8,6 +8,8 @@ import { Growth } from '#ui/growth.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StateMark } from '#ui/state-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { Tile } from '#ui/tile.tsx'
 import { Specimen } from './specimen.tsx'
 
 const tints = ['ready', 'needs', 'incomplete', 'busy', 'neutral', 'bare'] as const
@@ -22,6 +24,16 @@ export function StatusSpecimens() {
             <CircleCheck aria-hidden /> {tint}
           </Badge>
         ))}
+      </Specimen>
+      <Specimen name="Tile" isWide>
+        <ul>
+          <Tile
+            icon={Inbox}
+            title="Tickets"
+            text="Three wait for an answer."
+            act={<Button size="s">Open tickets</Button>}
+          />
+        </ul>
       </Specimen>
       <Specimen name="StateMark">
         {states.map((state) => (

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Agency } from '../../agency.tsx'
+import { Agency } from '#pages/agency/agency.tsx'
 
 export const Route = createFileRoute('/_workspace/agency')({ component: Agency })

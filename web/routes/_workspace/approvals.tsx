@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ApprovalsPage } from '../../approvals-page.tsx'
+import { ApprovalsPage } from '#pages/hubs/approvals-page.tsx'
 
 export const Route = createFileRoute('/_workspace/approvals')({ component: ApprovalsPage })

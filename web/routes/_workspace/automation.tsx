@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Automation } from '../../automation.tsx'
+import { Automation } from '#pages/hubs/automation.tsx'
 
 export const Route = createFileRoute('/_workspace/automation')({ component: Automation })

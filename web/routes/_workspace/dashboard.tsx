@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AgentCommandCenter } from '../../agent-command-center.tsx'
+import { AgentCommandCenter } from '#pages/hubs/agent-command-center.tsx'
 
 export const Route = createFileRoute('/_workspace/dashboard')({ component: AgentCommandCenter })

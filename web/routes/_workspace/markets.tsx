@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { Period } from '#features/shop/sales/web/sales-cache.ts'
-import { Markets } from '../../markets.tsx'
+import { Markets } from '#pages/markets/markets.tsx'
 
 const periods: readonly Period[] = ['30', '90', '120']
 

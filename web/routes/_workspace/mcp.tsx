@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { McpDashboard } from '../../mcp.tsx'
+import { McpDashboard } from '#pages/hubs/mcp.tsx'
 
 export const Route = createFileRoute('/_workspace/mcp')({ component: McpDashboard })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OperationsHub } from '../../operations-hub.tsx'
+import { OperationsHub } from '#pages/hubs/operations-hub.tsx'
 
 export const Route = createFileRoute('/_workspace/operations-hub')({ component: OperationsHub })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { QuickStart } from '../../quick-start.tsx'
+import { QuickStart } from '#pages/home/quick-start.tsx'
 
 export const Route = createFileRoute('/_workspace/quick-start')({ component: QuickStart })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SetupOverview } from '../../../setup-overview.tsx'
+import { SetupOverview } from '#pages/onboarding/setup-overview.tsx'
 
 export const Route = createFileRoute('/_workspace/onboarding/')({ component: SetupOverview })

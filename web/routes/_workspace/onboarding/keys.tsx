@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { KeysForm } from '#features/base/keys/web/keys-form.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
-import { SetupFrame } from '../../../setup-frame.tsx'
+import { SetupFrame } from '#pages/onboarding/setup-frame.tsx'
 
 export const Route = createFileRoute('/_workspace/onboarding/keys')({ component: KeysStep })
 

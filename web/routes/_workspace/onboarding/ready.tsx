@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { ReadinessReport } from '#features/base/keys/web/readiness-report.tsx'
-import { SetupFrame } from '../../../setup-frame.tsx'
+import { SetupFrame } from '#pages/onboarding/setup-frame.tsx'
 
 export const Route = createFileRoute('/_workspace/onboarding/ready')({ component: ReadyStep })
 

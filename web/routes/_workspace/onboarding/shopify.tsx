@@ -8,7 +8,7 @@ import { useOAuthReturn } from '#features/base/stores/web/oauth-return.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Notice } from '#ui/notice.tsx'
-import { SetupFrame } from '../../../setup-frame.tsx'
+import { SetupFrame } from '#pages/onboarding/setup-frame.tsx'
 
 /** The moment in which the merchant reads that the store is connected. */
 const onwardMs = 1000

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AgentGuide } from '../../../agent-guide.tsx'
+import { AgentGuide } from '#pages/agents/agent-guide.tsx'
 
 export const Route = createFileRoute('/_workspace/ops/flow')({ component: OperationsGuide })
 

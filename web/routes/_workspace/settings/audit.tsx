@@ -9,7 +9,7 @@ import { Segments } from '#ui/segments.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 const StoreChanges = lazy(async () => ({
-  default: (await import('../../../store-changes.tsx')).StoreChanges,
+  default: (await import('#pages/settings/store-changes.tsx')).StoreChanges,
 }))
 
 export const Route = createFileRoute('/_workspace/settings/audit')({

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AgentsList } from '../../../agents-list.tsx'
+import { AgentsList } from '#pages/hubs/agents-list.tsx'
 
 export const Route = createFileRoute('/_workspace/workspace/agents')({ component: AgentsList })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { parseFeedView } from '#features/shop/feed/web/feed-view.ts'
-import { Feed } from '../../../feed.tsx'
+import { Feed } from '#pages/store/feed.tsx'
 
 export const Route = createFileRoute('/_workspace/workspace/chatgpt')({
   validateSearch: parseFeedView,

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CommandCenter } from '../../../command-center.tsx'
+import { CommandCenter } from '#pages/home/command-center.tsx'
 
 export const Route = createFileRoute('/_workspace/workspace/home')({ component: CommandCenter })

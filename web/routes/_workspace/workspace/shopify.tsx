@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { StoreScreen } from '#features/base/stores/web/store-screen.tsx'
-import { StoreSync } from '../../../store-sync.tsx'
+import { StoreSync } from '#pages/store/store-sync.tsx'
 
 export const Route = createFileRoute('/_workspace/workspace/shopify')({ component: Store })
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Workflows } from '../../../workflows.tsx'
+import { Workflows } from '#pages/hubs/workflows.tsx'
 
 export const Route = createFileRoute('/_workspace/workspace/workflows')({ component: Workflows })

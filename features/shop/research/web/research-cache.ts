@@ -1,0 +1,85 @@
+import { t } from '@lingui/core/macro'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listLibrary } from '../contract/library.ts'
+import { listFindings, listTasks, type Region, startTask } from '../contract/task.ts'
+import { cancelRun } from '#features/base/runs/contract/run.ts'
+import { sentenceOf } from '#ui/api-error.ts'
+import { call } from '#ui/call.ts'
+import { read } from '#ui/query.ts'
+import { showFailure, showToast } from '#ui/toast.ts'
+
+const pollMs = 2_000
+const most = 5
+const tasksRead = read(listTasks, { query: { limit: most } })
+
+/** The five newest research tasks; read again and again while one is under way and the page is watched. */
+export function useTasks(isWatched: boolean) {
+  return useQuery({
+    ...tasksRead,
+    select: (reply) => reply.data.tasks,
+    refetchInterval: (query) =>
+      isWatched && query.state.data?.data.tasks.some(({ status }) => status === 'processing')
+        ? pollMs
+        : false,
+  })
+}
+
+export function useStartTask() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (region: Region) => call(startTask, { body: { region } }),
+    onSuccess: ({ message, data }) => {
+      // It stands in the list at once: until the list is read anew, nobody should start it twice.
+      client.setQueryData(tasksRead.queryKey, (reply) => {
+        if (!reply || !data.isNew) return reply
+        return { ...reply, data: { tasks: [data.task, ...reply.data.tasks].slice(0, most) } }
+      })
+      refreshResearch(client)
+      showToast({ title: data.isNew ? t`Research started` : t`Research under way`, description: message })
+    },
+    onError: (error) =>
+      showFailure(t`Research not started`, sentenceOf(error, t`The server did not answer.`)),
+  })
+}
+
+export function useStopTask() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (runId: string) => call(cancelRun, { params: { runId } }),
+    onSettled: () => refreshResearch(client),
+    onError: (error) =>
+      showFailure(t`Research not stopped`, sentenceOf(error, t`The server did not answer.`)),
+  })
+}
+
+/** What the newest finished research of each region found out. */
+export function useFindings() {
+  return useQuery({ ...read(listFindings, {}), select: (reply) => reply.data.findings })
+}
+
+let isMonitored = true
+
+/** While monitoring is paused, tasks are not read anew by themselves; what the merchant does still shows. */
+export function setMonitored(value: boolean): void {
+  isMonitored = value
+}
+
+/** The event stream says that something of research has changed. */
+export function refreshWatched(client: QueryClient): void {
+  if (isMonitored) refreshTasks(client)
+  refreshLibrary(client)
+}
+
+export function refreshResearch(client: QueryClient): void {
+  refreshTasks(client)
+  refreshLibrary(client)
+}
+
+function refreshTasks(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [listTasks.path] })
+  void client.invalidateQueries({ queryKey: [listFindings.path] })
+}
+
+function refreshLibrary(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [listLibrary.path] })
+}

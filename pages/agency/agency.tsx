@@ -1,0 +1,87 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
+import { useSales } from '#features/shop/sales/web/sales-cache.ts'
+import { salesCells } from '#features/shop/sales/web/sales-cells.ts'
+import { useStore } from '#features/base/stores/web/store-cache.ts'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Card } from '#ui/card.tsx'
+import { figure } from '#ui/count.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Page } from '#ui/page.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { timeAgo } from '#ui/relative-time.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { UnpluggedCaseDrawing } from '#ui/unplugged-case-drawing.tsx'
+import { AgentHub } from '#pages/hubs/agent-hub.tsx'
+import { StoreLight } from '#features/base/stores/web/store-light.tsx'
+
+/** All stores and agents of this workspace at a glance. */
+export function Agency() {
+  const store = useStore()
+  const stats = useFigures().data
+  const sales = useSales('30').data
+  const cells = sales?.figures ? salesCells(sales.figures) : null
+  const isWaiting = sales === undefined
+  const facts = [
+    { name: t`Products`, value: stats && figure(stats.total) },
+    { name: t`On ChatGPT`, value: stats && figure(stats.chatgptEnabled) },
+    { name: t`Orders, 30 days`, value: isWaiting ? undefined : (cells?.orders ?? '–') },
+    { name: t`Revenue, 30 days`, value: isWaiting ? undefined : (cells?.revenue ?? '–') },
+    {
+      name: t`Last sync`,
+      value: store.data && (store.data.lastSyncAt ? timeAgo(store.data.lastSyncAt) : t`Never`),
+    },
+  ]
+  return (
+    <Page>
+      <PageHeader title={t`Agency Overview`}>
+        <Trans>Every store and every agent of this workspace.</Trans>
+      </PageHeader>
+      {store.isError && !store.data && <ReadProblem title={t`The store could not be read`} query={store} />}
+      {store.isPending && <Skeleton className="h-40 w-full" />}
+      {store.data?.storeId === null && (
+        <Card title={t`Stores`}>
+          <Empty
+            drawing={<UnpluggedCaseDrawing />}
+            title={t`No store yet`}
+            action={
+              <Link to="/workspace/shopify" className={buttonStyle({ variant: 'ink' })}>
+                <Trans>Connect Shopify</Trans>
+              </Link>
+            }
+          >
+            <Trans>A workspace has one store. Connect it and it appears here.</Trans>
+          </Empty>
+        </Card>
+      )}
+      {store.data && store.data.storeId !== null && (
+        <Card title={t`Stores`}>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <div className="min-w-0 flex-1 basis-52">
+              <h3 className="type-strong break-words">{store.data.name ?? store.data.domain}</h3>
+              {store.data.domain && <p className="type-small break-all text-ink-2">{store.data.domain}</p>}
+            </div>
+            <StoreLight hasWords />
+            <Link to="/workspace/shopify" className={buttonStyle({ size: 's' })}>
+              {store.data.connected ? t`Manage` : t`Reconnect`}
+            </Link>
+          </div>
+          <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 md:grid-cols-5">
+            {facts.map(({ name, value }) => (
+              <div key={name}>
+                <dt className="type-label text-ink-2">{name}</dt>
+                <dd className="type-strong tabular-nums">
+                  {value ?? <Skeleton className="my-1 h-3 w-12" />}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      )}
+      <AgentHub />
+    </Page>
+  )
+}

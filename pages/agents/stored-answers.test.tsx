@@ -1,0 +1,103 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { executeTool } from '#features/agents/conversations/contract/tool.ts'
+import { listAnswers, type StoredAnswer } from '#features/agents/conversations/contract/tool-run.ts'
+import { storeStatus } from '#features/base/stores/contract.ts'
+import { show, usePeer } from '#tests/world/dom.tsx'
+import { makeAnswer } from './answer-fixture.ts'
+import { CustomerInsights } from '#pages/customer/customer-insights.tsx'
+import { SellerStrategies } from '#pages/seller/seller-strategies.tsx'
+
+const peer = usePeer()
+const ok = (data: unknown) => ({ body: { success: true, data } })
+const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
+let stored: StoredAnswer[]
+
+const segments = {
+  title: 'Groups',
+  columns: ['segment', 'customers', 'revenue'].map((key) => ({ key, label: key, kind: 'text' })),
+  rows: [{ segment: 'loyal', customers: 12, revenue: 900 }],
+}
+const ofBuyers: StoredAnswer = {
+  runId: 'r1',
+  agentType: 'ops',
+  tool: 'performance-analyzer',
+  parameters: { focus: 'customers', days: 90 },
+  output: makeAnswer({ tables: [segments] }),
+  at: hourAgo,
+}
+const plan = {
+  productId: 'MUG',
+  title: 'Blue mug',
+  group: 'A',
+  stock: 3,
+  units: 40,
+  revenue: 800,
+  daysOfCover: 2,
+  orderQuantity: 20,
+  shouldOrder: true,
+}
+
+beforeEach(() => {
+  stored = []
+  peer.on(listAnswers, ({ path, query }) => {
+    const asked = JSON.parse(query.get('parameters') ?? '{}') as { focus?: string }
+    const answers = stored.filter(
+      ({ tool, parameters }) =>
+        path.includes(`/${tool}/`) && (!asked.focus || parameters['focus'] === asked.focus),
+    )
+    return ok({ answers })
+  })
+  peer.on(storeStatus, () =>
+    ok({ connected: true, domain: 'nord.myshopify.com', isDemo: false, currency: 'USD' }),
+  )
+})
+
+test('groups of customers that were worked out before are there, with when that was', async () => {
+  stored = [ofBuyers]
+  show(<CustomerInsights />)
+  const card = within((await screen.findByText('Loyal')).closest('li') ?? document.body)
+  expect(card.getByText(/12 customers/)).toBeTruthy()
+  expect(screen.getByText('Worked out 1 hour ago from 90 days of orders, tickets and reviews.')).toBeTruthy()
+  expect(peer.asked.some(({ method }) => method === 'POST')).toBe(false)
+})
+
+test('a question is put with its own input and read back from what is stored', async () => {
+  peer.on(executeTool, ({ body }) => {
+    const { parameters } = body as { parameters: Record<string, unknown> }
+    const output = makeAnswer({ detail: { stock: [plan] } })
+    stored = [{ ...ofBuyers, runId: 'r2', parameters, output, at: new Date().toISOString() }]
+    return ok({
+      tool: 'performance-analyzer',
+      output,
+      status: 'completed',
+      message: null,
+      runId: 'r2',
+      approvals: [],
+    })
+  })
+  show(<SellerStrategies />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Work out strategies' }))
+  expect(await screen.findByText('Blue mug')).toBeTruthy()
+  expect(screen.getByText('Worked out just now from 90 days of orders.')).toBeTruthy()
+  const [posted] = peer.asked.filter(({ method }) => method === 'POST')
+  expect(posted?.body).toEqual({ tool: 'performance-analyzer', parameters: { focus: 'stock' } })
+})
+
+test('an answer that takes longer than it is waited for is no failure: it comes by itself', async () => {
+  peer.on(executeTool, () =>
+    ok({
+      tool: 'performance-analyzer',
+      output: null,
+      status: 'running',
+      message: null,
+      runId: 'r3',
+      approvals: [],
+    }),
+  )
+  show(<SellerStrategies />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Work out strategies' }))
+  expect(await screen.findByText('Operations is still at it')).toBeTruthy()
+  expect(screen.queryByText('Tool Execution Failed')).toBeNull()
+})

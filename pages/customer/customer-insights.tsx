@@ -1,0 +1,187 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { RefreshCw } from 'lucide-react'
+import { shownAmount } from '#features/shop/sales/web/amount.ts'
+import { useStore } from '#features/base/stores/web/store-cache.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Card } from '#ui/card.tsx'
+import { figure, percent } from '#ui/count.ts'
+import { Empty } from '#ui/empty.tsx'
+import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { timeAgo } from '#ui/relative-time.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useAnswer, useAsk } from '#pages/agents/answers.ts'
+import { Confidence } from '#pages/agents/confidence.tsx'
+import {
+  aspectsOf,
+  categoryOf,
+  groupsOf,
+  type Impact,
+  impactOf,
+  type InsightCategory,
+} from './customer-figures.ts'
+import { customerQuestions } from './customer-questions.ts'
+
+const groupWords: Record<string, { name: string; act: string }> = {
+  champions: { name: t`Champions`, act: t`Show them new products first.` },
+  loyal: { name: t`Loyal`, act: t`Offer what goes with what they bought.` },
+  new: { name: t`New`, act: t`Ask how the first order went.` },
+  'at risk': { name: t`At risk`, act: t`Write to them before they forget you.` },
+  lost: { name: t`Lost`, act: t`Leave them be, or ask once why.` },
+  others: { name: t`Others`, act: t`Nothing stands out.` },
+}
+const aspectWords: Record<string, { name: string; act: string }> = {
+  shipping: { name: t`Shipping`, act: t`Look at late deliveries and tell delivery times plainly.` },
+  quality: { name: t`Quality`, act: t`Find the products named in the worst messages.` },
+  price: { name: t`Price`, act: t`Have Seller work out the prices that are named.` },
+  service: { name: t`Service`, act: t`Answer open tickets first.` },
+}
+const categories: Record<InsightCategory, string> = {
+  behavior: t`Behavior`,
+  satisfaction: t`Satisfaction`,
+  retention: t`Retention`,
+  acquisition: t`Acquisition`,
+}
+const impacts: Record<Impact, { word: string; tint: 'needs' | 'neutral' }> = {
+  high: { word: t`High impact`, tint: 'needs' },
+  medium: { word: t`Medium impact`, tint: 'neutral' },
+  low: { word: t`Low impact`, tint: 'neutral' },
+}
+
+/** Groups of buyers and what they speak of, each with what to do about it. */
+export function CustomerInsights() {
+  const ask = useAsk()
+  const currency = useStore().data?.currency ?? 'USD'
+  const reads = [useAnswer(customerQuestions[0]), useAnswer(customerQuestions[1])]
+  const problem = reads.find(({ isError, kept }) => isError && kept === undefined)
+  const isKnown = reads.every(({ kept }) => kept !== undefined)
+  const kept = reads.flatMap((one) => one.kept ?? [])
+  const [ofBuyers, ofMood] = reads.map((one) => one.kept?.answer)
+  const oldest = kept.map(({ at }) => at).toSorted()[0]
+  const groups = groupsOf(ofBuyers)
+  const aspects = aspectsOf(ofMood)
+  const all = groups.reduce((sum, { customers }) => sum + customers, 0)
+  const earned = groups.reduce((sum, { revenue }) => sum + revenue, 0)
+  const complaints = aspects.reduce((sum, { mentions, negative }) => sum + mentions * negative, 0)
+  const refresh = () => ask.mutate(customerQuestions)
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-ink-2">
+          {oldest
+            ? t`Worked out ${timeAgo(oldest)} from 90 days of orders, tickets and reviews.`
+            : t`Worked out from 90 days of orders, tickets and reviews.`}
+        </p>
+        <Button isBusy={ask.isPending} onClick={refresh}>
+          {!ask.isPending && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
+          {ask.isPending ? t`Reading...` : t`Refresh`}
+        </Button>
+      </div>
+      {problem && <ReadProblem title={t`The insights could not be read`} query={problem} />}
+      {!isKnown && !problem && <Skeleton className="h-40 w-full" />}
+      {isKnown && kept.length === 0 && !ask.isPending && (
+        <Card>
+          <Empty
+            drawing={<EmptyCaseDrawing />}
+            title={t`No insights yet`}
+            action={
+              <Button variant="ink" onClick={refresh}>
+                <Trans>Read my customers</Trans>
+              </Button>
+            }
+          >
+            <Trans>Customer groups buyers by how lately, often and much they buy.</Trans>
+          </Empty>
+        </Card>
+      )}
+      {kept.map(
+        ({ tool, answer }) =>
+          answer.outcome !== 'answer' && (
+            <Notice key={tool} tone="neutral" title={t`Too little to tell`}>
+              {answer.summary}
+            </Notice>
+          ),
+      )}
+      <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {groups.map(({ segment, customers, revenue }) => (
+          <li key={segment}>
+            <Card title={groupWords[segment]?.name ?? segment}>
+              <Kind
+                category={categoryOf(segment)}
+                impact={impactOf(revenue, earned)}
+                why={t`By its share of revenue.`}
+              />
+              <p className="tabular-nums">
+                {plural(customers, { one: '# customer', other: '# customers' })} ·{' '}
+                {shownAmount(revenue, currency)}
+              </p>
+              <p className="mt-1 text-ink-2">
+                <Trans>{percent(all > 0 ? (customers / all) * 100 : 0)} of all customers.</Trans>{' '}
+                {groupWords[segment]?.act}
+              </p>
+              {ofBuyers?.confidence != null && (
+                <p className="type-small mt-2">
+                  <Confidence value={ofBuyers.confidence} />
+                </p>
+              )}
+            </Card>
+          </li>
+        ))}
+        {aspects.map(({ aspect, mentions, negative }) => (
+          <li key={aspect}>
+            <Card title={aspectWords[aspect]?.name ?? aspect}>
+              <Kind
+                category="satisfaction"
+                impact={impactOf(mentions * negative, complaints)}
+                why={t`By its share of all that was said badly.`}
+              />
+              <p className="tabular-nums">
+                {plural(mentions, { one: '# mention', other: '# mentions' })} ·{' '}
+                {t`${percent(negative * 100)} negative`}
+              </p>
+              <p className="mt-1 text-ink-2">
+                {negative >= 0.3
+                  ? (aspectWords[aspect]?.act ?? t`Read the worst messages.`)
+                  : t`Nothing to do: most speak well of it.`}
+              </p>
+              {ofMood?.confidence != null && (
+                <p className="type-small mt-2">
+                  <Confidence value={ofMood.confidence} />
+                </p>
+              )}
+            </Card>
+          </li>
+        ))}
+      </ul>
+      {aspects.length > 0 && (
+        <Link to="/customer" search={{ tab: 'tickets' }} className={`${buttonStyle()} self-start`}>
+          <Trans>Open tickets</Trans>
+        </Link>
+      )}
+      <p role="status" className="sr-only">
+        {t`${figure(groups.length + aspects.length)} insights`}
+      </p>
+    </>
+  )
+}
+
+type KindProps = { category: InsightCategory; impact: Impact | null; why: string }
+
+/** What an insight is about, and how much hangs on it. */
+function Kind({ category, impact, why }: KindProps) {
+  return (
+    <p className="mb-2 flex flex-wrap gap-2">
+      <Badge tint="neutral">{categories[category]}</Badge>
+      {impact && (
+        <span title={why}>
+          <Badge tint={impacts[impact].tint}>{impacts[impact].word}</Badge>
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import { t } from '@lingui/core/macro'
+import { lazy } from 'react'
+import { AgentFrame, type AgentTab } from '#pages/agents/agent-frame.tsx'
+
+const tabs: readonly [AgentTab, ...AgentTab[]] = [
+  {
+    id: 'overview',
+    label: t`Overview`,
+    body: lazy(async () => ({ default: (await import('./customer-overview.tsx')).CustomerOverview })),
+  },
+  {
+    id: 'tickets',
+    label: t`Tickets`,
+    body: lazy(async () => ({ default: (await import('./customer-tickets.tsx')).CustomerTickets })),
+  },
+  {
+    id: 'insights',
+    label: t`Insights`,
+    body: lazy(async () => ({ default: (await import('./customer-insights.tsx')).CustomerInsights })),
+  },
+  {
+    id: 'tools',
+    label: t`Tools`,
+    hasChat: true,
+    body: lazy(async () => ({ default: (await import('./customer-tools.tsx')).CustomerTools })),
+  },
+  {
+    id: 'reasoning',
+    label: t`Reasoning`,
+    body: lazy(async () => ({
+      default: (await import('#pages/agents/agent-reasoning-tab.tsx')).AgentReasoningTab,
+    })),
+  },
+]
+
+/** Who buys, what they ask, and how they feel. */
+export function CustomerPage() {
+  return <AgentFrame agent="customer" tabs={tabs} />
+}

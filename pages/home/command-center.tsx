@@ -1,0 +1,181 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, RefreshCw } from 'lucide-react'
+import type { Stats } from '#features/shop/feed/contract.ts'
+import { ExportButton } from '#features/shop/feed/web/export-button.tsx'
+import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
+import { Shelf } from '#features/shop/feed/web/shelf.tsx'
+import { SyncLine } from '#features/shop/feed/web/sync-line.tsx'
+import { useSync } from '#features/shop/feed/web/sync.ts'
+import { useStore } from '#features/base/stores/web/store-cache.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { figure, percent } from '#ui/count.ts'
+import { Page } from '#ui/page.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { timeAgo } from '#ui/relative-time.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { AttentionCard } from '#pages/hubs/attention-card.tsx'
+import { AgentActivity } from '#pages/hubs/agent-activity.tsx'
+import { DashboardCharts } from '#pages/hubs/dashboard-charts.tsx'
+import { NextStep } from './next-step.tsx'
+import { SetupStatus } from './setup-status.tsx'
+
+export function CommandCenter() {
+  const figures = useFigures()
+  const store = useStore()
+  const sync = useSync()
+  const stats = figures.data
+  const syncedAt = sync.run?.status === 'completed' ? sync.run.endedAt : null
+  const counters = [
+    {
+      label: t`Total Products`,
+      value: stats && figure(stats.total),
+      aside: syncedAt && t`synced ${timeAgo(syncedAt)}`,
+    },
+    {
+      label: t`ChatGPT Enabled`,
+      value: stats && figure(stats.chatgptEnabled),
+      aside: stats && enabledAside(stats),
+    },
+    {
+      label: t`Avg Compliance`,
+      value: stats && percent(stats.averageScore),
+      aside: stats && stats.incomplete > 0 && t`${figure(stats.incomplete)} incomplete`,
+    },
+  ]
+  return (
+    <Page>
+      <PageHeader
+        title={t`Command Center`}
+        actions={
+          <>
+            <ExportButton stats={stats} />
+            {store.data?.connected && (
+              <Button isBusy={sync.isBusy} onClick={sync.start}>
+                {!sync.isBusy && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
+                <Trans>Sync Products</Trans>
+              </Button>
+            )}
+          </>
+        }
+      >
+        {stats ? leadOf(stats.total, stats.needsEnrichment, stats.incomplete) : ' '}
+      </PageHeader>
+      {sync.activeRun && (
+        <SyncLine run={sync.activeRun} isCancelling={sync.isCancelling} onCancel={sync.cancel} />
+      )}
+      {figures.isError && <ReadProblem title={t`The figures could not be read`} query={figures} />}
+      <AttentionCard />
+      <div className="grid gap-4 max-lg:items-start lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px]">
+        <div className="contents lg:flex lg:flex-col lg:gap-4">
+          <Card className="p-5 max-lg:order-2 lg:flex-1">
+            <dl className="grid grid-cols-3">
+              {counters.map(({ label, value, aside }) => (
+                <div key={label} className="border-line pe-3 not-first:border-s not-first:ps-4">
+                  <dt className="type-label text-ink-2">{label}</dt>
+                  <dd>
+                    <span className="type-figure block">
+                      {value ?? <Skeleton className="my-1 h-6 w-16" />}
+                    </span>
+                    <span className="type-small block min-h-4 text-ink-3 tabular-nums max-md:hidden">
+                      {aside}
+                    </span>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {stats && stats.total > 0 && (
+              <div className="mt-4">
+                <Shelf
+                  stats={stats}
+                  size="full"
+                  aside={
+                    <Link
+                      to="/workspace/chatgpt"
+                      className="type-label rounded-control text-glass underline-offset-2 hover:underline max-md:py-2"
+                    >
+                      <Trans>Open product feed</Trans>
+                    </Link>
+                  }
+                />
+              </div>
+            )}
+            {stats?.total === 0 && (
+              <Empty drawing={<EmptyCaseDrawing />} title={t`No products found`}>
+                <Trans>Sync your Shopify store to get started</Trans>
+              </Empty>
+            )}
+          </Card>
+          <div className="grid gap-4 max-lg:order-4 sm:grid-cols-2">
+            <LinkCard
+              to="/workspace/chatgpt"
+              title={t`ChatGPT Products`}
+              text={t`Manage your ChatGPT product feed`}
+            />
+            <LinkCard
+              to="/workspace/agents"
+              title={t`AI Agents`}
+              text={t`Access Scout, Seller, Customer agents`}
+            />
+          </div>
+        </div>
+        <div className="contents lg:flex lg:flex-col lg:gap-4">
+          <NextStep store={store.data} stats={stats} />
+          <SetupStatus store={store.data} stats={stats} syncedAt={syncedAt} />
+          <AgentActivity />
+        </div>
+      </div>
+      <DashboardCharts />
+    </Page>
+  )
+}
+
+function LinkCard({
+  to,
+  title,
+  text,
+}: {
+  to: '/workspace/chatgpt' | '/workspace/agents'
+  title: string
+  text: string
+}) {
+  return (
+    <Card>
+      <Link
+        to={to}
+        className="-m-4 flex items-center gap-3 rounded-card p-4 hover:bg-hover focus-visible:outline-offset-[-2px]"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="type-section block">{title}</span>
+          <span className="text-ink-2">{text}</span>
+        </span>
+        <ArrowRight aria-hidden className="size-4 flex-none text-ink-3 rtl:rotate-180" strokeWidth={1.75} />
+      </Link>
+    </Card>
+  )
+}
+
+function enabledAside({ ready, enabledReady, chatgptEnabled }: Stats): string | null {
+  const off = ready - enabledReady
+  if (off === 0) return null
+  return chatgptEnabled === 0 ? t`${figure(off)} ready, still off` : t`${figure(off)} more are ready`
+}
+
+function leadOf(total: number, needs: number, incomplete: number): string {
+  if (total === 0) return t`Your products appear here after the first sync.`
+  if (needs > 0 && incomplete > 0)
+    return t`${plural(needs, { one: '# product needs enrichment', other: '# products need enrichment' })}, ${plural(incomplete, { one: '# is incomplete', other: '# are incomplete' })}.`
+  if (needs > 0)
+    return plural(needs, { one: '# product needs enrichment.', other: '# products need enrichment.' })
+  if (incomplete > 0)
+    return plural(incomplete, {
+      one: '# product lacks what the feed requires.',
+      other: '# products lack what the feed requires.',
+    })
+  return t`Every product is ready for shoppers.`
+}

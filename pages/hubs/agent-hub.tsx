@@ -1,0 +1,99 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Cpu, WifiOff } from 'lucide-react'
+import { Badge } from '#ui/badge.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { figure } from '#ui/count.ts'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { AgentStatus } from '#features/agents/conversations/contract/status.ts'
+import { agentFaces, agentIds } from '#features/agents/conversations/web/agent-faces.ts'
+import { AgentIcon } from '#features/agents/conversations/web/agent-icon.tsx'
+import { useAgentStatuses } from '#pages/agents/agent-statuses.ts'
+import { AgentStatusBadge } from '#pages/agents/agent-status-badge.tsx'
+import { WaitsBadge } from '#pages/agents/waits-badge.tsx'
+
+/** The five agents as they stand now, and how many of them are active. */
+export function AgentHub() {
+  const { statuses, problem } = useAgentStatuses()
+  const active = statuses.filter(({ status }) => status === 'online' || status === 'busy').length
+  const tasks = statuses.reduce((sum, { currentTasks }) => sum + currentTasks.length, 0)
+  return (
+    <section aria-label={t`Agent Hub`} className="@container">
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
+        <h2 className="type-section">
+          <Trans>Agent Hub</Trans>
+        </h2>
+        {statuses.length === agentIds.length && (
+          <p className="text-ink-2 tabular-nums">
+            {t`${figure(active)}/${figure(agentIds.length)} Active`}
+            {tasks > 0 && ` · ${plural(tasks, { one: '# task under way', other: '# tasks under way' })}`}
+          </p>
+        )}
+      </div>
+      {problem && <ReadProblem title={t`The agents could not be read`} query={problem} />}
+      <ul className="grid gap-3 @md:grid-cols-2 @3xl:grid-cols-3 @5xl:grid-cols-5">
+        {agentIds.map((id) => {
+          const { name, work, to } = agentFaces[id]
+          const status = statuses.find(({ agentType }) => agentType === id)
+          return (
+            <li key={id} className="flex flex-col rounded-card border border-line p-4">
+              <div className="flex items-center gap-3">
+                <AgentIcon agent={id} size="l" />
+                <h3 className="type-strong min-w-0 flex-1">{name}</h3>
+              </div>
+              <div className="mt-2 flex min-h-[22px] flex-wrap gap-2">
+                {status ? (
+                  <>
+                    <AgentStatusBadge status={status.status} />
+                    <ModeBadge mode={status.mode} />
+                  </>
+                ) : (
+                  !problem && (
+                    <>
+                      <Skeleton className="h-[22px] w-16" />
+                      <Skeleton className="h-[22px] w-24" />
+                    </>
+                  )
+                )}
+                <WaitsBadge agent={id} />
+              </div>
+              <p className="mt-2 mb-3 flex-1 text-ink-2">{work}</p>
+              <Link
+                to={to}
+                aria-label={t`Open Agent: ${name}`}
+                className={`${buttonStyle({ size: 's' })} self-start`}
+              >
+                <Trans>Open Agent</Trans>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** What an agent thinks with. Without a model it leads to where a key for one is saved. */
+function ModeBadge({ mode }: Pick<AgentStatus, 'mode'>) {
+  if (mode === 'model')
+    return (
+      <Badge tint="neutral">
+        <Cpu aria-hidden />
+        {t`Language model`}
+      </Badge>
+    )
+  return (
+    <Link
+      to="/onboarding/keys"
+      title={t`It answers by rules. Save a language model key to change that.`}
+      className="rounded-badge hover:bg-hover"
+    >
+      <Badge tint="neutral">
+        <WifiOff aria-hidden />
+        {t`Local Mode`}
+      </Badge>
+    </Link>
+  )
+}

@@ -1,0 +1,21 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { Page } from '#ui/page.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { ApprovalInbox } from '#pages/agents/agent-parts.ts'
+
+/** What agents ask before they act, and what was answered. */
+export function ApprovalsPage() {
+  return (
+    <Page>
+      <PageHeader title={t`Approvals`}>
+        <Trans>Agents ask here before they change your store. What you do not answer does not happen.</Trans>
+      </PageHeader>
+      <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+        <ApprovalInbox />
+      </Suspense>
+    </Page>
+  )
+}

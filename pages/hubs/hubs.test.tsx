@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { getStatus } from '#features/agents/conversations/contract/status.ts'
+import { listProducts } from '#features/shop/feed/contract.ts'
+import { listSyncs } from '#features/shop/feed/contract/history.ts'
+import { someStats } from '#features/shop/feed/web/product-fixture.ts'
+import { deploymentReady, keysStatus } from '#features/base/keys/contract.ts'
+import { listRuns } from '#features/base/runs/contract/run.ts'
+import { viewSales } from '#features/shop/sales/contract.ts'
+import { storeStatus } from '#features/base/stores/contract.ts'
+import { listNotices } from '#features/base/workspace/contract.ts'
+import { show, usePeer } from '#tests/world/dom.tsx'
+import { setLive } from '#ui/live-state.ts'
+import { AgentHub } from './agent-hub.tsx'
+import { Automation } from './automation.tsx'
+import { CommandCenter } from '#pages/home/command-center.tsx'
+import { Markets } from '#pages/markets/markets.tsx'
+import { McpDashboard } from './mcp.tsx'
+import { OperationsHub } from './operations-hub.tsx'
+import { Workflows } from './workflows.tsx'
+
+const peer = usePeer()
+const ok = (data: unknown) => ({ body: { success: true, data } })
+
+const at = new Date(Date.now() - 5 * 60_000).toISOString()
+const completed = {
+  id: '0198c2a4-7c1e-7c5d-9d5e-0d8f6a1b2c3d',
+  kind: 'sales.sync',
+  purpose: 'sales.sync:x',
+  status: 'completed',
+  progress: null,
+  output: null,
+  error: null,
+  createdAt: at,
+  startedAt: at,
+  endedAt: at,
+}
+const failed = { ...completed, id: `${completed.id.slice(0, -1)}e`, kind: 'feed.sync', status: 'failed' }
+const running = {
+  ...completed,
+  id: `${completed.id.slice(0, -1)}f`,
+  kind: 'research.task',
+  status: 'running',
+  endedAt: null,
+}
+const noKey = {
+  configured: false,
+  masked: '',
+  check: null,
+  checkMessage: null,
+  checkedAt: null,
+  savedAt: null,
+}
+
+beforeEach(() => {
+  setLive(true)
+  peer.on(listRuns, () => ok({ runs: [completed] }))
+  peer.on(listNotices, () => ok({ notices: [] }))
+  peer.on(listSyncs, () => ok({ syncs: [] }))
+  peer.on(keysStatus, () => ok({ keys: { openai: noKey, tavily: noKey } }))
+  peer.on(deploymentReady, () => ok({ items: [] }))
+  peer.on(storeStatus, () => ok({ connected: true, isDemo: true, health: 'connected', lastSyncAt: at }))
+  peer.on(getStatus, ({ path }) => ({
+    body: {
+      success: true,
+      data: {
+        agentType: path.split('/')[3],
+        status: 'online',
+        mode: 'local',
+        currentTasks: [],
+        lastActive: null,
+        performanceMetrics: { tasksCompleted: 0 },
+      },
+    },
+  }))
+})
+
+test('runs are filtered to those under way and those that failed, each with its number', async () => {
+  peer.on(listRuns, () => ok({ runs: [running, failed, completed] }))
+  show(<Workflows />)
+  const names = () => screen.getAllByRole('listitem').map((row) => row.textContent)
+  await userEvent.click(await screen.findByRole('button', { name: 'Failed 1' }))
+  expect(names()).toEqual([expect.stringContaining('Product sync')])
+  await userEvent.click(screen.getByRole('button', { name: 'Running 1' }))
+  expect(names()).toEqual([expect.stringContaining('Market research')])
+  await userEvent.click(screen.getByRole('button', { name: 'All 3' }))
+  expect(names()).toHaveLength(3)
+  expect(screen.queryByText(/The newest/)).toBeNull()
+})
+
+test('where nothing runs the page says so in words', async () => {
+  show(<Workflows />)
+  expect(await screen.findByText('Nothing runs now.')).toBeTruthy()
+})
+
+test('what is merely not set up is no warning, and leads to where its key is saved', async () => {
+  show(<OperationsHub />)
+  expect(await screen.findByText('2 of 4 connected')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Add key: Language model' }).getAttribute('href')).toBe(
+    '/onboarding/keys',
+  )
+  expect(document.querySelector('path[fill="var(--needs-mark)"]')).toBeNull()
+})
+
+test('a hub with nothing to do says so once, and how its runs ended', async () => {
+  show(<OperationsHub />)
+  expect(await screen.findByText('1 ended, none failed')).toBeTruthy()
+  expect(screen.getByText('Nothing waits for you.')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Running now' })).toBeNull()
+})
+
+test('a sync that ended can be run again from its row', async () => {
+  show(<OperationsHub />)
+  await userEvent.click(await screen.findByRole('button', { name: /Order sync/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Run again' }))
+  await waitFor(() => expect(peer.asked.map(({ path }) => path)).toContain('/api/sales/sync'))
+})
+
+test('agents with a model are counted only when all of them are known', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const known = (path: string) => ok({ agentType: path.split('/')[3], mode: 'local' })
+  peer.on(getStatus, async ({ path }) => {
+    if (path.includes('/ops/')) await promise
+    return known(path)
+  })
+  show(<McpDashboard />)
+  await waitFor(() => expect(peer.asked.filter(({ path }) => path.endsWith('/status'))).toHaveLength(6))
+  expect(screen.queryByText(/^0 of /)).toBeNull()
+  resolve()
+  expect(await screen.findByText('0 of 5')).toBeTruthy()
+})
+
+test('each kind of work opens to its newest runs', async () => {
+  show(<McpDashboard />)
+  await userEvent.click(await screen.findByRole('button', { name: /Order sync\s*1 run, last/ }))
+  expect(screen.getByRole('button', { name: /Order sync\s*Completed/ })).toBeTruthy()
+})
+
+test('agents without a model say Local Mode beside Active, and lead to the keys', async () => {
+  show(<AgentHub />)
+  expect(await screen.findByText('5/5 Active')).toBeTruthy()
+  const badges = screen.getAllByRole('link', { name: 'Local Mode' })
+  expect(badges.map((badge) => badge.getAttribute('href'))).toEqual(
+    Array.from({ length: 5 }, () => '/onboarding/keys'),
+  )
+})
+
+test('what happens by itself says when it last did, where a stored run tells', async () => {
+  show(<Automation />)
+  const last = await screen.findByRole('link', { name: /Orders last read 5 minutes ago/ })
+  const row = last.closest('li')
+  expect(row && within(row).getByText('A product sync ends')).toBeTruthy()
+})
+
+test('home counts what is not ready, and what is ready but off', async () => {
+  const stats = { total: 600, ready: 356, enabledReady: 0, chatgptEnabled: 0, needsEnrichment: 118 }
+  const known = someStats({ ...stats, incomplete: 126, averageScore: 90 })
+  peer.on(listProducts, () => ok({ products: [], stats: known }))
+  show(<CommandCenter />)
+  expect(await screen.findByText('118 products need enrichment, 126 are incomplete.')).toBeTruthy()
+  expect(screen.getByText('356 ready, still off')).toBeTruthy()
+  expect(screen.getByText('126 incomplete')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /Scout.*Not used yet/ })).toBeTruthy()
+})
+
+test('the period of the markets stands in the address', async () => {
+  peer.on(viewSales, () => ok({ isAvailable: false, message: 'No orders.', figures: null }))
+  const { router } = show(<Markets days="90" />)
+  await screen.findByText('No orders.')
+  expect(peer.asked.find(({ path }) => path === viewSales.path)?.query.get('days')).toBe('90')
+  await userEvent.click(screen.getByRole('button', { name: '120 days' }))
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: '/markets', search: { days: '120' } }),
+  )
+})

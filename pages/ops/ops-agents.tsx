@@ -1,0 +1,124 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import type { AgentStatus } from '#features/agents/conversations/contract/status.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Card } from '#ui/card.tsx'
+import { figure, percent } from '#ui/count.ts'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { timeAgo } from '#ui/relative-time.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { AgentLimits } from '#pages/agents/agent-parts.ts'
+import { agentFaces } from '#features/agents/conversations/web/agent-faces.ts'
+import { AgentIcon } from '#features/agents/conversations/web/agent-icon.tsx'
+import { useAgentStatuses } from '#pages/agents/agent-statuses.ts'
+import { AgentStatusBadge } from '#pages/agents/agent-status-badge.tsx'
+import { WaitsBadge } from '#pages/agents/waits-badge.tsx'
+import { LoadBar } from './load-bar.tsx'
+
+type Part = 'details' | 'limits'
+
+/** The five agents: how busy they are, how well they do, and how far each may go. */
+export function OpsAgents() {
+  const { statuses, problem } = useAgentStatuses()
+  return (
+    <>
+      {problem && <ReadProblem title={t`The agents could not be read`} query={problem} />}
+      {statuses.length === 0 && !problem && <Skeleton className="h-72 w-full" />}
+      <ul className="grid items-start gap-3 lg:grid-cols-2">
+        {statuses.map((status) => (
+          <li key={status.agentType}>
+            <AgentCard status={status} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function AgentCard({ status }: { status: AgentStatus }) {
+  const [part, setPart] = useState<Part | null>(null)
+  const { agentType, workload, lastActive, performanceMetrics: metrics } = status
+  const { name, to } = agentFaces[agentType]
+  const show = (wanted: Part) => setPart(part === wanted ? null : wanted)
+  return (
+    <Card>
+      <div className="flex items-center gap-3">
+        <AgentIcon agent={agentType} size="l" />
+        <div className="min-w-0 flex-1">
+          <h2 className="type-strong">{name}</h2>
+          <p className="type-small text-ink-2">{lastActive ? timeAgo(lastActive) : t`Has not run yet`}</p>
+        </div>
+        <span className="flex flex-none flex-wrap justify-end gap-2">
+          <AgentStatusBadge status={status.status} />
+          <WaitsBadge agent={agentType} />
+        </span>
+      </div>
+      <div className="mt-3 flex flex-col gap-2">
+        <LoadBar label={t`Workload`} percent={workload} isLoad />
+        <LoadBar label={t`Performance`} percent={metrics.successRate} />
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          size="s"
+          aria-expanded={part === 'details'}
+          aria-label={t`Details of ${name}`}
+          onClick={() => show('details')}
+        >
+          <Trans>Details</Trans>
+        </Button>
+        <Button
+          size="s"
+          aria-expanded={part === 'limits'}
+          aria-label={t`Manage ${name}`}
+          onClick={() => show('limits')}
+        >
+          <Trans>Manage</Trans>
+        </Button>
+        <Link to={to} aria-label={t`Open Agent: ${name}`} className={buttonStyle({ size: 's' })}>
+          <Trans>Open Agent</Trans>
+        </Link>
+      </div>
+      {part === 'details' && <Details status={status} />}
+      {part === 'limits' && (
+        <div className="mt-3 border-t border-line pt-3">
+          <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+            <AgentLimits agent={agentType} />
+          </Suspense>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Details({ status }: { status: AgentStatus }) {
+  const { performanceMetrics: metrics, mode, capabilities, currentTasks } = status
+  const facts: [string, string][] = [
+    [t`Thinks`, mode === 'local' ? t`by rules, on this server` : t`with a language model`],
+    [t`Tasks completed`, figure(metrics.tasksCompleted)],
+    [t`Tool uses that answered`, metrics.efficiency === null ? '–' : percent(metrics.efficiency)],
+    [
+      t`Mean time to answer`,
+      metrics.averageResponseTime === null ? '–' : t`${metrics.averageResponseTime.toFixed(1)} s`,
+    ],
+    [t`Can`, capabilities.join(', ')],
+    [
+      t`At work`,
+      currentTasks.length === 0
+        ? t`nothing now`
+        : plural(currentTasks.length, { one: '# task', other: '# tasks' }),
+    ],
+  ]
+  return (
+    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-line pt-3">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

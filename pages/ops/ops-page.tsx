@@ -1,0 +1,38 @@
+import { t } from '@lingui/core/macro'
+import { lazy } from 'react'
+import { AgentFrame, type AgentTab } from '#pages/agents/agent-frame.tsx'
+
+const tabs: readonly [AgentTab, ...AgentTab[]] = [
+  {
+    id: 'overview',
+    label: t`Overview`,
+    body: lazy(async () => ({ default: (await import('./ops-overview.tsx')).OpsOverview })),
+  },
+  {
+    id: 'agents',
+    label: t`Agents`,
+    body: lazy(async () => ({ default: (await import('./ops-agents.tsx')).OpsAgents })),
+  },
+  {
+    id: 'alerts',
+    label: t`Alerts`,
+    body: lazy(async () => ({ default: (await import('./ops-alerts.tsx')).OpsAlerts })),
+  },
+  {
+    id: 'tools',
+    label: t`Tools`,
+    body: lazy(async () => ({ default: (await import('#pages/agents/agent-tools-tab.tsx')).AgentToolsTab })),
+  },
+  {
+    id: 'reasoning',
+    label: t`Reasoning`,
+    body: lazy(async () => ({
+      default: (await import('#pages/agents/agent-reasoning-tab.tsx')).AgentReasoningTab,
+    })),
+  },
+]
+
+/** What runs, how the agents do, and what went wrong. */
+export function OpsPage() {
+  return <AgentFrame agent="ops" tabs={tabs} />
+}

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { chatStream } from '#features/agents/conversations/contract/chat.ts'
+import { readHandoff } from '#features/agents/conversations/web/chat/handoff-note.ts'
+import { refusal, show, usePeer } from '#tests/world/dom.tsx'
+import { scanOfAsia } from '#pages/agents/answer-fixture.ts'
+import { insightOf } from '#pages/agents/insights.ts'
+import { ScoutInsightActs } from './scout-insight-acts.tsx'
+
+const peer = usePeer()
+beforeEach(() => sessionStorage.clear())
+
+function showActs() {
+  const at = '2026-11-20T10:00:00.000Z'
+  const kept = { agent: 'scout', tool: 'market-scan', parameters: { region: 'asia' }, answer: scanOfAsia, at }
+  const insight = insightOf(kept as Parameters<typeof insightOf>[0])
+  if (!insight) throw new Error('The scan is an insight')
+  return show(<ScoutInsightActs insight={insight} />)
+}
+
+test('a finding is handed to Seller with what was found', async () => {
+  const { router } = showActs()
+  await userEvent.click(await screen.findByRole('button', { name: 'Send it to Seller' }))
+  expect(readHandoff('seller')).toEqual({
+    fromAgent: 'scout',
+    reason: 'Orders grow: Asia: Orders grow.',
+    initialMessage: 'Which listings should I improve first?',
+  })
+  expect(router.history.location.pathname).toBe('/seller')
+})
+
+test('a refusal to look for sources is told', async () => {
+  peer.on(chatStream, () => refusal(409, 'AGENT_OFF', 'Scout is switched off.'))
+  showActs()
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask Scout for sources' }))
+  expect(await screen.findByText('Scout is switched off.')).toBeTruthy()
+  expect(peer.asked[0]?.body).toEqual({ message: 'Search the web for sources on “Orders grow: Asia”' })
+})
+
+test('sources are asked for in a new conversation, which opens beside the page as soon as it is known', async () => {
+  const conversationId = '0198c2a4-7c1e-7c5d-9d5e-0d8f6a1b2c3d'
+  const start = { type: 'start', messageMetadata: { conversationId } }
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(`data: ${JSON.stringify(start)}\n\n`)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  window.happyDOM.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  const { router } = showActs()
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask Scout for sources' }))
+  await waitFor(() => expect(router.history.location.pathname).toBe('/scout'))
+  expect(router.history.location.search).toContain(conversationId)
+  expect(router.history.location.search).toContain('assistant=open')
+})

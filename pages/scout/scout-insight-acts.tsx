@@ -1,0 +1,67 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { chatStream } from '#features/agents/conversations/contract/chat.ts'
+import { leaveHandoff } from '#features/agents/conversations/web/chat/handoff-note.ts'
+import { chunksOf, conversationOf } from '#features/agents/conversations/web/chat/turn-stream.ts'
+import { sentenceOf } from '#ui/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { request } from '#ui/call.ts'
+import { showFailure } from '#ui/toast.ts'
+import { agentFaces } from '#features/agents/conversations/web/agent-faces.ts'
+import { parseAgentSearch } from '#pages/agents/agent-search.ts'
+import type { Insight } from '#pages/agents/insights.ts'
+
+const longestReason = 300
+
+/** What to do with a finding: ask Scout for sources beside it, or let Seller act on it. */
+export function ScoutInsightActs({ insight: { title, answer } }: { insight: Insight }) {
+  const navigate = useNavigate()
+  const asking = useMutation({
+    mutationFn: () => startTurn(t`Search the web for sources on “${title}”`),
+    onSuccess: (conversation) =>
+      void navigate({
+        to: agentFaces.scout.to,
+        search: (before) => parseAgentSearch({ ...before, conversation, assistant: 'open' }),
+      }),
+    onError: (error) =>
+      showFailure(t`Agent Communication Error`, sentenceOf(error, t`Failed to communicate with agent`)),
+  })
+
+  function handToSeller() {
+    const reason = `${title}: ${answer.summary}`.slice(0, longestReason)
+    const initialMessage = t`Which listings should I improve first?`
+    leaveHandoff('seller', { fromAgent: 'scout', reason, initialMessage })
+    void navigate({ to: agentFaces.seller.to, search: { assistant: 'open' } })
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="s" isBusy={asking.isPending} onClick={() => asking.mutate()}>
+        {asking.isPending ? t`Asking...` : t`Ask Scout for sources`}
+      </Button>
+      <Button size="s" onClick={handToSeller}>
+        <Trans>Send it to Seller</Trans>
+        <ArrowRight aria-hidden className="size-3.5 rtl:-scale-x-100" />
+      </Button>
+    </div>
+  )
+}
+
+/** Asks Scout in a new conversation; the chat beside the page takes up the answer. */
+async function startTurn(message: string): Promise<string> {
+  const stop = new AbortController()
+  const input = { params: { agentType: 'scout' }, body: { message } } as const
+  const response = await request(chatStream, input, { signal: stop.signal })
+  try {
+    for await (const chunk of chunksOf(response.body)) {
+      const conversation = conversationOf(chunk)
+      if (conversation !== null) return conversation
+    }
+  } finally {
+    stop.abort()
+  }
+  throw new Error('The stream named no conversation')
+}

@@ -1,0 +1,141 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Pause, Play, Radar } from 'lucide-react'
+import { lazy, useEffect, useState } from 'react'
+import { useActivity } from '#features/agents/conversations/web/tool/tool-runs-cache.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Card } from '#ui/card.tsx'
+import { figure } from '#ui/count.ts'
+import { AgentFrame, type AgentTab } from '#pages/agents/agent-frame.tsx'
+import { CoordinationDashboard } from '#pages/agents/agent-parts.ts'
+import {
+  refreshResearch,
+  setMonitored,
+  useStartTask,
+  useTasks,
+} from '#features/shop/research/web/research-cache.ts'
+
+const tabs: readonly [AgentTab, ...AgentTab[]] = [
+  {
+    id: 'insights',
+    label: t`Market Insights`,
+    body: lazy(async () => ({ default: (await import('./scout-insights.tsx')).ScoutInsights })),
+  },
+  {
+    id: 'tasks',
+    label: t`Research Tasks`,
+    body: lazy(async () => ({ default: (await import('./scout-tasks.tsx')).ScoutTasks })),
+  },
+  {
+    id: 'regions',
+    label: t`Regional Analysis`,
+    body: lazy(async () => ({ default: (await import('./scout-regions.tsx')).ScoutRegions })),
+  },
+  {
+    id: 'tools',
+    label: t`AI Tools`,
+    body: lazy(async () => ({ default: (await import('./scout-tools.tsx')).ScoutTools })),
+  },
+  {
+    id: 'reasoning',
+    label: t`Reasoning`,
+    body: lazy(async () => ({
+      default: (await import('#pages/agents/agent-reasoning-tab.tsx')).AgentReasoningTab,
+    })),
+  },
+  { id: 'coordination', label: t`Coordination`, body: CoordinationDashboard },
+]
+
+const next = [
+  { to: '/markets', label: t`Global Markets` },
+  { to: '/seller', label: t`Seller` },
+  { to: '/ops', label: t`Operations` },
+  { to: '/workflows', label: t`Workflows` },
+] as const
+
+/** Markets: what sells where, what is asked for, and what the web says. */
+export function ScoutPage() {
+  const [isWatched, setWatched] = useState(true)
+  const tasks = useTasks(isWatched).data ?? []
+  const activity = useActivity('scout', isWatched).data
+  const start = useStartTask()
+  const client = useQueryClient()
+  const isProcessing = start.isPending || tasks.some((task) => task.status === 'processing')
+
+  useEffect(() => {
+    if (isWatched) return undefined
+    setMonitored(false)
+    return () => {
+      setMonitored(true)
+      refreshResearch(client)
+    }
+  }, [client, isWatched])
+
+  return (
+    <AgentFrame
+      agent="scout"
+      tabs={tabs}
+      isWatched={isWatched}
+      badges={
+        activity && (
+          <Badge tint="neutral">
+            <span title={t`Answers under way in which Scout has chosen what to do.`}>
+              {t`Decision Trees Active: ${figure(activity.decisionTreesActive)}`}
+            </span>
+          </Badge>
+        )
+      }
+      actions={
+        <>
+          <Button
+            aria-pressed={!isWatched}
+            title={isWatched ? t`Pause Monitoring` : t`Resume Monitoring`}
+            onClick={() => setWatched(!isWatched)}
+          >
+            {isWatched ? (
+              <Pause aria-hidden className="size-4" strokeWidth={1.75} />
+            ) : (
+              <Play aria-hidden className="size-4" strokeWidth={1.75} />
+            )}
+            <span className="sr-only @5xl:not-sr-only @5xl:whitespace-nowrap">
+              {isWatched ? t`Pause Monitoring` : t`Resume Monitoring`}
+            </span>
+          </Button>
+          <Button
+            variant="ink"
+            isBusy={isProcessing}
+            onClick={() => start.mutate('middle-east')}
+            className="max-md:flex-1"
+          >
+            {!isProcessing && <Radar aria-hidden className="size-4" strokeWidth={1.75} />}
+            {isProcessing ? t`Researching...` : t`Start Research (Middle East)`}
+          </Button>
+        </>
+      }
+    >
+      <Card title={t`Where to next`}>
+        <nav aria-label={t`Where to next`} className="flex flex-wrap gap-2">
+          {next.map(({ to, label }) => (
+            <Link key={to} to={to} className={buttonStyle()}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        {activity && (
+          <p className="mt-3 text-ink-2 tabular-nums">
+            {t`Function Executions Today: ${figure(activity.executionsToday)}`}
+          </p>
+        )}
+        {!isWatched && (
+          <p className="mt-3 text-ink-2">
+            <Trans>Monitoring is paused: progress is read again when you resume.</Trans>
+          </p>
+        )}
+      </Card>
+    </AgentFrame>
+  )
+}

@@ -1,0 +1,112 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Suspense, useState } from 'react'
+import { useApprovals } from '#features/agents/conversations/web/agent-cache.ts'
+import { shownAmount } from '#features/shop/sales/web/amount.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { changePercent } from '#ui/count.ts'
+import { Notice } from '#ui/notice.tsx'
+import { timeAgo } from '#ui/relative-time.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { AnswerView, ApprovalCard } from '#pages/agents/agent-parts.ts'
+import { Confidence } from '#pages/agents/confidence.tsx'
+import { changeOf, type ProposalStatus, statusOf, usePriceChanges } from './price-changes.ts'
+import { plainPrice, type Proposal } from './price-proposals.ts'
+import { usePriceChange } from './use-price-change.ts'
+
+const badges = {
+  pending: { tint: 'neutral', word: t`Pending` },
+  active: { tint: 'busy', word: t`Active` },
+  completed: { tint: 'ready', word: t`Completed` },
+} as const
+
+/** One proposed price: what it changes, how far it has come, and the way to ask for it. */
+export function ProposalRow({ title, proposal }: { title: string; proposal: Proposal }) {
+  const { productId, current, suggested, currency, gain, gainLow, gainHigh, confidence, isKept, at, answer } =
+    proposal
+  const [isOpen, setOpen] = useState(false)
+  const changes = usePriceChanges()
+  const change = usePriceChange()
+  const stored = changeOf(changes ?? [], proposal)
+  // What was just asked for is not in the list for a moment.
+  const isUnread = change.data !== undefined && !changes?.some(({ id }) => id === change.data.runId)
+  const state = isUnread ? change.data.status : (stored?.state ?? null)
+  const approval = useApprovals('open').data?.find(
+    ({ runId, tool, args }) =>
+      runId === change.data?.runId || (tool === 'set-price' && productOf(args) === productId),
+  )
+  const status: ProposalStatus = approval ? 'active' : statusOf(state)
+  const isAskable = !isKept && status === 'pending' && changes !== undefined
+  const isStopped = status === 'pending' && stored !== null && !isUnread
+  const money = (amount: number) => shownAmount(amount, currency)
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <h2 className="type-strong truncate">{title}</h2>
+          <p className="type-small text-ink-2">{timeAgo(at)}</p>
+        </div>
+        <p className="tabular-nums">
+          <span className="text-ink-2">{money(current)}</span> <span aria-hidden>→</span>{' '}
+          <span className="sr-only">{t`suggested`} </span>
+          <span className="type-strong">{money(suggested)}</span>{' '}
+          <span className="text-ink-2">{changePercent((suggested / current - 1) * 100)}</span>
+        </p>
+        {isKept ? (
+          <Badge tint="neutral">{t`Keep`}</Badge>
+        ) : (
+          <Badge tint={badges[status].tint}>{badges[status].word}</Badge>
+        )}
+        {approval && <Badge tint="needs">{t`Waits for you`}</Badge>}
+        <Button
+          size="s"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? t`Close ${title}` : t`Details of ${title}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t`Close` : t`Details`}
+        </Button>
+        {isAskable && (
+          <Button
+            size="s"
+            variant="glass"
+            isBusy={change.isPending}
+            aria-label={t`Apply the price of ${title}`}
+            onClick={() => change.mutate({ productId, price: plainPrice(suggested, currency) })}
+          >
+            {change.isPending ? t`Asking...` : t`Apply`}
+          </Button>
+        )}
+      </div>
+      <div className="type-small mt-2 flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
+        {gain !== null && gainLow !== null && gainHigh !== null && (
+          <span className="tabular-nums">
+            <Trans>
+              Expected profit {money(gain)} a week, between {money(gainLow)} and {money(gainHigh)}
+            </Trans>
+          </span>
+        )}
+        {confidence !== null && <Confidence value={confidence} />}
+      </div>
+      {(isOpen || approval || isStopped) && (
+        <div className="mt-3 flex flex-col gap-3">
+          {isStopped && (
+            <Notice tone="neutral" role="status" title={t`Price not changed`}>
+              {stored.summary ?? t`The store still has the old price.`}
+            </Notice>
+          )}
+          <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+            {approval && <ApprovalCard approval={approval} />}
+            {isOpen && <AnswerView answer={answer} />}
+          </Suspense>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function productOf(args: unknown): unknown {
+  return typeof args === 'object' && args !== null && 'productId' in args ? args.productId : undefined
+}

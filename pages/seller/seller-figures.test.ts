@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { makeAnswer } from '#pages/agents/answer-fixture.ts'
+import { plainPrice, proposalOf } from './price-proposals.ts'
+import {
+  bestMarket,
+  difficultyOf,
+  lowerPrices,
+  mendingsOf,
+  proposalsById,
+  restockReturn,
+} from './seller-strategy-facts.ts'
+import { slowMovers, stockRows, toRestock } from './strategies.ts'
+
+const plan = {
+  productId: 'MUG',
+  title: 'Mug',
+  group: 'A',
+  stock: 4,
+  units: 90,
+  revenue: 900,
+  daysOfCover: 4,
+  orderQuantity: 60,
+  shouldOrder: true,
+}
+
+test('best sellers that run out are ordered again, and what lies for half a year is cleared, the longest first', () => {
+  const slow = { ...plan, productId: 'VASE', group: 'C', shouldOrder: false, stock: 9, daysOfCover: 400 }
+  const never = { ...slow, productId: 'LAMP', daysOfCover: null }
+  const rows = stockRows(makeAnswer({ detail: { stock: [plan, slow, never, { title: 'torn' }, null] } }))
+  expect(rows).toHaveLength(3)
+  expect(toRestock(rows).map(({ productId }) => productId)).toEqual(['MUG'])
+  expect(slowMovers(rows).map(({ productId }) => productId)).toEqual(['LAMP', 'VASE'])
+  expect(stockRows(makeAnswer())).toEqual([])
+})
+
+test('a proposed price says what it changes, and one without a price is none', () => {
+  const figures = [
+    { label: 'Price', value: 26, kind: 'money', currency: 'USD' },
+    { label: 'Price today', value: 24, kind: 'money', currency: 'USD' },
+    { label: 'Change of profit a week', value: 12.5, kind: 'money', currency: 'USD', low: 3, high: 20 },
+  ]
+  const kept = {
+    agent: 'seller' as const,
+    tool: 'price-optimizer',
+    parameters: { product: 'MUG' },
+    at: '2026-11-20T10:00:00.000Z',
+  }
+  expect(proposalOf({ ...kept, answer: makeAnswer({ figures }) })).toMatchObject({
+    productId: 'MUG',
+    current: 24,
+    suggested: 26,
+    gain: 12.5,
+    gainLow: 3,
+    isKept: false,
+  })
+  expect(proposalOf({ ...kept, answer: makeAnswer({ outcome: 'too_little' }) })).toBeNull()
+})
+
+test('a price goes to the store with the decimals of its currency', () => {
+  expect([plainPrice(26, 'USD'), plainPrice(1999.6, 'JPY'), plainPrice(1.2345, 'KWD')]).toEqual([
+    '26.00',
+    '2000',
+    '1.234',
+  ])
+})
+
+test('a strategy is as difficult as the number of changes that ask', () => {
+  expect([null, 0, 1, 3, 4].map(difficultyOf)).toEqual([null, null, 'beginner', 'intermediate', 'advanced'])
+})
+
+test('the market of a strategy is where most of the revenue comes from, where that is known', () => {
+  const sold = (country: string | null, revenue: string) => ({ country, revenue, orders: 1, growth: null })
+  expect(bestMarket({ countries: [sold('DE', '75.00'), sold('FR', '25.00')] })).toEqual({
+    country: 'DE',
+    share: 0.75,
+  })
+  expect(bestMarket({ countries: [sold(null, '75.00')] })).toBeNull()
+  expect(bestMarket({ countries: [] })).toBeNull()
+  expect(bestMarket(null)).toBeNull()
+})
+
+test('what an order of pieces brings is told of those whose cost is known, and of none without one', () => {
+  const [row] = stockRows(makeAnswer({ detail: { stock: [{ ...plan, cost: 5 }] } }))
+  if (!row) throw new Error('No row')
+  // 90 pieces brought 900: 10 each, at a cost of 5.
+  expect(restockReturn([row, { ...row, cost: null }])).toEqual({ value: 1, known: 1 })
+  expect(restockReturn([{ ...row, cost: null }])).toBeNull()
+  expect(
+    restockReturn([
+      { ...row, orderQuantity: null },
+      { ...row, units: 0 },
+    ]),
+  ).toBeNull()
+})
+
+test('of the proposals the newest counts, and only a lower price clears', () => {
+  const rows = stockRows(makeAnswer({ detail: { stock: [plan, { ...plan, productId: 'VASE' }] } }))
+  const proposal = {
+    ...{ productId: 'MUG', current: 24, suggested: 20, currency: 'USD', gain: 3, gainLow: 1, gainHigh: 5 },
+    ...{ confidence: 0.8, isKept: false, at: '2026-11-20T10:00:00.000Z', answer: makeAnswer() },
+  }
+  const newest = proposalsById([proposal, { ...proposal, suggested: 30 }])
+  const { lower, missing } = lowerPrices(rows, newest)
+  expect(lower).toEqual([proposal])
+  expect(missing.map(({ productId }) => productId)).toEqual(['VASE'])
+  expect(lowerPrices(rows, proposalsById([{ ...proposal, suggested: 30 }])).lower).toEqual([])
+})
+
+test('of what the listings propose only fields of the feed are taken, the first value of each, five products at most', () => {
+  const suggestions = [
+    { field: 'material', value: 'oak' },
+    { field: 'material', value: 'pine' },
+    { field: 'category', value: 'Home > Mugs' },
+    { field: 'color', value: 'blue' },
+    { field: 'weight', value: ' ' },
+    null,
+  ]
+  const review = { productId: 'MUG', title: 'Mug', suggestions }
+  const reviews = [null, { ...review, suggestions: [] }, ...Array.from({ length: 7 }, () => review)]
+  const found = mendingsOf(makeAnswer({ detail: { reviews } }))
+  expect(found).toHaveLength(5)
+  expect(found[0]?.edits).toEqual({ material: 'oak', productCategory: 'Home > Mugs' })
+  expect(mendingsOf(makeAnswer())).toEqual([])
+})

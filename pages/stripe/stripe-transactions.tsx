@@ -1,0 +1,164 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Download, ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import type { MethodType, Payment, PaymentStatus } from '#features/shop/sales/contract/payments.ts'
+import { shownAmount } from '#features/shop/sales/web/amount.ts'
+import { usePaymentExport, usePayments } from '#features/shop/sales/web/payments-cache.ts'
+import { useStore } from '#features/base/stores/web/store-cache.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { timeAgo } from '#ui/relative-time.ts'
+import { Segments } from '#ui/segments.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { NewPayment } from './stripe-new-payment.tsx'
+import { useSettled } from '#ui/use-settled.ts'
+
+const statuses: Record<PaymentStatus, { word: string; tint: 'ready' | 'busy' | 'incomplete' | 'neutral' }> = {
+  completed: { word: t`Completed`, tint: 'ready' },
+  pending: { word: t`Pending`, tint: 'busy' },
+  failed: { word: t`Failed`, tint: 'incomplete' },
+  refunded: { word: t`Refunded`, tint: 'neutral' },
+}
+const methodTypes: Record<MethodType, string> = { card: t`Card`, bank: t`Bank`, wallet: t`Wallet` }
+type Choice = PaymentStatus | 'all'
+const choices: readonly { value: Choice; label: string }[] = [
+  { value: 'all', label: t`All` },
+  { value: 'completed', label: statuses.completed.word },
+  { value: 'pending', label: statuses.pending.word },
+  { value: 'failed', label: statuses.failed.word },
+  { value: 'refunded', label: statuses.refunded.word },
+]
+
+/** Every payment and refund that the store tells. */
+export function StripeTransactions() {
+  const [search, setSearch] = useState('')
+  const [status, setStatus] = useState<Choice>('all')
+  const settled = useSettled(search.trim())
+  const filter = { ...(settled ? { search: settled } : {}), ...(status === 'all' ? {} : { status }) }
+  const list = usePayments(filter)
+  const file = usePaymentExport()
+  const store = useStore().data
+  const admin = store?.domain && !store.isDemo ? `https://${store.domain}/admin/orders/` : null
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField label={t`Search order, customer or amount`} value={search} onChange={setSearch} />
+        <Segments label={t`Status`} value={status} onChange={setStatus} options={choices} />
+        <div className="ms-auto flex flex-wrap gap-2 max-md:w-full">
+          <Button isBusy={file.isPending} onClick={() => file.mutate(filter)}>
+            {!file.isPending && <Download aria-hidden className="size-4" strokeWidth={1.75} />}
+            <Trans>Export CSV</Trans>
+          </Button>
+          <NewPayment />
+        </div>
+      </div>
+      <p className="type-small text-ink-2">
+        <Trans>
+          Search by the number of an order, of a customer or of a payment, or by an amount. Names of customers
+          stay in your store: they are not kept here.
+        </Trans>
+      </p>
+      <Card>
+        {list.isError && list.payments.length === 0 && (
+          <ReadProblem title={t`The payments could not be read`} query={list} />
+        )}
+        {list.isPending && <Skeleton className="h-60 w-full" />}
+        {list.total === 0 && (
+          <Empty
+            drawing={<EmptyCaseDrawing />}
+            title={Object.keys(filter).length > 0 ? t`No payment matches` : t`No payments yet`}
+          >
+            {Object.keys(filter).length > 0
+              ? t`Clear the search or choose another status.`
+              : t`They come with the orders of your store.`}
+          </Empty>
+        )}
+        <ul aria-busy={list.isFetching}>
+          {list.payments.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} admin={admin} onSearch={setSearch} />
+          ))}
+        </ul>
+        {list.total !== undefined && list.total > 0 && (
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-2 text-ink-2">
+            <span role="status">{plural(list.total, { one: '# payment', other: '# payments' })}</span>
+            {list.hasNextPage && (
+              <Button size="s" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                <Trans>Show more</Trans>
+              </Button>
+            )}
+          </div>
+        )}
+      </Card>
+    </>
+  )
+}
+
+type RowProps = { payment: Payment; admin: string | null; onSearch: (text: string) => void }
+
+function PaymentRow({ payment, admin, onSearch }: RowProps) {
+  const {
+    orderName,
+    orderNumber,
+    customerNumber,
+    at,
+    status,
+    gateway,
+    method,
+    methodType,
+    currency,
+    amount,
+    fee,
+    errorCode,
+    isDisputed,
+  } = payment
+  const facts = [
+    methodType ? t`${methodTypes[methodType]}: ${method ?? gateway}` : (method ?? gateway),
+    timeAgo(at),
+    errorCode ?? '',
+    fee && t`fee ${shownAmount(fee, currency)}`,
+  ]
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line py-2.5 first:border-t-0 first:pt-0">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="type-strong">
+          {admin && orderNumber ? (
+            <a
+              href={`${admin}${orderNumber}`}
+              target="_blank"
+              rel="noreferrer noopener"
+              aria-label={t`Open order ${orderName} in Shopify`}
+              className="inline-flex items-center gap-1 rounded-control underline-offset-2 hover:underline"
+            >
+              {orderName}
+              <ExternalLink aria-hidden className="size-3 flex-none" />
+            </a>
+          ) : (
+            orderName
+          )}
+        </p>
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-ink-2">
+          <span className="min-w-0 break-words">{facts.filter(Boolean).join(' · ')}</span>
+          {customerNumber && (
+            <button
+              type="button"
+              title={t`Show the payments of this customer`}
+              onClick={() => onSearch(customerNumber)}
+              className="min-h-6 rounded-control underline-offset-2 hover:underline"
+            >
+              {t`Customer ${customerNumber}`}
+            </button>
+          )}
+        </p>
+      </div>
+      {isDisputed && <Badge tint="needs">{t`Disputed`}</Badge>}
+      <Badge tint={statuses[status].tint}>{statuses[status].word}</Badge>
+      <span className="type-strong min-w-20 text-end tabular-nums">{shownAmount(amount, currency)}</span>
+    </li>
+  )
+}

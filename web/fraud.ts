@@ -1,4 +1,0 @@
-import type { Question } from './answers.ts'
-
-/** What is put to the fraud detector: security alerts stand on the newest answer to it. */
-export const fraudQuestion: Question = { agent: 'stripe', tool: 'fraud-detector', parameters: { days: 30 } }
