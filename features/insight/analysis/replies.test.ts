@@ -1,10 +1,10 @@
 /** Drafts of replies, through the browser's door. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { executeTool } from '#features/agents/conversations/contract/tool.ts'
 import { openStoreTalk, type StoreTalk } from '#features/agents/conversations/test-store-talk.ts'
 import { changeTicket, type TicketIntent } from '#features/shop/support/contract.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
+import { ResponseGeneratorResult } from './contract/response-generator.ts'
 
 let server: TestServer
 let talk: StoreTalk
@@ -14,10 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function draft(parameters: Record<string, unknown>): Promise<ToolAnswer> {
+async function draft(parameters: Record<string, unknown>): Promise<ResponseGeneratorResult> {
   const body = { tool: 'response-generator', parameters }
   const sent = { params: { agentType: 'customer' as const }, body }
-  return (await call(server.origin, executeTool, sent, talk.token)).data.output as ToolAnswer
+  const { data } = await call(server.origin, executeTool, sent, talk.token)
+  return ResponseGeneratorResult.parse(data.output)
 }
 
 async function close(text: string, intent: TicketIntent | null) {
@@ -40,5 +41,5 @@ test('drafts learn from closed tickets whose intent the merchant set, and only t
 test('a ticket whose intent is set is drafted by it', async () => {
   const { id } = await talk.write({ subject: 'Hm', text: 'Hm.', intent: 'return' })
   const answer = await draft({ messageIds: [id] })
-  expect(answer.detail['drafts']).toMatchObject([{ messageId: id, intent: 'return', confidence: 1 }])
+  expect(answer.detail.drafts).toMatchObject([{ messageId: id, intent: 'return', confidence: 1 }])
 })

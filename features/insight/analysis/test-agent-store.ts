@@ -1,6 +1,5 @@
-import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
-import { ToolAnswer as AnswerShape } from '#features/base/runs/contract/answer.ts'
 import type { AnalysisDeps, MessageFact, PaymentFact, ProductFact, StoreFacts } from './actions/deps.ts'
+import { AnalysisResults, type AnalysisTool } from './contract/results.ts'
 import { storeTools } from './tools/store-tools.ts'
 
 /** What a store in memory holds; what is left out is empty. */
@@ -105,10 +104,15 @@ export function openTool(store: StoreInMemory, name: string) {
   return { tool, call: { workspaceId: 'w1', signal: AbortSignal.timeout(60_000), idempotencyKey: 'k1' } }
 }
 
-/** Uses a tool as the gate does: its input is parsed, and its answer must be whole and plain JSON. */
-export async function askStore(store: StoreInMemory, name: string, args: unknown): Promise<ToolAnswer> {
+/** Uses a tool as the gate does: its input is parsed, and its answer must be plain JSON that the contract of its result knows. */
+export async function askStore<Name extends AnalysisTool>(
+  store: StoreInMemory,
+  name: Name,
+  args: unknown,
+): Promise<AnalysisResults[Name]> {
   const { tool, call } = openTool(store, name)
   const answer = await tool.run(call, tool.input.parse(args))
   if (JSON.stringify(answer).includes('NaN')) throw new Error('NaN')
-  return AnswerShape.parse(JSON.parse(JSON.stringify(answer)))
+  const read: unknown = JSON.parse(JSON.stringify(answer))
+  return AnalysisResults.shape[name].parse(read) as AnalysisResults[Name]
 }

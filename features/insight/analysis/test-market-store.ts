@@ -1,7 +1,7 @@
 /** A store in memory whose sales follow a known demand, for the tests of the market tools. */
 import type { Db } from '#db/database.ts'
 import type { Tool } from '#engine/gate.ts'
-import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { AnalysisResults, type AnalysisTool } from './contract/results.ts'
 import type {
   AnalysisDeps,
   Book,
@@ -170,16 +170,17 @@ export function testTools(store: TestStore): Tool[] {
   return marketTools(deps)
 }
 
-/** Runs a tool as the gate does, and checks the shape of its answer and that nothing in it is NaN. */
-export async function ask(
+/** Runs a tool as the gate does, and checks its answer against the contract of its result and that nothing in it is NaN. */
+export async function ask<Name extends AnalysisTool>(
   store: TestStore,
-  name: string,
+  name: Name,
   args: Record<string, unknown> = {},
-): Promise<ToolAnswer> {
+): Promise<AnalysisResults[Name]> {
   const tool = testTools(store).find((tool) => tool.name === name)
   if (!tool) throw new Error(`there is no tool ${name}`)
   const call = { workspaceId: 'w', signal: new AbortController().signal, idempotencyKey: 'k' }
-  const answer = ToolAnswer.parse(await tool.run(call, tool.input.parse(args)))
+  const output = await tool.run(call, tool.input.parse(args))
+  const answer = AnalysisResults.shape[name].parse(output) as AnalysisResults[Name]
   const text = JSON.stringify(answer, (_key, value: unknown) =>
     typeof value === 'number' && !Number.isFinite(value) ? 'NOT A NUMBER' : value,
   )

@@ -25,6 +25,8 @@ export type Cell = z.infer<typeof Cell>
 const CellKind = z.enum(['text', 'number', 'money', 'percent', 'day', 'moment'])
 
 export const AnswerFigure = z.object({
+  /** What the figure is, whatever its label says: declared by tools whose result has a type of its own. */
+  key: z.string().optional(),
   label: z.string(),
   value: Cell,
   kind: CellKind,
@@ -35,27 +37,31 @@ export const AnswerFigure = z.object({
 })
 export type AnswerFigure = z.infer<typeof AnswerFigure>
 
+export const AnswerColumn = z.object({
+  key: z.string(),
+  label: z.string(),
+  kind: CellKind,
+  currency: z.string().nullable().default(null),
+})
+export type AnswerColumn = z.infer<typeof AnswerColumn>
+
 export const AnswerTable = z.object({
+  key: z.string().optional(),
   title: z.string(),
-  columns: z.array(
-    z.object({
-      key: z.string(),
-      label: z.string(),
-      kind: CellKind,
-      currency: z.string().nullable().default(null),
-    }),
-  ),
+  columns: z.array(AnswerColumn),
   rows: z.array(z.record(z.string(), Cell)),
 })
 export type AnswerTable = z.infer<typeof AnswerTable>
 
 export const AnswerChart = z.object({
+  key: z.string().optional(),
   title: z.string(),
   kind: z.enum(['line', 'bar']),
   /** What y counts: "units", or an ISO 4217 currency. */
   unit: z.string(),
   series: z.array(
     z.object({
+      key: z.string().optional(),
       name: z.string(),
       points: z.array(
         z.object({

@@ -1,4 +1,5 @@
-import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { newFigure } from '#features/base/runs/rules/keyed.ts'
+import type { CompetitorAnalysisResult } from '../contract/competitor-analysis.ts'
 import { readDomains } from '../rules/competitor-domains.ts'
 import { indexPrices, type PriceIndex } from '../rules/competitor-index.ts'
 import { type ConfidencePart, confidenceOf, evidencePart } from '../rules/market-confidence.ts'
@@ -28,7 +29,7 @@ export async function compareCompetitors(
   deps: Deps,
   call: { workspaceId: string; signal: AbortSignal },
   ask: CompetitorAsk,
-): Promise<ToolAnswer> {
+): Promise<CompetitorAnalysisResult> {
   const opened = await openBook(deps, call.workspaceId)
   if ('answer' in opened) return opened.answer
   const { book } = opened
@@ -43,7 +44,7 @@ export async function compareCompetitors(
   return found.rivals.length === 0 ? answerWithoutRival(told) : toAnswer(told)
 }
 
-function answerWithoutKey(positions: OwnPosition[], { currency }: Book): ToolAnswer {
+function answerWithoutKey(positions: OwnPosition[], { currency }: Book): CompetitorAnalysisResult {
   const summary = `There is no web key, so no competitor was looked at. ${sayPosition(positions[0], currency)} Add a Tavily key under API keys to compare with competitors.`
   const basis = { rows: positions.length, unit: 'products', method: 'Own prices by category' }
   return answerWithout('unavailable', summary, {
@@ -62,7 +63,7 @@ function sayPosition(position: OwnPosition | undefined, currency: string): strin
   return `Among your own ${of} products of its category, ${title} at ${sayMoney(price, currency)} is number ${place} from the top; the median of the others is ${sayMoney(median, currency)}.`
 }
 
-function answerWithoutRival({ book, products, domains, found, positions }: Told): ToolAnswer {
+function answerWithoutRival({ book, products, domains, found, positions }: Told): CompetitorAnalysisResult {
   const what = products.map(({ title }) => title).join(', ')
   const where = domains.length === 0 ? 'on the web' : `on ${domains.join(', ')}`
   const { length: read } = found.pages
@@ -81,12 +82,11 @@ function answerWithoutRival({ book, products, domains, found, positions }: Told)
   })
 }
 
-function toAnswer(told: Told): ToolAnswer {
+function toAnswer(told: Told): CompetitorAnalysisResult {
   const { book, products, found, positions } = told
   const { currency } = book
   const indices = indexPrices(products, found.rivals, currency)
   const parts = confidenceParts(told, indices)
-  const plain = { currency: null, low: null, high: null }
   const [first] = indices
   return {
     outcome: 'answer',
@@ -102,9 +102,11 @@ function toAnswer(told: Told): ToolAnswer {
     },
     figures: first
       ? [
-          { ...plain, label: 'Price index', value: first.index, kind: 'number' },
-          { ...plain, label: 'Gap to the median', value: first.gap, kind: 'money', currency },
-          { ...plain, label: 'Lowest competitor price', value: first.lowest, kind: 'money', currency },
+          newFigure('price_index', 'Price index', first.index, 'number'),
+          newFigure('median_gap', 'Gap to the median', first.gap, 'money', { currency }),
+          newFigure('lowest_competitor_price', 'Lowest competitor price', first.lowest, 'money', {
+            currency,
+          }),
         ]
       : [],
     tables: [

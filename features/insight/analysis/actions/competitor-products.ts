@@ -1,9 +1,9 @@
-import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import type { MatchingProducts } from '../contract/result.ts'
 import { rankOf } from '../rules/price-rank.ts'
 import { medianOf } from '../rules/spread.ts'
 import { addDays } from '../rules/weekly.ts'
 import type { OwnPosition } from './competitor-tables.ts'
-import { answerWithout, pickProduct } from './market-product.ts'
+import { answerWithout, pickProduct, type Unanswered } from './market-product.ts'
 import type { AnalysisDeps, Book, ProductFact } from './deps.ts'
 
 /** Products that are compared when none is named. */
@@ -15,7 +15,7 @@ export async function chooseProducts(
   deps: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
   { product, book }: { product: string | undefined; book: Book },
-): Promise<{ products: ProductFact[] } | { answer: ToolAnswer }> {
+): Promise<{ products: ProductFact[] } | { answer: Unanswered<MatchingProducts> }> {
   if (product !== undefined) {
     const picked = await pickProduct(deps, workspaceId, { search: product, currency: book.currency })
     return 'answer' in picked ? picked : { products: [picked.product] }

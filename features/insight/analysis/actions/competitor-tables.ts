@@ -1,4 +1,4 @@
-import type { AnswerTable } from '#features/base/runs/contract/answer.ts'
+import { newTable } from '#features/base/runs/rules/keyed.ts'
 import type { PriceIndex } from '../rules/competitor-index.ts'
 import type { Findings } from './competitor-search.ts'
 import type { ProductFact } from './deps.ts'
@@ -15,30 +15,22 @@ export type OwnPosition = {
   cheaper: number | null
 }
 
-const text = (key: string, label: string) => ({ key, label, kind: 'text' as const, currency: null })
-const number = (key: string, label: string) => ({ key, label, kind: 'number' as const, currency: null })
-const money = (key: string, label: string, currency: string) => ({
-  key,
-  label,
-  kind: 'money' as const,
-  currency,
-})
-
 /** Prices keep the currency of their page, so they are numbers beside it. */
-export function rivalTable({ rivals, pages }: Findings, products: readonly ProductFact[]): AnswerTable {
+export function rivalTable({ rivals, pages }: Findings, products: readonly ProductFact[]) {
   const seenAt = new Map(pages.map((page) => [page.url, page.seenAt]))
-  return {
-    title: 'Competitor prices',
-    columns: [
-      text('product', 'Your product'),
-      text('title', 'On the page'),
-      text('url', 'Address'),
-      number('price', 'Price'),
-      text('currency', 'Currency'),
-      text('matchedBy', 'Matched by'),
-      { ...text('seenAt', 'Seen at'), kind: 'moment' },
+  return newTable(
+    'competitor_prices',
+    'Competitor prices',
+    [
+      ['product', 'Your product', 'text'],
+      ['title', 'On the page', 'text'],
+      ['url', 'Address', 'text'],
+      ['price', 'Price', 'number'],
+      ['currency', 'Currency', 'text'],
+      ['matchedBy', 'Matched by', 'text'],
+      ['seenAt', 'Seen at', 'moment'],
     ],
-    rows: rivals.map(({ productId, title, url, price, currency, matchedBy }) => ({
+    rivals.map(({ productId, title, url, price, currency, matchedBy }) => ({
       product: titleOf(productId, products),
       title,
       url,
@@ -47,25 +39,26 @@ export function rivalTable({ rivals, pages }: Findings, products: readonly Produ
       matchedBy,
       seenAt: seenAt.get(url) ?? null,
     })),
-  }
+  )
 }
 
 export function indexTable(
   indices: readonly PriceIndex[],
   products: readonly ProductFact[],
   currency: string,
-): AnswerTable {
-  return {
-    title: 'Price index',
-    columns: [
-      text('product', 'Your product'),
-      money('own', 'Your price', currency),
-      money('median', 'Competitors, median', currency),
-      money('lowest', 'Competitors, lowest', currency),
-      number('index', 'Index (100 is the median)'),
-      money('gap', 'Gap', currency),
+) {
+  return newTable(
+    'price_indexes',
+    'Price index',
+    [
+      ['product', 'Your product', 'text'],
+      ['own', 'Your price', 'money'],
+      ['median', 'Competitors, median', 'money'],
+      ['lowest', 'Competitors, lowest', 'money'],
+      ['index', 'Index (100 is the median)', 'number'],
+      ['gap', 'Gap', 'money'],
     ],
-    rows: indices.map(({ productId, own, median, lowest, index, gap }) => ({
+    indices.map(({ productId, own, median, lowest, index, gap }) => ({
       product: titleOf(productId, products),
       own,
       median,
@@ -73,21 +66,23 @@ export function indexTable(
       index,
       gap,
     })),
-  }
+    currency,
+  )
 }
 
-export function ownPriceTable(positions: readonly OwnPosition[], currency: string): AnswerTable {
-  return {
-    title: 'Your price within your own category',
-    columns: [
-      text('title', 'Product'),
-      text('category', 'Category'),
-      money('price', 'Price', currency),
-      money('median', 'Median of the others', currency),
-      number('place', 'Place from the top'),
-      number('of', 'Of'),
+export function ownPriceTable(positions: readonly OwnPosition[], currency: string) {
+  return newTable(
+    'own_prices',
+    'Your price within your own category',
+    [
+      ['title', 'Product', 'text'],
+      ['category', 'Category', 'text'],
+      ['price', 'Price', 'money'],
+      ['median', 'Median of the others', 'money'],
+      ['place', 'Place from the top', 'number'],
+      ['of', 'Of', 'number'],
     ],
-    rows: positions.map(({ title, category, price, median, place, of }) => ({
+    positions.map(({ title, category, price, median, place, of }) => ({
       title,
       category,
       price,
@@ -95,7 +90,8 @@ export function ownPriceTable(positions: readonly OwnPosition[], currency: strin
       place,
       of,
     })),
-  }
+    currency,
+  )
 }
 
 function titleOf(productId: string, products: readonly ProductFact[]): string {

@@ -1,4 +1,5 @@
-import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
+import type { FraudDetectorResult } from '../contract/fraud-detector.ts'
 import {
   contextOf,
   FRAUD_WEIGHTS,
@@ -11,16 +12,7 @@ import { evidencePart } from '../rules/market-confidence.ts'
 import { sayCount, sayNumber, sayPercent } from '../rules/market-wording.ts'
 import { disputeRates, toCases } from '../rules/payment-cases.ts'
 import { answerWithout, openBook } from './market-product.ts'
-import {
-  type AskedDays,
-  answerWith,
-  askedDays,
-  daysIn,
-  figureOf,
-  lastDays,
-  shorten,
-  tableOf,
-} from './store-answer.ts'
+import { type AskedDays, answerWith, askedDays, daysIn, lastDays, shorten } from './store-answer.ts'
 import type { AnalysisDeps } from './deps.ts'
 
 /** Days of payments that tell what is usual. */
@@ -33,7 +25,7 @@ export async function detectFraud(
   deps: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
   ask: AskedDays & { orderNames?: string[] | undefined; threshold: number },
-): Promise<ToolAnswer> {
+): Promise<FraudDetectorResult> {
   const opened = await openBook(deps, workspaceId)
   if ('answer' in opened) return opened.answer
   const { book } = opened
@@ -72,7 +64,7 @@ function toAnswer(
   asked: PaymentCase[],
   cases: PaymentCase[],
   threshold: number,
-): ToolAnswer {
+): FraudDetectorResult {
   const count = (action: Verdict['action']) => verdicts.filter((verdict) => verdict.action === action).length
   const say = (action: Verdict['action']) => sayNumber(count(action))
   const ranked = verdicts.toSorted((left, right) => right.score - left.score)
@@ -102,12 +94,13 @@ function toAnswer(
     ],
     {
       figures: [
-        figureOf('Block', count('block'), 'number'),
-        figureOf('Review', count('review'), 'number'),
-        figureOf('Highest score', worst?.score ?? 0, 'number'),
+        newFigure('to_block', 'Block', count('block'), 'number'),
+        newFigure('to_review', 'Review', count('review'), 'number'),
+        newFigure('highest_score', 'Highest score', worst?.score ?? 0, 'number'),
       ],
       tables: [
-        tableOf(
+        newTable(
+          'orders_by_score',
           'Orders by score',
           [
             ['order', 'Order', 'text'],
@@ -124,7 +117,8 @@ function toAnswer(
               .join(' '),
           })),
         ),
-        tableOf(
+        newTable(
+          'dispute_rates',
           'Dispute rates',
           [
             ['segment', 'Orders', 'text'],

@@ -1,8 +1,9 @@
-import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
+import type { ListingEnhancerResult } from '../contract/listing-enhancer.ts'
 import { type Review, reviewListing } from '../rules/listing.ts'
 import { sayCount } from '../rules/market-wording.ts'
 import { answerWithout, openBook, pickProduct } from './market-product.ts'
-import { answerWith, figureOf, shorten, tableOf } from './store-answer.ts'
+import { answerWith, shorten } from './store-answer.ts'
 import type { AnalysisDeps } from './deps.ts'
 
 const mostProducts = 500
@@ -17,7 +18,7 @@ export async function reviewListings(
     category,
     limit,
   }: { product?: string | undefined; category?: string | undefined; limit: number },
-): Promise<ToolAnswer> {
+): Promise<ListingEnhancerResult> {
   const opened = await openBook(deps, workspaceId)
   if ('answer' in opened) return opened.answer
   const others = await deps.facts.listProducts(workspaceId, { limit: mostProducts })
@@ -48,7 +49,7 @@ export async function reviewListings(
 function toAnswer(
   reviews: (Review & { feedScore: number; problems: string[] })[],
   limit: number,
-): ToolAnswer {
+): ListingEnhancerResult {
   const shown = reviews.slice(0, limit)
   const mean = reviews.reduce((sum, { score }) => sum + score, 0) / reviews.length
   const gaps = Map.groupBy(
@@ -77,13 +78,16 @@ function toAnswer(
     [{ name: 'values read from text', value: suggestions.length === 0 ? 0.95 : 0.8 }],
     {
       figures: [
-        figureOf(reviews.length === 1 ? 'Score' : 'Mean score', Math.round(mean), 'number'),
+        reviews.length === 1
+          ? newFigure('score', 'Score', Math.round(mean), 'number')
+          : newFigure('mean_score', 'Mean score', Math.round(mean), 'number'),
         ...(worst !== undefined && reviews.length === 1 && worst.ease !== null
-          ? [figureOf('Reading ease', Math.round(worst.ease), 'number')]
+          ? [newFigure('reading_ease', 'Reading ease', Math.round(worst.ease), 'number')]
           : []),
       ],
       tables: [
-        tableOf(
+        newTable(
+          'gaps',
           'Gaps',
           [
             ['product', 'Product', 'text'],
@@ -95,7 +99,8 @@ function toAnswer(
             own.map((gap) => ({ product: shorten(title, 80), ...gap })),
           ),
         ),
-        tableOf(
+        newTable(
+          'suggestions',
           'Suggestions',
           [
             ['product', 'Product', 'text'],

@@ -1,26 +1,37 @@
-import type { Basis, ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import type { AnswerSource, AnswerTable, Basis } from '#features/base/runs/contract/answer.ts'
+import { newTable } from '#features/base/runs/rules/keyed.ts'
+import type { MatchingProducts } from '../contract/result.ts'
 import type { AnalysisDeps, Book, ProductFact } from './deps.ts'
 
 const nothing: Basis = { kind: 'local', rows: 0, unit: 'orders', from: null, to: null, method: 'none' }
 
+type Beside<Table> = {
+  basis?: Partial<Basis>
+  tables?: Table[]
+  sources?: AnswerSource[]
+  detail?: Record<string, unknown>
+}
+/** An answer that has no figures. */
+export type Unanswered<Table extends AnswerTable = never> = ReturnType<typeof answerWithout<Table>>
+
 /** An answer without figures: what is missing and what to do. */
-export function answerWithout(
+export function answerWithout<Table extends AnswerTable = never>(
   outcome: 'too_little' | 'unavailable',
   summary: string,
-  {
-    basis = {},
-    ...rest
-  }: { basis?: Partial<Basis> } & Partial<Pick<ToolAnswer, 'tables' | 'detail' | 'sources'>> = {},
-): ToolAnswer {
-  const empty = { figures: [], tables: [], charts: [], sources: [], detail: {} }
-  return { outcome, summary, confidence: null, basis: { ...nothing, ...basis }, ...empty, ...rest }
+  { basis = {}, tables = [], sources = [], detail = {} }: Beside<Table> = {},
+) {
+  const none: never[] = []
+  return {
+    ...{ outcome, summary, confidence: null, basis: { ...nothing, ...basis } },
+    ...{ figures: none, tables, charts: none, sources, detail },
+  }
 }
 
 /** The store's book, or the answer that none is there. */
 export async function openBook(
   { facts }: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
-): Promise<{ book: Book } | { answer: ToolAnswer }> {
+): Promise<{ book: Book } | { answer: Unanswered }> {
   const book = await facts.findBook(workspaceId)
   if (book) return { book }
   const summary = 'No orders of a store are known yet. Connect a store and sync its orders, then ask again.'
@@ -34,7 +45,7 @@ export async function pickProduct(
   { facts }: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
   { search, currency }: { search: string; currency: string },
-): Promise<{ product: ProductFact } | { answer: ToolAnswer }> {
+): Promise<{ product: ProductFact } | { answer: Unanswered<MatchingProducts> }> {
   const [byId] = await facts.listProducts(workspaceId, { productIds: [search], limit: 1 })
   if (byId) return { product: byId }
   const found = await facts.listProducts(workspaceId, { search, limit: mostCandidates + 1 })
@@ -53,14 +64,16 @@ export async function pickProduct(
   }
 }
 
-function listCandidates(found: readonly ProductFact[], currency: string): ToolAnswer['tables'][number] {
-  return {
-    title: 'Products that match',
-    columns: [
-      { key: 'productId', label: 'Product id', kind: 'text', currency: null },
-      { key: 'title', label: 'Title', kind: 'text', currency: null },
-      { key: 'price', label: 'Price', kind: 'money', currency },
+function listCandidates(found: readonly ProductFact[], currency: string): MatchingProducts {
+  return newTable(
+    'matching_products',
+    'Products that match',
+    [
+      ['productId', 'Product id', 'text'],
+      ['title', 'Title', 'text'],
+      ['price', 'Price', 'money'],
     ],
-    rows: found.slice(0, mostCandidates).map(({ productId, title, price }) => ({ productId, title, price })),
-  }
+    found.slice(0, mostCandidates).map(({ productId, title, price }) => ({ productId, title, price })),
+    currency,
+  )
 }

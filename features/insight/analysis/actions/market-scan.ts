@@ -1,6 +1,6 @@
-import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { cutText } from '#kit/cut-text.ts'
 import { Refusal, UpstreamError } from '#kit/errors.ts'
+import type { MarketScanResult } from '../contract/market-scan.ts'
 import { type ConfidencePart, confidenceOf, evidencePart, precisionPart } from '../rules/market-confidence.ts'
 import { countriesOf, nameOfCountry, nameOfRegion, type Region } from '../rules/market-regions.ts'
 import { sayCount, sayGrowth, sayMoney, sayPercent } from '../rules/market-wording.ts'
@@ -45,7 +45,7 @@ export async function scanMarket(
   deps: Deps,
   call: { workspaceId: string; signal: AbortSignal },
   ask: MarketAsk,
-): Promise<ToolAnswer> {
+): Promise<MarketScanResult> {
   const opened = await openBook(deps, call.workspaceId)
   if ('answer' in opened) return opened.answer
   const { book } = opened
@@ -95,7 +95,7 @@ function sayNoProduct(
   { category, minPrice, maxPrice }: MarketAsk,
   found: number,
   { book, web }: Pick<Told, 'book' | 'web'>,
-): ToolAnswer {
+): MarketScanResult {
   const where = nameOf({ category })
   const range = `${sayMoney(minPrice, book.currency)} and ${sayMoney(maxPrice, book.currency)}`
   const summary =
@@ -134,7 +134,7 @@ async function searchWeb(
   return { facts, problem: null }
 }
 
-function toAnswer(told: Told): ToolAnswer {
+function toAnswer(told: Told): MarketScanResult {
   const { ask, book, sales, prices, web } = told
   const parts = confidenceParts(sales)
   const facts = web.facts ?? []

@@ -1,82 +1,55 @@
-import type { AnswerChart, AnswerFigure, AnswerTable } from '#features/base/runs/contract/answer.ts'
+import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
+import type { MarketScanResult } from '../contract/market-scan.ts'
 import { quantileOf } from '../rules/spread.ts'
 import type { MarketSales } from './market-sales.ts'
 
 export type WebFact = { title: string; url: string; content: string; seenAt: string }
+type Figures = MarketScanResult['figures']
 
 const mostRows = 50
-const plain = { currency: null, low: null, high: null }
-const text = (key: string, label: string) => ({ key, label, kind: 'text' as const, currency: null })
-const number = (key: string, label: string) => ({ key, label, kind: 'number' as const, currency: null })
-const percent = (key: string, label: string) => ({ key, label, kind: 'percent' as const, currency: null })
-const money = (key: string, label: string, currency: string) => ({
-  key,
-  label,
-  kind: 'money' as const,
-  currency,
-})
 
-export function growthFigures(
-  sales: MarketSales,
-  prices: readonly number[],
-  currency: string,
-): AnswerFigure[] {
+export function growthFigures(sales: MarketSales, prices: readonly number[], currency: string): Figures {
   const { now, before, growth, world } = sales
-  const figures: AnswerFigure[] = [
-    { ...plain, label: 'Orders', value: now.orders, kind: 'number' },
-    { ...plain, label: 'Pieces', value: now.units, kind: 'number' },
-    { ...plain, label: 'Revenue', value: now.revenue, kind: 'money', currency },
-    {
-      ...plain,
-      label: 'Share of all revenue',
-      value: world.revenue > 0 ? now.revenue / world.revenue : null,
-      kind: 'percent',
-    },
+  const share = world.revenue > 0 ? now.revenue / world.revenue : null
+  const figures: Figures = [
+    newFigure('orders', 'Orders', now.orders, 'number'),
+    newFigure('pieces', 'Pieces', now.units, 'number'),
+    newFigure('revenue', 'Revenue', now.revenue, 'money', { currency }),
+    newFigure('revenue_share', 'Share of all revenue', share, 'percent'),
   ]
   if (growth && before) {
-    const { share, low, high, probability } = growth
+    const { low, high, probability } = growth
+    const interval = growth.share === null ? {} : { low, high }
     const grown = (of: 'units' | 'revenue') => (before[of] > 0 ? now[of] / before[of] - 1 : null)
     figures.push(
-      {
-        ...plain,
-        label: 'Growth of orders',
-        value: share,
-        kind: 'percent',
-        ...(share === null ? {} : { low, high }),
-      },
-      { ...plain, label: 'Growth of pieces', value: grown('units'), kind: 'percent' },
-      { ...plain, label: 'Growth of revenue', value: grown('revenue'), kind: 'percent' },
-      { ...plain, label: 'Probability of growth', value: probability, kind: 'percent' },
+      newFigure('order_growth', 'Growth of orders', growth.share, 'percent', interval),
+      newFigure('piece_growth', 'Growth of pieces', grown('units'), 'percent'),
+      newFigure('revenue_growth', 'Growth of revenue', grown('revenue'), 'percent'),
+      newFigure('growth_probability', 'Probability of growth', probability, 'percent'),
     )
   }
   if (prices.length > 0) {
-    const [low, middle, high] = [0.25, 0.5, 0.75].map((p) => quantileOf(prices, p))
-    figures.push({
-      label: 'Median price',
-      value: middle ?? null,
-      kind: 'money',
-      currency,
-      low: low ?? null,
-      high: high ?? null,
-    })
+    const [low = null, middle = null, high = null] = [0.25, 0.5, 0.75].map((p) => quantileOf(prices, p))
+    figures.push(newFigure('median_price', 'Median price', middle, 'money', { currency, low, high }))
   }
   return figures
 }
 
-export function countryTable({ countries, world }: MarketSales, currency: string): AnswerTable {
-  return {
-    title: 'Orders by country',
-    columns: [
-      text('country', 'Country'),
-      number('orders', 'Orders'),
-      number('units', 'Pieces'),
-      money('revenue', 'Revenue', currency),
-      percent('share', 'Share of all revenue'),
-      percent('growth', 'Growth of orders'),
-      percent('low', 'Growth, low'),
-      percent('high', 'Growth, high'),
+export function countryTable({ countries, world }: MarketSales, currency: string) {
+  return newTable(
+    'orders_by_country',
+    'Orders by country',
+    [
+      ['country', 'Country', 'text'],
+      ['orders', 'Orders', 'number'],
+      ['units', 'Pieces', 'number'],
+      ['revenue', 'Revenue', 'money'],
+      ['share', 'Share of all revenue', 'percent'],
+      ['growth', 'Growth of orders', 'percent'],
+      ['low', 'Growth, low', 'percent'],
+      ['high', 'Growth, high', 'percent'],
     ],
-    rows: countries.slice(0, mostRows).map(({ country, orders, units, revenue, growth }) => ({
+    countries.slice(0, mostRows).map(({ country, orders, units, revenue, growth }) => ({
       country: country ?? 'unknown',
       orders,
       units,
@@ -86,10 +59,11 @@ export function countryTable({ countries, world }: MarketSales, currency: string
       low: growth?.low ?? null,
       high: growth?.high ?? null,
     })),
-  }
+    currency,
+  )
 }
 
-export function priceTable(prices: readonly number[], currency: string): AnswerTable {
+export function priceTable(prices: readonly number[], currency: string) {
   const at = {
     'Lowest price': 0,
     'A quarter costs less than': 0.25,
@@ -97,32 +71,40 @@ export function priceTable(prices: readonly number[], currency: string): AnswerT
     'A quarter costs more than': 0.75,
     'Highest price': 1,
   }
-  return {
-    title: 'Your prices',
-    columns: [text('place', 'Of your products'), money('price', 'Price', currency)],
-    rows:
-      prices.length === 0
-        ? []
-        : Object.entries(at).map(([place, p]) => ({ place, price: quantileOf(prices, p) })),
-  }
-}
-
-export function webTable(web: readonly WebFact[]): AnswerTable {
-  return {
-    title: 'On the web',
-    columns: [
-      text('title', 'Page'),
-      text('content', 'What it says'),
-      text('url', 'Address'),
-      { ...text('seenAt', 'Seen at'), kind: 'moment' },
+  return newTable(
+    'price_spread',
+    'Your prices',
+    [
+      ['place', 'Of your products', 'text'],
+      ['price', 'Price', 'money'],
     ],
-    rows: web.map(({ title, content, url, seenAt }) => ({ title, content, url, seenAt })),
-  }
+    prices.length === 0
+      ? []
+      : Object.entries(at).map(([place, p]) => ({ place, price: quantileOf(prices, p) })),
+    currency,
+  )
 }
 
-export function ordersChart({ countries }: MarketSales): AnswerChart {
+export function webTable(web: readonly WebFact[]) {
+  return newTable(
+    'web_pages',
+    'On the web',
+    [
+      ['title', 'Page', 'text'],
+      ['content', 'What it says', 'text'],
+      ['url', 'Address', 'text'],
+      ['seenAt', 'Seen at', 'moment'],
+    ],
+    web.map(({ title, content, url, seenAt }) => ({ title, content, url, seenAt })),
+  )
+}
+
+export function ordersChart({ countries }: MarketSales): MarketScanResult['charts'][number] {
   const points = countries
     .slice(0, 10)
     .map(({ country, orders }) => ({ x: country ?? 'unknown', y: orders, low: null, high: null }))
-  return { title: 'Orders by country', kind: 'bar', unit: 'orders', series: [{ name: 'Orders', points }] }
+  return {
+    ...{ key: 'orders_by_country', title: 'Orders by country', kind: 'bar', unit: 'orders' },
+    series: [{ key: 'orders', name: 'Orders', points }],
+  }
 }

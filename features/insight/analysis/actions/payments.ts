@@ -1,18 +1,10 @@
-import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
+import type { PaymentOptimizerResult } from '../contract/payment-optimizer.ts'
 import { evidencePart } from '../rules/market-confidence.ts'
 import { sayCount, sayPercent } from '../rules/market-wording.ts'
 import { balance, declinesOf, feeLines, type Ledger, retriesOf } from '../rules/payments.ts'
 import { answerWithout, openBook } from './market-product.ts'
-import {
-  type AskedDays,
-  answerWith,
-  askedDays,
-  figureOf,
-  fromMinor,
-  sayMinor,
-  shorten,
-  tableOf,
-} from './store-answer.ts'
+import { type AskedDays, answerWith, askedDays, fromMinor, sayMinor, shorten } from './store-answer.ts'
 import type { AnalysisDeps, PaymentSum } from './deps.ts'
 
 export type PaymentFocus = 'refunds' | 'fees' | 'declines' | 'disputes'
@@ -25,7 +17,7 @@ export async function reviewPayments(
   deps: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
   { focus, ...days }: AskedDays & { focus?: PaymentFocus | undefined },
-): Promise<ToolAnswer> {
+): Promise<PaymentOptimizerResult> {
   const opened = await openBook(deps, workspaceId)
   if ('answer' in opened) return opened.answer
   const period = askedDays(opened.book, days)
@@ -49,8 +41,8 @@ function toAnswer(
   payments: PaymentSum[],
   books: Ledger[],
   main: Ledger,
-  { basis, focus }: { basis: Omit<ToolAnswer['basis'], 'kind'>; focus: PaymentFocus | undefined },
-): ToolAnswer {
+  { basis, focus }: { basis: Omit<PaymentOptimizerResult['basis'], 'kind'>; focus: PaymentFocus | undefined },
+): PaymentOptimizerResult {
   const { currency } = main
   const [declines, retries, fees] = [declinesOf(payments), retriesOf(payments), feeLines(payments)]
   const recoverable = retries
@@ -93,16 +85,20 @@ function toAnswer(
     ],
     {
       figures: [
-        figureOf('Taken', fromMinor(main.taken, currency), 'money', { currency }),
-        figureOf('Refunded', fromMinor(main.refunded, currency), 'money', { currency }),
-        figureOf('Fees', rate === null ? null : fromMinor(main.fees, currency), 'money', { currency }),
-        figureOf('Net', fromMinor(main.net, currency), 'money', { currency }),
-        figureOf('Declined', attempts === 0 ? null : declined.share, 'percent', {
+        newFigure('taken', 'Taken', fromMinor(main.taken, currency), 'money', { currency }),
+        newFigure('refunded', 'Refunded', fromMinor(main.refunded, currency), 'money', { currency }),
+        newFigure('fees', 'Fees', rate === null ? null : fromMinor(main.fees, currency), 'money', {
+          currency,
+        }),
+        newFigure('net', 'Net', fromMinor(main.net, currency), 'money', { currency }),
+        newFigure('decline_rate', 'Declined', attempts === 0 ? null : declined.share, 'percent', {
           low: declined.low,
           high: declined.high,
         }),
-        figureOf('Could be won back', fromMinor(recoverable, currency), 'money', { currency }),
-        figureOf('Disputed', fromMinor(main.disputed, currency), 'money', { currency }),
+        newFigure('recoverable', 'Could be won back', fromMinor(recoverable, currency), 'money', {
+          currency,
+        }),
+        newFigure('disputed', 'Disputed', fromMinor(main.disputed, currency), 'money', { currency }),
       ],
       tables: [
         savingsTable(main, { recoverable, retries: retries.filter((retry) => retry.currency === currency) }),
@@ -117,13 +113,14 @@ function toAnswer(
 function savingsTable(
   main: Ledger,
   { recoverable, retries }: { recoverable: number; retries: readonly unknown[] },
-): ToolAnswer['tables'][number] {
+): PaymentOptimizerResult['tables'][number] {
   const rows = [
     { what: 'Ask again for failed payments', count: retries.length, minor: recoverable },
     { what: 'Win or prevent disputes', count: main.disputes, minor: main.disputed },
     { what: 'Pay lower fees', count: main.paymentsWithFee, minor: main.fees },
   ]
-  return tableOf(
+  return newTable(
+    'savings',
     'What could be saved at most',
     [
       ['what', 'By', 'text'],
@@ -140,9 +137,10 @@ function tablesOf(
   fees: ReturnType<typeof feeLines>,
   { codes }: ReturnType<typeof declinesOf>,
   retries: ReturnType<typeof retriesOf>,
-): ToolAnswer['tables'] {
+): PaymentOptimizerResult['tables'] {
   return [
-    tableOf(
+    newTable(
+      'fees_by_method',
       'What each way to pay costs',
       [
         ['method', 'Method', 'text'],
@@ -159,7 +157,8 @@ function tablesOf(
         fees: line.fees === null ? 'not told' : sayMinor(line.fees, line.currency),
       })),
     ),
-    tableOf(
+    newTable(
+      'decline_codes',
       'Why payments failed',
       [
         ['code', 'Code', 'text'],
@@ -178,7 +177,8 @@ function tablesOf(
         canRetry: isSoft ? 'yes' : 'no',
       })),
     ),
-    tableOf(
+    newTable(
+      'retries',
       'Orders to ask again',
       [
         ['order', 'Order', 'text'],

@@ -1,9 +1,10 @@
-import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
+import type { PerformanceAnalyzerResult } from '../contract/performance-analyzer.ts'
 import { countSegments, scoreCustomers } from '../rules/customers.ts'
 import { sayCount, sayNumber, sayPercent } from '../rules/market-wording.ts'
 import { findAnomalies, recordsOf } from '../rules/performance.ts'
 import { planStock } from '../rules/stock.ts'
-import { type AskedDays, daysIn, figureOf, shorten, tableOf } from './store-answer.ts'
+import { type AskedDays, daysIn, shorten } from './store-answer.ts'
 import type { Day, Period, ProductFact, ProductSale, StockFact, StoreFacts } from './deps.ts'
 
 export type PerformanceAsk = AskedDays & {
@@ -19,7 +20,10 @@ export type PerformanceAsk = AskedDays & {
 }
 
 /** One part of the answer. `half`: how many rows make it half sure. */
-export type Section = Pick<ToolAnswer, 'summary' | 'figures' | 'tables' | 'charts' | 'detail'> & {
+export type Section = Pick<
+  PerformanceAnalyzerResult,
+  'summary' | 'figures' | 'tables' | 'charts' | 'detail'
+> & {
   rows: number
   unit: string
   half: number
@@ -74,13 +78,21 @@ export async function reviewStock(
     rows: items.length,
     summary: `${soonest} ${sayNumber(groupA)} of ${sayCount(plans.length, 'product')} bring the first 80% of the revenue.`,
     figures: [
-      figureOf('To order now', due.length, 'number'),
+      newFigure('to_order', 'To order now', due.length, 'number'),
       ...(first?.daysOfCover == null
         ? []
-        : [figureOf('Days until the first runs out', Math.floor(first.daysOfCover), 'number')]),
+        : [
+            newFigure(
+              'days_until_out_of_stock',
+              'Days until the first runs out',
+              Math.floor(first.daysOfCover),
+              'number',
+            ),
+          ]),
     ],
     tables: [
-      tableOf(
+      newTable(
+        'stock',
         'Stock, what runs out first',
         [
           ['title', 'Product', 'text'],
@@ -121,9 +133,13 @@ export async function reviewCustomers({ facts, workspaceId, currency, period }: 
     ...kind,
     rows: customers.length,
     summary: `Of ${sayCount(customers.length, 'customer')} ${sayNumber(of('champions'))} buy often and lately, ${sayNumber(of('at risk'))} bought often but not lately, and ${sayNumber(of('new'))} are new.`,
-    figures: [figureOf('Champions', of('champions'), 'number'), figureOf('At risk', of('at risk'), 'number')],
+    figures: [
+      newFigure('champions', 'Champions', of('champions'), 'number'),
+      newFigure('customers_at_risk', 'At risk', of('at risk'), 'number'),
+    ],
     tables: [
-      tableOf(
+      newTable(
+        'customer_segments',
         'Customers by recency, frequency and money',
         [
           ['segment', 'Segment', 'text'],
@@ -170,9 +186,10 @@ export async function reviewSales({ facts, workspaceId, currency, period }: Seen
       worst === undefined
         ? 'No week of sales was unusual.'
         : `The week of ${worst.week} was unusual: revenue of ${sayNumber(worst.value)} ${currency} against ${sayNumber(worst.expected)} expected.`,
-    figures: [figureOf('Unusual weeks', anomalies.length, 'number')],
+    figures: [newFigure('unusual_weeks', 'Unusual weeks', anomalies.length, 'number')],
     tables: [
-      tableOf(
+      newTable(
+        'unusual_weeks',
         'Unusual weeks',
         [
           ['week', 'Week', 'day'],
@@ -186,11 +203,13 @@ export async function reviewSales({ facts, workspaceId, currency, period }: Seen
     ],
     charts: [
       {
+        key: 'revenue_by_week',
         title: 'Revenue by week',
         kind: 'line',
         unit: currency,
         series: [
           {
+            key: 'revenue',
             name: 'Revenue',
             points: shown.map(({ week, revenue }) => ({ x: week, y: revenue, low: null, high: null })),
           },
@@ -212,9 +231,10 @@ export async function reviewAgents({ facts, workspaceId, period }: Seen): Promis
     ...kind,
     rows: work.length,
     summary: `The agents used their tools ${sayCount(work.length, 'time')}; ${weakest.agent} succeeds least, ${sayNumber(weakest.successes)} of ${sayCount(weakest.uses, 'time')}: an estimated ${sayPercent(weakest.success.share)} (between ${sayPercent(weakest.success.low)} and ${sayPercent(weakest.success.high)}).`,
-    figures: [figureOf('Tool uses', work.length, 'number')],
+    figures: [newFigure('tool_uses', 'Tool uses', work.length, 'number')],
     tables: [
-      tableOf(
+      newTable(
+        'agents',
         'Agents',
         [
           ['agent', 'Agent', 'text'],

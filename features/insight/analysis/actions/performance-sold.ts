@@ -1,7 +1,8 @@
+import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
 import { sayCount, sayGrowth, sayMoney, sayNumber } from '../rules/market-wording.ts'
 import { addDays } from '../rules/weekly.ts'
 import type { Section, Seen } from './performance-sections.ts'
-import { daysIn, figureOf, shorten, tableOf } from './store-answer.ts'
+import { daysIn, shorten } from './store-answer.ts'
 import type { CountryFact, Period, ProductSale } from './deps.ts'
 
 const mostShown = 50
@@ -46,15 +47,15 @@ export async function reviewSold(seen: Seen): Promise<Section> {
     rows: now.orders,
     summary: sentences.filter((sentence) => sentence !== false).join(' '),
     figures: [
-      figureOf('Revenue', now.revenue, 'money', { currency }),
-      figureOf('Orders', now.orders, 'number'),
-      figureOf('Pieces', now.units, 'number'),
-      figureOf('Average order', now.revenue / now.orders, 'money', { currency }),
-      ...(growth === null ? [] : [figureOf('Growth of revenue', growth, 'percent')]),
+      newFigure('revenue', 'Revenue', now.revenue, 'money', { currency }),
+      newFigure('orders', 'Orders', now.orders, 'number'),
+      newFigure('pieces', 'Pieces', now.units, 'number'),
+      newFigure('average_order', 'Average order', now.revenue / now.orders, 'money', { currency }),
+      ...(growth === null ? [] : [newFigure('revenue_growth', 'Growth of revenue', growth, 'percent')]),
     ],
     tables: [
-      saleTable('Products by revenue', sales.slice(0, mostShown), currency),
-      ...(least.rows.length === 0 ? [] : [saleTable('Sold least', least.rows, currency)]),
+      saleTable('products_by_revenue', 'Products by revenue', sales.slice(0, mostShown), currency),
+      ...(least.rows.length === 0 ? [] : [saleTable('sold_least', 'Sold least', least.rows, currency)]),
     ],
     charts: [],
     detail: { sold: { now, before: past, growth } },
@@ -81,8 +82,14 @@ async function listLeast({ listStock }: Seen, sales: readonly ProductSale[]) {
   return { rows: rows.slice(0, mostLeast), unsold: rows.filter(({ units }) => units === 0).length }
 }
 
-function saleTable(title: string, rows: readonly Sale[], currency: string) {
-  return tableOf(
+function saleTable<const Key extends string>(
+  key: Key,
+  title: string,
+  rows: readonly Sale[],
+  currency: string,
+) {
+  return newTable(
+    key,
     title,
     [
       ['title', 'Product', 'text'],

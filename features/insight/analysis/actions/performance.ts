@@ -1,4 +1,4 @@
-import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import type { PerformanceAnalyzerResult } from '../contract/performance-analyzer.ts'
 import { evidencePart } from '../rules/market-confidence.ts'
 import { answerWithout, openBook, pickProduct } from './market-product.ts'
 import {
@@ -20,7 +20,7 @@ export async function reviewPerformance(
   deps: Pick<AnalysisDeps, 'facts' | 'clock'>,
   workspaceId: string,
   ask: PerformanceAsk,
-): Promise<ToolAnswer> {
+): Promise<PerformanceAnalyzerResult> {
   const wants = (focus: PerformanceAsk['focus']) => ask.focus === focus || ask.focus === 'all'
   const opened = await openBook(deps, workspaceId)
   if ('answer' in opened && ask.focus !== 'agents') return opened.answer

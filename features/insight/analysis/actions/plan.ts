@@ -1,11 +1,12 @@
-import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
+import type { WorkflowOrchestratorResult } from '../contract/workflow-orchestrator.ts'
 import { Refusal } from '#kit/errors.ts'
 import { sayCount } from '../rules/market-wording.ts'
 import { type Schedule, schedule } from '../rules/plan.ts'
 import { type Agent, allocate, capabilityOf, findGoal, GOALS, type Wish } from '../rules/plan-goals.ts'
 import { quantileOf } from '../rules/spread.ts'
 import { findLacks, type Lack, sayToDo } from './plan-needs.ts'
-import { answerWith, figureOf, lastDays, shorten, tableOf } from './store-answer.ts'
+import { answerWith, lastDays, shorten } from './store-answer.ts'
 import type { AnalysisDeps, WorkFact } from './deps.ts'
 
 export type PlanAsk = {
@@ -26,7 +27,7 @@ const method = 'Topological order, critical path, least loaded agent'
 const secondsOfRun = 15
 
 export type Plan = {
-  answer: ToolAnswer
+  answer: WorkflowOrchestratorResult
   title: string
   /** In their order: at least one, and each has what it needs. */
   steps: Planned[]
@@ -76,8 +77,8 @@ export async function planWork(
     ],
     {
       figures: [
-        figureOf('Steps', planned.length, 'number'),
-        figureOf('Seconds', Math.ceil(plan.seconds), 'number'),
+        newFigure('steps', 'Steps', planned.length, 'number'),
+        newFigure('seconds', 'Seconds', Math.ceil(plan.seconds), 'number'),
       ],
       tables: [planTable(planned, plan)],
       detail: {
@@ -165,8 +166,9 @@ function sayPlan(
   ]
 }
 
-function planTable(steps: readonly Timed[], { slots }: Done): ToolAnswer['tables'][number] {
-  return tableOf(
+function planTable(steps: readonly Timed[], { slots }: Done): WorkflowOrchestratorResult['tables'][number] {
+  return newTable(
+    'plan',
     'Plan',
     [
       ['id', 'Step', 'text'],

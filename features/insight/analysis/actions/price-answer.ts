@@ -1,4 +1,6 @@
-import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import type { Basis } from '#features/base/runs/contract/answer.ts'
+import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
+import type { PriceOptimizerResult } from '../contract/price-optimizer.ts'
 import { type ConfidencePart, confidenceOf, evidencePart, precisionPart } from '../rules/market-confidence.ts'
 import { fractionDigits, sayMoney, sayNumber, sayPercent } from '../rules/market-wording.ts'
 import { seededDraws } from '../rules/price-draws.ts'
@@ -28,7 +30,7 @@ type Told = {
 }
 
 /** The price that the elasticity asks for, with what it changes and how sure that is. */
-export function answerPrice(told: Told, basis: Omit<ToolAnswer['basis'], 'kind' | 'method'>): ToolAnswer {
+export function answerPrice(told: Told, basis: Omit<Basis, 'kind' | 'method'>): PriceOptimizerResult {
   const { product, book, ask, now, elasticity, weeks } = told
   const { currency } = book
   const choice = choosePrice(now.today, elasticity.value, {
@@ -46,47 +48,34 @@ export function answerPrice(told: Told, basis: Omit<ToolAnswer['basis'], 'kind' 
   const gain = drawGain(choice.price, now, elasticity, seededDraws(`${product.productId} ${book.today}`))
   const parts = confidenceParts(told, gain)
   const [low, high] = [elasticityAt(elasticity, 0.025), elasticityAt(elasticity, 0.975)]
-  const plain = { currency: null, low: null, high: null }
+  const isKept = choice.price === now.today
   return {
     outcome: 'answer',
     summary: summarise(told, choice, gain),
     confidence: confidenceOf(parts),
     basis: { kind: 'local', ...basis, method: `${methodOf(elasticity)}. ${sayCost(told)}` },
     figures: [
-      { ...plain, label: 'Price', value: choice.price, kind: 'money', currency },
-      { ...plain, label: 'Price today', value: now.today, kind: 'money', currency },
-      {
-        ...plain,
-        label: 'Price elasticity',
-        value: elasticity.value,
-        kind: 'number',
-        low,
-        high,
-      },
-      {
-        label: 'Change of profit a week',
-        value: gain.mean,
-        kind: 'money',
+      newFigure('price', 'Price', choice.price, 'money', { currency }),
+      newFigure('price_today', 'Price today', now.today, 'money', { currency }),
+      newFigure('price_elasticity', 'Price elasticity', elasticity.value, 'number', { low, high }),
+      newFigure('weekly_profit_change', 'Change of profit a week', gain.mean, 'money', {
         currency,
         low: gain.low,
         high: gain.high,
-      },
-      {
-        ...plain,
-        label: 'Probability of a gain',
-        value: choice.price === now.today ? null : gain.probability,
-        kind: 'percent',
-      },
-      { ...plain, label: 'Margin', value: 1 - now.cost / choice.price, kind: 'percent' },
+      }),
+      newFigure('gain_probability', 'Probability of a gain', isKept ? null : gain.probability, 'percent'),
+      newFigure('margin', 'Margin', 1 - now.cost / choice.price, 'percent'),
     ],
     tables: [pricesSeen(weeks, book)],
     charts: [
       {
+        key: 'profit_by_price',
         title: `Profit a week of ${product.title} by price`,
         kind: 'line',
         unit: currency,
         series: [
           {
+            key: 'expected_profit',
             name: 'Expected profit',
             points: priceCurve(now, elasticity).map((point) => ({ ...point, x: point.x.toFixed(2) })),
           },
@@ -167,7 +156,7 @@ function sayBasis({ source, weeks, distinctPrices }: Elasticity): string {
 }
 
 /** The prices of the past weeks with what was sold at each. */
-export function pricesSeen(weeks: readonly PriceWeek[], { currency }: Book): ToolAnswer['tables'][number] {
+export function pricesSeen(weeks: readonly PriceWeek[], { currency }: Book) {
   const byPrice = Map.groupBy(
     weeks.filter(({ units }) => units > 0),
     ({ price }) => price.toFixed(2),
@@ -177,13 +166,15 @@ export function pricesSeen(weeks: readonly PriceWeek[], { currency }: Book): Too
     weeks: group.length,
     units: group.reduce((sum, { units }) => sum + units, 0) / group.length,
   }))
-  return {
-    title: 'Prices it was sold at',
-    columns: [
-      { key: 'price', label: 'Mean price of a week', kind: 'money', currency },
-      { key: 'weeks', label: 'Weeks', kind: 'number', currency: null },
-      { key: 'units', label: 'Pieces a week', kind: 'number', currency: null },
+  return newTable(
+    'prices_seen',
+    'Prices it was sold at',
+    [
+      ['price', 'Mean price of a week', 'money'],
+      ['weeks', 'Weeks', 'number'],
+      ['units', 'Pieces a week', 'number'],
     ],
-    rows: rows.sort((a, b) => a.price - b.price).slice(0, 50),
-  }
+    rows.sort((a, b) => a.price - b.price).slice(0, 50),
+    currency,
+  )
 }

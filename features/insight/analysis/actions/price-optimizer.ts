@@ -1,4 +1,4 @@
-import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import type { PriceOptimizerResult } from '../contract/price-optimizer.ts'
 import { type Elasticity, estimateElasticity } from '../rules/price-elasticity.ts'
 import { answerWithout, openBook, pickProduct } from './market-product.ts'
 import { answerPrice, type PriceAsk, pricesSeen } from './price-answer.ts'
@@ -16,7 +16,7 @@ export async function optimizePrice(
   deps: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
   ask: PriceAsk,
-): Promise<ToolAnswer> {
+): Promise<PriceOptimizerResult> {
   const opened = await openBook(deps, workspaceId)
   if ('answer' in opened) return opened.answer
   const { book } = opened

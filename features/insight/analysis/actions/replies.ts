@@ -1,9 +1,10 @@
-import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
+import type { ResponseGeneratorResult } from '../contract/response-generator.ts'
 import type { Model } from '../rules/bayes.ts'
 import { sayCount, sayPercent } from '../rules/market-wording.ts'
 import { type Draft, draftReply, guessIntent, orderNamedIn, trainIntents } from '../rules/reply.ts'
 import { answerWithout } from './market-product.ts'
-import { answerWith, figureOf, shorten, tableOf } from './store-answer.ts'
+import { answerWith, shorten } from './store-answer.ts'
 import type { AnalysisDeps, MessageFact } from './deps.ts'
 
 export type ReplyAsk = {
@@ -25,7 +26,7 @@ export async function draftReplies(
   deps: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
   ask: ReplyAsk,
-): Promise<ToolAnswer> {
+): Promise<ResponseGeneratorResult> {
   const known = await deps.facts.listMessages(workspaceId, { limit: mostLessons })
   const lessons = known.flatMap((message) =>
     (message.status === 'closed' || message.status === 'resolved') && message.intent !== null
@@ -83,7 +84,10 @@ function wholeOf({ subject, text }: Pick<MessageFact, 'subject' | 'text'>): stri
   return [subject, text].filter(Boolean).join('. ').slice(0, longestText)
 }
 
-function toAnswer(drafts: readonly { asked: Asked; draft: Draft }[], lessons: number): ToolAnswer {
+function toAnswer(
+  drafts: readonly { asked: Asked; draft: Draft }[],
+  lessons: number,
+): ResponseGeneratorResult {
   const first = drafts[0]?.draft
   const people = drafts.filter(({ draft }) => draft.reasons.length > 0).length
   const blanks = [...new Set(drafts.flatMap(({ draft }) => draft.blanks))]
@@ -102,12 +106,15 @@ function toAnswer(drafts: readonly { asked: Asked; draft: Draft }[], lessons: nu
     [{ name: 'probability of the intent', value: least }],
     {
       figures: [
-        figureOf('Drafts', drafts.length, 'number'),
-        figureOf('Need a person', people, 'number'),
-        ...(drafts.length === 1 && first !== undefined ? [figureOf('Intent', first.title, 'text')] : []),
+        newFigure('drafts', 'Drafts', drafts.length, 'number'),
+        newFigure('needing_a_person', 'Need a person', people, 'number'),
+        ...(drafts.length === 1 && first !== undefined
+          ? [newFigure('intent', 'Intent', first.title, 'text')]
+          : []),
       ],
       tables: [
-        tableOf(
+        newTable(
+          'drafts',
           'Drafts',
           [
             ['message', 'Message', 'text'],

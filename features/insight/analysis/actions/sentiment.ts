@@ -1,4 +1,5 @@
-import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
+import type { SentimentAnalyzerResult } from '../contract/sentiment-analyzer.ts'
 import { evidencePart } from '../rules/market-confidence.ts'
 import { sayCount, sayPercent } from '../rules/market-wording.ts'
 import {
@@ -11,7 +12,7 @@ import {
 } from '../rules/sentiment.ts'
 import { wilson } from '../rules/share.ts'
 import { answerWithout, openBook } from './market-product.ts'
-import { type AskedDays, answerWith, askedDays, figureOf, shorten, tableOf } from './store-answer.ts'
+import { type AskedDays, answerWith, askedDays, shorten } from './store-answer.ts'
 import type { AnalysisDeps } from './deps.ts'
 
 export type SentimentAsk = { text?: string | undefined; messageIds?: string[] | undefined } & AskedDays
@@ -25,7 +26,7 @@ export async function analyzeSentiment(
   deps: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
   { text, messageIds, ...days }: SentimentAsk,
-): Promise<ToolAnswer> {
+): Promise<SentimentAnalyzerResult> {
   if (text !== undefined) return ofOneText(readText('text', '', text.slice(0, longestText)))
   const opened = await openBook(deps, workspaceId)
   if ('answer' in opened) return opened.answer
@@ -51,7 +52,7 @@ export async function analyzeSentiment(
   return ofMessages(reads)
 }
 
-function ofOneText(read: Read): ToolAnswer {
+function ofOneText(read: Read): SentimentAnalyzerResult {
   const { compound } = read.tone
   const about = read.mentions.map(({ aspect, label }) => `${aspect} ${label}`)
   const basis = { rows: 1, unit: 'texts', from: null, to: null, method }
@@ -65,17 +66,17 @@ function ofOneText(read: Read): ToolAnswer {
     [{ name: 'strength of the tone', value: Math.max(0.3, Math.abs(compound)) }],
     {
       figures: [
-        figureOf('Tone', compound, 'number'),
-        figureOf('Label', read.label, 'text'),
-        figureOf('Positive part', read.tone.positive, 'percent'),
-        figureOf('Negative part', read.tone.negative, 'percent'),
+        newFigure('tone', 'Tone', compound, 'number'),
+        newFigure('tone_label', 'Label', read.label, 'text'),
+        newFigure('positive_part', 'Positive part', read.tone.positive, 'percent'),
+        newFigure('negative_part', 'Negative part', read.tone.negative, 'percent'),
       ],
       detail: { tone: read.tone, label: read.label, mentions: read.mentions },
     },
   )
 }
 
-function ofMessages(reads: readonly Read[]): ToolAnswer {
+function ofMessages(reads: readonly Read[]): SentimentAnalyzerResult {
   const count = (label: Read['label']) => reads.filter((read) => read.label === label).length
   const negative = wilson(count('negative'), reads.length)
   const mean = reads.reduce((sum, { tone }) => sum + tone.compound, 0) / reads.length
@@ -103,8 +104,11 @@ function ofMessages(reads: readonly Read[]): ToolAnswer {
     [evidencePart('messages', reads.length, 20)],
     {
       figures: [
-        figureOf('Mean tone', mean, 'number'),
-        figureOf('Negative', negative.share, 'percent', { low: negative.low, high: negative.high }),
+        newFigure('mean_tone', 'Mean tone', mean, 'number'),
+        newFigure('negative_share', 'Negative', negative.share, 'percent', {
+          low: negative.low,
+          high: negative.high,
+        }),
       ],
       tables: [aspectTable(aspects), worstTable(reads)],
       charts: weeks.length > 1 ? [weekChart(weeks)] : [],
@@ -125,7 +129,8 @@ function ofMessages(reads: readonly Read[]): ToolAnswer {
 }
 
 function aspectTable(aspects: ReturnType<typeof summarizeAspects>) {
-  return tableOf(
+  return newTable(
+    'aspects',
     'What they speak of',
     [
       ['aspect', 'Aspect', 'text'],
@@ -146,7 +151,8 @@ function worstTable(reads: readonly Read[]) {
   const sorted = reads
     .filter(({ label }) => label === 'negative')
     .toSorted((left, right) => left.tone.compound - right.tone.compound)
-  return tableOf(
+  return newTable(
+    'most_negative',
     'The most negative messages',
     [
       ['id', 'Message', 'text'],
@@ -160,7 +166,7 @@ function worstTable(reads: readonly Read[]) {
   )
 }
 
-function weekChart(weeks: readonly ToneWeek[]): ToolAnswer['charts'][number] {
+function weekChart(weeks: readonly ToneWeek[]): SentimentAnalyzerResult['charts'][number] {
   const points = weeks.map(({ week, negative }) => ({
     x: week,
     y: negative.share,
@@ -168,9 +174,10 @@ function weekChart(weeks: readonly ToneWeek[]): ToolAnswer['charts'][number] {
     high: negative.high,
   }))
   return {
+    key: 'negative_by_week',
     title: 'Negative messages by week',
     kind: 'line',
     unit: 'share',
-    series: [{ name: 'Negative', points }],
+    series: [{ key: 'negative', name: 'Negative', points }],
   }
 }

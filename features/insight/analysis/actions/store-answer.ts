@@ -1,11 +1,15 @@
-import type { AnswerFigure, AnswerTable, ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import type {
+  AnswerChart,
+  AnswerFigure,
+  AnswerTable,
+  ToolAnswer,
+} from '#features/base/runs/contract/answer.ts'
 import { cutText } from '#kit/cut-text.ts'
 import { type ConfidencePart, confidenceOf } from '../rules/market-confidence.ts'
 import { sayMoney } from '../rules/market-wording.ts'
 import { minorDigits } from '../rules/payments.ts'
 import type { Book, Period } from './deps.ts'
 
-type Kind = AnswerFigure['kind']
 /** The last `days`, unless a day to begin or to end with is given. */
 export type AskedDays = { days: number; from?: string | undefined; to?: string | undefined }
 const dayMs = 86_400_000
@@ -36,58 +40,35 @@ export function daysIn({ from, to }: Period): number {
   return Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1)
 }
 
-/** A table whose columns are said as key, label and kind. */
-export function tableOf(
-  title: string,
-  columns: readonly (readonly [key: string, label: string, kind: Kind])[],
-  rows: AnswerTable['rows'],
-  currency: string | null = null,
-): AnswerTable {
-  return {
-    title,
-    columns: columns.map(([key, label, kind]) => ({
-      key,
-      label,
-      kind,
-      currency: kind === 'money' ? currency : null,
-    })),
-    rows,
-  }
-}
-
-export function figureOf(
-  label: string,
-  value: AnswerFigure['value'],
-  kind: Kind,
-  more: { currency?: string; low?: number; high?: number } = {},
-): AnswerFigure {
-  return {
-    label,
-    value,
-    kind,
-    currency: more.currency ?? null,
-    low: more.low ?? null,
-    high: more.high ?? null,
-  }
+type Parts<Figure, Table, Chart, Detail> = {
+  figures?: Figure[]
+  tables?: Table[]
+  charts?: Chart[]
+  detail?: Detail
 }
 
 /** An answer with figures. Its confidence is that of its weakest part. */
-export function answerWith(
+export function answerWith<
+  Figure extends AnswerFigure = never,
+  Table extends AnswerTable = never,
+  Chart extends AnswerChart = never,
+  Detail extends Record<string, unknown> = Record<never, never>,
+>(
   summary: readonly (string | false)[],
   basis: Omit<ToolAnswer['basis'], 'kind'>,
   parts: readonly ConfidencePart[],
-  rest: Partial<Pick<ToolAnswer, 'figures' | 'tables' | 'charts' | 'detail'>>,
-): ToolAnswer {
+  { figures = [], tables = [], charts = [], detail }: Parts<Figure, Table, Chart, Detail>,
+) {
   return {
-    outcome: 'answer',
+    outcome: 'answer' as const,
     summary: summary.filter((sentence) => sentence !== false).join(' '),
     confidence: confidenceOf(parts),
-    basis: { kind: 'local', ...basis },
-    figures: rest.figures ?? [],
-    tables: rest.tables ?? [],
-    charts: rest.charts ?? [],
+    basis: { kind: 'local' as const, ...basis },
+    figures,
+    tables,
+    charts,
     sources: [],
-    detail: { ...rest.detail, confidenceParts: parts },
+    detail: { ...detail, confidenceParts: parts },
   }
 }
 

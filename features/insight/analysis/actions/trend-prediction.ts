@@ -1,4 +1,5 @@
-import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
+import type { TrendPredictionResult } from '../contract/trend-prediction.ts'
 import { type Forecast, forecast } from '../rules/forecast.ts'
 import { type ConfidencePart, confidenceOf, evidencePart, precisionPart } from '../rules/market-confidence.ts'
 import { sayCount, sayNumber, sayPercent } from '../rules/market-wording.ts'
@@ -23,7 +24,7 @@ export async function predictTrend(
   deps: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
   ask: TrendAsk,
-): Promise<ToolAnswer> {
+): Promise<TrendPredictionResult> {
   const opened = await openBook(deps, workspaceId)
   if ('answer' in opened) return opened.answer
   const { currency } = opened.book
@@ -40,7 +41,7 @@ export async function predictTrend(
   return toAnswer({ name, ask, weeks: sinceFirstSale(known) })
 }
 
-function toAnswer(told: Told): ToolAnswer {
+function toAnswer(told: Told): TrendPredictionResult {
   const { name, ask, weeks } = told
   const units = weeks.map(({ units }) => units)
   const found = forecast(units, {
@@ -71,38 +72,10 @@ function toAnswer(told: Told): ToolAnswer {
     confidence: confidenceOf(parts),
     basis: { kind: 'local', ...basis, method: found.method },
     figures: [
-      {
-        label: 'Pieces a week',
-        value: mean.value,
-        kind: 'number',
-        currency: null,
-        low: mean.low,
-        high: mean.high,
-      },
-      {
-        label: 'Direction',
-        value: trend?.direction ?? null,
-        kind: 'text',
-        currency: null,
-        low: null,
-        high: null,
-      },
-      {
-        label: 'Error against the naive forecast (MASE)',
-        value: found.mase,
-        kind: 'number',
-        currency: null,
-        low: null,
-        high: null,
-      },
-      {
-        label: 'Confidence that the tests carry',
-        value: found.coverage,
-        kind: 'percent',
-        currency: null,
-        low: null,
-        high: null,
-      },
+      newFigure('weekly_pieces', 'Pieces a week', mean.value, 'number', { low: mean.low, high: mean.high }),
+      newFigure('direction', 'Direction', trend?.direction ?? null, 'text'),
+      newFigure('forecast_error', 'Error against the naive forecast (MASE)', found.mase, 'number'),
+      newFigure('range_coverage', 'Confidence that the tests carry', found.coverage, 'percent'),
     ],
     tables: [forecastTable(weeks, found)],
     charts: [forecastChart(told, found)],
@@ -161,31 +134,33 @@ function sayRange(asked: number, { coverage, tests }: Forecast): string {
     : `In ${tried} such a range held at least ${sayPercent(asked)} of the time.`
 }
 
-function forecastTable(weeks: readonly WeekFact[], { points }: Forecast): ToolAnswer['tables'][number] {
+function forecastTable(weeks: readonly WeekFact[], { points }: Forecast) {
   const days = weeksAfter(weeks.at(-1)?.week ?? '', points.length)
-  const column = (key: string, label: string) => ({ key, label, kind: 'number' as const, currency: null })
-  return {
-    title: 'Forecast by week',
-    columns: [
-      { key: 'week', label: 'Week from', kind: 'day', currency: null },
-      column('units', 'Pieces'),
-      column('low', 'Low'),
-      column('high', 'High'),
+  return newTable(
+    'forecast',
+    'Forecast by week',
+    [
+      ['week', 'Week from', 'day'],
+      ['units', 'Pieces', 'number'],
+      ['low', 'Low', 'number'],
+      ['high', 'High', 'number'],
     ],
-    rows: points.map(({ value, low, high }, i) => ({ week: days[i] ?? null, units: value, low, high })),
-  }
+    points.map(({ value, low, high }, i) => ({ week: days[i] ?? null, units: value, low, high })),
+  )
 }
 
-function forecastChart({ name, weeks }: Told, { points }: Forecast): ToolAnswer['charts'][number] {
+function forecastChart({ name, weeks }: Told, { points }: Forecast): TrendPredictionResult['charts'][number] {
   const days = weeksAfter(weeks.at(-1)?.week ?? '', points.length)
   const past = weeks.slice(-season).map(({ week, units }) => ({ x: week, y: units, low: null, high: null }))
   return {
+    key: 'weekly_pieces',
     title: `Pieces of ${name} by week`,
     kind: 'line',
     unit: 'units',
     series: [
-      { name: 'Sold', points: past },
+      { key: 'sold', name: 'Sold', points: past },
       {
+        key: 'forecast',
         name: 'Forecast',
         points: points.map(({ value, low, high }, i) => ({ x: days[i] ?? '', y: value, low, high })),
       },

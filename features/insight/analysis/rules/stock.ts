@@ -1,4 +1,5 @@
 /** What to order again, when and how much. */
+import type { StockPlan } from '../contract/performance-analyzer.ts'
 import { normalQuantile } from './share.ts'
 
 export type StockItem = {
@@ -22,17 +23,6 @@ export type StockTerms = {
   /** Cost of keeping a piece for a year, as a share of its cost. */
   holdingRate: number
 }
-export type StockPlan = StockItem & {
-  group: 'A' | 'B' | 'C'
-  reorderPoint: number | null
-  safetyStock: number | null
-  /** Null without a cost or without sales. */
-  orderQuantity: number | null
-  /** Null without sales or stock. */
-  daysOfCover: number | null
-  shouldOrder: boolean
-}
-
 /** d·L + z·√(L·σd² + d²·σL²): demand while waiting, and a safety stock for both uncertainties (Chopra and Meindl, Supply Chain Management, 11). */
 export function reorderPoint(
   { dailyMean, dailySd }: Pick<StockItem, 'dailyMean' | 'dailySd'>,

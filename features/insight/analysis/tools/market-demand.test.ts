@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { figureOf } from '#features/base/runs/rules/keyed.ts'
 import { ask, testBook, testDemand, testProduct, type TestStore } from '../test-market-store.ts'
 
 const kettle = testProduct('kettle', { title: 'Enamel kettle' })
@@ -109,11 +110,11 @@ describe('price optimizer', () => {
     const answer = await ask(store, 'price-optimizer', { product: 'kettle' })
     expect(answer.outcome).toBe('answer')
     // c · e / (1 + e) = 5 · 1.8 / 0.8 = 11.25.
-    expect(answer.figures[0]).toMatchObject({ label: 'Price', currency: 'EUR' })
+    expect(answer.figures[0]).toMatchObject({ key: 'price', currency: 'EUR' })
     expect(Math.abs(Number(answer.figures[0]?.value) - 11.25)).toBeLessThan(0.6)
-    const elasticity = Number(answer.figures.find(({ label }) => label === 'Price elasticity')?.value)
+    const elasticity = Number(figureOf(answer, 'price_elasticity')?.value)
     expect(Math.abs(elasticity + 1.8)).toBeLessThan(0.1)
-    expect(answer.figures.find(({ label }) => label === 'Probability of a gain')?.value).toBeGreaterThan(0.9)
+    expect(figureOf(answer, 'gain_probability')?.value).toBeGreaterThan(0.9)
     expect(answer.summary).toContain('learned from 60 weeks at 4 prices')
     expect(answer.charts[0]).toMatchObject({ kind: 'line', unit: 'EUR' })
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { figureOf, tableOf } from '#features/base/runs/rules/keyed.ts'
 import { Refusal, UpstreamError } from '#kit/errors.ts'
 import { ask, testBook, testProduct, type TestStore } from '../test-market-store.ts'
 
@@ -42,19 +43,18 @@ describe('market scan', () => {
     expect(answer.summary).toContain('100% more than in the 28 days before')
     expect(answer.summary).toContain('is more than chance')
     expect(answer.summary).toContain('No web key is set')
-    const figure = (wanted: string) => answer.figures.find(({ label }) => label === wanted)
-    expect(figure('Share of all revenue')?.value).toBeCloseTo(80 / 105, 9)
-    expect(figure('Growth of revenue')?.value).toBeCloseTo(1, 9)
-    expect(figure('Growth of orders')?.low).toBeGreaterThan(0)
-    expect(figure('Growth of pieces')?.value).toBeGreaterThan(0)
-    expect(figure('Median price')).toMatchObject({ value: 27.5, low: 17.75, high: 763.75 })
-    expect(answer.tables[0]?.rows.map(({ country }) => country)).toEqual(['DE', 'FR'])
+    expect(figureOf(answer, 'revenue_share')?.value).toBeCloseTo(80 / 105, 9)
+    expect(figureOf(answer, 'revenue_growth')?.value).toBeCloseTo(1, 9)
+    expect(figureOf(answer, 'order_growth')?.low).toBeGreaterThan(0)
+    expect(figureOf(answer, 'piece_growth')?.value).toBeGreaterThan(0)
+    expect(figureOf(answer, 'median_price')).toMatchObject({ value: 27.5, low: 17.75, high: 763.75 })
+    expect(tableOf(answer, 'orders_by_country')?.rows.map(({ country }) => country)).toEqual(['DE', 'FR'])
     expect(answer.sources).toEqual([])
   })
 
   test('the whole world holds the orders of no known country, and dear products are said to be left out', async () => {
     const answer = await ask(market, 'market-scan')
-    expect(answer.figures[0]).toMatchObject({ label: 'Orders', value: 105 })
+    expect(figureOf(answer, 'orders')?.value).toBe(105)
     expect(answer.summary).toContain('1 product outside the price range is left out')
   })
 
@@ -156,6 +156,6 @@ describe('market scan', () => {
     const found = { title: 'Report', url: 'https://a.example/', content: 'word '.repeat(200), score: 1 }
     const web = { search: async () => [found] }
     const answer = await ask({ ...market, web }, 'market-scan', { category: 'Kitchen' })
-    expect(answer.tables.at(-1)?.rows[0]?.content).toMatch(/^(word )+word…$/)
+    expect(tableOf(answer, 'web_pages')?.rows[0]?.content).toMatch(/^(word )+word…$/)
   })
 })

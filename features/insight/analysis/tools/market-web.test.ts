@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { tableOf } from '#features/base/runs/rules/keyed.ts'
 import { Refusal } from '#kit/errors.ts'
 import { ask, testDemand, testProduct, type TestStore } from '../test-market-store.ts'
 
@@ -69,15 +70,16 @@ describe('competitor analysis', () => {
     ])
     expect(answer.outcome).toBe('answer')
     expect(answer.basis).toMatchObject({ kind: 'web', unit: 'pages', rows: 5 })
-    expect(
-      answer.tables[0]?.rows.map(({ url, price, currency, matchedBy }) => [url, price, currency, matchedBy]),
-    ).toEqual([
+    const prices = tableOf(answer, 'competitor_prices')?.rows
+    expect(prices?.map(({ url, price, currency, matchedBy }) => [url, price, currency, matchedBy])).toEqual([
       ['https://a.example/k', 25, 'EUR', 'gtin'],
       ['https://shop.b.example/k', 20, 'EUR', 'title'],
       ['https://a.example/usd', 5, 'USD', 'title'],
     ])
-    expect(answer.tables[0]?.rows[0]?.seenAt).toBe('2026-11-20T12:00:00.000Z')
-    expect(answer.tables[1]?.rows).toMatchObject([{ own: 27.5, median: 22.5, lowest: 20, gap: 5 }])
+    expect(prices?.[0]?.seenAt).toBe('2026-11-20T12:00:00.000Z')
+    expect(tableOf(answer, 'price_indexes')?.rows).toMatchObject([
+      { own: 27.5, median: 22.5, lowest: 20, gap: 5 },
+    ])
     expect(answer.summary).toContain('22% above the median of 2 competitor prices, €22.50')
     expect(answer.summary).toContain('1 price in another or an unnamed currency is shown but not compared')
     expect(answer.sources.map(({ url }) => url)).toEqual([

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { MessageFact, PaymentFact, ProductFact } from '../actions/deps.ts'
+import { figureOf, tableOf } from '#features/base/runs/rules/keyed.ts'
 import { askStore, type StoreInMemory } from '../test-agent-store.ts'
 import { storeTools } from './store-tools.ts'
 
@@ -134,7 +135,7 @@ const names = [
   'fraud-detector',
   'payment-optimizer',
   'performance-analyzer',
-]
+] as const
 
 describe('the tools of the store', () => {
   test.each(names)('%s answers an empty store with what is missing, without a number', async (name) => {
@@ -181,8 +182,8 @@ describe('the tools of the store', () => {
 test('a reply is drafted with the facts of the order', async () => {
   const answer = await askStore(store, 'response-generator', { messageIds: ['m1'] })
   expect(answer.summary).toContain('Where is my order')
-  expect(answer.tables[0]?.rows[0]?.['draft']).toContain('https://track.example/1042')
-  expect(answer.detail['drafts']).toMatchObject([
+  expect(answer.tables[0]?.rows[0]?.draft).toContain('https://track.example/1042')
+  expect(answer.detail.drafts).toMatchObject([
     { messageId: 'm1', intent: 'where_is_order', needsHuman: false, blanks: [] },
   ])
 })
@@ -223,10 +224,10 @@ test('the reasons of the store end with a whole word, and what does not fit is c
 test('payments add up to the cent, and what is not told of fees is said', async () => {
   const answer = await askStore(store, 'payment-optimizer', {})
   const taken = (25 * 4010 + 5 * (0 + 100 + 200 + 300 + 400) + 90_000) / 100
-  expect(answer.figures.find(({ label }) => label === 'Taken')?.value).toBe(taken)
+  expect(figureOf(answer, 'taken')?.value).toBe(taken)
   expect(answer.summary).toContain('does not tell its fees')
-  expect(answer.figures.find(({ label }) => label === 'Could be won back')?.value).toBe(55.5)
-  const savings = answer.tables.find(({ title }) => title === 'What could be saved at most')
+  expect(figureOf(answer, 'recoverable')?.value).toBe(55.5)
+  const savings = tableOf(answer, 'savings')
   expect(savings?.rows).toContainEqual({
     what: 'Ask again for failed payments',
     count: expect.any(Number),

@@ -37,7 +37,7 @@ describe('a plan', () => {
       ['demand', 'ops'],
     ])
     expect(answer.detail['leftOut']).toMatchObject([{ id: 'rivals' }, { id: 'price', needs: ['product'] }])
-    expect(answer.detail['runId']).toBe('run of k1')
+    expect(answer.detail.runId).toBe('run of k1')
     expect(plan.steps[1]?.estimateSeconds).toBe(4)
     expect(answer.summary).toContain(
       'Left out, because it cannot run yet: “Compare with competitors” (save a key for web search; name the product), “Work out the price” (name the product).',

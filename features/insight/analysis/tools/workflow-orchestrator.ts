@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
-import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import type { WorkflowOrchestratorResult } from '../contract/workflow-orchestrator.ts'
 import { plannerName, planWork } from '../actions/plan.ts'
 import type { AnalysisDeps } from '../actions/deps.ts'
 import { given, optionalText } from './market-fields.ts'
@@ -72,7 +72,7 @@ export function workflowOrchestrator(deps: AnalysisDeps) {
       }))
       return { reach: { count: 1, of: 'workflow' }, changes: [...changes, ...left] }
     },
-    run: async ({ workspaceId, idempotencyKey }, ask): Promise<ToolAnswer> => {
+    run: async ({ workspaceId, idempotencyKey }, ask): Promise<WorkflowOrchestratorResult> => {
       const { answer, title, steps } = await plan(workspaceId, ask)
       const runId = await deps.workflows.start(workspaceId, { key: idempotencyKey, title, steps })
       const summary = `${answer.summary} It has started: follow it in the operations hub.`

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { keyedChart, keyedTable, numberCell, numberFigure } from '#features/base/runs/contract/keyed.ts'
+import { MatchingProducts } from './result.ts'
+
+export const PriceOptimizerResult = ToolAnswer.extend({
+  figures: z.array(
+    z.discriminatedUnion('key', [
+      numberFigure('price', 'money'),
+      numberFigure('price_today', 'money'),
+      numberFigure('price_elasticity', 'number'),
+      numberFigure('weekly_profit_change', 'money'),
+      numberFigure('gain_probability', 'percent'),
+      numberFigure('margin', 'percent'),
+    ]),
+  ),
+  tables: z.array(
+    z.discriminatedUnion('key', [
+      keyedTable('prices_seen', { price: numberCell, weeks: numberCell, units: numberCell }),
+      MatchingProducts,
+    ]),
+  ),
+  charts: z.array(keyedChart('profit_by_price', ['expected_profit'])),
+})
+export type PriceOptimizerResult = z.infer<typeof PriceOptimizerResult>
