@@ -1,7 +1,8 @@
 /** What tools answered, as the server stored it: the same after a reload, in another tab and on another device. */
 import { t } from '@lingui/core/macro'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import type { AnalysisResults, AnalysisTool } from '#features/insight/analysis/contract/results.ts'
+import { resultOf } from '#features/insight/analysis/rules/result.ts'
 import { executeTool } from '#features/agents/conversations/contract/tool.ts'
 import { listAnswers, type StoredAnswer } from '#features/agents/conversations/contract/tool-run.ts'
 import { refreshAgents } from '#features/agents/conversations/web/agent-cache.ts'
@@ -15,32 +16,38 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { agentFaces } from '#features/agents/conversations/web/agent-faces.ts'
 
 export type Parameters = Record<string, unknown>
-export type Question = { agent: AgentId; tool: string; parameters: Parameters }
+export type Question<Tool extends string = string> = { agent: AgentId; tool: Tool; parameters: Parameters }
 /** `at` is when it was computed. */
-export type KeptAnswer = Question & { answer: ToolAnswer; at: string }
+export type KeptAnswer<Tool extends AnalysisTool> = Question<Tool> & {
+  answer: AnalysisResults[Tool]
+  at: string
+}
 
 /** The newest answer to each question put to a tool, or to one question only; undefined until it is read. */
-export function useAnswers({
+export function useAnswers<Tool extends AnalysisTool>({
   agent,
   tool,
   parameters,
-}: Pick<Question, 'agent' | 'tool'> & Partial<Question>) {
+}: Pick<Question<Tool>, 'agent' | 'tool'> & Partial<Question>) {
   const query = parameters === undefined ? {} : { parameters: JSON.stringify(parameters) }
   return useQuery({
     ...read(listAnswers, { params: { agentType: agent, tool }, query }),
-    select: (reply) => reply.data.answers.flatMap((one) => toKept(one) ?? []),
+    select: (reply) => reply.data.answers.flatMap((one) => toKept(tool, one) ?? []),
   })
 }
 
 /** The newest answer to one question: null when there is none, undefined until it is read. */
-export function useAnswer(question: Question) {
+export function useAnswer<Tool extends AnalysisTool>(question: Question<Tool>) {
   const found = useAnswers(question)
   return { ...found, kept: found.data && (found.data[0] ?? null) }
 }
 
-function toKept({ agentType, tool, parameters, output, at }: StoredAnswer): KeptAnswer | null {
+function toKept<Tool extends AnalysisTool>(
+  tool: Tool,
+  { agentType, parameters, output, at }: StoredAnswer,
+): KeptAnswer<Tool> | null {
   const answer = readAnswer(output)
-  return answer && { agent: agentType, tool, parameters, answer, at }
+  return answer && { agent: agentType, tool, parameters, answer: resultOf(tool, answer), at }
 }
 
 /** Runs tools that only read, one after the other; the server keeps each answer. The first that fails is told, the others go on. */

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { makeAnswer, scanOfAsia } from './answer-fixture.ts'
-import { insightOf } from './insights.ts'
+import type { AnalysisResults } from '#features/insight/analysis/contract/results.ts'
+import { makeForecast, makeReport, makeResult, makeSales, makeScan } from './answer-fixture.ts'
 import type { KeptAnswer } from './answers.ts'
+import { insightOf } from './insights.ts'
+import { opportunitiesOf } from './scout-opportunities.ts'
 
-const kept = (tool: string, answer: KeptAnswer['answer'], parameters = {}): KeptAnswer => ({
+type Tool = 'market-scan' | 'trend-prediction' | 'performance-analyzer'
+const kept = <Of extends Tool>(tool: Of, answer: AnalysisResults[Of], parameters = {}): KeptAnswer<Of> => ({
   agent: 'scout',
   tool,
   parameters,
@@ -12,7 +15,7 @@ const kept = (tool: string, answer: KeptAnswer['answer'], parameters = {}): Kept
 })
 
 test('a region whose growth is more than chance rises, and one with a third of the revenue matters', () => {
-  expect(insightOf(kept('market-scan', scanOfAsia, { region: 'asia' }))).toMatchObject({
+  expect(insightOf(kept('market-scan', makeScan(), { region: 'asia' }))).toMatchObject({
     title: 'Orders grow: Asia',
     trend: 'up',
     impact: 'high',
@@ -23,44 +26,49 @@ test('a region whose growth is more than chance rises, and one with a third of t
 })
 
 test('growth that may be chance is told as stable', () => {
-  const figures = scanOfAsia.figures.map((one) =>
-    one.label === 'Growth of orders' ? { ...one, low: -0.1 } : one,
-  )
-  const found = insightOf(kept('market-scan', { ...scanOfAsia, figures }, { region: 'asia' }))
+  const found = insightOf(kept('market-scan', makeScan({ low: -0.1 }), { region: 'asia' }))
   expect(found).toMatchObject({ trend: 'stable', title: 'Orders hold steady: Asia' })
 })
 
 test('a forecast is compared with as many weeks before it', () => {
-  const point = (y: number, at: number) => ({ x: `2026-0${at + 1}-01`, y })
-  const answer = makeAnswer({
-    figures: [{ label: 'Direction', value: 'up', kind: 'text' }],
-    charts: [
-      {
-        title: 'Pieces of Mug by week',
-        kind: 'line',
-        unit: 'units',
-        series: [
-          { name: 'Sold', points: [2, 10, 10].map(point) },
-          { name: 'Forecast', points: [13, 13].map(point) },
-        ],
-      },
-    ],
-  })
+  const answer = makeForecast({ sold: [2, 10, 10], ahead: [13, 13] })
   const found = insightOf(kept('trend-prediction', answer))
   expect(found).toMatchObject({ trend: 'up', impact: 'high', line: [2, 10, 10, 13, 13] })
   expect(found?.growth).toBeCloseTo(0.3)
 })
 
-test('too little data is no insight, and neither is an answer about something else', () => {
-  expect(insightOf(kept('market-scan', makeAnswer({ outcome: 'too_little' })))).toBeNull()
-  expect(insightOf(kept('web-search', makeAnswer()))).toBeNull()
+test('unusual weeks of sales are told with the revenue of the last four weeks', () => {
+  expect(insightOf(kept('performance-analyzer', makeSales({ unusualWeeks: 3 })))).toMatchObject({
+    title: 'Some weeks of sales were unusual',
+    impact: 'high',
+    trend: 'up',
+    growth: 0.5,
+    value: { text: '$150.00' },
+  })
+  expect(insightOf(kept('performance-analyzer', makeSales({ unusualWeeks: 0 })))).toMatchObject({
+    title: 'No week of sales was unusual',
+    impact: 'low',
+  })
+})
+
+test('too little to tell is no insight', () => {
+  expect(insightOf(kept('market-scan', makeResult('market-scan', { outcome: 'too_little' })))).toBeNull()
 })
 
 test('an answer without figures has a card without figures', () => {
-  expect(insightOf(kept('market-scan', makeAnswer(), { region: 'eu' }))).toMatchObject({
+  expect(insightOf(kept('market-scan', makeResult('market-scan'), { region: 'eu' }))).toMatchObject({
     growth: null,
     value: null,
     trend: 'stable',
     impact: 'low',
   })
+})
+
+test('a report stored before its tables had keys tells the same opportunities', () => {
+  const quote = { sentence: 'Linen is asked for.', page: 'A page', url: 'https://a.example/x' }
+  const report = makeReport([{ country: 'NO', growth: 0.27, low: 0.05 }], [quote])
+  const titles = ['Orders by country', 'What the web says']
+  const tables = report.tables.map(({ key: _key, ...table }, at) => ({ ...table, title: titles[at] ?? '' }))
+  expect(opportunitiesOf({ ...report, tables })).toEqual(opportunitiesOf(report))
+  expect(opportunitiesOf(report)).toHaveLength(2)
 })

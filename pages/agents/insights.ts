@@ -1,6 +1,9 @@
 /** Cards of what the analyses found. */
 import { t } from '@lingui/core/macro'
-import type { AnswerFigure, ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { chartOf, figureOf, valuesOf } from '#features/base/runs/rules/keyed.ts'
+import type { MarketScanResult } from '#features/insight/analysis/contract/market-scan.ts'
+import { resultOf } from '#features/insight/analysis/rules/result.ts'
 import type { Region, ResearchTask } from '#features/shop/research/contract/task.ts'
 import { shownAmount } from '#features/shop/sales/web/amount.ts'
 import { figure } from '#ui/count.ts'
@@ -32,89 +35,92 @@ export const categories = {
   research: t`Research`,
 } as const
 
-/** Null for an answer without figures, and for tools that say nothing of the market. */
-export function insightOf({ tool, parameters, answer, at }: KeptAnswer): Insight | null {
-  if (answer.outcome !== 'answer') return null
-  const id = `${tool} ${JSON.stringify(parameters)}`
-  const common = { id, confidence: answer.confidence, at, answer }
-  if (tool === 'market-scan') return ofRegion(common, String(parameters['region']))
-  if (tool === 'trend-prediction') return ofDemand(common)
-  if (tool === 'performance-analyzer') return ofSales(common)
-  return null
+/** Of the tools that tell of the market. */
+export type KeptInsight =
+  | KeptAnswer<'market-scan'>
+  | KeptAnswer<'trend-prediction'>
+  | KeptAnswer<'performance-analyzer'>
+
+/** Null for an answer without figures. */
+export function insightOf(kept: KeptInsight): Insight | null {
+  if (kept.answer.outcome !== 'answer') return null
+  if (kept.tool === 'market-scan') return ofRegion(kept)
+  return kept.tool === 'trend-prediction' ? ofDemand(kept) : ofSales(kept)
 }
 
-/** What a finished research task found. */
+/** What a finished research task found: its figures are those of a market scan. */
 export function insightOfTask({ id, title, result, endTime, startTime }: ResearchTask): Insight | null {
   if (result?.outcome !== 'answer') return null
-  const found = growthIn(result)
+  const scan = resultOf('market-scan', result)
+  const found = growthIn(scan)
   return {
     id,
     category: categories.research,
     title,
     ...found,
     confidence: result.confidence,
-    value: revenueIn(result),
+    value: revenueIn(scan),
     line: [],
     at: endTime ?? startTime,
     answer: result,
   }
 }
 
-type Common = Pick<Insight, 'id' | 'confidence' | 'at' | 'answer'>
+function commonOf({ tool, parameters, answer, at }: KeptInsight) {
+  return { id: `${tool} ${JSON.stringify(parameters)}`, confidence: answer.confidence, at, answer }
+}
 
-function ofRegion(common: Common, region: string): Insight {
+function ofRegion(kept: KeptAnswer<'market-scan'>): Insight {
+  const region = String(kept.parameters['region'])
   const name = regionNames[region as Region] ?? region
-  const found = growthIn(common.answer)
+  const found = growthIn(kept.answer)
   const titles = {
     up: t`Orders grow: ${name}`,
     down: t`Orders fall: ${name}`,
     stable: t`Orders hold steady: ${name}`,
   }
   return {
-    ...common,
+    ...commonOf(kept),
     category: categories.region,
     title: titles[found.trend],
     ...found,
-    value: revenueIn(common.answer),
+    value: revenueIn(kept.answer),
     line: [],
   }
 }
 
 /** The trend is stable unless the interval around the growth leaves out zero. */
-function growthIn(answer: ToolAnswer): Pick<Insight, 'trend' | 'impact' | 'growth'> {
-  const growth = figureIn(answer, 'Growth of orders')
-  const share = numberOf(figureIn(answer, 'Share of all revenue')) ?? 0
+function growthIn(scan: MarketScanResult): Pick<Insight, 'trend' | 'impact' | 'growth'> {
+  const growth = figureOf(scan, 'order_growth')
+  const share = figureOf(scan, 'revenue_share')?.value ?? 0
   const [low, high] = [growth?.low ?? 0, growth?.high ?? 0]
   return {
-    growth: numberOf(growth),
+    growth: growth?.value ?? null,
     trend: low > 0 ? 'up' : high < 0 ? 'down' : 'stable',
     impact: share >= 0.3 ? 'high' : share >= 0.1 ? 'medium' : 'low',
   }
 }
 
-function revenueIn(answer: ToolAnswer): Insight['value'] {
-  const revenue = figureIn(answer, 'Revenue')
-  const amount = numberOf(revenue)
-  if (amount === null || !revenue?.currency) return null
-  return { label: t`Revenue, 28 days`, text: shownAmount(amount, revenue.currency) }
+function revenueIn(scan: MarketScanResult): Insight['value'] {
+  const revenue = figureOf(scan, 'revenue')
+  if (revenue?.value == null || !revenue.currency) return null
+  return { label: t`Revenue, 28 days`, text: shownAmount(revenue.value, revenue.currency) }
 }
 
 /** The mean of the forecast weeks against as many weeks before. */
-function ofDemand(common: Common): Insight {
-  const [sold = [], ahead = []] = (common.answer.charts[0]?.series ?? []).map(({ points }) =>
-    points.map(({ y }) => y),
-  )
+function ofDemand(kept: KeptAnswer<'trend-prediction'>): Insight {
+  const chart = chartOf(kept.answer, 'weekly_pieces')
+  const [sold, ahead] = [valuesOf(chart, 'sold'), valuesOf(chart, 'forecast')]
   const before = meanOf(sold.slice(-ahead.length))
   const next = meanOf(ahead)
   const growth = before > 0 ? next / before - 1 : null
-  const direction = figureIn(common.answer, 'Direction')?.value
+  const direction = figureOf(kept.answer, 'direction')?.value
   const trend = direction === 'up' || direction === 'down' ? direction : 'stable'
   const size = Math.abs(growth ?? 0)
-  const name = common.answer.charts[0]?.title
   return {
-    ...common,
+    ...commonOf(kept),
     category: categories.demand,
-    title: name ?? t`Demand of the next weeks`,
+    title: chart?.title ?? t`Demand of the next weeks`,
     trend,
     growth,
     impact: size >= 0.2 ? 'high' : size >= 0.05 ? 'medium' : 'low',
@@ -124,15 +130,15 @@ function ofDemand(common: Common): Insight {
 }
 
 /** The last four weeks of revenue against the four before. */
-function ofSales(common: Common): Insight {
-  const chart = common.answer.charts[0]
-  const weeks = chart?.series[0]?.points.map(({ y }) => y) ?? []
+function ofSales(kept: KeptAnswer<'performance-analyzer'>): Insight {
+  const chart = chartOf(kept.answer, 'revenue_by_week')
+  const weeks = valuesOf(chart, 'revenue')
   const before = meanOf(weeks.slice(-8, -4))
   const now = meanOf(weeks.slice(-4))
   const growth = before > 0 ? now / before - 1 : null
-  const unusual = numberOf(figureIn(common.answer, 'Unusual weeks')) ?? 0
+  const unusual = figureOf(kept.answer, 'unusual_weeks')?.value ?? 0
   return {
-    ...common,
+    ...commonOf(kept),
     category: categories.sales,
     title: unusual > 0 ? t`Some weeks of sales were unusual` : t`No week of sales was unusual`,
     trend: growth === null || Math.abs(growth) < 0.05 ? 'stable' : growth > 0 ? 'up' : 'down',
@@ -141,14 +147,6 @@ function ofSales(common: Common): Insight {
     value: chart ? { label: t`Revenue a week`, text: shownAmount(now, chart.unit) } : null,
     line: weeks.slice(-26),
   }
-}
-
-function figureIn({ figures }: ToolAnswer, label: string): AnswerFigure | undefined {
-  return figures.find((one) => one.label === label)
-}
-
-function numberOf(one: AnswerFigure | undefined): number | null {
-  return typeof one?.value === 'number' ? one.value : null
 }
 
 function meanOf(values: readonly number[]): number {

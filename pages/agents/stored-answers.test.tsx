@@ -5,7 +5,7 @@ import { executeTool } from '#features/agents/conversations/contract/tool.ts'
 import { listAnswers, type StoredAnswer } from '#features/agents/conversations/contract/tool-run.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
-import { makeAnswer } from './answer-fixture.ts'
+import { makeMood, makeSegments, makeStock, stockPlan } from './answer-fixture.ts'
 import { CustomerInsights } from '#pages/customer/customer-insights.tsx'
 import { SellerStrategies } from '#pages/seller/seller-strategies.tsx'
 
@@ -14,31 +14,14 @@ const ok = (data: unknown) => ({ body: { success: true, data } })
 const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
 let stored: StoredAnswer[]
 
-const segments = {
-  title: 'Groups',
-  columns: ['segment', 'customers', 'revenue'].map((key) => ({ key, label: key, kind: 'text' })),
-  rows: [{ segment: 'loyal', customers: 12, revenue: 900 }],
-}
 const ofBuyers: StoredAnswer = {
   runId: 'r1',
   agentType: 'ops',
   tool: 'performance-analyzer',
   parameters: { focus: 'customers', days: 90 },
-  output: makeAnswer({ tables: [segments] }),
+  output: makeSegments({ segment: 'loyal', customers: 12, revenue: 900 }),
   at: hourAgo,
 }
-const plan = {
-  productId: 'MUG',
-  title: 'Blue mug',
-  group: 'A',
-  stock: 3,
-  units: 40,
-  revenue: 800,
-  daysOfCover: 2,
-  orderQuantity: 20,
-  shouldOrder: true,
-}
-
 beforeEach(() => {
   stored = []
   peer.on(listAnswers, ({ path, query }) => {
@@ -63,10 +46,19 @@ test('groups of customers that were worked out before are there, with when that 
   expect(peer.asked.some(({ method }) => method === 'POST')).toBe(false)
 })
 
+test('what customers speak of stands beside their groups', async () => {
+  const ofMood = { ...ofBuyers, tool: 'sentiment-analyzer', parameters: { days: 90 }, output: makeMood(-0.4) }
+  stored = [ofBuyers, ofMood]
+  show(<CustomerInsights />)
+  const card = within((await screen.findByText('Shipping')).closest('li') ?? document.body)
+  expect(card.getByText(/8 mentions/)).toBeTruthy()
+  expect(card.getByText(/50% negative/)).toBeTruthy()
+})
+
 test('a question is put with its own input and read back from what is stored', async () => {
   peer.on(executeTool, ({ body }) => {
     const { parameters } = body as { parameters: Record<string, unknown> }
-    const output = makeAnswer({ detail: { stock: [plan] } })
+    const output = makeStock(stockPlan)
     stored = [{ ...ofBuyers, runId: 'r2', parameters, output, at: new Date().toISOString() }]
     return ok({
       tool: 'performance-analyzer',

@@ -1,39 +1,23 @@
 /** Figures about customers, as the analyses tell them. */
 import { t } from '@lingui/core/macro'
-import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { figureOf, tableOf } from '#features/base/runs/rules/keyed.ts'
+import type { PerformanceAnalyzerResult } from '#features/insight/analysis/contract/performance-analyzer.ts'
+import type { SentimentAnalyzerResult } from '#features/insight/analysis/contract/sentiment-analyzer.ts'
 
-export type Group = { segment: string; customers: number; revenue: number }
-export type Aspect = { aspect: string; mentions: number; mean: number; negative: number }
-
-const isGood = (answer: ToolAnswer | undefined): answer is ToolAnswer => answer?.outcome === 'answer'
-
-/** Empty without an answer. */
-export function groupsOf(answer: ToolAnswer | undefined): Group[] {
-  if (!isGood(answer)) return []
-  const table = answer.tables.find(({ columns }) => columns.some(({ key }) => key === 'segment'))
-  return (table?.rows ?? []).map((row) => ({
-    segment: String(row['segment']),
-    customers: Number(row['customers']),
-    revenue: Number(row['revenue']),
-  }))
+/** Groups of customers, what they bought and how many they are; none without an answer. */
+export function groupsOf(answer: PerformanceAnalyzerResult | undefined) {
+  return answer?.outcome === 'answer' ? (tableOf(answer, 'customer_segments')?.rows ?? []) : []
 }
 
-/** Empty without an answer. */
-export function aspectsOf(answer: ToolAnswer | undefined): Aspect[] {
-  if (!isGood(answer)) return []
-  const table = answer.tables.find(({ columns }) => columns.some(({ key }) => key === 'aspect'))
-  return (table?.rows ?? []).map((row) => ({
-    aspect: String(row['aspect']),
-    mentions: Number(row['mentions']),
-    mean: Number(row['mean']),
-    negative: Number(row['negative']),
-  }))
+/** What customers speak of; nothing without an answer. */
+export function aspectsOf(answer: SentimentAnalyzerResult | undefined) {
+  return answer?.outcome === 'answer' ? (tableOf(answer, 'aspects')?.rows ?? []) : []
 }
 
 /** VADER's own bounds: from 0.05 positive, below -0.05 negative. */
-export function moodWord(answer: ToolAnswer): string {
-  const tone = answer.figures.find(({ label }) => label === 'Mean tone')?.value
-  if (!isGood(answer) || typeof tone !== 'number') return '–'
+export function moodWord(answer: SentimentAnalyzerResult): string {
+  const tone = figureOf(answer, 'mean_tone')?.value
+  if (answer.outcome !== 'answer' || tone == null) return '–'
   return tone >= 0.05 ? t`Positive` : tone <= -0.05 ? t`Negative` : t`Neutral`
 }
 

@@ -57,11 +57,12 @@ const impacts: Record<Impact, { word: string; tint: 'needs' | 'neutral' }> = {
 export function CustomerInsights() {
   const ask = useAsk()
   const currency = useStore().data?.currency ?? 'USD'
-  const reads = [useAnswer(customerQuestions[0]), useAnswer(customerQuestions[1])]
+  const [buyers, mood] = [useAnswer(customerQuestions[0]), useAnswer(customerQuestions[1])]
+  const reads = [buyers, mood]
   const problem = reads.find(({ isError, kept }) => isError && kept === undefined)
   const isKnown = reads.every(({ kept }) => kept !== undefined)
   const kept = reads.flatMap((one) => one.kept ?? [])
-  const [ofBuyers, ofMood] = reads.map((one) => one.kept?.answer)
+  const [ofBuyers, ofMood] = [buyers.kept?.answer, mood.kept?.answer]
   const oldest = kept.map(({ at }) => at).toSorted()[0]
   const groups = groupsOf(ofBuyers)
   const aspects = aspectsOf(ofMood)

@@ -7,6 +7,7 @@ import { viewPayments } from '#features/shop/sales/contract/payments.ts'
 import { viewSales } from '#features/shop/sales/contract.ts'
 import { listTickets } from '#features/shop/support/contract.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
+import { makeMood } from './answer-fixture.ts'
 import { categoryOf, impactOf } from './customer-figures.ts'
 import { CustomerOverview } from './customer-overview.tsx'
 
@@ -58,6 +59,15 @@ test('without a whole week of orders it says what is missing', async () => {
   peer.on(viewCustomerWeeks, () => ok({ weeks: [], knownSince: null }))
   show(<CustomerOverview />)
   expect(await screen.findByText(/Not known yet. It needs a whole week of orders/)).toBeTruthy()
+})
+
+test('the mood that was read stands among the figures', async () => {
+  const stored = { runId: 'r', agentType: 'customer', tool: 'sentiment-analyzer', parameters: { days: 90 } }
+  const at = new Date().toISOString()
+  peer.on(viewCustomerWeeks, () => ok({ weeks: [], knownSince: null }))
+  peer.on(listAnswers, () => ok({ answers: [{ ...stored, output: makeMood(-0.4), at }] }))
+  show(<CustomerOverview />)
+  expect(await screen.findByText('Negative')).toBeTruthy()
 })
 
 test('an insight has a category and the impact of its share', () => {

@@ -11,7 +11,7 @@ import {
   listTickets,
 } from '#features/shop/support/contract.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
-import { makeAnswer } from '#pages/agents/answer-fixture.ts'
+import { makeDraft } from '#pages/agents/answer-fixture.ts'
 import { CustomerTickets } from './customer-tickets.tsx'
 
 const peer = usePeer()
@@ -42,13 +42,8 @@ beforeEach(() => {
 })
 
 test('a ticket is read beside the list, a reply is drafted into the field, and noted only when the merchant says so', async () => {
-  const row = { draft: 'Dear Ada, your mug is on its way.' }
-  const columns = [{ key: 'draft', label: 'Draft', kind: 'text' }]
-  const output = makeAnswer({
-    summary: 'Read the draft and send it.',
-    tables: [{ title: 'Drafts', columns, rows: [row] }],
-    detail: { drafts: [{ intent: 'where_is_order', confidence: 0.9 }] },
-  })
+  const text = 'Dear Ada, your mug is on its way.'
+  const output = makeDraft({ text })
   peer.on(executeTool, () =>
     ok({ tool: 'response-generator', output, status: 'completed', message: null, runId: 'r', approvals: [] }),
   )
@@ -58,16 +53,15 @@ test('a ticket is read beside the list, a reply is drafted into the field, and n
   const panel = within(await screen.findByRole('dialog', { name: 'Ticket' }))
   expect(await panel.findByText('It should have come on Monday.')).toBeTruthy()
   await userEvent.click(panel.getByRole('button', { name: 'Draft reply' }))
-  expect(await panel.findByDisplayValue(row.draft)).toBeTruthy()
+  expect(await panel.findByDisplayValue(text)).toBeTruthy()
   expect(peer.asked.some(({ path }) => path.endsWith('/replies'))).toBe(false)
   await userEvent.click(panel.getByRole('button', { name: 'Note reply' }))
   await panel.findByDisplayValue('')
-  expect(peer.asked.find(({ path }) => path.endsWith('/replies'))?.body).toEqual({ text: row.draft })
+  expect(peer.asked.find(({ path }) => path.endsWith('/replies'))?.body).toEqual({ text })
 })
 
 test('the merchant confirms what a customer wants, as the draft takes it, or sets it', async () => {
-  const detail = { drafts: [{ intent: 'where_is_order', confidence: 0.9 }] }
-  const output = makeAnswer({ summary: 'Read the draft.', detail })
+  const output = makeDraft({ intent: 'where_is_order' })
   peer.on(executeTool, () =>
     ok({ tool: 'response-generator', output, status: 'completed', message: null, runId: 'r', approvals: [] }),
   )

@@ -22,7 +22,11 @@ import { type Question, useAnswer, useAsk } from '#pages/agents/answers.ts'
 import { ConnectionsCard } from '#pages/hubs/connections-card.tsx'
 import { Tile } from '#ui/tile.tsx'
 
-const ofStock: Question = { agent: 'ops', tool: 'performance-analyzer', parameters: { focus: 'stock' } }
+const ofStock: Question<'performance-analyzer'> = {
+  agent: 'ops',
+  tool: 'performance-analyzer',
+  parameters: { focus: 'stock' },
+}
 
 /** What runs, whether the services answer, and what to order next. */
 export function OpsOverview() {

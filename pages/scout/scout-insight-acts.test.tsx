@@ -7,7 +7,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { chatStream } from '#features/agents/conversations/contract/chat.ts'
 import { readHandoff } from '#features/agents/conversations/web/chat/handoff-note.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
-import { scanOfAsia } from '#pages/agents/answer-fixture.ts'
+import { makeScan } from '#pages/agents/answer-fixture.ts'
 import { insightOf } from '#pages/agents/insights.ts'
 import { ScoutInsightActs } from './scout-insight-acts.tsx'
 
@@ -16,7 +16,7 @@ beforeEach(() => sessionStorage.clear())
 
 function showActs() {
   const at = '2026-11-20T10:00:00.000Z'
-  const kept = { agent: 'scout', tool: 'market-scan', parameters: { region: 'asia' }, answer: scanOfAsia, at }
+  const kept = { agent: 'scout', tool: 'market-scan', parameters: { region: 'asia' }, answer: makeScan(), at }
   const insight = insightOf(kept as Parameters<typeof insightOf>[0])
   if (!insight) throw new Error('The scan is an insight')
   return show(<ScoutInsightActs insight={insight} />)

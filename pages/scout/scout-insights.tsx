@@ -13,7 +13,7 @@ import { SelectInput } from '#ui/select-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type Question, useAnswers, useAsk } from '#pages/agents/answers.ts'
 import { InsightCard } from './insight-card.tsx'
-import { categories, insightOf, insightOfTask } from '#pages/agents/insights.ts'
+import { categories, insightOf, insightOfTask, type KeptInsight } from '#pages/agents/insights.ts'
 import { useTasks } from '#features/shop/research/web/research-cache.ts'
 import { SearchField } from '#ui/search-field.tsx'
 
@@ -21,7 +21,11 @@ const scannedRegions = ['global', 'us', 'eu', 'asia']
 const forecastProducts = 2
 const scans = { agent: 'scout', tool: 'market-scan' } as const
 const forecasts = { agent: 'scout', tool: 'trend-prediction' } as const
-const ofSales: Question = { agent: 'ops', tool: 'performance-analyzer', parameters: { focus: 'sales' } }
+const ofSales: Question<'performance-analyzer'> = {
+  agent: 'ops',
+  tool: 'performance-analyzer',
+  parameters: { focus: 'sales' },
+}
 const steps = [
   t`Analyse your sales, or research a region`,
   t`Open an insight and read what it stands on`,
@@ -36,7 +40,7 @@ export function ScoutInsights() {
   const tasks = useTasks(false).data ?? []
   const ask = useAsk()
   const best = useSales('30').data?.figures?.topProducts ?? []
-  const ofMarket = reads.flatMap(({ data }) => data ?? [])
+  const ofMarket = reads.flatMap(({ data }): readonly KeptInsight[] => data ?? [])
   const problem = reads.find(({ isError, data }) => isError && !data)
   const isKnown = reads.every(({ data }) => data !== undefined)
   const insights = [

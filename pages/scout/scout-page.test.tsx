@@ -12,7 +12,7 @@ import {
 import { listTasks, startTask } from '#features/shop/research/contract/task.ts'
 import { viewSales } from '#features/shop/sales/contract.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
-import { makeAnswer, scanOfAsia } from '#pages/agents/answer-fixture.ts'
+import { makeAnswer, makeForecast, makeSales, makeScan } from '#pages/agents/answer-fixture.ts'
 import { ScoutPage } from './scout-page.tsx'
 
 const peer = usePeer()
@@ -77,13 +77,25 @@ beforeEach(() => {
 const kept = { runId: 'r', agentType: 'scout' as const, at: task.startTime }
 
 test('what was computed before, wherever, is there when the page opens, with the figures of the day', async () => {
-  stored.push({ ...kept, tool: 'market-scan', parameters: { region: 'asia' }, output: scanOfAsia })
+  stored.push({ ...kept, tool: 'market-scan', parameters: { region: 'asia' }, output: makeScan() })
   show(<ScoutPage />)
   const card = within(await screen.findByRole('article', { name: 'Orders grow: Asia' }))
   expect(card.getByText('just now')).toBeTruthy()
   expect(await screen.findByText('Decision Trees Active: 2')).toBeTruthy()
   expect(screen.getByText('Function Executions Today: 24')).toBeTruthy()
   expect(peer.asked.some(({ method }) => method === 'POST')).toBe(false)
+})
+
+test('a forecast and unusual weeks stand among the insights', async () => {
+  const forecast = makeForecast({ sold: [10, 10], ahead: [13, 13] })
+  stored.push({ ...kept, tool: 'trend-prediction', parameters: {}, output: forecast })
+  const ofSales = { ...kept, agentType: 'ops' as const, tool: 'performance-analyzer' }
+  stored.push({ ...ofSales, parameters: { focus: 'sales' }, output: makeSales({ unusualWeeks: 3 }) })
+  show(<ScoutPage />)
+  const demand = within(await screen.findByRole('article', { name: 'Pieces of Mug by week' }))
+  expect(demand.getByText('+30%')).toBeTruthy()
+  const weeks = within(await screen.findByRole('article', { name: 'Some weeks of sales were unusual' }))
+  expect(weeks.getByText('$150.00')).toBeTruthy()
 })
 
 test('insights that cannot be read are a problem, not an empty page', async () => {
@@ -97,7 +109,7 @@ test('without an analysis Scout says how to get one, and then shows what was fou
   peer.on(executeTool, ({ body }) => {
     const { tool, parameters } = body as { tool: string; parameters: { region?: string } }
     const output =
-      parameters.region === 'asia' ? scanOfAsia : makeAnswer({ outcome: 'too_little', summary: 'Too few.' })
+      parameters.region === 'asia' ? makeScan() : makeAnswer({ outcome: 'too_little', summary: 'Too few.' })
     stored.unshift({ ...kept, tool, parameters, output })
     return ok({ tool, output, status: 'completed', message: null, runId: 'r', approvals: [] })
   })

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { listFindings, listTasks, startTask } from '#features/shop/research/contract/task.ts'
 import { type SalesFigures, viewSales } from '#features/shop/sales/contract.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
-import { makeAnswer } from '#pages/agents/answer-fixture.ts'
+import { makeReport } from '#pages/agents/answer-fixture.ts'
 import { ScoutRegions } from './scout-regions.tsx'
 
 const peer = usePeer()
@@ -32,25 +32,14 @@ const figures: SalesFigures = {
   knownSince: null,
   limits: [],
 }
-const result = makeAnswer({
-  summary: 'Your store had 4 orders from Europe.',
-  tables: [
-    {
-      title: 'Orders by country',
-      columns: [{ key: 'country', label: 'Country', kind: 'text' }],
-      rows: [
-        { country: 'NO', growth: 0.27, low: 0.05 },
-        { country: 'SE', growth: 0.5, low: -0.1 },
-        { country: 'unknown', growth: 0.5, low: 0.1 },
-      ],
-    },
-    {
-      title: 'What the web says',
-      columns: [{ key: 'sentence', label: 'Sentence', kind: 'text' }],
-      rows: [{ sentence: 'Linen is asked for.', page: 'A page', url: 'https://a.example/x' }],
-    },
+const result = makeReport(
+  [
+    { country: 'NO', growth: 0.27, low: 0.05 },
+    { country: 'SE', growth: 0.5, low: -0.1 },
+    { country: 'unknown', growth: 0.5, low: 0.1 },
   ],
-})
+  [{ sentence: 'Linen is asked for.', page: 'A page', url: 'https://a.example/x' }],
+)
 const finding = { region: 'europe', itemId: 'item', foundAt: new Date().toISOString(), result }
 
 beforeEach(() => {

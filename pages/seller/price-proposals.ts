@@ -1,5 +1,6 @@
 /** Prices that the price optimizer proposed, as the seller's page lists them. */
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { figureOf } from '#features/base/runs/rules/keyed.ts'
 import type { KeptAnswer } from '#pages/agents/answers.ts'
 
 export type Proposal = {
@@ -18,20 +19,16 @@ export type Proposal = {
 }
 
 /** Null for an answer without a price. */
-export function proposalOf({ parameters, answer, at }: KeptAnswer): Proposal | null {
-  const figureIn = (label: string) => answer.figures.find((one) => one.label === label)
-  const [price, today, gain] = [
-    figureIn('Price'),
-    figureIn('Price today'),
-    figureIn('Change of profit a week'),
-  ]
-  if (typeof price?.value !== 'number' || typeof today?.value !== 'number' || !price.currency) return null
+export function proposalOf({ parameters, answer, at }: KeptAnswer<'price-optimizer'>): Proposal | null {
+  const [price, today] = [figureOf(answer, 'price'), figureOf(answer, 'price_today')]
+  const gain = figureOf(answer, 'weekly_profit_change')
+  if (price?.value == null || today?.value == null || !price.currency) return null
   return {
     productId: String(parameters['product']),
     current: today.value,
     suggested: price.value,
     currency: price.currency,
-    gain: typeof gain?.value === 'number' ? gain.value : null,
+    gain: gain?.value ?? null,
     gainLow: gain?.low ?? null,
     gainHigh: gain?.high ?? null,
     confidence: answer.confidence,

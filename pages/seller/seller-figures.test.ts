@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeAnswer } from '#pages/agents/answer-fixture.ts'
+import { makeAnswer, makeListings, makePrice, makeResult, makeStock, stockPlan } from '#pages/agents/answer-fixture.ts'
 import { plainPrice, proposalOf } from './price-proposals.ts'
 import {
   bestMarket,
@@ -12,40 +12,40 @@ import {
 import { slowMovers, stockRows, toRestock } from './strategies.ts'
 
 const plan = {
-  productId: 'MUG',
+  ...stockPlan,
   title: 'Mug',
-  group: 'A',
-  stock: 4,
   units: 90,
   revenue: 900,
   daysOfCover: 4,
   orderQuantity: 60,
-  shouldOrder: true,
+  cost: null,
 }
 
 test('best sellers that run out are ordered again, and what lies for half a year is cleared, the longest first', () => {
-  const slow = { ...plan, productId: 'VASE', group: 'C', shouldOrder: false, stock: 9, daysOfCover: 400 }
+  const slow = {
+    ...plan,
+    productId: 'VASE',
+    group: 'C' as const,
+    shouldOrder: false,
+    stock: 9,
+    daysOfCover: 400,
+  }
   const never = { ...slow, productId: 'LAMP', daysOfCover: null }
-  const rows = stockRows(makeAnswer({ detail: { stock: [plan, slow, never, { title: 'torn' }, null] } }))
+  const rows = stockRows(makeStock(plan, slow, never))
   expect(rows).toHaveLength(3)
   expect(toRestock(rows).map(({ productId }) => productId)).toEqual(['MUG'])
   expect(slowMovers(rows).map(({ productId }) => productId)).toEqual(['LAMP', 'VASE'])
-  expect(stockRows(makeAnswer())).toEqual([])
+  expect(stockRows(makeResult('performance-analyzer'))).toEqual([])
 })
 
 test('a proposed price says what it changes, and one without a price is none', () => {
-  const figures = [
-    { label: 'Price', value: 26, kind: 'money', currency: 'USD' },
-    { label: 'Price today', value: 24, kind: 'money', currency: 'USD' },
-    { label: 'Change of profit a week', value: 12.5, kind: 'money', currency: 'USD', low: 3, high: 20 },
-  ]
   const kept = {
     agent: 'seller' as const,
-    tool: 'price-optimizer',
+    tool: 'price-optimizer' as const,
     parameters: { product: 'MUG' },
     at: '2026-11-20T10:00:00.000Z',
   }
-  expect(proposalOf({ ...kept, answer: makeAnswer({ figures }) })).toMatchObject({
+  expect(proposalOf({ ...kept, answer: makePrice(26) })).toMatchObject({
     productId: 'MUG',
     current: 24,
     suggested: 26,
@@ -53,7 +53,7 @@ test('a proposed price says what it changes, and one without a price is none', (
     gainLow: 3,
     isKept: false,
   })
-  expect(proposalOf({ ...kept, answer: makeAnswer({ outcome: 'too_little' }) })).toBeNull()
+  expect(proposalOf({ ...kept, answer: makeResult('price-optimizer', { outcome: 'too_little' }) })).toBeNull()
 })
 
 test('a price goes to the store with the decimals of its currency', () => {
@@ -80,7 +80,7 @@ test('the market of a strategy is where most of the revenue comes from, where th
 })
 
 test('what an order of pieces brings is told of those whose cost is known, and of none without one', () => {
-  const [row] = stockRows(makeAnswer({ detail: { stock: [{ ...plan, cost: 5 }] } }))
+  const [row] = stockRows(makeStock({ ...plan, cost: 5 }))
   if (!row) throw new Error('No row')
   // 90 pieces brought 900: 10 each, at a cost of 5.
   expect(restockReturn([row, { ...row, cost: null }])).toEqual({ value: 1, known: 1 })
@@ -94,7 +94,7 @@ test('what an order of pieces brings is told of those whose cost is known, and o
 })
 
 test('of the proposals the newest counts, and only a lower price clears', () => {
-  const rows = stockRows(makeAnswer({ detail: { stock: [plan, { ...plan, productId: 'VASE' }] } }))
+  const rows = stockRows(makeStock(plan, { ...plan, productId: 'VASE' }))
   const proposal = {
     ...{ productId: 'MUG', current: 24, suggested: 20, currency: 'USD', gain: 3, gainLow: 1, gainHigh: 5 },
     ...{ confidence: 0.8, isKept: false, at: '2026-11-20T10:00:00.000Z', answer: makeAnswer() },
@@ -107,18 +107,18 @@ test('of the proposals the newest counts, and only a lower price clears', () => 
 })
 
 test('of what the listings propose only fields of the feed are taken, the first value of each, five products at most', () => {
+  const said = (field: string, value: string) => ({ field, value, source: 'title', quote: value })
   const suggestions = [
-    { field: 'material', value: 'oak' },
-    { field: 'material', value: 'pine' },
-    { field: 'category', value: 'Home > Mugs' },
-    { field: 'color', value: 'blue' },
-    { field: 'weight', value: ' ' },
-    null,
+    said('material', 'oak'),
+    said('material', 'pine'),
+    said('category', 'Home > Mugs'),
+    said('color', 'blue'),
+    said('weight', ' '),
   ]
   const review = { productId: 'MUG', title: 'Mug', suggestions }
-  const reviews = [null, { ...review, suggestions: [] }, ...Array.from({ length: 7 }, () => review)]
-  const found = mendingsOf(makeAnswer({ detail: { reviews } }))
+  const reviews = [{ ...review, suggestions: [] }, ...Array.from({ length: 7 }, () => review)]
+  const found = mendingsOf(makeListings(...reviews))
   expect(found).toHaveLength(5)
   expect(found[0]?.edits).toEqual({ material: 'oak', productCategory: 'Home > Mugs' })
-  expect(mendingsOf(makeAnswer())).toEqual([])
+  expect(mendingsOf(makeResult('listing-enhancer'))).toEqual([])
 })

@@ -1,7 +1,8 @@
 /** Starts what a strategy changes: each change is a use of a tool, and asks. */
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import type { AnalysisResults, AnalysisTool } from '#features/insight/analysis/contract/results.ts'
+import { resultOf } from '#features/insight/analysis/rules/result.ts'
 import { executeTool } from '#features/agents/conversations/contract/tool.ts'
 import { listAnswers } from '#features/agents/conversations/contract/tool-run.ts'
 import { refreshAgents } from '#features/agents/conversations/web/agent-cache.ts'
@@ -28,7 +29,7 @@ export const restockWish: Wish = {
   parameters: { goal: 'Restock best sellers' },
 }
 
-export const listingQuestion: Question = {
+export const listingQuestion: Question<'listing-enhancer'> = {
   agent: 'seller',
   tool: 'listing-enhancer',
   parameters: { limit: 50 },
@@ -45,10 +46,10 @@ export async function prepareClearance(
   const chosen = rows.slice(0, mostAtOnce)
   for (const { productId, title } of lowerPrices(chosen, stored).missing) {
     const parameters = { product: productId }
-    const { answer, why } = await askNow({ agent: 'seller', tool: 'price-optimizer', parameters })
+    const question: Question<'price-optimizer'> = { agent: 'seller', tool: 'price-optimizer', parameters }
+    const { answer, why } = await askNow(question)
     const at = new Date().toISOString()
-    const proposal =
-      answer && proposalOf({ agent: 'seller', tool: 'price-optimizer', parameters, answer, at })
+    const proposal = answer && proposalOf({ ...question, answer, at })
     if (proposal) proposals.set(productId, proposal)
     else left.push({ title, why: answer?.summary ?? why })
   }
@@ -106,9 +107,12 @@ export function useImplement(prepare: () => Prepared | Promise<Prepared>) {
   })
 }
 
-async function askNow(question: Question): Promise<{ answer: ToolAnswer | null; why: string }> {
+async function askNow<Tool extends AnalysisTool>(
+  question: Question<Tool>,
+): Promise<{ answer: AnalysisResults[Tool] | null; why: string }> {
   const { output, status, why } = await runNow(question)
-  return { answer: status === 'completed' ? readAnswer(output) : null, why }
+  const answer = status === 'completed' ? readAnswer(output) : null
+  return { answer: answer && resultOf(question.tool, answer), why }
 }
 
 async function runNow({ agent, tool, parameters }: Question) {

@@ -108,7 +108,7 @@ export function SellerOptimization() {
 }
 
 /** One product may have been worked out with several inputs: the last one counts. */
-function newestOfEach(answers: readonly KeptAnswer[]): KeptAnswer[] {
+function newestOfEach<Kept extends KeptAnswer<'price-optimizer'>>(answers: readonly Kept[]): Kept[] {
   const seen = new Map(answers.toReversed().map((one) => [one.parameters['product'], one]))
   return answers.filter((one) => seen.get(one.parameters['product']) === one)
 }

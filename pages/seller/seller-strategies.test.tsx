@@ -12,32 +12,20 @@ import { listProducts } from '#features/shop/feed/contract.ts'
 import { viewSales } from '#features/shop/sales/contract.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
-import { makeAnswer } from '#pages/agents/answer-fixture.ts'
+import { makeListings, makePrice, makeStock, stockPlan } from '#pages/agents/answer-fixture.ts'
 import { SellerStrategies } from './seller-strategies.tsx'
 
 const peer = usePeer()
 const ok = (data: unknown) => ({ body: { success: true, data } })
 const at = new Date().toISOString()
-const best = {
-  ...{ productId: 'MUG', title: 'Blue mug', group: 'A', stock: 3, units: 40, revenue: 800 },
-  ...{ daysOfCover: 2.4, orderQuantity: 20, cost: 10, shouldOrder: true },
-}
 const slow = {
-  ...{ ...best, productId: 'VASE', title: 'Tall vase', group: 'C', stock: 90 },
+  ...{ ...stockPlan, productId: 'VASE', title: 'Tall vase', group: 'C' as const, stock: 90 },
   ...{ daysOfCover: 400, shouldOrder: false },
 }
 const stock: StoredAnswer = {
   ...{ runId: 'r1', agentType: 'ops', tool: 'performance-analyzer', parameters: { focus: 'stock' } },
-  ...{ output: makeAnswer({ detail: { stock: [best, slow] } }), at },
+  ...{ output: makeStock(stockPlan, slow), at },
 }
-const priceAnswer = (price: number) =>
-  makeAnswer({
-    figures: [
-      { label: 'Price', value: price, kind: 'money', currency: 'USD' },
-      { label: 'Price today', value: 24, kind: 'money', currency: 'USD' },
-      { label: 'Change of profit a week', value: 12.5, kind: 'money', currency: 'USD', low: 3, high: 20 },
-    ],
-  })
 let stored: StoredAnswer[]
 let approvals: unknown[]
 const result = { output: null, message: null, runId: 'r9', approvals: [] }
@@ -79,8 +67,7 @@ test('a strategy tells its market, return, time and difficulty from stored facts
 test('what is missing is said with what makes it known, and implementing works out prices and asks for the lower one', async () => {
   peer.on(executeTool, ({ body }) => {
     const { tool } = body as { tool: string }
-    if (tool === 'price-optimizer')
-      return ok({ ...result, tool, status: 'completed', output: priceAnswer(20) })
+    if (tool === 'price-optimizer') return ok({ ...result, tool, status: 'completed', output: makePrice(20) })
     approvals = [
       {
         ...{
@@ -114,7 +101,7 @@ test('what is missing is said with what makes it known, and implementing works o
 })
 
 test('a stored proposal tells what it brings, and how many changes ask', async () => {
-  stored.push({ ...stock, tool: 'price-optimizer', parameters: { product: 'VASE' }, output: priceAnswer(20) })
+  stored.push({ ...stock, tool: 'price-optimizer', parameters: { product: 'VASE' }, output: makePrice(20) })
   show(<SellerStrategies />)
   const card = await cardOf('Clear slow movers')
   expect(await card.findByText(/12.50 more profit a week/)).toBeTruthy()
@@ -122,7 +109,7 @@ test('a stored proposal tells what it brings, and how many changes ask', async (
 })
 
 test('nothing is asked for where the best price is not lower', async () => {
-  stored.push({ ...stock, tool: 'price-optimizer', parameters: { product: 'VASE' }, output: priceAnswer(26) })
+  stored.push({ ...stock, tool: 'price-optimizer', parameters: { product: 'VASE' }, output: makePrice(26) })
   show(<SellerStrategies />)
   const card = await cardOf('Clear slow movers')
   await userEvent.click(await card.findByRole('button', { name: 'Implement Strategy: Clear slow movers' }))
@@ -133,8 +120,8 @@ test('nothing is asked for where the best price is not lower', async () => {
 
 test('listings are read anew and what their own words say is asked for', async () => {
   peer.on(listProducts, () => ok({ stats: { needsEnrichment: 3 } }))
-  const suggestions = [{ field: 'material', value: 'oak' }]
-  const output = makeAnswer({ detail: { reviews: [{ productId: 'MUG', title: 'Blue mug', suggestions }] } })
+  const suggestions = [{ field: 'material', value: 'oak', source: 'title', quote: 'oak' }]
+  const output = makeListings({ productId: 'MUG', title: 'Blue mug', suggestions })
   peer.on(executeTool, ({ body }) => {
     const { tool } = body as { tool: string }
     return tool === 'listing-enhancer'

@@ -17,7 +17,11 @@ import { MendStrategy } from './seller-strategy-mend.tsx'
 import { RestockStrategy } from './seller-strategy-restock.tsx'
 import { slowMovers, stockRows, toRestock } from './strategies.ts'
 
-const ofStock: Question = { agent: 'ops', tool: 'performance-analyzer', parameters: { focus: 'stock' } }
+const ofStock: Question<'performance-analyzer'> = {
+  agent: 'ops',
+  tool: 'performance-analyzer',
+  parameters: { focus: 'stock' },
+}
 const countries = new Intl.DisplayNames([locale], { type: 'region' })
 
 /** What to do next with what is sold, each with what is known of it and the way to start it. */

@@ -1,5 +1,8 @@
 /** What is known of a strategy, from what the server stored; null where a fact is missing. */
-import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import type {
+  ListingEnhancerResult,
+  ListingReview,
+} from '#features/insight/analysis/contract/listing-enhancer.ts'
 import type { SalesFigures } from '#features/shop/sales/contract.ts'
 import type { Proposal } from './price-proposals.ts'
 import type { StockRow } from './strategies.ts'
@@ -69,21 +72,15 @@ const feedFields: Record<string, string> = {
 }
 
 /** Products whose listing can be filled in from the store's own words, with the first value of each field. */
-export function mendingsOf({ detail }: ToolAnswer): Mending[] {
-  const reviews = detail['reviews']
-  const found = Array.isArray(reviews) ? reviews.flatMap((one: unknown) => toMending(one) ?? []) : []
-  return found.slice(0, mostAtOnce)
+export function mendingsOf({ detail }: ListingEnhancerResult): Mending[] {
+  return (detail.reviews ?? []).flatMap((review) => toMending(review) ?? []).slice(0, mostAtOnce)
 }
 
-function toMending(review: unknown): Mending | null {
-  if (typeof review !== 'object' || review === null) return null
-  const { productId, title, suggestions } = review as Record<string, unknown>
-  if (typeof productId !== 'string' || typeof title !== 'string' || !Array.isArray(suggestions)) return null
+function toMending({ productId, title, suggestions }: ListingReview): Mending | null {
   const edits: Record<string, string> = {}
-  for (const one of suggestions as unknown[]) {
-    const { field, value } = (one ?? {}) as Record<string, unknown>
-    const name = feedFields[String(field)]
-    if (name !== undefined && typeof value === 'string' && value.trim() !== '') edits[name] ??= value
+  for (const { field, value } of suggestions) {
+    const name = feedFields[field]
+    if (name !== undefined && value.trim() !== '') edits[name] ??= value
   }
   return Object.keys(edits).length === 0 ? null : { productId, title, edits }
 }

@@ -1,26 +1,16 @@
 /** What the seller could do next, worked out from the stock analysis and the product feed. */
-import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import type {
+  PerformanceAnalyzerResult,
+  StockPlan,
+} from '#features/insight/analysis/contract/performance-analyzer.ts'
 
-export type StockRow = {
-  productId: string
-  title: string
-  group: string
-  stock: number | null
-  units: number
-  revenue: number
-  daysOfCover: number | null
-  orderQuantity: number | null
-  /** What a piece costs the merchant; null when it is not known. */
-  cost: number | null
-  shouldOrder: boolean
-}
+export type StockRow = Omit<StockPlan, 'dailyMean' | 'dailySd' | 'reorderPoint' | 'safetyStock'>
 
 const slowCoverDays = 180
 
-/** The plans of the performance analyzer; those it cannot be sure of are left out. */
-export function stockRows({ detail }: ToolAnswer): StockRow[] {
-  const plans = detail['stock']
-  return Array.isArray(plans) ? plans.flatMap((plan: unknown) => toRow(plan) ?? []) : []
+/** The plans of the performance analyzer. */
+export function stockRows({ detail }: PerformanceAnalyzerResult): StockRow[] {
+  return detail.stock ?? []
 }
 
 /** Sells most and is about to run out. */
@@ -36,24 +26,4 @@ export function slowMovers(rows: readonly StockRow[]): StockRow[] {
         group === 'C' && (stock ?? 0) > 0 && (daysOfCover === null || daysOfCover > slowCoverDays),
     )
     .toSorted((left, right) => (right.daysOfCover ?? Infinity) - (left.daysOfCover ?? Infinity) || 0)
-}
-
-function toRow(plan: unknown): StockRow | null {
-  if (typeof plan !== 'object' || plan === null) return null
-  const given = plan as Partial<Record<keyof StockRow, unknown>>
-  const { productId, title, group, units, revenue } = given
-  if (typeof productId !== 'string' || typeof title !== 'string' || typeof group !== 'string') return null
-  const numberOr = (value: unknown) => (typeof value === 'number' ? value : null)
-  return {
-    productId,
-    title,
-    group,
-    stock: numberOr(given.stock),
-    units: numberOr(units) ?? 0,
-    revenue: numberOr(revenue) ?? 0,
-    daysOfCover: numberOr(given.daysOfCover),
-    orderQuantity: numberOr(given.orderQuantity),
-    cost: numberOr(given.cost),
-    shouldOrder: given.shouldOrder === true,
-  }
 }

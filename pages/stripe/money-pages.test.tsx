@@ -9,7 +9,7 @@ import { listPayments } from '#features/shop/sales/contract/payments.ts'
 import { viewSales } from '#features/shop/sales/contract.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
-import { makeAnswer } from '#pages/agents/answer-fixture.ts'
+import { makePrice } from '#pages/agents/answer-fixture.ts'
 import { SellerOptimization } from '#pages/seller/seller-optimization.tsx'
 import { StripeTransactions } from './stripe-transactions.tsx'
 
@@ -93,15 +93,9 @@ test('the demo store says what a new payment needs', async () => {
 })
 
 test('a proposed price is asked for with the decimals of its currency, and nothing changes before a yes', async () => {
-  const money = { kind: 'money', currency: 'USD' }
-  const figures = [
-    { ...money, label: 'Price', value: 26 },
-    { ...money, label: 'Price today', value: 24 },
-    { ...money, label: 'Change of profit a week', value: 12.5, low: 3, high: 20 },
-  ]
   const parameters = { product: 'MUG' }
   const tool = 'price-optimizer'
-  const answer = { ...stored, agentType: 'seller', tool, parameters, output: makeAnswer({ figures }) }
+  const answer = { ...stored, agentType: 'seller', tool, parameters, output: makePrice(26) }
   const older = { ...answer, runId: 'r0', parameters: { product: 'MUG', minimumMargin: 10 } }
   peer.on(listAnswers, () => ok({ answers: [answer, older] }))
   peer.on(listToolRuns, () => ok({ runs: [], nextBefore: null }))
@@ -109,7 +103,9 @@ test('a proposed price is asked for with the decimals of its currency, and nothi
     ok({ ...result, tool: 'set-price', status: 'rejected', message: 'You declined.', output: null }),
   )
   show(<SellerOptimization />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Apply the price of MUG' }))
+  const apply = await screen.findByRole('button', { name: 'Apply the price of MUG' })
+  expect(screen.getByText('$24.00')).toBeTruthy()
+  await userEvent.click(apply)
   expect(await screen.findByText('You declined.')).toBeTruthy()
   const asked = peer.asked.find(({ method, path }) => method === 'POST' && path.endsWith('/tools/execute'))
   expect(asked?.body).toEqual({ tool: 'set-price', parameters: { productId: 'MUG', price: '26.00' } })

@@ -6,6 +6,7 @@ import { syncToEnd } from '#features/shop/sales/test-orders.ts'
 import { connectDemoStore, disconnectStore } from '#features/base/stores/contract.ts'
 import { listAudit } from '#features/base/workspace/contract.ts'
 import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
+import { FraudDetectorResult } from '#features/insight/analysis/contract/fraud-detector.ts'
 import { type SecurityStatus, setSecurityStatus, viewSecurity } from './contract/security.ts'
 import {
   canBecomeSecurity,
@@ -171,16 +172,20 @@ describe('the rules', () => {
   const mark = { alertId: 'fraud:o1', cause: 'fraud', seen: verdict, by: 'mia', at: order.at }
 
   test('what should be blocked is fraud, what should be reviewed suspicious, what is allowed with a low score nothing', () => {
-    const verdicts = readVerdicts({
-      verdicts: [
-        verdict,
-        { ...verdict, orderName: '#1002', score: 12, action: 'allow' },
-        { ...verdict, orderName: '#1003', score: 55, action: 'review' },
-        { score: 'torn' },
-        null,
-      ],
-    })
-    expect(readVerdicts('torn')).toEqual([])
+    const verdicts = readVerdicts(
+      FraudDetectorResult.parse({
+        ...{ outcome: 'answer', summary: '', confidence: null, figures: [], tables: [], charts: [] },
+        basis: { kind: 'local', rows: 3, unit: 'orders', from: null, to: null, method: '' },
+        detail: {
+          verdicts: [
+            verdict,
+            { ...verdict, orderName: '#1002', score: 12, action: 'allow' },
+            { ...verdict, orderName: '#1003', score: 55, action: 'review' },
+          ],
+        },
+      }),
+    )
+    expect(readVerdicts(null)).toEqual([])
     const shown = toSecurityAlerts({
       ...facts,
       verdicts,

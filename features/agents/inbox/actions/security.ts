@@ -1,6 +1,7 @@
 import { viewRiskyOrders } from '#features/shop/sales/actions/risky.ts'
 import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { resultOf } from '#features/insight/analysis/rules/result.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
 import type { SecurityAlert, SecurityStatus, SecurityView } from '../contract/security.ts'
@@ -75,7 +76,7 @@ async function find(deps: SecurityDeps, workspaceId: string, alertId: string) {
 async function read(deps: SecurityDeps, workspaceId: string) {
   const checked = await findFraudCheck(deps, workspaceId)
   const answer = checked && ToolAnswer.safeParse(checked.output).data
-  const verdicts = readVerdicts(answer?.detail)
+  const verdicts = readVerdicts(answer ? resultOf('fraud-detector', answer) : null)
   const since = new Date(deps.clock().getTime() - settledMs)
   const orders = await viewRiskyOrders(deps, workspaceId, {
     names: verdicts.map(({ orderName }) => orderName),

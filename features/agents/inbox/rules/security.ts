@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FraudDetectorResult } from '#features/insight/analysis/contract/fraud-detector.ts'
 import { FraudVerdict, type SecurityAlert, type SecurityStatus } from '../contract/security.ts'
 import type { Dispute, SecuritySeverity } from '../contract/security.ts'
 
@@ -31,15 +32,13 @@ export type SecurityFacts = {
 /** An alert with what must still be so for a mark to count. */
 export type CausedSecurityAlert = { alert: SecurityAlert; cause: string }
 
-const Verdicts = z.object({ verdicts: z.array(z.unknown()) })
 const Named = FraudVerdict.extend({ orderName: z.string() })
 /** Below it, what the detector allows is no alert. */
 const leastScore = 30
 
-/** The verdicts in the detail of a fraud check that deserve a look. What is not one is passed over. */
-export function readVerdicts(detail: unknown): OrderVerdict[] {
-  const parsed = Verdicts.safeParse(detail)
-  const verdicts = (parsed.data?.verdicts ?? []).flatMap((one) => Named.safeParse(one).data ?? [])
+/** The verdicts of a fraud check that deserve a look. What is not one is passed over. */
+export function readVerdicts(check: FraudDetectorResult | null): OrderVerdict[] {
+  const verdicts = (check?.detail.verdicts ?? []).flatMap((one) => Named.safeParse(one).data ?? [])
   return verdicts.filter(({ action, score }) => action !== 'allow' || score >= leastScore)
 }
 

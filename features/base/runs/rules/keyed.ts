@@ -47,6 +47,21 @@ export function tableOf<Table extends Keyed, const Key extends Table['key']>(
   return find(tables, key)
 }
 
+export function chartOf<Chart extends Keyed, const Key extends Chart['key']>(
+  { charts }: { charts: readonly Chart[] },
+  key: Key,
+): Extract<Chart, { key: Key }> | undefined {
+  return find(charts, key)
+}
+
+/** The values of one series of a chart; none without it. */
+export function valuesOf<Series extends Keyed & { points: readonly { y: number }[] }>(
+  chart: { series: readonly Series[] } | undefined,
+  key: Series['key'],
+): number[] {
+  return chart?.series.find((one) => one.key === key)?.points.map(({ y }) => y) ?? []
+}
+
 function find<Part extends Keyed, Key extends Part['key']>(
   parts: readonly Part[],
   key: Key,

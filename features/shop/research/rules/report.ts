@@ -1,5 +1,7 @@
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { newTable } from '#features/base/runs/rules/keyed.ts'
 import type { ResearchSummary } from '../contract/library.ts'
+import type { ReportQuotes } from '../contract/report.ts'
 import { saySummary, type Page } from './summary.ts'
 
 /** A sentence of a page, with where it stands. */
@@ -72,13 +74,17 @@ function sayWeb(quotes: readonly Quote[], pagesRead: number, hasKey: boolean): s
   return `${from}: “${first.text}” (${URL.parse(first.url)?.hostname ?? first.url}).`
 }
 
-function quoteTable(quotes: readonly Quote[]): ToolAnswer['tables'][number] {
-  const column = (key: string, label: string) => ({ key, label, kind: 'text' as const, currency: null })
-  return {
-    title: 'What the web says',
-    columns: [column('sentence', 'Sentence'), column('page', 'Page'), column('url', 'Address')],
-    rows: quotes.map(({ text, title, url }) => ({ sentence: text, page: title, url })),
-  }
+function quoteTable(quotes: readonly Quote[]): ReportQuotes {
+  return newTable(
+    'web_quotes',
+    'What the web says',
+    [
+      ['sentence', 'Sentence', 'text'],
+      ['page', 'Page', 'text'],
+      ['url', 'Address', 'text'],
+    ],
+    quotes.map(({ text, title, url }) => ({ sentence: text, page: title, url })),
+  )
 }
 
 function sourcesOf(quotes: readonly Quote[]): ToolAnswer['sources'] {
