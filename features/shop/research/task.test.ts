@@ -56,7 +56,7 @@ test('a task reads the own figures, searches and reads the web, and quotes what 
   expect(task.result).toMatchObject({ outcome: 'answer', basis: { kind: 'web', unit: 'orders' } })
   expect(task.result?.summary).toContain('from Canada')
   expect(task.result?.summary).toContain(`“${growth}” (one.example.com)`)
-  expect(task.result?.figures[0]).toMatchObject({ label: 'Orders' })
+  expect(task.result?.figures[0]).toMatchObject({ key: 'orders' })
   expect(task.result?.sources.map(({ url }) => url).sort()).toEqual([reports[0]?.url, reports[1]?.url])
   const requests = world.takeRequests()
   const queries = requests.flatMap(({ path, body }) => (path === '/search' ? [String(body.query)] : []))
