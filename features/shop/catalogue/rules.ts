@@ -1,3 +1,4 @@
+import { readHtml } from '#kit/html.ts'
 import type { ChangeField, Edit, Values } from './contract.ts'
 
 /** What a field will be, or why it cannot be that, in a sentence. */
@@ -174,10 +175,11 @@ export function judgeLost(
   return isTidied(field) && hasItsWords ? 'written' : 'other'
 }
 
-function toWords(text: string | null | undefined): string {
-  const plain = (text ?? '').replaceAll(/<[^>]*>/g, ' ').replaceAll('&nbsp;', ' ')
-  const decoded = Object.entries(entities).reduce((sofar, [sign, as]) => sofar.replaceAll(as, sign), plain)
-  return decoded.replaceAll(/\s+/g, ' ').trim()
+function toWords(html: string | null | undefined): string {
+  const words: string[] = []
+  const apart = () => void words.push(' ')
+  readHtml(html ?? '', { onOpen: apart, onClose: apart, onText: (text) => void words.push(text) })
+  return words.join('').replaceAll(/\s+/g, ' ').trim()
 }
 
 /** The values that differ, by the names people know. */

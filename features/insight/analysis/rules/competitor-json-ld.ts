@@ -1,6 +1,7 @@
 /** What a page says of its products in schema.org's JSON-LD. The page is a stranger's: anything may be in it. */
 import { safeParse } from 'secure-json-parse'
 import { cutText } from '#kit/cut-text.ts'
+import { readHtml } from '#kit/html.ts'
 import { readAmount, readCurrency } from './competitor-amount.ts'
 
 /** An offer as a page states it. GTINs have 14 digits; the currency is null where the page leaves it open. */
@@ -38,16 +39,22 @@ export function readJsonLd(page: string): SeenOffer[] {
 
 function listScripts(page: string): string[] {
   const found: string[] = []
-  const opening = /<script\b[^<>]{0,500}>/gi
-  for (let tag = opening.exec(page); tag && found.length < mostScripts; tag = opening.exec(page)) {
-    if (!/application\/ld\+json/i.test(tag[0])) continue
-    const end = page.slice(opening.lastIndex).search(/<\/script/i)
-    if (end === -1) break
-    const text = page.slice(opening.lastIndex, opening.lastIndex + end)
-    found.push(text.replace(/^\s*(?:<!--|(?:\/\/)?\s*<!\[CDATA\[)|(?:-->|(?:\/\/)?\s*\]\]>)\s*$/g, ''))
-    opening.lastIndex += end
-  }
-  return found
+  let text: string | null = null
+  readHtml(page, {
+    onOpen(name, attributes) {
+      if (name !== 'script') return
+      text = /^\s*application\/ld\+json/i.test(attributes.get('type') ?? '') ? '' : null
+    },
+    onText(piece) {
+      if (text !== null) text += piece
+    },
+    onClose(name) {
+      if (name !== 'script' || text === null) return
+      found.push(text.replace(/^\s*(?:<!--|(?:\/\/)?\s*<!\[CDATA\[)|(?:-->|(?:\/\/)?\s*\]\]>)\s*$/g, ''))
+      text = null
+    },
+  })
+  return found.slice(0, mostScripts)
 }
 
 /** All objects inside, however deep, up to a number that no honest page reaches. */

@@ -103,9 +103,23 @@ describe('the prices a page states', () => {
     ])
   })
 
+  test('what a browser would not read does not count', () => {
+    const hidden = `<!-- ${script({ ...kettle, offers: { ...offer, price: 1 } })} -->`
+    expect(
+      readOffers(`${hidden}<script data-price="> 2">var old = "€ 3.00"</script>${script(kettle)}`),
+    ).toEqual([seen])
+    expect(readOffers(`${hidden}<script>var old = "€ 3.00"</script>24&comma;90&nbsp;&euro;`)).toMatchObject([
+      { price: 24.9, currency: 'EUR', how: 'text' },
+    ])
+    const meta = '<meta name=price content="24.90"><meta property="og:title" content="Pot &amp; lid > all">'
+    expect(readOffers(meta)).toMatchObject([{ title: 'Pot & lid > all', price: 24.9 }])
+  })
+
   test('huge and hostile pages end', () => {
     const pages = [
       '<script'.repeat(1e5),
+      '<b>'.repeat(5e5),
+      `${'<b>'.repeat(2e5)}${'</i>'.repeat(2e5)}`,
       '['.repeat(1e6),
       `<${'a '.repeat(5e5)}`,
       '1,234'.repeat(2e5),

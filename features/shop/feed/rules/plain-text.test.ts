@@ -12,6 +12,7 @@ describe('descriptions for the feed', () => {
     ['<table><tr><td>Height</td><td>20 cm</td></tr><tr><td>Width</td></tr></table>', 'Height 20 cm\nWidth'],
     ['Tom &amp; J&eacute;r&ocirc;me&nbsp;&#8212; &#x1F600; &unknown;', 'Tom & Jérôme — 😀 &unknown;'],
     ['before<script>alert("</p>")</script>after', 'beforeafter'],
+    ['&hearts; &frac23;&#10;cup &copy 2026', '♥ ⅔ cup © 2026'],
     ['<style>p{color:red}</style>Text', 'Text'],
     ['Text<script>never closed <p>gone</p>', 'Text'],
     ['<!-- note > -->Text<!-- open', 'Text<!-- open'],
@@ -48,6 +49,8 @@ describe('descriptions for the feed', () => {
     '</',
     ' ',
     '<script></script',
+    '<b>',
+    '<svg>',
   ])('four hundred kilobytes of %j are read to the end', (piece) => {
     const text = toPlainText(`${piece.repeat(400_000 / piece.length)}>`, 5000)
     expect([...text].length).toBeLessThanOrEqual(5000)

@@ -1,4 +1,5 @@
 /** Turns a store's HTML description into the plain text the feed asks for, in one pass over the input. */
+import { readHtml } from '#kit/html.ts'
 
 /** Elements whose content is not text for readers. */
 const HIDDEN = new Set([
@@ -14,6 +15,10 @@ const HIDDEN = new Set([
   'title',
   'textarea',
   'select',
+  'xmp',
+  'noembed',
+  'noframes',
+  'plaintext',
 ])
 const PARAGRAPHS = new Set(
   'address article aside blockquote body dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html main nav ol p pre section summary table tbody tfoot thead ul'.split(
@@ -21,53 +26,6 @@ const PARAGRAPHS = new Set(
   ),
 )
 const CELLS = new Set(['td', 'th'])
-
-const LATIN_1 =
-  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
-const ENTITIES = new Map([
-  ...LATIN_1.split(' ').map((name, index) => [name, String.fromCodePoint(160 + index)] as const),
-  ...Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", ensp: ' ', emsp: ' ', thinsp: ' ' }),
-  ...Object.entries({
-    ndash: '–',
-    mdash: '—',
-    lsquo: '‘',
-    rsquo: '’',
-    sbquo: '‚',
-    ldquo: '“',
-    rdquo: '”',
-    bdquo: '„',
-  }),
-  ...Object.entries({
-    hellip: '…',
-    bull: '•',
-    trade: '™',
-    euro: '€',
-    prime: '′',
-    Prime: '″',
-    minus: '−',
-    frasl: '⁄',
-  }),
-  ...Object.entries({
-    le: '≤',
-    ge: '≥',
-    ne: '≠',
-    asymp: '≈',
-    rarr: '→',
-    larr: '←',
-    OElig: 'Œ',
-    oelig: 'œ',
-    Scaron: 'Š',
-  }),
-  ...Object.entries({
-    scaron: 'š',
-    zwj: '\u200D',
-    zwnj: '\u200C',
-    lrm: '\u200E',
-    rlm: '\u200F',
-    star: '☆',
-    check: '✓',
-  }),
-])
 
 const UNWANTED =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\uFEFF\uFFFE\uFFFF]|\p{Surrogate}/gu
@@ -84,102 +42,47 @@ export function cleanLine(text: string): string {
 
 /** The readable text of HTML: paragraphs and line breaks kept, list items dashed, at most `limit` code points. */
 export function toPlainText(html: string, limit: number): string {
-  const lines = tidyLines(cleanText(decodeEntities(stripTags(html))))
+  const lines = tidyLines(cleanText(stripTags(html)))
   return cutAtWord(lines, limit)
 }
 
 /** Line ends of the source are blanks; the breaks that the elements mean are written as "\u2028" until the end. */
 function stripTags(html: string): string {
-  const lastClose = html.lastIndexOf('>')
   const parts: string[] = []
   let isItemOpen = false
-  const write = (text: string) => {
-    parts.push(isItemOpen && text.trim() !== '' ? `- ${text.trimStart()}` : text)
-    if (text.trim() !== '') isItemOpen = false
+  let hidden: string | null = null
+  const onTag = (name: string, isEnd: boolean) => {
+    if (!isItemOpen || name === 'li') parts.push(breakFor(name, isEnd))
+    if (name === 'li') isItemOpen = !isEnd
   }
-  let at = 0
-  while (at < html.length) {
-    const open = html.indexOf('<', at)
-    if (open === -1 || open > lastClose) break
-    write(toBlanks(html.slice(at, open)))
-    const tag = readTag(html, open)
-    if (tag === null) {
-      write('<')
-      at = open + 1
-      continue
-    }
-    if (!isItemOpen || tag.name === 'li') parts.push(breakFor(tag))
-    if (tag.name === 'li') isItemOpen = !tag.isEnd
-    at = HIDDEN.has(tag.name) && !tag.isEnd ? skipHidden(html, tag.end, tag.name) : tag.end
-  }
-  write(toBlanks(html.slice(at)))
+  // After the last ">" there is no tag, whatever the signs.
+  const end = html.lastIndexOf('>') + 1
+  readHtml(html.slice(0, end) + html.slice(end).replaceAll('<', '&lt;'), {
+    onOpen(name) {
+      if (hidden !== null) return
+      if (HIDDEN.has(name)) hidden = name
+      else onTag(name, false)
+    },
+    onClose(name) {
+      if (hidden === null) onTag(name, true)
+      else if (name === hidden) hidden = null
+    },
+    onText(text) {
+      if (hidden !== null) return
+      const blanked = text.replace(/[\s\u2028]+/g, ' ')
+      const isBlank = blanked.trim() === ''
+      parts.push(isItemOpen && !isBlank ? `- ${blanked.trimStart()}` : blanked)
+      if (!isBlank) isItemOpen = false
+    },
+  })
   return parts.join('')
 }
 
-function toBlanks(text: string): string {
-  return text.replace(/[\s\u2028]+/g, ' ')
-}
-
-type Tag = { name: string; isEnd: boolean; end: number }
-
-/** The tag, comment or declaration that begins at `open`; null when the sign is a comparison sign. */
-function readTag(html: string, open: number): Tag | null {
-  if (html.startsWith('<!--', open)) {
-    const close = html.indexOf('-->', open + 4)
-    return { name: '', isEnd: false, end: close === -1 ? html.length : close + 3 }
-  }
-  const start = /^<(\/?)([A-Za-z][^\s/>]{0,40})/.exec(html.slice(open, open + 48))
-  if (start === null) {
-    const isDeclaration = '!?/'.includes(html[open + 1] ?? ' ')
-    return isDeclaration ? { name: '', isEnd: true, end: closeOf(html, open) } : null
-  }
-  return {
-    name: (start[2] ?? '').toLowerCase(),
-    isEnd: start[1] === '/',
-    end: closeOf(html, open + start[0].length),
-  }
-}
-
-/** Just past the ">" that ends the tag; one inside a quoted attribute value does not. */
-function closeOf(html: string, from: number): number {
-  let quote = ''
-  for (let index = from; index < html.length; index += 1) {
-    const character = html[index] ?? ''
-    if (quote !== '') {
-      if (character === quote) quote = ''
-    } else if (character === '>') {
-      return index + 1
-    } else if ((character === '"' || character === "'") && html[index - 1] === '=') {
-      quote = character
-    }
-  }
-  return html.length
-}
-
-/** Past the element's end tag; the rest of the text when it has none, as browsers read it. */
-function skipHidden(html: string, from: number, name: string): number {
-  const pattern = new RegExp(`</${name}(?=[\\s/>])`, 'gi')
-  pattern.lastIndex = from
-  const match = pattern.exec(html)
-  return match === null ? html.length : closeOf(html, match.index + match[0].length)
-}
-
-function breakFor({ name, isEnd }: Tag): string {
+function breakFor(name: string, isEnd: boolean): string {
   if (name === 'li' || name === 'tr') return isEnd ? '' : '\u2028'
   if (name === 'br') return '\u2028'
   if (CELLS.has(name)) return ' '
   return PARAGRAPHS.has(name) ? '\u2028\u2028' : ''
-}
-
-function decodeEntities(text: string): string {
-  return text.replace(
-    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,7}));/gi,
-    (whole, decimal, hex, name) => {
-      if (name !== undefined) return ENTITIES.get(String(name)) ?? whole
-      const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal)
-      return code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '' : String.fromCodePoint(code)
-    },
-  )
 }
 
 /** Blanks at most one, empty lines at most one, none at the ends or between list items. */
