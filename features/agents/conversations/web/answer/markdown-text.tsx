@@ -10,12 +10,16 @@ export function MarkdownText({ text, tail }: Props) {
   const blocks = useMemo(() => parseMarkdown(text), [text])
   return (
     <div className="type-body flex min-w-0 flex-col gap-2.5 break-words">
-      {blocks.map((block, index) => (
-        <BlockView key={index} block={block} tail={index === blocks.length - 1 ? tail : null} />
-      ))}
+      <Blocks blocks={blocks} tail={tail} />
       {blocks.length === 0 && tail}
     </div>
   )
+}
+
+function Blocks({ blocks, tail }: { blocks: readonly Block[]; tail: ReactNode }) {
+  return blocks.map((block, index) => (
+    <BlockView key={index} block={block} tail={index === blocks.length - 1 ? tail : null} />
+  ))
 }
 
 function BlockView({ block, tail }: { block: Block; tail: ReactNode }) {
@@ -31,8 +35,8 @@ function BlockView({ block, tail }: { block: Block; tail: ReactNode }) {
       return <p className="type-section">{inlines(block.children)}</p>
     case 'quote':
       return (
-        <blockquote className="border-s-2 border-line-2 ps-3 whitespace-pre-line text-ink-2">
-          {inlines(block.children)}
+        <blockquote className="flex flex-col gap-2.5 border-s-2 border-line-2 ps-3 text-ink-2">
+          <Blocks blocks={block.blocks} tail={tail} />
         </blockquote>
       )
     case 'code':
@@ -58,10 +62,11 @@ function ListView({ block, tail }: { block: Extract<Block, { type: 'list' }>; ta
       {...(isOrdered ? { start } : {})}
       className={`flex flex-col gap-1 ps-5 ${isOrdered ? 'list-decimal' : 'list-disc'}`}
     >
-      {items.map(({ depth, children }, index) => (
-        <li key={index} style={{ marginInlineStart: depth * 16 }}>
-          {inlines(children)}
-          {index === items.length - 1 && tail}
+      {items.map((blocks, index) => (
+        <li key={index}>
+          <div className="flex min-w-0 flex-col gap-1">
+            <Blocks blocks={blocks} tail={index === items.length - 1 ? tail : null} />
+          </div>
         </li>
       ))}
     </List>

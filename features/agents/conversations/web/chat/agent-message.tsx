@@ -1,11 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import type { RecommendedProduct } from '../../contract/event.ts'
 import { CopyButton } from '../answer/copy-button.tsx'
-import { MarkdownText } from '../answer/markdown-text.tsx'
 import { messageTool } from '../tool/message-tool.ts'
+
+const MarkdownText = lazy(async () => ({
+  default: (await import('../answer/markdown-text.tsx')).MarkdownText,
+}))
 
 type Props = {
   name: string
@@ -27,7 +31,16 @@ export function AgentMessage({ name, text, isOpen, products, categories, unsourc
       <span className="sr-only">
         <Trans>{name} said:</Trans>
       </span>
-      <MarkdownText text={text} tail={caret} />
+      <Suspense
+        fallback={
+          <p className="type-body break-words whitespace-pre-line">
+            {text}
+            {caret}
+          </p>
+        }
+      >
+        <MarkdownText text={text} tail={caret} />
+      </Suspense>
       {products.length > 0 && (
         <ul aria-label={t`Products`} className="mt-2 flex flex-wrap gap-1.5">
           {products.map(({ productId, title }) => (
