@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#db/database.ts'
+import { dayMs } from '#kit/days.ts'
 import { Refusal, UpstreamError } from '#kit/errors.ts'
 import { ask } from './approvals.ts'
 import type { ApprovalView, Progress } from './contract.ts'
@@ -8,7 +9,6 @@ import { Meter } from './meter.ts'
 import type { Claimed, Move, Wish } from './records.ts'
 import { advance, announce, hasEnded, lockRun, moveRun } from './records.ts'
 
-const dayMs = 24 * 60 * 60 * 1_000
 const progressEveryMs = 500
 
 type Ending = 'cancelled' | 'paused' | 'stopped' | 'parked' | 'lost'

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, PgBoss } from 'pg-boss'
 import type { Db } from '#db/database.ts'
+import { dayMs } from '#kit/days.ts'
 import { newId } from '#kit/ids.ts'
 import { Execution } from './execution.ts'
 import type { Kind, Log } from './kinds.ts'
@@ -8,7 +9,6 @@ import { coalesce, type Live } from './live.ts'
 import * as records from './records.ts'
 
 const redeliverAfterMs = 15_000
-const dayMs = 24 * 60 * 60 * 1_000
 
 /** Milliseconds. A run whose heartbeat is older than `staleAfterMs` is given to another worker. */
 export type Pace = { heartbeatMs: number; staleAfterMs: number; sweepMs: number }

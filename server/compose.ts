@@ -21,6 +21,7 @@ import { watchModel } from '#features/insight/beliefs/actions/model-watch.ts'
 import type { ResearchDeps } from '#features/shop/research/actions/deps.ts'
 import { webReader } from '#features/shop/research/actions/web-reader.ts'
 import { webUsesAMinute } from '#features/shop/research/contract/web.ts'
+import { utcDay } from '#kit/days.ts'
 import type { Caller, Route } from '#kit/route.ts'
 import type { Context } from './context.ts'
 import { accountSettings, agentSettings, deepseekTarget, keyCheckers, storeSettings } from './settings.ts'
@@ -50,8 +51,7 @@ export function compose(context: Context): Product {
     ...shop,
     ...agentSettings(context, models),
     ...toolbox,
-    today: async (workspaceId: string) =>
-      (await facts.findBook(workspaceId))?.today ?? clock().toISOString().slice(0, 10),
+    today: async (workspaceId: string) => (await facts.findBook(workspaceId))?.today ?? utcDay(clock()),
     timeZone: async (workspaceId: string) => (await facts.findBook(workspaceId))?.timeZone ?? 'UTC',
     findProducts: (...named: Parameters<AgentDeps['findProducts']>) => findNamed(shop, ...named),
     wordsOfProducts: (...texts: Parameters<AgentDeps['wordsOfProducts']>) => findWords(shop, ...texts),

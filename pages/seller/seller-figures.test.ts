@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { makeAnswer, makeListings, makePrice, makeResult, makeStock, stockPlan } from '#pages/agents/answer-fixture.ts'
+import {
+  makeAnswer,
+  makeListings,
+  makePrice,
+  makeResult,
+  makeStock,
+  stockPlan,
+} from '#pages/agents/answer-fixture.ts'
 import { plainPrice, proposalOf } from './price-proposals.ts'
 import {
   bestMarket,

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { RefreshCw } from 'lucide-react'
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
 import { useSales } from '#features/shop/sales/web/sales-cache.ts'
+import { nameOfCountry } from '#kit/country.ts'
 import { Button } from '#ui/button.tsx'
 import { percent } from '#ui/count.ts'
 import { locale } from '#ui/locale.ts'
@@ -22,7 +23,6 @@ const ofStock: Question<'performance-analyzer'> = {
   tool: 'performance-analyzer',
   parameters: { focus: 'stock' },
 }
-const countries = new Intl.DisplayNames([locale], { type: 'region' })
 
 /** What to do next with what is sold, each with what is known of it and the way to start it. */
 export function SellerStrategies() {
@@ -76,6 +76,6 @@ export function SellerStrategies() {
 function marketOf(figures: Parameters<typeof bestMarket>[0]): Fact {
   const best = bestMarket(figures)
   if (!best) return { missing: t`It needs orders with an address: sync your orders.` }
-  const name = /^[A-Z]{2}$/.test(best.country) ? (countries.of(best.country) ?? best.country) : best.country
+  const name = nameOfCountry(best.country, locale)
   return { value: t`${name}, ${percent(best.share * 100)} of the store's revenue` }
 }

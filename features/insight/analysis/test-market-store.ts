@@ -2,6 +2,7 @@
 import type { Db } from '#db/database.ts'
 import type { Tool } from '#engine/gate.ts'
 import { AnalysisResults, type AnalysisTool } from './contract/results.ts'
+import { addDays } from '#kit/days.ts'
 import type {
   AnalysisDeps,
   Book,
@@ -13,7 +14,6 @@ import type {
   WebReader,
   WeekFact,
 } from './actions/deps.ts'
-import { addDays } from './rules/weekly.ts'
 import { marketTools } from './tools/market-tools.ts'
 
 const today = '2026-11-20'

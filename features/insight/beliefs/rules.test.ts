@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addDays } from '#kit/days.ts'
 import type { BeliefKind } from './contract.ts'
 import type { Belief, Evidence } from './rules/belief.ts'
 import { priceDays, pricesTried, type ProductDay, trendEvidence } from './rules/evidence.ts'
@@ -8,7 +9,6 @@ import { appendEvidence, type Found, type Live, recomputeHistory, type State } f
 import { kinds, priorOfPair, sayHypothesis } from './rules/kinds.ts'
 import { lossOf, probabilityOf } from './rules/posterior.ts'
 import {
-  addDays,
   type Counted,
   judge,
   predict,

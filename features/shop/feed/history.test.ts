@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { json } from '#adapters/shopify/faulty-peer.ts'
 import { startStoreWorld, type Merchant, type StoreWorld } from '#tests/world/outside-store.ts'
 import { call, newMerchant, send } from '#tests/world/server.ts'
+import { utcDay } from '#kit/days.ts'
 import { type FeedDay, listDays, listSyncs } from './contract/history.ts'
 import { enrichProduct, listProducts, syncProducts, toggleProduct } from './contract.ts'
-import { carryForward, dayOf, firstDay } from './rules/history.ts'
+import { carryForward, firstDay } from './rules/history.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -66,7 +67,7 @@ describe('the history of readiness', () => {
     const { stats } = await products(merchant)
     expect(await history(merchant)).toEqual([
       {
-        day: dayOf(world.time.now()),
+        day: utcDay(world.time.now()),
         total: stats.total,
         ready: stats.ready,
         needsEnrichment: stats.needsEnrichment,
@@ -100,7 +101,7 @@ describe('the history of readiness', () => {
     expect(days).toHaveLength(41)
     expect(days.slice(0, 40).every(({ ready }) => ready === 0)).toBe(true)
     expect(days.at(-1)).toEqual(today[0])
-    expect(days[0]?.day).toBe(dayOf(new Date(world.time.now().getTime() - 40 * dayMs)))
+    expect(days[0]?.day).toBe(utcDay(new Date(world.time.now().getTime() - 40 * dayMs)))
     expect(await history(other), 'thirty days begin with what was known before').toHaveLength(30)
   })
 

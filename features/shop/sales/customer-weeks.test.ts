@@ -2,10 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { syncProducts } from '#features/shop/feed/contract.ts'
 import { connectDemoStore } from '#features/base/stores/contract.ts'
 import { call, newMerchant, startTestServer, type TestServer } from '#tests/world/server.ts'
+import { addDays, mondayOf } from '#kit/days.ts'
 import { viewCustomerWeeks } from './contract/customers.ts'
 import { viewSales } from './contract.ts'
-import { addDays } from './rules/period.ts'
-import { mondayOf } from './rules/week.ts'
 import { calendarOf, readShopOrders, type ShopOrder, syncToEnd } from './test-orders.ts'
 
 let server: TestServer

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { fractionDigits, growth, zero } from './rules/money.ts'
+import { minorDigits } from '#kit/currency.ts'
+import { addDays, mondayOf } from '#kit/days.ts'
+import { growth, zero } from './rules/money.ts'
 import { isFresh, type OrderBook, planPass, removableSince } from './rules/pass.ts'
-import { addDays, dayIn, fillDays, periodOf } from './rules/period.ts'
-import { knownPart, lastWeeks, mondayOf } from './rules/week.ts'
+import { dayIn, fillDays, periodOf } from './rules/period.ts'
+import { knownPart, lastWeeks } from './rules/week.ts'
 
 const at = (text: string) => new Date(text)
 
@@ -85,7 +87,7 @@ describe('amounts', () => {
     ['KWD', 3, '0.000'],
     ['XQZ', 2, '0.00'],
   ])('%s has %i decimals', (currency, digits, nothing) => {
-    expect(fractionDigits(currency)).toBe(digits)
+    expect(minorDigits(currency)).toBe(digits)
     expect(zero(digits)).toBe(nothing)
   })
 

@@ -1,5 +1,6 @@
 import type { ApprovalView } from '#engine/contract.ts'
 import { gate, type Policy, type Tool } from '#engine/gate.ts'
+import { dayMs } from '#kit/days.ts'
 import { Refusal, UpstreamError, type UpstreamProblem } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import { isTainted } from '../records/log.ts'
@@ -12,7 +13,6 @@ import { type Taken, takeChange } from './take.ts'
 import { judgeAsk, judgeKeys, judgeLeak, toApproved, type ToolAsk } from './tool-ask.ts'
 import { type Answered, conclude, concludePassage, type Passed, type Said } from './use-end.ts'
 
-const dayMs = 24 * 60 * 60 * 1_000
 /** A change that is no longer what was approved is asked again, and what could not be read is read again, at most this often in all. */
 const mostAsks = 3
 const usualPauseMs = 1_000

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
+import { utcDay } from '#kit/days.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { AttachmentRef } from '../contract/attachment.ts'
@@ -149,7 +150,7 @@ export async function suggestOther(
 ): Promise<HandoffSuggestion | null> {
   // A repetition answers a message of an earlier run.
   const question = questionOf(ofRun) || questionOf(await listSaid(tx, key, 1))
-  const today = clock().toISOString().slice(0, 10)
+  const today = utcDay(clock())
   const intent = viewTurn(ofRun).mode === 'local' ? readIntent(question, { today, agent }) : null
   const isElsewhere = intent && intent.agent !== agent && intent.tool !== ''
   if (isElsewhere && !toolsOf(agent).some(({ name }) => name === intent.tool)) {

@@ -2,6 +2,7 @@
 import type { ModelAsk, ModelPort, ModelTarget, ModelUsage } from '#adapters/models/port.ts'
 import type { Db } from '#db/database.ts'
 import type { Log } from '#engine/kinds.ts'
+import { utcDay } from '#kit/days.ts'
 import { Refusal, UpstreamError } from '#kit/errors.ts'
 import { type DayLimits, giveBack, readTaken, takeTokens } from '../records/operator-usage.ts'
 import { estimateTokens } from '../rules/limits.ts'
@@ -59,7 +60,7 @@ async function within<T extends { usage: ModelUsage }>(
   const { offer, model } = target
   if (!offer) return begin().answer
   if (!offer.models.includes(model)) throw notOffered(model, offer.models)
-  const key = { workspaceId: offer.workspaceId, day: clock().toISOString().slice(0, 10) }
+  const key = { workspaceId: offer.workspaceId, day: utcDay(clock()) }
   const tokensIn = estimateTokens(asked)
   const most = tokensIn + maxOutputTokens
   if (!(await takeTokens(db, key, most, limits))) throw usedUp(await readTaken(db, key), most, limits)

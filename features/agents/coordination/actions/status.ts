@@ -1,5 +1,6 @@
 import { viewStatus } from '#features/agents/conversations/actions/status.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
+import { dayMs } from '#kit/days.ts'
 import type { AgentMessage, CoordinationStatus, Handoff } from '../contract.ts'
 import { countHandoffs, listHandoffs } from '../records/handoffs.ts'
 import { countMessages, listDeadlocks, listMessages } from '../records/messages.ts'
@@ -7,7 +8,6 @@ import { cutDeadlocks } from './deadlocks.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 
 const recent = 50
-const dayMs = 24 * 60 * 60 * 1_000
 
 /** What the agents do together. Circles found now are cut. */
 export async function viewCoordination(deps: AgentDeps, workspaceId: string): Promise<CoordinationStatus> {

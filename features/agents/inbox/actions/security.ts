@@ -2,6 +2,7 @@ import { viewRiskyOrders } from '#features/shop/sales/actions/risky.ts'
 import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { resultOf } from '#features/insight/analysis/rules/result.ts'
+import { dayMs } from '#kit/days.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
 import type { SecurityAlert, SecurityStatus, SecurityView } from '../contract/security.ts'
@@ -18,7 +19,7 @@ import { changeOnRecord, type OnRecordDeps } from './on-record.ts'
 
 export type SecurityDeps = FraudCheckDeps & OnRecordDeps
 
-const settledMs = 90 * 86_400_000
+const settledMs = 90 * dayMs
 const audited = {
   new: 'security.reopened',
   investigating: 'security.investigated',

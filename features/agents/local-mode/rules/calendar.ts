@@ -1,6 +1,5 @@
 /** Calendar days as whole numbers, counted from 1970-01-01. */
-
-const dayMs = 24 * 3_600_000
+import { dayMs, utcDay } from '#kit/days.ts'
 
 /** A day as it is written by ISO 8601; null for anything else, such as February 31. */
 export function toIsoDay(text: string): number | null {
@@ -53,5 +52,5 @@ export function toDay(text: string): number {
 
 /** A day as "2026-11-20". */
 export function toText(day: number): string {
-  return new Date(day * dayMs).toISOString().slice(0, 10)
+  return utcDay(new Date(day * dayMs))
 }

@@ -1,3 +1,4 @@
+import { nameOfCountry } from '#kit/country.ts'
 import { locale } from '#ui/locale.ts'
 
 /** ISO 3166-1 alpha-2, officially assigned. */
@@ -11,14 +12,9 @@ const codes = (
   'TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ')
 
-const names = new Intl.DisplayNames(locale, { type: 'region' })
 const { compare } = new Intl.Collator(locale)
 
 /** Every country, in the order of its name on this page. */
 export const countryOptions = codes
-  .map((value) => ({ value, label: countryName(value) }))
+  .map((value) => ({ value, label: nameOfCountry(value, locale) }))
   .toSorted((a, b) => compare(a.label, b.label))
-
-export function countryName(code: string): string {
-  return names.of(code) ?? code
-}

@@ -2,16 +2,18 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { nameOfCountry } from '#kit/country.ts'
 import { fieldProblems, sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
 import { Field } from '#ui/field.tsx'
+import { locale } from '#ui/locale.ts'
 import { read } from '#ui/query.ts'
 import { SelectInput } from '#ui/select-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { getSeller, type Seller, setSeller } from '../contract.ts'
-import { countryName, countryOptions } from './countries.ts'
+import { countryOptions } from './countries.ts'
 import {
   sellerNames,
   sellerProblem,
@@ -103,6 +105,6 @@ export function SellerForm({ seller }: { seller: Seller }) {
 
 /** What stands for yes, no or a country in a field is not a word of every language. */
 function spoken(name: keyof SellerValues, text: string): string {
-  if (name === 'storeCountry') return countryName(text)
+  if (name === 'storeCountry') return nameOfCountry(text, locale)
   return text === 'yes' ? t`yes` : text === 'no' ? t`no` : text
 }

@@ -1,7 +1,7 @@
 import type { MatchingProducts } from '../contract/result.ts'
+import { addDays } from '#kit/days.ts'
 import { rankOf } from '../rules/price-rank.ts'
 import { medianOf } from '../rules/spread.ts'
-import { addDays } from '../rules/weekly.ts'
 import type { OwnPosition } from './competitor-tables.ts'
 import { answerWithout, pickProduct, type Unanswered } from './market-product.ts'
 import type { AnalysisDeps, Book, ProductFact } from './deps.ts'

@@ -1,5 +1,5 @@
+import { addDays } from '#kit/days.ts'
 import { type CountrySale, type Growth, growthOf, sumSales } from '../rules/market-growth.ts'
-import { addDays } from '../rules/weekly.ts'
 import type { AnalysisDeps, Book, Day, Period, SalesFilter } from './deps.ts'
 
 export type CountryGrowth = CountrySale & { growth: Growth | null }

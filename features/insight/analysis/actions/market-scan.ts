@@ -1,8 +1,9 @@
+import { nameOfCountry } from '#kit/country.ts'
 import { cutText } from '#kit/cut-text.ts'
 import { Refusal, UpstreamError } from '#kit/errors.ts'
 import type { MarketScanResult } from '../contract/market-scan.ts'
 import { type ConfidencePart, confidenceOf, evidencePart, precisionPart } from '../rules/market-confidence.ts'
-import { countriesOf, nameOfCountry, nameOfRegion, type Region } from '../rules/market-regions.ts'
+import { countriesOf, nameOfRegion, type Region } from '../rules/market-regions.ts'
 import { sayCount, sayGrowth, sayMoney, sayPercent } from '../rules/market-wording.ts'
 import { quantileOf } from '../rules/spread.ts'
 import { answerWithout, openBook } from './market-product.ts'
@@ -84,7 +85,7 @@ function placeOf({ region, country }: Where): string[] | null {
 }
 
 function namePlace({ region, country }: Where): string {
-  return country === undefined ? nameOfRegion(region) : nameOfCountry(country)
+  return country === undefined ? nameOfRegion(region) : nameOfCountry(country, 'en')
 }
 
 function nameOf({ category }: Pick<MarketAsk, 'category'>): string {

@@ -1,6 +1,6 @@
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
+import { addDays } from '#kit/days.ts'
 import { sayCount, sayGrowth, sayMoney, sayNumber } from '../rules/market-wording.ts'
-import { addDays } from '../rules/weekly.ts'
 import type { Section, Seen } from './performance-sections.ts'
 import { daysIn, shorten } from './store-answer.ts'
 import type { CountryFact, Period, ProductSale } from './deps.ts'

@@ -1,4 +1,5 @@
 import type { PerformanceAnalyzerResult } from '../contract/performance-analyzer.ts'
+import { utcDay } from '#kit/days.ts'
 import { evidencePart } from '../rules/market-confidence.ts'
 import { answerWithout, openBook, pickProduct } from './market-product.ts'
 import {
@@ -24,7 +25,7 @@ export async function reviewPerformance(
   const wants = (focus: PerformanceAsk['focus']) => ask.focus === focus || ask.focus === 'all'
   const opened = await openBook(deps, workspaceId)
   if ('answer' in opened && ask.focus !== 'agents') return opened.answer
-  const today = deps.clock().toISOString().slice(0, 10)
+  const today = utcDay(deps.clock())
   const unknown = { today, knownSince: null, firstOrder: null, currency: 'USD' }
   const book = 'book' in opened ? opened.book : unknown
   const { currency, knownSince, firstOrder } = book

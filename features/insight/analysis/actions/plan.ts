@@ -1,5 +1,6 @@
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
 import type { WorkflowOrchestratorResult } from '../contract/workflow-orchestrator.ts'
+import { utcDay } from '#kit/days.ts'
 import { Refusal } from '#kit/errors.ts'
 import { sayCount } from '../rules/market-wording.ts'
 import { type Schedule, schedule } from '../rules/plan.ts'
@@ -51,7 +52,7 @@ export async function planWork(
   const off = new Set(await deps.workflows.listOff(workspaceId))
   const lacks = await findLacks(deps, workspaceId, wishes, { capabilityOf: ({ tool }) => of(tool), off })
   if (lacks.length > 0 && (found === null || lacks.length === wishes.length)) refuseLacks(lacks, found?.title)
-  const today = deps.clock().toISOString().slice(0, 10)
+  const today = utcDay(deps.clock())
   const period = lastDays({ today, knownSince: null }, 30)
   const work = await deps.facts.listWork(workspaceId, period)
   const tasks = without(wishes, lacks).map((wish) => {

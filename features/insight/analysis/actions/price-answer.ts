@@ -1,8 +1,9 @@
 import type { Basis } from '#features/base/runs/contract/answer.ts'
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
 import type { PriceOptimizerResult } from '../contract/price-optimizer.ts'
+import { minorDigits } from '#kit/currency.ts'
 import { type ConfidencePart, confidenceOf, evidencePart, precisionPart } from '../rules/market-confidence.ts'
-import { fractionDigits, sayMoney, sayNumber, sayPercent } from '../rules/market-wording.ts'
+import { sayMoney, sayNumber, sayPercent } from '../rules/market-wording.ts'
 import { seededDraws } from '../rules/price-draws.ts'
 import { type Elasticity, elasticityAt } from '../rules/price-elasticity.ts'
 import { choosePrice, drawGain, type Gain, type PriceChoice, priceCurve } from '../rules/price-optimum.ts'
@@ -38,7 +39,7 @@ export function answerPrice(told: Told, basis: Omit<Basis, 'kind' | 'method'>): 
     minMargin: ask.minMargin / 100,
     low: ask.minPrice ?? null,
     high: ask.maxPrice ?? null,
-    digits: fractionDigits(currency),
+    digits: minorDigits(currency),
   })
   if (choice === null) {
     const floor = sayMoney(now.cost / (1 - ask.minMargin / 100), currency)

@@ -6,13 +6,13 @@ import type { Book, StoreFacts } from './deps.ts'
 import { sayCount, sayGrowth, sayMoney, sayPercent } from '../rules/market-wording.ts'
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { ResearchDeps } from '#features/shop/research/actions/deps.ts'
+import { addDays } from '#kit/days.ts'
 
 type Market = Parameters<ResearchDeps['marketScan']>[1]
 type Sales = Awaited<ReturnType<typeof readMarket>>
 
 const mostProducts = 5_000
 const lookBackDays = 90
-const dayMs = 24 * 60 * 60 * 1_000
 
 /** The store's own orders of a region: how many, how they grow, and where they go. */
 export async function scanRegion(
@@ -87,7 +87,7 @@ export async function listTopCategories(
 }
 
 async function listSold(facts: StoreFacts, workspaceId: string, book: Book, countries: string[] | null) {
-  const from = new Date(Date.parse(book.today) - lookBackDays * dayMs).toISOString().slice(0, 10)
+  const from = addDays(book.today, -lookBackDays)
   const period = { from, to: book.today }
   const there = countries ? await facts.listProductSales(workspaceId, { ...period, countries }) : []
   return there.length > 0 ? there : facts.listProductSales(workspaceId, period)

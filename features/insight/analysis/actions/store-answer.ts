@@ -4,21 +4,19 @@ import type {
   AnswerTable,
   ToolAnswer,
 } from '#features/base/runs/contract/answer.ts'
+import { minorDigits } from '#kit/currency.ts'
 import { cutText } from '#kit/cut-text.ts'
+import { addDays, daysBetween } from '#kit/days.ts'
 import { type ConfidencePart, confidenceOf } from '../rules/market-confidence.ts'
 import { sayMoney } from '../rules/market-wording.ts'
-import { minorDigits } from '../rules/payments.ts'
 import type { Book, Period } from './deps.ts'
 
 /** The last `days`, unless a day to begin or to end with is given. */
 export type AskedDays = { days: number; from?: string | undefined; to?: string | undefined }
-const dayMs = 86_400_000
 
 /** The last days up to today; it begins later where the orders before are not known. */
 export function lastDays(book: Pick<Book, 'today' | 'knownSince'>, days: number): Period {
-  const asked = new Date(Date.parse(`${book.today}T00:00:00Z`) - (days - 1) * dayMs)
-    .toISOString()
-    .slice(0, 10)
+  const asked = addDays(book.today, 1 - days)
   return {
     from: book.knownSince !== null && book.knownSince > asked ? book.knownSince : asked,
     to: book.today,
@@ -37,7 +35,7 @@ export function askedDays(book: Pick<Book, 'today' | 'knownSince'>, { days, from
 
 /** How many days a period has, both ends included. */
 export function daysIn({ from, to }: Period): number {
-  return Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1)
+  return Math.max(1, daysBetween(from, to) + 1)
 }
 
 type Parts<Figure, Table, Chart, Detail> = {

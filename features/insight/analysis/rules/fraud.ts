@@ -1,4 +1,5 @@
 /** How likely a payment is a fraud: a logistic score of stated weights, each with its reason. */
+import { dayMs } from '#kit/days.ts'
 import { joinReasons } from './reasons.ts'
 import { poissonTail } from './share.ts'
 import { countBefore, madOf, medianOf } from './spread.ts'
@@ -59,8 +60,6 @@ export type Reason = { weight: Weight; text: string; logOdds: number; points: nu
 export type Action = 'allow' | 'review' | 'block'
 export type Verdict = { orderName: string; score: number; action: Action; reasons: Reason[] }
 
-const DAY_MS = 86_400_000
-
 /** What one case is compared with. */
 export function contextOf(cases: readonly PaymentCase[]): FraudContext {
   const known = cases.filter(({ customerId }) => customerId !== null)
@@ -80,7 +79,7 @@ export function contextOf(cases: readonly PaymentCase[]): FraudContext {
     moments.reduce((a, b) => Math.min(a, b), Infinity),
     moments.reduce((a, b) => Math.max(a, b), -Infinity),
   ]
-  const days = Number.isFinite(last - first) ? Math.max(1, (last - first) / DAY_MS) : 1
+  const days = Number.isFinite(last - first) ? Math.max(1, (last - first) / dayMs) : 1
   return { usual, attempts, dailyMean: attempts.size === 0 ? 0 : moments.length / attempts.size / days }
 }
 
@@ -191,7 +190,7 @@ function velocitySigns({ customerId, at }: PaymentCase, { attempts, dailyMean }:
   if (own.length < 2) return []
   const now = Date.parse(at)
   const count =
-    countBefore(own, (moment) => moment <= now) - countBefore(own, (moment) => moment <= now - DAY_MS)
+    countBefore(own, (moment) => moment <= now) - countBefore(own, (moment) => moment <= now - dayMs)
   if (count < 2) return []
   // Half an order a day at least, so that two orders on one day are nothing special.
   const chance = poissonTail(count - 1, Math.max(0.5, dailyMean))

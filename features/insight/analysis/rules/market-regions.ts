@@ -20,10 +20,3 @@ export function nameOfRegion(region: Region): string {
     region
   ]
 }
-
-/** Of an ISO 3166-1 alpha-2 code; the code itself when it is none. */
-export function nameOfCountry(country: string): string {
-  return /^[A-Z]{2}$/.test(country)
-    ? (new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(country) ?? country)
-    : country
-}

@@ -25,9 +25,3 @@ export function sayGrowth(share: number): string {
   if (Math.abs(share) < 0.0005) return 'as many'
   return `${sayPercent(Math.abs(share))} ${share > 0 ? 'more' : 'fewer'}`
 }
-
-/** How many decimals amounts of a currency have: 2 for USD, 0 for JPY. */
-export function fractionDigits(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
-}

@@ -1,4 +1,5 @@
 /** What taking money costs: fees, declines, refunds and disputes. Sums are integers in minor units, by currency. */
+import { minorDigits } from '#kit/currency.ts'
 import { type Share, wilson } from './share.ts'
 
 /** `count` movements that are alike, added up; one unless said. Those of an order that failed or is disputed stand for themselves. */
@@ -17,19 +18,6 @@ export type Movement = {
   errorCode: string | null
   billingCountry: string | null
   isDisputed: boolean
-}
-
-const knownDigits = new Map<string, number>()
-
-/** The decimals of a currency (ISO 4217), 2 for what is none. Asking for them is slow, so each is asked for once. */
-export function minorDigits(currency: string): number {
-  if (!/^[A-Z]{3}$/.test(currency)) return 2
-  const known = knownDigits.get(currency)
-  if (known !== undefined) return known
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
-  knownDigits.set(currency, digits)
-  return digits
 }
 
 /** An amount in whole minor units; what is not a number counts for nothing. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { labelOf, mentionsIn, readText, toneByWeek, toneTurn, weekOf } from './sentiment.ts'
+import { labelOf, mentionsIn, readText, toneByWeek, toneTurn } from './sentiment.ts'
 
 describe('what customers feel', () => {
   test.each([
@@ -20,10 +20,10 @@ describe('what customers feel', () => {
   })
 
   test('belongs to the week that begins on Monday', () => {
-    expect([weekOf('2026-11-15'), weekOf('2026-11-16'), weekOf('2026-11-22')]).toEqual([
-      '2026-11-09',
-      '2026-11-16',
-      '2026-11-16',
+    const reads = ['2026-11-15', '2026-11-16', '2026-11-22'].map((day) => readText('m', day, 'I love it'))
+    expect(toneByWeek(reads)).toMatchObject([
+      { week: '2026-11-09', texts: 1 },
+      { week: '2026-11-16', texts: 2 },
     ])
   })
 

@@ -1,4 +1,5 @@
 /** What customers feel, about what, and whether it changes. */
+import { mondayOf } from '#kit/days.ts'
 import { type Share, wilson } from './share.ts'
 import { readTone, type Tone } from './vader.ts'
 
@@ -66,18 +67,11 @@ export function summarizeAspects(reads: readonly Read[]): AspectTone[] {
   })
 }
 
-/** The Monday of a day's week. */
-export function weekOf(day: string): string {
-  const at = Date.parse(`${day}T00:00:00Z`)
-  const back = (new Date(at).getUTCDay() + 6) % 7
-  return new Date(at - back * 86_400_000).toISOString().slice(0, 10)
-}
-
 export type ToneWeek = { week: string; texts: number; mean: number; negative: Share }
 
 /** The weeks that have texts, the oldest first, with the share of negative ones and its Wilson interval. */
 export function toneByWeek(reads: readonly Read[]): ToneWeek[] {
-  const weeks = Map.groupBy(reads, ({ day }) => weekOf(day))
+  const weeks = Map.groupBy(reads, ({ day }) => mondayOf(day))
   return [...weeks]
     .toSorted(([left], [right]) => (left < right ? -1 : 1))
     .map(([week, own]) => ({

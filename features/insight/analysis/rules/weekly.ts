@@ -1,9 +1,4 @@
-const dayMs = 86_400_000
-
-/** The calendar day so many days later. */
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
-}
+import { addDays } from '#kit/days.ts'
 
 /** The Mondays of the weeks after a week. */
 export function weeksAfter(week: string, count: number): string[] {

@@ -1,6 +1,7 @@
 import { dayFacts } from '#features/shop/sales/actions/days.ts'
 import { testTrend } from '#features/insight/analysis/rules/trend.ts'
 import type { Tx } from '#db/database.ts'
+import { addDays } from '#kit/days.ts'
 import {
   findThroughDay,
   insertBeliefs,
@@ -14,7 +15,7 @@ import { appendEntries, listLive, type NewEntry } from '../records/history.ts'
 import { insertPredictions, listOpen, resolvePrediction } from '../records/predictions.ts'
 import { evidenceFor, type Facts, hypothesesOf, outcomesFor } from '../rules/facts.ts'
 import { appendEvidence } from '../rules/history.ts'
-import { addDays, judge, predict } from '../rules/prediction.ts'
+import { judge, predict } from '../rules/prediction.ts'
 import type { BeliefRow } from '../tables.ts'
 import type { BeliefDeps } from './deps.ts'
 

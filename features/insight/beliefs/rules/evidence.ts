@@ -1,3 +1,4 @@
+import { mondayOf } from '#kit/days.ts'
 import type { BeliefKind } from '../contract.ts'
 import { type Evidence, logOddsOfTrend } from './belief.ts'
 import type { Found } from './history.ts'
@@ -98,7 +99,7 @@ type Week = { from: string; to: string; orders: number }
 
 function wholeWeeks(days: readonly { day: string; orders: number }[]): Week[] {
   const weeks: Week[] = []
-  const monday = days.findIndex(({ day }) => new Date(`${day}T00:00:00Z`).getUTCDay() === 1)
+  const monday = days.findIndex(({ day }) => mondayOf(day) === day)
   for (let at = monday; at >= 0 && at + 7 <= days.length; at += 7) {
     const week = days.slice(at, at + 7)
     const orders = week.reduce((sum, day) => sum + day.orders, 0)

@@ -1,4 +1,5 @@
 import jstat from 'jstat'
+import { addDays, daysBetween, mondayOf } from '#kit/days.ts'
 import type { BeliefKind } from '../contract.ts'
 import type { Belief, PaceBelief, RateBelief } from './belief.ts'
 import { probabilityFaster } from '#features/insight/analysis/rules/posterior-comparison.ts'
@@ -17,7 +18,6 @@ export type Predicted = {
 /** What happened on each day: how many, or how many of how many. */
 export type Counted = { day: string; part: number; of: number | null }
 
-const dayMs = 24 * 3_600_000
 const weeksOfTrend = 4
 /** Beyond so many cases in a week the spread of the belief, not of chance, decides. */
 const mostCases = 5_000
@@ -106,7 +106,7 @@ export function judge(
   counted: readonly Counted[],
 ): { hasHappened: boolean; observed: number } | null {
   const days = counted.filter(({ day }) => day >= from && day <= to)
-  if (days.length !== (Date.parse(to) - Date.parse(from)) / dayMs + 1) return null
+  if (days.length !== daysBetween(from, to) + 1) return null
   const part = days.reduce((sum, day) => sum + day.part, 0)
   const isShare = days.some(({ of }) => of !== null)
   const of = days.reduce((sum, day) => sum + (day.of ?? 0), 0)
@@ -116,13 +116,7 @@ export function judge(
   return { hasHappened: test === 'above' ? observed > threshold : observed >= threshold, observed }
 }
 
-/** The day so many days later; earlier when negative. */
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
-}
-
 /** The first Monday after a day. */
 function nextMonday(day: string): string {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return addDays(day, (8 - weekday) % 7 || 7)
+  return addDays(mondayOf(day), 7)
 }

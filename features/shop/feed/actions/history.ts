@@ -1,8 +1,9 @@
 import type { RunView } from '#engine/contract.ts'
+import { utcDay } from '#kit/days.ts'
 import type { FeedDay, SyncRecord } from '../contract/history.ts'
 import { SyncReport } from '../contract.ts'
 import { listDays } from '../records/history.ts'
-import { carryForward, dayOf, firstDay } from '../rules/history.ts'
+import { carryForward, firstDay } from '../rules/history.ts'
 import { syncPurpose } from '#features/base/stores/actions/last-sync.ts'
 import type { FeedDeps } from './deps.ts'
 
@@ -14,7 +15,7 @@ export async function viewHistory(deps: FeedDeps, workspaceId: string, days: num
   const from = firstDay(now, days)
   const key = { workspaceId, storeId: store.storeId }
   const known = await deps.db.inWorkspace(workspaceId, (tx) => listDays(tx, key, from))
-  return carryForward(known, from, dayOf(now))
+  return carryForward(known, from, utcDay(now))
 }
 
 /** The newest syncs of that store. */

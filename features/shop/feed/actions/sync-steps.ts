@@ -1,4 +1,5 @@
 import type { RunHandle } from '#engine/kinds.ts'
+import { dayMs } from '#kit/days.ts'
 import type { SyncReport } from '../contract.ts'
 import { recordStats } from '../records/history.ts'
 import type { StoreKey } from '../records/query.ts'
@@ -30,7 +31,7 @@ export type Pulled = { transport: SyncReport['transport']; failed: Failed[] }
 
 /** Measured against the demo store: an export has a fixed delay that pages catch up with at about this size. */
 const bulkFrom = 2_000
-const fullEveryMs = 24 * 3_600_000
+const fullEveryMs = dayMs
 /** Shopify's clock and ours differ, and a change may be visible a little late. */
 const overlapMs = 5 * 60_000
 const mostFailed = 100

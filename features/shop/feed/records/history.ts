@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
+import { utcDay } from '#kit/days.ts'
 import { FeedDay } from '../contract/history.ts'
 import type { Stats } from '../contract.ts'
-import { dayOf } from '../rules/history.ts'
 import { readStats, type StoreKey } from './query.ts'
 
 /** The figures of the whole store as they are now, kept as those of the day. */
@@ -10,7 +10,7 @@ export async function recordStats(tx: Tx, key: StoreKey, now: Date): Promise<Sta
   const stats = await readStats(tx, key)
   await tx.execute(sql`
     insert into feed_days (workspace_id, store_id, day, total, ready, needs_enrichment, incomplete, enabled, average_score)
-    values (${key.workspaceId}, ${key.storeId}, ${dayOf(now)}, ${stats.total}, ${stats.ready},
+    values (${key.workspaceId}, ${key.storeId}, ${utcDay(now)}, ${stats.total}, ${stats.ready},
       ${stats.needsEnrichment}, ${stats.incomplete}, ${stats.chatgptEnabled}, ${stats.averageScore})
     on conflict (workspace_id, store_id, day) do update set total = excluded.total, ready = excluded.ready,
       needs_enrichment = excluded.needs_enrichment, incomplete = excluded.incomplete, enabled = excluded.enabled,

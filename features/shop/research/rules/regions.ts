@@ -1,3 +1,4 @@
+import { nameOfCountry } from '#kit/country.ts'
 import type { Region } from '../contract/task.ts'
 
 type Definition = {
@@ -89,10 +90,8 @@ export function titleOf(region: Region): string {
   return `${regions[region].title} market research`
 }
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' })
-
 /** Words that say that a sentence is about the region: its names and those of its countries. */
 export function termsOf(region: Region): string[] {
   const { title, words, countries } = regions[region]
-  return [title, ...words, ...(countries ?? []).flatMap((code) => countryNames.of(code) ?? [])]
+  return [title, ...words, ...(countries ?? []).map((code) => nameOfCountry(code, 'en'))]
 }

@@ -1,7 +1,7 @@
+import { addDays, mondayOf } from '#kit/days.ts'
 import type { CustomerWeek } from '../contract/customers.ts'
 import { countDays } from '../records/days.ts'
-import { addDays } from '../rules/period.ts'
-import { lastWeeks, mondayOf } from '../rules/week.ts'
+import { lastWeeks } from '../rules/week.ts'
 import { readKnown } from './known.ts'
 import type { SalesDeps } from './deps.ts'
 

@@ -1,7 +1,8 @@
 import { findFeedVariants } from '#features/shop/feed/actions/facts.ts'
 import { findByVariant } from '#features/shop/feed/actions/variants.ts'
+import { addDays } from '#kit/days.ts'
 import { countDays, countVariantDays, type DayCounts, listTopVariants } from '../records/days.ts'
-import { addDays, dayIn } from '../rules/period.ts'
+import { dayIn } from '../rules/period.ts'
 import { type Known, readKnown } from './known.ts'
 import type { SalesDeps } from './deps.ts'
 

@@ -1,5 +1,6 @@
 import { findFeedVariants, listFeedProducts } from '#features/shop/feed/actions/facts.ts'
 import { findByVariant } from '#features/shop/feed/actions/variants.ts'
+import { addDays } from '#kit/days.ts'
 import { findOrderByName, listNotes, type NoteRow, type OrderRow } from '../records/notes.ts'
 import { listPayments, listPaymentSums, type PaymentRow, type PaymentSum } from '../records/payments.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type Sold,
   type WeekRow,
 } from '../records/sold.ts'
-import { addDays } from '../rules/period.ts'
 import { knownPart, lastWeeks } from '../rules/week.ts'
 import { type Book, type Known, readKnown } from './known.ts'
 import type { SalesDeps } from './deps.ts'

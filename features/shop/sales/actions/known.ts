@@ -1,6 +1,7 @@
+import { addDays } from '#kit/days.ts'
 import { findBook } from '../records/book.ts'
 import { findFirstDay } from '../records/notes.ts'
-import { addDays, dayIn } from '../rules/period.ts'
+import { dayIn } from '../rules/period.ts'
 import type { SalesDeps } from './deps.ts'
 
 export type Book = {

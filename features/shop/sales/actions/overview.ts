@@ -1,5 +1,7 @@
 import { findByVariant } from '#features/shop/feed/actions/variants.ts'
 import type { Tx } from '#db/database.ts'
+import { minorDigits } from '#kit/currency.ts'
+import { utcDay } from '#kit/days.ts'
 import type { SalesFigures, SalesOverview, TopProduct } from '../contract.ts'
 import { findBook } from '../records/book.ts'
 import { findFirstDay } from '../records/notes.ts'
@@ -12,7 +14,7 @@ import {
   readTotals,
   type Scope,
 } from '../records/figures.ts'
-import { fractionDigits, growth, zero } from '../rules/money.ts'
+import { growth, zero } from '../rules/money.ts'
 import type { OrderBook } from '../rules/pass.ts'
 import { fillDays, type Period, periodOf } from '../rules/period.ts'
 import { findLastSync, whyNoOrders } from './sync.ts'
@@ -65,7 +67,7 @@ const nothing: SalesOverview = {
 type Key = { workspaceId: string; storeId: string }
 
 function scopeOf(key: Key, { currency }: StoreFacts, book: OrderBook, now: Date, period: Period): Scope {
-  return { ...key, period, now, timeZone: book.timeZone, currency, digits: fractionDigits(currency) }
+  return { ...key, period, now, timeZone: book.timeZone, currency, digits: minorDigits(currency) }
 }
 
 type Summed = Omit<SalesFigures, 'topProducts' | 'knownSince' | 'limits'>
@@ -116,7 +118,7 @@ async function nameProducts(deps: SalesDeps, key: Key, top: ProductSales[]): Pro
 function limitsOf(book: OrderBook, foreign: number): string[] {
   const limits: string[] = []
   if (book.knownSince) {
-    const day = book.knownSince.toISOString().slice(0, 10)
+    const day = utcDay(book.knownSince)
     limits.push(
       `Orders before ${day} are not known: without read_all_orders Shopify shows the last 60 days only.`,
     )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addDays } from '#kit/days.ts'
 import { csvLine } from '#kit/csv.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { StreamAnswer } from '#kit/route.ts'
@@ -11,7 +12,7 @@ import {
   readPaymentDays,
   readPaymentFigures,
 } from '../records/payment-list.ts'
-import { addDays, fillDays } from '../rules/period.ts'
+import { fillDays } from '../rules/period.ts'
 import { readKnown } from './known.ts'
 import type { SalesDeps } from './deps.ts'
 

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import { addDays } from '../rules/period.ts'
+import { addDays } from '#kit/days.ts'
 import type { StoreKey } from './book.ts'
 import { listManyRows } from './many-rows.ts'
 

@@ -1,9 +1,3 @@
-/** How many decimals amounts of a currency (ISO 4217) have: 2 for USD, 0 for JPY. */
-export function fractionDigits(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
-}
-
 /** Zero in that many decimals: "0.00". */
 export function zero(digits: number): string {
   return digits === 0 ? '0' : `0.${'0'.repeat(digits)}`

@@ -1,3 +1,5 @@
+import { dayMs } from '#kit/days.ts'
+
 /**
  * How far the orders of a store are known. `knownSince` is null when every order was readable, `lastFullSyncAt` when the
  * last full pass was not whole. Without `hasDetails` the store did not show payments, risk and delivery last time.
@@ -13,7 +15,6 @@ export type OrderBook = {
 /** What one sync reads: everything that can be read, or what changed since. */
 export type Pass = { updatedSince: Date | null; knownSince: Date | null }
 
-const dayMs = 24 * 3_600_000
 const fullEveryMs = 7 * dayMs
 const freshForMs = 10 * 60_000
 /** Shopify's clock and ours differ, and a change may be visible a little late. */

@@ -1,4 +1,4 @@
-const dayMs = 24 * 3_600_000
+import { addDays } from '#kit/days.ts'
 
 /** By time zone: making one takes a hundred times longer than using it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
@@ -9,11 +9,6 @@ export function dayIn(timeZone: string, at: Date): string {
     dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   dayFormats.set(timeZone, format)
   return format.format(at)
-}
-
-/** The day so many days later; earlier when negative. */
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
 }
 
 /** `from` and `to` are the first and the last day, today; `previousFrom` is null when the time before is not known. */

@@ -1,10 +1,4 @@
-import { addDays } from './period.ts'
-
-/** The Monday of the week that a day is in. */
-export function mondayOf(day: string): string {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return addDays(day, -((weekday + 6) % 7))
-}
+import { addDays, daysBetween, mondayOf } from '#kit/days.ts'
 
 /** The Mondays of the last whole weeks before `today`, at most `count`, the oldest first; none begins before `first`. */
 export function lastWeeks(today: string, count: number, first: string | null): string[] {
@@ -34,6 +28,6 @@ export function knownPart(
   return {
     from: begins,
     to: ends,
-    days: Math.round((Date.parse(ends) - Date.parse(begins)) / 86_400_000) + 1,
+    days: daysBetween(begins, ends) + 1,
   }
 }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { nameOfCountry } from '#kit/country.ts'
 import { locale } from '#ui/locale.ts'
 import { money } from '#ui/money.ts'
 
@@ -14,9 +15,7 @@ export function shortAmount(value: number, currency: string): string {
   return money(value, currency, { notation: 'compact', maximumFractionDigits: 1 })
 }
 
-const names = new Intl.DisplayNames(locale, { type: 'region' })
-
 /** The name of a country; orders without an address have none. */
 export function countryName(code: string | null): string {
-  return code === null ? t`No address` : (names.of(code) ?? code)
+  return code === null ? t`No address` : nameOfCountry(code, locale)
 }

@@ -1,4 +1,5 @@
 /** How a line of a file of tickets is read: any order of columns, and the names that other help desks give them. */
+import { dayMs } from '#kit/days.ts'
 import { Channel, Priority, TicketForm, TicketIntent, TicketStatus } from '../contract.ts'
 
 type Column = (typeof columns)[number][0]
@@ -135,7 +136,6 @@ function readRating(cell: string): number | string | null {
   return rating >= 1 && rating <= 5 ? rating : `The rating "${cell.slice(0, 40)}" is not known: write 1 to 5.`
 }
 
-const dayMs = 24 * 3_600_000
 const isoMoment =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(?:\.?\d*)?\s*(Z|UTC|[+-]\d\d:?\d\d)?)?$/i
 

@@ -1,27 +1,22 @@
+import { minorDigits } from '#kit/currency.ts'
 import { money } from '#ui/money.ts'
 import { numberText, readDecimal } from '#ui/number-text.ts'
-
-/** How many decimals amounts of a currency (ISO 4217) have: 2 for USD, 0 for JPY, 3 for KWD. */
-function digitsOf(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
-}
 
 /** "$5.00", of 500 in the smallest unit of a currency. */
 export function moneyOfMinor({ amountMinor, currency }: { amountMinor: number; currency: string }): string {
   if (!/^[A-Za-z]{3}$/.test(currency)) return `${amountMinor} ${currency}`
-  return money(decimalOf(amountMinor, digitsOf(currency)), currency)
+  return money(decimalOf(amountMinor, minorDigits(currency)), currency)
 }
 
 /** "5.00", as a merchant writes it, of 500 in the smallest unit. */
 export function minorText(amountMinor: number, currency: string): string {
-  const digits = digitsOf(currency)
+  const digits = minorDigits(currency)
   return numberText(decimalOf(amountMinor, digits), digits)
 }
 
 /** 500 of "5" or "5.00", in the smallest unit; null for what is no amount of the currency, such as a third decimal of dollars. */
 export function readMinor(text: string, currency: string): number | null {
-  const digits = digitsOf(currency)
+  const digits = minorDigits(currency)
   const [whole = '', part = ''] = readDecimal(text)?.split('.') ?? []
   if (!/^\d+$/.test(whole) || part.length > digits) return null
   const amountMinor = Number(`${whole}${part.padEnd(digits, '0')}`)
