@@ -1,4 +1,5 @@
 /** Agents that talk: how soon the browser has the model's first word, and many turns at once in one process. */
+import { median } from 'simple-statistics'
 import { chat, chatStream } from '#features/agents/conversations/contract/chat.ts'
 import { startScriptedModel, type ScriptedModel } from '#tests/world/scripted-model.ts'
 import { createGate } from '#tests/world/scripted-reply.ts'
@@ -101,8 +102,4 @@ function askBare({ origin }: ScriptedModel): Promise<Response> {
       messages: [{ role: 'user', content: 'Hello' }],
     }),
   })
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

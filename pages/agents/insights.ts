@@ -1,5 +1,6 @@
 /** Cards of what the analyses found. */
 import { t } from '@lingui/core/macro'
+import { mean } from 'simple-statistics'
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { chartOf, figureOf, valuesOf } from '#features/base/runs/rules/keyed.ts'
 import type { MarketScanResult } from '#features/insight/analysis/contract/market-scan.ts'
@@ -150,5 +151,5 @@ function ofSales(kept: KeptAnswer<'performance-analyzer'>): Insight {
 }
 
 function meanOf(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
+  return values.length === 0 ? 0 : mean(values)
 }

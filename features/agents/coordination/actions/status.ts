@@ -1,3 +1,4 @@
+import { mean } from 'simple-statistics'
 import { viewStatus } from '#features/agents/conversations/actions/status.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { dayMs } from '#kit/days.ts'
@@ -28,8 +29,7 @@ export async function viewCoordination(deps: AgentDeps, workspaceId: string): Pr
     coordination: {
       onlineAgents: agents.filter(({ status }) => status === 'online' || status === 'busy').length,
       totalAgents: agents.length,
-      averageWorkload:
-        Math.round((agents.reduce((sum, each) => sum + each.workload, 0) / agents.length) * 1_000) / 1_000,
+      averageWorkload: Math.round(mean(agents.map(({ workload }) => workload)) * 1_000) / 1_000,
       totalMessages: told.messageCount + told.handoffCount.all,
       activeHandoffsCount: told.handoffCount.active,
     },

@@ -1,4 +1,5 @@
 /** Tells what a text is about from examples: multinomial logistic regression over words and pairs of words, weighted by inverse document frequency. */
+import { sum } from 'simple-statistics'
 
 type Example<Class extends string> = { of: Class; terms: readonly string[] }
 /** The most probable class and its probability, 0 to 1. */
@@ -150,8 +151,4 @@ function countTerms<Class extends string>(
     }
   }
   return counts
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
 }

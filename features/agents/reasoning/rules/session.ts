@@ -1,3 +1,4 @@
+import { mean } from 'simple-statistics'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { ChatAnswer } from '#features/agents/conversations/contract/chat.ts'
 import type { AgentEvent } from '#features/agents/conversations/contract/event.ts'
@@ -168,12 +169,12 @@ export function toReasoned(
   { answer, metadata, recommendedProducts }: ChatAnswer,
 ): ReasonedAnswer {
   const known = session.steps.flatMap(({ confidence }) => (confidence === null ? [] : [confidence]))
-  const mean = known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0) / known.length
+  const confidence = known.length === 0 ? null : mean(known)
   const wishes = metadata.approvals.map(({ question }) => question)
   const products = recommendedProducts.map(({ title }) => `Look at ${title}.`)
   const handoff = metadata.handoffSuggestion
   return {
-    confidenceScore: mean === null ? null : Math.round(mean * 1_000) / 1_000,
+    confidenceScore: confidence === null ? null : Math.round(confidence * 1_000) / 1_000,
     steps: session.steps.map(({ stepNumber, type, description, reasoning, confidence, output }) => ({
       step: stepNumber,
       thought: description,

@@ -1,3 +1,4 @@
+import { mean } from 'simple-statistics'
 import type { ReasoningSession, ReasoningStep } from '../contract/session.ts'
 
 /** A step as a bar: where it begins and how long it is, as shares of the whole. */
@@ -22,5 +23,5 @@ export function timeBars({ steps, createdAt }: ReasoningSession): { bars: TimeBa
 /** Null where no step gives a confidence. */
 export function meanConfidence(steps: readonly ReasoningStep[]): number | null {
   const given = steps.flatMap(({ confidence }) => (confidence === null ? [] : [confidence]))
-  return given.length === 0 ? null : given.reduce((sum, each) => sum + each, 0) / given.length
+  return given.length === 0 ? null : mean(given)
 }

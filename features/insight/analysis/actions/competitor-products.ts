@@ -1,7 +1,7 @@
+import { median } from 'simple-statistics'
 import type { MatchingProducts } from '../contract/result.ts'
 import { addDays } from '#kit/days.ts'
 import { rankOf } from '../rules/price-rank.ts'
-import { medianOf } from '../rules/spread.ts'
 import type { OwnPosition } from './competitor-tables.ts'
 import { answerWithout, pickProduct, type Unanswered } from './market-product.ts'
 import type { AnalysisDeps, Book, ProductFact } from './deps.ts'
@@ -48,8 +48,8 @@ export async function placeInCategory(
     const { category, productId, title, price } = product
     const peers = category ? await facts.listProducts(workspaceId, { category, limit: mostPeers }) : []
     const others = peers.filter((peer) => peer.productId !== productId).map((peer) => peer.price)
-    const median = others.length === 0 ? null : medianOf(others)
-    positions.push({ productId, title, price, category, median, ...rankOf(price, others) })
+    const middle = others.length === 0 ? null : median(others)
+    positions.push({ productId, title, price, category, median: middle, ...rankOf(price, others) })
   }
   return positions
 }

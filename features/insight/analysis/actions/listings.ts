@@ -1,3 +1,4 @@
+import { mean } from 'simple-statistics'
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
 import type { ListingEnhancerResult } from '../contract/listing-enhancer.ts'
 import { type Review, reviewListing } from '../rules/listing.ts'
@@ -51,7 +52,7 @@ function toAnswer(
   limit: number,
 ): ListingEnhancerResult {
   const shown = reviews.slice(0, limit)
-  const mean = reviews.reduce((sum, { score }) => sum + score, 0) / reviews.length
+  const score = mean(reviews.map((review) => review.score))
   const gaps = Map.groupBy(
     reviews.flatMap((review) => review.gaps),
     ({ field }) => field,
@@ -65,7 +66,7 @@ function toAnswer(
     [
       reviews.length === 1 && worst !== undefined
         ? `The listing of ${shorten(worst.title, 80)} scores ${worst.score} of 100 with ${sayCount(worst.gaps.length, 'gap')}.`
-        : `${sayCount(reviews.length, 'listing')} score ${Math.round(mean)} of 100 on average; the weakest is ${shorten(worst?.title ?? '', 80)} with ${worst?.score}.`,
+        : `${sayCount(reviews.length, 'listing')} score ${Math.round(score)} of 100 on average; the weakest is ${shorten(worst?.title ?? '', 80)} with ${worst?.score}.`,
       reviews.length > 1 &&
         common !== undefined &&
         `The most common gap is ${common[0].replaceAll('_', ' ')}, in ${common[1].length} of ${reviews.length}.`,
@@ -79,8 +80,8 @@ function toAnswer(
     {
       figures: [
         reviews.length === 1
-          ? newFigure('score', 'Score', Math.round(mean), 'number')
-          : newFigure('mean_score', 'Mean score', Math.round(mean), 'number'),
+          ? newFigure('score', 'Score', Math.round(score), 'number')
+          : newFigure('mean_score', 'Mean score', Math.round(score), 'number'),
         ...(worst !== undefined && reviews.length === 1 && worst.ease !== null
           ? [newFigure('reading_ease', 'Reading ease', Math.round(worst.ease), 'number')]
           : []),

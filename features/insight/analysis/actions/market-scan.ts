@@ -1,3 +1,4 @@
+import { quantile } from 'simple-statistics'
 import { nameOfCountry } from '#kit/country.ts'
 import { cutText } from '#kit/cut-text.ts'
 import { Refusal, UpstreamError } from '#kit/errors.ts'
@@ -5,7 +6,6 @@ import type { MarketScanResult } from '../contract/market-scan.ts'
 import { type ConfidencePart, confidenceOf, evidencePart, precisionPart } from '../rules/market-confidence.ts'
 import { countriesOf, nameOfRegion, type Region } from '../rules/market-regions.ts'
 import { sayCount, sayGrowth, sayMoney, sayPercent } from '../rules/market-wording.ts'
-import { quantileOf } from '../rules/spread.ts'
 import { answerWithout, openBook } from './market-product.ts'
 import { type MarketSales, readMarket } from './market-sales.ts'
 import {
@@ -166,7 +166,7 @@ function toAnswer(told: Told): MarketScanResult {
       now: sales.now,
       before: sales.before,
       world: sales.world,
-      quartiles: prices.length === 0 ? null : [0.25, 0.5, 0.75].map((p) => quantileOf(prices, p)),
+      quartiles: prices.length === 0 ? null : [0.25, 0.5, 0.75].map((p) => quantile(prices, p)),
       webProblem: web.problem,
       confidenceParts: parts,
     },

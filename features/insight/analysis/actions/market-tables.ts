@@ -1,6 +1,6 @@
+import { quantile } from 'simple-statistics'
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
 import type { MarketScanResult } from '../contract/market-scan.ts'
-import { quantileOf } from '../rules/spread.ts'
 import type { MarketSales } from './market-sales.ts'
 
 export type WebFact = { title: string; url: string; content: string; seenAt: string }
@@ -29,7 +29,7 @@ export function growthFigures(sales: MarketSales, prices: readonly number[], cur
     )
   }
   if (prices.length > 0) {
-    const [low = null, middle = null, high = null] = [0.25, 0.5, 0.75].map((p) => quantileOf(prices, p))
+    const [low = null, middle = null, high = null] = [0.25, 0.5, 0.75].map((p) => quantile(prices, p))
     figures.push(newFigure('median_price', 'Median price', middle, 'money', { currency, low, high }))
   }
   return figures
@@ -80,7 +80,7 @@ export function priceTable(prices: readonly number[], currency: string) {
     ],
     prices.length === 0
       ? []
-      : Object.entries(at).map(([place, p]) => ({ place, price: quantileOf(prices, p) })),
+      : Object.entries(at).map(([place, p]) => ({ place, price: quantile(prices, p) })),
     currency,
   )
 }

@@ -1,3 +1,4 @@
+import { median } from 'simple-statistics'
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
 import type { WorkflowOrchestratorResult } from '../contract/workflow-orchestrator.ts'
 import { utcDay } from '#kit/days.ts'
@@ -5,7 +6,6 @@ import { Refusal } from '#kit/errors.ts'
 import { sayCount } from '../rules/market-wording.ts'
 import { type Schedule, schedule } from '../rules/plan.ts'
 import { type Agent, allocate, capabilityOf, findGoal, GOALS, type Wish } from '../rules/plan-goals.ts'
-import { quantileOf } from '../rules/spread.ts'
 import { findLacks, type Lack, sayToDo } from './plan-needs.ts'
 import { answerWith, lastDays, shorten } from './store-answer.ts'
 import type { AnalysisDeps, WorkFact } from './deps.ts'
@@ -209,7 +209,7 @@ function usesOf(tool: string, work: readonly WorkFact[]): WorkFact[] {
 /** The median time of earlier uses in seconds, from three on; else what is usual. */
 function estimate(tool: string, usual: number, work: readonly WorkFact[]): number {
   const seconds = usesOf(tool, work).map(({ durationMs }) => durationMs / 1000)
-  return seconds.length < 3 ? usual : Math.max(1, Math.round(quantileOf(seconds, 0.5)))
+  return seconds.length < 3 ? usual : Math.max(1, Math.round(median(seconds)))
 }
 
 /** Seconds that each agent has before it. */

@@ -1,3 +1,4 @@
+import { mean } from 'simple-statistics'
 import type { Basis } from '#features/base/runs/contract/answer.ts'
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
 import type { PriceOptimizerResult } from '../contract/price-optimizer.ts'
@@ -165,7 +166,7 @@ export function pricesSeen(weeks: readonly PriceWeek[], { currency }: Book) {
   const rows = [...byPrice.values()].map((group) => ({
     price: group[0]?.price ?? 0,
     weeks: group.length,
-    units: group.reduce((sum, { units }) => sum + units, 0) / group.length,
+    units: mean(group.map(({ units }) => units)),
   }))
   return newTable(
     'prices_seen',

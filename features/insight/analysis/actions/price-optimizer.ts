@@ -1,3 +1,4 @@
+import { mean } from 'simple-statistics'
 import type { PriceOptimizerResult } from '../contract/price-optimizer.ts'
 import { type Elasticity, estimateElasticity } from '../rules/price-elasticity.ts'
 import { answerWithout, openBook, pickProduct } from './market-product.ts'
@@ -35,7 +36,7 @@ export async function optimizePrice(
     mostProducts: mostPeers,
   })
   const recent = await deps.facts.listWeeks(workspaceId, { productIds: [productId], weeks: recentWeeks })
-  const units = recent.reduce((sum, week) => sum + week.units, 0) / Math.max(1, recent.length)
+  const units = recent.length === 0 ? 0 : mean(recent.map((week) => week.units))
   const basis = {
     rows: weeks.length,
     unit: 'weeks',

@@ -1,3 +1,4 @@
+import { mean } from 'simple-statistics'
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
 import type { SentimentAnalyzerResult } from '../contract/sentiment-analyzer.ts'
 import { evidencePart } from '../rules/market-confidence.ts'
@@ -79,7 +80,7 @@ function ofOneText(read: Read): SentimentAnalyzerResult {
 function ofMessages(reads: readonly Read[]): SentimentAnalyzerResult {
   const count = (label: Read['label']) => reads.filter((read) => read.label === label).length
   const negative = wilson(count('negative'), reads.length)
-  const mean = reads.reduce((sum, { tone }) => sum + tone.compound, 0) / reads.length
+  const tone = mean(reads.map((read) => read.tone.compound))
   const [aspects, weeks] = [summarizeAspects(reads), toneByWeek(reads)]
   const worst = aspects.toSorted((left, right) => left.mean - right.mean)[0]
   const days = reads.map(({ day }) => day).toSorted()
@@ -104,7 +105,7 @@ function ofMessages(reads: readonly Read[]): SentimentAnalyzerResult {
     [evidencePart('messages', reads.length, 20)],
     {
       figures: [
-        newFigure('mean_tone', 'Mean tone', mean, 'number'),
+        newFigure('mean_tone', 'Mean tone', tone, 'number'),
         newFigure('negative_share', 'Negative', negative.share, 'percent', {
           low: negative.low,
           high: negative.high,

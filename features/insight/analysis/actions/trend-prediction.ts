@@ -1,3 +1,4 @@
+import { mean } from 'simple-statistics'
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
 import type { TrendPredictionResult } from '../contract/trend-prediction.ts'
 import { type Forecast, forecast } from '../rules/forecast.ts'
@@ -104,9 +105,8 @@ function confidenceParts(found: Forecast, weeks: number): ConfidencePart[] {
 }
 
 function meanPoint({ points }: Forecast): { value: number; low: number; high: number } {
-  const mean = (of: 'value' | 'low' | 'high') =>
-    points.reduce((sum, point) => sum + point[of] / points.length, 0)
-  return { value: mean('value'), low: mean('low'), high: mean('high') }
+  const meanOf = (of: 'value' | 'low' | 'high') => mean(points.map((point) => point[of]))
+  return { value: meanOf('value'), low: meanOf('low'), high: meanOf('high') }
 }
 
 function summarise({ name, ask, weeks }: Told, found: Forecast, trend: TrendTest | null): string {

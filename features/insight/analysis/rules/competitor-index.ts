@@ -1,4 +1,4 @@
-import { medianOf } from './spread.ts'
+import { median } from 'simple-statistics'
 
 export type RivalPrice = {
   productId: string
@@ -33,17 +33,17 @@ export function indexPrices(
       .filter((rival) => rival.productId === productId && rival.currency === currency)
       .map((rival) => rival.price)
     if (prices.length === 0 || !(price > 0)) return []
-    const median = medianOf(prices)
-    const index = (price / median) * 100
+    const middle = median(prices)
+    const index = (price / middle) * 100
     return [
       {
         productId,
         own: price,
-        median,
+        median: middle,
         lowest: Math.min(...prices),
         rivals: prices.length,
         index,
-        gap: price - median,
+        gap: price - middle,
       },
     ]
   })

@@ -1,5 +1,7 @@
 /** Holt and Winters' smoothing of level, trend and season (Winters 1960), with the start values and the recursion of R's `HoltWinters()`. */
+import { mean, sum } from 'simple-statistics'
 import { minimise } from './forecast-minimise.ts'
+import { lineThrough } from './forecast-smoothing.ts'
 
 export type Seasonal = 'additive' | 'multiplicative'
 export type HoltWintersWeights = { alpha: number; beta: number; gamma: number }
@@ -59,33 +61,15 @@ function startOf(values: readonly number[], period: number, kind: Seasonal): Sta
   )
   const middle = mean(figure)
   const seasons = figure.map((value) => (kind === 'additive' ? value - middle : value / middle))
-  return { level: line.intercept, trend: line.slope, seasons }
+  return { ...line, seasons }
 }
 
 function centredAverage(values: readonly number[], i: number, period: number): number {
   const half = Math.floor(period / 2)
   if (i < half || i + half >= values.length) return Number.NaN
   const window = values.slice(i - half, i + half + 1)
-  const sum = window.reduce((total, value) => total + value, 0)
   const ends = period % 2 === 0 ? ((window[0] ?? 0) + (window.at(-1) ?? 0)) / 2 : 0
-  return (sum - ends) / period
-}
-
-/** The least-squares line over 1, 2, 3 … */
-function lineThrough(values: readonly number[]): { intercept: number; slope: number } {
-  const centre = (values.length + 1) / 2
-  const middle = mean(values)
-  let [top, bottom] = [0, 0]
-  for (const [i, value] of values.entries()) {
-    top += (i + 1 - centre) * (value - middle)
-    bottom += (i + 1 - centre) ** 2
-  }
-  const slope = bottom === 0 ? 0 : top / bottom
-  return { intercept: middle - slope * centre, slope }
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
+  return (sum(window) - ends) / period
 }
 
 function smooth(

@@ -1,3 +1,4 @@
+import { linearRegression } from 'simple-statistics'
 import { minimise } from './forecast-minimise.ts'
 
 const unit = { low: 0, high: 1 }
@@ -44,7 +45,7 @@ export type DampedHoltFit = {
 
 /** Holt's linear smoothing with a damped trend (Gardner and McKenzie 1985). Starts at the line through the first ten values; phi between 0.8 and 0.98. */
 export function fitDampedHolt(series: readonly number[]): DampedHoltFit {
-  const start = firstLine(series.slice(0, 10))
+  const start = lineThrough(series.slice(0, 10))
   const smooth = ([alpha = 0, beta = 0, phi = 0]: number[]): DampedHoltFit => {
     let { level, trend } = start
     let sse = 0
@@ -70,16 +71,11 @@ export function predictDampedHolt({ level, trend, phi }: DampedHoltFit, horizon:
   })
 }
 
-function firstLine(values: readonly number[]): { level: number; trend: number } {
-  const centre = (values.length - 1) / 2
-  const middle = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
-  let [top, bottom] = [0, 0]
-  for (const [i, value] of values.entries()) {
-    top += (i - centre) * (value - middle)
-    bottom += (i - centre) ** 2
-  }
-  const trend = bottom === 0 ? 0 : top / bottom
-  return { level: middle - trend * (centre + 1), trend }
+/** The least-squares line over 1, 2, 3 …; its level is that of 0. */
+export function lineThrough(values: readonly number[]): { level: number; trend: number } {
+  if (values.length === 0) return { level: 0, trend: 0 }
+  const { m, b } = linearRegression(values.map((value, i) => [i + 1, value]))
+  return { level: b, trend: m }
 }
 
 /** Croston's smoothing (1972) of the sizes of demand and of the time between them, less the bias that Syntetos and Boylan (2005) found. Null without a demand. */

@@ -1,8 +1,9 @@
 /** How likely a payment is a fraud: a logistic score of stated weights, each with its reason. */
+import { median } from 'simple-statistics'
 import { dayMs } from '#kit/days.ts'
 import { joinReasons } from './reasons.ts'
 import { poissonTail } from './share.ts'
-import { countBefore, madOf, medianOf } from './spread.ts'
+import { countBefore, madOf } from './spread.ts'
 
 /** What is judged: one order with everything that was tried to pay it. `at` is ISO 8601. */
 export type PaymentCase = {
@@ -71,7 +72,11 @@ export function contextOf(cases: readonly PaymentCase[]): FraudContext {
   const usual = new Map(
     [...Map.groupBy(cases, ({ currency }) => currency)].map(([currency, own]) => {
       const logs = own.flatMap(({ amount }) => (amount > 0 ? [Math.log(amount)] : []))
-      return [currency, { count: logs.length, middle: medianOf(logs), spread: madOf(logs) }] as const
+      const seen = logs.length > 0
+      return [
+        currency,
+        { count: logs.length, middle: seen ? median(logs) : 0, spread: seen ? madOf(logs) : 0 },
+      ] as const
     }),
   )
   const moments = [...attempts.values()].flat()

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { quantile } from 'simple-statistics'
 import { confidenceOf, evidencePart, precisionPart } from './market-confidence.ts'
 import { growthOf, sumSales } from './market-growth.ts'
 import { countriesOf } from './market-regions.ts'
 import { sayGrowth, sayPercent } from './market-wording.ts'
-import { quantileOf } from './spread.ts'
 import { reference } from './test-reference.ts'
 import { sinceFirstSale, weeksAfter } from './weekly.ts'
 
@@ -78,7 +78,7 @@ test('the weeks of a product begin with its first sale and go on by Mondays', ()
 })
 
 test('quantiles are those of R, type 7', () => {
-  const found = [0.1, 0.5, 0.9].map((p) => quantileOf(reference('AirPassengers'), p))
+  const found = [0.1, 0.5, 0.9].map((p) => quantile(reference('AirPassengers'), p))
   for (const [i, wanted] of reference('quantile type7 .1 .5 .9 of AirPassengers').entries())
     expect(found[i]).toBeCloseTo(wanted, 10)
 })

@@ -1,6 +1,7 @@
 /** How well agents work, and which weeks were unusual. */
+import { mean, median, quantile } from 'simple-statistics'
 import { betaShare, type Share } from './share.ts'
-import { madOf, meanOf, medianOf, quantileOf } from './spread.ts'
+import { madOf } from './spread.ts'
 
 export type Work = { agent: string; isSuccess: boolean; durationMs: number; cost: number | null }
 export type AgentRecord = {
@@ -28,8 +29,8 @@ export function recordsOf(work: readonly Work[]): AgentRecord[] {
         uses: own.length,
         successes,
         success: betaShare(successes, own.length),
-        p50Ms: quantileOf(durations, 0.5),
-        p95Ms: quantileOf(durations, 0.95),
+        p50Ms: quantile(durations, 0.5),
+        p95Ms: quantile(durations, 0.95),
         cost: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0),
       }
     })
@@ -50,17 +51,15 @@ const SIDE = 4
 export function findAnomalies(weeks: readonly Week[]): Anomaly[] | null {
   if (weeks.length < 8) return null
   const values = weeks.map(({ value }) => value)
-  const rest = values.map(
-    (value, at) => value - medianOf(values.slice(Math.max(0, at - SIDE), at + SIDE + 1)),
-  )
+  const rest = values.map((value, at) => value - median(values.slice(Math.max(0, at - SIDE), at + SIDE + 1)))
   const season =
     weeks.length < 2 * SEASON
       ? []
-      : rest.slice(0, SEASON).map((_, at) => medianOf(rest.filter((_rest, other) => other % SEASON === at)))
+      : rest.slice(0, SEASON).map((_, at) => median(rest.filter((_rest, other) => other % SEASON === at)))
   const remainders = rest.map((value, at) => value - (season[at % SEASON] ?? 0))
-  const middle = medianOf(remainders)
+  const middle = median(remainders)
   // Where more than half of the weeks are alike the median deviation is zero: the mean deviation takes its place.
-  const spread = madOf(remainders) || 1.253314 * meanOf(remainders.map((value) => Math.abs(value - middle)))
+  const spread = madOf(remainders) || 1.253314 * mean(remainders.map((value) => Math.abs(value - middle)))
   if (!(spread > 0)) return []
   return weeks.flatMap(({ week, value }, at) => {
     const z = ((remainders[at] ?? 0) - middle) / spread

@@ -1,4 +1,5 @@
 import jstat from 'jstat'
+import { mean } from 'simple-statistics'
 import { type Regression, regress } from './price-regression.ts'
 
 /** A week of one product: pieces sold, the mean price paid, and the part of the pieces sold below their price, 0 to 1. */
@@ -162,5 +163,5 @@ function fitCategory(points: readonly PricePoint[]): { value: number; standardEr
 }
 
 function less(values: readonly number[], i: number): number {
-  return (values[i] ?? 0) - values.reduce((sum, value) => sum + value, 0) / values.length
+  return (values[i] ?? 0) - mean(values)
 }

@@ -1,4 +1,5 @@
 import MultivariateLinearRegression from 'ml-regression-multivariate-linear'
+import { mean, standardDeviation } from 'simple-statistics'
 
 export type Regression = {
   intercept: number
@@ -50,7 +51,6 @@ export function regress(x: readonly (readonly number[])[], y: readonly number[])
 }
 
 function scaleOf(values: readonly number[]): { mean: number; sd: number; isConstant: boolean } {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  const sd = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
-  return { mean, sd, isConstant: sd <= 1e-9 * Math.max(1e-9, Math.abs(mean)) }
+  const [middle, sd] = [mean(values), standardDeviation(values)]
+  return { mean: middle, sd, isConstant: sd <= 1e-9 * Math.max(1e-9, Math.abs(middle)) }
 }

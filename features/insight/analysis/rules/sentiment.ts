@@ -1,4 +1,5 @@
 /** What customers feel, about what, and whether it changes. */
+import { mean } from 'simple-statistics'
 import { mondayOf } from '#kit/days.ts'
 import { type Share, wilson } from './share.ts'
 import { readTone, type Tone } from './vader.ts'
@@ -61,9 +62,15 @@ export function summarizeAspects(reads: readonly Read[]): AspectTone[] {
   return aspectNames().flatMap((aspect) => {
     const own = mentions.filter((mention) => mention.aspect === aspect)
     if (own.length === 0) return []
-    const mean = own.reduce((sum, { compound }) => sum + compound, 0) / own.length
     const bad = own.filter(({ label }) => label === 'negative').length
-    return [{ aspect, mentions: own.length, mean, negative: wilson(bad, own.length) }]
+    return [
+      {
+        aspect,
+        mentions: own.length,
+        mean: mean(own.map(({ compound }) => compound)),
+        negative: wilson(bad, own.length),
+      },
+    ]
   })
 }
 
@@ -77,7 +84,7 @@ export function toneByWeek(reads: readonly Read[]): ToneWeek[] {
     .map(([week, own]) => ({
       week,
       texts: own.length,
-      mean: own.reduce((sum, { tone }) => sum + tone.compound, 0) / own.length,
+      mean: mean(own.map(({ tone }) => tone.compound)),
       negative: wilson(own.filter(({ label }) => label === 'negative').length, own.length),
     }))
 }

@@ -1,3 +1,4 @@
+import { median } from 'simple-statistics'
 import type { RunView } from '#engine/contract.ts'
 import type { TaskStatus } from '../contract/task.ts'
 
@@ -19,14 +20,10 @@ export function toTaskStatus(status: RunView['status']): TaskStatus {
 
 /** Milliseconds that half of the completed runs took at most; null when none is completed. */
 export function medianDuration(runs: readonly Times[]): number | null {
-  const durations = runs
-    .flatMap(({ status, startedAt, endedAt }) =>
-      status === 'completed' && startedAt && endedAt ? [Date.parse(endedAt) - Date.parse(startedAt)] : [],
-    )
-    .toSorted((a, b) => a - b)
-  const middle = (durations.length - 1) / 2
-  const [low, high] = [durations[Math.floor(middle)], durations[Math.ceil(middle)]]
-  return low === undefined || high === undefined ? null : (low + high) / 2
+  const durations = runs.flatMap(({ status, startedAt, endedAt }) =>
+    status === 'completed' && startedAt && endedAt ? [Date.parse(endedAt) - Date.parse(startedAt)] : [],
+  )
+  return durations.length === 0 ? null : median(durations)
 }
 
 /** When a run will probably be done, in ISO 8601; null when it has not begun or has ended, when nothing is known of earlier ones, and when the time is over already. */
