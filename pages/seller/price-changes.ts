@@ -7,7 +7,8 @@ import {
 } from '#features/agents/conversations/contract/tool-run.ts'
 import { useIsLive } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
-import { plainPrice, type Proposal } from './price-proposals.ts'
+import { plainPrice } from '#features/insight/analysis/rules/price-proposal.ts'
+import type { Proposal } from './price-proposals.ts'
 
 const pollMs = 2_000
 const livePollMs = 10_000

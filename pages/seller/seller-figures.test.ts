@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { listingFixes } from '#features/insight/analysis/rules/listing-fixes.ts'
+import { plainPrice } from '#features/insight/analysis/rules/price-proposal.ts'
 import {
   makeAnswer,
   makeListings,
@@ -7,12 +9,11 @@ import {
   makeStock,
   stockPlan,
 } from '#pages/agents/answer-fixture.ts'
-import { plainPrice, proposalOf } from './price-proposals.ts'
+import { proposalOf } from './price-proposals.ts'
 import {
   bestMarket,
   difficultyOf,
   lowerPrices,
-  mendingsOf,
   proposalsById,
   restockReturn,
 } from './seller-strategy-facts.ts'
@@ -124,8 +125,8 @@ test('of what the listings propose only fields of the feed are taken, the first 
   ]
   const review = { productId: 'MUG', title: 'Mug', suggestions }
   const reviews = [{ ...review, suggestions: [] }, ...Array.from({ length: 7 }, () => review)]
-  const found = mendingsOf(makeListings(...reviews))
+  const found = listingFixes(makeListings(...reviews), 5)
   expect(found).toHaveLength(5)
   expect(found[0]?.edits).toEqual({ material: 'oak', productCategory: 'Home > Mugs' })
-  expect(mendingsOf(makeResult('listing-enhancer'))).toEqual([])
+  expect(listingFixes(makeResult('listing-enhancer'), 5)).toEqual([])
 })

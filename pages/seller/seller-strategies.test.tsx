@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { listApprovals } from '#features/agents/conversations/contract/approval.ts'
-import { executeTool } from '#features/agents/conversations/contract/tool.ts'
+import { listStrategies, startStrategy } from '#features/agents/conversations/contract/strategy.ts'
 import {
   listAnswers,
   listToolRuns,
@@ -28,11 +28,23 @@ const stock: StoredAnswer = {
 }
 let stored: StoredAnswer[]
 let approvals: unknown[]
-const result = { output: null, message: null, runId: 'r9', approvals: [] }
+let runs: unknown[]
+const ended = {
+  ...{ id: 's1', strategy: 'clearance', status: 'completed', progress: null, createdAt: at },
+  ...{ endedAt: at, end: null, problem: null },
+}
+const question = {
+  ...{ id: 'a1', runId: 'r9', agent: 'seller', conversationId: 'c', tool: 'set-price', effect: 'money' },
+  ...{ question: 'Set the price of VASE in your store to 20.00?', reason: '', preview: null },
+  ...{ args: { productId: 'VASE', price: '20.00' }, askedAt: at, decision: null, decidedBy: null },
+  ...{ expiresAt: new Date(Date.now() + 86_400_000).toISOString(), edited: null },
+}
 
 beforeEach(() => {
   stored = [stock]
   approvals = []
+  runs = []
+  peer.on(listStrategies, () => ok({ runs }))
   peer.on(listAnswers, ({ path }) => ok({ answers: stored.filter(({ tool }) => path.includes(`/${tool}/`)) }))
   peer.on(listToolRuns, () => ok({ runs: [], nextBefore: null }))
   peer.on(listApprovals, () => ok({ approvals }))
@@ -64,40 +76,44 @@ test('a strategy tells its market, return, time and difficulty from stored facts
   expect(card.getByText('Beginner: 1 approval')).toBeTruthy()
 })
 
-test('what is missing is said with what makes it known, and implementing works out prices and asks for the lower one', async () => {
-  peer.on(executeTool, ({ body }) => {
-    const { tool } = body as { tool: string }
-    if (tool === 'price-optimizer') return ok({ ...result, tool, status: 'completed', output: makePrice(20) })
-    approvals = [
-      {
-        ...{
-          id: 'a1',
-          runId: 'r9',
-          agent: 'seller',
-          conversationId: 'c',
-          tool: 'set-price',
-          effect: 'money',
-        },
-        ...{ question: 'Set the price of VASE in your store to 20.00?', reason: '', preview: null },
-        ...{ args: { productId: 'VASE', price: '20.00' }, askedAt: at, decision: null, decidedBy: null },
-        ...{ expiresAt: new Date(Date.now() + 86_400_000).toISOString(), edited: null },
-      },
-    ]
-    return ok({ ...result, tool, status: 'waiting' })
+test('what is missing is said with what makes it known, and implementing is a run that asks for the lower price', async () => {
+  const end = { asked: 1, done: 0, left: [] }
+  const working = { stage: 'working out prices', done: 0, total: 1, ratePerSecond: null }
+  const live = { ...ended, strategy: 'clearance', status: 'running', endedAt: null, progress: working }
+  peer.on(startStrategy, () => {
+    runs = [live]
+    return ok({ run: live, isNew: true })
   })
   show(<SellerStrategies />)
   const card = await cardOf('Clear slow movers')
   expect(await card.findAllByText(/Not known yet. It needs the best prices/)).toHaveLength(2)
   expect(card.getByText("At today's pace they last up to 400 days")).toBeTruthy()
   await userEvent.click(await card.findByRole('button', { name: 'Implement Strategy: Clear slow movers' }))
-  expect(await card.findByText('1 change waits for your yes')).toBeTruthy()
+  expect(await card.findByText('Working out prices · 0 of 1')).toBeTruthy()
+  const asked = peer.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(asked).toEqual([{ strategy: 'clearance', products: [{ productId: 'VASE', title: 'Tall vase' }] }])
+  approvals = [question]
+  runs = [{ ...live, status: 'completed', progress: null, endedAt: at, end }]
+  expect(await card.findByText('1 change waits for your yes', {}, { timeout: 5_000 })).toBeTruthy()
   expect(await card.findByText('Set the price of VASE in your store to 20.00?')).toBeTruthy()
   expect(card.queryByRole('button', { name: /Implement Strategy/ })).toBeNull()
-  const asked = peer.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
-  expect(asked).toEqual([
-    { tool: 'price-optimizer', parameters: { product: 'VASE' } },
-    { tool: 'set-price', parameters: { productId: 'VASE', price: '20.00' } },
-  ])
+})
+
+test('a run that was started elsewhere or before is shown as it stands', async () => {
+  const working = { stage: 'asking for changes', done: 1, total: 3, ratePerSecond: null }
+  runs = [{ ...ended, strategy: 'clearance', status: 'running', endedAt: null, progress: working }]
+  show(<SellerStrategies />)
+  const card = await cardOf('Clear slow movers')
+  expect(await card.findByText('Asking for changes · 1 of 3')).toBeTruthy()
+  const button = await card.findByRole('button', { name: 'Implement Strategy: Clear slow movers' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a run that failed says why', async () => {
+  runs = [{ ...ended, strategy: 'clearance', status: 'failed', problem: 'The database went away.' }]
+  show(<SellerStrategies />)
+  const card = await cardOf('Clear slow movers')
+  expect(await card.findByText('The database went away.')).toBeTruthy()
 })
 
 test('a stored proposal tells what it brings, and how many changes ask', async () => {
@@ -108,30 +124,32 @@ test('a stored proposal tells what it brings, and how many changes ask', async (
   expect(card.getByText('Beginner: 1 approval')).toBeTruthy()
 })
 
-test('nothing is asked for where the best price is not lower', async () => {
-  stored.push({ ...stock, tool: 'price-optimizer', parameters: { product: 'VASE' }, output: makePrice(26) })
+test('what was left as it is stands there with the reason', async () => {
+  const left = [
+    { title: 'Tall vase', reason: 'not_lower', message: null },
+    { title: 'Lamp', reason: 'failed', message: 'The limit of this hour is used up.' },
+  ]
+  runs = [{ ...ended, strategy: 'clearance', end: { asked: 0, done: 0, left } }]
   show(<SellerStrategies />)
   const card = await cardOf('Clear slow movers')
-  await userEvent.click(await card.findByRole('button', { name: 'Implement Strategy: Clear slow movers' }))
   expect(await card.findByText('Nothing was changed')).toBeTruthy()
   expect(card.getByText('Tall vase: A lower price would not bring more profit.')).toBeTruthy()
-  expect(peer.asked.some(({ method }) => method === 'POST')).toBe(false)
+  expect(card.getByText('Lamp: The limit of this hour is used up.')).toBeTruthy()
 })
 
-test('listings are read anew and what their own words say is asked for', async () => {
+test('the listings that were read say how many changes ask, and mending starts a run', async () => {
   peer.on(listProducts, () => ok({ stats: { needsEnrichment: 3 } }))
   const suggestions = [{ field: 'material', value: 'oak', source: 'title', quote: 'oak' }]
   const output = makeListings({ productId: 'MUG', title: 'Blue mug', suggestions })
-  peer.on(executeTool, ({ body }) => {
-    const { tool } = body as { tool: string }
-    return tool === 'listing-enhancer'
-      ? ok({ ...result, tool, status: 'completed', output })
-      : ok({ ...result, tool, status: 'failed', message: 'The limit of this hour is used up.' })
-  })
+  stored.push({ ...stock, tool: 'listing-enhancer', parameters: { limit: 50 }, output })
+  const nothing = { title: null, reason: 'nothing_found', message: null }
+  const run = { ...ended, strategy: 'listings', end: { asked: 0, done: 0, left: [nothing] } }
+  peer.on(startStrategy, () => ok({ run, isNew: true }))
   show(<SellerStrategies />)
   const card = await cardOf('Mend listings')
+  expect(await card.findByText('Beginner: 1 approval')).toBeTruthy()
   await userEvent.click(await card.findByRole('button', { name: 'Implement Strategy: Mend listings' }))
-  expect(await card.findByText('Blue mug: The limit of this hour is used up.')).toBeTruthy()
+  expect(await card.findByText(/Listings: The store's own words say nothing/)).toBeTruthy()
   const asked = peer.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
-  expect(asked.at(-1)).toEqual({ tool: 'enrich-product', parameters: { productId: 'MUG', material: 'oak' } })
+  expect(asked).toEqual([{ strategy: 'listings', products: [] }])
 })

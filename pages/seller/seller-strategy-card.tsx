@@ -2,14 +2,22 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, Suspense } from 'react'
 import { type Approval } from '#features/agents/conversations/contract/approval.ts'
+import type {
+  StrategyEnd,
+  StrategyOrder,
+  StrategyRun,
+} from '#features/agents/conversations/contract/strategy.ts'
 import { useApprovals } from '#features/agents/conversations/web/agent-cache.ts'
+import { countedOf } from '#features/base/runs/web/run-words.ts'
+import { stageWords } from '#features/base/runs/web/stage-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { count, figure } from '#ui/count.ts'
 import { Notice } from '#ui/notice.tsx'
+import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ApprovalCard } from '#pages/agents/agent-parts.ts'
-import { type Implemented, type Prepared, useImplement } from './seller-implement.ts'
+import { useStartStrategy, useStrategyRun, whyLeft } from './seller-implement.ts'
 import { type Difficulty, difficultyOf } from './seller-strategy-facts.ts'
 
 /** What is known, or what makes it known. */
@@ -29,7 +37,7 @@ type Props = {
   isOwn: (approval: Approval) => boolean
   /** False while it is not known what was worked out and asked for before. */
   isReady?: boolean
-  prepare: () => Prepared | Promise<Prepared>
+  order: StrategyOrder
   children?: ReactNode
   /** Another way to the same end. */
   act?: ReactNode
@@ -45,7 +53,9 @@ const difficulties: Record<Difficulty, string> = {
 export function StrategyCard(props: Props) {
   const { name, description, products, targetMarket, expectedROI, timeframe, approvals } = props
   const { isReady = true, children, act } = props
-  const implement = useImplement(props.prepare)
+  const start = useStartStrategy()
+  const run = useStrategyRun(props.order.strategy)
+  const isLive = start.isPending || run?.endedAt === null
   const open = (useApprovals('open').data ?? []).filter(props.isOwn)
   const difficulty = typeof approvals === 'number' ? difficultyOf(approvals) : null
   const asks =
@@ -89,21 +99,22 @@ export function StrategyCard(props: Props) {
             ))}
           </dl>
           <div className="flex flex-wrap gap-2">
-            {isReady && open.length === 0 && (
+            {isReady && run !== undefined && (isLive || open.length === 0) && (
               <Button
                 variant="ink"
-                isBusy={implement.isPending}
+                isBusy={isLive}
                 aria-label={t`Implement Strategy: ${name}`}
-                onClick={() => implement.mutate()}
+                onClick={() => start.mutate(props.order)}
               >
-                {implement.isPending ? t`Starting...` : t`Implement Strategy`}
+                {isLive ? t`Starting...` : t`Implement Strategy`}
               </Button>
             )}
             {act}
           </div>
         </>
       )}
-      {implement.data && <Outcome ended={implement.data} isWaiting={open.length > 0} />}
+      {run && <RunState run={run} />}
+      {run?.end && <Outcome run={run} ended={run.end} isWaiting={open.length > 0} />}
       {open.length > 0 && (
         <div className="mt-3 flex flex-col gap-3">
           <Suspense fallback={<Skeleton className="h-32 w-full" />}>
@@ -117,7 +128,37 @@ export function StrategyCard(props: Props) {
   )
 }
 
-function Outcome({ ended: { asked, done, left }, isWaiting }: { ended: Implemented; isWaiting: boolean }) {
+/** What the run does now, or why it failed. */
+function RunState({ run: { progress, endedAt, problem } }: { run: StrategyRun }) {
+  if (problem !== null) {
+    return (
+      <div className="mt-3">
+        <Notice tone="warning" title={t`The strategy was not carried out`}>
+          {problem}
+        </Notice>
+      </div>
+    )
+  }
+  if (endedAt !== null) return null
+  return (
+    <p role="status" className="type-small mt-3 text-ink-2 tabular-nums">
+      {progress
+        ? [stageWords(progress.stage), countedOf(progress)].filter(Boolean).join(' · ')
+        : t`Waiting to start`}
+    </p>
+  )
+}
+
+type OutcomeProps = { run: StrategyRun; ended: StrategyEnd; isWaiting: boolean }
+
+/** What was left, where that is no single product. */
+const wholes: Record<StrategyRun['strategy'], string> = {
+  restock: t`Restock`,
+  clearance: t`Products`,
+  listings: t`Listings`,
+}
+
+function Outcome({ run, ended: { asked, done, left }, isWaiting }: OutcomeProps) {
   const title =
     asked > 0 && isWaiting
       ? plural(asked, { one: '# change waits for your yes', other: '# changes wait for your yes' })
@@ -127,15 +168,18 @@ function Outcome({ ended: { asked, done, left }, isWaiting }: { ended: Implement
   return (
     <div className="mt-3">
       <Notice tone="neutral" role="status" title={title}>
+        {run.endedAt !== null && <p className="type-small">{timeAgo(run.endedAt)}</p>}
         {left.length > 0 && (
           <>
             <p>
               <Trans>Left as they are: {figure(left.length)}</Trans>
             </p>
             <ul>
-              {left.map(({ title: of, why }) => (
-                <li key={of} className="break-words">{t`${of}: ${why}`}</li>
-              ))}
+              {left.map((one) => {
+                const of = one.title ?? wholes[run.strategy]
+                const why = whyLeft(one)
+                return <li key={of} className="break-words">{t`${of}: ${why}`}</li>
+              })}
             </ul>
           </>
         )}

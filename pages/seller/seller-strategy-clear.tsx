@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { mostChanges } from '#features/agents/conversations/contract/strategy.ts'
 import { shownAmount } from '#features/shop/sales/web/amount.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -8,9 +9,8 @@ import { count, figure } from '#ui/count.ts'
 import { useAnswers } from '#pages/agents/answers.ts'
 import { changeOf, statusOf, usePriceChanges } from './price-changes.ts'
 import { type Proposal, proposalOf } from './price-proposals.ts'
-import { prepareClearance } from './seller-implement.ts'
 import { type Fact, StrategyCard } from './seller-strategy-card.tsx'
-import { lowerPrices, mostAtOnce, proposalsById } from './seller-strategy-facts.ts'
+import { lowerPrices, proposalsById } from './seller-strategy-facts.ts'
 import { StrategyRows } from './seller-strategy-rows.tsx'
 import type { StockRow } from './strategies.ts'
 
@@ -22,7 +22,7 @@ export function ClearStrategy({ rows, targetMarket }: Props) {
   const answers = useAnswers({ agent: 'seller', tool: 'price-optimizer' })
   const changes = usePriceChanges()
   const stored = proposalsById((answers.data ?? []).flatMap((one) => proposalOf(one) ?? []))
-  const chosen = rows.slice(0, mostAtOnce)
+  const chosen = rows.slice(0, mostChanges)
   const { lower, missing } = lowerPrices(chosen, stored)
   const isAsked = (proposal: Proposal) =>
     statusOf(changeOf(changes ?? [], proposal)?.state ?? null) !== 'pending'
@@ -52,7 +52,10 @@ export function ClearStrategy({ rows, targetMarket }: Props) {
       }
       isOwn={({ tool, args }) => tool === 'set-price' && ids.has(String(productOf(args)))}
       isReady={!answers.isPending && changes !== undefined}
-      prepare={() => prepareClearance(rows, stored, isAsked)}
+      order={{
+        strategy: 'clearance',
+        products: chosen.map(({ productId, title }) => ({ productId, title })),
+      }}
       act={
         <Link to="/seller" search={{ tab: 'optimization' }} className={buttonStyle()}>
           <Trans>Work out a price</Trans>

@@ -1,14 +1,7 @@
 /** What is known of a strategy, from what the server stored; null where a fact is missing. */
-import type {
-  ListingEnhancerResult,
-  ListingReview,
-} from '#features/insight/analysis/contract/listing-enhancer.ts'
 import type { SalesFigures } from '#features/shop/sales/contract.ts'
 import type { Proposal } from './price-proposals.ts'
 import type { StockRow } from './strategies.ts'
-
-/** At most so many products are changed at once: each asks. */
-export const mostAtOnce = 5
 
 export type Difficulty = 'beginner' | 'intermediate' | 'advanced'
 
@@ -59,28 +52,4 @@ export function lowerPrices(
     ),
     missing: found.flatMap(({ row, proposal }) => (proposal ? [] : [row])),
   }
-}
-
-export type Mending = { productId: string; title: string; edits: Record<string, string> }
-
-/** As the feed calls what the listing enhancer proposes. */
-const feedFields: Record<string, string> = {
-  material: 'material',
-  weight: 'weight',
-  brand: 'brand',
-  category: 'productCategory',
-}
-
-/** Products whose listing can be filled in from the store's own words, with the first value of each field. */
-export function mendingsOf({ detail }: ListingEnhancerResult): Mending[] {
-  return (detail.reviews ?? []).flatMap((review) => toMending(review) ?? []).slice(0, mostAtOnce)
-}
-
-function toMending({ productId, title, suggestions }: ListingReview): Mending | null {
-  const edits: Record<string, string> = {}
-  for (const { field, value } of suggestions) {
-    const name = feedFields[field]
-    if (name !== undefined && value.trim() !== '') edits[name] ??= value
-  }
-  return Object.keys(edits).length === 0 ? null : { productId, title, edits }
 }

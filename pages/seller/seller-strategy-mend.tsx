@@ -1,18 +1,19 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { mostChanges } from '#features/agents/conversations/contract/strategy.ts'
+import { listingFixes } from '#features/insight/analysis/rules/listing-fixes.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { useAnswer } from '#pages/agents/answers.ts'
-import { listingQuestion, prepareMending } from './seller-implement.ts'
+import { listingQuestion } from './seller-implement.ts'
 import { type Fact, StrategyCard } from './seller-strategy-card.tsx'
-import { mendingsOf } from './seller-strategy-facts.ts'
 
 type Props = { products: number; targetMarket: Fact }
 
 /** Products whose listing lacks one or two details: what the store's own words say of them is asked for. */
 export function MendStrategy({ products, targetMarket }: Props) {
   const { kept } = useAnswer(listingQuestion)
-  const found = kept && mendingsOf(kept.answer).length
+  const found = kept && listingFixes(kept.answer, mostChanges).length
   return (
     <StrategyCard
       name={t`Mend listings`}
@@ -34,7 +35,7 @@ export function MendStrategy({ products, targetMarket }: Props) {
           : found
       }
       isOwn={({ tool, agent }) => tool === 'enrich-product' && agent === 'seller'}
-      prepare={prepareMending}
+      order={{ strategy: 'listings', products: [] }}
       act={
         <Link to="/workspace/chatgpt" search={{ readiness: 'needs_enrichment' }} className={buttonStyle()}>
           <Trans>Mend them by hand</Trans>

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { restockGoal } from '#features/agents/conversations/contract/strategy.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { count, figure, percent } from '#ui/count.ts'
-import { restockWish } from './seller-implement.ts'
 import { type Fact, StrategyCard } from './seller-strategy-card.tsx'
 import { restockReturn } from './seller-strategy-facts.ts'
 import { StrategyRows } from './seller-strategy-rows.tsx'
@@ -35,8 +35,8 @@ export function RestockStrategy({ rows, targetMarket }: Props) {
             }
       }
       approvals={1}
-      isOwn={({ tool, args }) => tool === restockWish.tool && goalOf(args) === restockWish.parameters['goal']}
-      prepare={() => ({ wishes: [restockWish], left: [] })}
+      isOwn={({ tool, args }) => tool === 'workflow-orchestrator' && goalOf(args) === restockGoal}
+      order={{ strategy: 'restock', products: [] }}
       act={
         <Link to="/ops" search={{ tab: 'overview' }} className={buttonStyle()}>
           <Trans>Plan orders with Operations</Trans>

@@ -58,6 +58,8 @@ export const routesWithoutIds = new Set([
   'GET /api/agents/{agentType}/status',
   'GET /api/agents/{agentType}/tools',
   'POST /api/agents/{agentType}/tools/execute',
+  'POST /api/agents/strategies',
+  'GET /api/agents/strategies',
   'GET /api/agents/{agentType}/limits',
   'PUT /api/agents/{agentType}/limits',
   'GET /api/agents/conversations',

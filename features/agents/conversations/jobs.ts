@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { defineKind, type Kind } from '#engine/kinds.ts'
 import { runTool } from './actions/run-tool.ts'
+import { implementStrategy } from './actions/strategy-steps.ts'
 import { takeTurn } from './actions/turn.ts'
 import type { AgentDeps } from './actions/deps.ts'
 import { runWorkflow } from './actions/workflow.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
+import { StrategyOrder } from './contract/strategy.ts'
 import { Workflow } from './contract/workflow.ts'
 
 /** Nearly all of their time runs wait for a model or a store: many fit into a process, and few of one workspace leave room for the others. */
@@ -42,5 +44,12 @@ export function agentKinds(deps: AgentDeps): Kind[] {
     retry,
     run: (run, input) => runWorkflow(deps, run, input),
   })
-  return [turn, tool, workflow]
+  const strategy = defineKind({
+    name: 'strategies.implement',
+    input: StrategyOrder.extend({ by: z.string() }),
+    ...places,
+    retry,
+    run: (run, input) => implementStrategy(deps, run, input),
+  })
+  return [turn, tool, workflow, strategy]
 }

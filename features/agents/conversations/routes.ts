@@ -5,6 +5,7 @@ import { awaitAnswer, resend, retry, say } from './actions/chat.ts'
 import * as conversations from './actions/conversations.ts'
 import { setLimits, viewLimits } from './actions/settings.ts'
 import { viewStatus } from './actions/status.ts'
+import { startStrategy, viewStrategies } from './actions/strategy.ts'
 import { followTurn, streamTurn } from './actions/stream.ts'
 import { executeTool, viewTools } from './actions/tools.ts'
 import * as toolRuns from './actions/tool-runs.ts'
@@ -14,6 +15,7 @@ import { chat, chatStream } from './contract/chat.ts'
 import * as contract from './contract/conversation.ts'
 import * as settings from './contract/settings.ts'
 import { getStatus } from './contract/status.ts'
+import * as strategies from './contract/strategy.ts'
 import * as tools from './contract/tool.ts'
 import * as runContract from './contract/tool-run.ts'
 
@@ -45,6 +47,10 @@ export function agentRoutes(deps: AgentDeps): Route[] {
     ),
     route(decideApproval, async ({ params, body }, caller) =>
       ok({ approval: await decide(deps, caller, params.approvalId, body) }),
+    ),
+    route(strategies.startStrategy, async ({ body }, caller) => ok(await startStrategy(deps, caller, body))),
+    route(strategies.listStrategies, async (_input, { workspaceId }) =>
+      ok({ runs: await viewStrategies(deps, workspaceId) }),
     ),
     ...conversationRoutes(deps),
   ]

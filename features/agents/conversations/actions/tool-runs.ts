@@ -60,7 +60,7 @@ export async function viewToolRun(
 
 /** The newest answer to each question, or to the one that is asked for. */
 export async function viewAnswers(
-  { db, toolsOf }: ToolRunDeps,
+  { db, toolsOf }: Pick<ToolRunDeps, 'db' | 'toolsOf'>,
   workspaceId: string,
   { agentType, tool: name }: { agentType: AgentId; tool: string },
   { parameters, limit }: { parameters?: string | undefined; limit: number },

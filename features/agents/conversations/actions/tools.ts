@@ -1,3 +1,5 @@
+import type { Tx } from '#db/database.ts'
+import type { RunView } from '#engine/contract.ts'
 import type { Tool } from '#engine/gate.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
@@ -53,7 +55,7 @@ function toAgentTool(
   }
 }
 
-type ToolOrder = { tool: string; parameters: Record<string, unknown>; reason?: string }
+type ToolOrder = { tool: string; parameters: Record<string, unknown>; reason?: string | undefined }
 
 /** Runs one tool as the merchant asks. What writes asks first, as always. */
 export async function executeTool(
@@ -72,20 +74,7 @@ export async function executeTool(
   }
   const { run, conversationId } = await deps.db.inWorkspace(workspaceId, async (tx) => {
     await refuseOff(tx, workspaceId, agent)
-    const bench = await ensureBench(tx, workspaceId, { agent, id: newId() }, deps.clock())
-    const callId = newId()
-    const input = {
-      agent,
-      conversationId: bench,
-      callId,
-      tool: name,
-      parameters,
-      by: merchantId,
-      ...(reason ? { reason } : {}),
-    }
-    const purpose = `agents.tool:${agent}:${callId}`
-    const started = await deps.runs.start(workspaceId, 'agents.tool', { purpose, input, tx })
-    return { run: started.run, conversationId: bench }
+    return startTool(deps, tx, { workspaceId, merchantId }, agent, { tool: name, parameters, reason })
   })
   const end = await deps.runs.waitFor(workspaceId, run.id, patienceMs, signal, isAtRest)
   return deps.db.inWorkspace(workspaceId, async (tx) => {
@@ -101,6 +90,25 @@ export async function executeTool(
       approvals: open.flatMap((approval) => toOpenApproval(approval) ?? []),
     }
   })
+}
+
+/** Starts one tool as a run of its own. */
+export async function startTool(
+  { runs, clock }: Pick<AgentDeps, 'runs' | 'clock'>,
+  tx: Tx,
+  { workspaceId, merchantId }: Pick<Caller, 'workspaceId' | 'merchantId'>,
+  agent: AgentId,
+  { tool, parameters, reason }: ToolOrder,
+): Promise<{ run: RunView; conversationId: string }> {
+  const conversationId = await ensureBench(tx, workspaceId, { agent, id: newId() }, clock())
+  const callId = newId()
+  const asked = { agent, conversationId, callId, tool, parameters, by: merchantId }
+  const { run } = await runs.start(workspaceId, 'agents.tool', {
+    purpose: `agents.tool:${agent}:${callId}`,
+    input: { ...asked, ...(reason ? { reason } : {}) },
+    tx,
+  })
+  return { run, conversationId }
 }
 
 function toStatus(run: string, outcome: string | undefined): ToolResult['status'] {

@@ -10,6 +10,7 @@ const kinds: Record<string, string> = {
   'agents.turn': t`Answer of an agent`,
   'agents.tool': t`Tool of an agent`,
   'agents.workflow': t`Workflow of the agents`,
+  'strategies.implement': t`Strategy`,
   'agents.replay': t`Replay of an answer`,
   'beliefs.update': t`Learning from new orders`,
   'coordination.exchange': t`Question between agents`,

@@ -1,0 +1,73 @@
+/** Strategies: what to do next with what is sold. A run works out the changes and asks for each; nothing changes before a yes. */
+import { z } from 'zod'
+import { Progress, RunStatus } from '#engine/contract.ts'
+import { endpoint, succeeds } from '#kit/endpoint.ts'
+
+/** At most so many products are changed at once: each asks. */
+export const mostChanges = 5
+
+/** What the run of each strategy asks for: a workflow, lower prices, or filled-in listings. */
+export const Strategy = z.enum(['restock', 'clearance', 'listings'])
+export type Strategy = z.infer<typeof Strategy>
+
+/** What the workflow of restocking is asked to reach. */
+export const restockGoal = 'Restock best sellers'
+
+/** `not_lower`: a lower price would not bring more profit; `already_asked`: this price was asked for before; `nothing_found`: the listings say nothing of what is missing; `failed`: `message` says why. */
+export const LeftOut = z.object({
+  /** Null where it is no single product. */
+  title: z.string().nullable(),
+  reason: z.enum(['not_lower', 'already_asked', 'nothing_found', 'failed']),
+  message: z.string().nullable(),
+})
+export type LeftOut = z.infer<typeof LeftOut>
+
+export const StrategyEnd = z.object({
+  /** Changes that wait for a person. */
+  asked: z.number().int(),
+  /** Changes that were made at once, as the limits of the agent let it. */
+  done: z.number().int(),
+  left: z.array(LeftOut),
+})
+export type StrategyEnd = z.infer<typeof StrategyEnd>
+
+export const StrategyOrder = z.object({
+  strategy: Strategy,
+  /** Whose prices are lowered; the other strategies find their products themselves. */
+  products: z
+    .array(z.object({ productId: z.string().min(1).max(200), title: z.string().max(500) }))
+    .max(mostChanges)
+    .default([]),
+})
+export type StrategyOrder = z.infer<typeof StrategyOrder>
+
+export const StrategyRun = z.object({
+  id: z.string(),
+  strategy: Strategy,
+  status: RunStatus,
+  progress: Progress.nullable(),
+  createdAt: z.string(),
+  endedAt: z.string().nullable(),
+  /** Null until it has ended, and where it failed. */
+  end: StrategyEnd.nullable(),
+  /** Why it failed. */
+  problem: z.string().nullable(),
+})
+export type StrategyRun = z.infer<typeof StrategyRun>
+
+/** A second start finds the run of that strategy that is under way. Refuses with AGENT_OFF. */
+export const startStrategy = endpoint({
+  method: 'POST',
+  path: '/api/agents/strategies',
+  summary: 'Implement a strategy: work out its changes and ask for each',
+  body: StrategyOrder.shape,
+  reply: succeeds(z.object({ run: StrategyRun, isNew: z.boolean() })),
+})
+
+export const listStrategies = endpoint({
+  method: 'GET',
+  path: '/api/agents/strategies',
+  summary: 'The newest run of each strategy',
+  rate: 'poll',
+  reply: succeeds(z.object({ runs: z.array(StrategyRun) })),
+})
