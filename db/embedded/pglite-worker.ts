@@ -28,6 +28,10 @@ async function answer(request: ToWorker): Promise<FromWorker> {
 
 let last: Promise<void> = Promise.resolve()
 port.on('message', (request: ToWorker) => {
-  last = last.then(async () => port.postMessage(await answer(request)))
+  last = last.then(async () => {
+    port.postMessage(await answer(request))
+    // The thread ends by itself: ended from outside, the WASM in it can take the whole process along.
+    if (request.kind === 'close') port.close()
+  })
 })
 port.postMessage({ kind: 'ready' } satisfies FromWorker)

@@ -1,4 +1,5 @@
 /** The fallback: PostgreSQL compiled to WebAssembly, in a thread of its own, with one connection for everybody. */
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Duplex } from 'node:stream'
@@ -105,10 +106,11 @@ async function startWorker(start: WorkerStart) {
   return {
     openStream,
     close: async () => {
+      const ended = once(worker, 'exit')
       const answered = reply('closed')
       worker.postMessage({ kind: 'close' } satisfies ToWorker)
       await answered
-      await worker.terminate()
+      await ended
     },
   }
 }
