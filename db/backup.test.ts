@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,6 +73,36 @@ test('a backup is not restored over what a database holds already', async () => 
   const backup = join(folder, 'occupied')
   await writeBackup(source.pool, backup, now)
   await expect(readBackup(backup, place.url)).rejects.toThrow('The database is not empty')
+})
+
+test('a database with tables of others is left alone', async () => {
+  const backup = join(folder, 'others')
+  await writeBackup(source.pool, backup, now)
+  const { url, drop } = await newEmptyDatabase()
+  const others = serverSource(url)
+  await others.pool.query('create table invoices as select 1 as number')
+  await expect(readBackup(backup, url)).rejects.toThrow('The database is not empty')
+  expect((await others.pool.query('select number from invoices')).rows).toEqual([{ number: 1 }])
+  await others.close()
+  await drop()
+})
+
+test('a user who is no superuser is told so before anything is made', async () => {
+  const backup = join(folder, 'ordinary')
+  await writeBackup(source.pool, backup, now)
+  const { url, drop } = await newEmptyDatabase()
+  const ordinary = new URL(url)
+  ordinary.username = `ordinary_${randomUUID().slice(0, 8)}`
+  ordinary.password = 'Violet-Tram-9'
+  const administrator = serverSource(url)
+  await administrator.pool.query(`create role ${ordinary.username} login password '${ordinary.password}'`)
+  await expect(readBackup(backup, ordinary.href)).rejects.toThrow('is no superuser')
+  expect((await administrator.pool.query(`select to_regclass('workspaces') as made`)).rows).toEqual([
+    { made: null },
+  ])
+  await administrator.pool.query(`drop role ${ordinary.username}`)
+  await administrator.close()
+  await drop()
 })
 
 test('a backup with a row missing or a file damaged restores nothing', async () => {

@@ -111,14 +111,12 @@ export function writeRows(
   return client.query(copyFrom(`copy ${name} (${columns}) from stdin`))
 }
 
-/** Gives an empty database the tables of that version. Throws a sentence for the operator when it is not empty, or when this Vitrine has no such version. */
+/** Gives an empty database the tables of that version. Throws a sentence for the operator when it has a table, when its user is no superuser, or when this Vitrine has no such version. */
 export async function createSchema(url: string, version: SchemaVersion): Promise<void> {
   const source = serverSource(url)
   const db = await connectDatabase(source)
   try {
-    const known = await db.executeSql(`select to_regclass('schema_migrations') as name`)
-    if ((known.rows as { name: string | null }[])[0]?.name)
-      throw new Error('The database is not empty. Choose an empty one.')
+    await onSession(source.pool, refuseUnfit)
     await migrate(db, version.migrations)
     if (version.queue === null) return
     await source.pool.query(getConstructionPlans(queueSchema))
@@ -130,6 +128,19 @@ export async function createSchema(url: string, version: SchemaVersion): Promise
     }
   } finally {
     await db.close()
+  }
+}
+
+/** Everything in the database is replaced, so there must be nothing; and only a superuser may leave its checks out. */
+async function refuseUnfit(client: pg.ClientBase): Promise<void> {
+  if ((await listTables(client)).length > 0) {
+    throw new Error('The database is not empty. Choose one without any table.')
+  }
+  const { rows } = await client.query<{ rolsuper: boolean }>(
+    'select rolsuper from pg_roles where rolname = current_user',
+  )
+  if (!rows[0]?.rolsuper) {
+    throw new Error("The database's user is no superuser, and only one can restore. Give the address of one.")
   }
 }
 
