@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, open, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
@@ -15,11 +15,13 @@ export type DataFolder = {
 
 /** Makes the data folder, checks that it can be written, and takes it for this process alone. Throws a sentence for the operator. */
 export async function takeDataFolder(path: string): Promise<DataFolder> {
-  await mkdir(path, { recursive: true, mode: newFolderMode() }).catch((error: NodeJS.ErrnoException) => {
+  const made = await mkdir(path, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new Error(
       `The data folder ${path} cannot be made (${error.code}). Set DATA_DIR to a folder that can be written.`,
     )
   })
+  // Root runs PostgreSQL as another user, who must pass through the folder to its own, but cannot list it.
+  if (made && process.getuid?.() === 0) await chmod(path, 0o711)
   const probe = join(path, '.write-test')
   await writeFile(probe, Buffer.alloc(65_536))
     .then(() => rm(probe))
@@ -51,11 +53,6 @@ export function diskFull(path: string): string {
 
 function unwritable(path: string, reason: string | undefined): string {
   return `The data folder ${path} cannot be written (${reason}). Make room, or set DATA_DIR to another folder.`
-}
-
-/** Root runs PostgreSQL as another user, who must pass through the folder to its own, but cannot list it. */
-function newFolderMode(): number {
-  return process.getuid?.() === 0 ? 0o711 : 0o700
 }
 
 type Holder = { pid: number; host: string; startedAt: string | null }

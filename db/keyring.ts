@@ -28,7 +28,7 @@ export type Keyring = {
 export type KeyChoice = {
   masterKey?: Secret | undefined
   masterKeyFile?: string | undefined
-  /** In the data folder; null with DATABASE_URL, where several processes would each make a key of their own. */
+  /** In the data folder, or beside it with DATABASE_URL; null where no key may be made. */
   defaultFile: string | null
 }
 

@@ -2,10 +2,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, statSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig } from '#server/config.ts'
+
+/** Asked to end: by Ctrl-C, by a service manager, or because the terminal was closed. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -43,8 +46,7 @@ async function build(): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  process.on('SIGINT', exit)
-  process.on('SIGTERM', exit)
+  for (const name of signals) process.on(name, exit)
   const config = readConfig(process.env)
   if (!isBuilt()) {
     console.log('Building the console…')
@@ -59,10 +61,9 @@ async function main(): Promise<void> {
   const { startServer } = await import('#server/main.ts')
   const server = await startServer(config, database, console.log)
   console.log(`Vitrine is at ${server.address}`)
-  process.off('SIGINT', exit)
-  process.off('SIGTERM', exit)
   let isStopping = false
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  for (const name of signals) {
+    process.off(name, exit)
     process.on(name, () => {
       if (isStopping) process.exit(1)
       isStopping = true

@@ -3,8 +3,8 @@ import { createLimit } from '#db/limit.ts'
 import { createEngine, type Engine } from '#engine/engine.ts'
 import type { Tool } from '#engine/gate.ts'
 import type { Kind } from '#engine/kinds.ts'
-import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { createToolbox } from '#features/agents/conversations/actions/agent-tools.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { LiveTurns } from '#features/agents/conversations/actions/live-turns.ts'
 import { describeNamed, findNamed, findWords } from '#features/agents/conversations/actions/named.ts'
 import { viewWork } from '#features/agents/conversations/actions/work.ts'
@@ -24,8 +24,8 @@ import { webUsesAMinute } from '#features/shop/research/contract/web.ts'
 import { utcDay } from '#kit/days.ts'
 import type { Caller, Route } from '#kit/route.ts'
 import type { Context } from './context.ts'
-import { accountSettings, agentSettings, deepseekTarget, keyCheckers, storeSettings } from './settings.ts'
 import { type FeatureDeps, followEvents, listKinds, listRoutes, listTools } from './feature-list.ts'
+import { accountSettings, agentSettings, deepseekTarget, keyCheckers, storeSettings } from './settings.ts'
 
 export type Product = {
   engine: Engine
@@ -42,8 +42,8 @@ export function compose(context: Context): Product {
   const kinds: Kind[] = []
   const engine = createEngine({ db, log, clock, kinds })
   const means = { db, vault, clock, runs: engine, events: createStoreEvents(), publicUrl }
-  const stores: StoreDeps = { ...means, ...storeSettings(context) }
-  const shop = { ...stores, ...means, stores: storeAccess(stores) }
+  const stores = { ...means, ...storeSettings(context) }
+  const shop = { ...stores, stores: storeAccess(stores) }
   const facts = analysisFacts(shop, (...asked) => viewWork(shop, ...asked))
   const models = createModels()
   const toolbox = createToolbox()

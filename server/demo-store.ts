@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
+const answerTimeoutMs = 30_000
+
 export type RunningDemo = { origin: string; stop: () => Promise<void> }
 
 /** Starts the demo store as a process of its own, as far from us as Shopify is. It ends when its standard input does, so also when we are killed. Throws when it does not start. */
@@ -27,8 +29,12 @@ export async function startDemoStore(options: {
   child.stderr.on('data', (text: Buffer) =>
     options.log.warn({ demo: text.toString().slice(0, 2000) }, 'demo store'),
   )
+  const timeout = AbortSignal.timeout(answerTimeoutMs)
   const [line] = (await Promise.race([
-    once(createInterface(child.stdout), 'line'),
+    once(createInterface(child.stdout), 'line', { signal: timeout }).catch(() => {
+      child.kill('SIGKILL')
+      throw new Error(`it did not answer within ${answerTimeoutMs / 1000} s`)
+    }),
     // `once` rejects when the process could not be made at all.
     once(child, 'exit').then(() => {
       throw new Error('its process has ended')

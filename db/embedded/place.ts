@@ -1,7 +1,7 @@
 /** Where the embedded PostgreSQL lives, and whom it runs as. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, realpath } from 'node:fs/promises'
+import { chmod, mkdir, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { canEnter, giveTo, isRoot, listUsers, ownUser, type SystemUser } from './system-user.ts'
 import { PostgresUnavailable } from './unavailable.ts'
@@ -48,7 +48,8 @@ async function awayHome(dataFolder: string): Promise<string> {
 
 async function makeAway(home: string, user: SystemUser, dataFolder: string): Promise<void> {
   try {
-    await mkdir(awayFolder, { recursive: true, mode: 0o711 })
+    // A mask of root's own would close the folder to the user.
+    if (await mkdir(awayFolder, { recursive: true })) await chmod(awayFolder, 0o711)
     await mkdir(home, { recursive: true, mode: 0o700 })
     await giveTo(user, home)
   } catch (error) {

@@ -7,7 +7,7 @@ import { type DatabaseSource, serverSource } from '../source.ts'
 import { findInstalled, prepareBinaries } from './binaries.ts'
 import { type Cluster, createCluster, startCluster, urlOf } from './cluster.ts'
 import { stopOrphan } from './orphan.ts'
-import { hasPgliteData, startPglite } from './pglite.ts'
+import { hasPgliteData, pgliteFolder, startPglite } from './pglite.ts'
 import { choosePlace, clusterIn } from './place.ts'
 import { PostgresUnavailable } from './unavailable.ts'
 
@@ -92,7 +92,13 @@ async function makeCluster(cluster: Cluster, options: EmbeddedOptions): Promise<
 /** Its code is read when it is needed, which is once: the start is quicker without it. */
 async function pgliteMove(folder: string, announce: (line: string) => void) {
   const { moveFromPglite } = await import('./move.ts')
-  return (url: string) => moveFromPglite(folder, url, announce)
+  return (url: string) =>
+    moveFromPglite(folder, url, announce).catch((error: Error) => {
+      throw new Error(
+        `The database in ${pgliteFolder(folder)} could not be moved to PostgreSQL: ${error.message} With EMBEDDED_DATABASE=pglite it is used as it is.`,
+        { cause: error },
+      )
+    })
 }
 
 /** A database whose address is unknown was left by a data folder that was deleted since, where it stands apart from it. */
@@ -136,17 +142,22 @@ function connectionFile(dataFolder: string): string {
   return join(dataFolder, 'postgres.url')
 }
 
-/** The address of the folder's database as it was last started; null when it has none in PostgreSQL. */
+/** The address of the folder's database as it was last started; null when it has none in PostgreSQL. Throws when the file is there and says nothing: another database must not take its place. */
 async function readConnection(dataFolder: string): Promise<Connection | null> {
-  const text = await readFile(connectionFile(dataFolder), 'utf8').catch(() => null)
+  const file = connectionFile(dataFolder)
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw new Error(`${file} cannot be read (${error.code}).`, { cause: error })
+  })
   if (text === null) return null
-  const { password, port } = new URL(text.trim())
-  return { password, port: Number(port) || null }
+  const url = URL.parse(text.trim())
+  if (!url?.password) throw new Error(`${file} holds no address of a database. Put the right one back.`)
+  return { password: url.password, port: Number(url.port) || null }
 }
 
 /** Kept for the next start, and for whoever wants to look at the running database. */
 async function saveConnection(dataFolder: string, url: string): Promise<void> {
   const file = connectionFile(dataFolder)
-  await writeFile(`${file}.new`, `${url}\n`, { mode: 0o600 })
+  await writeFile(`${file}.new`, `${url}\n`, { mode: 0o600, flush: true })
   await rename(`${file}.new`, file)
 }
