@@ -5,8 +5,11 @@ import type { Tool } from '#engine/gate.ts'
 import type { Kind } from '#engine/kinds.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { cancelRun } from '#features/agents/conversations/actions/stop.ts'
-import { agentKinds } from '#features/agents/conversations/jobs.ts'
-import { agentRoutes, toolRunRoutes } from '#features/agents/conversations/routes.ts'
+import { approvalRoutes } from '#features/agents/approvals/routes.ts'
+import { turnKinds } from '#features/agents/conversations/jobs.ts'
+import { conversationRoutes } from '#features/agents/conversations/routes.ts'
+import { toolKinds } from '#features/agents/tool-runs/jobs.ts'
+import { toolRunRoutes } from '#features/agents/tool-runs/routes.ts'
 import { coordinationKinds } from '#features/agents/coordination/jobs.ts'
 import { coordinationRoutes } from '#features/agents/coordination/routes.ts'
 import { coordinationTools } from '#features/agents/coordination/tools.ts'
@@ -77,7 +80,8 @@ export function listKinds({ shop, agents, research, beliefs }: FeatureDeps): Kin
     ...feedJobs.feedKinds(shop),
     ...salesJobs.salesKinds(shop),
     ...catalogueJobs.catalogueKinds(shop),
-    ...agentKinds(agents),
+    ...toolKinds(agents),
+    ...turnKinds(agents),
     ...coordinationKinds(agents),
     ...reasoningKinds(agents),
     ...researchKinds(research),
@@ -113,8 +117,9 @@ export function listRoutes(deps: FeatureDeps, engine: Engine): Route[] {
     ...beliefRoutes(beliefs),
     ...researchRoutes(research),
     ...runRoutes({ engine, cancel: (...of) => cancelRun(agents, ...of) }),
-    ...agentRoutes(agents),
+    ...approvalRoutes(agents),
     ...toolRunRoutes(agents),
+    ...conversationRoutes(agents),
     ...coordinationRoutes(agents),
     ...reasoningRoutes(agents),
     ...earlyAccessRoutes({ ...means, limit: createLimit(means.db, 'early-access', 10, 60 * 60) }),

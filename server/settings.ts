@@ -3,11 +3,8 @@ import { checkOpenAiKey } from '#adapters/models/openai-key.ts'
 import type { ModelPort, ModelTarget } from '#adapters/models/port.ts'
 import type { AppCredentials } from '#adapters/shopify/port.ts'
 import { checkTavilyKey } from '#adapters/websearch/tavily-key.ts'
-import { limitModels } from '#features/agents/conversations/actions/operator.ts'
-import {
-  type ConfiguredModels,
-  listModelTargets,
-} from '#features/agents/conversations/actions/model-targets.ts'
+import { limitModels } from '#features/agents/settings/actions/operator.ts'
+import { type ConfiguredModels, listModelTargets } from '#features/agents/settings/actions/model-targets.ts'
 import { createHasher } from '#features/base/accounts/actions/hasher.ts'
 import { createSignInLimits } from '#features/base/accounts/records/limits.ts'
 import type { KeyDeps } from '#features/base/keys/actions.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listSessions } from '#features/base/accounts/contract.ts'
-import { listApprovals } from '#features/agents/conversations/contract/approval.ts'
+import { listApprovals } from '#features/agents/approvals/contract/approval.ts'
 import { getConversation } from '#features/agents/conversations/contract/conversation.ts'
 import { listProducts } from '#features/shop/feed/contract.ts'
 import { getItem } from '#features/shop/research/contract/library.ts'

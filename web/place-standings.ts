@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { getStatus } from '#features/agents/conversations/contract/status.ts'
-import { agentFaces, agentIds } from '#features/agents/conversations/web/agent-faces.ts'
+import { agentFaces, agentIds } from '#features/agents/settings/web/agent-faces.ts'
 import { read } from '#ui/query.ts'
 import { type AgentStanding, agentStandings } from '#pages/agents/agent-standings.ts'
 

@@ -24,7 +24,7 @@ import {
   Store,
   Workflow,
 } from 'lucide-react'
-import { agentFaces, agentIds } from '#features/agents/conversations/web/agent-faces.ts'
+import { agentFaces, agentIds } from '#features/agents/settings/web/agent-faces.ts'
 
 export type Place = {
   to: NonNullable<LinkProps['to']>

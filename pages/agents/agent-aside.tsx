@@ -10,8 +10,8 @@ import { Segments } from '#ui/segments.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AgentChat, AgentNavigation, ConversationList, ToolPanel } from './agent-parts.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { agentFaces } from '#features/agents/conversations/web/agent-faces.ts'
-import { AgentIcon } from '#features/agents/conversations/web/agent-icon.tsx'
+import { agentFaces } from '#features/agents/settings/web/agent-faces.ts'
+import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 
 const ReasonPart = lazy(async () => ({ default: (await import('./reason-part.tsx')).ReasonPart }))
 const RecentSessions = lazy(async () => ({

@@ -7,8 +7,8 @@ import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { agentGuides } from './agent-guides.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { agentFaces } from '#features/agents/conversations/web/agent-faces.ts'
-import { AgentIcon } from '#features/agents/conversations/web/agent-icon.tsx'
+import { agentFaces } from '#features/agents/settings/web/agent-faces.ts'
+import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 
 /** What there is to learn about an agent's field, each step leading to where it is done. */
 export function AgentGuide({ agent }: { agent: AgentId }) {

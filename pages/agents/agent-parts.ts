@@ -8,25 +8,25 @@ export const ConversationList = lazy(async () => ({
   default: (await import('#features/agents/conversations/web/chat/conversation-list.tsx')).ConversationList,
 }))
 export const AnswerView = lazy(async () => ({
-  default: (await import('#features/agents/conversations/web/answer/answer-view.tsx')).AnswerView,
+  default: (await import('#features/base/runs/web/answer/answer-view.tsx')).AnswerView,
 }))
 export const ToolPanel = lazy(async () => ({
-  default: (await import('#features/agents/conversations/web/tool/tool-panel.tsx')).ToolPanel,
+  default: (await import('#features/agents/tool-runs/web/tool-panel.tsx')).ToolPanel,
 }))
 export const ToolAnalytics = lazy(async () => ({
-  default: (await import('#features/agents/conversations/web/tool/tool-analytics.tsx')).ToolAnalytics,
+  default: (await import('#features/agents/tool-runs/web/tool-analytics.tsx')).ToolAnalytics,
 }))
 export const ApprovalCard = lazy(async () => ({
-  default: (await import('#features/agents/conversations/web/approval/approval-card.tsx')).ApprovalCard,
+  default: (await import('#features/agents/approvals/web/approval-card.tsx')).ApprovalCard,
 }))
 export const ApprovalInbox = lazy(async () => ({
-  default: (await import('#features/agents/conversations/web/approval/approval-inbox.tsx')).ApprovalInbox,
+  default: (await import('#features/agents/approvals/web/approval-inbox.tsx')).ApprovalInbox,
 }))
 export const AgentNavigation = lazy(async () => ({
   default: (await import('#features/agents/conversations/web/agent-navigation.tsx')).AgentNavigation,
 }))
 export const AgentLimits = lazy(async () => ({
-  default: (await import('#features/agents/conversations/web/settings/agent-limits.tsx')).AgentLimits,
+  default: (await import('#features/agents/settings/web/agent-limits.tsx')).AgentLimits,
 }))
 export const CoordinationDashboard = lazy(async () => ({
   default: (await import('#features/agents/coordination/web/coordination-dashboard.tsx'))

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { executeTool } from '#features/agents/conversations/contract/tool.ts'
+import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { useAsk } from './answers.ts'
 

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { agentFaces } from '#features/agents/conversations/web/agent-faces.ts'
+import { agentFaces } from '#features/agents/settings/web/agent-faces.ts'
 import { parseAgentSearch } from './agent-search.ts'
 
 export type AgentPeriod = '30' | '90'

@@ -1,4 +1,4 @@
-import { useApprovals } from '#features/agents/conversations/web/agent-cache.ts'
+import { useApprovals } from '#features/agents/settings/web/agent-cache.ts'
 
 /** How many questions of agents wait for the merchant, by the page where they are found: the inbox, and each agent's own. */
 export function useWaiting(): ReadonlyMap<string, number> {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { listAnswers } from '#features/agents/conversations/contract/tool-run.ts'
+import { listAnswers } from '#features/agents/tool-runs/contract/tool-run.ts'
 import { viewCustomerWeeks } from '#features/shop/sales/contract/customers.ts'
 import { viewPayments } from '#features/shop/sales/contract/payments.ts'
 import { viewSales } from '#features/shop/sales/contract.ts'

@@ -4,8 +4,8 @@ import { Card } from '#ui/card.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { agentFaces, agentIds } from '#features/agents/conversations/web/agent-faces.ts'
-import { AgentIcon } from '#features/agents/conversations/web/agent-icon.tsx'
+import { agentFaces, agentIds } from '#features/agents/settings/web/agent-faces.ts'
+import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 import { useAgentStatuses } from '#pages/agents/agent-statuses.ts'
 
 /** What each agent did lately, the newest first. */

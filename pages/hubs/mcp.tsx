@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { agentIds } from '#features/agents/conversations/web/agent-faces.ts'
+import { agentIds } from '#features/agents/settings/web/agent-faces.ts'
 import { mostRuns, useRuns } from '#features/base/runs/web/runs-cache.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import type { ToolResult } from '#features/agents/conversations/contract/tool.ts'
-import { LateResult } from '#features/agents/conversations/web/tool/late-result.tsx'
-import { ToolOutput } from '#features/agents/conversations/web/tool/tool-output.tsx'
+import type { ToolResult } from '#features/agents/tool-runs/contract/tool.ts'
+import { LateResult } from '#features/agents/tool-runs/web/late-result.tsx'
+import { ToolOutput } from '#features/agents/tool-runs/web/tool-output.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** What came of a function: its answer, its question to the merchant, or why there is neither. */

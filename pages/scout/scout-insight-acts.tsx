@@ -10,7 +10,7 @@ import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { request } from '#ui/call.ts'
 import { showFailure } from '#ui/toast.ts'
-import { agentFaces } from '#features/agents/conversations/web/agent-faces.ts'
+import { agentFaces } from '#features/agents/settings/web/agent-faces.ts'
 import { parseAgentSearch } from '#pages/agents/agent-search.ts'
 import type { Insight } from '#pages/agents/insights.ts'
 

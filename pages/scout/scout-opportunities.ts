@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro'
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { tableOf } from '#features/base/runs/rules/keyed.ts'
-import { hostOf } from '#features/agents/conversations/web/answer/safe-link.ts'
+import { hostOf } from '#features/base/runs/web/answer/safe-link.ts'
 import { resultOf } from '#features/insight/analysis/rules/result.ts'
 import { quotesOf } from '#features/shop/research/rules/quotes.ts'
 import { countryName } from '#features/shop/sales/web/amount.ts'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { ToolOutput } from '#features/agents/conversations/web/tool/tool-output.tsx'
+import { ToolOutput } from '#features/agents/tool-runs/web/tool-output.tsx'
 import { ExecutionList } from '#features/agents/reasoning/web/execution-list.tsx'
 import { FunctionRunner } from '#features/agents/reasoning/web/function-runner.tsx'
 import { Card } from '#ui/card.tsx'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { hostOf } from '#features/agents/conversations/web/answer/safe-link.ts'
+import { hostOf } from '#features/base/runs/web/answer/safe-link.ts'
 import { Button } from '#ui/button.tsx'
 import { percent } from '#ui/count.ts'
 

@@ -4,7 +4,7 @@ import {
   listToolRuns,
   type ToolRun,
   type ToolRunState,
-} from '#features/agents/conversations/contract/tool-run.ts'
+} from '#features/agents/tool-runs/contract/tool-run.ts'
 import { useIsLive } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import { plainPrice } from '#features/insight/analysis/rules/price-proposal.ts'

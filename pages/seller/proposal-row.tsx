@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import { useApprovals } from '#features/agents/conversations/web/agent-cache.ts'
+import { useApprovals } from '#features/agents/settings/web/agent-cache.ts'
 import { shownAmount } from '#features/shop/sales/web/amount.ts'
 import { plainPrice } from '#features/insight/analysis/rules/price-proposal.ts'
 import { Badge } from '#ui/badge.tsx'

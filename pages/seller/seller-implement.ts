@@ -9,9 +9,9 @@ import {
   type Strategy,
   type StrategyOrder,
   type StrategyRun,
-} from '#features/agents/conversations/contract/strategy.ts'
-import { refreshAgents } from '#features/agents/conversations/web/agent-cache.ts'
-import { refreshToolRuns } from '#features/agents/conversations/web/tool/tool-runs-cache.ts'
+} from '#features/agents/tool-runs/contract/strategy.ts'
+import { refreshAgents } from '#features/agents/settings/web/agent-cache.ts'
+import { refreshToolRuns } from '#features/agents/tool-runs/web/tool-runs-cache.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 import { read } from '#ui/query.ts'

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { AgentLight } from '#features/agents/conversations/web/agent-light.tsx'
 import { Card } from '#ui/card.tsx'
-import { agentFaces, agentIds } from '#features/agents/conversations/web/agent-faces.ts'
-import { AgentIcon } from '#features/agents/conversations/web/agent-icon.tsx'
+import { agentFaces, agentIds } from '#features/agents/settings/web/agent-faces.ts'
+import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 import { useAgentStatuses } from '#pages/agents/agent-statuses.ts'
 
 const others = agentIds.filter((id) => id !== 'seller')

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { listApprovals } from '#features/agents/conversations/contract/approval.ts'
+import { listApprovals } from '#features/agents/approvals/contract/approval.ts'
 import { getStatus } from '#features/agents/conversations/contract/status.ts'
 import { viewPayments } from '#features/shop/sales/contract/payments.ts'
 import { viewSales } from '#features/shop/sales/contract.ts'

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { listApprovals } from '#features/agents/conversations/contract/approval.ts'
-import { listStrategies, startStrategy } from '#features/agents/conversations/contract/strategy.ts'
+import { listApprovals } from '#features/agents/approvals/contract/approval.ts'
+import { listStrategies, startStrategy } from '#features/agents/tool-runs/contract/strategy.ts'
 import {
   listAnswers,
   listToolRuns,
   type StoredAnswer,
-} from '#features/agents/conversations/contract/tool-run.ts'
+} from '#features/agents/tool-runs/contract/tool-run.ts'
 import { listProducts } from '#features/shop/feed/contract.ts'
 import { viewSales } from '#features/shop/sales/contract.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'

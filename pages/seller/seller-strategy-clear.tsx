@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { mostChanges } from '#features/agents/conversations/contract/strategy.ts'
+import { mostChanges } from '#features/agents/tool-runs/contract/strategy.ts'
 import { shownAmount } from '#features/shop/sales/web/amount.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { buttonStyle } from '#ui/button-style.ts'

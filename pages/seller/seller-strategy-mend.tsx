@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { mostChanges } from '#features/agents/conversations/contract/strategy.ts'
+import { mostChanges } from '#features/agents/tool-runs/contract/strategy.ts'
 import { listingFixes } from '#features/insight/analysis/rules/listing-fixes.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { useAnswer } from '#pages/agents/answers.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { restockGoal } from '#features/agents/conversations/contract/strategy.ts'
+import { restockGoal } from '#features/agents/tool-runs/contract/strategy.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { count, figure, percent } from '#ui/count.ts'
 import { type Fact, StrategyCard } from './seller-strategy-card.tsx'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { executeTool } from '#features/agents/conversations/contract/tool.ts'
+import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import {
   type SecurityAlert,
   type SecurityStatus,

@@ -86,7 +86,17 @@ export const tiers = [
   { name: 'insight', features: ['analysis', 'beliefs'] },
   {
     name: 'agents',
-    features: ['approvals', 'tool-runs', 'local-mode', 'conversations', 'reasoning', 'coordination', 'inbox'],
+    features: [
+      'settings',
+      'conversation-log',
+      'approvals',
+      'tool-runs',
+      'local-mode',
+      'conversations',
+      'reasoning',
+      'coordination',
+      'inbox',
+    ],
   },
   { name: 'automation', features: ['workflows', 'mcp'] },
 ]

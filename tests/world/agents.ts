@@ -7,10 +7,13 @@ import type { Db } from '#db/database.ts'
 import { createEngine, type Engine } from '#engine/engine.ts'
 import type { Tool } from '#engine/gate.ts'
 import { LiveTurns } from '#features/agents/conversations/actions/live-turns.ts'
-import { limitModels } from '#features/agents/conversations/actions/operator.ts'
+import { limitModels } from '#features/agents/settings/actions/operator.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
-import { agentKinds } from '#features/agents/conversations/jobs.ts'
-import { agentRoutes, toolRunRoutes } from '#features/agents/conversations/routes.ts'
+import { approvalRoutes } from '#features/agents/approvals/routes.ts'
+import { turnKinds } from '#features/agents/conversations/jobs.ts'
+import { conversationRoutes } from '#features/agents/conversations/routes.ts'
+import { toolKinds } from '#features/agents/tool-runs/jobs.ts'
+import { toolRunRoutes } from '#features/agents/tool-runs/routes.ts'
 import { coordinationKinds } from '#features/agents/coordination/jobs.ts'
 import { coordinationRoutes } from '#features/agents/coordination/routes.ts'
 import { coordinationTools } from '#features/agents/coordination/tools.ts'
@@ -63,15 +66,16 @@ export async function startAgentServer(options: {
     },
   }
   const pace = { heartbeatMs: 40, sweepMs: 40 }
-  const kinds = [...agentKinds(deps), ...coordinationKinds(deps), ...reasoningKinds(deps)]
+  const kinds = [...toolKinds(deps), ...turnKinds(deps), ...coordinationKinds(deps), ...reasoningKinds(deps)]
   const engine: Engine = createEngine({ db, log, clock, kinds, pace })
   const app = await createApp({
     log,
     trustProxy: undefined,
     isHttps: false,
     routes: [
-      ...agentRoutes(deps),
+      ...approvalRoutes(deps),
       ...toolRunRoutes(deps),
+      ...conversationRoutes(deps),
       ...coordinationRoutes(deps),
       ...reasoningRoutes(deps),
     ],

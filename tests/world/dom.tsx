@@ -13,7 +13,7 @@ import {
 import { cleanup, configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach } from 'vitest'
-import { agentFaces } from '#features/agents/conversations/web/agent-faces.ts'
+import { agentFaces } from '#features/agents/settings/web/agent-faces.ts'
 import type { Endpoint } from '#kit/endpoint.ts'
 import { Faces } from '#ui/faces.ts'
 import { makeQueryClient } from '#ui/query.ts'

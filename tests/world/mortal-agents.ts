@@ -3,7 +3,7 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
-import { startWorkflow } from '#features/agents/conversations/actions/workflow.ts'
+import { startWorkflow } from '#features/agents/tool-runs/actions/workflow.ts'
 import { startAgentServer } from './agents.ts'
 import { openProcessDatabase } from './database.ts'
 

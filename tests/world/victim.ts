@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { listSessions } from '#features/base/accounts/contract.ts'
 import { chat } from '#features/agents/conversations/contract/chat.ts'
-import { executeTool } from '#features/agents/conversations/contract/tool.ts'
+import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { addAlert } from '#features/agents/inbox/contract.ts'
 import { viewSecurity } from '#features/agents/inbox/contract/security.ts'
 import { proposeBelief } from '#features/insight/beliefs/contract.ts'

@@ -1,5 +1,5 @@
 import { CircleCheck, Inbox } from 'lucide-react'
-import { agentFaces, agentIds } from '#features/agents/conversations/web/agent-faces.ts'
+import { agentFaces, agentIds } from '#features/agents/settings/web/agent-faces.ts'
 import { Badge } from '#ui/badge.tsx'
 import { BusyRing } from '#ui/busy-ring.tsx'
 import { FaceIcon } from '#ui/face-icon.tsx'

@@ -6,7 +6,7 @@ import { openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import { obeys } from '#tests/world/scripted-reply.ts'
 import { call, send } from '#tests/world/server.ts'
-import { setLimits } from './contract/settings.ts'
+import { setLimits } from '#features/agents/settings/contract/settings.ts'
 import { startShopServer, talkOf } from './test-agents.ts'
 
 const clock = { offset: 0, now: () => new Date(Date.now() + clock.offset) }

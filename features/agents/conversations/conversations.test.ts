@@ -7,7 +7,7 @@ import { call, send } from '#tests/world/server.ts'
 import { chatStream } from './contract/chat.ts'
 import * as contract from './contract/conversation.ts'
 import { getStatus } from './contract/status.ts'
-import { executeTool, listTools } from './contract/tool.ts'
+import { executeTool, listTools } from '#features/agents/tool-runs/contract/tool.ts'
 import { startShopServer, talkOf } from './test-agents.ts'
 
 let db: Db

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { newWorkspace, newProcessFolder, openProcessDatabase } from '#tests/world/database.ts'
 import { call } from '#tests/world/server.ts'
-import { executeTool } from './contract/tool.ts'
+import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { talkOf } from './test-agents.ts'
 import { killAll, live } from './test-mortal.ts'
 

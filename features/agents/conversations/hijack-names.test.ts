@@ -5,7 +5,7 @@ import type { ScriptedRequest } from '#tests/world/scripted-request.ts'
 import type { ScriptedCall } from '#tests/world/scripted-reply.ts'
 import { call } from '#tests/world/server.ts'
 import { getCoordination } from '#features/agents/coordination/contract.ts'
-import { eventsOf } from './rules/turn.ts'
+import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
 import { startHijackWorld } from './test-hijack.ts'
 
 const query = 'Anna Kowalska Berlin refund'

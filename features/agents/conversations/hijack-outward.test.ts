@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { ScriptedCall } from '#tests/world/scripted-reply.ts'
 import type { ScriptedRequest } from '#tests/world/scripted-request.ts'
 import { call } from '#tests/world/server.ts'
-import { decideApproval, listApprovals } from './contract/approval.ts'
+import { decideApproval, listApprovals } from '#features/agents/approvals/contract/approval.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { executeTool } from './contract/tool.ts'
-import { eventsOf } from './rules/turn.ts'
+import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
+import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
 import { startHijackWorld } from './test-hijack.ts'
 
 const evil = 'https://evil.example.com/c?ida=Keizersgracht-12-Amsterdam&tel=0612345678&rev=48213'

@@ -10,7 +10,7 @@ import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-mo
 import { createGate } from '#tests/world/scripted-reply.ts'
 import { call } from '#tests/world/server.ts'
 import { stopTurn } from './contract/conversation.ts'
-import { getLimits, type Limits, setLimits } from './contract/settings.ts'
+import { getLimits, type Limits, setLimits } from '#features/agents/settings/contract/settings.ts'
 import { talkOf } from './test-agents.ts'
 
 const world = {

@@ -6,11 +6,11 @@ import { createModels } from '#adapters/models/client.ts'
 import type { Db } from '#db/database.ts'
 import { Secret } from '#kit/secret.ts'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
-import { limitModels } from './actions/operator.ts'
-import { writeFor } from './actions/write.ts'
-import { readTaken } from './records/operator-usage.ts'
-import { readUsage } from './records/settings.ts'
-import { estimateTokens } from './rules/limits.ts'
+import { limitModels } from '#features/agents/settings/actions/operator.ts'
+import { writeFor } from '#features/agents/settings/actions/write.ts'
+import { readTaken } from '#features/agents/settings/records/operator-usage.ts'
+import { readUsage } from '#features/agents/settings/records/settings.ts'
+import { estimateTokens } from '#features/agents/settings/rules/limits.ts'
 
 let db: Db
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import type { ScriptedReply } from '#tests/world/scripted-reply.ts'
 import { call } from '#tests/world/server.ts'
-import { getLimits, setLimits } from './contract/settings.ts'
+import { getLimits, setLimits } from '#features/agents/settings/contract/settings.ts'
 import { startShopServer, talkOf } from './test-agents.ts'
 
 let db: Db

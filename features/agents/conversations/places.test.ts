@@ -5,7 +5,7 @@ import { openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import { call } from '#tests/world/server.ts'
 import { listConversations, stopTurn } from './contract/conversation.ts'
-import { setLimits } from './contract/settings.ts'
+import { setLimits } from '#features/agents/settings/contract/settings.ts'
 import { startShopServer, talkOf } from './test-agents.ts'
 
 let db: Db

@@ -4,7 +4,7 @@ import { newFeed } from '#features/shop/feed/test-feed.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { chat } from './contract/chat.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
-import { listTools } from './contract/tool.ts'
+import { listTools } from '#features/agents/tool-runs/contract/tool.ts'
 
 let server: TestServer
 beforeAll(async () => {

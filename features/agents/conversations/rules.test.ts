@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { ChangePreview } from './contract/event.ts'
-import { fence, findLeak } from './rules/fence.ts'
+import type { ChangePreview } from '#features/agents/conversation-log/contract/event.ts'
+import { fence, findLeak } from '#features/agents/tool-runs/rules/fence.ts'
 import { suggestHandoff } from './rules/handoff.ts'
-import { claimThought, judgeChange, judgeThinking, largestPriceChange } from './rules/limits.ts'
-import { defaultSettings } from './rules/roster.ts'
-import { isStorable, toStorable } from './rules/storable.ts'
+import {
+  claimThought,
+  judgeChange,
+  judgeThinking,
+  largestPriceChange,
+} from '#features/agents/settings/rules/limits.ts'
+import { defaultSettings } from '#features/agents/settings/rules/roster.ts'
+import { isStorable, toStorable } from '#features/agents/conversation-log/rules/storable.ts'
 
 const priceFrom = (before: string | null, after: string | null): ChangePreview => ({
   reach: { count: 1, of: 'product' },

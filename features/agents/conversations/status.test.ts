@@ -3,10 +3,10 @@ import type { Db } from '#db/database.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import { call, send } from '#tests/world/server.ts'
-import { startWorkflow } from './actions/workflow.ts'
+import { startWorkflow } from '#features/agents/tool-runs/actions/workflow.ts'
 import { chat } from './contract/chat.ts'
 import { getStatus } from './contract/status.ts'
-import { executeTool, listTools } from './contract/tool.ts'
+import { executeTool, listTools } from '#features/agents/tool-runs/contract/tool.ts'
 import { startShopServer, talkOf } from './test-agents.ts'
 
 let db: Db

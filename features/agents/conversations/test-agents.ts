@@ -5,7 +5,11 @@ import { defineTool, type Tool } from '#engine/gate.ts'
 import { newWorkspace } from '#tests/world/database.ts'
 import { startAgentServer } from '#tests/world/agents.ts'
 import { call, send } from '#tests/world/server.ts'
-import { decideApproval, listApprovals, type OpenApproval } from './contract/approval.ts'
+import {
+  decideApproval,
+  listApprovals,
+  type OpenApproval,
+} from '#features/agents/approvals/contract/approval.ts'
 import { chat, type ChatAnswer } from './contract/chat.ts'
 import { getConversation } from './contract/conversation.ts'
 

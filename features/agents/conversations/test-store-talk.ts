@@ -10,7 +10,7 @@ import { newId } from '#kit/ids.ts'
 import { call, type TestServer } from '#tests/world/server.ts'
 import { chat, type ChatAnswer } from './contract/chat.ts'
 import { getConversation } from './contract/conversation.ts'
-import type { AgentEvent } from './contract/event.ts'
+import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 
 export type StoreTalk = Awaited<ReturnType<typeof openStoreTalk>>

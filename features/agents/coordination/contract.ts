@@ -1,6 +1,6 @@
 /** Agents among themselves: what they say to each other, ask of each other and hand on. */
 import { z } from 'zod'
-import { RecommendedProduct } from '#features/agents/conversations/contract/event.ts'
+import { RecommendedProduct } from '#features/agents/conversation-log/contract/event.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { AgentStatus } from '#features/agents/conversations/contract/status.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'

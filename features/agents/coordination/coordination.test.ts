@@ -5,7 +5,7 @@ import {
   listConversations,
   stopTurn,
 } from '#features/agents/conversations/contract/conversation.ts'
-import { setLimits } from '#features/agents/conversations/contract/settings.ts'
+import { setLimits } from '#features/agents/settings/contract/settings.ts'
 import { newId } from '#kit/ids.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'

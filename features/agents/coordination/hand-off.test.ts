@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { chat } from '#features/agents/conversations/contract/chat.ts'
-import { executeTool, listTools } from '#features/agents/conversations/contract/tool.ts'
+import { executeTool, listTools } from '#features/agents/tool-runs/contract/tool.ts'
 import { listFunctions } from '#features/agents/reasoning/contract/functions.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { executeTool } from '#features/agents/conversations/contract/tool.ts'
+import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { syncProducts } from '#features/shop/feed/contract.ts'
 import { syncToEnd } from '#features/shop/sales/test-orders.ts'
 import { connectDemoStore, disconnectStore } from '#features/base/stores/contract.ts'

@@ -1,6 +1,6 @@
 /** Drafts of replies, through the browser's door. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { executeTool } from '#features/agents/conversations/contract/tool.ts'
+import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { openStoreTalk, type StoreTalk } from '#features/agents/conversations/test-store-talk.ts'
 import { changeTicket, type TicketIntent } from '#features/shop/support/contract.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'

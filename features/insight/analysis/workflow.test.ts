@@ -1,9 +1,9 @@
 /** The orchestrator: a plan that runs once the merchant has said yes. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { decideApproval } from '#features/agents/conversations/contract/approval.ts'
-import { setLimits } from '#features/agents/conversations/contract/settings.ts'
-import { executeTool } from '#features/agents/conversations/contract/tool.ts'
+import { decideApproval } from '#features/agents/approvals/contract/approval.ts'
+import { setLimits } from '#features/agents/settings/contract/settings.ts'
+import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { openStoreTalk, type StoreTalk } from '#features/agents/conversations/test-store-talk.ts'
 import { listRuns } from '#features/base/runs/contract/run.ts'
 import { newSomebody } from '#features/base/workspace/test-workspace.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getLimits, setLimits } from '#features/agents/conversations/contract/settings.ts'
+import { getLimits, setLimits } from '#features/agents/settings/contract/settings.ts'
 import { saveKey } from '#features/base/keys/contract.ts'
 import { newSomebody } from '#features/base/workspace/test-workspace.ts'
 import { newId } from '#kit/ids.ts'

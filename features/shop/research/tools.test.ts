@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { executeTool } from '#features/agents/conversations/contract/tool.ts'
+import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { newId } from '#kit/ids.ts'
 import type { Tool } from '#engine/gate.ts'
 import { call } from '#tests/world/server.ts'

@@ -2,8 +2,8 @@
 import type { Tool } from '#engine/gate.ts'
 import { type NamedTool, readQuestion } from '#features/agents/local-mode/rules/read-question.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
-import { roster } from '../rules/roster.ts'
-import { toParameters } from '../rules/tool-form.ts'
+import { roster } from '#features/agents/settings/rules/roster.ts'
+import { toParameters } from '#features/agents/tool-runs/rules/tool-form.ts'
 import type { AgentDeps } from './deps.ts'
 
 /** What every agent may do with the others. */

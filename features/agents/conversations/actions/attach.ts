@@ -1,5 +1,5 @@
-import type { AttachmentRef } from '../contract/attachment.ts'
-import type { EventBody } from '../contract/event.ts'
+import type { AttachmentRef } from '#features/agents/conversation-log/contract/attachment.ts'
+import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import type { AgentDeps } from './deps.ts'
 
 type Message = Extract<EventBody, { type: 'user_message' }>

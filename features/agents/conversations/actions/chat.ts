@@ -1,24 +1,22 @@
+import { isAtRest } from '#features/base/runs/rules/at-rest.ts'
+import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import { refuseOff } from '#features/agents/settings/actions/agent-settings.ts'
 import type { Tx } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
 import { utcDay } from '#kit/days.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
-import type { AttachmentRef } from '../contract/attachment.ts'
+import type { AttachmentRef } from '#features/agents/conversation-log/contract/attachment.ts'
 import type { ChatAnswer, ChatMessage, HandoffSuggestion } from '../contract/chat.ts'
-import type { AgentEvent, EventBody } from '../contract/event.ts'
+import type { AgentEvent, EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { findConversation, insertConversation } from '../records/conversations.ts'
 import type { ConversationKey } from '../contract/conversation.ts'
-import { copyEvents, listEvents, listSaid } from '../records/log.ts'
-import { listOpenOfRun } from '../records/runs.ts'
-import { getSettings } from '../records/settings.ts'
 import { suggestHandoff } from '../rules/handoff.ts'
 import { questionOf } from '../rules/history.ts'
-import { roster } from '../rules/roster.ts'
-import { type TurnView, viewTurn } from '../rules/turn.ts'
-import { toOpenApproval } from './approval-view.ts'
+import { type TurnView, viewTurn } from '#features/agents/conversation-log/rules/turn.ts'
+import { toOpenApproval } from '#features/agents/approvals/actions/approval-view.ts'
 import { toMessage } from './attach.ts'
-import { noConversation, tell } from './log.ts'
+import { noConversation, tell } from '#features/agents/conversation-log/actions/log.ts'
 import type { AgentDeps } from './deps.ts'
 
 const patienceMs = 60_000
@@ -42,9 +40,9 @@ export async function say(
     const key = { workspaceId, conversationId: conversationId ?? newId() }
     if (conversationId === undefined) {
       const title = message.replaceAll(/\s+/g, ' ').slice(0, 80)
-      await insertConversation(tx, key, { agent, title }, deps.clock())
+      await conversationLog.insertConversation(tx, key, { agent, title }, deps.clock())
     } else {
-      const known = await findConversation(tx, key)
+      const known = await conversationLog.findConversation(tx, key)
       if (known?.agentType !== agent) throw noConversation()
     }
     const bodies: EventBody[] = [said]
@@ -61,13 +59,13 @@ export async function say(
 /** Answers the last message again. */
 export async function retry(deps: AgentDeps, key: ConversationKey): Promise<Turn> {
   return deps.db.inWorkspace(key.workspaceId, async (tx) => {
-    const conversation = await findConversation(tx, key)
+    const conversation = await conversationLog.findConversation(tx, key)
     if (!conversation) throw noConversation()
     await refuseOff(tx, key.workspaceId, conversation.agentType)
-    const events = await listEvents(tx, key)
+    const events = await conversationLog.listEvents(tx, key)
     const last = events.findLast(({ runId }) => runId !== null)
     const { state } = viewTurn(events.filter(({ runId }) => runId === last?.runId))
-    if (!last || state === 'answered' || questionOf(await listSaid(tx, key, 1)) === '') {
+    if (!last || state === 'answered' || questionOf(await conversationLog.listSaid(tx, key, 1)) === '') {
       throw new Refusal('NOTHING_TO_RETRY', 'The last message was answered. Write another one.', 409)
     }
     return begin(deps, tx, conversation.agentType, key, [{ type: 'note', text: 'Trying again.' }])
@@ -82,17 +80,22 @@ export async function resend(
 ): Promise<Turn> {
   const said = await toMessage(deps, key.workspaceId, message, attachments)
   return deps.db.inWorkspace(key.workspaceId, async (tx) => {
-    const conversation = await findConversation(tx, key)
+    const conversation = await conversationLog.findConversation(tx, key)
     if (!conversation) throw noConversation()
-    const [event] = await listEvents(tx, key, { after: seq - 1, limit: 1 })
+    const [event] = await conversationLog.listEvents(tx, key, { after: seq - 1, limit: 1 })
     if (event?.type !== 'user_message' || event.seq !== seq) {
       throw new Refusal('MESSAGE_NOT_FOUND', 'This message does not exist.', 404)
     }
     const { agentType: agent, title } = conversation
     await refuseOff(tx, key.workspaceId, agent)
     const fork = { workspaceId: key.workspaceId, conversationId: newId() }
-    await insertConversation(tx, fork, { agent, title, forkedFrom: key.conversationId }, deps.clock())
-    await copyEvents(tx, key, fork.conversationId, seq)
+    await conversationLog.insertConversation(
+      tx,
+      fork,
+      { agent, title, forkedFrom: key.conversationId },
+      deps.clock(),
+    )
+    await conversationLog.copyEvents(tx, key, fork.conversationId, seq)
     return begin(deps, tx, agent, fork, [said])
   })
 }
@@ -104,18 +107,13 @@ export async function awaitAnswer(deps: AgentDeps, turn: Turn, signal?: AbortSig
   return viewAnswer(deps, turn, run)
 }
 
-/** Whether a turn goes on only when somebody does something. */
-export function isAtRest({ status, endedAt }: RunView): boolean {
-  return endedAt !== null || status === 'waiting' || status === 'paused'
-}
-
 export async function viewAnswer(deps: AgentDeps, turn: Turn, run: RunView): Promise<ChatAnswer> {
   const { workspaceId, conversationId, runId, agent } = turn
   return deps.db.inWorkspace(workspaceId, async (tx) => {
     const key = { workspaceId, conversationId }
-    const ofRun = await listEvents(tx, key, { runId })
+    const ofRun = await conversationLog.listEvents(tx, key, { runId })
     const view = settle(viewTurn(ofRun), run)
-    const open = view.state === 'waiting' ? await listOpenOfRun(tx, workspaceId, runId) : []
+    const open = view.state === 'waiting' ? await conversationLog.listOpenOfRun(tx, workspaceId, runId) : []
     const { answer, recommendedProducts, productCategories, state, mode, model, problem, seq } = view
     const approvals = open.flatMap((approval) => toOpenApproval(approval) ?? [])
     const wish = approvals.map(({ question }) => question).join('\n')
@@ -149,7 +147,7 @@ export async function suggestOther(
   { agent, ofRun }: { agent: AgentId; ofRun: AgentEvent[] },
 ): Promise<HandoffSuggestion | null> {
   // A repetition answers a message of an earlier run.
-  const question = questionOf(ofRun) || questionOf(await listSaid(tx, key, 1))
+  const question = questionOf(ofRun) || questionOf(await conversationLog.listSaid(tx, key, 1))
   const today = utcDay(clock())
   const intent = viewTurn(ofRun).mode === 'local' ? readIntent(question, { today, agent }) : null
   const isElsewhere = intent && intent.agent !== agent && intent.tool !== ''
@@ -186,11 +184,4 @@ async function begin(
   }
   await tell(deps, tx, key, run.id, bodies)
   return { workspaceId, conversationId, runId: run.id, agent }
-}
-
-export async function refuseOff(tx: Tx, workspaceId: string, agent: AgentId): Promise<void> {
-  const { isOn } = await getSettings(tx, { workspaceId, agent })
-  if (isOn) return
-  const { name } = roster[agent]
-  throw new Refusal('AGENT_OFF', `The ${name} agent is switched off. Switch it on in its settings.`, 409)
 }

@@ -1,14 +1,14 @@
+import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { StreamAnswer } from '#kit/route.ts'
 import type { HandoffSuggestion } from '../contract/chat.ts'
 import type { Conversation, ConversationKey } from '../contract/conversation.ts'
-import type { AgentEvent } from '../contract/event.ts'
+import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import * as records from '../records/conversations.ts'
-import { listAllEvents, listEvents } from '../records/log.ts'
 import { toMarkdown } from '../rules/transcript.ts'
-import { isAtRest, suggestOther, turnPurpose } from './chat.ts'
-import { noConversation } from './log.ts'
+import { suggestOther, turnPurpose } from './chat.ts'
+import { isAtRest } from '#features/base/runs/rules/at-rest.ts'
+import { noConversation } from '#features/agents/conversation-log/actions/log.ts'
 import { stopRun } from './stop.ts'
 import type { AgentDeps } from './deps.ts'
 
@@ -38,7 +38,7 @@ export async function viewConversations(
 ): Promise<{ conversations: Conversation[]; nextBefore: string | null }> {
   const filter = { agent: agentType, search, limit, before: before === undefined ? null : readBefore(before) }
   const conversations = await db.inWorkspace(workspaceId, (tx) =>
-    records.listConversations(tx, workspaceId, filter),
+    conversationLog.listConversations(tx, workspaceId, filter),
   )
   const last = conversations.length === limit ? conversations.at(-1) : undefined
   return { conversations, nextBefore: last ? `${last.updatedAt},${last.id}` : null }
@@ -50,15 +50,18 @@ export async function viewConversation(
   page: { after: number; limit: number },
 ): Promise<ConversationView> {
   const { conversation, events } = await deps.db.inWorkspace(key.workspaceId, async (tx) => ({
-    conversation: (await records.findConversation(tx, key)) ?? missing(),
-    events: await listEvents(tx, key, page),
+    conversation: (await conversationLog.findConversation(tx, key)) ?? missing(),
+    events: await conversationLog.listEvents(tx, key, page),
   }))
   const run = await findLastRun(deps, key, conversation.agentType)
   if (!run) return { conversation, events, turn: null }
   // Nothing is suggested while it goes on, and this is read again and again.
   const handoffSuggestion = isAtRest(run)
     ? await deps.db.inWorkspace(key.workspaceId, async (tx) => {
-        const ofRun = await listEvents(tx, key, { runId: run.id, types: ['user_message', 'thought'] })
+        const ofRun = await conversationLog.listEvents(tx, key, {
+          runId: run.id,
+          types: ['user_message', 'thought'],
+        })
         return suggestOther(deps, tx, key, { agent: conversation.agentType, ofRun })
       })
     : null
@@ -76,7 +79,9 @@ export async function getConversation(
   { db }: Pick<AgentDeps, 'db'>,
   key: ConversationKey,
 ): Promise<Conversation> {
-  return (await db.inWorkspace(key.workspaceId, (tx) => records.findConversation(tx, key))) ?? missing()
+  return (
+    (await db.inWorkspace(key.workspaceId, (tx) => conversationLog.findConversation(tx, key))) ?? missing()
+  )
 }
 
 export async function renameConversation(
@@ -85,14 +90,14 @@ export async function renameConversation(
   title: string,
 ): Promise<Conversation> {
   return db.inWorkspace(key.workspaceId, async (tx) => {
-    await records.renameConversation(tx, key, title)
-    return (await records.findConversation(tx, key)) ?? missing()
+    await conversationLog.renameConversation(tx, key, title)
+    return (await conversationLog.findConversation(tx, key)) ?? missing()
   })
 }
 
 export async function deleteConversation(deps: AgentDeps, key: ConversationKey): Promise<void> {
   await stopTurn(deps, key)
-  await deps.db.inWorkspace(key.workspaceId, (tx) => records.deleteConversation(tx, key))
+  await deps.db.inWorkspace(key.workspaceId, (tx) => conversationLog.deleteConversation(tx, key))
 }
 
 export async function stopTurn(deps: AgentDeps, key: ConversationKey): Promise<boolean> {
@@ -107,8 +112,8 @@ export async function exportConversation(
   format: 'json' | 'markdown',
 ): Promise<StreamAnswer> {
   const { conversation, events } = await db.inWorkspace(key.workspaceId, async (tx) => ({
-    conversation: (await records.findConversation(tx, key)) ?? missing(),
-    events: await listAllEvents(tx, key),
+    conversation: (await conversationLog.findConversation(tx, key)) ?? missing(),
+    events: await conversationLog.listAllEvents(tx, key),
   }))
   const [type, ending] = format === 'json' ? ['application/json', 'json'] : ['text/markdown', 'md']
   const text =

@@ -1,20 +1,31 @@
 /** Local Mode: a question means one use of a tool, and the tool's own words are the answer. */
+import type { TurnContext } from './deps.ts'
 import { findNearest } from '#features/agents/local-mode/rules/nearest.ts'
 import { z } from 'zod'
 import type { Tool } from '#engine/gate.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
-import type { EventBody } from '../contract/event.ts'
+import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import { suggestHandoff } from '../rules/handoff.ts'
-import { movePrice } from '../rules/local/new-price.ts'
-import { askWhich, matchProduct, otherNames, sayNone } from '../rules/local/product-match.ts'
-import { type First, type LocalSaying, type LocalUse, sayWhoKnows } from '../rules/local/to-use.ts'
-import { roster } from '../rules/roster.ts'
-import { toParameters } from '../rules/tool-form.ts'
-import { findProducts, sayOutcome } from '../rules/turn.ts'
-import { act } from './act.ts'
-import { type Place, tellOnce, type TurnEnd } from './place.ts'
+import { movePrice } from '#features/agents/local-mode/rules/follow-up/new-price.ts'
+import {
+  askWhich,
+  matchProduct,
+  otherNames,
+  sayNone,
+} from '#features/agents/local-mode/rules/follow-up/product-match.ts'
+import {
+  type First,
+  type LocalSaying,
+  type LocalUse,
+  sayWhoKnows,
+} from '#features/agents/local-mode/rules/follow-up/to-use.ts'
+import { roster } from '#features/agents/settings/rules/roster.ts'
+import { toParameters } from '#features/agents/tool-runs/rules/tool-form.ts'
+import { findProducts, sayOutcome } from '#features/agents/conversation-log/rules/turn.ts'
+import { act } from '#features/agents/tool-runs/actions/act.ts'
+import { tellOnce, type TurnEnd } from '#features/agents/tool-runs/actions/place.ts'
 import type { ThoughtOf } from './think.ts'
-import type { Answered } from './use-end.ts'
+import type { Answered } from '#features/agents/tool-runs/actions/use-end.ts'
 
 type Args = Record<string, unknown>
 type Settled = { args: Args } | { saying: LocalSaying }
@@ -22,7 +33,7 @@ type Settled = { args: Args } | { saying: LocalSaying }
 const mostCandidates = 11
 const mostSuggestions = 3
 
-export async function answerLocally(place: Place, thought: ThoughtOf<'intent'>): Promise<TurnEnd> {
+export async function answerLocally(place: TurnContext, thought: ThoughtOf<'intent'>): Promise<TurnEnd> {
   const { meant, question, confidence, durationMs } = thought
   const { agent, deps, run } = place
   const use = meant && 'tool' in meant ? meant : null
@@ -69,7 +80,7 @@ export async function answerLocally(place: Place, thought: ThoughtOf<'intent'>):
 }
 
 async function say(
-  place: Place,
+  place: TurnContext,
   { part, text }: LocalSaying,
   outputs: unknown[] = [],
   suggestions: string[] = [],
@@ -90,7 +101,7 @@ async function sayLacking({ title, input }: Tool, args: Args): Promise<string | 
 }
 
 /** The arguments with the id of the product that was named. Without a store the tool itself says so. */
-async function nameProduct({ deps, run }: Place, { args, product }: LocalUse): Promise<Settled> {
+async function nameProduct({ deps, run }: TurnContext, { args, product }: LocalUse): Promise<Settled> {
   if (!product) return { args }
   const { name, into } = product
   const withId = (id: string) => ({ args: { ...args, [into]: into === 'productIds' ? [id] : id } })
@@ -141,7 +152,7 @@ function detailOf({ output }: Answered): unknown {
 }
 
 function sayWhatIsKnown(
-  { agent }: Place,
+  { agent }: TurnContext,
   question: string,
   { isGreeting, suggestions }: { isGreeting: boolean; suggestions: readonly string[] },
 ): string {

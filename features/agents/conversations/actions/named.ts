@@ -6,7 +6,7 @@ import { listFeedProducts } from '#features/shop/feed/actions/facts.ts'
 import { viewProduct, viewStats } from '#features/shop/feed/actions/view.ts'
 import { findProductWords } from '#features/shop/feed/actions/words.ts'
 import { viewSales } from '#features/shop/sales/actions/overview.ts'
-import type { AttachmentRef, PageId } from '../contract/attachment.ts'
+import type { AttachmentRef, PageId } from '#features/agents/conversation-log/contract/attachment.ts'
 import { namedPages } from '../rules/pages.ts'
 import type { AgentDeps } from './deps.ts'
 

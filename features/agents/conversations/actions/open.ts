@@ -1,11 +1,10 @@
+import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import type { Tx } from '#db/database.ts'
 import { newId } from '#kit/ids.ts'
-import type { EventBody } from '../contract/event.ts'
+import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { insertConversation } from '../records/conversations.ts'
-import { appendEvents } from '../records/log.ts'
 import { type Turn, turnPurpose } from './chat.ts'
-import { tell } from './log.ts'
+import { tell } from '#features/agents/conversation-log/actions/log.ts'
 import type { AgentDeps } from './deps.ts'
 
 /** What a conversation begins with. `history` was said elsewhere before; the turn answers what is in `opening`. */
@@ -33,8 +32,9 @@ export async function openConversation(
   const { conversationId } = key
   const now = deps.clock()
   const shown = title.replaceAll(/\s+/g, ' ').slice(0, 80)
-  await insertConversation(tx, key, { agent, title: shown, forkedFrom, isHidden }, now)
-  if (history.length > 0) await appendEvents(tx, key, { bodies: history, runId: null, now, isCopy: true })
+  await conversationLog.insertConversation(tx, key, { agent, title: shown, forkedFrom, isHidden }, now)
+  if (history.length > 0)
+    await conversationLog.appendEvents(tx, key, { bodies: history, runId: null, now, isCopy: true })
   // A hidden conversation is nobody's work: it neither counts nor is stopped with its agent.
   const purpose = isHidden ? `replay:${agent}:${conversationId}` : turnPurpose(agent, conversationId)
   const input = { ...order.input, agent, conversationId }

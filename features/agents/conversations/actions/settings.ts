@@ -1,81 +1,26 @@
-import { recordAudit } from '#db/audit.ts'
-import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
+import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import { type Change, saveLimits, type View, viewLimits } from '#features/agents/settings/actions/limits.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import type { AgentSettings, Limits, Usage } from '../contract/settings.ts'
-import { listLiveRuns } from '../records/runs.ts'
-import { getSettings, lockSettings, readUsage, saveSettings } from '../records/settings.ts'
-import { toUsage } from '../rules/limits.ts'
-import { stopRun } from './stop.ts'
 import type { AgentDeps } from './deps.ts'
-
-type Change = { [K in Exclude<keyof AgentSettings, 'limits'>]?: AgentSettings[K] | undefined } & {
-  limits?: { [K in keyof Limits]?: Limits[K] | undefined } | undefined
-}
-type View = { settings: AgentSettings; usage: Usage }
-
-export async function viewLimits(
-  { db, clock }: Pick<AgentDeps, 'db' | 'clock'>,
-  workspaceId: string,
-  agent: AgentId,
-): Promise<View> {
-  return db.inWorkspace(workspaceId, async (tx) => {
-    const settings = await getSettings(tx, { workspaceId, agent })
-    const used = await readUsage(tx, { workspaceId, agent }, clock())
-    return { settings, usage: toUsage(used, settings.limits) }
-  })
-}
+import { stopRun } from './stop.ts'
 
 /** Switching an agent off cancels what it is doing. */
 export async function setLimits(
   deps: AgentDeps,
-  { workspaceId, merchantId }: Caller,
+  caller: Caller,
   agent: AgentId,
   change: Change,
 ): Promise<View> {
-  refuseAuto(deps, agent, change.autoTools ?? [])
-  const key = { workspaceId, agent }
-  const live = await deps.db.inWorkspace(workspaceId, async (tx) => {
-    await lockSettings(tx, key)
-    const before = await getSettings(tx, key)
-    const after = merge(before, change)
-    await saveSettings(tx, key, after, deps.clock())
-    await recordAudit(tx, {
-      workspaceId,
-      actor: merchantId,
-      action: 'agent.settings.changed',
-      subject: `agent:${agent}`,
-      before,
-      after,
-      at: deps.clock(),
-    })
-    return after.isOn ? [] : listLiveRuns(tx, key)
-  })
+  const { workspaceId } = caller
+  const { isOn } = await saveLimits(deps, caller, agent, change)
+  const live = isOn
+    ? []
+    : await deps.db.inWorkspace(workspaceId, (tx) => conversationLog.listLiveRuns(tx, { workspaceId, agent }))
   await Promise.all(
     live.map(({ runId, conversationId }) =>
       stopRun(deps, { workspaceId, conversationId, runId }, 'The agent was switched off.'),
     ),
   )
   return viewLimits(deps, workspaceId, agent)
-}
-
-function merge(before: AgentSettings, change: Change): AgentSettings {
-  const { limits, ...rest } = change
-  return { ...before, ...defined(rest), limits: { ...before.limits, ...defined(limits ?? {}) } }
-}
-
-function defined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  const set = Object.entries(given).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(set) as { [K in keyof T]: Exclude<T[K], undefined> }
-}
-
-function refuseAuto(deps: AgentDeps, agent: AgentId, names: string[]): void {
-  const tools = deps.toolsOf(agent)
-  const wrong = names.find((name) => tools.find((tool) => tool.name === name)?.effect !== 'write')
-  if (wrong === undefined) return
-  throw new Refusal(
-    'AUTO_NOT_ALLOWED',
-    `${wrong} cannot run without asking: only changes to the store can.`,
-    422,
-  )
 }

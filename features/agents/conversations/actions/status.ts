@@ -1,10 +1,9 @@
+import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentStatus } from '../contract/status.ts'
-import { listLiveRuns, readMetrics } from '../records/runs.ts'
-import { findConversation } from '../records/conversations.ts'
-import { getSettings } from '../records/settings.ts'
-import { placesForRuns, roster } from '../rules/roster.ts'
-import { findTarget } from './target.ts'
+import { placesForRuns, roster } from '#features/agents/settings/rules/roster.ts'
+import { findTarget } from '#features/agents/settings/actions/target.ts'
 import type { AgentDeps } from './deps.ts'
 
 const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 100))
@@ -13,13 +12,18 @@ const percent = (part: number, whole: number) => (whole === 0 ? null : Math.roun
 export async function viewStatus(deps: AgentDeps, workspaceId: string, agent: AgentId): Promise<AgentStatus> {
   const key = { workspaceId, agent }
   const known = await deps.db.inWorkspace(workspaceId, async (tx) => {
-    const live = await listLiveRuns(tx, key)
+    const live = await conversationLog.listLiveRuns(tx, key)
     const tasks = []
     for (const { runId, conversationId, status } of live.slice(0, 20)) {
-      const conversation = await findConversation(tx, { workspaceId, conversationId })
+      const conversation = await conversationLog.findConversation(tx, { workspaceId, conversationId })
       tasks.push({ runId, title: conversation?.title ?? 'Running a tool', status })
     }
-    return { live, tasks, metrics: await readMetrics(tx, key), settings: await getSettings(tx, key) }
+    return {
+      live,
+      tasks,
+      metrics: await conversationLog.readMetrics(tx, key),
+      settings: await agentSettings.get(tx, key),
+    }
   })
   const { live, tasks, metrics, settings } = known
   const isBusy = live.some(({ status }) => status === 'running' || status === 'queued')

@@ -1,12 +1,10 @@
+import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import type { RunView } from '#engine/contract.ts'
 import { lockRun } from '#engine/records.ts'
 import type { ConversationKey } from '../contract/conversation.ts'
-import { findCutThought } from '../records/held-tokens.ts'
-import { isStopped } from '../records/log.ts'
-import { addUsage } from '../records/settings.ts'
-import { findLogOf } from '../records/turns.ts'
-import { estimateTokens } from '../rules/limits.ts'
-import { tell } from './log.ts'
+import { estimateTokens } from '#features/agents/settings/rules/limits.ts'
+import { tell } from '#features/agents/conversation-log/actions/log.ts'
 import { concludeStopped } from './stopped-uses.ts'
 import type { AgentDeps } from './deps.ts'
 
@@ -14,7 +12,9 @@ const endMs = 5_000
 
 /** Cancels any run of a workspace; what an agent did in one of its own is kept, told and counted. */
 export async function cancelRun(deps: AgentDeps, workspaceId: string, runId: string): Promise<RunView> {
-  const conversationId = await deps.db.inWorkspace(workspaceId, (tx) => findLogOf(tx, workspaceId, runId))
+  const conversationId = await deps.db.inWorkspace(workspaceId, (tx) =>
+    conversationLog.findLogOf(tx, workspaceId, runId),
+  )
   if (conversationId === null) return deps.runs.cancel(workspaceId, runId)
   await stopRun(deps, { workspaceId, conversationId, runId })
   return deps.runs.get(workspaceId, runId)
@@ -36,16 +36,16 @@ export async function stopRun(
   await deps.db.inWorkspace(key.workspaceId, async (tx) => {
     // Of two who stop it at the same moment one tells and counts.
     await lockRun(tx, { workspaceId: key.workspaceId, runId })
-    if (await isStopped(tx, key, runId)) return
+    if (await conversationLog.isStopped(tx, key, runId)) return
     await concludeStopped(deps, tx, { workspaceId: key.workspaceId, runId })
     const notes = note ? [{ type: 'note' as const, text: note }] : []
     await tell(deps, tx, key, runId, [...notes, { type: 'stopped', text }])
-    const cut = await findCutThought(tx, key.workspaceId, runId)
+    const cut = await agentSettings.findCutThought(tx, key.workspaceId, runId)
     if (!cut) return
     // The provider counts what it had read and said until then.
     const { agent, tokensIn } = cut
     const used = { tokensIn, tokensOut: Math.min(cut.tokensOut, estimateTokens(words)) }
-    await addUsage(tx, { workspaceId: key.workspaceId, agent }, used, deps.clock())
+    await agentSettings.addUsage(tx, { workspaceId: key.workspaceId, agent }, used, deps.clock())
   })
   deps.live.forget(runId)
   return true

@@ -1,12 +1,11 @@
 /** Uses of tools that came to their end while their run was being stopped: what they did belongs into the log. */
+import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import { z } from 'zod'
 import { recordAudit } from '#db/audit.ts'
 import type { Tx } from '#db/database.ts'
-import { listOpenUses } from '../records/open-uses.ts'
-import { addUsage } from '../records/settings.ts'
-import { findStarter, listSteps } from '../records/turns.ts'
-import { toStorable } from '../rules/storable.ts'
-import { tell } from './log.ts'
+import { toStorable } from '#features/agents/conversation-log/rules/storable.ts'
+import { tell } from '#features/agents/conversation-log/actions/log.ts'
 import type { AgentDeps } from './deps.ts'
 
 const Ended = z.object({
@@ -23,14 +22,14 @@ export async function concludeStopped(
   tx: Tx,
   { workspaceId, runId }: { workspaceId: string; runId: string },
 ): Promise<void> {
-  const steps = await listSteps(tx, workspaceId, [runId])
+  const steps = await conversationLog.listSteps(tx, workspaceId, [runId])
   const answerOf = (step: string) => steps.find(({ name }) => name === step)?.answer
   const names = steps
     .flatMap(({ name }) => (name.endsWith(':asked') ? [name.slice(0, -':asked'.length)] : []))
     .filter((name) => !steps.some((step) => step.name === `${name}:answered`))
-  const starter = await findStarter(tx, workspaceId, runId)
+  const starter = await conversationLog.findStarter(tx, workspaceId, runId)
   // A run uses one tool at a time.
-  for (const [index, use] of (await listOpenUses(tx, workspaceId, runId)).entries()) {
+  for (const [index, use] of (await conversationLog.listOpenUses(tx, workspaceId, runId)).entries()) {
     const name = names[index] ?? ''
     const isOfUse = (step: string) => step === name || step.startsWith(`${name} again `)
     const step = steps.findLast((each) => isOfUse(each.name) && !each.name.includes(':'))
@@ -46,7 +45,7 @@ export async function concludeStopped(
     const taken = Taken.safeParse(answerOf(`${step.name}:take`)).data
     if (fault !== null && !isUnsure && taken) {
       const back = { rows: -taken.rows, moneyMinor: -taken.moneyMinor }
-      await addUsage(tx, { workspaceId, agent }, back, new Date(taken.at))
+      await agentSettings.addUsage(tx, { workspaceId, agent }, back, new Date(taken.at))
     }
     await recordAudit(tx, {
       workspaceId,

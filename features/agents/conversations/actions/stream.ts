@@ -1,13 +1,14 @@
+import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { StreamAnswer } from '#kit/route.ts'
-import type { AgentEvent } from '../contract/event.ts'
+import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import type { ConversationKey } from '../contract/conversation.ts'
-import { listEvents } from '../records/log.ts'
 import { type Chunk, toChunks } from '../rules/stream.ts'
-import { isAtRest, type Turn, viewAnswer } from './chat.ts'
+import { type Turn, viewAnswer } from './chat.ts'
+import { isAtRest } from '#features/base/runs/rules/at-rest.ts'
 import { findLastRun, getConversation } from './conversations.ts'
 import type { LivePart } from './live-turns.ts'
-import { topicOf } from './log.ts'
+import { topicOf } from '#features/agents/conversation-log/actions/log.ts'
 import type { AgentDeps } from './deps.ts'
 
 const beatMs = 15_000
@@ -114,7 +115,7 @@ async function* write(
 
 function readAfter({ db }: AgentDeps, { workspaceId, conversationId, runId }: Turn, after: number) {
   return db.inWorkspace(workspaceId, (tx) =>
-    listEvents(tx, { workspaceId, conversationId }, { after, runId }),
+    conversationLog.listEvents(tx, { workspaceId, conversationId }, { after, runId }),
   )
 }
 

@@ -1,23 +1,22 @@
+import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import { readMoment } from '#features/agents/local-mode/rules/moment.ts'
 import { z } from 'zod'
 import type { ModelMessage, ModelTurn, ModelUsage } from '#adapters/models/port.ts'
 import { Refusal, UpstreamError } from '#kit/errors.ts'
-import type { AgentEvent, EventOf } from '../contract/event.ts'
+import type { AgentEvent, EventOf } from '#features/agents/conversation-log/contract/event.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { listEvents, listSaid } from '../records/log.ts'
-import { getSettings } from '../records/settings.ts'
 import { sayGone, sayLate } from '../rules/fault.ts'
 import { messageOf, toMessages } from '../rules/history.ts'
-import { estimateTokens } from '../rules/limits.ts'
-import { readFollowUp } from '../rules/local/follow-up.ts'
-import { readAlone, readWithSubject } from '../rules/local/subject.ts'
-import { type LocalSaying, type LocalUse, toUse } from '../rules/local/to-use.ts'
-import { replaceMark } from '../rules/mark.ts'
-import { instructionsFor } from '../rules/roster.ts'
-import type { Place } from './place.ts'
-import { holdTokens } from './take.ts'
-import { type Mind, recallTarget } from './target.ts'
-import type { AgentDeps } from './deps.ts'
+import { estimateTokens } from '#features/agents/settings/rules/limits.ts'
+import { readFollowUp } from '#features/agents/local-mode/rules/follow-up/follow-up.ts'
+import { readAlone, readWithSubject } from '#features/agents/local-mode/rules/follow-up/subject.ts'
+import { type LocalSaying, type LocalUse, toUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
+import { replaceMark } from '#features/agents/conversation-log/rules/mark.ts'
+import { instructionsFor } from '#features/agents/settings/rules/roster.ts'
+import { holdTokens } from '#features/agents/tool-runs/actions/take.ts'
+import { type Mind, recallTarget } from '#features/agents/settings/actions/target.ts'
+import type { AgentDeps, TurnContext } from './deps.ts'
 
 const mostTokensOut = 4_000
 /** Events of the log that one thought reads. */
@@ -50,7 +49,7 @@ type Stage = { sofar: readonly ModelMessage[]; today: string; leftMs: number; mi
 
 /** One thought: of the model, or without one what the question means by rules. */
 export async function think(
-  place: Place,
+  place: TurnContext,
   part: string,
   { sofar, today, leftMs, mind }: Stage,
   signal: AbortSignal,
@@ -60,11 +59,13 @@ export async function think(
   const known = await deps.db.inWorkspace(workspaceId, async (tx) => {
     const settings = place.rehearsal?.isPlaying()
       ? place.rehearsal.settings
-      : await getSettings(tx, { workspaceId, agent })
+      : await agentSettings.get(tx, { workspaceId, agent })
     const key = { workspaceId, conversationId }
     // A model reads what was said; rules also lean on the last answer of a tool.
     const events =
-      mind === null ? await listEvents(tx, key, { limit: mostRead }) : await listSaid(tx, key, mostRead)
+      mind === null
+        ? await conversationLog.listEvents(tx, key, { limit: mostRead })
+        : await conversationLog.listSaid(tx, key, mostRead)
     return { settings, events }
   })
   if (mind === null) {

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { ModelMessage, ModelToolCall } from '#adapters/models/port.ts'
 import type { RunHandle } from '#engine/kinds.ts'
-import type { EventBody } from '../contract/event.ts'
+import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { sayEnd } from '../rules/fault.ts'
-import { fence } from '../rules/fence.ts'
-import { turnLimits } from '../rules/roster.ts'
-import { findProducts, sayOutcome } from '../rules/turn.ts'
-import { act } from './act.ts'
+import { fence } from '#features/agents/tool-runs/rules/fence.ts'
+import { turnLimits } from '#features/agents/settings/rules/roster.ts'
+import { findProducts, sayOutcome } from '#features/agents/conversation-log/rules/turn.ts'
+import { act } from '#features/agents/tool-runs/actions/act.ts'
 import { answerLocally } from './local.ts'
-import { type Place, type Rehearsal, tellOnce, type TurnEnd, use } from './place.ts'
-import { chooseMind, type Mind } from './target.ts'
+import { type Rehearsal, tellOnce, type TurnEnd, use } from '#features/agents/tool-runs/actions/place.ts'
+import { chooseMind, type Mind } from '#features/agents/settings/actions/target.ts'
 import { modelGone, think, type ThoughtOf } from './think.ts'
-import type { Answered } from './use-end.ts'
-import type { AgentDeps } from './deps.ts'
+import type { Answered } from '#features/agents/tool-runs/actions/use-end.ts'
+import type { AgentDeps, TurnContext } from './deps.ts'
 
 type Opened = { mark: string; today: string; mind?: Mind }
 
@@ -78,7 +78,7 @@ export async function takeTurn(
   )
 }
 
-function titleOf({ deps, agent }: Place, tool: string): string {
+function titleOf({ deps, agent }: TurnContext, tool: string): string {
   return deps.toolsOf(agent).find(({ name }) => name === tool)?.title ?? tool
 }
 
@@ -90,7 +90,7 @@ function toToolMessage(call: ModelToolCall, answered: Answered, mark: string): M
 }
 
 function noteThought(
-  place: Place,
+  place: TurnContext,
   part: string,
   { provider, model, durationMs, turn }: ThoughtOf<'turn'>,
   { isFinal, outputs }: { isFinal: boolean; outputs: unknown[] },
@@ -111,13 +111,13 @@ function noteThought(
   })
 }
 
-async function giveUp(place: Place, message: string): Promise<TurnEnd> {
+async function giveUp(place: TurnContext, message: string): Promise<TurnEnd> {
   await tellOnce(place, 'given up', [{ type: 'incomplete', text: '', message }])
   return { state: 'incomplete' }
 }
 
 async function endWithFault(
-  place: Place,
+  place: TurnContext,
   part: string,
   { text, message, code, used }: ThoughtOf<'fault'>,
 ): Promise<TurnEnd> {

@@ -1,9 +1,9 @@
 /** Talking to an agent. The server keeps the history: of what a client sends, only the newest message counts. */
 import { z } from 'zod'
 import { endpoint, succeedsBeside } from '#kit/endpoint.ts'
-import { OpenApproval } from './approval.ts'
-import { type AttachmentRef, AttachmentRefs } from './attachment.ts'
-import { RecommendedProduct } from './event.ts'
+import { OpenApproval } from '#features/agents/approvals/contract/approval.ts'
+import { type AttachmentRef, AttachmentRefs } from '#features/agents/conversation-log/contract/attachment.ts'
+import { RecommendedProduct } from '#features/agents/conversation-log/contract/event.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 
 export const agentCodes = [

@@ -1,9 +1,9 @@
 /** The conversations of a workspace. All that name one refuse with CONVERSATION_NOT_FOUND. */
 import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
-import { AttachmentRefs } from './attachment.ts'
+import { AttachmentRefs } from '#features/agents/conversation-log/contract/attachment.ts'
 import { ChatAnswer, HandoffSuggestion } from './chat.ts'
-import { AgentEvent } from './event.ts'
+import { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 
 export const Conversation = z.object({

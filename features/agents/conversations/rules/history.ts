@@ -1,6 +1,6 @@
 import type { ModelMessage } from '#adapters/models/port.ts'
-import type { AgentEvent, EventOf } from '../contract/event.ts'
-import { fence } from './fence.ts'
+import type { AgentEvent, EventOf } from '#features/agents/conversation-log/contract/event.ts'
+import { fence } from '#features/agents/tool-runs/rules/fence.ts'
 
 const mostMessages = 40
 const mostChars = 40_000

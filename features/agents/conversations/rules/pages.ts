@@ -1,4 +1,4 @@
-import type { PageId } from '../contract/attachment.ts'
+import type { PageId } from '#features/agents/conversation-log/contract/attachment.ts'
 
 /** The pages that a message may name. */
 export const namedPages: Record<PageId, { title: string; path: string }> = {

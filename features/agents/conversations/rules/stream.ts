@@ -1,4 +1,4 @@
-import type { AgentEvent } from '../contract/event.ts'
+import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 
 /** A chunk of the UI message stream, version 1, of the AI SDK. */
 export type Chunk = { type: string; [key: string]: unknown }

@@ -1,4 +1,4 @@
-import { conversationLog as log } from '#features/agents/conversations/actions/conversation-log.ts'
+import { conversationLog as log } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import { findByStep, findResponse } from '../records/messages.ts'

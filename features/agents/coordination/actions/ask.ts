@@ -1,5 +1,6 @@
 import { openConversation } from '#features/agents/conversations/actions/open.ts'
-import { conversationLog as log } from '#features/agents/conversations/actions/conversation-log.ts'
+import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
+import { conversationLog as log } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import type { Tx } from '#db/database.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { newId } from '#kit/ids.ts'
@@ -33,7 +34,7 @@ export async function ask(
   const known = stepKey === null ? null : await records.findByStep(tx, workspaceId, stepKey)
   if (known) return known
   const chain = await records.listChain(tx, workspaceId, { from, askingRunId })
-  const isOn = (await log.getSettings(tx, { workspaceId, agent: to })).isOn
+  const isOn = (await agentSettings.get(tx, { workspaceId, agent: to })).isOn
   const depth = 1 + (await depthBehind(tx, workspaceId, askingRunId))
   const refusal = isOn ? judgeRequest(chain, to, depth) : 'That agent is switched off.'
   const id = newId()

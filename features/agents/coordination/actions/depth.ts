@@ -1,4 +1,4 @@
-import { conversationLog as log } from '#features/agents/conversations/actions/conversation-log.ts'
+import { conversationLog as log } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import type { Tx } from '#db/database.ts'
 import { findByTurn } from '../records/messages.ts'
 

@@ -1,4 +1,4 @@
-import type { AgentEvent, RecommendedProduct } from '#features/agents/conversations/contract/event.ts'
+import type { AgentEvent, RecommendedProduct } from '#features/agents/conversation-log/contract/event.ts'
 import type { AgentStatus } from '#features/agents/conversations/contract/status.ts'
 
 const mostChars = 8_000

@@ -1,4 +1,4 @@
-import { type ToolRunDeps, viewAnswers } from '#features/agents/conversations/actions/tool-runs.ts'
+import { type ToolRunDeps, viewAnswers } from '#features/agents/tool-runs/actions/tool-runs.ts'
 import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { viewStatus } from '#features/base/stores/actions/view.ts'
 import type { SalesDeps } from '#features/shop/sales/actions/deps.ts'

@@ -1,6 +1,6 @@
 /** Phrasings of merchants, written without a look at the patterns: most are understood, few wrongly, and nearly all others are among what is offered. */
 import { describe, expect, test } from 'vitest'
-import { roster } from '#features/agents/conversations/rules/roster.ts'
+import { roster } from '#features/agents/settings/rules/roster.ts'
 import { findNearest, questionOf } from './nearest.ts'
 import { readIntent } from './read-intent.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ToolParameter } from '#features/agents/conversations/contract/tool.ts'
+import type { ToolParameter } from '#features/agents/tool-runs/contract/tool.ts'
 import { type NamedTool, readQuestion } from './read-question.ts'
 
 const today = '2026-11-21'

@@ -1,8 +1,9 @@
-import { conversationLog as log } from '#features/agents/conversations/actions/conversation-log.ts'
+import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
+import { conversationLog as log } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
-import { defaultSettings } from '#features/agents/conversations/rules/roster.ts'
+import { defaultSettings } from '#features/agents/settings/rules/roster.ts'
 import { takeTurn } from '#features/agents/conversations/actions/turn.ts'
-import { findTarget } from '#features/agents/conversations/actions/target.ts'
+import { findTarget } from '#features/agents/settings/actions/target.ts'
 import { openConversation } from '#features/agents/conversations/actions/open.ts'
 import type { Turn } from '#features/agents/conversations/actions/chat.ts'
 import type { RunHandle } from '#engine/kinds.ts'
@@ -87,14 +88,16 @@ export async function play(
       playing.includes(name) ? [] : [{ name, output: answer }],
     )
     const compared = comparePlayed(recording, { runId: run.runId, conversationId, steps: own, events: told })
-    await log.remove(tx, { workspaceId, conversationId })
+    await log.deleteConversation(tx, { workspaceId, conversationId })
     return toPlain({ state, isSame: compared.every(({ isSame }) => isSame), steps: compared })
   })
 }
 
 /** Whether the agent thinks with a model now. */
 async function hasModel(deps: AgentDeps, workspaceId: string, agent: AgentId): Promise<boolean> {
-  const settings = await deps.db.inWorkspace(workspaceId, (tx) => log.getSettings(tx, { workspaceId, agent }))
+  const settings = await deps.db.inWorkspace(workspaceId, (tx) =>
+    agentSettings.get(tx, { workspaceId, agent }),
+  )
   return (await findTarget(deps, workspaceId, settings)) !== null
 }
 

@@ -1,4 +1,4 @@
-import { conversationLog as log } from '#features/agents/conversations/actions/conversation-log.ts'
+import { conversationLog as log } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { awaitAnswer, say } from '#features/agents/conversations/actions/chat.ts'
 import { z } from 'zod'

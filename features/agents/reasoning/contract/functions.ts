@@ -1,6 +1,6 @@
 /** The tools of all agents as functions, and their uses. */
 import { z } from 'zod'
-import { ToolResult } from '#features/agents/conversations/contract/tool.ts'
+import { ToolResult } from '#features/agents/tool-runs/contract/tool.ts'
 import { endpoint, succeedsBeside } from '#kit/endpoint.ts'
 
 export const AgentFunction = z.object({

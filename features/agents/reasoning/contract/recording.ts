@@ -1,6 +1,6 @@
 /** A turn as it was, to be played again. */
 import { z } from 'zod'
-import { EventBody } from '#features/agents/conversations/contract/event.ts'
+import { EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { ApprovalView } from '#engine/contract.ts'

@@ -1,4 +1,4 @@
-import type { EventBody } from '#features/agents/conversations/contract/event.ts'
+import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import type { ComparedStep } from '../contract/recording.ts'
 import { sortKeys } from './sort-keys.ts'
 

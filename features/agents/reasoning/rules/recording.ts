@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AgentEvent, EventBody } from '#features/agents/conversations/contract/event.ts'
+import type { AgentEvent, EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import type { ForkableStep, RecordedStep } from '../contract/recording.ts'
 
 /** Steps in which a model thinks, or a tool runs: what can be answered otherwise. */

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import type { ToolResult } from '#features/agents/conversations/contract/tool.ts'
+import type { ToolResult } from '#features/agents/tool-runs/contract/tool.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { type AgentFunction, executeFunction, listExecutions, listFunctions } from '../contract/functions.ts'
 import { ExecutionList } from './execution-list.tsx'

@@ -5,7 +5,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { show } from '#tests/world/dom.tsx'
-import type { AgentEvent } from '../../contract/event.ts'
+import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import type { Chunk } from '../../rules/stream.ts'
 import { AgentChat } from './agent-chat.tsx'
 import {

@@ -3,12 +3,12 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Badge } from '#ui/badge.tsx'
-import type { RecommendedProduct } from '../../contract/event.ts'
-import { CopyButton } from '../answer/copy-button.tsx'
-import { messageTool } from '../tool/message-tool.ts'
+import type { RecommendedProduct } from '#features/agents/conversation-log/contract/event.ts'
+import { CopyButton } from '#features/base/runs/web/answer/copy-button.tsx'
+import { messageTool } from '#features/agents/tool-runs/web/message-tool.ts'
 
 const MarkdownText = lazy(async () => ({
-  default: (await import('../answer/markdown-text.tsx')).MarkdownText,
+  default: (await import('#features/base/runs/web/answer/markdown-text.tsx')).MarkdownText,
 }))
 
 type Props = {

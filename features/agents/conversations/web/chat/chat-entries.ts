@@ -1,20 +1,14 @@
 /** A conversation as it is drawn: a view of its log and of the words on their way. */
-import type { AgentEvent, EventOf, RecommendedProduct, ToolOutcome } from '../../contract/event.ts'
+import type { ToolEntry } from '#features/agents/tool-runs/web/tool-card.tsx'
+import type {
+  AgentEvent,
+  EventOf,
+  RecommendedProduct,
+} from '#features/agents/conversation-log/contract/event.ts'
 import type { LivePart } from './turn-stream.ts'
 import { type Mention, toMentions } from './mention.ts'
-import { readAnswer } from '../answer/read-answer.ts'
-import { unsourcedOf } from '../answer/unsourced-of.ts'
-
-export type ToolEntry = {
-  kind: 'tool'
-  id: string
-  tool: string
-  args: unknown
-  state: 'running' | 'waiting' | 'stopped' | ToolOutcome
-  answered: EventOf<'tool_answered'> | null
-  /** The agent says the summary of the answer itself. */
-  isSaid: boolean
-}
+import { readAnswer } from '#features/base/runs/web/answer/read-answer.ts'
+import { unsourcedOf } from './unsourced-of.ts'
 
 type TextEntry = {
   kind: 'text'

@@ -2,19 +2,19 @@ import { Trans } from '@lingui/react/macro'
 import { Ban, CircleAlert, Info } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { agentFaces } from '../agent-faces.ts'
+import { agentFaces } from '#features/agents/settings/web/agent-faces.ts'
 import { AgentMessage } from './agent-message.tsx'
 import type { ChatEntry } from './chat-entries.ts'
 import { handoffSentence } from './handoff-note.ts'
 import type { Mention } from './mention.ts'
 import { ThoughtLine } from './thought-line.tsx'
-import { ToolCard } from '../tool/tool-card.tsx'
+import { ToolCard } from '#features/agents/tool-runs/web/tool-card.tsx'
 import { UserMessage } from './user-message.tsx'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 
 // Most conversations ask for nothing.
 const ApprovalPlace = lazy(async () => ({
-  default: (await import('../approval/approval-place.tsx')).ApprovalPlace,
+  default: (await import('#features/agents/approvals/web/approval-place.tsx')).ApprovalPlace,
 }))
 
 type Resend = (text: string, named: readonly Mention[]) => void

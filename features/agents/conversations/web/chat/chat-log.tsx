@@ -8,7 +8,8 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { ChatEntry } from './chat-entries.ts'
 import { ChatEntryView } from './chat-entry-view.tsx'
 import type { Mention } from './mention.ts'
-import { readAddresses, ReadAddresses } from '../answer/read-addresses.ts'
+import { ReadAddresses } from '#features/base/runs/web/answer/read-addresses.ts'
+import { readAddresses } from './read-addresses.ts'
 
 const pageSize = 80
 const nearPx = 80

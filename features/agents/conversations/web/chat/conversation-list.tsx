@@ -7,7 +7,7 @@ import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { useConversations } from '../agent-cache.ts'
+import { useConversations } from '#features/agents/settings/web/agent-cache.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { useConversationActs } from './use-conversation-acts.ts'
 

@@ -9,8 +9,8 @@ import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
 import { showFailure } from '#ui/toast.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { agentFaces } from '../agent-faces.ts'
-import { AgentIcon } from '../agent-icon.tsx'
+import { agentFaces } from '#features/agents/settings/web/agent-faces.ts'
+import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 
 type Props = { conversationId: string; to: AgentId; reason: string }
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { mostAttachments } from '../../contract/attachment.ts'
+import { mostAttachments } from '#features/agents/conversation-log/contract/attachment.ts'
 import { hintOf, type Mention } from './mention.ts'
 
 type Props = {

@@ -1,6 +1,10 @@
 import { t } from '@lingui/core/macro'
-import type { Attachment, AttachmentRef, PageId } from '../../contract/attachment.ts'
-import { markOf, replaceMark } from '../../rules/mark.ts'
+import type {
+  Attachment,
+  AttachmentRef,
+  PageId,
+} from '#features/agents/conversation-log/contract/attachment.ts'
+import { markOf, replaceMark } from '#features/agents/conversation-log/rules/mark.ts'
 import { namedPages } from '../../rules/pages.ts'
 
 /** Something of the store or the console that a message can name. */

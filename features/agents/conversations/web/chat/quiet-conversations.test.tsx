@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { getConversation } from '../../contract/conversation.ts'
-import { listApprovals } from '../../contract/approval.ts'
-import { refreshAgents } from '../agent-cache.ts'
+import { listApprovals } from '#features/agents/approvals/contract/approval.ts'
+import { refreshAgents } from '#features/agents/settings/web/agent-cache.ts'
 import { isQuiet, useQuiet } from './quiet-conversations.ts'
 
 usePeer()

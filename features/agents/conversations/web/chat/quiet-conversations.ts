@@ -1,7 +1,7 @@
 /** Conversations whose live updates are switched off: the event stream does not have them read anew. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { refreshConversation } from '../agent-cache.ts'
+import { refreshConversation } from '#features/agents/settings/web/agent-cache.ts'
 
 const quiet = new Set<string>()
 

@@ -1,6 +1,6 @@
 import { call } from '#ui/call.ts'
 import { listConversations, resendMessage } from '../../contract/conversation.ts'
-import type { AttachmentRef } from '../../contract/attachment.ts'
+import type { AttachmentRef } from '#features/agents/conversation-log/contract/attachment.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 
 const lookMs = 500

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Brain, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { figure } from '#ui/count.ts'
-import { secondsText } from '../answer/cell-text.ts'
+import { secondsText } from '#features/base/runs/web/answer/cell-text.ts'
 
 type Props = {
   reasoning: string

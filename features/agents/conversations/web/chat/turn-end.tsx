@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { RotateCcw } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { ConversationLog } from '../agent-cache.ts'
+import type { ConversationLog } from '#features/agents/settings/web/agent-cache.ts'
 import { HandoffOffer } from './handoff-offer.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 

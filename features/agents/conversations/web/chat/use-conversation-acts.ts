@@ -10,7 +10,7 @@ import {
   listConversations,
   renameConversation,
 } from '../../contract/conversation.ts'
-import { refreshAgents } from '../agent-cache.ts'
+import { refreshAgents } from '#features/agents/settings/web/agent-cache.ts'
 
 const leaving = createLeaving()
 

@@ -14,7 +14,7 @@ import {
   refreshAgents,
   refreshConversation,
   useConversation,
-} from '../agent-cache.ts'
+} from '#features/agents/settings/web/agent-cache.ts'
 import { type Mention, refsOf } from './mention.ts'
 import { useQuiet } from './quiet-conversations.ts'
 import { resendElsewhere } from './resend.ts'

@@ -4,10 +4,10 @@ import { Pencil } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { controlStyle } from '#ui/control-style.ts'
-import { CopyButton } from '../answer/copy-button.tsx'
+import { CopyButton } from '#features/base/runs/web/answer/copy-button.tsx'
 import { MentionChips } from './mention-chips.tsx'
 import { type Mention, without } from './mention.ts'
-import { messageTool } from '../tool/message-tool.ts'
+import { messageTool } from '#features/agents/tool-runs/web/message-tool.ts'
 
 type Props = {
   text: string

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { ApprovalView } from '#engine/contract.ts'
+import { type Approval, AskedUse, type OpenApproval } from '../contract/approval.ts'
+import { ChangePreview } from '#features/agents/conversation-log/contract/event.ts'
+
+const EditedUse = z.object({ args: z.unknown(), preview: ChangePreview.nullable() })
+
+/** Null when it was not an agent that asked. */
+export function toOpenApproval({
+  id,
+  runId,
+  question,
+  args,
+  askedAt,
+  expiresAt,
+}: ApprovalView): OpenApproval | null {
+  const asked = AskedUse.safeParse(args)
+  if (!asked.success) return null
+  const { about, ...use } = asked.data
+  const { agent, conversationId, reason } = about
+  return { id, runId, question, ...use, agent, conversationId, reason, askedAt, expiresAt }
+}
+
+/** `isOpen`: it can still be answered. */
+export function toApproval(view: ApprovalView, isOpen: boolean): Approval | null {
+  const open = toOpenApproval(view)
+  if (!open) return null
+  const edited = EditedUse.safeParse(view.decidedArgs)
+  return {
+    ...open,
+    decision: view.decision ?? (isOpen ? null : 'lapsed'),
+    decidedBy: view.decidedBy,
+    edited: edited.success ? edited.data : null,
+  }
+}

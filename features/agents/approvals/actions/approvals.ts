@@ -1,0 +1,110 @@
+import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { recordAudit } from '#db/audit.ts'
+import { type Json, toJson } from '#engine/json.ts'
+import { Refusal } from '#kit/errors.ts'
+import type { Caller } from '#kit/route.ts'
+import { type Approval, AskedUse } from '../contract/approval.ts'
+import { judgeChange } from '#features/agents/settings/rules/limits.ts'
+import { toApproval } from './approval-view.ts'
+import { tell } from '#features/agents/conversation-log/actions/log.ts'
+import type { Db } from '#db/database.ts'
+import type { Engine } from '#engine/engine.ts'
+import type { Tool } from '#engine/gate.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+
+export type ApprovalDeps = {
+  db: Db
+  clock: () => Date
+  runs: Pick<Engine, 'decide' | 'publish'>
+  toolsOf: (agent: AgentId) => readonly Tool[]
+}
+
+const previewMs = 20_000
+
+/** What agents ask, or asked, the newest first. */
+export async function viewApprovals(
+  { db, clock }: Pick<ApprovalDeps, 'db' | 'clock'>,
+  workspaceId: string,
+  { state, limit }: { state: 'open' | 'decided'; limit: number },
+): Promise<Approval[]> {
+  const views = await db.inWorkspace(workspaceId, (tx) =>
+    conversationLog.listAsked(tx, workspaceId, state, { now: clock(), limit }),
+  )
+  return views.flatMap((view) => toApproval(view, state === 'open') ?? [])
+}
+
+type Decision = { decision: 'approved' | 'rejected'; args?: Record<string, unknown> | undefined }
+
+/** A person's yes, changed yes, or no. What is approved is exactly what runs; the first decision wins. */
+export async function decide(
+  deps: ApprovalDeps,
+  { workspaceId, merchantId }: Caller,
+  approvalId: string,
+  { decision, args }: Decision,
+): Promise<Approval> {
+  const view = await deps.db.inWorkspace(workspaceId, (tx) =>
+    conversationLog.findAsked(tx, workspaceId, approvalId),
+  )
+  const asked = AskedUse.safeParse(view?.args)
+  if (!view || !asked.success) throw new Refusal('APPROVAL_NOT_FOUND', 'This question does not exist.', 404)
+  const use = asked.data
+  const isEdited = decision === 'approved' && args !== undefined && !isDeepStrictEqual(args, use.args)
+  // What was decided already is answered as such, whatever the change would be worth.
+  const edited =
+    isEdited && view.decision === null ? await weighEdited(deps, workspaceId, use, args) : undefined
+  const answer = { decision, by: merchantId, ...(edited ? { args: edited } : {}) }
+  const decided = await deps.runs.decide(workspaceId, approvalId, answer, async (tx) => {
+    const { conversationId, callId } = use.about
+    const editedArgs = edited?.args ?? null
+    const body = {
+      type: 'approval_decided',
+      approvalId,
+      callId,
+      decision,
+      editedArgs,
+      by: merchantId,
+    } as const
+    await tell(deps, tx, { workspaceId, conversationId }, view.runId, [body])
+    await recordAudit(tx, {
+      workspaceId,
+      actor: merchantId,
+      action: `approval.${decision}`,
+      subject: `approval:${approvalId}`,
+      before: { tool: use.tool, args: use.args },
+      after: { tool: use.tool, args: edited?.args ?? use.args, isEdited },
+      at: deps.clock(),
+    })
+  })
+  const approval = toApproval(decided, true)
+  if (!approval) throw new Refusal('APPROVAL_NOT_FOUND', 'This question does not exist.', 404)
+  return approval
+}
+
+/** The changed arguments with what they would change, as the gate compares it when they run. */
+async function weighEdited(
+  deps: ApprovalDeps,
+  workspaceId: string,
+  { tool: name, about }: AskedUse,
+  args: Record<string, unknown>,
+): Promise<{ args: Json; preview: Json }> {
+  const tool = deps.toolsOf(about.agent).find((each) => each.name === name)
+  if (!tool) throw new Refusal('TOOL_UNKNOWN', 'This tool does not exist any more.', 404)
+  const parsed = await tool.input.safeParseAsync(args)
+  if (!parsed.success) {
+    const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    throw new Refusal('TOOL_INPUT_INVALID', 'Your changes do not fit this tool.', 422, { details })
+  }
+  const signal = AbortSignal.timeout(previewMs)
+  const call = { workspaceId, signal, idempotencyKey: `preview:${about.callId}` }
+  const preview = (await tool.preview?.(call, parsed.data)) ?? null
+  const refusal = await deps.db.inWorkspace(workspaceId, async (tx) => {
+    if (tool.effect === 'read') return null
+    const key = { workspaceId, agent: about.agent }
+    const settings = await agentSettings.get(tx, key)
+    return judgeChange(settings, await agentSettings.readUsage(tx, key, deps.clock()), tool.effect, preview)
+  })
+  if (refusal !== null) throw new Refusal('LIMIT_EXCEEDED', refusal, 409)
+  return { args: toJson(args, 'The changed arguments'), preview: toJson(preview, 'The preview') }
+}

@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { profile } from '#features/base/accounts/contract.ts'
+import { refusal, show, usePeer } from '#tests/world/dom.tsx'
+import { decideApproval, listApprovals } from '../contract/approval.ts'
+import { listTools } from '#features/agents/tool-runs/contract/tool.ts'
+import { approval, setPrice } from '#features/agents/conversations/web/agent-fixture.ts'
+import { ApprovalCard } from './approval-card.tsx'
+import { ApprovalInbox } from './approval-inbox.tsx'
+
+const peer = usePeer()
+
+function answerAs(by: string) {
+  peer.on(profile, () => ({ body: { success: true, data: { user: { id: 'me' } } } }))
+  peer.on(decideApproval, ({ body }) => {
+    const { decision } = body as { decision: string }
+    return { body: { success: true, data: { approval: { ...approval, decision, decidedBy: by } } } }
+  })
+}
+
+test('the card says what would change, before and after, and by whom it is asked', async () => {
+  show(<ApprovalCard approval={approval} />)
+  const card = await screen.findByRole('region', { name: approval.question })
+  expect(within(card).getByText('Seller')).toBeTruthy()
+  expect(within(card).getByText('It is under the market.', { exact: false })).toBeTruthy()
+  expect(within(card).getByText('$24.00')).toBeTruthy()
+  expect(within(card).getByText('$26.00')).toBeTruthy()
+  expect(within(card).getByText('Touches 1 product')).toBeTruthy()
+})
+
+test('A approves what is in focus, and the card folds to a line', async () => {
+  answerAs('me')
+  const user = userEvent.setup()
+  show(<ApprovalCard approval={approval} />)
+  const card = await screen.findByRole('region', { name: approval.question })
+  card.focus()
+  await user.keyboard('a')
+  expect(await screen.findByText('Approved by you')).toBeTruthy()
+  expect(peer.asked.find(({ method }) => method === 'POST')?.body).toEqual({ decision: 'approved' })
+})
+
+test('R refuses', async () => {
+  answerAs('me')
+  const user = userEvent.setup()
+  show(<ApprovalCard approval={approval} />)
+  const card = await screen.findByRole('region', { name: approval.question })
+  card.focus()
+  await user.keyboard('r')
+  expect(await screen.findByText('Declined by you')).toBeTruthy()
+})
+
+test('E opens the form of the tool, and its values are what is approved', async () => {
+  answerAs('me')
+  peer.on(listTools, () => ({ body: { success: true, data: { tools: [setPrice] } } }))
+  const user = userEvent.setup()
+  show(<ApprovalCard approval={approval} />)
+  const card = await screen.findByRole('region', { name: approval.question })
+  card.focus()
+  await user.keyboard('e')
+  const price = await screen.findByRole('textbox', { name: 'Price' })
+  await user.clear(price)
+  await user.type(price, '25')
+  await user.click(screen.getByRole('button', { name: 'Approve these values' }))
+  expect(await screen.findByText('Approved by you')).toBeTruthy()
+  const decided = peer.asked.find(({ method }) => method === 'POST')
+  expect(decided?.body).toEqual({ decision: 'approved', args: { sku: 'M-1', price: 25 } })
+})
+
+test('when somebody else was first, their decision is shown', async () => {
+  answerAs('me')
+  peer.on(decideApproval, () => refusal(409, 'APPROVAL_DECIDED', 'Somebody has decided this already.'))
+  const theirs = { ...approval, decision: 'rejected', decidedBy: 'other' }
+  peer.on(listApprovals, () => ({ body: { success: true, data: { approvals: [theirs] } } }))
+  const user = userEvent.setup()
+  show(<ApprovalCard approval={approval} />)
+  await user.click(await screen.findByRole('button', { name: /Approve 1 change/ }))
+  expect(await screen.findByText('Declined by somebody else')).toBeTruthy()
+})
+
+test('a limit that is in the way is said, and the question stays', async () => {
+  peer.on(decideApproval, () => refusal(409, 'LIMIT_EXCEEDED', 'A price would change by 80 percent.'))
+  const user = userEvent.setup()
+  show(<ApprovalCard approval={approval} />)
+  await user.click(await screen.findByRole('button', { name: /Approve 1 change/ }))
+  expect((await screen.findByRole('alert')).textContent).toBe('A price would change by 80 percent.')
+  expect(screen.getByRole('button', { name: /Refuse/ })).toBeTruthy()
+})
+
+test('in the inbox J and K move between questions', async () => {
+  const second = { ...approval, id: 'second', question: 'Publish the feed?' }
+  peer.on(listApprovals, () => ({ body: { success: true, data: { approvals: [approval, second] } } }))
+  const user = userEvent.setup()
+  show(<ApprovalInbox />)
+  const first = await screen.findByRole('region', { name: approval.question })
+  first.focus()
+  await user.keyboard('j')
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: second.question }))
+  await user.keyboard('k')
+  expect(document.activeElement).toBe(first)
+})
+
+test('where nothing waits, one can see what was decided', async () => {
+  const decided = { ...approval, decision: 'approved', decidedBy: 'me' }
+  peer.on(profile, () => ({ body: { success: true, data: { user: { id: 'me' } } } }))
+  peer.on(listApprovals, ({ query }) => ({
+    body: { success: true, data: { approvals: query.get('state') === 'decided' ? [decided] : [] } },
+  }))
+  show(<ApprovalInbox />)
+  await userEvent.click(await screen.findByRole('button', { name: 'See what was approved' }))
+  expect(await screen.findByText('Approved by you')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Decided 1' })).toBeTruthy()
+})

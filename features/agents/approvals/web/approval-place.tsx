@@ -1,0 +1,52 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Approval } from '../contract/approval.ts'
+import type { EventOf } from '#features/agents/conversation-log/contract/event.ts'
+import { useApprovals } from '#features/agents/settings/web/agent-cache.ts'
+import { ApprovalCard } from './approval-card.tsx'
+import { DecidedLine } from './decided-line.tsx'
+
+type Props = {
+  asked: EventOf<'approval_asked'>
+  decided: EventOf<'approval_decided'> | null
+  /** Nobody can answer any more. */
+  isOver: boolean
+}
+
+/** Where an agent asked in a conversation: the question while it is open, one line once it is not. */
+export function ApprovalPlace({ asked, decided, isOver }: Props) {
+  const [known, setKnown] = useState<Approval | null>(null)
+  const open = useApprovals('open', decided === null)
+  if (decided) {
+    const { decision, by, at, editedArgs } = decided
+    const isEdited = editedArgs !== null
+    return <DecidedLine title={asked.tool} decision={decision} by={by} at={at} isEdited={isEdited} />
+  }
+  const approval = open.data?.find(({ id }) => id === asked.approvalId)
+  if (approval && approval !== known) setKnown(approval)
+  // The log hears of a decision a moment after the list of what is open.
+  const shown = approval ?? (isOver ? null : known)
+  if (shown) return <ApprovalCard approval={shown} />
+  if (open.isPending || open.isFetching || (!isOver && !open.isError)) {
+    return <Skeleton className="h-32 w-full rounded-card" />
+  }
+  if (open.isError) {
+    return (
+      <p className="text-ink-2">
+        <Trans>The question could not be read. It waits for you under Approvals.</Trans>
+      </p>
+    )
+  }
+  return (
+    <DecidedLine
+      title={asked.tool}
+      decision="lapsed"
+      by={null}
+      at={null}
+      isEdited={false}
+      note={t`The turn ended before anybody answered.`}
+    />
+  )
+}

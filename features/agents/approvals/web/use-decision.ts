@@ -1,0 +1,63 @@
+import { t } from '@lingui/core/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, codeOf, sentenceOf } from '#ui/api-error.ts'
+import { call } from '#ui/call.ts'
+import { type Approval, decideApproval, listApprovals, type OpenApproval } from '../contract/approval.ts'
+import { refreshAgents } from '#features/agents/settings/web/agent-cache.ts'
+
+type Answer = { decision: 'approved' | 'rejected'; args?: Record<string, unknown> }
+
+/** Why an answer was not taken. `fields` are those of a changed form that do not fit. */
+export type DecisionProblem = { sentence: string; fields: Record<string, string> }
+
+const overCodes = ['APPROVAL_DECIDED', 'APPROVAL_EXPIRED', 'APPROVAL_NOT_FOUND']
+
+/** The merchant's answer to a question. When somebody else was first, theirs is shown. */
+export function useDecision({ id }: Pick<OpenApproval, 'id'>) {
+  const client = useQueryClient()
+  const [decided, setDecided] = useState<Approval | null>(null)
+  const mutation = useMutation({
+    mutationFn: async (answer: Answer) => {
+      try {
+        const { data } = await call(decideApproval, { params: { approvalId: id }, body: answer })
+        return data.approval
+      } catch (error) {
+        const first = overCodes.includes(codeOf(error) ?? '') ? await findDecided(id) : null
+        if (first) return first
+        throw error
+      }
+    },
+    onSuccess: (approval) => {
+      setDecided(approval)
+      refreshAgents(client)
+    },
+    onError: () => refreshAgents(client),
+  })
+  return {
+    decided,
+    isPending: mutation.isPending,
+    problem: mutation.error ? toProblem(mutation.error) : null,
+    decide: (answer: Answer) => mutation.mutate(answer),
+  }
+}
+
+async function findDecided(id: string): Promise<Approval | null> {
+  const { data } = await call(listApprovals, { query: { state: 'decided', limit: 100 } })
+  return data.approvals.find((approval) => approval.id === id) ?? null
+}
+
+function toProblem(error: Error): DecisionProblem {
+  const sentence = sentenceOf(error, t`The server did not answer. Nothing was decided.`)
+  return { sentence, fields: fieldsOf(error) }
+}
+
+/** What a refusal says of the fields of a tool's form, by their names. */
+export function fieldsOf(error: unknown): Record<string, string> {
+  if (codeOf(error) !== 'TOOL_INPUT_INVALID' || !(error instanceof ApiError)) return {}
+  if (!Array.isArray(error.details)) return {}
+  const details = error.details as Partial<{ path: string; message: string }>[]
+  return Object.fromEntries(
+    details.flatMap(({ path, message }) => (path && message ? [[path.split('.')[0] ?? path, message]] : [])),
+  )
+}

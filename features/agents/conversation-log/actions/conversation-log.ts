@@ -1,0 +1,49 @@
+import * as conversations from '../records/conversations.ts'
+import * as log from '../records/log.ts'
+import { listOpenUses } from '../records/open-uses.ts'
+import { readKnown } from '../records/outward.ts'
+import { countRunning } from '../records/load.ts'
+import * as runs from '../records/runs.ts'
+import * as toolRuns from '../records/tool-runs.ts'
+import * as turns from '../records/turns.ts'
+
+/** Conversations, their events and the runs that wrote them, as the features above read and write them, each in the caller's transaction. */
+export const conversationLog = {
+  findConversation: conversations.findConversation,
+  insertConversation: conversations.insertConversation,
+  ensureBench: conversations.ensureBench,
+  listConversations: conversations.listConversations,
+  renameConversation: conversations.renameConversation,
+  deleteConversation: conversations.deleteConversation,
+  appendEvents: log.appendEvents,
+  copyEvents: log.copyEvents,
+  listEvents: log.listEvents,
+  listAllEvents: log.listAllEvents,
+  listSaid: log.listSaid,
+  isTainted: log.isTainted,
+  isStopped: log.isStopped,
+  readKnown,
+  listOpenUses,
+  countRunning,
+  listLiveRuns: runs.listLiveRuns,
+  readMetrics: runs.readMetrics,
+  readToolFigures: runs.readToolFigures,
+  listToolRuns: toolRuns.listToolRuns,
+  findToolRun: toolRuns.findToolRun,
+  readOutputs: toolRuns.readOutputs,
+  listAnswered: toolRuns.listAnswered,
+  readActivity: toolRuns.readActivity,
+  listAsked: runs.listAsked,
+  findAsked: runs.findAsked,
+  listOpenOfRun: runs.listOpenOfRun,
+  /** The agent and the conversation of a run: a turn, or a tool that was run by itself. */
+  findTurn: turns.findTurn,
+  /** A turn of a conversation that lists show. */
+  findShownTurn: turns.findShownTurn,
+  findLogOf: turns.findLogOf,
+  findStarter: turns.findStarter,
+  listTurns: turns.listTurns,
+  listEventsOfRuns: turns.listEventsOfRuns,
+  listSteps: turns.listSteps,
+  listToolUses: turns.listToolUses,
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '#db/database.ts'
+import { Refusal } from '#kit/errors.ts'
+import type { EventBody } from '../contract/event.ts'
+import type { ConversationKey } from '#features/agents/conversations/contract/conversation.ts'
+import { appendEvents } from '../records/log.ts'
+import type { Engine } from '#engine/engine.ts'
+
+/** Appends to the log and tells who follows it, both once `tx` commits. */
+export async function tell(
+  { clock, runs }: { clock: () => Date; runs: Pick<Engine, 'publish'> },
+  tx: Tx,
+  key: ConversationKey,
+  runId: string | null,
+  bodies: EventBody[],
+): Promise<number> {
+  const seq = await appendEvents(tx, key, { bodies, runId, now: clock() })
+  if (seq === null) throw noConversation()
+  await runs.publish(key.workspaceId, topicOf(key.conversationId), tx)
+  return seq
+}
+
+/** What open tabs are told when the log of a conversation grows. */
+export function topicOf(conversationId: string): string {
+  return `conversation:${conversationId}`
+}
+
+export function noConversation(): Refusal {
+  return new Refusal('CONVERSATION_NOT_FOUND', 'This conversation does not exist.', 404)
+}

@@ -1,0 +1,146 @@
+/** Questions that lean on the one before: "and last month?", "why?", "show me more", the name of a product that was asked for. */
+import { z } from 'zod'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
+import { type LocalSaying, type LocalUse, type ReadIntent, toUse } from './to-use.ts'
+
+type Reader = (text: string, context: { today: string; agent: AgentId }) => ReadIntent | null
+/** The time or the place where a question says nothing else. */
+export type Moment = {
+  words: number
+  /** For a time to come `horizonWeeks` is how many weeks ahead it ends. */
+  period: { from: string; to: string; horizonWeeks: number | null } | null
+  place: { region: string; country?: string | null } | null
+}
+type Context = {
+  today: string
+  agent: AgentId
+  read: Reader
+  readMoment: (text: string, today: string) => Moment
+}
+type Asked = { tool: string; args: Record<string, unknown>; output: unknown }
+
+/** Tools whose answer is of a period. */
+const ofDays = new Set(['performance-analyzer', 'payment-optimizer', 'sentiment-analyzer', 'fraud-detector'])
+/** The most rows that each tool lists. */
+const mostRows: Record<string, number> = {
+  'find-products': 200,
+  'find-tickets': 50,
+  'list-changes': 100,
+  'listing-enhancer': 50,
+  'response-generator': 20,
+  'research-library': 50,
+}
+const productFields = ['product', 'productId'] as const
+const mostWords = 12
+
+/** The use or the saying that a question means after what was said before; null when it does not lean on that. Only what reads is used again. */
+export function readFollowUp(
+  question: string,
+  before: AgentEvent[],
+  { readMoment, ...context }: Context,
+): LocalUse | LocalSaying | null {
+  const said = question
+    .trim()
+    .toLowerCase()
+    .replace(/[?!.\s]+$/, '')
+  const { words, period, place } = readMoment(question, context.today)
+  if (said === '' || words > mostWords) return null
+  const chosen = nameChosen(question, before, context)
+  if (chosen) return chosen
+  const last = lastRead(before)
+  if (!last) return null
+  if (/^(but )?(why|how come|how so|how do you know|why is that|based on what)$/.test(said))
+    return explain(last)
+  if (
+    /^(please )?(show|give|tell|list)?( me| us)? ?(some |all )?(more|all|the rest|everything)( of them| please)?$/.test(
+      said,
+    )
+  )
+    return showMore(last)
+  if (period) {
+    const { days: _replaced, ...args } = last.args
+    if (period.horizonWeeks !== null) {
+      const horizonWeeks = Math.min(26, period.horizonWeeks)
+      return last.tool === 'trend-prediction' ? again(last, { ...args, horizonWeeks }) : null
+    }
+    return ofDays.has(last.tool) ? again(last, { ...args, from: period.from, to: period.to }) : null
+  }
+  if (place && last.tool === 'market-scan') {
+    const { country: _other, ...args } = last.args
+    return again(last, {
+      ...args,
+      region: place.region,
+      ...(place.country ? { country: place.country } : {}),
+    })
+  }
+  const field = productFields.find((each) => last.args[each] !== undefined)
+  const name =
+    /^(?:and |or )?(?:what about|how about|and|same for|the same for)\s+(?:the |my |our )?(.+)$/i.exec(
+      question.trim().replace(/[?!.\s]+$/, ''),
+    )?.[1]
+  if (!field || !name) return null
+  return { ...again(last, last.args), product: { name, into: field } }
+}
+
+function again({ tool }: Asked, args: Record<string, unknown>): LocalUse {
+  return { tool, args, product: null, first: null }
+}
+
+const Args = z.record(z.string(), z.unknown())
+
+/** The last answer of a tool that reads, with what it was asked. */
+function lastRead(before: AgentEvent[]): Asked | null {
+  const answered = eventsOf(before, 'tool_answered').findLast(
+    ({ outcome, output, approvalId }) =>
+      outcome === 'answered' && approvalId === null && ToolAnswer.safeParse(output).success,
+  )
+  const asked = answered && eventsOf(before, 'tool_asked').find(({ callId }) => callId === answered.callId)
+  const args = Args.safeParse(asked?.args)
+  return answered && args.success ? { tool: answered.tool, args: args.data, output: answered.output } : null
+}
+
+/** The product that was asked for: the question it was asked for is taken up again. */
+function nameChosen(
+  question: string,
+  before: AgentEvent[],
+  { today, agent, read }: Omit<Context, 'readMoment'>,
+): LocalUse | null {
+  if (eventsOf(before, 'agent_text').at(-1)?.part !== 'which product') return null
+  const name = question
+    .trim()
+    .replace(/^(i mean|the one|it is|its|it's)\s+/i, '')
+    .replace(/[?!.\s]+$/, '')
+  for (const { text } of eventsOf(before, 'user_message').toReversed()) {
+    const intent = read(text, { today, agent })
+    if (!intent) continue
+    const use = toUse({ ...intent, args: { ...intent.args, product: name } })
+    return 'tool' in use && use.product ? use : null
+  }
+  return null
+}
+
+/** What an answer stands on. */
+function explain({ output }: Asked): LocalSaying | null {
+  const answer = ToolAnswer.safeParse(output).data
+  if (!answer) return null
+  const { rows, unit, from, to, method } = answer.basis
+  const days = from && to ? ` from ${from} to ${to}` : ''
+  const sure =
+    answer.confidence === null ? '' : ` It is ${Math.round(answer.confidence * 100)} % sure of what it says.`
+  return {
+    part: 'answer',
+    text: `The last answer stands on ${rows} ${unit}${days}. The method: ${method}.${sure}`,
+  }
+}
+
+function showMore(last: Asked): LocalUse | LocalSaying {
+  const limit = mostRows[last.tool]
+  const isAll = typeof last.args['limit'] === 'number' && last.args['limit'] >= (limit ?? 0)
+  if (limit === undefined || isAll) {
+    return { part: 'answer', text: 'That is all there is to this answer. Its tables stand under it.' }
+  }
+  return again(last, { ...last.args, limit })
+}

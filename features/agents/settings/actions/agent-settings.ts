@@ -1,0 +1,24 @@
+import type { Tx } from '#db/database.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { Refusal } from '#kit/errors.ts'
+import * as heldTokens from '../records/held-tokens.ts'
+import * as records from '../records/settings.ts'
+import { roster } from '../rules/roster.ts'
+
+/** The settings of an agent and what it used of its limits, each in the caller's transaction. */
+export const agentSettings = {
+  get: records.getSettings,
+  listOff: records.listOff,
+  lockUsage: records.lockUsage,
+  readUsage: records.readUsage,
+  addUsage: records.addUsage,
+  readHeldTokens: heldTokens.readHeld,
+  findCutThought: heldTokens.findCutThought,
+}
+
+export async function refuseOff(tx: Tx, workspaceId: string, agent: AgentId): Promise<void> {
+  const { isOn } = await records.getSettings(tx, { workspaceId, agent })
+  if (isOn) return
+  const { name } = roster[agent]
+  throw new Refusal('AGENT_OFF', `The ${name} agent is switched off. Switch it on in its settings.`, 409)
+}

@@ -1,0 +1,73 @@
+import type { ModelWriting } from '#adapters/models/port.ts'
+import { Refusal, UpstreamError } from '#kit/errors.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { readHeld } from '../records/held-tokens.ts'
+import { addUsage, getSettings, lockUsage, readUsage } from '../records/settings.ts'
+import { claimThought, estimateTokens, type Tokens } from '../rules/limits.ts'
+import { findTarget } from './target.ts'
+import type { ModelDeps } from './deps.ts'
+
+type Key = { workspaceId: string; agent: AgentId }
+
+/** A value in the words of an agent's model and within its limits. Null without a model, when the agent is off or its limits leave no room, and when the model fails: whoever asks has words of its own. */
+export async function writeFor<T>(
+  deps: ModelDeps,
+  key: Key,
+  ask: ModelWriting<T>,
+  { signal, longestMs }: { signal: AbortSignal; longestMs: number },
+): Promise<{ value: T; model: string } | null> {
+  const settings = await deps.db.inWorkspace(key.workspaceId, (tx) => getSettings(tx, key))
+  const target = settings.isOn ? await findTarget(deps, key.workspaceId, settings) : null
+  if (!target) return null
+  const at = deps.clock()
+  const held = await take(deps, key, ask, at)
+  if (!held) return null
+  const settle = (used: Tokens) =>
+    deps.db.inWorkspace(key.workspaceId, (tx) => {
+      const more = { tokensIn: used.tokensIn - held.tokensIn, tokensOut: used.tokensOut - held.tokensOut }
+      return addUsage(tx, key, more, at)
+    })
+  try {
+    const within = AbortSignal.any([signal, AbortSignal.timeout(longestMs)])
+    const { value, usage } = await deps.models.write(
+      target,
+      { ...ask, maxOutputTokens: held.tokensOut },
+      { signal: within },
+    )
+    // About as much as its words where the service did not say it.
+    const tokensOut = usage.outputTokens || estimateTokens(JSON.stringify(value))
+    await settle({ tokensIn: usage.inputTokens || held.tokensIn, tokensOut })
+    return { value, model: target.model }
+  } catch (error) {
+    if (signal.aborted || !isOfModel(error)) throw error
+    if (isFree(error)) await settle({ tokensIn: 0, tokensOut: 0 })
+    return null
+  }
+}
+
+/** The model failed, was too slow, or is not to be had now. */
+function isOfModel(error: unknown): boolean {
+  const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+  return isTimeout || error instanceof UpstreamError || error instanceof Refusal
+}
+
+/** What was asked and not answered stays counted: the provider may charge it. */
+function isFree(error: unknown): boolean {
+  if (error instanceof UpstreamError) return !['timeout', 'malformed', 'unavailable'].includes(error.problem)
+  return error instanceof Refusal
+}
+
+/** Counts what the model may use at most before it is asked. */
+function take({ db }: ModelDeps, key: Key, ask: ModelWriting<unknown>, now: Date): Promise<Tokens | null> {
+  const tokensIn = estimateTokens(ask.instructions + ask.prompt)
+  return db.inWorkspace(key.workspaceId, async (tx) => {
+    await lockUsage(tx, key)
+    const used = await readUsage(tx, key, now)
+    const need = { tokensIn, tokensOut: ask.maxOutputTokens }
+    const claim = claimThought(await getSettings(tx, key), used, await readHeld(tx, key), need)
+    // With less than that the value would be cut in its middle.
+    if (claim.kind !== 'granted' || claim.tokensOut < ask.maxOutputTokens) return null
+    await addUsage(tx, key, claim, now)
+    return claim
+  })
+}

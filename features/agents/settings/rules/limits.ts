@@ -1,0 +1,113 @@
+import type { ChangePreview } from '#features/agents/conversation-log/contract/event.ts'
+import type { AgentSettings, Limits, Usage } from '../contract/settings.ts'
+
+export type UsedUp = {
+  rowsThisHour: number
+  moneyTodayMinor: number
+  tokensInToday: number
+  tokensOutToday: number
+}
+
+export function toUsage(used: UsedUp, { modelPrice }: Limits): Usage {
+  const { rowsThisHour, moneyTodayMinor, tokensInToday, tokensOutToday } = used
+  const cost = modelPrice && (tokensInToday * modelPrice.input + tokensOutToday * modelPrice.output) / 1e6
+  return {
+    rowsThisHour,
+    moneyTodayMinor,
+    tokensToday: tokensInToday + tokensOutToday,
+    modelCostToday: cost === null ? null : Math.round(cost * 10_000) / 10_000,
+  }
+}
+
+/** Why the model may not be asked any more today; null when it may. */
+export function judgeThinking({ limits }: AgentSettings, used: UsedUp): string | null {
+  const { tokensToday, modelCostToday } = toUsage(used, limits)
+  if (tokensToday >= limits.tokensPerDay)
+    return `This agent has used ${tokensToday} of ${limits.tokensPerDay} tokens today. Raise the limit or go on tomorrow.`
+  if (modelCostToday !== null && modelCostToday >= limits.modelCostPerDay)
+    return `This agent's model has cost $${modelCostToday.toFixed(2)} of $${limits.modelCostPerDay.toFixed(2)} today. Raise the limit or go on tomorrow.`
+  return null
+}
+
+export type Tokens = { tokensIn: number; tokensOut: number }
+
+/** What a thought may take: all that it may need or, when it is the only one, what is left; `wait` while others hold the rest. */
+export type Claim = ({ kind: 'granted' } & Tokens) | { kind: 'wait' } | { kind: 'refused'; message: string }
+
+/** An answer shorter than that is of no use to anybody. */
+const leastTokensOut = 64
+
+/** Judges the next thought. `held` is what thoughts under way may still use, `need` the most that this one may. */
+export function claimThought(settings: AgentSettings, used: UsedUp, held: Tokens, need: Tokens): Claim {
+  const refusal = judgeThinking(settings, used)
+  if (refusal !== null) return { kind: 'refused', message: refusal }
+  const { limits } = settings
+  const [tokensIn, tokensOut] = [used.tokensInToday + held.tokensIn, used.tokensOutToday + held.tokensOut]
+  const price = limits.modelPrice
+  const byTokens = limits.tokensPerDay - tokensIn - tokensOut - need.tokensIn
+  const cost = price ? (tokensIn + need.tokensIn) * price.input + tokensOut * price.output : 0
+  const money = limits.modelCostPerDay * 1e6 - cost
+  const byCost = !price || (price.output === 0 && money >= 0) ? byTokens : Math.floor(money / price.output)
+  const room = Math.min(byTokens, byCost)
+  if (room >= need.tokensOut) return { kind: 'granted', ...need }
+  if (held.tokensIn + held.tokensOut > 0) return { kind: 'wait' }
+  if (room >= leastTokensOut) return { kind: 'granted', tokensIn: need.tokensIn, tokensOut: room }
+  const whose =
+    byTokens < byCost || !price ? `${limits.tokensPerDay} tokens` : `$${limits.modelCostPerDay.toFixed(2)}`
+  return {
+    kind: 'refused',
+    message: `What is left of the ${whose} of today is too little for this answer, whose question alone takes about ${need.tokensIn} tokens. Raise the limit or go on tomorrow.`,
+  }
+}
+
+const bytesInToken = 3
+
+/** Tokens that a text takes at most, as far as that can be said without the model's own count: ordinary text has four letters a token in English, one or two signs in Chinese. */
+export function estimateTokens(text: string): number {
+  return Math.ceil(new TextEncoder().encode(text).length / bytesInToken)
+}
+
+/** Why a change may not happen, with the numbers, whoever approves it; null when it may. */
+export function judgeChange(
+  { limits }: AgentSettings,
+  used: UsedUp,
+  effect: 'read' | 'write' | 'money',
+  preview: ChangePreview | null,
+): string | null {
+  const percent = largestPriceChange(preview)
+  if (percent !== null && percent > limits.priceChangePercent)
+    return `A price would change by ${percent} percent; the limit is ${limits.priceChangePercent} percent.`
+  const rows = countRows(preview)
+  if (used.rowsThisHour + rows > limits.rowsPerHour)
+    return `${rows} rows would change after ${used.rowsThisHour} in this hour; the limit is ${limits.rowsPerHour} an hour.`
+  const money = preview?.spend?.amountMinor ?? 0
+  if (effect === 'money' && used.moneyTodayMinor + money > limits.moneyPerDayMinor)
+    return `${money} would be spent after ${used.moneyTodayMinor} today, in the smallest unit of the currency; the limit is ${limits.moneyPerDayMinor} a day.`
+  return null
+}
+
+/** A change touches one row at least, also when the tool cannot say which. */
+export function countRows(preview: ChangePreview | null): number {
+  return Math.max(1, Math.ceil(preview?.reach.count ?? 1))
+}
+
+/** Percent of the largest move of a price, to a tenth; null without one. A price from nothing counts as a hundred. */
+export function largestPriceChange(preview: ChangePreview | null): number | null {
+  const moves = (preview?.changes ?? [])
+    .filter(({ field }) => /price/i.test(field))
+    .flatMap(({ before, after }) => {
+      const [from, to] = [readAmount(before), readAmount(after)]
+      if (to === null || from === to) return []
+      return [from === null || from === 0 ? 100 : (Math.abs(to - from) / Math.abs(from)) * 100]
+    })
+  return moves.length === 0 ? null : Math.round(Math.max(...moves) * 10) / 10
+}
+
+/** The number in a text such as "EUR 1,299.00" or "1.299,00 €"; null without one. */
+function readAmount(text: string | null): number | null {
+  const [digits] = /\d[\d.,\s'’]*/.exec(text ?? '') ?? []
+  if (digits === undefined) return null
+  const compact = digits.replaceAll(/[\s'’]/g, '').replace(/[.,]+$/, '')
+  const [, whole = '', fraction = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(compact) ?? []
+  return Number(`${whole.replaceAll(/[.,]/g, '')}.${fraction || '0'}`)
+}

@@ -1,0 +1,141 @@
+/** What is known of agents in this tab, and how it is read anew. */
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import { call, type CallInput, type Reply } from '#ui/call.ts'
+import { useIsLive } from '#ui/live-state.ts'
+import { read } from '#ui/query.ts'
+import { type Approval, listApprovals } from '#features/agents/approvals/contract/approval.ts'
+import {
+  type Conversation,
+  getConversation,
+  listConversations,
+} from '#features/agents/conversations/contract/conversation.ts'
+import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { getLimits, type setLimits } from '../contract/settings.ts'
+import { getStatus } from '#features/agents/conversations/contract/status.ts'
+import { listTools } from '#features/agents/tool-runs/contract/tool.ts'
+
+const statusPollMs = 10_000
+const toolsFreshMs = 60_000
+const pageSize = 500
+
+/** What of an agent's settings is set anew. */
+export type SettingsChange = NonNullable<CallInput<typeof setLimits>['body']>
+
+/** The whole log of a conversation, and where its newest turn stands. */
+export type ConversationLog = {
+  conversation: Conversation
+  events: AgentEvent[]
+  turn: Reply<typeof getConversation>['data']['turn']
+}
+
+export function useAgentStatus(agent: AgentId, isLive = true) {
+  return useQuery({
+    ...read(getStatus, { params: { agentType: agent } }),
+    select: (reply) => reply.data,
+    staleTime: statusPollMs,
+    refetchInterval: isLive ? statusPollMs : false,
+  })
+}
+
+export function useAgentTools(agent: AgentId) {
+  return useQuery({
+    ...read(listTools, { params: { agentType: agent } }),
+    select: (reply) => reply.data.tools,
+    staleTime: toolsFreshMs,
+  })
+}
+
+export function useLimits(agent: AgentId) {
+  return useQuery({ ...limitsRead(agent), select: (reply) => reply.data })
+}
+
+export function rememberLimits(client: QueryClient, agent: AgentId, reply: Reply<typeof getLimits>): void {
+  client.setQueryData(limitsRead(agent).queryKey, reply)
+  void client.invalidateQueries({ queryKey: [getStatus.path] })
+}
+
+function limitsRead(agent: AgentId) {
+  return read(getLimits, { params: { agentType: agent } })
+}
+
+/** As many questions are read at once. */
+export const mostApprovals = 100
+
+/** The newest questions of agents, or those that were answered. */
+export function useApprovals(state: 'open' | 'decided', isEnabled = true) {
+  const isLive = useIsLive()
+  return useQuery({
+    ...read(listApprovals, { query: { state, limit: mostApprovals } }),
+    select: (reply): Approval[] => reply.data.approvals,
+    enabled: isEnabled,
+    // Whoever begins to show them asks anew: a question may be seconds old.
+    staleTime: 0,
+    refetchInterval: isLive ? false : statusPollMs,
+  })
+}
+
+/** The conversations with an agent that a search finds, a page at a time. */
+export function useConversations(agent: AgentId, search = '') {
+  return useInfiniteQuery({
+    queryKey: [listConversations.path, agent, search],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { agentType: agent, search, before: pageParam }
+      return (await call(listConversations, { query }, { signal })).data
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextBefore }) => nextBefore,
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => pages.flatMap(({ conversations }) => conversations),
+  })
+}
+
+/** `pollMs` says after how long the log is read again, by what is known of it. */
+export function useConversation(
+  conversationId: string | undefined,
+  pollMs: (log: ConversationLog | undefined) => number | false = () => false,
+) {
+  return useQuery({
+    ...conversationRead(conversationId ?? ''),
+    enabled: conversationId !== undefined,
+    refetchInterval: ({ state }) => pollMs(state.data),
+  })
+}
+
+/** Reads what the log has gained since, and answers all of it. */
+export function conversationRead(conversationId: string) {
+  return queryOptions({
+    queryKey: [getConversation.path, conversationId],
+    queryFn: async ({ client, queryKey, signal }): Promise<ConversationLog> => {
+      let events = client.getQueryData<ConversationLog>(queryKey)?.events ?? []
+      for (;;) {
+        const query = { after: events.at(-1)?.seq ?? 0, limit: pageSize }
+        const { data } = await call(getConversation, { params: { conversationId }, query }, { signal })
+        events = [...events, ...data.events]
+        if (data.events.length < pageSize) return { ...data, events }
+      }
+    },
+  })
+}
+
+/** The log of one conversation has grown. */
+export function refreshConversation(client: QueryClient, conversationId: string): Promise<void> {
+  return client.invalidateQueries({ queryKey: [getConversation.path, conversationId] })
+}
+
+/** A run of an agent began, asked, was answered or ended. Conversations that `isLeft` holds for stay as they were read. */
+export function refreshAgents(client: QueryClient, isLeft = (_conversationId: string) => false): void {
+  for (const { path } of [getStatus, listApprovals, listConversations, getLimits]) {
+    void client.invalidateQueries({ queryKey: [path] })
+  }
+  void client.invalidateQueries({
+    queryKey: [getConversation.path],
+    predicate: ({ queryKey }) => !isLeft(String(queryKey[1])),
+  })
+}

@@ -1,0 +1,174 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { figure } from '#ui/count.ts'
+import { Field } from '#ui/field.tsx'
+import { numberText, readNumber } from '#ui/number-text.ts'
+import { TextInput } from '#ui/text-input.tsx'
+import type { Limits, Usage } from '../contract/settings.ts'
+import type { SettingsChange } from './agent-cache.ts'
+import { minorText, moneyOfMinor, readMinor } from './minor-money.ts'
+
+type Props = {
+  limits: Limits
+  usage: Usage
+  /** In which money is written: an ISO 4217 code. */
+  currency: string
+  isPending: boolean
+  onSave: (change: SettingsChange) => void
+}
+
+type Key = Exclude<keyof Limits, 'modelPrice'>
+type FieldSpec = {
+  key: Key
+  label: string
+  most: number
+  as: 'decimal' | 'whole' | 'money'
+  used: string | null
+}
+
+const mostPrice = 1_000_000
+
+/** The limits of an agent in numbers, with what is used up of each. */
+export function LimitsForm({ limits, usage, currency, isPending, onSave }: Props) {
+  const [texts, setTexts] = useState(() => ({
+    priceChangePercent: numberText(limits.priceChangePercent),
+    rowsPerHour: numberText(limits.rowsPerHour),
+    moneyPerDayMinor: minorText(limits.moneyPerDayMinor, currency),
+    tokensPerDay: numberText(limits.tokensPerDay),
+    modelCostPerDay: numberText(limits.modelCostPerDay),
+    input: limits.modelPrice ? numberText(limits.modelPrice.input) : '',
+    output: limits.modelPrice ? numberText(limits.modelPrice.output) : '',
+  }))
+  const [isTried, setTried] = useState(false)
+  const specs = specsOf(usage, currency)
+  const faults = new Map(specs.map((spec) => [spec.key, faultOf(texts[spec.key], spec, currency)]))
+  const hasPrice = texts.input.trim() !== '' || texts.output.trim() !== ''
+  const [input, output] = [readUpTo(texts.input, mostPrice), readUpTo(texts.output, mostPrice)]
+  const modelPrice = input === null || output === null ? null : { input, output }
+  const isPriceWrong = hasPrice && modelPrice === null
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (isPending || isPriceWrong || [...faults.values()].some(Boolean)) return
+    const numbers = Object.fromEntries(
+      specs.map((spec) => [spec.key, valueOf(texts[spec.key], spec, currency)]),
+    )
+    onSave({ limits: { ...numbers, modelPrice } })
+  }
+
+  const field = (key: keyof typeof texts) => ({
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    value: texts[key],
+    onChange: ({ target }: { target: { value: string } }) => setTexts({ ...texts, [key]: target.value }),
+  })
+  return (
+    <Card title={t`Limits`}>
+      <p className="mb-3 text-ink-2">
+        <Trans>They hold for everything it does, also for what you approve.</Trans>
+      </p>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(220px,1fr))] gap-3">
+          {specs.map(({ key, label, used }) => (
+            <Field
+              key={key}
+              label={label}
+              hint={used ?? undefined}
+              error={isTried ? (faults.get(key) ?? undefined) : undefined}
+            >
+              {(control) => <TextInput {...control} {...field(key)} />}
+            </Field>
+          ))}
+          <Field
+            label={t`Price of a million tokens read, in US dollars`}
+            isOptional
+            error={isTried && isPriceWrong ? t`Fill in both prices, or none` : undefined}
+          >
+            {(control) => <TextInput {...control} {...field('input')} />}
+          </Field>
+          <Field
+            label={t`Price of a million tokens written, in US dollars`}
+            isOptional
+            hint={t`Without prices the cost has no limit of its own; the tokens have.`}
+          >
+            {(control) => <TextInput {...control} {...field('output')} />}
+          </Field>
+        </div>
+        <div>
+          <Button variant="ink" type="submit" isBusy={isPending}>
+            <Trans>Save limits</Trans>
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function specsOf(
+  { rowsThisHour, moneyTodayMinor, tokensToday, modelCostToday }: Usage,
+  currency: string,
+): FieldSpec[] {
+  const cost = modelCostToday === null ? null : t`${figure(modelCostToday)} today`
+  return [
+    {
+      key: 'priceChangePercent',
+      label: t`Most that one price may move, in percent`,
+      most: 1_000,
+      as: 'decimal',
+      used: null,
+    },
+    {
+      key: 'rowsPerHour',
+      label: t`Most rows changed in an hour`,
+      most: 100_000,
+      as: 'whole',
+      used: t`${figure(rowsThisHour)} in this hour`,
+    },
+    {
+      key: 'moneyPerDayMinor',
+      label: t`Most money moved in a day, in ${currency}`,
+      most: 10_000_000_000,
+      as: 'money',
+      used: t`${moneyOfMinor({ amountMinor: moneyTodayMinor, currency })} today. No tool pays anything out yet.`,
+    },
+    {
+      key: 'tokensPerDay',
+      label: t`Most tokens of the model in a day`,
+      most: 100_000_000,
+      as: 'whole',
+      used: t`${figure(tokensToday)} today`,
+    },
+    {
+      key: 'modelCostPerDay',
+      label: t`Most that the model may cost in a day, in US dollars`,
+      most: 10_000,
+      as: 'decimal',
+      used: cost,
+    },
+  ]
+}
+
+/** Null for what is no such number. Money comes in its smallest unit. */
+function valueOf(text: string, { most, as }: FieldSpec, currency: string): number | null {
+  const value = as === 'money' ? readMinor(text, currency) : readUpTo(text, most)
+  return value !== null && value <= most && (as === 'decimal' || Number.isInteger(value)) ? value : null
+}
+
+function faultOf(text: string, spec: FieldSpec, currency: string): string | null {
+  if (valueOf(text, spec, currency) !== null) return null
+  const { most, as } = spec
+  if (as === 'money') {
+    const example = minorText(50_000, currency)
+    return t`An amount from 0 to ${moneyOfMinor({ amountMinor: most, currency })}, such as ${example}`
+  }
+  return readUpTo(text, most) === null ? t`A number from 0 to ${figure(most)}` : t`A whole number`
+}
+
+function readUpTo(text: string, most: number): number | null {
+  const value = readNumber(text)
+  return value !== null && value >= 0 && value <= most ? value : null
+}

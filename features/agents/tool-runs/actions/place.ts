@@ -1,0 +1,58 @@
+import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
+import type { Tx } from '#db/database.ts'
+import type { RunHandle } from '#engine/kinds.ts'
+import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import type { AgentSettings } from '#features/agents/settings/contract/settings.ts'
+import { tell } from '#features/agents/conversation-log/actions/log.ts'
+import type { ToolDeps } from './deps.ts'
+
+/** Where a turn happens. `actor` is who stands in the audit log. */
+export type Place = {
+  deps: ToolDeps
+  run: RunHandle
+  agent: AgentId
+  conversationId: string
+  actor: string
+  mark: string
+  /** A person chose what this run does: what it did not read itself, but others in the conversation they share, taints it not. */
+  isDirect?: boolean
+  /** How far the run is, where it is more than this turn or use. */
+  shown?: { stage: string; done: number; total: number | null }
+  /** Set while a recording is played: nothing is used up and nothing stands in the audit log. */
+  rehearsal?: Rehearsal | undefined
+}
+
+export type Rehearsal = {
+  settings: AgentSettings
+  /** Whether what happens now comes from the recording. */
+  isPlaying: () => boolean
+}
+
+/** How a turn ended. */
+export type TurnEnd = { state: 'answered' | 'incomplete' | 'failed' }
+
+/** A step that appends to the log once, whatever dies. `beside` is written in the same transaction. */
+export async function tellOnce(
+  { deps, run, conversationId }: Place,
+  name: string,
+  bodies: EventBody[],
+  beside: (tx: Tx) => Promise<void> = async () => {},
+): Promise<void> {
+  const key = { workspaceId: run.workspaceId, conversationId }
+  await run.stepInTransaction(name, async (tx) => {
+    await tell(deps, tx, key, run.runId, bodies)
+    await beside(tx)
+    return null
+  })
+}
+
+export async function use(
+  { deps, run, agent, rehearsal }: Place,
+  tx: Tx,
+  used: Parameters<typeof agentSettings.addUsage>[2],
+  at = deps.clock(),
+): Promise<void> {
+  if (rehearsal?.isPlaying()) return
+  await agentSettings.addUsage(tx, { workspaceId: run.workspaceId, agent }, used, at)
+}

@@ -1,0 +1,32 @@
+import type { RunHandle } from '#engine/kinds.ts'
+import type { ToolOutcome } from '#features/agents/conversation-log/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { toStorable } from '#features/agents/conversation-log/rules/storable.ts'
+import { act } from './act.ts'
+import type { ToolDeps } from './deps.ts'
+
+type Order = {
+  agent: AgentId
+  conversationId: string
+  callId: string
+  tool: string
+  parameters: Record<string, unknown>
+  by: string
+  reason: string
+}
+
+/** How a run of one tool ended: `output` is null unless it was answered, `message` says why not. */
+export type ToolEnd = { state: ToolOutcome; output: unknown; message: string | null }
+
+/** One tool that a merchant asked for, whenever its answer comes. */
+export async function runTool(
+  deps: ToolDeps,
+  run: RunHandle,
+  { agent, conversationId, callId, tool, parameters, by, reason }: Order,
+): Promise<ToolEnd> {
+  const place = { deps, run, agent, conversationId, actor: by, mark: '', isDirect: true }
+  const ask = { callId, tool, args: parameters, reason, isOfMerchant: true }
+  const { outcome, output, message } = await act(place, 'act 1.1', ask)
+  // Who reads a field of this in the database must not meet text that it cannot hold.
+  return { state: outcome, output: toStorable(output), message }
+}

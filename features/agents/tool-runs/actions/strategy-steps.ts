@@ -1,0 +1,171 @@
+import type { RunHandle } from '#engine/kinds.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import type { AnalysisResults, AnalysisTool } from '#features/insight/analysis/contract/results.ts'
+import { listingFixes } from '#features/insight/analysis/rules/listing-fixes.ts'
+import { plainPrice, proposedPrice } from '#features/insight/analysis/rules/price-proposal.ts'
+import { resultOf } from '#features/insight/analysis/rules/result.ts'
+import { type LeftOut, mostChanges, restockGoal, type StrategyEnd } from '../contract/strategy.ts'
+import type { StrategyOrder } from '../contract/strategy.ts'
+import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import { toState } from '../rules/tool-run.ts'
+import { isAtRest } from '#features/base/runs/rules/at-rest.ts'
+import type { ToolEnd } from './run-tool.ts'
+import { startTool } from './tools.ts'
+import { viewAnswers } from './tool-runs.ts'
+import type { ToolDeps } from './deps.ts'
+
+type Here = { deps: ToolDeps; run: RunHandle; by: string }
+type Change = { title: string | null; agent: AgentId; tool: string; parameters: Record<string, unknown> }
+type Plan = { changes: Change[]; left: LeftOut[] }
+type Product = StrategyOrder['products'][number]
+
+const atRestMs = 60_000
+const mostRecentChanges = 100
+const mostStored = 50
+
+/** Works out the changes of a strategy and asks for each of them, as a run of its tool that goes on by itself. */
+export async function implementStrategy(
+  deps: ToolDeps,
+  run: RunHandle,
+  { strategy, products, by }: StrategyOrder & { by: string },
+): Promise<StrategyEnd> {
+  const here = { deps, run, by }
+  const { changes, left } =
+    strategy === 'restock'
+      ? planRestock()
+      : strategy === 'clearance'
+        ? await planClearance(here, products)
+        : await planListings(here)
+  const end: StrategyEnd = { asked: 0, done: 0, left }
+  for (const [at, change] of changes.entries()) {
+    run.progress({ stage: 'asking for changes', done: at, total: changes.length })
+    const { state, message } = await askFor(here, `change ${at + 1}`, change)
+    if (state === 'answered') end.done += 1
+    else if (state === 'open') end.asked += 1
+    else end.left.push({ title: change.title, reason: 'failed', message })
+  }
+  return end
+}
+
+function planRestock(): Plan {
+  const parameters = { goal: restockGoal }
+  return {
+    changes: [{ title: null, agent: 'ops', tool: 'workflow-orchestrator', parameters }],
+    left: [],
+  }
+}
+
+/** The price of each product as it was worked out last, or as it is now; those that are lower than today's are asked for. */
+async function planClearance(here: Here, products: readonly Product[]): Promise<Plan> {
+  const plan: Plan = { changes: [], left: [] }
+  for (const [at, { productId, title }] of products.entries()) {
+    here.run.progress({ stage: 'working out prices', done: at, total: products.length })
+    const name = `price ${at + 1}`
+    const question = { tool: 'price-optimizer', parameters: { product: productId } } as const
+    const stored = await here.run.step(`${name}:stored`, () => findStoredPrice(here, productId))
+    const { result, message } = stored
+      ? { result: stored.answer, message: null }
+      : await read(here, name, question)
+    const proposed = result && proposedPrice(result)
+    const price = proposed && plainPrice(proposed.suggested, proposed.currency)
+    const asked = stored && price !== null ? { price, since: stored.at } : null
+    const leave = (reason: LeftOut['reason'], why: string | null = null) =>
+      plan.left.push({ title, reason, message: why })
+    if (!proposed) leave('failed', result?.summary ?? message)
+    else if (proposed.suggested >= proposed.current) leave('not_lower')
+    else if (asked && (await here.run.step(`${name}:asked`, () => wasAsked(here, productId, asked))))
+      leave('already_asked')
+    else plan.changes.push({ title, agent: 'seller', tool: 'set-price', parameters: { productId, price } })
+  }
+  return plan
+}
+
+/** Reads the weakest listings anew: what the store's own words say of them is asked for. */
+async function planListings(here: Here): Promise<Plan> {
+  here.run.progress({ stage: 'reading listings', done: 0, total: null })
+  const question = { tool: 'listing-enhancer', parameters: { limit: 50 } } as const
+  const { result, message } = await read(here, 'listings', question)
+  if (!result) return { changes: [], left: [{ title: null, reason: 'failed', message }] }
+  const changes = listingFixes(result, mostChanges).map(
+    ({ productId, title, edits }): Change => ({
+      ...{ title, agent: 'seller', tool: 'enrich-product' },
+      parameters: { productId, ...edits },
+    }),
+  )
+  const nothing = { title: null, reason: 'nothing_found', message: null } as const
+  return { changes, left: changes.length === 0 ? [nothing] : [] }
+}
+
+type Question<Tool extends AnalysisTool> = { tool: Tool; parameters: Record<string, unknown> }
+type Read<Tool extends AnalysisTool> = { result: AnalysisResults[Tool] | null; message: string | null }
+
+/** Runs an analysis of the seller to its end. */
+async function read<Tool extends AnalysisTool>(
+  here: Here,
+  name: string,
+  { tool, parameters }: Question<Tool>,
+): Promise<Read<Tool>> {
+  const { deps, run } = here
+  const runId = await start(here, name, { title: null, agent: 'seller', tool, parameters })
+  await run.untilEnded(`${name}:ended`, runId)
+  const { output, error } = await deps.runs.get(run.workspaceId, runId)
+  const end = output as ToolEnd | null
+  const answer = end?.state === 'answered' ? ToolAnswer.safeParse(end.output).data : undefined
+  return {
+    result: answer ? resultOf(tool, answer) : null,
+    message: end?.message ?? error?.message ?? null,
+  }
+}
+
+/** Starts a change, and says how it stands once it asks a person or has ended. */
+async function askFor(here: Here, name: string, change: Change) {
+  const { deps, run } = here
+  const { workspaceId } = run
+  const runId = await start(here, name, change)
+  return run.step(`${name}:rest`, async (signal) => {
+    const { endedAt, output, error } = await deps.runs.waitFor(workspaceId, runId, atRestMs, signal, isAtRest)
+    const end = output as ToolEnd | null
+    const state = endedAt === null ? ('open' as const) : (end?.state ?? ('failed' as const))
+    return { state, message: end?.message ?? error?.message ?? null }
+  })
+}
+
+function start({ deps, run, by }: Here, name: string, { agent, ...order }: Change): Promise<string> {
+  const caller = { workspaceId: run.workspaceId, merchantId: by }
+  return run.stepInTransaction(`${name}:start`, async (tx) => {
+    const started = await startTool(deps, tx, caller, agent, order)
+    return started.run.id
+  })
+}
+
+/** The newest, whatever else it was asked with. */
+async function findStoredPrice({ deps, run }: Here, product: string) {
+  const asked = { agentType: 'seller', tool: 'price-optimizer' } as const
+  const answers = await viewAnswers(deps, run.workspaceId, asked, { limit: mostStored })
+  const found = answers.find(({ parameters }) => parameters['product'] === product)
+  const answer = ToolAnswer.safeParse(found?.output).data
+  return found && answer?.outcome === 'answer'
+    ? { at: found.at, answer: resultOf('price-optimizer', answer) }
+    : null
+}
+
+/** Whether just this price was asked for since it was worked out, and neither refused nor failed. */
+async function wasAsked(
+  { deps, run }: Here,
+  productId: string,
+  { price, since }: { price: string; since: string },
+): Promise<boolean> {
+  const { workspaceId } = run
+  const filter = { agent: 'seller', tool: 'set-price', limit: mostRecentChanges } as const
+  const rows = await deps.db.inWorkspace(workspaceId, (tx) =>
+    conversationLog.listToolRuns(tx, workspaceId, { ...filter, state: undefined, before: undefined }),
+  )
+  return rows.some(
+    ({ parameters, createdAt, ...row }) =>
+      parameters['productId'] === productId &&
+      parameters['price'] === price &&
+      createdAt >= since &&
+      ['completed', 'running', 'waiting'].includes(toState(row)),
+  )
+}

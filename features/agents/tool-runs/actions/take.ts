@@ -1,0 +1,66 @@
+/** Limits are taken before what they limit happens: of many at one moment none slips past. */
+import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
+import type { Preview, Tool } from '#engine/gate.ts'
+import {
+  type Claim,
+  claimThought,
+  countRows,
+  judgeChange,
+  type Tokens,
+} from '#features/agents/settings/rules/limits.ts'
+import type { Place } from './place.ts'
+import { whileParked } from './started.ts'
+
+/** What a change took of the limits, and when. */
+export type Taken = { rows: number; moneyMinor: number; at: string }
+
+/** Counts a change that is about to happen. Once for its name, whatever dies. */
+export function takeChange(
+  { deps, run, agent, rehearsal }: Place,
+  name: string,
+  { tool, preview }: { tool: Tool; preview: Preview | null },
+): Promise<Taken | { refusal: string }> {
+  const key = { workspaceId: run.workspaceId, agent }
+  return run.stepInTransaction(`${name}:take`, async (tx) => {
+    const now = deps.clock()
+    const taken = { rows: countRows(preview), moneyMinor: preview?.spend?.amountMinor ?? 0 }
+    if (rehearsal?.isPlaying()) return { rows: 0, moneyMinor: 0, at: now.toISOString() }
+    await agentSettings.lockUsage(tx, key)
+    const settings = await agentSettings.get(tx, key)
+    const refusal = judgeChange(settings, await agentSettings.readUsage(tx, key, now), tool.effect, preview)
+    if (refusal !== null) return { refusal }
+    await agentSettings.addUsage(tx, key, taken, now)
+    return { ...taken, at: now.toISOString() }
+  })
+}
+
+const waitMs = 1_000
+const mostWaits = 240
+
+/** Holds the tokens of one thought until the step that settles it. While others hold the rest it waits, parked. */
+export async function holdTokens(
+  place: Place,
+  part: string,
+  need: Tokens,
+): Promise<Exclude<Claim, { kind: 'wait' }>> {
+  const { deps, run, agent } = place
+  const key = { workspaceId: run.workspaceId, agent }
+  for (let n = 1; n <= mostWaits; n += 1) {
+    const claim = await run.stepInTransaction(`${part}:held ${n}`, async (tx) => {
+      await agentSettings.lockUsage(tx, key)
+      const used = await agentSettings.readUsage(tx, key, deps.clock())
+      return claimThought(
+        await agentSettings.get(tx, key),
+        used,
+        await agentSettings.readHeldTokens(tx, key),
+        need,
+      )
+    })
+    if (claim.kind !== 'wait') return claim
+    await whileParked(place, () =>
+      run.sleepUntil(`${part}:wait ${n}`, new Date(run.now().getTime() + waitMs)),
+    )
+  }
+  const message = 'Other answers of this agent hold what is left of today. Try again in a minute.'
+  return { kind: 'refused', message }
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { executeTool } from './contract/tool.ts'
+import { startShopServer, talkOf } from '#features/agents/conversations/test-agents.ts'
+import { openTestDatabase } from '#tests/world/database.ts'
+import { call } from '#tests/world/server.ts'
+import { findToolUse } from '#features/base/runs/actions/tool-use.ts'
+
+let db: Db
+let server: Awaited<ReturnType<typeof startShopServer>>
+beforeAll(async () => {
+  db = await openTestDatabase()
+  server = await startShopServer(db, null)
+})
+afterAll(async () => {
+  await server.close()
+  await db.close()
+})
+
+test('a change that a person edited still says which agent asked for it, and what was approved', async () => {
+  const talk = talkOf(server.origin)
+  const order = { tool: 'set-price', parameters: { sku: 'kettle', price: 90 } }
+  const { data } = await call(
+    server.origin,
+    executeTool,
+    { params: { agentType: 'seller' }, body: order },
+    talk.token,
+  )
+  const [approval] = data.approvals
+  await talk.decide(approval, { decision: 'approved', args: { sku: 'kettle', price: 95 } })
+  await server.engine.waitFor(talk.token, data.runId, 20_000)
+  const [write] = server.shop.writes
+  expect(await findToolUse({ runs: server.engine }, talk.token, write?.key ?? '')).toEqual({
+    actor: 'agent:seller',
+    runId: data.runId,
+    approvalId: approval?.id,
+    approved: [{ field: 'price', before: '100', after: '95' }],
+    approvedNames: ['kettle'],
+  })
+})

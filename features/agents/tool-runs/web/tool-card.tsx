@@ -1,0 +1,86 @@
+import { t } from '@lingui/core/macro'
+import { Ban, Check, ChevronDown, CircleX, Hand, SquareFunction } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '#ui/badge.tsx'
+import { BusyRing } from '#ui/busy-ring.tsx'
+import { argumentPairs } from '#features/agents/approvals/web/argument-pairs.ts'
+import { secondsText } from '#features/base/runs/web/answer/cell-text.ts'
+import type { EventOf, ToolOutcome } from '#features/agents/conversation-log/contract/event.ts'
+import { ToolOutput } from './tool-output.tsx'
+
+export type ToolEntry = {
+  kind: 'tool'
+  id: string
+  tool: string
+  args: unknown
+  state: 'running' | 'waiting' | 'stopped' | ToolOutcome
+  answered: EventOf<'tool_answered'> | null
+  /** The agent says the summary of the answer itself. */
+  isSaid: boolean
+}
+
+const states = {
+  running: { tint: 'busy', word: t`Running`, icon: BusyRing },
+  waiting: { tint: 'needs', word: t`Waits for you`, icon: Hand },
+  stopped: { tint: 'neutral', word: t`Stopped`, icon: Ban },
+  answered: { tint: 'ready', word: t`Completed`, icon: Check },
+  failed: { tint: 'incomplete', word: t`Failed`, icon: CircleX },
+  refused: { tint: 'incomplete', word: t`Not allowed`, icon: Ban },
+  rejected: { tint: 'neutral', word: t`Declined`, icon: Ban },
+  expired: { tint: 'neutral', word: t`Expired`, icon: Ban },
+  changed: { tint: 'needs', word: t`Changed meanwhile`, icon: Hand },
+} as const
+
+/** One use of a tool: with what, how it went, how long it took, and what came of it. */
+export function ToolCard({ tool, args, state, answered, isSaid }: Omit<ToolEntry, 'kind' | 'id'>) {
+  const [isFolded, setFolded] = useState(false)
+  const { tint, word, icon: Icon } = states[state]
+  const pairs = argumentPairs(args)
+  const output = answered?.outcome === 'answered' ? answered.output : null
+  const message = answered?.message ?? null
+  const hasBody = output !== null || message !== null
+  return (
+    <section aria-label={tool} className="min-w-0 overflow-clip rounded-card border border-line">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 py-2">
+        <SquareFunction aria-hidden className="size-3.5 flex-none text-ink-2" />
+        <span className="type-code text-[13px] break-all">{tool}</span>
+        <Badge tint={tint}>
+          <Icon aria-hidden />
+          {word}
+        </Badge>
+        <span className="ms-auto flex items-center gap-1">
+          {answered !== null && answered.durationMs > 0 && (
+            <span className="type-small text-ink-2 tabular-nums">{secondsText(answered.durationMs)}</span>
+          )}
+          {hasBody && (
+            <button
+              type="button"
+              aria-expanded={!isFolded}
+              aria-label={isFolded ? t`Show what ${tool} answered` : t`Hide what ${tool} answered`}
+              onClick={() => setFolded(!isFolded)}
+              className="grid size-7 place-items-center rounded-control text-ink-2 hover:bg-hover max-md:size-10"
+            >
+              <ChevronDown aria-hidden className={`size-4 ${isFolded ? '' : 'rotate-180'}`} />
+            </button>
+          )}
+        </span>
+      </div>
+      {pairs.length > 0 && (
+        <dl className="type-code flex flex-wrap gap-x-4 gap-y-0.5 px-3 pb-2">
+          {pairs.map(([name, value]) => (
+            <div key={name} className="flex min-w-0 gap-1.5">
+              <dt className="flex-none text-ink-3">{name}</dt>
+              <dd className="line-clamp-3 min-w-0 break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {hasBody && !isFolded && (
+        <div className="border-t border-line p-3">
+          {message !== null && <p className="text-ink-2">{message}</p>}
+          {output !== null && <ToolOutput output={output} isSaid={isSaid} />}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+/** What is known of runs of tools in this tab, and how it is read anew. */
+import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call } from '#ui/call.ts'
+import { useIsLive } from '#ui/live-state.ts'
+import { read } from '#ui/query.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { getActivity, getToolRun, listAnswers, listToolRuns, type ToolRun } from '../contract/tool-run.ts'
+
+const pollMs = 2_000
+const livePollMs = 10_000
+const activityPollMs = 5_000
+const pageSize = 5
+
+/** The runs of one tool, the newest first, a few at a time. */
+export function useToolRuns(agent: AgentId, tool: string) {
+  const isLive = useIsLive()
+  const list = useInfiniteQuery({
+    queryKey: [listToolRuns.path, agent, tool],
+    queryFn: ({ pageParam, signal }) => {
+      const before = pageParam === '' ? {} : { before: pageParam }
+      return call(listToolRuns, { query: { agentType: agent, tool, limit: pageSize, ...before } }, { signal })
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.data.nextBefore ?? undefined,
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      const isUnderWay = state.data?.pages.some(({ data }) => data.runs.some((run) => run.endedAt === null))
+      return !isUnderWay ? false : isLive ? livePollMs : pollMs
+    },
+  })
+  const runs: ToolRun[] | undefined = list.data?.pages.flatMap(({ data }) => data.runs)
+  return { ...list, runs }
+}
+
+/** One run with what it put out, read again until it has ended. */
+export function useToolRun(runId: string) {
+  const isLive = useIsLive()
+  return useQuery({
+    ...read(getToolRun, { params: { runId } }),
+    select: (reply) => reply.data,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.data.run.endedAt ? false : isLive ? livePollMs : pollMs),
+  })
+}
+
+export function useActivity(agent: AgentId, isWatched = true) {
+  const isLive = useIsLive()
+  return useQuery({
+    ...read(getActivity, { params: { agentType: agent } }),
+    select: (reply) => reply.data,
+    staleTime: activityPollMs,
+    refetchInterval: isWatched && !isLive ? activityPollMs : false,
+  })
+}
+
+/** A tool was run, asked, was answered or ended. */
+export function refreshToolRuns(client: QueryClient): void {
+  for (const { path } of [listToolRuns, getToolRun, listAnswers])
+    void client.invalidateQueries({ queryKey: [path] })
+  refreshActivity(client)
+}
+
+/** An agent used a tool, in a conversation or run directly. */
+export function refreshActivity(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [getActivity.path] })
+}
