@@ -1,10 +1,11 @@
 /** Reads a question that no pattern fits by its likeness to examples. Only what reads is found here, never an order. */
+import examples from './examples.json' with { type: 'json' }
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { type Classifier, learn } from './classifier.ts'
 import type { Found } from './pattern.ts'
 import { isSmall, readName, readSentence, type Sentence } from './slots.ts'
 import { meaningOf, nameKind, type Term, toTerms } from './terms.ts'
-import { examples, type TopicName, topics } from './topics.ts'
+import { type TopicName, topics } from './topics.ts'
 import { findPhrase, findSlip } from './words.ts'
 
 /** `read` is null for what is like none of the examples, or like those of what nothing here can answer; `probability` is that of either. */
@@ -63,16 +64,13 @@ function learnt(): NonNullable<typeof kept> {
   return kept
 }
 
-/** The examples of all topics as they are learnt. The day only tells past from future. */
+/** The examples of all topics as they are learnt; NAME stands for a product. The day only tells past from future. */
 export function topicExamples(): { of: TopicName; terms: string[]; line: string; sentence: Sentence }[] {
   return (Object.keys(examples) as TopicName[]).flatMap((of) =>
-    examples[of]
-      .trim()
-      .split('\n')
-      .map((line) => {
-        const sentence = readSentence(line.trim().replaceAll('NAME', '"it"'), '2026-11-20')
-        return { of, terms: toTerms(sentence).map(({ text }) => text), line: line.trim(), sentence }
-      }),
+    examples[of].map((line) => {
+      const sentence = readSentence(line.replaceAll('NAME', '"it"'), '2026-11-20')
+      return { of, terms: toTerms(sentence).map(({ text }) => text), line, sentence }
+    }),
   )
 }
 

@@ -1,30 +1,11 @@
 /** What can be asked and what it means, for questions that are told from examples instead of patterns. */
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { feedExamples } from './feed-examples.ts'
-import { listingExamples } from './listing-examples.ts'
-import { marketExamples } from './market-examples.ts'
-import { moneyExamples } from './money-examples.ts'
+import examples from './examples.json' with { type: 'json' }
 import { fraud, paid } from './money-patterns.ts'
-import { otherExamples } from './other-examples.ts'
 import type { Found } from './pattern.ts'
-import { productExamples } from './product-examples.ts'
 import { feedField } from './product-patterns.ts'
-import { recordExamples } from './record-examples.ts'
-import { salesExamples } from './sales-examples.ts'
-import { talkExamples } from './talk-examples.ts'
 import { sentiment, ticketFilter } from './voice-patterns.ts'
 
-export const examples = {
-  ...salesExamples,
-  ...productExamples,
-  ...listingExamples,
-  ...feedExamples,
-  ...marketExamples,
-  ...recordExamples,
-  ...talkExamples,
-  ...moneyExamples,
-  ...otherExamples,
-}
 export type TopicName = keyof typeof examples
 
 type Topic = {
