@@ -7,23 +7,30 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useSettled } from '#ui/use-settled.ts'
 import { exportAudit } from '../contract.ts'
 import { useAuditList } from './audit-list.ts'
-import { AuditSearch } from './audit-search.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { sizeWords, useDownload } from './download.ts'
 
 /** Who did what and when, `reader` by their name, found by a word, with older pages as one scrolls and the whole log as a file. */
 export function AuditSection({ reader }: { reader: User | null }) {
   const [search, setSearch] = useState('')
-  const text = search.trim()
+  const text = useSettled(search.trim())
   const list = useAuditList(text)
   const download = useDownload({ endpoint: exportAudit, what: t`Audit log` })
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <AuditSearch value={search} onChange={setSearch} />
+        <SearchField
+          label={t`Search the audit log`}
+          placeholder={t`Who, what or a SKU`}
+          value={search}
+          onChange={setSearch}
+          className="w-[280px] max-md:w-full"
+        />
         <Button isBusy={download.isBusy} onClick={download.start} className="max-md:w-full">
           {!download.isBusy && <Download aria-hidden className="size-4" strokeWidth={1.75} />}
           {download.isBusy && download.receivedBytes > 0

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { type RefObject, useCallback } from 'react'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { SearchField } from '#ui/search-field.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import type { Readiness, Stats } from '../contract.ts'
 import { type FeedView, parseFeedView, readinessNames, sortNames } from './feed-view.ts'
-import { SearchBox } from './search-box.tsx'
 
 type Props = {
   view: FeedView
@@ -13,6 +13,7 @@ type Props = {
   searchRef: RefObject<HTMLInputElement | null>
 }
 
+const settleMs = 200
 const enabledOptions = [
   { value: '', label: t`On or off` },
   { value: 'true', label: t`Enabled` },
@@ -57,5 +58,42 @@ export function FeedToolbar({ view, stats, onView, searchRef }: Props) {
         className="ms-auto w-[176px] max-md:ms-0 max-md:flex-1 md:max-lg:order-first"
       />
     </div>
+  )
+}
+
+type SearchProps = {
+  value: string
+  onChange: (text: string) => void
+  inputRef: RefObject<HTMLInputElement | null>
+}
+
+/** Searches a moment after the last key, so that typing does not ask for every letter. */
+function SearchBox({ value, onChange, inputRef }: SearchProps) {
+  const [text, setText] = useState(value)
+  const [shownValue, setShownValue] = useState(value)
+  const [sentValue, setSentValue] = useState(value)
+  if (shownValue !== value) {
+    setShownValue(value)
+    // What was sent from here comes back late; by then more may have been typed.
+    if (value !== sentValue) setText(value)
+  }
+  useEffect(() => {
+    if (text === value) return
+    const timer = setTimeout(() => {
+      setSentValue(text)
+      onChange(text)
+    }, settleMs)
+    return () => clearTimeout(timer)
+  }, [text, value, onChange])
+  return (
+    <SearchField
+      label={t`Search title or SKU`}
+      placeholder={t`Title or SKU`}
+      value={text}
+      onChange={setText}
+      hotkey="/"
+      inputRef={inputRef}
+      className="w-[232px] max-md:w-full md:max-lg:order-first md:max-lg:w-[calc(100%-184px)]"
+    />
   )
 }

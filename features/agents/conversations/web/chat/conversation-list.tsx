@@ -1,17 +1,16 @@
 import { t, plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Plus, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { useSettled } from '#ui/use-settled.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { useConversations } from '#features/agents/settings/web/agent-cache.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { useConversationActs } from './use-conversation-acts.ts'
-
-const settleMs = 200
 
 type Props = {
   agent: AgentId
@@ -23,11 +22,7 @@ type Props = {
 /** The conversations with an agent: to find, open, rename and delete. */
 export function ConversationList({ agent, current, onOpen }: Props) {
   const [text, setText] = useState('')
-  const [search, setSearch] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(text.trim()), settleMs)
-    return () => clearTimeout(timer)
-  }, [text])
+  const search = useSettled(text.trim())
   const found = useConversations(agent, search)
   const acts = useConversationActs()
   const rows = found.data?.filter(({ id }) => !acts.leaving.has(id)) ?? []
@@ -40,22 +35,12 @@ export function ConversationList({ agent, current, onOpen }: Props) {
   return (
     <section aria-label={t`Conversations`} className="flex min-h-0 min-w-0 flex-col gap-2">
       <div className="flex gap-2">
-        <div role="search" className="relative min-w-0 flex-1">
-          <Search
-            aria-hidden
-            strokeWidth={1.75}
-            className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-3.5 text-ink-3"
-          />
-          <TextInput
-            type="search"
-            aria-label={t`Search conversations`}
-            placeholder={t`Search conversations`}
-            maxLength={200}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            className="ps-8"
-          />
-        </div>
+        <SearchField
+          label={t`Search conversations`}
+          value={text}
+          onChange={setText}
+          className="min-w-0 flex-1"
+        />
         <Button onClick={() => onOpen(undefined)}>
           <Plus aria-hidden className="size-4" />
           <Trans>New</Trans>
