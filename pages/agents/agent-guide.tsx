@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonStyle } from '#ui/button-style.ts'
-import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { StepCard } from '#ui/step-card.tsx'
 import { agentGuides } from './agent-guides.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { agentFaces } from '#features/agents/settings/web/agent-faces.ts'
@@ -25,26 +25,12 @@ export function AgentGuide({ agent }: { agent: AgentId }) {
           </div>
         </div>
         <ol className="flex flex-col gap-3">
-          {agentGuides[agent].map((step, index) => (
-            <li key={step.title}>
-              <Card>
-                <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
-                  <span
-                    aria-hidden
-                    className="type-label grid size-7 flex-none place-items-center rounded-badge border border-line-control text-ink-2"
-                  >
-                    {index + 1}
-                  </span>
-                  <div className="min-w-0 flex-1 basis-64">
-                    <h2 className="type-section">{step.title}</h2>
-                    <p className="text-ink-2">{step.text}</p>
-                  </div>
-                  <Link {...step.link} className={`${buttonStyle()} max-md:w-full`}>
-                    {step.act}
-                  </Link>
-                </div>
-              </Card>
-            </li>
+          {agentGuides[agent].map(({ title, text, act, link }, index) => (
+            <StepCard key={title} number={index + 1} title={title} text={text}>
+              <Link {...link} className={`${buttonStyle()} max-md:w-full`}>
+                {act}
+              </Link>
+            </StepCard>
           ))}
         </ol>
         <p>

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
 import { ExportButton } from '#features/shop/feed/web/export-button.tsx'
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,6 +11,7 @@ import { modKey } from '#ui/mod-key.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { openOverlay } from '#ui/overlay.ts'
+import { StepCard } from '#ui/step-card.tsx'
 import { useTourSteps } from './tour-steps.ts'
 
 /** A tour through the real console: its steps tick themselves off. */
@@ -37,33 +37,23 @@ export function QuickStart() {
         </div>
         <ol className="flex flex-col gap-3">
           {steps.map(({ title, text, isDone, fact, act, link }, index) => (
-            <li key={title}>
-              <Card hasEdge={index === nextIndex}>
-                <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
-                  <span
-                    className={`type-label grid size-7 flex-none place-items-center rounded-badge border ${
-                      isDone ? 'border-glass bg-glass text-on-glass' : 'border-line-control text-ink-2'
-                    }`}
-                  >
-                    {isDone ? <Check aria-label={t`Done`} className="size-4" strokeWidth={2.5} /> : index + 1}
-                  </span>
-                  <div className="min-w-0 flex-1 basis-64">
-                    <h2 className="type-section">{title}</h2>
-                    <p className="text-ink-2">{text}</p>
-                    <p className="type-small mt-0.5 break-words text-ink-2 tabular-nums">
-                      {fact || '\u00A0'}
-                    </p>
-                  </div>
-                  <Link
-                    {...link}
-                    aria-label={`${act}: ${title}`}
-                    className={`${buttonStyle({ variant: index === nextIndex ? 'ink' : 'outline' })} max-md:w-full`}
-                  >
-                    {act}
-                  </Link>
-                </div>
-              </Card>
-            </li>
+            <StepCard
+              key={title}
+              number={index + 1}
+              isDone={isDone}
+              isNext={index === nextIndex}
+              title={title}
+              text={text}
+              fact={fact}
+            >
+              <Link
+                {...link}
+                aria-label={`${act}: ${title}`}
+                className={`${buttonStyle({ variant: index === nextIndex ? 'ink' : 'outline' })} max-md:w-full`}
+              >
+                {act}
+              </Link>
+            </StepCard>
           ))}
         </ol>
         <Card title={t`Whenever you like`}>

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Check, Minus } from 'lucide-react'
 import type { Stats } from '#features/shop/feed/contract.ts'
 import type { StoreStatus } from '#features/base/stores/contract.ts'
 import { Card } from '#ui/card.tsx'
+import { CheckLine } from '#ui/check-line.tsx'
 import { figure } from '#ui/count.ts'
 import { timeAgo } from '#ui/relative-time.ts'
 
@@ -34,23 +34,17 @@ export function SetupStatus({ store, stats, syncedAt }: Props) {
   return (
     <Card title={t`Setup Status`} className="max-lg:order-3">
       <ul className="flex flex-col gap-2.5">
-        {lines.map(({ name, isDone, fact }) => {
-          const Icon = isDone ? Check : Minus
-          return (
-            <li key={name} className="flex flex-wrap items-center gap-x-3">
-              <span
-                className={`grid size-5 flex-none place-items-center rounded-mark ${isDone ? 'bg-glass-soft text-glass' : 'bg-press text-ink-3'}`}
-              >
-                <Icon aria-hidden className="size-3" strokeWidth={2.5} />
-              </span>
-              <span className="flex-1">
-                {name}
-                <span className="sr-only">{isDone ? t`, done` : t`, not yet`}</span>
-              </span>
-              <span className="type-small max-w-full truncate text-ink-3 tabular-nums">{fact}</span>
-            </li>
-          )
-        })}
+        {lines.map(({ name, isDone, fact }) => (
+          <CheckLine
+            key={name}
+            state={isDone ? 'done' : 'open'}
+            look="close"
+            aside={<span className="type-small max-w-full truncate text-ink-3 tabular-nums">{fact}</span>}
+          >
+            {name}
+            <span className="sr-only">{isDone ? t`, done` : t`, not yet`}</span>
+          </CheckLine>
+        ))}
       </ul>
     </Card>
   )

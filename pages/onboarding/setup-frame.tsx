@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Meter } from '#ui/meter.tsx'
 import { percent } from '#ui/count.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { StepMark } from '#ui/step-mark.tsx'
 import { useSetupProgress } from './setup-progress.ts'
 
 type Props = { title: string; lead: string; children: ReactNode }
@@ -38,21 +38,7 @@ export function SetupFrame({ title, lead, children }: Props) {
                     aria-current={current ? 'step' : undefined}
                     className="flex gap-3 rounded-control py-2 hover:bg-hover"
                   >
-                    <span
-                      className={`type-label grid size-6 flex-none place-items-center rounded-badge border ${
-                        isDone
-                          ? 'border-glass bg-glass text-on-glass'
-                          : current
-                            ? 'border-ink'
-                            : 'border-line-control text-ink-2'
-                      }`}
-                    >
-                      {isDone ? (
-                        <Check aria-label={t`Done`} className="size-3.5" strokeWidth={2.5} />
-                      ) : (
-                        index + 1
-                      )}
-                    </span>
+                    <StepMark number={index + 1} isDone={isDone} isCurrent={current} size="s" />
                     <span className="min-w-0">
                       <span className={`block ${current ? 'font-semibold' : 'text-ink-2'}`}>{name}</span>
                       <span className="type-small block break-words text-ink-3">{fact}</span>

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -10,6 +9,7 @@ import { Meter } from '#ui/meter.tsx'
 import { percent } from '#ui/count.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { StepCard } from '#ui/step-card.tsx'
 import { useSetupProgress } from './setup-progress.ts'
 
 export function SetupOverview() {
@@ -48,30 +48,22 @@ export function SetupOverview() {
         )}
         <ol className="flex flex-col gap-3">
           {steps.map(({ to, title, fact, isDone }, index) => (
-            <li key={to}>
-              <Card hasEdge={index === nextIndex}>
-                <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
-                  <span
-                    className={`type-label grid size-7 flex-none place-items-center rounded-badge border ${
-                      isDone ? 'border-glass bg-glass text-on-glass' : 'border-line-control text-ink-2'
-                    }`}
-                  >
-                    {isDone ? <Check aria-label={t`Done`} className="size-4" strokeWidth={2.5} /> : index + 1}
-                  </span>
-                  <div className="min-w-0 flex-1 basis-48">
-                    <h2 className="type-section">{title}</h2>
-                    <p className="break-words text-ink-2">{fact}</p>
-                  </div>
-                  <Link
-                    to={to}
-                    aria-label={`${isDone ? t`Review` : t`Start`}: ${title}`}
-                    className={`${buttonStyle({ variant: index === nextIndex ? 'ink' : 'outline' })} max-md:w-full`}
-                  >
-                    {isDone ? t`Review` : t`Start`}
-                  </Link>
-                </div>
-              </Card>
-            </li>
+            <StepCard
+              key={to}
+              number={index + 1}
+              isDone={isDone}
+              isNext={index === nextIndex}
+              title={title}
+              text={fact}
+            >
+              <Link
+                to={to}
+                aria-label={`${isDone ? t`Review` : t`Start`}: ${title}`}
+                className={`${buttonStyle({ variant: index === nextIndex ? 'ink' : 'outline' })} max-md:w-full`}
+              >
+                {isDone ? t`Review` : t`Start`}
+              </Link>
+            </StepCard>
           ))}
         </ol>
       </div>

@@ -2,18 +2,17 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { sentenceOf } from '#ui/api-error.ts'
-import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
+import { CheckLine } from '#ui/check-line.tsx'
 import { percent } from '#ui/count.ts'
 import { Meter } from '#ui/meter.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { read } from '#ui/query.ts'
+import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { deploymentReady } from '../contract.ts'
-import { ReadinessAdvice } from './readiness-advice.tsx'
-import { ReadinessLines } from './readiness-lines.tsx'
+import { deploymentReady, type ReadinessItem } from '../contract.ts'
+import { readinessWords } from './readiness-words.ts'
 
 /** How ready the workspace is, from what is really configured. */
 export function ReadinessReport() {
@@ -24,22 +23,7 @@ export function ReadinessReport() {
     refetchOnMount: 'always',
   })
   if (readiness.isPending) return <Skeleton className="h-72 w-full" />
-  if (readiness.isError) {
-    return (
-      <Notice
-        tone="error"
-        role="alert"
-        title={t`The readiness could not be read`}
-        action={
-          <Button size="s" onClick={() => void readiness.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        {sentenceOf(readiness.error, t`The server did not answer.`)}
-      </Notice>
-    )
-  }
+  if (readiness.isError) return <ReadProblem title={t`The readiness could not be read`} query={readiness} />
   const { ready, score, summary, items } = readiness.data
   const open = items.filter(({ state }) => state !== 'configured')
   const critical = open.filter(({ isCritical }) => isCritical)
@@ -74,16 +58,20 @@ export function ReadinessReport() {
       </Card>
       {critical.length > 0 && (
         <Notice tone="error" title={t`Critical Requirements`}>
-          <ReadinessAdvice items={critical} />
+          <Advice items={critical} />
         </Notice>
       )}
       {recommended.length > 0 && (
         <Notice tone="neutral" title={t`Recommendations`}>
-          <ReadinessAdvice items={recommended} />
+          <Advice items={recommended} />
         </Notice>
       )}
       <Card title={t`Where the score comes from`}>
-        <ReadinessLines items={items} />
+        <ul className="flex flex-col">
+          {items.map((item) => (
+            <ReadinessLine key={item.id} item={item} />
+          ))}
+        </ul>
       </Card>
       <div className="flex flex-wrap justify-end gap-2">
         {!ready && (
@@ -96,5 +84,54 @@ export function ReadinessReport() {
         </Link>
       </div>
     </div>
+  )
+}
+
+/** What to do, each line a link to where it is done. */
+function Advice({ items }: { items: readonly ReadinessItem[] }) {
+  return (
+    <ul className="list-disc ps-4">
+      {items.map((item) => {
+        const { advice, to } = readinessWords(item)
+        return (
+          <li key={item.id} className="py-0.5 max-md:py-1.5">
+            {to === null ? (
+              <bdi>{advice}</bdi>
+            ) : (
+              <Link to={to} className="text-ink underline underline-offset-2 hover:text-glass">
+                <bdi>{advice}</bdi>
+              </Link>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const states = {
+  configured: { state: 'done', word: t`configured` },
+  missing: { state: 'open', word: t`missing` },
+  invalid: { state: 'wrong', word: t`invalid` },
+} as const
+
+function ReadinessLine({ item }: { item: ReadinessItem }) {
+  const { isCritical, earned, possible } = item
+  const { state, word } = states[item.state]
+  return (
+    <CheckLine
+      state={state}
+      look="ruled"
+      aside={
+        <span className="text-ink-2 tabular-nums">
+          <Trans>
+            {earned} of {possible}
+          </Trans>
+        </span>
+      }
+    >
+      {readinessWords(item).label}{' '}
+      <span className="type-small text-ink-3">{isCritical ? t`${word}, required` : word}</span>
+    </CheckLine>
   )
 }
