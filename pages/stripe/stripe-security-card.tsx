@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { FraudVerdict, SecurityAlert, SecurityStatus } from '#features/agents/inbox/contract/security.ts'
 import { useSecurityStatus } from '#features/agents/inbox/web/security-cache.ts'
 import { shownAmount } from '#features/shop/sales/web/amount.ts'
+import { AlertRow } from '#ui/alert-row.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -35,19 +36,17 @@ export function SecurityCard({ alert, admin }: Props) {
   const set = (wanted: SecurityStatus) => change.mutate({ alert, status: wanted })
   return (
     <Card>
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <div className="min-w-0 flex-1 basis-56">
-          <h2 className="type-strong truncate">{t`${securityTypes[type]}, order ${orderName}`}</h2>
-          <p className="break-words">{securityText(alert)}</p>
-          <p className="type-small break-words text-ink-2 tabular-nums">
-            {facts.filter(Boolean).join(' · ')}
-          </p>
-        </div>
-        <span className="flex flex-wrap gap-2">
+      <AlertRow
+        isHeading
+        title={t`${securityTypes[type]}, order ${orderName}`}
+        text={securityText(alert)}
+        facts={facts.filter(Boolean).join(' · ')}
+      >
+        <span className="flex flex-wrap gap-2 self-start">
           <Badge tint={isEnded ? 'neutral' : tint}>{word}</Badge>
           <Badge tint={status === 'investigating' ? 'busy' : 'neutral'}>{securityStatuses[status]}</Badge>
         </span>
-      </div>
+      </AlertRow>
       <div className="mt-3 flex flex-wrap gap-2">
         {status === 'new' ? (
           <Button

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useRouter } from '@tanstack/react-router'
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import { AlertRow } from '#ui/alert-row.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import type { Notice } from '../contract.ts'
@@ -25,32 +26,32 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
       {notices.map(({ id, severity, title, text, href, since }) => {
         const { icon: Icon, tint, word } = faces[severity]
         return (
-          <li
-            key={id}
-            className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0"
-          >
-            <Icon aria-hidden className={`size-4 flex-none self-start ${tint}`} strokeWidth={1.75} />
-            <div className="min-w-0 flex-1 basis-56">
-              <p className="type-strong">
-                <span className="sr-only">{word}: </span>
-                {title}
-              </p>
-              <p className="text-ink-2">{text}</p>
-            </div>
-            {since && <span className="type-small text-ink-2 max-sm:hidden">{timeAgo(since)}</span>}
-            <a
-              href={href}
-              aria-label={`${acts[href] ?? t`Open`}: ${title}`}
-              className={`${buttonStyle({ size: 's' })} max-sm:w-full`}
-              onClick={(event) => {
-                // A new tab or window is the browser's own affair.
-                if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-                event.preventDefault()
-                router.history.push(href)
-              }}
+          <li key={id} className="border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">
+            <AlertRow
+              mark={<Icon aria-hidden className={`size-4 flex-none self-start ${tint}`} strokeWidth={1.75} />}
+              title={
+                <>
+                  <span className="sr-only">{word}: </span>
+                  {title}
+                </>
+              }
+              text={text}
             >
-              {acts[href] ?? t`Open`}
-            </a>
+              {since && <span className="type-small text-ink-2 max-sm:hidden">{timeAgo(since)}</span>}
+              <a
+                href={href}
+                aria-label={`${acts[href] ?? t`Open`}: ${title}`}
+                className={`${buttonStyle({ size: 's' })} max-sm:w-full`}
+                onClick={(event) => {
+                  // A new tab or window is the browser's own affair.
+                  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+                  event.preventDefault()
+                  router.history.push(href)
+                }}
+              >
+                {acts[href] ?? t`Open`}
+              </a>
+            </AlertRow>
           </li>
         )
       })}
