@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Compass, PanelRight } from 'lucide-react'
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useAgentStatus } from '#features/agents/settings/web/agent-cache.ts'
 import { readHandoff } from '#features/agents/conversations/web/chat/handoff-note.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,6 +22,18 @@ import { AgentStatusBadge } from './agent-status-badge.tsx'
 import { WaitsBadge } from './waits-badge.tsx'
 
 export type AgentTab = { id: string; label: string; body: ComponentType; hasChat?: boolean }
+
+/** What an agent may do, and how it came to its answers: the same on each of their pages. */
+export const toolsTab: AgentTab = {
+  id: 'tools',
+  label: t`Tools`,
+  body: lazy(async () => ({ default: (await import('./agent-tools-tab.tsx')).AgentToolsTab })),
+}
+export const reasoningTab: AgentTab = {
+  id: 'reasoning',
+  label: t`Reasoning`,
+  body: lazy(async () => ({ default: (await import('./agent-reasoning-tab.tsx')).AgentReasoningTab })),
+}
 
 type Props = {
   agent: AgentId

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { lazy } from 'react'
-import { AgentFrame, type AgentTab } from '#pages/agents/agent-frame.tsx'
+import { AgentFrame, type AgentTab, reasoningTab } from '#pages/agents/agent-frame.tsx'
 
 const tabs: readonly [AgentTab, ...AgentTab[]] = [
   {
@@ -24,13 +24,7 @@ const tabs: readonly [AgentTab, ...AgentTab[]] = [
     hasChat: true,
     body: lazy(async () => ({ default: (await import('./customer-tools.tsx')).CustomerTools })),
   },
-  {
-    id: 'reasoning',
-    label: t`Reasoning`,
-    body: lazy(async () => ({
-      default: (await import('#pages/agents/agent-reasoning-tab.tsx')).AgentReasoningTab,
-    })),
-  },
+  reasoningTab,
 ]
 
 /** Who buys, what they ask, and how they feel. */

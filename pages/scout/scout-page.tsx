@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
 import { figure } from '#ui/count.ts'
-import { AgentFrame, type AgentTab } from '#pages/agents/agent-frame.tsx'
+import { AgentFrame, type AgentTab, reasoningTab } from '#pages/agents/agent-frame.tsx'
 import { CoordinationDashboard } from '#pages/agents/agent-parts.ts'
 import {
   refreshResearch,
@@ -40,13 +40,7 @@ const tabs: readonly [AgentTab, ...AgentTab[]] = [
     label: t`AI Tools`,
     body: lazy(async () => ({ default: (await import('./scout-tools.tsx')).ScoutTools })),
   },
-  {
-    id: 'reasoning',
-    label: t`Reasoning`,
-    body: lazy(async () => ({
-      default: (await import('#pages/agents/agent-reasoning-tab.tsx')).AgentReasoningTab,
-    })),
-  },
+  reasoningTab,
   { id: 'coordination', label: t`Coordination`, body: CoordinationDashboard },
 ]
 

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { AgentFrame, type AgentTab } from '#pages/agents/agent-frame.tsx'
+import { AgentFrame, type AgentTab, reasoningTab, toolsTab } from '#pages/agents/agent-frame.tsx'
 import { SellerConfigure } from './seller-configure.tsx'
 import { SellerNetwork } from './seller-network.tsx'
 
@@ -23,18 +23,8 @@ const tabs: readonly [AgentTab, ...AgentTab[]] = [
     label: t`Strategies`,
     body: lazy(async () => ({ default: (await import('./seller-strategies.tsx')).SellerStrategies })),
   },
-  {
-    id: 'tools',
-    label: t`Tools`,
-    body: lazy(async () => ({ default: (await import('#pages/agents/agent-tools-tab.tsx')).AgentToolsTab })),
-  },
-  {
-    id: 'reasoning',
-    label: t`Reasoning`,
-    body: lazy(async () => ({
-      default: (await import('#pages/agents/agent-reasoning-tab.tsx')).AgentReasoningTab,
-    })),
-  },
+  toolsTab,
+  reasoningTab,
 ]
 
 /** Prices, listings and what sells. */

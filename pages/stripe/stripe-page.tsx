@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { lazy } from 'react'
-import { AgentFrame, type AgentTab } from '#pages/agents/agent-frame.tsx'
+import { AgentFrame, type AgentTab, reasoningTab, toolsTab } from '#pages/agents/agent-frame.tsx'
 
 const tabs: readonly [AgentTab, ...AgentTab[]] = [
   {
@@ -18,18 +18,8 @@ const tabs: readonly [AgentTab, ...AgentTab[]] = [
     label: t`Security`,
     body: lazy(async () => ({ default: (await import('./stripe-security.tsx')).StripeSecurity })),
   },
-  {
-    id: 'tools',
-    label: t`Tools`,
-    body: lazy(async () => ({ default: (await import('#pages/agents/agent-tools-tab.tsx')).AgentToolsTab })),
-  },
-  {
-    id: 'reasoning',
-    label: t`Reasoning`,
-    body: lazy(async () => ({
-      default: (await import('#pages/agents/agent-reasoning-tab.tsx')).AgentReasoningTab,
-    })),
-  },
+  toolsTab,
+  reasoningTab,
 ]
 
 /** Money that came in, what it cost, and what is doubtful. */
