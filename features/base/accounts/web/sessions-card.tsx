@@ -6,8 +6,8 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
 import { Card } from '#ui/card.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { read } from '#ui/query.ts'
+import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
@@ -48,20 +48,7 @@ export function SessionsCard() {
       }
     >
       {sessions.isPending && <Skeleton className="h-14 w-full" />}
-      {sessions.isError && (
-        <Notice
-          tone="error"
-          role="alert"
-          title={t`The sessions could not be read`}
-          action={
-            <Button size="s" onClick={() => void sessions.refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
-          {sentenceOf(sessions.error, t`The server did not answer.`)}
-        </Notice>
-      )}
+      {sessions.isError && <ReadProblem title={t`The sessions could not be read`} query={sessions} />}
       <ul>
         {sessions.data?.map(({ id, agent, ip, isCurrent, lastSeenAt, createdAt }) => (
           <li

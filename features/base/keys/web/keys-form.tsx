@@ -8,8 +8,8 @@ import { sentenceOf } from '#ui/api-error.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
-import { Notice } from '#ui/notice.tsx'
 import { read } from '#ui/query.ts'
+import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { deploymentReady, type KeyType, keysStatus, removeKey, saveKey } from '../contract.ts'
@@ -63,22 +63,7 @@ export function KeysForm({ actions }: { actions: ReactNode }) {
   }
 
   if (keys.isPending) return <Skeleton className="h-72 w-full" />
-  if (keys.isError) {
-    return (
-      <Notice
-        tone="error"
-        role="alert"
-        title={t`The keys could not be read`}
-        action={
-          <Button size="s" onClick={() => void keys.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        {sentenceOf(keys.error, t`The server did not answer.`)}
-      </Notice>
-    )
-  }
+  if (keys.isError) return <ReadProblem title={t`The keys could not be read`} query={keys} />
   const configured = keyTypes.filter((keyType) => keys.data[keyType].configured).length
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-4">

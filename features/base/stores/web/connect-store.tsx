@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { sentenceOf } from '#ui/api-error.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ConnectedBanner } from './connected-banner.tsx'
 import { ConnectForm } from './connect-form.tsx'
@@ -14,22 +13,7 @@ import { useStore } from './store-cache.ts'
 export function ConnectStore({ onConnected }: { onConnected: () => void }) {
   const store = useStore()
   if (store.isPending) return <Skeleton className="h-48 w-full" />
-  if (store.isError) {
-    return (
-      <Notice
-        tone="error"
-        role="alert"
-        title={t`The store could not be read`}
-        action={
-          <Button size="s" onClick={() => void store.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        {sentenceOf(store.error, t`The server did not answer.`)}
-      </Notice>
-    )
-  }
+  if (store.isError) return <ReadProblem title={t`The store could not be read`} query={store} />
   return (
     <div className="flex flex-col gap-4">
       <ConnectedBanner store={store.data} />

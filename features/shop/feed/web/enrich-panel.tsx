@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, ExternalLink, X } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
-import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { figure, percent } from '#ui/count.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { read } from '#ui/query.ts'
+import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { getProduct, type Product } from '../contract.ts'
 import { EnrichForm } from './enrich-form.tsx'
@@ -85,18 +84,7 @@ export function EnrichPanel({ productId, products, total, onOpen }: Props) {
       )}
       {detail.isError && (
         <div className="p-5">
-          <Notice
-            tone="error"
-            role="alert"
-            title={t`The product could not be read`}
-            action={
-              <Button size="s" onClick={() => void detail.refetch()}>
-                <Trans>Try again</Trans>
-              </Button>
-            }
-          >
-            {sentenceOf(detail.error, t`The server did not answer.`)}
-          </Notice>
+          <ReadProblem title={t`The product could not be read`} query={detail} />
         </div>
       )}
       {detail.data && (
