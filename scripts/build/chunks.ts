@@ -1,10 +1,16 @@
-type Module = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
+type Module = {
+  importedIds: readonly string[]
+  dynamicallyImportedIds: readonly string[]
+  importers: readonly string[]
+}
 type Graph = { getModuleInfo: (id: string) => Module | null }
 
 const first = /web[\\/]public-site[\\/]landing-entry\.tsx$/
 const check = /web[\\/]public-site[\\/]merchants-entry\.tsx$/
-/** Many small files cost more than their bytes: icons that only some pages need come with what all need. */
+/** Many small files cost more than their bytes: icons and pieces that many pages need come with what all need. */
 const icon = /[\\/]lucide-react[\\/]/
+const piece = /[\\/]ui[\\/][\w-]+\.tsx?$/
+const manyImporters = 12
 const frame = /web[\\/](main\.tsx|routes[\\/]_workspace\.tsx\?tsr-split=component)$/
 
 /**
@@ -26,9 +32,15 @@ export function chunkNames() {
       // An entry does something when it is read, so it shares its file with nothing.
       if (roots.has(id)) return null
       const shared = (['base', 'check', 'shell'] as const).find((name) => known?.[name].has(id))
-      return shared ?? (icon.test(id) && !known.visited.has(id) ? 'shell' : null)
+      return shared ?? (isOften(id, graph) && known.isFree(id) ? 'shell' : null)
     },
   }
+}
+
+function isOften(id: string, graph: Graph): boolean {
+  return (
+    icon.test(id) || (piece.test(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) >= manyImporters)
+  )
 }
 
 function divide(roots: Set<string>, graph: Graph) {
@@ -39,12 +51,14 @@ function divide(roots: Set<string>, graph: Graph) {
   const ofFrame = reachable(among(frame), graph, now)
   // The check is for visitors, who have no use for the frame.
   const ofCheck = reachable(among(check), graph, everLoaded)
+  const visited = new Set([...ofFirst, ...ofCheck])
   return {
     base: new Set([...ofFrame].filter((id) => ofFirst.has(id))),
     check: new Set([...ofFrame].filter((id) => !ofFirst.has(id) && ofCheck.has(id))),
     shell: new Set([...ofFrame].filter((id) => !ofFirst.has(id) && !ofCheck.has(id))),
-    /** What a visitor needs, who has no use for the frame either. */
-    visited: new Set([...ofFirst, ...ofCheck]),
+    /** It takes nothing into the shell that a visitor needs, who has no use for the frame. */
+    isFree: (id: string) =>
+      [...reachable([id], graph, now)].every((other) => ofFrame.has(other) || !visited.has(other)),
   }
 }
 
