@@ -1,5 +1,8 @@
+import { AlertRow } from '#ui/alert-row.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { CheckLine } from '#ui/check-line.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
 import { LitCaseDrawing } from '#ui/lit-case-drawing.tsx'
@@ -7,6 +10,8 @@ import { Loading } from '#ui/loading.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
+import { StepCard } from '#ui/step-card.tsx'
+import { StepMark } from '#ui/step-mark.tsx'
 import { UnpluggedCaseDrawing } from '#ui/unplugged-case-drawing.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { Specimen } from './specimen.tsx'
@@ -50,6 +55,42 @@ export function PlaceSpecimens() {
           title="Being read again"
           query={{ error: null, isFetching: true, refetch: () => undefined }}
         />
+      </Specimen>
+      <Specimen name="AlertRow" isWide>
+        <AlertRow
+          mark={<Badge tint="incomplete">Error</Badge>}
+          title="The last sync failed"
+          text="The store did not answer."
+          facts="Product sync · acknowledged by Ingrid, 4 minutes ago"
+        >
+          <Button size="s">View</Button>
+        </AlertRow>
+      </Specimen>
+      <Specimen name="StepCard and StepMark" isWide>
+        <ol className="flex flex-col gap-3">
+          <StepCard number={1} isDone title="Connect" text="Products come from there." fact="600 products">
+            <Button>Review</Button>
+          </StepCard>
+          <StepCard number={2} isNext title="Configure" text="1 of 2 saved">
+            <Button variant="ink">Start</Button>
+          </StepCard>
+        </ol>
+        <span className="flex gap-2">
+          <StepMark number={1} isDone size="s" />
+          <StepMark number={2} isCurrent size="s" />
+          <StepMark number={3} size="s" />
+        </span>
+      </Specimen>
+      <Specimen name="CheckLine" isWide>
+        {(['close', 'ruled'] as const).map((look) => (
+          <ul key={look}>
+            {(['done', 'open', 'wrong'] as const).map((state) => (
+              <CheckLine key={state} state={state} look={look} aside="aside">
+                {state}
+              </CheckLine>
+            ))}
+          </ul>
+        ))}
       </Specimen>
       <Specimen name="Empty" isWide>
         <div className="grid gap-4 md:grid-cols-3">
