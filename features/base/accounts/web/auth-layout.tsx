@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Wordmark } from '#ui/wordmark.tsx'
-import { Cabinet } from './cabinet.tsx'
 
 type Props = { title: string; lead: ReactNode; children: ReactNode }
 
@@ -24,6 +24,51 @@ export function AuthLayout({ title, lead, children }: Props) {
         <footer className="type-small text-ink-3">© 2026 Vitrine</footer>
       </div>
       <Cabinet />
+    </div>
+  )
+}
+
+const shelves = [
+  ['desk-lamp*', 'table-vase', 'wall-clock*', 'carafe'],
+  ['mug*', 'kettle*', 'nesting-bowls', 'tumbler-set*'],
+  ['leather-tote', 'cushion*', 'wool-throw*', 'day-pack'],
+  ['stool*', 'serving-board', 'candle*', 'hand-soap'],
+]
+
+/** A dark cabinet of 16 cases, some of them lit. Decoration: always a dark wall, whatever the theme. */
+function Cabinet() {
+  return (
+    <div
+      data-theme="dark"
+      className="m-2 ms-0 hidden flex-col justify-center rounded-pane bg-frame p-[6%] lg:flex"
+    >
+      <div aria-hidden className="border-x border-glass-line">
+        {shelves.map((shelf) => (
+          <div key={shelf.join()} className="grid grid-cols-4 border-t-[3px] border-glass-edge bg-pane">
+            {shelf.map((item) => (
+              <CabinetCase key={item} name={item.replace('*', '')} isLit={item.endsWith('*')} />
+            ))}
+          </div>
+        ))}
+        <div className="h-[5px] bg-glass-edge" />
+      </div>
+      <p className="type-body mt-6 text-ink-2">
+        <Trans>
+          Lit means shoppers can find it. Dark means it still lacks a GTIN, a weight, or your yes.
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
+function CabinetCase({ name, isLit }: { name: string; isLit: boolean }) {
+  return (
+    <div className={`relative h-[16vh] min-h-20 ${isLit ? 'cabinet-lit' : ''}`}>
+      <img
+        src={`/drawings/${name}.svg`}
+        alt=""
+        className={`absolute inset-x-0 bottom-[-14%] mx-auto h-[92%] ${isLit ? '' : 'opacity-30 brightness-50 grayscale'}`}
+      />
     </div>
   )
 }

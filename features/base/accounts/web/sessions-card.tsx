@@ -12,7 +12,6 @@ import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from '../contract.ts'
-import { deviceOf } from './device.ts'
 
 /** Where the merchant is signed in, and the way to end a session. */
 export function SessionsCard() {
@@ -85,4 +84,27 @@ export function SessionsCard() {
       </ul>
     </Card>
   )
+}
+
+const browsers = [
+  ['Edg/', 'Edge'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+const systems = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'macOS'],
+  ['Linux', 'Linux'],
+] as const
+
+/** "Chrome on macOS", as well as the agent text tells. */
+function deviceOf(agent: string): string {
+  const browser = browsers.find(([part]) => agent.includes(part))?.[1]
+  const system = systems.find(([part]) => agent.includes(part))?.[1]
+  if (browser && system) return t`${browser} on ${system}`
+  return browser ?? system ?? (agent.slice(0, 60) || t`Unknown device`)
 }

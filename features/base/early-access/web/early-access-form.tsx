@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Store } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { codeOf, sentenceOf } from '#ui/api-error.ts'
+import { codeOf, fieldProblems, sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
+import { call } from '#ui/call.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { useAwake } from '#ui/use-awake.ts'
-import { ask, type Problems } from './ask.ts'
 
 const askAgain = t`Please try again or email us directly.`
 
@@ -109,4 +109,27 @@ export function EarlyAccessForm({ terms }: { terms: ReactNode }) {
 function focusFirst(form: HTMLFormElement, problems: Problems): void {
   const field = form.elements.namedItem(problems.email === undefined ? 'storeDomain' : 'email')
   if (field instanceof HTMLElement) field.focus()
+}
+
+type Problems = { email?: string; storeDomain?: string }
+
+const fields = ['email', 'storeDomain'] as const
+
+/** Null once the request is kept; otherwise what is wrong with the form. The contract comes with the first request, so that the page loads without its schemas. */
+async function ask(form: Record<(typeof fields)[number], string>): Promise<Problems | null> {
+  const { askForEarlyAccess, EarlyAccessForm } = await import('../contract.ts')
+  const parsed = EarlyAccessForm.safeParse(form)
+  if (!parsed.success) {
+    return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path[0], message]).toReversed())
+  }
+  try {
+    await call(askForEarlyAccess, { body: parsed.data })
+    return null
+  } catch (error) {
+    if (codeOf(error) === 'STORE_DOMAIN_INVALID')
+      return { storeDomain: sentenceOf(error, t`Check the domain.`) }
+    const found = fieldProblems(error, 'INPUT_INVALID', fields)
+    if (found.length === 0) throw error
+    return Object.fromEntries(found.map(({ field, message }) => [field, message]))
+  }
 }

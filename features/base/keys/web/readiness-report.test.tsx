@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { deploymentReady } from '../contract.ts'
 import { judgeReadiness, type ReadinessFacts } from '../rules/readiness.ts'
-import { ReadinessReport } from './readiness-report.tsx'
-import { readinessWords } from './readiness-words.ts'
+import { ReadinessReport, readinessWords } from './readiness-report.tsx'
 
 const peer = usePeer()
 

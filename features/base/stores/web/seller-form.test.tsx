@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { type Seller, setSeller } from '../contract.ts'
-import { SellerForm } from './seller-form.tsx'
+import { SellerForm, sellerProblem } from './seller-form.tsx'
 
 const peer = usePeer()
 
@@ -31,4 +31,17 @@ test('the country of the store is chosen by its name and saved by its code', asy
   await userEvent.click(screen.getByRole('button', { name: 'Save seller facts' }))
   expect(await screen.findByText('Seller facts saved')).toBeTruthy()
   expect(peer.asked.map(({ body }) => body)).toEqual([{ storeCountry: 'DE' }])
+})
+
+test.each([
+  ['30', null],
+  ['3,650', null],
+  ['٣٠', null],
+  ['', null],
+  ['0', 'Enter a whole number between 1 and 3650'],
+  ['1.5', 'Enter a whole number between 1 and 3650'],
+  ['3651', 'Enter a whole number between 1 and 3650'],
+  ['a month', 'Enter a whole number between 1 and 3650'],
+])('the days to return are a whole number: "%s"', (text, problem) => {
+  expect(sellerProblem('returnWindowDays', text)).toBe(problem)
 })

@@ -1,12 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { sentenceOf } from '#ui/api-error.ts'
+import { call } from '#ui/call.ts'
 import { Card } from '#ui/card.tsx'
+import { read } from '#ui/query.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
-import type { NoticePreferences } from '../contract.ts'
-import { usePreferences, useSetPreference } from './preferences.ts'
+import { showFailure, showToast } from '#ui/toast.ts'
+import { getNotifications, type NoticePreferences, setNotifications } from '../contract.ts'
+import { refreshNotices } from './notices-cache.ts'
 
 const kinds = [
   { name: 'syncFailed', label: t`Failed syncs`, text: t`When the last sync of your store did not finish.` },
@@ -65,4 +70,55 @@ export function NotificationsCard() {
       </p>
     </Card>
   )
+}
+
+const preferencesRead = read(getNotifications, {})
+
+/** Which notices the workspace wants to see. */
+function usePreferences() {
+  return useQuery({
+    ...preferencesRead,
+    select: (reply) => reply.data.preferences,
+    refetchOnMount: 'always',
+  })
+}
+
+/** Saves one switch at once, and puts it back if the server refuses. The toast can undo it. */
+function useSetPreference() {
+  const client = useQueryClient()
+  const { queryKey } = preferencesRead
+  // One after the other: each save carries all switches, so the last one must be the newest.
+  const save = useMutation({
+    scope: { id: setNotifications.path },
+    mutationFn: async () => {
+      const preferences = client.getQueryData(queryKey)?.data.preferences
+      if (preferences) await call(setNotifications, { body: preferences })
+    },
+  })
+
+  function patch(name: keyof NoticePreferences, isOn: boolean): void {
+    client.setQueryData(queryKey, (reply) =>
+      reply ? { ...reply, data: { preferences: { ...reply.data.preferences, [name]: isOn } } } : reply,
+    )
+  }
+
+  return async function set(name: keyof NoticePreferences, label: string, isOn: boolean): Promise<void> {
+    void client.cancelQueries({ queryKey })
+    patch(name, isOn)
+    try {
+      await save.mutateAsync()
+      refreshNotices(client)
+      showToast({
+        title: isOn ? t`Notices switched on` : t`Notices switched off`,
+        description: label,
+        action: { label: t`Undo`, onAct: () => void set(name, label, !isOn) },
+      })
+    } catch (error) {
+      patch(name, !isOn)
+      showFailure(
+        t`Notices not changed`,
+        sentenceOf(error, t`The server did not answer. Nothing was changed.`),
+      )
+    }
+  }
 }
