@@ -1,14 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
+import { shortDay } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import type { Prediction } from '../contract.ts'
 import { BeliefDensity } from './belief-density.tsx'
-import { modelText } from './belief-words.ts'
+import { modelText, probabilityText } from './belief-words.ts'
 import { useBelief, useExport } from './beliefs-cache.ts'
 import { HistoryTable } from './history-table.tsx'
-import { PredictionList } from './prediction-list.tsx'
 
 /** One belief in full: its curve, every update, and what was foretold from it. */
 export function BeliefDetail({ beliefId }: { beliefId: string }) {
@@ -63,4 +65,43 @@ export function BeliefDetail({ beliefId }: { beliefId: string }) {
       </section>
     </div>
   )
+}
+
+const most = 12
+
+/** What was foretold of days to come, and what came of it, the latest days first. */
+function PredictionList({ predictions }: { predictions: readonly Prediction[] }) {
+  if (predictions.length === 0) {
+    return (
+      <p className="text-ink-2">
+        <Trans>Nothing was foretold from it yet.</Trans>
+      </p>
+    )
+  }
+  return (
+    <ul>
+      {predictions.slice(0, most).map((prediction) => {
+        const { id, statement, probability, to } = prediction
+        const { tint, word } = outcomeOf(prediction)
+        return (
+          <li
+            key={id}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2 first:border-t-0"
+          >
+            <span className="min-w-0 flex-1 basis-52 break-words">{statement}</span>
+            <span className="text-ink-2 tabular-nums">{t`stated with ${probabilityText(probability)}`}</span>
+            <Badge tint={tint}>{word ?? t`Open until ${shortDay(to)}`}</Badge>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function outcomeOf({ resolvedAt, hasHappened }: Prediction) {
+  if (resolvedAt === null) return { tint: 'busy', word: null } as const
+  if (hasHappened === null) return { tint: 'neutral', word: t`Nothing to judge it by` } as const
+  return hasHappened
+    ? ({ tint: 'ready', word: t`It came true` } as const)
+    : ({ tint: 'needs', word: t`It did not` } as const)
 }

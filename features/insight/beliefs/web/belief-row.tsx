@@ -1,13 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
+import { StateMark } from '#ui/state-mark.tsx'
 import type { BeliefView } from '../contract.ts'
-import { BeliefCurve } from './belief-curve.tsx'
 import { moneyText, probabilityText, valueText } from './belief-words.ts'
-import { ProposalActs } from './proposal-acts.tsx'
+import { useDecideBelief } from './beliefs-cache.ts'
 
 const BeliefDetail = lazy(async () => ({ default: (await import('./belief-detail.tsx')).BeliefDetail }))
 
@@ -73,5 +74,72 @@ export function BeliefRow({ belief }: { belief: BeliefView }) {
         </Suspense>
       )}
     </li>
+  )
+}
+
+const [width, height] = [140, 44]
+
+type Props = { density: BeliefView['density']; interval: BeliefView['interval']; label: string }
+
+/** The density of a belief as a small curve, its interval shaded. */
+function BeliefCurve({ density, interval, label }: Props) {
+  const points = density.filter((point) => point.every(Number.isFinite))
+  const xs = points.map(([x]) => x)
+  const [least, most] = [Math.min(...xs), Math.max(...xs)]
+  const highest = Math.max(...points.map(([, y]) => y))
+  if (!(most > least) || !(highest > 0)) return null
+  const place = (x: number) => (Math.min(1, Math.max(0, (x - least) / (most - least))) * width).toFixed(1)
+  const line = points.map(([x, y]) => `${place(x)} ${(height - 2 - (y / highest) * (height - 6)).toFixed(1)}`)
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} ${height}`}
+      className="h-11 w-[140px] flex-none"
+    >
+      <title>{label}</title>
+      {interval && (
+        <rect
+          x={place(interval.low)}
+          width={Math.max(0, Number(place(interval.high)) - Number(place(interval.low)))}
+          height={height}
+          fill="var(--press)"
+        />
+      )}
+      <path d={`M${line.join('L')}`} fill="none" stroke="var(--c1)" strokeWidth="1.5" />
+    </svg>
+  )
+}
+
+/** Who proposed a hypothesis, and the merchant's word on it. */
+function ProposalActs({ belief: { id, hypothesis, name, proposedBy } }: { belief: BeliefView }) {
+  const decide = useDecideBelief(id)
+  const title = name ?? hypothesis
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2">
+      <Badge tint="needs">
+        <StateMark state="waits" />
+        <Trans>Waits for you</Trans>
+      </Badge>
+      <Badge tint="neutral">
+        {proposedBy === 'agent'
+          ? t`Proposed by an agent`
+          : proposedBy === 'merchant'
+            ? t`Your proposal`
+            : t`Proposed`}
+      </Badge>
+      <Button
+        size="s"
+        variant="ink"
+        aria-label={t`Accept “${title}”`}
+        isBusy={decide.isPending}
+        onClick={decide.accept}
+      >
+        <Trans>Accept</Trans>
+      </Button>
+      <Button size="s" aria-label={t`Dismiss “${title}”`} isBusy={decide.isPending} onClick={decide.decline}>
+        <Trans>Dismiss</Trans>
+      </Button>
+    </div>
   )
 }

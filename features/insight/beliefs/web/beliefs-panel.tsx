@@ -6,13 +6,15 @@ import { FaceIcon } from '#ui/face-icon.tsx'
 import { useFaces } from '#ui/faces.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { figure, percent } from '#ui/count.ts'
 import { Empty } from '#ui/empty.tsx'
 import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import type { AgentCalibration } from '../contract.ts'
 import { BeliefRow } from './belief-row.tsx'
-import { useBeliefs, useExport } from './beliefs-cache.ts'
-import { CalibrationCard } from './calibration-card.tsx'
+import { brierText } from './belief-words.ts'
+import { useBeliefs, useCalibration, useExport } from './beliefs-cache.ts'
 
 const ProposeForm = lazy(async () => ({ default: (await import('./propose-form.tsx')).ProposeForm }))
 
@@ -99,5 +101,90 @@ export function BeliefsPanel({ ProductPicker }: Props) {
       })}
       {shown && shown.length > 0 && <CalibrationCard />}
     </section>
+  )
+}
+
+/** How well the agents stated their probabilities: what they said against what came. */
+function CalibrationCard() {
+  const { faceOf } = useFaces()
+  const query = useCalibration()
+  const resolved = query.data?.filter((agent) => agent.resolved > 0) ?? []
+  return (
+    <Card title={t`Calibration`}>
+      {query.isError && <ReadProblem title={t`The calibration could not be read`} query={query} />}
+      {query.isPending && <Skeleton className="h-24 w-full" />}
+      {query.data && resolved.length === 0 && (
+        <p className="text-ink-2">
+          <Trans>No prediction has come due yet. The days they are about must be over first.</Trans>
+        </p>
+      )}
+      {resolved.length > 0 && (
+        <p className="text-ink-2">
+          <Trans>
+            On the dotted line, what was called 70% came in 70% of cases. A Brier score of 0 is perfect, 0.25
+            is what a coin gets.
+          </Trans>
+        </p>
+      )}
+      <ul className="mt-3 flex flex-wrap gap-6 empty:hidden">
+        {resolved.map(({ agent, brier, resolved: judged, open, reliability }) => {
+          const { name } = faceOf(agent)
+          return (
+            <li key={agent} className="flex min-w-0 items-center gap-3">
+              <ReliabilityCurve name={name} reliability={reliability} />
+              <div>
+                <h3 className="type-strong">{name}</h3>
+                <p className="text-ink-2 tabular-nums">
+                  {t`Brier score ${brier === null ? '–' : brierText(brier)}`}
+                </p>
+                <p className="type-small text-ink-3 tabular-nums">
+                  {plural(judged, { one: '# prediction judged', other: '# predictions judged' })} ·{' '}
+                  {t`${figure(open)} open`}
+                </p>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+const side = 96
+const [at, up] = [(share: number) => 4 + share * (side - 8), (share: number) => side - 4 - share * (side - 8)]
+
+type CalibrationCardProps = { name: string; reliability: AgentCalibration['reliability'] }
+
+/** What was stated against what came, a dot for each tenth that has predictions. */
+function ReliabilityCurve({ name, reliability }: CalibrationCardProps) {
+  const dots = reliability.filter(({ count }) => count > 0)
+  const said = dots.map(
+    ({ stated, observed }) => t`called ${percent(stated * 100)}, came in ${percent(observed * 100)}`,
+  )
+  return (
+    <svg
+      role="img"
+      aria-label={`${t`Calibration of ${name}`}: ${said.join('; ')}`}
+      viewBox={`0 0 ${side} ${side}`}
+      className="size-24 flex-none rounded-control border border-line"
+    >
+      <path
+        d={`M${at(0)} ${up(0)}L${at(1)} ${up(1)}`}
+        stroke="var(--idle-mark)"
+        strokeDasharray="2 4"
+        fill="none"
+      />
+      <path
+        d={dots
+          .map(({ stated, observed }, index) => `${index ? 'L' : 'M'}${at(stated)} ${up(observed)}`)
+          .join('')}
+        stroke="var(--c1)"
+        strokeWidth="1.5"
+        fill="none"
+      />
+      {dots.map(({ from, stated, observed }) => (
+        <circle key={from} cx={at(stated)} cy={up(observed)} r="3" fill="var(--c1)" />
+      ))}
+    </svg>
   )
 }
