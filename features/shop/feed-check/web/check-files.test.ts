@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { offsetOf } from './check-text.ts'
-import { readFile } from './read-file.ts'
-import { toCsv } from './report-files.ts'
+import { readFile } from './check-form.tsx'
+import { toCsv } from './check-report.tsx'
 
 const row = {
   index: 0,

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { csvLine } from '#kit/csv.ts'
 import { Button } from '#ui/button.tsx'
-import { figure } from '#ui/count.ts'
+import { count, figure } from '#ui/count.ts'
 import { Segments } from '#ui/segments.tsx'
-import type { FeedCheck } from '../contract.ts'
-import { FieldCounts } from './field-counts.tsx'
-import { offerFile, toCsv, toJson } from './report-files.ts'
+import type { FeedCheck, FieldCount } from '../contract.ts'
+import { fieldName } from './field-name.ts'
 import { VerdictTable } from './verdict-table.tsx'
 
 type Show = 'all' | 'errors' | 'warnings' | 'valid'
@@ -75,4 +75,63 @@ export function CheckReport({ report }: { report: FeedCheck }) {
       )}
     </>
   )
+}
+
+type Props = { title: string; counts: FieldCount[]; none: string }
+
+/** How many rows have a finding about each field, the most frequent first. */
+function FieldCounts({ title, counts, none }: Props) {
+  return (
+    <div className="min-w-0 rounded-card border border-line bg-pane p-4">
+      <h4 className="type-strong">{title}</h4>
+      {counts.length === 0 ? (
+        <p className="mt-1.5 text-ink-2">{none}</p>
+      ) : (
+        <ul className="mt-1.5 grid max-h-60 gap-1 overflow-y-auto">
+          {counts.map(({ field, count: rows }) => (
+            <li key={field} className="flex justify-between gap-4">
+              <code className="type-code min-w-0 break-words text-ink">{fieldName(field)}</code>
+              <span className="flex-none text-ink-2 tabular-nums">{count(rows, 'row')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** One line for each finding, and one for a row without any. */
+export function toCsv({ verdicts }: Pick<FeedCheck, 'verdicts'>): string {
+  const head = csvLine([
+    'row',
+    'item_id',
+    'title',
+    'valid',
+    'severity',
+    'field',
+    'found',
+    'what_to_do',
+    'source',
+  ])
+  const lines = verdicts.flatMap(({ place, itemId, title, errors, details }) => {
+    const row = [place, itemId, title, errors.length === 0 ? 'yes' : 'no']
+    if (details.length === 0) return [csvLine([...row, null, null, null, null, null])]
+    return details.map(({ severity, field, found, todo, source }) =>
+      csvLine([...row, severity, field, found, todo, source]),
+    )
+  })
+  return head + lines.join('')
+}
+
+function toJson(report: FeedCheck): string {
+  return `${JSON.stringify(report, null, 2)}\n`
+}
+
+/** Hands a text to the browser as a download. */
+function offerFile(name: string, type: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
 }

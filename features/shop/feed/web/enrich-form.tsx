@@ -1,25 +1,28 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormRegisterReturn } from 'react-hook-form'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { fieldProblems, sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
 import { figure } from '#ui/count.ts'
+import { Field } from '#ui/field.tsx'
 import { modKey } from '#ui/mod-key.ts'
 import { Kbd } from '#ui/kbd.tsx'
+import { Meter } from '#ui/meter.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
-import { type EditableField, enrichProduct, type ProductDetail } from '../contract.ts'
+import { type EditableField, enrichProduct, type ProductDetail, type ScorePoint } from '../contract.ts'
 import { checkEnrichment } from '../rules/enrichment.ts'
-import { EnrichField } from './enrich-field.tsx'
-import { type EnrichValues, fieldNames, isMissing, toEdits, toValues } from './enrich-fields.ts'
+import { type EnrichValues, fieldNames, fieldTexts, isMissing, toEdits, toValues } from './enrich-fields.ts'
 import { FeedRow } from './feed-row.tsx'
 import { rememberProduct } from './feed-cache.ts'
+import { pointText } from './issue-words.ts'
 import { PanelSwitches } from './panel-switches.tsx'
 import { ProductFindings } from './product-findings.tsx'
-import { ScoreExplained } from './score-explained.tsx'
 
 type Props = {
   product: ProductDetail
@@ -156,5 +159,100 @@ export function EnrichForm({ product, hasNext, onNext, onDirty }: Props) {
         <PanelSwitches product={product} />
       </div>
     </form>
+  )
+}
+
+type EnrichFieldProps = {
+  field: EditableField
+  input: UseFormRegisterReturn
+  value: string
+  fromStore: string | null
+  isAsked: boolean
+  error: string | undefined
+  onUseStore: () => void
+}
+
+/** One detail of the product, with the store's value beside the merchant's where they differ. */
+function EnrichField({ field, input, value, fromStore, isAsked, error, onUseStore }: EnrichFieldProps) {
+  const { label, hint, isCode } = fieldTexts[field]
+  const differs = fromStore !== null && value.trim() !== fromStore
+  return (
+    <Field
+      label={label}
+      error={error}
+      hint={
+        differs ? (
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            <span className="min-w-0 break-words">
+              <Trans>
+                Store says <bdi className={isCode ? 'font-mono text-ink-2' : 'text-ink-2'}>{fromStore}</bdi>
+              </Trans>
+            </span>
+            <button
+              type="button"
+              onClick={onUseStore}
+              className="font-medium text-glass underline-offset-2 hover:underline max-md:py-2"
+            >
+              <Trans>Use the store’s</Trans>
+            </button>
+          </span>
+        ) : isAsked || error ? (
+          hint || undefined
+        ) : undefined
+      }
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          {...input}
+          face={isCode ? 'code' : 'plain'}
+          dir={isCode ? 'ltr' : 'auto'}
+          autoComplete="off"
+          spellCheck={!isCode}
+          className={isAsked && value === '' && !error ? 'border-needs-mark' : ''}
+        />
+      )}
+    </Field>
+  )
+}
+
+type ScoreExplainedProps = { score: number; points: readonly ScorePoint[] }
+
+/** Each line of the score: what was earned of what can be. */
+function ScoreExplained({ score, points }: ScoreExplainedProps) {
+  return (
+    <details className="group">
+      <summary className="flex cursor-pointer list-none items-center justify-between gap-2 rounded-control py-1">
+        <span className="type-section">
+          <Trans>Score {score}</Trans>
+        </span>
+        <span className="type-small flex items-center gap-1 text-ink-3">
+          <Trans>Where the points come from</Trans>
+          <ChevronDown aria-hidden className="size-3.5 transition-transform group-open:rotate-180" />
+        </span>
+      </summary>
+      <table className="mt-2 w-full tabular-nums">
+        <tbody>
+          {points.map(({ label, earned, possible }) => {
+            const name = pointText(label)
+            return (
+              <tr key={label} className="border-t border-line">
+                <th scope="row" className="py-1.5 pe-3 text-start font-normal">
+                  {name}
+                </th>
+                <td className="w-20">
+                  <Meter label={name} percent={possible > 0 ? (earned / possible) * 100 : 0} fill="grey" />
+                </td>
+                <td className="w-20 ps-3 text-end text-ink-2">
+                  <Trans>
+                    {earned} of {possible}
+                  </Trans>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </details>
   )
 }

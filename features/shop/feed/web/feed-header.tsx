@@ -3,11 +3,13 @@ import { Trans } from '@lingui/react/macro'
 import { RefreshCw, WandSparkles } from 'lucide-react'
 import type { StoreStatus } from '#features/base/stores/contract.ts'
 import { Button } from '#ui/button.tsx'
-import { figure } from '#ui/count.ts'
+import { figure, percent } from '#ui/count.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import type { Stats } from '../contract.ts'
 import { ExportButton } from './export-button.tsx'
+import { Shelf } from './shelf.tsx'
 import { SyncLine } from './sync-line.tsx'
 import { SyncReportCard } from './sync-report-card.tsx'
 import type { Sync } from './sync.ts'
@@ -16,12 +18,13 @@ type Props = {
   store: StoreStatus | undefined
   stats: Stats | undefined
   sync: Sync
+  isNarrow: boolean
   /** Null where the list already shows what to enrich. */
   onEnrich: (() => void) | null
 }
 
-/** The page's title and what can be done with the whole feed, then how the sync goes or went. */
-export function FeedHeader({ store, stats, sync, onEnrich }: Props) {
+/** The page's title and what can be done with the whole feed, then how the sync goes or went, and the figures. */
+export function FeedHeader({ store, stats, sync, isNarrow, onEnrich }: Props) {
   const { run, activeRun, report } = sync
   return (
     <>
@@ -64,6 +67,53 @@ export function FeedHeader({ store, stats, sync, onEnrich }: Props) {
         </Notice>
       )}
       {!activeRun && run && report && <SyncReportCard run={run} report={report} />}
+      <StatStrip stats={stats} isNarrow={isNarrow} />
     </>
+  )
+}
+
+type StatStripProps = { stats: Stats | undefined; isNarrow: boolean }
+
+/** Four figures of the whole store and, where there is room, the shelf. */
+function StatStrip({ stats, isNarrow }: StatStripProps) {
+  const off = stats ? stats.ready - stats.enabledReady : 0
+  const cells = [
+    { label: t`Total Products`, value: stats && figure(stats.total), aside: null },
+    {
+      label: t`ChatGPT Ready`,
+      value: stats && figure(stats.ready),
+      aside: stats && stats.total > 0 ? percent((stats.ready / stats.total) * 100) : null,
+    },
+    { label: t`Average Score`, value: stats && percent(stats.averageScore), aside: null },
+    {
+      label: t`Enabled`,
+      value: stats && figure(stats.chatgptEnabled),
+      aside: off > 0 ? t`${figure(off)} ready, still off` : null,
+    },
+  ]
+  return (
+    <div className="flex overflow-clip rounded-card border border-line">
+      <dl className="flex flex-1 max-md:grid max-md:grid-cols-2">
+        {cells.map(({ label, value, aside }) => (
+          <div
+            key={label}
+            className="flex-1 border-line px-4 py-2.5 not-first:border-s max-md:odd:border-s-0 max-md:nth-[n+3]:border-t"
+          >
+            <dt className="type-label whitespace-nowrap text-ink-2">{label}</dt>
+            <dd className="flex items-baseline gap-2">
+              <span className="type-figure-s">{value ?? <Skeleton className="my-1 h-5 w-14" />}</span>
+              {aside && (
+                <span className="type-small whitespace-nowrap text-ink-3 max-lg:hidden">{aside}</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {stats && stats.total > 0 && !isNarrow && (
+        <div className="w-[48%] flex-none self-center overflow-hidden border-s border-line px-4 py-2 max-2xl:hidden">
+          <Shelf stats={stats} size="strip" />
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,11 +1,17 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { percent } from '#ui/count.ts'
 import type { Product } from '../contract.ts'
-import { FeedListHead } from './feed-list-head.tsx'
-import { ProductCard } from './product-card.tsx'
-import { ProductRow } from './product-row.tsx'
+import { shownPrice } from './money.ts'
+import { ProductCase } from './product-case.tsx'
+import { ProductIssues } from './product-issues.tsx'
+import { ProductRow, type RowProps } from './product-row.tsx'
+import { ReadinessBadge } from './readiness-badge.tsx'
 import { RowSkeletons } from './row-skeletons.tsx'
+import { SearchSwitch } from './search-switch.tsx'
 
 const rowHeight = 42
 const cardHeight = 118
@@ -138,3 +144,88 @@ export function FeedList(props: Props) {
     </div>
   )
 }
+
+type FeedListHeadProps = {
+  isAllChosen: boolean
+  isSomeChosen: boolean
+  onSelectAll: (isSelected: boolean) => void
+}
+
+function FeedListHead({ isAllChosen, isSomeChosen, onSelectAll }: FeedListHeadProps) {
+  return (
+    <div role="rowgroup" className="sticky top-0 z-[5]">
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="feed-columns type-label h-[30px] items-center border-y border-line bg-well px-7 text-ink-2 max-md:px-4"
+      >
+        <span role="columnheader" className="flex">
+          <Checkbox
+            aria-label={t`Select all loaded products`}
+            checked={isAllChosen}
+            isMixed={isSomeChosen && !isAllChosen}
+            onChange={(event) => onSelectAll(event.target.checked)}
+          />
+        </span>
+        <span role="columnheader">
+          <Trans>Product</Trans>
+        </span>
+        <span role="columnheader" className="text-end">
+          <Trans>Price</Trans>
+        </span>
+        <span role="columnheader">
+          <Trans>Readiness</Trans>
+        </span>
+        <span role="columnheader">
+          <Trans>Score</Trans>
+        </span>
+        <span role="columnheader" className="feed-issues">
+          <Trans>Issues</Trans>
+        </span>
+        <span role="columnheader" className="text-end">
+          <Trans>Search</Trans>
+        </span>
+        <span role="columnheader" className="sr-only">
+          <Trans>Actions</Trans>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** One product on a phone. */
+const ProductCard = memo(function ProductCard({ product, isSelected, onOpen, onSelect }: RowProps) {
+  return (
+    <div
+      role="gridcell"
+      className={`flex gap-3 border-b border-line px-4 py-3.5 ${isSelected ? 'bg-well' : ''}`}
+    >
+      <ProductCase imageLink={product.imageLink} isLit={product.enableSearch} className="size-14" />
+      <div className="min-w-0 flex-1">
+        <button
+          type="button"
+          onClick={() => onOpen(product.productId)}
+          className="type-strong -my-1 block w-full py-1 text-start break-words"
+        >
+          {product.title}
+        </button>
+        <p className="mt-0.5 flex flex-wrap gap-x-2 text-ink-2">
+          <span className="font-mono text-[12px] break-all text-ink-3">{product.productId}</span>
+          <span className="tabular-nums">{shownPrice(product.salePrice ?? product.price)}</span>
+        </p>
+        <p className="mt-1.5 flex items-center gap-2 text-ink-2 tabular-nums">
+          <ReadinessBadge status={product.readinessStatus} /> {percent(product.complianceScore)}
+        </p>
+        <ProductIssues issues={product.validationErrors} layout="list" />
+      </div>
+      <div className="flex flex-none flex-col items-end justify-between gap-3 py-0.5">
+        <SearchSwitch product={product} onOpen={onOpen} />
+        <Checkbox
+          aria-label={t`Select ${product.title}`}
+          checked={isSelected}
+          onChange={(event) => onSelect(product.productId, event.target.checked)}
+        />
+      </div>
+    </div>
+  )
+})

@@ -1,28 +1,30 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import type { StoreStatus } from '#features/base/stores/contract.ts'
+import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
+import { call } from '#ui/call.ts'
 import { figure } from '#ui/count.ts'
+import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useMedia } from '#ui/use-media.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { listProducts } from '../contract.ts'
 import { type Skipped, useBulkToggle } from './bulk.ts'
-import { EmptyFeed } from './empty-feed.tsx'
-import { restartList, useFigures, useIsListBehind } from './feed-cache.ts'
+import { listKey, restartList, useFigures, useIsListBehind } from './feed-cache.ts'
 import { FeedHeader } from './feed-header.tsx'
 import { FeedList } from './feed-list.tsx'
 import { FeedToolbar } from './feed-toolbar.tsx'
 import type { FeedView } from './feed-view.ts'
 import { useListKeys } from './list-keys.ts'
 import { ListProblem } from './list-problem.tsx'
-import { useProductList } from './product-list.ts'
 import { RowSkeletons } from './row-skeletons.tsx'
-import { useSelection } from './selection.ts'
 import { SkippedNotice } from './skipped-notice.tsx'
-import { StatStrip } from './stat-strip.tsx'
-import { useSync } from './sync.ts'
+import { type Sync, useSync } from './sync.ts'
 
 const EnrichPanel = lazy(async () => ({ default: (await import('./enrich-panel.tsx')).EnrichPanel }))
 
@@ -79,13 +81,13 @@ export function FeedScreen({ view, store, onView }: Props) {
               store={store}
               stats={stats}
               sync={sync}
+              isNarrow={isNarrow || openId !== undefined}
               onEnrich={
                 readiness === 'needs_enrichment'
                   ? null
                   : () => onView({ readiness: 'needs_enrichment', sort: '-score' })
               }
             />
-            <StatStrip stats={stats} isNarrow={isNarrow || openId !== undefined} />
             <FeedToolbar view={view} stats={stats} onView={filter} searchRef={searchRef} />
             {list.isError && (
               <ListProblem
@@ -173,4 +175,99 @@ export function FeedScreen({ view, store, onView }: Props) {
       </Suspense>
     </div>
   )
+}
+
+type BulkBarProps = {
+  chosenCount: number
+  isBusy: boolean
+  onSwitch: (enableSearch: boolean) => void
+  onClear: () => void
+}
+
+/** What can be done with the marked rows. Floats over the list, which keeps room for it. */
+function BulkBar({ chosenCount, isBusy, onSwitch, onClear }: BulkBarProps) {
+  return (
+    <div
+      role="toolbar"
+      aria-label={t`Marked products`}
+      className="rises absolute inset-x-0 bottom-3 z-10 mx-auto flex w-max max-w-[calc(100%-32px)] flex-wrap items-center gap-2 rounded-card border border-line-2 bg-float p-2 shadow-e3"
+    >
+      <p className="px-2 tabular-nums">
+        <Trans>
+          <strong className="font-semibold">{figure(chosenCount)}</strong> marked
+        </Trans>
+      </p>
+      <Button variant="glass" isBusy={isBusy} onClick={() => onSwitch(true)}>
+        <Trans>Enable {figure(chosenCount)}</Trans>
+      </Button>
+      <Button isBusy={isBusy} onClick={() => onSwitch(false)}>
+        <Trans>Disable {figure(chosenCount)}</Trans>
+      </Button>
+      <Button variant="ghost" size="icon" aria-label={t`Clear the marks`} onClick={onClear}>
+        <X aria-hidden className="size-4" />
+      </Button>
+    </div>
+  )
+}
+
+type EmptyFeedProps = { hasStore: boolean; sync: Sync; onClearFilters: (() => void) | null }
+
+/** No products, and the one thing to do about it. */
+function EmptyFeed({ hasStore, sync, onClearFilters }: EmptyFeedProps) {
+  const action = onClearFilters ? (
+    <Button onClick={onClearFilters}>
+      <Trans>Clear search and filters</Trans>
+    </Button>
+  ) : hasStore ? (
+    <Button variant="ink" isBusy={sync.isBusy} onClick={sync.start}>
+      <Trans>Sync from Shopify</Trans>
+    </Button>
+  ) : (
+    <Link to="/workspace/shopify" className={buttonStyle({ variant: 'ink' })}>
+      <Trans>Connect Shopify</Trans>
+    </Link>
+  )
+  return (
+    <Empty drawing={<EmptyCaseDrawing />} title={t`No products found`} action={action}>
+      {onClearFilters
+        ? t`Nothing matches the search and the filters.`
+        : t`Sync your Shopify store to get started`}
+    </Empty>
+  )
+}
+
+/** The products that match the view, 100 at a time, with the way to the next ones. */
+function useProductList({ search, readiness, enabled, sort }: FeedView) {
+  const filters = { search, readiness, enabled, sort }
+  const list = useInfiniteQuery({
+    queryKey: [...listKey, filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(listProducts, { query: { ...filters, limit: 100, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.data.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  const pages = list.data?.pages ?? []
+  return { ...list, products: pages.flatMap((page) => page.data.products), total: pages[0]?.data.total ?? 0 }
+}
+
+/** Which rows are marked. A new filter begins with none. */
+function useSelection(filterKey: string) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [chosenIn, setChosenIn] = useState(filterKey)
+  if (chosenIn !== filterKey) {
+    setChosenIn(filterKey)
+    setChosen(new Set())
+  }
+  const select = useCallback((productId: string, isSelected: boolean) => {
+    setChosen((before) => {
+      const after = new Set(before)
+      if (isSelected) after.add(productId)
+      else after.delete(productId)
+      return after
+    })
+  }, [])
+  const selectAll = useCallback((productIds: readonly string[]) => setChosen(new Set(productIds)), [])
+  const clear = useCallback(() => setChosen(new Set()), [])
+  return { chosen, select, selectAll, clear }
 }

@@ -5,7 +5,6 @@ import { BusyRing } from '#ui/busy-ring.tsx'
 import { Button } from '#ui/button.tsx'
 import { figure } from '#ui/count.ts'
 import { Meter } from '#ui/meter.tsx'
-import { syncStage } from './sync-stage.ts'
 
 type Props = { run: RunView; isCancelling: boolean; onCancel: () => void }
 
@@ -38,4 +37,17 @@ export function SyncLine({ run, isCancelling, onCancel }: Props) {
       </Button>
     </div>
   )
+}
+
+const stages: Record<string, string> = {
+  'Reading the store': t`Reading the store`,
+  'Reading products': t`Reading products`,
+  'Reading changed products': t`Reading changed products`,
+  'The store prepares an export': t`The store prepares an export`,
+  'Checking the result': t`Checking the result`,
+}
+
+/** What a sync does now, in the merchant's language. */
+function syncStage(stage: string): string {
+  return stages[stage] ?? stage
 }
