@@ -3,7 +3,7 @@ import type { AnalysisResults } from '#features/insight/analysis/contract/result
 import { makeForecast, makeReport, makeResult, makeSales, makeScan } from './answer-fixture.ts'
 import type { KeptAnswer } from './answers.ts'
 import { insightOf } from './insights.ts'
-import { opportunitiesOf } from '#pages/scout/scout-opportunities.ts'
+import { opportunitiesOf } from '#pages/scout/scout-regions.tsx'
 
 type Tool = 'market-scan' | 'trend-prediction' | 'performance-analyzer'
 const kept = <Of extends Tool>(tool: Of, answer: AnalysisResults[Of], parameters = {}): KeptAnswer<Of> => ({

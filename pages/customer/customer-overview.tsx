@@ -1,23 +1,29 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ChartColumn, MessageSquareText, RefreshCw, Users } from 'lucide-react'
+import type { CustomerWeek } from '#features/shop/sales/contract/customers.ts'
 import type { PaymentFigures } from '#features/shop/sales/contract/payments.ts'
 import { usePaymentFigures } from '#features/shop/sales/web/payments-cache.ts'
-import { useSales } from '#features/shop/sales/web/sales-cache.ts'
+import { useCustomerWeeks, useSales } from '#features/shop/sales/web/sales-cache.ts'
 import { SalesBody } from '#features/shop/sales/web/sales-body.tsx'
 import { salesCells } from '#features/shop/sales/web/sales-cells.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { count, figure, percent } from '#ui/count.ts'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
-import { timeAgo } from '#ui/relative-time.ts'
+import { shortDay, timeAgo } from '#ui/relative-time.ts'
 import { parseAgentSearch } from '#pages/agents/agent-search.ts'
 import { useAnswer, useAsk } from '#pages/agents/answers.ts'
 import { moodWord } from './customer-figures.ts'
 import { customerQuestions } from './customer-questions.ts'
-import { CustomerReturning } from './customer-returning.tsx'
 import { useTickets } from '#features/shop/support/web/tickets-cache.ts'
+import { ChartCard } from '#ui/chart-card.tsx'
+import { ChartLegend } from '#ui/chart-legend.tsx'
+import type { Series } from '#ui/chart.ts'
+import { LineChart } from '#ui/line-chart.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Tile } from '#ui/tile.tsx'
 
 const [, ofMood] = customerQuestions
@@ -141,4 +147,59 @@ export function CustomerOverview() {
 function returningWord(figures: PaymentFigures | null): string {
   if (!figures?.customers || figures.returning === null) return '–'
   return percent((figures.returning / figures.customers) * 100)
+}
+
+const series: readonly Series[] = [
+  { name: t`Returning customers`, color: 'c1' },
+  { name: t`New customers`, color: 'c2' },
+]
+
+/** Orders of customers who came back beside those of new ones, week by week. */
+function CustomerReturning({ isDemo }: { isDemo: boolean }) {
+  const found = useCustomerWeeks()
+  if (found.isError && !found.data)
+    return <ReadProblem title={t`Returning customers could not be read`} query={found} />
+  if (!found.data) return <Skeleton className="h-72 w-full rounded-card" />
+  const { weeks, knownSince } = found.data
+  const isKnown = weeks.some(({ orders }) => orders > 0)
+  return (
+    <ChartCard
+      title={t`Orders a week by returning and new customers`}
+      summary={[
+        isKnown
+          ? summaryOf(weeks)
+          : t`Not known yet. It needs a whole week of orders whose customers the store tells.`,
+        isKnown && knownSince
+          ? t`Orders before ${shortDay(knownSince)} are not known: who bought only then counts as new.`
+          : '',
+      ].join(' ')}
+      columns={[{ name: t`Week from` }, ...series.map(({ name }) => ({ name }))]}
+      rows={isKnown ? weeks.map(({ week, orders, returning }) => [week, returning, orders - returning]) : []}
+      fileName={`returning-customers-${weeks[0]?.week ?? ''}`}
+      isDemo={isDemo}
+      legend={<ChartLegend series={series} />}
+    >
+      <LineChart
+        points={weeks.map(({ week, orders, returning }) => ({
+          label: shortDay(week),
+          values: [returning, orders - returning],
+        }))}
+        series={series}
+      />
+    </ChartCard>
+  )
+}
+
+function summaryOf(weeks: readonly CustomerWeek[]): string {
+  const shareOf = (part: readonly CustomerWeek[]) => {
+    const orders = part.reduce((sum, week) => sum + week.orders, 0)
+    return orders === 0 ? null : part.reduce((sum, week) => sum + week.returning, 0) / orders
+  }
+  const all = percent((shareOf(weeks) ?? 0) * 100)
+  const span = plural(weeks.length, { one: '# week', other: '# weeks' })
+  const half = Math.floor(weeks.length / 2)
+  const [before, lately] = [shareOf(weeks.slice(0, half)), shareOf(weeks.slice(-half))]
+  if (half < 2 || before === null || lately === null)
+    return t`In ${span}, ${all} of orders came from customers who had bought before.`
+  return t`In ${span}, ${all} of orders came from customers who had bought before: ${percent(before * 100)} in the first half, ${percent(lately * 100)} in the second.`
 }

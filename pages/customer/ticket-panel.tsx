@@ -1,8 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
 import { PenLine, X } from 'lucide-react'
 import { useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
+import { executeTool } from '#features/agents/conversations/contract/tool.ts'
+import { readAnswer } from '#features/agents/conversations/web/answer/read-answer.ts'
+import { resultOf } from '#features/insight/analysis/rules/result.ts'
 import type { TicketDetail, TicketIntent, TicketStatus } from '#features/shop/support/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { controlStyle } from '#ui/control-style.ts'
@@ -11,7 +15,6 @@ import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { SelectInput } from '#ui/select-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useReplyDraft } from './reply-draft.ts'
 import { useReply, useTicket, useTicketChange } from '#features/shop/support/web/tickets-cache.ts'
 import {
   authorWords,
@@ -21,6 +24,8 @@ import {
   priorityWords,
   statusWords,
 } from '#features/shop/support/web/ticket-words.ts'
+import { sentenceOf } from '#ui/api-error.ts'
+import { call } from '#ui/call.ts'
 
 /** One ticket with its replies, while the list stays usable beside it. On a phone it is a full sheet. */
 export function TicketPanel({ ticketId, onClose }: { ticketId: string; onClose: () => void }) {
@@ -165,4 +170,31 @@ function Message({ who, at, text }: { who: string; at: string; text: string }) {
       <p className="mt-1 break-words whitespace-pre-line">{text}</p>
     </li>
   )
+}
+
+/** Has an answer to a ticket drafted. `note` says what to check, or why there is none. */
+function useReplyDraft({ id }: TicketDetail, onDraft: (text: string) => void) {
+  const draft = useMutation({
+    mutationFn: async () => {
+      const body = { tool: 'response-generator' as const, parameters: { messageIds: [id] } }
+      const { output, message } = (await call(executeTool, { params: { agentType: 'customer' }, body })).data
+      const answer = readAnswer(output)
+      const [first] = (answer && resultOf(body.tool, answer).detail.drafts) ?? []
+      return {
+        text: first?.text ?? null,
+        // A guess without a known word has no confidence at all.
+        intent: first && first.confidence > 0 ? first.intent : null,
+        note: answer?.summary ?? message ?? t`No draft could be written.`,
+      }
+    },
+    onSuccess: ({ text: written }) => {
+      if (written !== null) onDraft(written)
+    },
+  })
+  return {
+    isPending: draft.isPending,
+    intent: draft.data?.intent ?? null,
+    note: draft.error ? sentenceOf(draft.error, t`The server did not answer.`) : draft.data?.note,
+    write: () => draft.mutate(),
+  }
 }

@@ -2,6 +2,9 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, RefreshCw } from 'lucide-react'
+import { agentFaces, agentIds } from '#features/agents/conversations/web/agent-faces.ts'
+import { AgentIcon } from '#features/agents/conversations/web/agent-icon.tsx'
+import type { StoreStatus } from '#features/base/stores/contract.ts'
 import type { Stats } from '#features/shop/feed/contract.ts'
 import { ExportButton } from '#features/shop/feed/web/export-button.tsx'
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
@@ -9,6 +12,7 @@ import { Shelf } from '#features/shop/feed/web/shelf.tsx'
 import { SyncLine } from '#features/shop/feed/web/sync-line.tsx'
 import { useSync } from '#features/shop/feed/web/sync.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
+import { useAgentStatuses } from '#pages/agents/agent-statuses.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -20,10 +24,9 @@ import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AttentionCard } from '#pages/hubs/attention-card.tsx'
-import { AgentActivity } from '#pages/hubs/agent-activity.tsx'
 import { DashboardCharts } from '#pages/hubs/dashboard-charts.tsx'
+import { CheckLine } from '#ui/check-line.tsx'
 import { NextStep } from './next-step.tsx'
-import { SetupStatus } from './setup-status.tsx'
 
 export function CommandCenter() {
   const figures = useFigures()
@@ -178,4 +181,80 @@ function leadOf(total: number, needs: number, incomplete: number): string {
       other: '# products lack what the feed requires.',
     })
   return t`Every product is ready for shoppers.`
+}
+
+type Props = { store: StoreStatus | undefined; stats: Stats | undefined; syncedAt: string | null }
+
+function SetupStatus({ store, stats, syncedAt }: Props) {
+  const lines = [
+    {
+      name: t`Shopify Connected`,
+      isDone: store?.connected ?? false,
+      fact: !store?.connected ? t`Not yet` : store.isDemo ? t`Demo store` : (store.domain ?? ''),
+    },
+    {
+      name: t`Products Synced`,
+      isDone: (stats?.total ?? 0) > 0,
+      fact:
+        stats && stats.total > 0
+          ? syncedAt
+            ? t`${figure(stats.total)}, ${timeAgo(syncedAt)}`
+            : figure(stats.total)
+          : t`Not yet`,
+    },
+    {
+      name: t`ChatGPT Active`,
+      isDone: (stats?.chatgptEnabled ?? 0) > 0,
+      fact: stats && stats.chatgptEnabled > 0 ? t`${figure(stats.chatgptEnabled)} enabled` : t`Not yet`,
+    },
+  ]
+  return (
+    <Card title={t`Setup Status`} className="max-lg:order-3">
+      <ul className="flex flex-col gap-2.5">
+        {lines.map(({ name, isDone, fact }) => (
+          <CheckLine
+            key={name}
+            state={isDone ? 'done' : 'open'}
+            look="close"
+            aside={<span className="type-small max-w-full truncate text-ink-3 tabular-nums">{fact}</span>}
+          >
+            {name}
+            <span className="sr-only">{isDone ? t`, done` : t`, not yet`}</span>
+          </CheckLine>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** What each agent did lately, the newest first. */
+function AgentActivity() {
+  const { statuses, problem } = useAgentStatuses()
+  const isKnown = statuses.length === agentIds.length
+  return (
+    <Card title={t`Agent activity`} className="max-lg:order-5 lg:flex-1">
+      {problem && <ReadProblem title={t`The agents could not be read`} query={problem} />}
+      {!isKnown && !problem && <Skeleton className="h-[184px] w-full" />}
+      <ul>
+        {(isKnown || problem ? statuses : [])
+          .toSorted((left, right) => (right.lastActive ?? '').localeCompare(left.lastActive ?? ''))
+          .map(({ agentType, lastActive, performanceMetrics }) => (
+            <li key={agentType} className="border-t border-line first:border-t-0">
+              <Link
+                to={agentFaces[agentType].to}
+                className="-mx-2 flex items-center gap-3 rounded-control px-2 py-2 hover:bg-hover"
+              >
+                <AgentIcon agent={agentType} size="s" />
+                <span className="min-w-0 flex-1">{agentFaces[agentType].name}</span>
+                <span className="type-small text-ink-2 tabular-nums">
+                  {performanceMetrics.tasksCompleted > 0 &&
+                    `${plural(performanceMetrics.tasksCompleted, { one: '# task', other: '# tasks' })} · `}
+                  {lastActive ? timeAgo(lastActive) : t`Not used yet`}
+                </span>
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </Card>
+  )
 }

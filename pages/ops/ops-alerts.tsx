@@ -4,20 +4,25 @@ import { useRouter } from '@tanstack/react-router'
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Alert, AlertStatus, AlertType } from '#features/agents/inbox/contract.ts'
-import { useAlerts, useAlertStatus } from '#features/agents/inbox/web/alerts-cache.ts'
+import { useAddAlert, useAlerts, useAlertStatus } from '#features/agents/inbox/web/alerts-cache.ts'
+import { runName } from '#features/base/runs/web/run-words.ts'
 import { AlertRow } from '#ui/alert-row.tsx'
+import { sentenceOf } from '#ui/api-error.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Field } from '#ui/field.tsx'
 import { LitCaseDrawing } from '#ui/lit-case-drawing.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Segments } from '#ui/segments.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { AlertForm } from './alert-form.tsx'
-import { alertTexts, alertTypes, statusWords, typeWords } from './alert-words.ts'
 import { SearchField } from '#ui/search-field.tsx'
+import { SelectInput } from '#ui/select-input.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 
 type Choice = AlertType | 'all'
 
@@ -156,4 +161,101 @@ function markOf({ marked, status }: Alert): string | null {
   const when = timeAgo(marked.at)
   const by = marked.by ?? t`somebody who has left`
   return status === 'resolved' ? t`resolved by ${by}, ${when}` : t`acknowledged by ${by}, ${when}`
+}
+
+/** Adds an alert that everybody in the workspace sees. */
+function AlertForm({ onClose }: { onClose: () => void }) {
+  const [type, setType] = useState<AlertType>('warning')
+  const [message, setMessage] = useState('')
+  const [source, setSource] = useState('')
+  const [isTried, setTried] = useState(false)
+  const add = useAddAlert()
+  const isMissing = (text: string) => isTried && text.trim() === ''
+
+  function save() {
+    setTried(true)
+    if (message.trim() === '' || source.trim() === '' || add.isPending) return
+    add.mutate({ type, message: message.trim(), source: source.trim() }, { onSuccess: onClose })
+  }
+
+  return (
+    <Dialog
+      title={t`Add Alert`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="ink" isBusy={add.isPending} onClick={save}>
+            {add.isPending ? t`Saving...` : t`Add Alert`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Field label={t`Type`}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={type}
+              options={alertTypes.map((value) => ({ value, label: typeWords[value].word }))}
+              onChange={(event) =>
+                setType(alertTypes.find((value) => value === event.target.value) ?? 'warning')
+              }
+            />
+          )}
+        </Field>
+        <Field label={t`Message`} error={isMissing(message) ? t`Message is required` : undefined}>
+          {(control) => (
+            <TextInput
+              {...control}
+              maxLength={300}
+              value={message}
+              onChange={(event) => setMessage(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label={t`Source`}
+          hint={t`Where it comes from, such as Warehouse.`}
+          error={isMissing(source) ? t`Source is required` : undefined}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              maxLength={100}
+              value={source}
+              onChange={(event) => setSource(event.target.value)}
+            />
+          )}
+        </Field>
+        {add.error && (
+          <Notice tone="error" role="alert" title={t`Alert not saved`}>
+            {sentenceOf(add.error, t`The server did not answer.`)}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const alertTypes = ['critical', 'error', 'warning', 'info'] as const
+
+const typeWords: Record<AlertType, { word: string; tint: 'incomplete' | 'needs' | 'neutral' }> = {
+  critical: { word: t`Critical`, tint: 'incomplete' },
+  error: { word: t`Error`, tint: 'incomplete' },
+  warning: { word: t`Warning`, tint: 'needs' },
+  info: { word: t`Info`, tint: 'neutral' },
+}
+
+const statusWords: Record<AlertStatus, string> = {
+  new: t`New`,
+  acknowledged: t`Acknowledged`,
+  resolved: t`Resolved`,
+}
+
+/** What happened, and what is known of it. A failed run is called by its kind. */
+function alertTexts({ origin, message, text, source }: Alert): { title: string; text: string } {
+  return origin === 'run' ? { title: runName({ kind: source }), text: message } : { title: message, text }
 }

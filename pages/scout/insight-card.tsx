@@ -8,10 +8,8 @@ import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AnswerView } from '#pages/agents/agent-parts.ts'
 import { Confidence } from '#pages/agents/confidence.tsx'
-import { ImpactBars } from './impact-bars.tsx'
 import type { Impact, Insight, Trend } from '#pages/agents/insights.ts'
 import { ScoutInsightActs } from './scout-insight-acts.tsx'
-import { Spark } from './spark.tsx'
 
 const trends: Record<Trend, { icon: typeof ArrowRight; word: string }> = {
   up: { icon: ArrowUpRight, word: t`Up` },
@@ -87,5 +85,47 @@ export function InsightCard({ insight }: { insight: Insight }) {
         </Button>
       </div>
     </li>
+  )
+}
+
+const heights = [5, 8, 11]
+const counts: Record<Impact, number> = { low: 1, medium: 2, high: 3 }
+const tints: Record<Impact, string> = { low: 'text-idle-mark', medium: 'text-needs-mark', high: 'text-high' }
+
+/** One to three rising bars. Decoration: the word stands beside them. */
+function ImpactBars({ impact }: { impact: Impact }) {
+  return (
+    <svg viewBox="0 0 12 12" aria-hidden="true" className={`size-3 flex-none ${tints[impact]}`}>
+      {heights.map((height, at) => (
+        <rect
+          key={height}
+          x={at * 4.2}
+          y={12 - height}
+          width="3"
+          height={height}
+          rx="0.5"
+          fill={at < counts[impact] ? 'currentColor' : 'var(--line-2)'}
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** A small line on a zero baseline, the last point dotted. Decoration: the figures stand beside it. */
+function Spark({ values }: { values: readonly number[] }) {
+  if (values.length < 2) return null
+  const most = Math.max(...values, 1e-9)
+  const points = values.map((value, at) => [
+    (at / (values.length - 1)) * 84 + 2,
+    30 - (Math.max(0, value) / most) * 26,
+  ])
+  const line = points.map(([x = 0, y = 0]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
+  const [x = 0, y = 0] = points.at(-1) ?? []
+  return (
+    <svg viewBox="0 0 88 32" aria-hidden="true" className="h-8 w-[88px] flex-none text-c1">
+      <polygon points={`2,30 ${line} ${x},30`} fill="currentColor" opacity="0.1" />
+      <polyline points={line} fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <circle cx={x} cy={y} r="2" fill="currentColor" />
+    </svg>
   )
 }

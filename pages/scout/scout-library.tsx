@@ -1,23 +1,41 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Download } from 'lucide-react'
-import { useState } from 'react'
-import type { ItemKind } from '#features/shop/research/contract/library.ts'
+import { Download, FileText, ListTree, Radar, Search } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import type { ItemKind, ResearchItem } from '#features/shop/research/contract/library.ts'
+import { AnswerView } from '#pages/agents/agent-parts.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
+import { figure } from '#ui/count.ts'
+import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
+import { timeAgo } from '#ui/relative-time.ts'
 import { SelectInput } from '#ui/select-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { type LibraryFormat, useExportLibrary, useLibrary } from './scout-library-cache.ts'
-import { ScoutLibraryItem } from './scout-library-item.tsx'
-import { itemKinds } from './scout-library-kinds.ts'
+import {
+  type LibraryFormat,
+  useDeleteItem,
+  useExportLibrary,
+  useItem,
+  useLibrary,
+} from './scout-library-cache.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { useSettled } from '#ui/use-settled.ts'
+import { ScoutSummary } from './scout-summary.tsx'
+import { WebPage } from './web-page.tsx'
 
+/** How each kind of research is called and drawn. */
+const itemKinds: Record<ItemKind, { word: string; icon: typeof Search }> = {
+  search: { word: t`Search`, icon: Search },
+  extract: { word: t`Page`, icon: FileText },
+  crawl: { word: t`Crawl`, icon: ListTree },
+  task: { word: t`Research task`, icon: Radar },
+}
 const kinds = Object.keys(itemKinds) as ItemKind[]
 
 /** All that was searched, read and researched: found again, opened, taken along, deleted. */
@@ -94,5 +112,111 @@ export function ScoutLibrary() {
         </Button>
       )}
     </Card>
+  )
+}
+
+/** One thing that was found: by whom and when, its text and sources on demand, and the way to delete it. */
+function ScoutLibraryItem({ item }: { item: ResearchItem }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const deletion = useDeleteItem()
+  const { id, kind, title, url, query, askedBy, sourceCount, fetchedAt } = item
+  const { word, icon: Icon } = itemKinds[kind]
+  const name = title || query || url || word
+  return (
+    <li className="border-t border-line py-3 first:border-t-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="type-strong break-words">{name}</p>
+          <p className="type-small text-ink-2">
+            {plural(sourceCount, { one: '# source', other: '# sources' })} ·{' '}
+            {askedBy === 'agent' ? t`asked by an agent` : t`asked by you`} · {timeAgo(fetchedAt)}
+          </p>
+          {kind === 'crawl' && query && <p className="type-small break-words text-ink-2">{query}</p>}
+        </div>
+        <Badge tint="neutral">
+          <Icon aria-hidden />
+          {word}
+        </Badge>
+        <Button
+          size="s"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? t`Close ${name}` : t`Open ${name}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t`Close` : t`Open`}
+        </Button>
+        <Button size="s" variant="ghost" aria-label={t`Delete ${name}`} onClick={() => setAsking(true)}>
+          <Trans>Delete</Trans>
+        </Button>
+      </div>
+      {isOpen && (
+        <div className="mt-3">
+          <ScoutLibraryDetail itemId={id} />
+        </div>
+      )}
+      {isAsking && (
+        <Dialog
+          title={t`Delete this from the library?`}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>
+                <Trans>Keep</Trans>
+              </Button>
+              <Button
+                variant="danger"
+                isBusy={deletion.isPending}
+                onClick={() => deletion.mutate(id, { onSettled: () => setAsking(false) })}
+              >
+                <Trans>Delete</Trans>
+              </Button>
+            </>
+          }
+        >
+          <p className="break-words">
+            <Trans>“{name}” and its sources are removed for good. It cannot be undone.</Trans>
+          </p>
+        </Dialog>
+      )}
+    </li>
+  )
+}
+
+const atFirst = 5
+
+/** What was found, read from the library: the answer or the report, then each source with its text. */
+function ScoutLibraryDetail({ itemId }: { itemId: string }) {
+  const item = useItem(itemId)
+  const [isWhole, setWhole] = useState(false)
+  if (item.isError) return <ReadProblem title={t`This could not be read`} query={item} />
+  if (!item.data) return <Skeleton className="h-40 w-full" />
+  const { answer, report, sources, summary } = item.data
+  const shown = isWhole ? sources : sources.slice(0, atFirst)
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      {report ? (
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <AnswerView answer={report} />
+        </Suspense>
+      ) : (
+        <ScoutSummary answer={answer} summary={summary} sources={sources} />
+      )}
+      {sources.length === 0 && !report && (
+        <p className="text-ink-2">
+          <Trans>No page was found.</Trans>
+        </p>
+      )}
+      <ul>
+        {shown.map(({ url, title, content, score }, place) => (
+          <WebPage key={`${place} ${url}`} url={url} title={title} content={content} score={score} />
+        ))}
+      </ul>
+      {shown.length < sources.length && (
+        <Button size="s" className="self-start" onClick={() => setWhole(true)}>
+          <Trans>Show all {figure(sources.length)} sources</Trans>
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,16 +1,23 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { crawlSite } from '#features/shop/research/contract/web.ts'
-import { listRuns } from '#features/base/runs/contract/run.ts'
+import { getRun, listRuns } from '#features/base/runs/contract/run.ts'
+import { useCancelRun } from '#features/base/runs/web/runs-cache.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
 import { Field } from '#ui/field.tsx'
+import { Meter } from '#ui/meter.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { readNumber } from '#ui/number-text.ts'
+import { read } from '#ui/query.ts'
+import { ReadProblem } from '#ui/read-problem.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { useItem } from './scout-library-cache.ts'
+import { LibraryLink } from './scout-library-link.tsx'
 import { addressProblem, countProblem, queryProblem } from './web-fields.ts'
-import { WebCrawlFollow } from './web-crawl-follow.tsx'
-import { WebCrawlPages } from './web-crawl-pages.tsx'
+import { WebPage } from './web-page.tsx'
 import { WebProblem } from './web-problem.tsx'
 
 /** Reads the pages of a site that are worth it. */
@@ -106,4 +113,83 @@ function useEarlierCrawl(): string | null {
     gcTime: 0,
   })
   return crawls.data ?? null
+}
+
+const pollMs = 2_000
+
+/** A crawl that outlasted its request, to its end. */
+function WebCrawlFollow({ runId }: { runId: string }) {
+  const stop = useCancelRun()
+  const run = useQuery({
+    ...read(getRun, { params: { runId } }),
+    select: (reply) => reply.data.run,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.data.run.endedAt ? false : pollMs),
+  })
+  const { status, output, error } = run.data ?? {}
+  if (run.isError && !run.data) return <ReadProblem title={t`The crawl could not be read`} query={run} />
+  if (status === 'failed') {
+    return (
+      <Notice tone="error" role="alert" title={t`Crawl failed. Please try again.`}>
+        {error?.message}
+      </Notice>
+    )
+  }
+  if (status === 'cancelled') {
+    return <Notice tone="neutral" role="status" title={t`The crawl was stopped. Nothing was kept.`} />
+  }
+  if (status === 'completed') return <Kept itemId={itemIdIn(output)} />
+  return (
+    <div className="flex flex-col gap-2">
+      <Meter label={t`The crawl is under way`} percent={null} />
+      <div className="flex flex-wrap items-center gap-3">
+        <p role="status" className="min-w-0 flex-1 basis-48 text-ink-2">
+          <Trans>The crawl goes on. You can leave: its pages will be in the library.</Trans>
+        </p>
+        <Button
+          size="s"
+          isBusy={stop.isPending}
+          onClick={() => stop.mutate(runId, { onSettled: () => void run.refetch() })}
+        >
+          <Trans>Stop the crawl</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Kept({ itemId }: { itemId: string }) {
+  const item = useItem(itemId)
+  if (item.isError) return <ReadProblem title={t`The pages could not be read`} query={item} />
+  return item.data ? <WebCrawlPages pages={item.data.sources} /> : null
+}
+
+function itemIdIn(output: unknown): string {
+  return String((output as { itemId?: unknown } | null)?.itemId ?? '')
+}
+
+const shown = 3
+
+type Props = { pages: readonly { url: string; title: string; content: string }[] }
+
+/** The first pages of a crawl; the library has them all. */
+function WebCrawlPages({ pages }: Props) {
+  return (
+    <div>
+      <p className="type-small mb-2 flex flex-wrap gap-x-3 text-ink-2">
+        {pages.length === 0
+          ? t`No page was read. Try another address or other instructions.`
+          : plural(pages.length, {
+              one: '# page read. It is kept in the library.',
+              other: '# pages read. All are kept in the library.',
+            })}
+        {pages.length > 0 && <LibraryLink />}
+      </p>
+      <ul>
+        {pages.slice(0, shown).map((page) => (
+          <WebPage key={page.url} url={page.url} title={page.title} content={page.content} />
+        ))}
+      </ul>
+    </div>
+  )
 }

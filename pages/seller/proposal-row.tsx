@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { useApprovals } from '#features/agents/settings/web/agent-cache.ts'
+import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
+import { refreshAgents, useApprovals } from '#features/agents/settings/web/agent-cache.ts'
+import { refreshToolRuns } from '#features/agents/tool-runs/web/tool-runs-cache.ts'
 import { shownAmount } from '#features/shop/sales/web/amount.ts'
 import { plainPrice } from '#features/insight/analysis/rules/price-proposal.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -13,9 +16,11 @@ import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AnswerView, ApprovalCard } from '#pages/agents/agent-parts.ts'
 import { Confidence } from '#pages/agents/confidence.tsx'
+import { sentenceOf } from '#ui/api-error.ts'
+import { call } from '#ui/call.ts'
+import { showFailure, showToast } from '#ui/toast.ts'
 import { changeOf, type ProposalStatus, statusOf, usePriceChanges } from './price-changes.ts'
 import type { Proposal } from './price-proposals.ts'
-import { usePriceChange } from './use-price-change.ts'
 
 const badges = {
   pending: { tint: 'neutral', word: t`Pending` },
@@ -110,4 +115,25 @@ export function ProposalRow({ title, proposal }: { title: string; proposal: Prop
 
 function productOf(args: unknown): unknown {
   return typeof args === 'object' && args !== null && 'productId' in args ? args.productId : undefined
+}
+
+/** Asks for another price. What comes back waits for a yes, has happened, or was refused. */
+function usePriceChange() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: { productId: string; price: string }) => {
+      const body = { tool: 'set-price', parameters: change }
+      return (await call(executeTool, { params: { agentType: 'seller' }, body })).data
+    },
+    onSuccess: ({ status, message }) => {
+      if (status === 'completed') showToast({ title: t`Price changed`, description: t`You can undo it.` })
+      if (status === 'failed' || status === 'rejected')
+        showFailure(t`Price not changed`, message ?? t`The store still has the old price.`)
+    },
+    onError: (error) => showFailure(t`Price not changed`, sentenceOf(error, t`The server did not answer.`)),
+    onSettled: () => {
+      refreshAgents(client)
+      refreshToolRuns(client)
+    },
+  })
 }

@@ -1,11 +1,18 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { SlidersHorizontal } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { SlidersHorizontal, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useHotkeys } from 'react-hotkeys-hook'
+import { agentFaces, agentIds } from '#features/agents/conversations/web/agent-faces.ts'
+import { AgentIcon } from '#features/agents/conversations/web/agent-icon.tsx'
+import { AgentLight } from '#features/agents/conversations/web/agent-light.tsx'
 import { Button } from '#ui/button.tsx'
 import { AgentFrame, type AgentTab, reasoningTab, toolsTab } from '#pages/agents/agent-frame.tsx'
-import { SellerConfigure } from './seller-configure.tsx'
-import { SellerNetwork } from './seller-network.tsx'
+import { AgentLimits } from '#pages/agents/agent-parts.ts'
+import { useAgentStatuses } from '#pages/agents/agent-statuses.ts'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 const tabs: readonly [AgentTab, ...AgentTab[]] = [
   {
@@ -51,5 +58,61 @@ export function SellerPage() {
       </AgentFrame>
       {isConfiguring && <SellerConfigure onClose={() => setConfiguring(false)} />}
     </>
+  )
+}
+
+/** How far Seller may go, beside its page. On a phone it is a full sheet. */
+function SellerConfigure({ onClose }: { onClose: () => void }) {
+  useHotkeys('escape', onClose, { enableOnFormTags: true })
+  return (
+    <section
+      role="dialog"
+      aria-label={t`Configure Seller`}
+      data-side-panel
+      className="slides-in fixed inset-y-0 end-0 z-30 flex w-[432px] max-w-full flex-col border-s border-line bg-pane shadow-e3 max-md:inset-0 max-md:w-auto"
+    >
+      <header className="flex h-[52px] flex-none items-center gap-2 border-b border-line px-5 max-md:px-4">
+        <h2 className="type-section min-w-0 flex-1">
+          <Trans>Configure Seller</Trans>
+        </h2>
+        <Button variant="ghost" size="icon" aria-label={t`Close`} onClick={onClose} autoFocus>
+          <X aria-hidden className="size-4" />
+        </Button>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto p-5 max-md:p-4">
+        <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+          <AgentLimits agent="seller" />
+        </Suspense>
+      </div>
+    </section>
+  )
+}
+
+const others = agentIds.filter((id) => id !== 'seller')
+
+/** The way from Seller to the other agents, and how each stands. */
+function SellerNetwork() {
+  const { statuses } = useAgentStatuses()
+  return (
+    <Card title={t`Agent Network`}>
+      <nav aria-label={t`Agent Network`}>
+        <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
+          {others.map((id) => (
+            <li key={id}>
+              <Link
+                to={agentFaces[id].to}
+                className="flex h-full items-center gap-3 rounded-control border border-line p-2.5 hover:bg-hover"
+              >
+                <AgentIcon agent={id} size="l" />
+                <span className="min-w-0">
+                  <span className="type-strong block truncate">{agentFaces[id].name}</span>
+                  <AgentLight status={statuses.find(({ agentType }) => agentType === id)?.status} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Card>
   )
 }

@@ -1,22 +1,27 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
+import { mostChanges, restockGoal } from '#features/agents/conversations/contract/strategy.ts'
+import { listingFixes } from '#features/insight/analysis/rules/listing-fixes.ts'
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
 import { useSales } from '#features/shop/sales/web/sales-cache.ts'
 import { nameOfCountry } from '#kit/country.ts'
 import { Button } from '#ui/button.tsx'
-import { percent } from '#ui/count.ts'
+import { count, figure, percent } from '#ui/count.ts'
 import { locale } from '#ui/locale.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type Question, useAnswer, useAsk } from '#pages/agents/answers.ts'
+import { buttonStyle } from '#ui/button-style.ts'
+import { listingQuestion } from './seller-implement.ts'
 import { ClearStrategy } from './seller-strategy-clear.tsx'
-import type { Fact } from './seller-strategy-card.tsx'
-import { bestMarket } from './seller-strategy-facts.ts'
-import { MendStrategy } from './seller-strategy-mend.tsx'
-import { RestockStrategy } from './seller-strategy-restock.tsx'
-import { slowMovers, stockRows, toRestock } from './strategies.ts'
+import { type Fact, StrategyCard } from './seller-strategy-card.tsx'
+import { bestMarket, restockReturn } from './seller-strategy-facts.ts'
+import { StrategyRows } from './seller-strategy-rows.tsx'
+import { slowMovers, type StockRow, stockRows, toRestock } from './strategies.ts'
 
 const ofStock: Question<'performance-analyzer'> = {
   agent: 'ops',
@@ -78,4 +83,104 @@ function marketOf(figures: Parameters<typeof bestMarket>[0]): Fact {
   if (!best) return { missing: t`It needs orders with an address: sync your orders.` }
   const name = nameOfCountry(best.country, locale)
   return { value: t`${name}, ${percent(best.share * 100)} of the store's revenue` }
+}
+
+type Props = { products: number; targetMarket: Fact }
+
+/** Products whose listing lacks one or two details: what the store's own words say of them is asked for. */
+function MendStrategy({ products, targetMarket }: Props) {
+  const { kept } = useAnswer(listingQuestion)
+  const found = kept && listingFixes(kept.answer, mostChanges).length
+  return (
+    <StrategyCard
+      name={t`Mend listings`}
+      description={
+        products === 0
+          ? t`No product is only a detail away from ready.`
+          : plural(products, {
+              one: '# product is one or two details away from ready for ChatGPT.',
+              other: '# products are one or two details away from ready for ChatGPT.',
+            })
+      }
+      products={products}
+      targetMarket={targetMarket}
+      expectedROI={{ missing: t`It needs sales before and after: compare them some weeks after mending.` }}
+      timeframe={{ value: t`In the feed as soon as you approve` }}
+      approvals={
+        found === undefined || found === null
+          ? { missing: t`It needs the listings read: Implement Strategy reads them first.` }
+          : found
+      }
+      isOwn={({ tool, agent }) => tool === 'enrich-product' && agent === 'seller'}
+      order={{ strategy: 'listings', products: [] }}
+      act={
+        <Link to="/workspace/chatgpt" search={{ readiness: 'needs_enrichment' }} className={buttonStyle()}>
+          <Trans>Mend them by hand</Trans>
+        </Link>
+      }
+    />
+  )
+}
+
+type RestockStrategyProps = { rows: readonly StockRow[]; targetMarket: Fact }
+
+/** Best sellers that run out before a delivery arrives: Operations plans and runs the steps once that is approved. */
+function RestockStrategy({ rows, targetMarket }: RestockStrategyProps) {
+  const covers = rows.flatMap(({ daysOfCover }) => daysOfCover ?? [])
+  const soonest = covers.length > 0 ? Math.floor(Math.min(...covers)) : null
+  return (
+    <StrategyCard
+      name={t`Order best sellers again`}
+      description={
+        rows.length === 0
+          ? t`No best seller runs out before a delivery arrives.`
+          : t`They bring the first 80% of revenue and run out before a delivery arrives.`
+      }
+      products={rows.length}
+      targetMarket={targetMarket}
+      expectedROI={returnOf(rows)}
+      timeframe={
+        soonest === null
+          ? { missing: t`It needs tracked stock and sales.` }
+          : {
+              value:
+                soonest === 0 ? t`At once: the first has run out` : t`Order within ${count(soonest, 'day')}`,
+            }
+      }
+      approvals={1}
+      isOwn={({ tool, args }) => tool === 'workflow-orchestrator' && goalOf(args) === restockGoal}
+      order={{ strategy: 'restock', products: [] }}
+      act={
+        <Link to="/ops" search={{ tab: 'overview' }} className={buttonStyle()}>
+          <Trans>Plan orders with Operations</Trans>
+        </Link>
+      }
+    >
+      <StrategyRows
+        rows={rows}
+        fact={({ daysOfCover, orderQuantity }) =>
+          [
+            daysOfCover === null ? '' : t`${count(Math.floor(daysOfCover), 'day')} left`,
+            orderQuantity === null ? '' : t`order ${count(Math.round(orderQuantity), 'piece')}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')
+        }
+      />
+    </StrategyCard>
+  )
+}
+
+function returnOf(rows: readonly StockRow[]): Fact {
+  const found = restockReturn(rows)
+  if (!found)
+    return { missing: t`It needs what a piece costs you: enter "Cost per item" in Shopify and sync.` }
+  const share = percent(found.value * 100)
+  return found.known < rows.length
+    ? { value: t`${share} on what the order costs, of the ${figure(found.known)} whose cost is known` }
+    : { value: t`${share} on what the order costs, at the prices of the last 90 days` }
+}
+
+function goalOf(args: unknown): unknown {
+  return typeof args === 'object' && args !== null && 'goal' in args ? args.goal : undefined
 }

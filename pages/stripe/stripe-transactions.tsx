@@ -1,14 +1,17 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Download, ExternalLink } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Download, ExternalLink, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { MethodType, Payment, PaymentStatus } from '#features/shop/sales/contract/payments.ts'
 import { shownAmount } from '#features/shop/sales/web/amount.ts'
 import { usePaymentExport, usePayments } from '#features/shop/sales/web/payments-cache.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { Badge } from '#ui/badge.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
@@ -16,7 +19,6 @@ import { timeAgo } from '#ui/relative-time.ts'
 import { Segments } from '#ui/segments.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { NewPayment } from './stripe-new-payment.tsx'
 import { useSettled } from '#ui/use-settled.ts'
 
 const statuses: Record<PaymentStatus, { word: string; tint: 'ready' | 'busy' | 'incomplete' | 'neutral' }> = {
@@ -160,5 +162,54 @@ function PaymentRow({ payment, admin, onSearch }: RowProps) {
       <Badge tint={statuses[status].tint}>{statuses[status].word}</Badge>
       <span className="type-strong min-w-20 text-end tabular-nums">{shownAmount(amount, currency)}</span>
     </li>
+  )
+}
+
+/** The way to take a payment by hand: a draft order in the store's own admin. Without one it says what is missing. */
+function NewPayment() {
+  const [isExplained, setExplained] = useState(false)
+  const { data: store, isPending } = useStore()
+  if (store?.connected && store.domain && !store.isDemo) {
+    return (
+      <a
+        href={`https://${store.domain}/admin/draft_orders/new`}
+        target="_blank"
+        rel="noreferrer noopener"
+        title={t`Opens a draft order in Shopify, where the payment is taken.`}
+        className={buttonStyle({ variant: 'ink' })}
+      >
+        <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+        <Trans>New Payment</Trans>
+        <ExternalLink aria-hidden className="size-3 flex-none" />
+      </a>
+    )
+  }
+  return (
+    <>
+      <Button variant="ink" isBusy={isPending} onClick={() => setExplained(true)}>
+        {!isPending && <Plus aria-hidden className="size-4" strokeWidth={1.75} />}
+        <Trans>New Payment</Trans>
+      </Button>
+      {isExplained && (
+        <Dialog
+          title={t`A store of your own is missing`}
+          onClose={() => setExplained(false)}
+          actions={
+            <>
+              <Button onClick={() => setExplained(false)}>
+                <Trans>Close</Trans>
+              </Button>
+              <Link to="/workspace/shopify" className={buttonStyle({ variant: 'ink' })}>
+                <Trans>Connect a store</Trans>
+              </Link>
+            </>
+          }
+        >
+          {store?.isDemo
+            ? t`Payments are taken in a draft order of Shopify. The demo store has no admin pages, so there is none to open. Connect your own store first.`
+            : t`Payments are taken in a draft order of Shopify. Connect your store first.`}
+        </Dialog>
+      )}
+    </>
   )
 }

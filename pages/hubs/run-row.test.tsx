@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import type { RunView } from '#engine/contract.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { cancelRun, getRun } from '#features/base/runs/contract/run.ts'
-import { LiveRun } from './live-run.tsx'
-import { PastRun } from './past-run.tsx'
+import { RunRow } from './run-row.tsx'
 
 const peer = usePeer()
 
@@ -35,7 +34,7 @@ const report = {
 
 test('a run that ended opens from the keyboard and says what it did, how long it took and which it was', async () => {
   peer.on(getRun, () => ({ body: { success: true, data: { run: { ...run, output: report } } } }))
-  show(<PastRun run={run} again={<button type="button">Run again</button>} />)
+  show(<RunRow run={run} />)
   const row = await screen.findByRole('button', { name: /Product sync\s*Completed/ })
   expect(screen.queryByText('Run ID')).toBeNull()
   row.focus()
@@ -53,7 +52,7 @@ test('a run that ended opens from the keyboard and says what it did, how long it
 
 test('a run that failed says why without being opened', async () => {
   const error = { code: 'STORE_AWAY', message: 'The store did not answer.' }
-  show(<PastRun run={{ ...run, kind: 'sales.sync', status: 'failed', error }} />)
+  show(<RunRow run={{ ...run, kind: 'sales.sync', status: 'failed', error }} />)
   expect(await screen.findByText('The store did not answer.')).toBeTruthy()
   expect(peer.asked).toEqual([])
 })
@@ -62,7 +61,7 @@ test('a run under way says what it does now, opens, and can be stopped', async (
   const progress = { stage: 'searching', done: 2, total: 9, ratePerSecond: null }
   const live: RunView = { ...run, kind: 'research.task', status: 'running', progress, endedAt: null }
   peer.on(cancelRun, () => ({ body: { success: true, data: { run: { ...live, status: 'cancelled' } } } }))
-  show(<LiveRun run={live} />)
+  show(<RunRow run={live} />)
   await userEvent.click(await screen.findByRole('button', { name: /Searching the web\s?, 2 of 9/ }))
   expect(screen.getByText('Ended').nextSibling?.textContent).toBe('Not yet')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
