@@ -1,13 +1,31 @@
 import './app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { createRouter, parseSearchWith, RouterProvider, stringifySearchWith } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { forgetSession } from '#features/base/accounts/web/session-state.ts'
 import { whenSignedOut } from '#ui/call.ts'
 import { makeQueryClient } from '#ui/query.ts'
 import { followSystemTheme } from '#ui/theme.ts'
-import { router } from './router.ts'
+import { routeTree } from './routeTree.gen.ts'
+
+const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  // Going back finds the page where it was left.
+  scrollRestoration: true,
+  // A new page begins at its start, though the one before scrolled in a box of the same name.
+  scrollToTopSelectors: ['[data-scroll-restoration-id="page"]'],
+  // Plain text in addresses: a search for "123" stays text.
+  parseSearch: parseSearchWith((text) => text),
+  stringifySearch: stringifySearchWith(String),
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
 
 const client = makeQueryClient()
 

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
+import { Contrast as ContrastIcon, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#features/base/accounts/contract.ts'
 import { endSession } from '#features/base/accounts/web/session.ts'
 import { BusyRing } from '#ui/busy-ring.tsx'
-import { ThemeMenu } from './theme-menu.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { setContrast, setTheme, type Theme, useContrast, useTheme } from '#ui/theme.ts'
 
 /** Who is signed in, how it looks, and the way out. */
 export function MerchantRow({ user, isThin = false }: { user: User; isThin?: boolean }) {
@@ -51,4 +52,45 @@ function initials(name: string): string {
     .slice(0, 2)
     .map((word) => word.charAt(0).toUpperCase())
     .join('')
+}
+
+const faces = {
+  system: { label: t`As the system`, icon: <Monitor aria-hidden /> },
+  light: { label: t`Light`, icon: <Sun aria-hidden /> },
+  dark: { label: t`Dark`, icon: <Moon aria-hidden /> },
+} satisfies Record<Theme, unknown>
+
+function ThemeMenu() {
+  const theme = useTheme()
+  const contrast = useContrast()
+  const choices = (['system', 'light', 'dark'] as const).map((value) => ({
+    ...faces[value],
+    isChosen: theme === value,
+    onSelect: () => setTheme(value),
+  }))
+  return (
+    <Menu
+      heading={t`Theme`}
+      align="start"
+      items={[
+        ...choices,
+        {
+          label: t`More contrast`,
+          icon: <ContrastIcon aria-hidden />,
+          isChosen: contrast === 'more',
+          onSelect: () => setContrast(contrast === 'more' ? 'normal' : 'more'),
+        },
+      ]}
+      trigger={
+        <button
+          type="button"
+          aria-label={t`Theme`}
+          title={t`Theme`}
+          className="grid size-8 flex-none place-items-center rounded-control text-ink-2 hover:bg-press max-md:size-11"
+        >
+          <Sun aria-hidden className="size-4" strokeWidth={1.75} />
+        </button>
+      }
+    />
+  )
 }

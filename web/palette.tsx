@@ -2,15 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { Package, Search } from 'lucide-react'
+import { type LucideIcon, Package, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { User } from '#features/base/accounts/contract.ts'
 import { useFoundProducts } from '#features/shop/feed/web/find-products.ts'
+import { Kbd } from '#ui/kbd.tsx'
 import { OverlayFrame } from '#ui/overlay-frame.tsx'
 import { closeOverlay } from '#ui/overlay.ts'
 import { usePaletteActs } from './palette-acts.ts'
-import { PaletteItem } from './palette-item.tsx'
-import { readRecent, type Remembered, remember } from './palette-memory.ts'
 import { allPlaces, trailOf } from './places.ts'
 
 /** Finds pages and products and does what can be done from anywhere. */
@@ -140,4 +139,55 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
 
 function iconOf(to: string) {
   return allPlaces.find((place) => place.to === to)?.icon
+}
+
+type Props = {
+  value: string
+  keywords?: string[]
+  icon: LucideIcon
+  label: string
+  fact?: string
+  shortcut?: string
+  onSelect: () => void
+}
+
+function PaletteItem({ value, keywords = [], icon: Icon, label, fact, shortcut, onSelect }: Props) {
+  return (
+    <Command.Item
+      value={value}
+      keywords={keywords}
+      onSelect={onSelect}
+      className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-1.5 data-[selected=true]:bg-press max-md:min-h-11"
+    >
+      <Icon aria-hidden className="size-4 flex-none text-ink-2" strokeWidth={1.75} />
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      {fact && <span className="max-w-[40%] truncate font-mono text-[11px] text-ink-2">{fact}</span>}
+      {shortcut && <Kbd>{shortcut}</Kbd>}
+    </Command.Item>
+  )
+}
+
+/** Where the palette led lately, in this tab only: the next merchant at this machine must not read it. */
+type Remembered = { kind: 'place' | 'product'; id: string; label: string }
+
+const most = 5
+const keyOf = (merchantId: string) => `recent:${merchantId}`
+
+function readRecent(merchantId: string): Remembered[] {
+  try {
+    const value = JSON.parse(sessionStorage.getItem(keyOf(merchantId)) ?? '[]') as unknown
+    return Array.isArray(value) ? value.filter(isRemembered).slice(0, most) : []
+  } catch {
+    return []
+  }
+}
+
+function remember(merchantId: string, one: Remembered): void {
+  const others = readRecent(merchantId).filter(({ kind, id }) => kind !== one.kind || id !== one.id)
+  sessionStorage.setItem(keyOf(merchantId), JSON.stringify([one, ...others].slice(0, most)))
+}
+
+function isRemembered(value: unknown): value is Remembered {
+  const { kind, id, label } = (value ?? {}) as Partial<Remembered>
+  return (kind === 'place' || kind === 'product') && typeof id === 'string' && typeof label === 'string'
 }

@@ -1,14 +1,19 @@
-import { t } from '@lingui/core/macro'
-import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { plural, t } from '@lingui/core/macro'
+import { useQueries } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { getStatus } from '#features/agents/conversations/contract/status.ts'
+import { agentFaces, agentIds } from '#features/agents/conversations/web/agent-faces.ts'
+import { AgentIcon } from '#features/agents/conversations/web/agent-icon.tsx'
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
+import { type AgentStanding, agentStandings } from '#pages/agents/agent-standings.ts'
 import { figure } from '#ui/count.ts'
 import { useMedia } from '#ui/use-media.ts'
-import { PlaceLink } from './place-link.tsx'
-import { usePlaceStandings } from './place-standings.ts'
-import { isCurrent, type railGroups } from './places.ts'
+import { isCurrent, type Place, type railGroups } from './places.ts'
 import { useSetupProgress } from '#pages/onboarding/setup-progress.ts'
 import { useWaiting } from '#pages/agents/waiting.ts'
+import { read } from '#ui/query.ts'
+import { StateMark } from '#ui/state-mark.tsx'
 
 const Tooltip = lazy(async () => ({ default: (await import('#ui/tooltip.tsx')).Tooltip }))
 
@@ -76,4 +81,70 @@ function usePlaceFacts(): Map<string, string> {
   if (total !== undefined) facts.set('/workspace/chatgpt', figure(total))
   if (isKnown && doneCount < steps.length) facts.set('/onboarding', t`${doneCount} of ${steps.length}`)
   return facts
+}
+
+type PlaceLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
+  place: Place
+  isOn: boolean
+  fact: string | undefined
+  /** Questions behind it that wait for the merchant. */
+  waiting: number
+  /** How the agent behind it stands, as far as it is known. Questions that wait matter more. */
+  standing: AgentStanding | undefined
+  isThin: boolean
+}
+
+/** One line of the sidebar or the menu. What a tooltip adds is passed on to the link. */
+function PlaceLink({ place, isOn, fact, waiting, standing, isThin, ...rest }: PlaceLinkProps) {
+  const agent = agentIds.find((id) => place.to === `/${id}`)
+  const inset = agent ? (isThin ? 'xl:ms-4 xl:ps-2' : 'ms-4') : ''
+  const mark =
+    waiting > 0
+      ? {
+          state: 'waits' as const,
+          word: plural(waiting, { one: '# question waits for you', other: '# questions wait for you' }),
+        }
+      : standing
+  const lit =
+    'type-strong bg-rail-on text-ink shadow-e1 before:absolute before:inset-y-1.5 before:start-0 before:w-0.5 before:bg-glass-edge'
+  return (
+    <Link
+      {...rest}
+      to={place.to}
+      aria-current={isOn ? 'page' : undefined}
+      className={`relative flex items-center gap-2.5 rounded-control px-2 max-md:h-11 ${agent ? 'h-7 md:[@media(max-height:999px)]:h-[26px]' : 'h-[30px] md:[@media(max-height:999px)]:h-7'} ${inset} ${
+        isOn ? lit : 'text-ink-2 hover:bg-press hover:text-ink'
+      }`}
+    >
+      {agent ? (
+        <AgentIcon agent={agent} size="s" />
+      ) : (
+        <place.icon
+          aria-hidden
+          strokeWidth={1.75}
+          className={`size-4 flex-none ${isOn ? 'text-glass' : 'text-ink-3'}`}
+        />
+      )}
+      <span className={`flex-1 truncate ${isThin ? 'max-xl:sr-only' : ''}`}>{place.label}</span>
+      {fact && <span className={`text-ink-3 tabular-nums ${isThin ? 'max-xl:hidden' : ''}`}>{fact}</span>}
+      {mark && (
+        <span className={`flex-none ${isThin ? 'max-xl:absolute max-xl:end-0.5 max-xl:top-0.5' : ''}`}>
+          <StateMark state={mark.state} />
+          <span className="sr-only">{mark.word}</span>
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/** How the agents stand, by their pages. It is read once, and again when the event stream tells of a run: nothing is polled for it. */
+function usePlaceStandings(): ReadonlyMap<string, AgentStanding> {
+  const results = useQueries({
+    queries: agentIds.map((agentType) => read(getStatus, { params: { agentType } })),
+  })
+  return new Map(
+    results.flatMap(({ data }) =>
+      data ? [[agentFaces[data.data.agentType].to, agentStandings[data.data.status]]] : [],
+    ),
+  )
 }

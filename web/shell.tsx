@@ -1,18 +1,25 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { FlaskConical, Inbox, X } from 'lucide-react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { User } from '#features/base/accounts/contract.ts'
 import { agentFaces } from '#features/agents/settings/web/agent-faces.ts'
+import { useStore } from '#features/base/stores/web/store-cache.ts'
+import { useNotices } from '#features/base/workspace/web/notices-cache.ts'
 import { Faces } from '#ui/faces.ts'
-import { useConsoleKeys } from './console-keys.ts'
 import { useLiveEvents } from './live.ts'
-import { MenuDrawer } from './menu-drawer.tsx'
 import { MobileBar } from './mobile-bar.tsx'
-import { useOverlay } from '#ui/overlay.ts'
-import { usePageFocus } from './page-focus.ts'
-import { isWide } from './places.ts'
-import { Rail } from './rail.tsx'
+import { closeOverlay, hasOverlay, openOverlay, useOverlay } from '#ui/overlay.ts'
+import { allPlaces, isWide, menuGroups, railGroups } from './places.ts'
 import { SetupCorner } from '#pages/onboarding/setup-corner.tsx'
+import { Mark } from '#ui/mark.tsx'
+import { OverlayFrame } from '#ui/overlay-frame.tsx'
+import { useSingleKeys } from '#ui/single-keys.ts'
+import { Wordmark } from '#ui/wordmark.tsx'
+import { FindButton } from './find-button.tsx'
+import { MerchantRow } from './merchant-row.tsx'
+import { PlaceLinks } from './place-links.tsx'
 import { StatusBar } from './status-bar.tsx'
 
 // What few visits need is read when it is asked for.
@@ -53,5 +60,152 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         {overlay === 'shortcuts' && <Shortcuts />}
       </Suspense>
     </div>
+  )
+}
+
+/** How long the letter after G is waited for. */
+const sequenceMs = 1500
+
+/** ⌘K or Ctrl+K anywhere; G and a letter, and ?, where nobody types. */
+function useConsoleKeys(): void {
+  const router = useRouter()
+  const hasSingleKeys = useSingleKeys()
+  useEffect(() => {
+    let startedAt = Number.NEGATIVE_INFINITY
+    function onKeyDown(event: KeyboardEvent) {
+      const { key, metaKey, ctrlKey, altKey, shiftKey } = event
+      const isOpen = hasOverlay() || document.querySelector('dialog[open]') !== null
+      // Half of the shortcut is time enough to have the palette at hand when the other half comes.
+      if (key === 'Meta' || key === 'Control') void import('./palette.tsx').catch(() => undefined)
+      if ((metaKey || ctrlKey) && !altKey && !shiftKey && key.toLowerCase() === 'k') {
+        event.preventDefault()
+        if (!isOpen) openOverlay('palette')
+        return
+      }
+      if (!hasSingleKeys || isOpen || metaKey || ctrlKey || altKey || isTyping(event.target)) return
+      if (key === '?') {
+        openOverlay('shortcuts')
+        return
+      }
+      const isSecond = event.timeStamp - startedAt < sequenceMs
+      startedAt = Number.NEGATIVE_INFINITY
+      if (isSecond) {
+        // The letter belongs to the G before it: a list on the page must not take it for its own.
+        event.stopImmediatePropagation()
+        const place = allPlaces.find(({ letter }) => letter === key.toLowerCase())
+        if (place) void router.navigate({ to: place.to })
+      } else if (key.toLowerCase() === 'g') startedAt = event.timeStamp
+    }
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [router, hasSingleKeys])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches('input:not([type=checkbox]), textarea, select, [role=menuitem]'))
+  )
+}
+
+/** Every page, sliding in from the left: on phones, and where there is no sidebar. */
+function MenuDrawer({ user }: { user: User }) {
+  return (
+    <OverlayFrame
+      label={t`Menu`}
+      onClose={closeOverlay}
+      className="slides-in-start m-0 h-dvh max-h-none w-[min(300px,calc(100vw-48px))] bg-frame"
+    >
+      <div className="flex h-full flex-col gap-3 p-3">
+        <div className="flex items-center justify-between ps-2">
+          <Wordmark />
+          <button
+            type="button"
+            aria-label={t`Close menu`}
+            onClick={closeOverlay}
+            className="grid size-11 place-items-center rounded-control hover:bg-press md:size-8"
+          >
+            <X aria-hidden className="size-5" strokeWidth={1.5} />
+          </button>
+        </div>
+        <FindButton face="full" />
+        <nav aria-label={t`Menu`} className="min-h-0 flex-1 overflow-y-auto">
+          <PlaceLinks groups={menuGroups} onFollow={closeOverlay} />
+        </nav>
+        <MerchantRow user={user} />
+      </div>
+    </OverlayFrame>
+  )
+}
+
+/** Outlives the layouts, so that going from one to another counts as going. */
+let shownPath: string | null = null
+
+/** A new page begins at its start, for screen readers and the keyboard too. The first page keeps the browser's own focus. */
+function usePageFocus(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (shownPath !== null && shownPath !== pathname) main.current?.focus({ preventScroll: true })
+    shownPath = pathname
+  }, [pathname, main])
+}
+
+/** 228 px with words; 56 px with icons on narrower screens; gone on phones. */
+function Rail({ user }: { user: User }) {
+  const store = useStore().data
+  const isDemo = store?.isDemo ?? false
+  return (
+    <aside
+      aria-label={t`Workspace`}
+      className="flex w-14 flex-none flex-col gap-3 px-2.5 py-3 max-md:hidden xl:w-[228px] xl:px-2.5"
+    >
+      <Link
+        to="/workspace/shopify"
+        className="flex min-h-10 items-center gap-2.5 rounded-control px-1 hover:bg-press xl:px-2"
+      >
+        <Mark />
+        <span className="min-w-0 flex-1 max-xl:sr-only">
+          <span className="block truncate font-semibold">{store?.name ?? 'Vitrine'}</span>
+          <span className="type-micro flex items-center gap-1 text-ink-3">
+            {isDemo && <FlaskConical aria-hidden className="size-3 flex-none" />}
+            <span className="truncate">
+              {isDemo && (store?.connected ? t`Demo store` : t`Demo store, not connected`)}
+              {!isDemo && (store?.connected ? store.domain : store && t`No store connected`)}
+            </span>
+          </span>
+        </span>
+      </Link>
+      <FindButton face="rail" />
+      {/* Where it is too long for the screen, it fades out at its end: there is more. */}
+      <nav
+        aria-label={t`Main`}
+        className="flex min-h-0 flex-1 scroll-pb-6 flex-col overflow-y-auto pb-6 [mask-image:linear-gradient(#000_calc(100%-24px),transparent)]"
+      >
+        <PlaceLinks groups={railGroups} isThin />
+      </nav>
+      <WaitingLink />
+      <MerchantRow user={user} isThin />
+    </aside>
+  )
+}
+
+/** What waits for the merchant, with its count; nothing while nothing does. */
+function WaitingLink() {
+  const waiting = useNotices().data?.length ?? 0
+  if (waiting === 0) return null
+  return (
+    <Link
+      to="/operations-hub"
+      className="flex h-[34px] items-center gap-2.5 rounded-control border border-line-2 bg-pane px-2.5 shadow-e1 max-xl:justify-center max-xl:px-0"
+    >
+      <Inbox aria-hidden className="size-4 flex-none text-ink-2" strokeWidth={1.75} />
+      <span className="flex-1 max-xl:sr-only">
+        <Trans>Waiting for you</Trans>
+      </span>
+      <span className="type-micro grid h-[18px] min-w-[18px] place-items-center rounded-round bg-ink px-1 text-on-ink tabular-nums max-xl:sr-only">
+        {waiting}
+      </span>
+    </Link>
   )
 }

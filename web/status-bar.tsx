@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { CircleQuestionMark, Menu as MenuIcon } from 'lucide-react'
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
 import { figure } from '#ui/count.ts'
 import { Mark } from '#ui/mark.tsx'
 import { Bell } from './bell.tsx'
-import { Breadcrumb } from './breadcrumb.tsx'
 import { FindButton } from './find-button.tsx'
 import { openOverlay } from '#ui/overlay.ts'
 import { StoreLight } from '#features/base/stores/web/store-light.tsx'
+import { pageNameOf, trailOf } from './places.ts'
 
 /** Where one is, whether the store is connected, how many products are ready and on display. With the menu where there is no sidebar. */
 export function StatusBar({ hasMenu }: { hasMenu: boolean }) {
@@ -74,5 +74,44 @@ export function StatusBar({ hasMenu }: { hasMenu: boolean }) {
         </span>
       </div>
     </header>
+  )
+}
+
+/** From Home to where one is. Where it is narrow, what lies between makes room for the name of the page. */
+function Breadcrumb() {
+  const { pathname } = useLocation()
+  const trail = trailOf(pathname)
+  const pageName = pageNameOf(pathname)
+  return (
+    <nav aria-label={t`Breadcrumb`} className="min-w-0">
+      <ol className="flex items-center gap-2 whitespace-nowrap">
+        <li aria-current={trail.length === 0 && pageName ? 'page' : undefined}>
+          <Link to="/" className="inline-block rounded-control py-1 text-ink-3 hover:text-ink">
+            <Trans>Home</Trans>
+          </Link>
+        </li>
+        {trail.map((place, index) => {
+          const isLast = index === trail.length - 1
+          return (
+            <li
+              key={place.to}
+              aria-current={isLast ? 'page' : undefined}
+              className={`flex gap-2 ${isLast ? 'min-w-0' : 'flex-none max-lg:hidden'}`}
+            >
+              <span aria-hidden className="py-1 text-ink-3">
+                /
+              </span>
+              {isLast ? (
+                <span className="type-strong truncate py-1">{pageName}</span>
+              ) : (
+                <Link to={place.to} className="rounded-control py-1 text-ink-3 hover:text-ink">
+                  {place.label}
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
   )
 }

@@ -1,11 +1,13 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Check, Hand, ListChecks, Minus, ShoppingBag } from 'lucide-react'
+import { buttonStyle } from '#ui/button-style.ts'
 import { Closing } from './closing.tsx'
-import { Comparison } from './comparison.tsx'
-import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
-import { NoteList } from './note-list.tsx'
+import { NoteMark } from './note-mark.tsx'
+import { notes } from './notes.ts'
 import { PageFrame } from './page-frame.tsx'
-import { Pricing } from './pricing.tsx'
-import { Steps } from './steps.tsx'
+import { tiers } from './tiers.ts'
 
 export function Landing() {
   return (
@@ -20,5 +22,223 @@ export function Landing() {
         <NoteList />
       </div>
     </PageFrame>
+  )
+}
+
+const features = [
+  {
+    icon: ShoppingBag,
+    title: t`Instant Checkout`,
+    text: t`Shoppers buy inside the chat where OpenAI has approved it for your store. Everywhere else they land on your own checkout, with the product in front of them.`,
+    note: 'checkout',
+  },
+  {
+    icon: ListChecks,
+    title: t`AI Optimization`,
+    text: t`Each product is judged field by field against the published rules of the feed. You see what is missing, what it does to the score, and what to write instead.`,
+  },
+  {
+    icon: Hand,
+    title: t`You Stay In Control`,
+    text: t`Nothing goes on display without your yes. What you add stays yours and survives every sync. Switch a product off, and the next feed says so.`,
+  },
+] as const
+
+function Features() {
+  return (
+    <section aria-labelledby="features">
+      <h2 id="features" className="type-display max-md:text-[32px]/[36px]">
+        <Trans>700M people ask ChatGPT every week</Trans>
+        <NoteMark id="users" />
+      </h2>
+      <p className="mt-3 max-w-[620px] text-[16px]/[24px] text-ink-2">
+        <Trans>
+          Some of them ask what to buy. A product answers when its facts are complete, true and in the feed.
+        </Trans>
+      </p>
+      <ul className="mt-8 grid gap-4 md:grid-cols-3">
+        {features.map((feature) => (
+          <li key={feature.title} className="rounded-card border border-line-2 bg-pane p-5">
+            <feature.icon aria-hidden className="size-5 text-ink-2" strokeWidth={1.5} />
+            <h3 className="type-section mt-3">{feature.title}</h3>
+            <p className="type-body mt-1.5 text-ink-2">
+              {feature.text}
+              {'note' in feature && <NoteMark id={feature.note} />}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Pricing() {
+  return (
+    <section aria-labelledby="pricing">
+      <h2 id="pricing" className="type-display scroll-mt-8 max-md:text-[32px]/[36px]">
+        <Trans>Pricing</Trans>
+      </h2>
+      <p className="mt-3 max-w-[620px] text-[16px]/[24px] text-ink-2">
+        <Trans>All tiers: 0.5% transaction fee. The Enterprise fee is capped at $500.</Trans>
+      </p>
+      <ul className="mt-8 grid gap-4 md:grid-cols-3">
+        {tiers.map(({ id, name, priceUsd, includes }) => {
+          const isMiddle = id === 'professional'
+          return (
+            <li
+              key={id}
+              className="relative flex flex-col overflow-clip rounded-card border border-line-2 bg-pane p-5"
+            >
+              {isMiddle && <span aria-hidden className="edge-top absolute inset-x-0 top-0" />}
+              <h3 className="type-section">{name}</h3>
+              <p className="mt-2">
+                <span className="type-display tabular-nums">${priceUsd}</span>
+                <span className="text-ink-2">
+                  <Trans>/mo</Trans>
+                </span>
+              </p>
+              <ul className="mt-4 mb-6 grid gap-2 text-[14px]/[20px]">
+                {includes.map((item) => (
+                  <li key={item} className="flex gap-2">
+                    <Check aria-hidden className="mt-0.5 size-4 flex-none text-glass" strokeWidth={1.75} />
+                    {item}
+                  </li>
+                ))}
+              </ul>
+              <a
+                href="/auth/register"
+                className={`${buttonStyle({ variant: isMiddle ? 'ink' : 'outline', size: 'l' })} mt-auto`}
+              >
+                <Trans>Start with {name}</Trans>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+const steps = [
+  { title: t`Connect the store`, text: t`Under 5 minutes, or begin with the demo store` },
+  { title: t`Agents optimise`, text: t`They find what each product lacks; you say yes or no` },
+  { title: t`Go live`, text: t`Products appear within 24–48 hours`, note: 'appear' },
+  { title: t`Scale`, text: t`Thousands of products, judged again at every sync` },
+] as const
+
+function Steps() {
+  return (
+    <section aria-labelledby="how-it-works" className="border-t border-line-2 pt-4">
+      <h2 id="how-it-works" className="type-label scroll-mt-6 text-ink-3">
+        <Trans>How It Works</Trans>
+      </h2>
+      <ol className="mt-2.5 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+        {steps.map((step, index) => (
+          <li key={step.title} className="flex gap-3">
+            <span aria-hidden className="type-section text-glass tabular-nums">
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="type-section">{step.title}</h3>
+              <p className="mt-0.5 text-ink-2">
+                {step.text}
+                {'note' in step && <NoteMark id={step.note} />}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function NoteList() {
+  return (
+    <section aria-labelledby="notes" className="border-t border-line-2 pt-6">
+      <h2 id="notes" className="type-section">
+        <Trans>Notes</Trans>
+      </h2>
+      <ol className="mt-3 grid list-decimal gap-2.5 ps-5 text-ink-2 marker:text-ink-3">
+        {notes.map(({ id, text }) => (
+          <li key={id} id={`note-${id}`} className="max-w-[720px] scroll-mt-6 ps-1 target:text-ink">
+            {text}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const rows = [
+  { what: t`Every row judged by the published rules`, vitrine: t`Each field, with what to do`, basic: null },
+  { what: t`Identifiers`, vitrine: t`GTIN check digits computed`, basic: t`Passed on as typed` },
+  {
+    what: t`What you add to a product`,
+    vitrine: t`Kept through every sync`,
+    basic: t`Lost with the next import`,
+  },
+  { what: t`Going on display`, vitrine: t`Product by product, with undo`, basic: t`All or nothing` },
+  { what: t`Goods the channel prohibits`, vitrine: t`Pointed out`, basic: null },
+  { what: t`Rules across variants`, vitrine: t`Groups, options and ids compared`, basic: null },
+  { what: t`Trying it`, vitrine: t`Demo store and free feed check`, basic: t`After sign-up` },
+]
+
+/** Against platforms that copy a catalogue into a file and leave it there. */
+function Comparison() {
+  return (
+    <section aria-labelledby="compare">
+      <h2 id="compare" className="type-display scroll-mt-8 max-md:text-[32px]/[36px]">
+        <Trans>Beside a basic platform</Trans>
+      </h2>
+      <p className="mt-3 max-w-[620px] text-[16px]/[24px] text-ink-2">
+        <Trans>
+          A basic platform copies the catalogue into a file. What was missing before is missing after.
+        </Trans>
+      </p>
+      <table className="mt-8 w-full border-collapse overflow-clip rounded-card border border-line-2 bg-pane text-start text-[14px]/[20px]">
+        <thead className="bg-well max-md:sr-only">
+          <tr>
+            <th scope="col" className="type-label w-[34%] px-4 py-3 text-ink-2">
+              <Trans>What</Trans>
+            </th>
+            <th scope="col" className="type-label px-4 py-3 text-ink">
+              Vitrine
+            </th>
+            <th scope="col" className="type-label px-4 py-3 text-ink-2">
+              <Trans>Basic platforms</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ what, vitrine, basic }) => (
+            <tr key={what} className="border-t border-line align-top max-md:grid max-md:py-2">
+              <th scope="row" className="px-4 py-3 font-medium max-md:pb-1">
+                {what}
+              </th>
+              <td className="px-4 py-3 max-md:py-1">
+                <span className="flex gap-2">
+                  <Check aria-hidden className="mt-0.5 size-4 flex-none text-glass" strokeWidth={1.75} />
+                  <span>
+                    <span className="md:hidden">{'Vitrine: '}</span>
+                    {vitrine}
+                  </span>
+                </span>
+              </td>
+              <td className="px-4 py-3 text-ink-2 max-md:py-1">
+                <span className="flex gap-2">
+                  <Minus aria-hidden className="mt-0.5 size-4 flex-none text-ink-3" strokeWidth={1.75} />
+                  <span>
+                    <span className="md:hidden">
+                      <Trans>Basic platforms:</Trans>{' '}
+                    </span>
+                    {basic ?? t`Not done`}
+                  </span>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
