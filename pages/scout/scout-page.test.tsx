@@ -4,11 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { profile } from '#features/base/accounts/contract.ts'
 import { getStatus } from '#features/agents/conversations/contract/status.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
-import {
-  getActivity,
-  listAnswers,
-  type StoredAnswer,
-} from '#features/agents/tool-runs/contract/tool-run.ts'
+import { getActivity, listAnswers, type StoredAnswer } from '#features/agents/tool-runs/contract/tool-run.ts'
 import { listTasks, startTask } from '#features/shop/research/contract/task.ts'
 import { viewSales } from '#features/shop/sales/contract.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import { hostOf } from '#features/agents/conversations/web/answer/safe-link.ts'
+import { hostOf } from '#features/base/runs/web/answer/safe-link.ts'
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { tableOf } from '#features/base/runs/rules/keyed.ts'
 import { resultOf } from '#features/insight/analysis/rules/result.ts'

@@ -3,11 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { listApprovals } from '#features/agents/approvals/contract/approval.ts'
 import { listStrategies, startStrategy } from '#features/agents/tool-runs/contract/strategy.ts'
-import {
-  listAnswers,
-  listToolRuns,
-  type StoredAnswer,
-} from '#features/agents/tool-runs/contract/tool-run.ts'
+import { listAnswers, listToolRuns, type StoredAnswer } from '#features/agents/tool-runs/contract/tool-run.ts'
 import { listProducts } from '#features/shop/feed/contract.ts'
 import { viewSales } from '#features/shop/sales/contract.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'

@@ -2,11 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, Suspense } from 'react'
 import { type Approval } from '#features/agents/approvals/contract/approval.ts'
-import type {
-  StrategyEnd,
-  StrategyOrder,
-  StrategyRun,
-} from '#features/agents/tool-runs/contract/strategy.ts'
+import type { StrategyEnd, StrategyOrder, StrategyRun } from '#features/agents/tool-runs/contract/strategy.ts'
 import { useApprovals } from '#features/agents/settings/web/agent-cache.ts'
 import { countedOf } from '#features/base/runs/web/run-words.ts'
 import { stageWords } from '#features/base/runs/web/stage-words.ts'
