@@ -10,6 +10,7 @@ import { connectDemoStore } from '#features/base/stores/contract.ts'
 import { newSomebody } from '#features/base/workspace/test-workspace.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { compare, measureCrowding, type Measurement, timed, within } from './measure.ts'
+import { toolCall } from '#tests/world/tool-call.ts'
 
 const deps: [string, object][] = [
   ['market-scan', { region: 'eu' }],
@@ -77,8 +78,7 @@ async function best(work: () => Promise<unknown>): Promise<number> {
 async function use({ tools }: TestServer, workspaceId: string, name: string, input: object): Promise<void> {
   const tool = tools.find((one) => one.name === name)
   if (!tool) throw new Error(`There is no tool ${name}`)
-  const call = { workspaceId, signal: AbortSignal.timeout(60_000), idempotencyKey: 'bench' }
-  const answer = await tool.run(call, tool.input.parse(input))
+  const answer = await tool.run(toolCall({ workspaceId }), tool.input.parse(input))
   const { summary } = answer as { summary: string }
   if (summary.includes('Connect a store')) throw new Error(`${name} found no orders`)
 }

@@ -11,25 +11,25 @@ import { defineKind, type RunHandle } from './kinds.ts'
 
 const clock = standingClock()
 const calls: { tool: string; price: number; key: string }[] = []
+const actor = { type: 'agent', agent: 'seller' } as const
 let beforeAsk: () => Promise<unknown>
 let askedPrice: () => number
 
-const setPrice = defineTool({
-  name: 'test.setPrice',
+const priceTool: Omit<Tool<z.ZodType<{ price: number }>>, 'name' | 'effect'> = {
   title: 'Set price',
   description: 'Sets a price',
-  effect: 'money',
   input: z.object({ price: z.number().positive() }),
   question: ({ price }) => `Set the price to ${price}?`,
   run: async ({ idempotencyKey }, { price }) => {
     calls.push({ tool: 'setPrice', price, key: idempotencyKey })
     return { price }
   },
-})
-const viewPrice: Tool = { ...setPrice, name: 'test.viewPrice', effect: 'read' }
+}
+const setPrice = defineTool({ ...priceTool, name: 'test.setPrice', effect: 'money' })
+const viewPrice = defineTool({ ...priceTool, name: 'test.viewPrice', effect: 'read' })
 const act = async (run: RunHandle, tool: Tool) => {
   await beforeAsk()
-  return gate(run, 'act 1', tool, { price: askedPrice() })
+  return gate(run, { name: 'act 1', tool, args: { price: askedPrice() }, actor })
 }
 const outwardPolicy = (isFree: boolean): Policy => ({
   judge: async () => ({ refusal: null, isFree }),
@@ -43,7 +43,13 @@ const kinds = [
     name: 'test.outward',
     input: z.object({ isFree: z.boolean() }),
     run: (run, { isFree }) =>
-      gate(run, 'act 1', { ...viewPrice, isOutward: true }, { price: 5 }, outwardPolicy(isFree)),
+      gate(run, {
+        name: 'act 1',
+        tool: { ...viewPrice, isOutward: true },
+        args: { price: 5 },
+        actor,
+        policy: outwardPolicy(isFree),
+      }),
   }),
 ]
 let db: Db

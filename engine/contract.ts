@@ -58,6 +58,22 @@ export const ApprovalView = z.object({
 })
 export type ApprovalView = z.infer<typeof ApprovalView>
 
+/** The exact change: how many things of what kind it touches, and each value before and after as people read it. */
+export const Preview = z.object({
+  reach: z.object({ count: z.number(), of: z.string() }),
+  changes: z.array(
+    z.object({
+      of: z.string(),
+      field: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
+  /** What it costs or pays out, in the smallest unit of the currency. */
+  spend: z.object({ amountMinor: z.number(), currency: z.string() }).optional(),
+})
+export type Preview = z.infer<typeof Preview>
+
 /** What the event stream of a tab carries. A topic without a run says "read it again". */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('run'), run: RunView }),

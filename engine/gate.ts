@@ -1,12 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { Refusal } from '#kit/errors.ts'
-import type { ApprovalView } from './contract.ts'
+import { type ApprovalView, Preview } from './contract.ts'
 import { type Json, toJson } from './json.ts'
 import type { RunHandle } from './kinds.ts'
 
-/** What a tool may know of the run that uses it. */
-export type ToolCall = { workspaceId: string; signal: AbortSignal; idempotencyKey: string }
+/** Who uses a tool: an agent by itself, or a person by way of its tools. */
+export type Actor = { type: 'agent'; agent: string } | { type: 'merchant'; merchantId: string; agent: string }
+
+/** A person's yes to one use. `by` is who said it, `preview` what they saw of it, null where the tool shows none. */
+export type Approved = { id: string; by: string | null; preview: Preview | null }
+
+/** What a tool may know of the run that uses it. `approval` is the person's yes, 'free' where the policy lets the use pass without one, and null where nothing was to be allowed: for what only reads, and for previews. */
+export type ToolCall = {
+  workspaceId: string
+  signal: AbortSignal
+  idempotencyKey: string
+  runId: string
+  actor: Actor
+  approval: Approved | 'free' | null
+}
 
 /** One thing an agent may do. `read` passes the gate, unless it is outward and the policy wants it asked; `write` and `money` need a person's yes to exactly these arguments. */
 export type Tool<I extends z.ZodType = z.ZodType, O = unknown> = {
@@ -39,14 +52,6 @@ export type Tool<I extends z.ZodType = z.ZodType, O = unknown> = {
   run(call: ToolCall, input: z.output<I>): Promise<O>
 }
 
-/** The exact change: how many things of what kind it touches, and each value before and after as people read it. */
-export type Preview = {
-  reach: { count: number; of: string }
-  changes: { of: string; field: string; before: string | null; after: string | null }[]
-  /** What it costs or pays out, in the smallest unit of the currency. */
-  spend?: { amountMinor: number; currency: string }
-}
-
 /** What is about to happen: judged before a person is asked, and again with the approved arguments at the moment they run. */
 export type Use = { tool: Tool; args: Json; preview: Preview | null }
 
@@ -65,26 +70,39 @@ export type Passage<O> =
   | { outcome: 'rejected' | 'expired' | 'changed'; approval: ApprovalView }
   | { outcome: 'refused'; reason: string; approval: ApprovalView | null }
 
-/** Declares a tool. Its output must be plain JSON. */
+/** Declares a tool. Its output must be plain JSON. What changes something refuses with APPROVAL_MISSING when it is called past the gate. */
 export function defineTool<I extends z.ZodType, O>(tool: Tool<I, O>): Tool<I, O> {
-  return tool
+  if (tool.effect === 'read') return tool
+  return {
+    ...tool,
+    run: async (call, input) => {
+      if (call.approval !== null) return tool.run(call, input)
+      throw new Refusal('APPROVAL_MISSING', `Nobody allowed this use of ${tool.name}.`, 409)
+    },
+  }
 }
 
-/** The only way from an agent to the product. `name` is the step's, unique in the run. Answers `changed` when the approved preview is no longer true. Refuses with TOOL_INPUT_INVALID before anybody is asked. */
-export async function gate<I extends z.ZodType, O>(
-  run: RunHandle,
-  name: string,
-  tool: Tool<I, O>,
-  args: unknown,
-  policy?: Policy,
-): Promise<Passage<O>> {
-  let use = { tool, args: toJson(args, `The arguments of ${tool.name}`), preview: null as Preview | null }
+/** One use of a tool. `name` is its step's, unique in the run. Without a policy a person is asked about everything that changes something. */
+export type Ask<I extends z.ZodType, O> = {
+  name: string
+  tool: Tool<I, O>
+  args: unknown
+  actor: Actor
+  policy?: Policy
+}
+
+/** The only way from an agent to the product. Answers `changed` when the approved preview is no longer true. Refuses with TOOL_INPUT_INVALID before anybody is asked. */
+export async function gate<I extends z.ZodType, O>(run: RunHandle, ask: Ask<I, O>): Promise<Passage<O>> {
+  const { name, tool, policy } = ask
+  let use: Use = { tool, args: toJson(ask.args, `The arguments of ${tool.name}`), preview: null }
   const input = parse(tool, use.args)
   let approval: ApprovalView | null = null
+  let allowed: ToolCall['approval'] = null
   if (tool.effect !== 'read' || (tool.isOutward && policy)) {
-    const asked = await weigh(run, `${name}:weigh`, use, policy)
+    const asked = await weigh(run, `${name}:weigh`, ask, use.args)
     if (asked.refusal !== null) return { outcome: 'refused', reason: asked.refusal, approval }
     use = { ...use, preview: asked.preview }
+    allowed = 'free'
     if (!asked.isFree) {
       const { about = null, ...rest } = (await policy?.onAsk(use)) ?? {}
       const shown = { tool: tool.name, effect: tool.effect, args: use.args, preview: use.preview, about }
@@ -92,29 +110,41 @@ export async function gate<I extends z.ZodType, O>(
       approval = await run.askApproval(`${name}:approval`, asking)
       if (approval.decision !== 'approved') return { outcome: approval.decision ?? 'expired', approval }
       // What runs is read from the approval, whose hash was compared at this moment.
-      const { args: yes, preview } = (approval.decidedArgs ?? approval.args) as Pick<Use, 'args' | 'preview'>
-      use = { tool, args: yes, preview }
-      const now = await weigh(run, `${name}:weigh again`, use, policy)
+      use = { tool, ...Shown.parse(approval.decidedArgs ?? approval.args) }
+      const now = await weigh(run, `${name}:weigh again`, ask, use.args)
       if (now.refusal !== null) return { outcome: 'refused', reason: now.refusal, approval }
       if (!isDeepStrictEqual(now.preview, use.preview)) return { outcome: 'changed', approval }
+      allowed = { id: approval.id, by: approval.decidedBy, preview: use.preview }
     }
     const reason = tool.effect === 'read' ? null : ((await policy?.take(use)) ?? null)
     if (reason !== null) return { outcome: 'refused', reason, approval }
   }
   const output = await run.step(name, (signal, idempotencyKey) =>
-    tool.run({ workspaceId: run.workspaceId, signal, idempotencyKey }, parse(tool, use.args)),
+    tool.run(callOf(run, ask, { signal, idempotencyKey, approval: allowed }), parse(tool, use.args)),
   )
   return { outcome: 'done', output, approval, preview: use.preview }
 }
 
+/** What a person saw when they said yes, as far as it is what runs. */
+const Shown = z.object({ args: z.json(), preview: Preview.nullable() })
+
 /** What the use would change now, and what the policy says to it. A step of its own: after the write the preview is another. */
-function weigh(run: RunHandle, name: string, { tool, args }: Use, policy: Policy | undefined) {
-  return run.step(name, async (signal, idempotencyKey) => {
-    const { workspaceId } = run
-    const preview = (await tool.preview?.({ workspaceId, signal, idempotencyKey }, parse(tool, args))) ?? null
+async function weigh<I extends z.ZodType, O>(run: RunHandle, name: string, ask: Ask<I, O>, args: Json) {
+  const { tool, policy } = ask
+  const weighed = await run.step(name, async (signal, idempotencyKey) => {
+    const call = callOf(run, ask, { signal, idempotencyKey, approval: null })
+    const preview = (await tool.preview?.(call, parse(tool, args))) ?? null
     const judged = await policy?.judge({ tool, args, preview })
     return { preview, refusal: null, isFree: false, ...judged }
   })
+  // Compared as a person saw it: what a preview holds beside that counts for nothing.
+  return { ...weighed, preview: Preview.nullable().parse(weighed.preview) }
+}
+
+type Here = Pick<ToolCall, 'signal' | 'idempotencyKey' | 'approval'>
+
+function callOf({ workspaceId, runId }: RunHandle, { actor }: { actor: Actor }, here: Here): ToolCall {
+  return { workspaceId, runId, actor, ...here }
 }
 
 function parse<I extends z.ZodType, O>(tool: Tool<I, O>, args: Json): z.output<I> {

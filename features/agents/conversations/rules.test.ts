@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ChangePreview } from '#features/agents/conversation-log/contract/event.ts'
 import { fence, findLeak } from '#features/agents/tool-runs/rules/fence.ts'
+import type { Preview } from '#engine/contract.ts'
 import { suggestHandoff } from './rules/handoff.ts'
 import {
   claimThought,
@@ -11,7 +11,7 @@ import {
 import { defaultSettings } from '#features/agents/settings/rules/roster.ts'
 import { isStorable, toStorable } from '#features/agents/conversation-log/rules/storable.ts'
 
-const priceFrom = (before: string | null, after: string | null): ChangePreview => ({
+const priceFrom = (before: string | null, after: string | null): Preview => ({
   reach: { count: 1, of: 'product' },
   changes: [{ of: 'Kettle', field: 'Price', before, after }],
 })
@@ -30,7 +30,7 @@ test.each<[string | null, string | null, number | null]>([
 })
 
 test('a change is refused with the numbers once a limit is passed, and at the limit it is not', () => {
-  const judge = (used: Partial<typeof unused>, preview: ChangePreview) =>
+  const judge = (used: Partial<typeof unused>, preview: Preview) =>
     judgeChange(defaultSettings, { ...unused, ...used }, 'money', preview)
   const refund = {
     reach: { count: 1, of: 'order' },

@@ -1,7 +1,7 @@
 /** A merchant who talks to an agent, and tools that keep prices in memory. */
 import { z } from 'zod'
 import type { Db } from '#db/database.ts'
-import { defineTool, type Tool } from '#engine/gate.ts'
+import { defineTool, type Tool, type ToolCall } from '#engine/gate.ts'
 import { newWorkspace } from '#tests/world/database.ts'
 import { startAgentServer } from '#tests/world/agents.ts'
 import { call, send } from '#tests/world/server.ts'
@@ -13,10 +13,15 @@ import {
 import { chat, type ChatAnswer } from './contract/chat.ts'
 import { getConversation } from './contract/conversation.ts'
 
-type Shop = { prices: Map<string, number>; writes: { price: number; key: string }[]; page: string }
+type Shop = {
+  prices: Map<string, number>
+  writes: { price: number; key: string }[]
+  calls: ToolCall[]
+  page: string
+}
 
 function newShop(): Shop {
-  return { prices: new Map([['kettle', 100]]), writes: [], page: 'Nothing to see.' }
+  return { prices: new Map([['kettle', 100]]), writes: [], calls: [], page: 'Nothing to see.' }
 }
 
 const sku = z.string().meta({ title: 'Product', description: 'Its SKU' })
@@ -38,9 +43,10 @@ function shopTools(shop: Shop): Tool[] {
       reach: { count: 1, of: 'product' },
       changes: [{ of, field: 'price', before: String(shop.prices.get(of) ?? 0), after: String(price) }],
     }),
-    run: async ({ idempotencyKey }, { sku: of, price }) => {
+    run: async (call, { sku: of, price }) => {
       shop.prices.set(of, price)
-      shop.writes.push({ price, key: idempotencyKey })
+      shop.calls.push(call)
+      shop.writes.push({ price, key: call.idempotencyKey })
       return { sku: of, price }
     },
   })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineTool, type Tool, type ToolCall } from '#engine/gate.ts'
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
-import { Refusal } from '#kit/errors.ts'
 import { askFor, readAnswer } from './actions/agent-request.ts'
 import { handOffOnce } from './actions/hand-off.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
@@ -72,9 +71,6 @@ function toAnswer(summary: string, method: string, detail: Record<string, unknow
   return { outcome: 'answer', summary, confidence: null, basis, ...empty, detail }
 }
 
-/** The key of a step is "<run id>:<step>". */
-function stepOf({ idempotencyKey }: ToolCall): { stepKey: string; runId: string } {
-  const runId = z.uuid().safeParse(idempotencyKey.slice(0, idempotencyKey.indexOf(':'))).data
-  if (!runId) throw new Refusal('REQUEST_REFUSED', 'Only an agent at work can do this.', 409)
+function stepOf({ idempotencyKey, runId }: ToolCall): { stepKey: string; runId: string } {
   return { stepKey: idempotencyKey, runId }
 }

@@ -4,7 +4,7 @@ import { executeTool } from './contract/tool.ts'
 import { startShopServer, talkOf } from '#features/agents/conversations/test-agents.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { call } from '#tests/world/server.ts'
-import { findToolUse } from '#features/base/runs/actions/tool-use.ts'
+import { approvedChanges, authorOf } from '#features/base/runs/actions/tool-use.ts'
 
 let db: Db
 let server: Awaited<ReturnType<typeof startShopServer>>
@@ -29,12 +29,10 @@ test('a change that a person edited still says which agent asked for it, and wha
   const [approval] = data.approvals
   await talk.decide(approval, { decision: 'approved', args: { sku: 'kettle', price: 95 } })
   await server.engine.waitFor(talk.token, data.runId, 20_000)
-  const [write] = server.shop.writes
-  expect(await findToolUse({ runs: server.engine }, talk.token, write?.key ?? '')).toEqual({
-    actor: 'agent:seller',
-    runId: data.runId,
-    approvalId: approval?.id,
-    approved: [{ field: 'price', before: '100', after: '95' }],
-    approvedNames: ['kettle'],
-  })
+  const [use] = server.shop.calls
+  if (!use) throw new Error('Nothing was written')
+  expect(authorOf(use)).toEqual({ actor: 'agent:seller', runId: data.runId, approvalId: approval?.id })
+  expect(approvedChanges(use)).toEqual([{ of: 'kettle', field: 'price', before: '100', after: '95' }])
+  expect(use.actor).toEqual({ type: 'merchant', merchantId: talk.token, agent: 'seller' })
+  expect(use.approval).toMatchObject({ by: talk.token })
 })

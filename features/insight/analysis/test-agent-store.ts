@@ -1,6 +1,7 @@
 import type { AnalysisDeps, MessageFact, PaymentFact, ProductFact, StoreFacts } from './actions/deps.ts'
 import { AnalysisResults, type AnalysisTool } from './contract/results.ts'
 import { storeTools } from './tools/store-tools.ts'
+import { toolCall } from '#tests/world/tool-call.ts'
 
 /** What a store in memory holds; what is left out is empty. */
 export type StoreInMemory = {
@@ -101,7 +102,7 @@ function usesOf(store: StoreInMemory): AnalysisDeps {
 export function openTool(store: StoreInMemory, name: string) {
   const tool = storeTools(usesOf(store)).find((found) => found.name === name)
   if (tool === undefined) throw new Error(`There is no tool ${name}.`)
-  return { tool, call: { workspaceId: 'w1', signal: AbortSignal.timeout(60_000), idempotencyKey: 'k1' } }
+  return { tool, call: toolCall({ workspaceId: 'w1', idempotencyKey: 'k1' }) }
 }
 
 /** Uses a tool as the gate does: its input is parsed, and its answer must be plain JSON that the contract of its result knows. */

@@ -15,6 +15,7 @@ import type {
   WeekFact,
 } from './actions/deps.ts'
 import { marketTools } from './tools/market-tools.ts'
+import { toolCall } from '#tests/world/tool-call.ts'
 
 const today = '2026-11-20'
 /** The Monday of the last full week. */
@@ -178,8 +179,7 @@ export async function ask<Name extends AnalysisTool>(
 ): Promise<AnalysisResults[Name]> {
   const tool = testTools(store).find((tool) => tool.name === name)
   if (!tool) throw new Error(`there is no tool ${name}`)
-  const call = { workspaceId: 'w', signal: new AbortController().signal, idempotencyKey: 'k' }
-  const output = await tool.run(call, tool.input.parse(args))
+  const output = await tool.run(toolCall({ workspaceId: 'w' }), tool.input.parse(args))
   const answer = AnalysisResults.shape[name].parse(output) as AnalysisResults[Name]
   const text = JSON.stringify(answer, (_key, value: unknown) =>
     typeof value === 'number' && !Number.isFinite(value) ? 'NOT A NUMBER' : value,

@@ -6,6 +6,7 @@ import { newSomebody } from '#features/base/workspace/test-workspace.ts'
 import { call, startTestServer } from '#tests/world/server.ts'
 import * as contract from './contract.ts'
 import { recomputeHistory } from './rules/history.ts'
+import { toolCall } from '#tests/world/tool-call.ts'
 
 export type BeliefWorld = Awaited<ReturnType<typeof openBeliefs>>
 
@@ -37,7 +38,7 @@ export async function openBeliefs({ products }: { products: number }) {
     tool: (name: string) => {
       const found = server.tools.find((one) => one.name === name)
       if (!found) throw new Error(`There is no tool ${name}`)
-      const asked = { workspaceId, signal: AbortSignal.timeout(60_000), idempotencyKey: 'test' }
+      const asked = toolCall({ workspaceId })
       return { ...found, run: (input: unknown) => found.run(asked, found.input.parse(input)), asked }
     },
     close: () => server.close(),

@@ -7,6 +7,7 @@ import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
 import { untilRun } from '#tests/world/engine.ts'
 import { newShelf, type Shelf } from './test-shelf.ts'
+import { toolCall } from '#tests/world/tool-call.ts'
 
 let world: StoreWorld
 let shelf: Shelf
@@ -18,7 +19,8 @@ const silentLog = { info: () => {}, warn: () => {}, error: () => {} }
 const useOfTool = defineKind({
   name: 'test.tool',
   input: z.object({ tool: z.string(), args: z.unknown() }),
-  run: async (run, { tool, args }) => gate(run, 'act', toolNamed(tool), args),
+  run: async (run, { tool, args }) =>
+    gate(run, { name: 'act', tool: toolNamed(tool), args, actor: { type: 'agent', agent: 'seller' } }),
 })
 
 beforeAll(async () => {
@@ -64,8 +66,9 @@ async function approve({ runId, approval }: { runId: string; approval: { id: str
 
 async function read(name: string, args: object) {
   const tool = toolNamed(name)
-  const call = { workspaceId: shelf.workspaceId, signal: AbortSignal.timeout(20_000), idempotencyKey: 'test' }
-  return ToolAnswer.parse(await tool.run(call, tool.input.parse(args)))
+  return ToolAnswer.parse(
+    await tool.run(toolCall({ workspaceId: shelf.workspaceId }), tool.input.parse(args)),
+  )
 }
 
 test('an approved price is exactly what is written, and the journal knows run and approval', async () => {
@@ -87,7 +90,7 @@ test('an approved price is exactly what is written, and the journal knows run an
     expect.objectContaining({ productId, field: 'price' }),
   ])
   expect((await shelf.list()).changes).toMatchObject([
-    { actor: 'agent', runId: asked.runId, approvalId: asked.approval.id, after: { price: '6.60' } },
+    { actor: 'agent:seller', runId: asked.runId, approvalId: asked.approval.id, after: { price: '6.60' } },
   ])
 })
 

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Preview } from '#engine/gate.ts'
+import { z } from 'zod'
+import { Preview } from '#engine/contract.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { decideApproval } from '#features/agents/approvals/contract/approval.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { call, newMerchant, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { type Feed, idsOf, newFeed, pick } from './test-feed.ts'
+import { toolCall } from '#tests/world/tool-call.ts'
 
 let server: TestServer
 let feed: Feed
@@ -33,20 +35,14 @@ function find(name: string) {
   return tool
 }
 
-const callOf = (of: string) => ({
-  workspaceId: of,
-  signal: AbortSignal.timeout(20_000),
-  idempotencyKey: 'test',
-})
-
 async function use(name: string, args: object = {}, of = workspaceId) {
   const tool = find(name)
-  return ToolAnswer.parse(await tool.run(callOf(of), tool.input.parse(args)))
+  return ToolAnswer.parse(await tool.run(toolCall({ workspaceId: of }), tool.input.parse(args)))
 }
 
 async function preview(name: string, args: object = {}): Promise<Preview> {
   const tool = find(name)
-  const seen = await tool.preview?.(callOf(workspaceId), tool.input.parse(args))
+  const seen = await tool.preview?.(toolCall({ workspaceId }), tool.input.parse(args))
   if (!seen) throw new Error(`${name} has no preview`)
   return seen
 }
@@ -134,10 +130,8 @@ test('a yes to what matches reaches only what matched when it was given', async 
 
   await use('enable-products', { productIds: [first, second] })
   const tool = find('disable-products')
-  const again = {
-    ...callOf(workspaceId),
-    idempotencyKey: `${data.runId}:${open?.name.replace(/:approval$/, '')}`,
-  }
+  const { preview: seen } = z.object({ preview: Preview }).parse(open?.args)
+  const again = toolCall({ workspaceId, approval: { id: open?.id ?? '', by: null, preview: seen } })
   const done = ToolAnswer.parse(await tool.run(again, tool.input.parse({ readiness: 'ready' })))
   expect(done.detail['changed']).toEqual([first])
 })

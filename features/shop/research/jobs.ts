@@ -15,10 +15,10 @@ export function researchKinds(deps: ResearchDeps): Kind[] {
     // Each attempt costs the merchant's quota.
     retry: { attempts: 2, firstDelayMs: 500, maxDelayMs: 10_000 },
     run: async (run, { by, ...ask }) => {
-      const { workspaceId } = run
+      const { workspaceId, runId } = run
       run.progress({ stage: 'crawling', done: 0, total: null })
       const itemId = await run.step('crawl', async (signal, stepKey) => {
-        const { id } = await crawlPages(deps, { workspaceId, by, signal, stepKey }, ask)
+        const { id } = await crawlPages(deps, { workspaceId, by, signal, stepKey, runId }, ask)
         return id
       })
       return { itemId }

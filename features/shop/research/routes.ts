@@ -64,5 +64,5 @@ export function researchRoutes(deps: WebDeps): Route[] {
 }
 
 function toAsker({ workspaceId }: Caller, { signal }: RequestFacts): Asker {
-  return { workspaceId, by: 'merchant', signal, stepKey: null }
+  return { workspaceId, by: 'merchant', signal, stepKey: null, runId: null }
 }

@@ -8,6 +8,7 @@ import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { startTavilyPeer, type TavilyPeer } from '#tests/world/tavily-peer.ts'
 import { getItem, listLibrary } from './contract/library.ts'
 import { searchWeb } from './contract/web.ts'
+import { toolCall } from '#tests/world/tool-call.ts'
 
 const growth = 'The market for kettles grew by 12 % in the last year, as shops say.'
 const pages = [
@@ -48,8 +49,7 @@ const says = (...sentences: { text: string; sources: number[] }[]) => ({
 })
 async function use(name: string, input: object, idempotencyKey = `${newId()}:act 1.1`) {
   const tool = server.tools.find((each) => each.name === name)
-  const signal = AbortSignal.timeout(60_000)
-  return tool?.run({ workspaceId: mine.workspaceId, signal, idempotencyKey }, tool.input.parse(input))
+  return tool?.run(toolCall({ workspaceId: mine.workspaceId, idempotencyKey }), tool.input.parse(input))
 }
 const usage = async () =>
   (await call(server.origin, getLimits, { params: scout }, mine.token)).data.usage.tokensToday

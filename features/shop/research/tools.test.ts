@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { newId } from '#kit/ids.ts'
-import type { Tool } from '#engine/gate.ts'
+import type { Tool, ToolCall } from '#engine/gate.ts'
 import { call } from '#tests/world/server.ts'
 import { webUsesAMinute } from './contract/web.ts'
 import { newResearcher, openWebWorld, type Researcher, type WebWorld } from './test-research.ts'
+import { toolCall } from '#tests/world/tool-call.ts'
 
 let world: WebWorld
 let mine: Researcher
@@ -24,16 +25,15 @@ function find(name: string): Tool {
   return found
 }
 
-const use = async (name: string, input: object, idempotencyKey = `${newId()}:act 1.1`) => {
+const use = async (name: string, input: object, of: Partial<ToolCall> = {}) => {
   const tool = find(name)
   const { workspaceId } = mine
-  const call = { workspaceId, signal: AbortSignal.timeout(60_000), idempotencyKey }
-  return tool.run(call, tool.input.parse(input))
+  return tool.run(toolCall({ workspaceId, ...of }), tool.input.parse(input))
 }
 
 test('an agent searches and reads, and the library says that it did', async () => {
   const runId = newId()
-  expect(await use('web-search', { query: 'gooseneck' }, `${runId}:act 1.1`)).toMatchObject({
+  expect(await use('web-search', { query: 'gooseneck' }, { runId })).toMatchObject({
     outcome: 'answer',
     summary: expect.stringMatching(/^3 pages on “gooseneck” on the web\. “[^”]*gooseneck[^”]*” \[\d\]/),
     basis: { kind: 'web', rows: 3 },
@@ -61,8 +61,8 @@ test('an agent searches and reads, and the library says that it did', async () =
 test('a step that happens twice asks the web once', async () => {
   const key = `${newId()}:act 1.1`
   const [first, second] = [
-    await use('web-search', { query: 'kettle' }, key),
-    await use('web-search', { query: 'kettle' }, key),
+    await use('web-search', { query: 'kettle' }, { idempotencyKey: key }),
+    await use('web-search', { query: 'kettle' }, { idempotencyKey: key }),
   ]
   expect(second).toEqual(first)
   expect(world.takeRequests()).toHaveLength(1)

@@ -117,8 +117,8 @@ function startTool(deps: WebDeps) {
   })
 }
 
-function toAsker({ workspaceId, signal, idempotencyKey }: ToolCall): Asker {
-  return { workspaceId, by: 'agent', signal, stepKey: idempotencyKey }
+function toAsker({ workspaceId, signal, idempotencyKey, runId }: ToolCall): Asker {
+  return { workspaceId, by: 'agent', signal, stepKey: idempotencyKey, runId }
 }
 
 const textColumn = (key: string, label: string) => ({ key, label, kind: 'text' as const })

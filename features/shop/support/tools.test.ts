@@ -3,6 +3,7 @@ import { startTestServer, type TestServer } from '#tests/world/server.ts'
 import { viewMessages } from './actions/view.ts'
 import { type Desk, newDesk } from './test-tickets.ts'
 import { supportTools } from './tools.ts'
+import { toolCall } from '#tests/world/tool-call.ts'
 
 let server: TestServer
 let desk: Desk
@@ -14,11 +15,7 @@ beforeEach(async () => {
   desk = await newDesk(server)
 })
 
-const callOf = (idempotencyKey: string) => ({
-  workspaceId: desk.workspaceId,
-  signal: AbortSignal.timeout(60_000),
-  idempotencyKey,
-})
+const callOf = (idempotencyKey: string) => toolCall({ workspaceId: desk.workspaceId, idempotencyKey })
 const deps = () => ({ db: server.db, clock: () => new Date(), runs: server.engine })
 function tool(name: string) {
   const found = supportTools(deps()).find((one) => one.name === name)

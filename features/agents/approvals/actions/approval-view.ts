@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import type { ApprovalView } from '#engine/contract.ts'
+import { type ApprovalView, Preview } from '#engine/contract.ts'
 import { type Approval, AskedUse, type OpenApproval } from '../contract/approval.ts'
-import { ChangePreview } from '#features/agents/conversation-log/contract/event.ts'
 
-const EditedUse = z.object({ args: z.unknown(), preview: ChangePreview.nullable() })
+const EditedUse = z.object({ args: z.unknown(), preview: Preview.nullable() })
 
 /** Null when it was not an agent that asked. */
 export function toOpenApproval({

@@ -53,7 +53,9 @@ export async function decide(
   const isEdited = decision === 'approved' && args !== undefined && !isDeepStrictEqual(args, use.args)
   // What was decided already is answered as such, whatever the change would be worth.
   const edited =
-    isEdited && view.decision === null ? await weighEdited(deps, workspaceId, use, args) : undefined
+    isEdited && view.decision === null
+      ? await weighEdited(deps, { workspaceId, runId: view.runId }, use, args)
+      : undefined
   const answer = { decision, by: merchantId, ...(edited ? { args: edited } : {}) }
   const decided = await deps.runs.decide(workspaceId, approvalId, answer, async (tx) => {
     const { conversationId, callId } = use.about
@@ -85,7 +87,7 @@ export async function decide(
 /** The changed arguments with what they would change, as the gate compares it when they run. */
 async function weighEdited(
   deps: ApprovalDeps,
-  workspaceId: string,
+  { workspaceId, runId }: { workspaceId: string; runId: string },
   { tool: name, about }: AskedUse,
   args: Record<string, unknown>,
 ): Promise<{ args: Json; preview: Json }> {
@@ -97,7 +99,15 @@ async function weighEdited(
     throw new Refusal('TOOL_INPUT_INVALID', 'Your changes do not fit this tool.', 422, { details })
   }
   const signal = AbortSignal.timeout(previewMs)
-  const call = { workspaceId, signal, idempotencyKey: `preview:${about.callId}` }
+  const actor = { type: 'agent', agent: about.agent } as const
+  const call = {
+    workspaceId,
+    runId,
+    signal,
+    idempotencyKey: `preview:${about.callId}`,
+    actor,
+    approval: null,
+  }
   const preview = (await tool.preview?.(call, parsed.data)) ?? null
   const refusal = await deps.db.inWorkspace(workspaceId, async (tx) => {
     if (tool.effect === 'read') return null

@@ -1,7 +1,7 @@
 /** A question of an agent to a person. */
 import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
-import { ChangePreview } from '#features/agents/conversation-log/contract/event.ts'
+import { Preview } from '#engine/contract.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 
 export const OpenApproval = z.object({
@@ -14,7 +14,7 @@ export const OpenApproval = z.object({
   question: z.string(),
   /** The arguments that run when it is approved as it is. */
   args: z.unknown(),
-  preview: ChangePreview.nullable(),
+  preview: Preview.nullable(),
   /** The agent's own words. */
   reason: z.string(),
   askedAt: z.string(),
@@ -27,7 +27,7 @@ export const Approval = OpenApproval.extend({
   decision: z.enum(['approved', 'rejected', 'expired', 'lapsed']).nullable(),
   decidedBy: z.string().nullable(),
   /** What was approved instead, with what it changes. */
-  edited: z.object({ args: z.unknown(), preview: ChangePreview.nullable() }).nullable(),
+  edited: z.object({ args: z.unknown(), preview: Preview.nullable() }).nullable(),
 })
 export type Approval = z.infer<typeof Approval>
 
@@ -36,7 +36,7 @@ export const AskedUse = z.object({
   tool: z.string(),
   effect: z.string(),
   args: z.unknown(),
-  preview: ChangePreview.nullable(),
+  preview: Preview.nullable(),
   about: z.object({
     agent: AgentId,
     conversationId: z.string(),

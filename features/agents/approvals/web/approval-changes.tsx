@@ -4,12 +4,12 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { figure } from '#ui/count.ts'
-import type { ChangePreview } from '#features/agents/conversation-log/contract/event.ts'
+import type { Preview } from '#engine/contract.ts'
 
 const fewChanges = 8
 
 /** What would be different afterwards: each field now and after. */
-export function ApprovalChanges({ preview: { changes } }: { preview: ChangePreview }) {
+export function ApprovalChanges({ preview: { changes } }: { preview: Preview }) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? changes : changes.slice(0, fewChanges)
   return (

@@ -1,25 +1,11 @@
 /** The log of a conversation. Everything shown of it is a view of these events, in order of `seq`. */
 import { z } from 'zod'
+import { Preview } from '#engine/contract.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Attachment } from './attachment.ts'
 
 export const RecommendedProduct = z.object({ productId: z.string(), title: z.string() })
 export type RecommendedProduct = z.infer<typeof RecommendedProduct>
-
-/** The exact change, as the person sees it. */
-export const ChangePreview = z.object({
-  reach: z.object({ count: z.number(), of: z.string() }),
-  changes: z.array(
-    z.object({
-      of: z.string(),
-      field: z.string(),
-      before: z.string().nullable(),
-      after: z.string().nullable(),
-    }),
-  ),
-  spend: z.object({ amountMinor: z.number(), currency: z.string() }).optional(),
-})
-export type ChangePreview = z.infer<typeof ChangePreview>
 
 /** What became of one use of a tool. `changed`: the approved change was no longer the one that would have happened. */
 export const ToolOutcome = z.enum(['answered', 'failed', 'refused', 'rejected', 'expired', 'changed'])
@@ -88,7 +74,7 @@ export const EventBody = z.discriminatedUnion('type', [
     callId: z.string(),
     tool: z.string(),
     args: z.unknown(),
-    preview: ChangePreview.nullable(),
+    preview: Preview.nullable(),
     reason: z.string(),
   }),
   z.object({

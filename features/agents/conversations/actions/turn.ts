@@ -24,7 +24,7 @@ export async function takeTurn(
   { agent, conversationId }: { agent: AgentId; conversationId: string },
   rehearsal?: Rehearsal,
 ): Promise<TurnEnd> {
-  const here = { deps, run, agent, conversationId, actor: `agent:${agent}`, rehearsal }
+  const here = { deps, run, agent, conversationId, actor: { type: 'agent', agent } as const, rehearsal }
   const opened: Opened = await run.step('open', async () => ({
     mark: `data-${randomBytes(8).toString('hex')}`,
     today: await deps.today(run.workspaceId),

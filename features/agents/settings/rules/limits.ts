@@ -1,4 +1,4 @@
-import type { ChangePreview } from '#features/agents/conversation-log/contract/event.ts'
+import type { Preview } from '#engine/contract.ts'
 import type { AgentSettings, Limits, Usage } from '../contract/settings.ts'
 
 export type UsedUp = {
@@ -72,7 +72,7 @@ export function judgeChange(
   { limits }: AgentSettings,
   used: UsedUp,
   effect: 'read' | 'write' | 'money',
-  preview: ChangePreview | null,
+  preview: Preview | null,
 ): string | null {
   const percent = largestPriceChange(preview)
   if (percent !== null && percent > limits.priceChangePercent)
@@ -87,12 +87,12 @@ export function judgeChange(
 }
 
 /** A change touches one row at least, also when the tool cannot say which. */
-export function countRows(preview: ChangePreview | null): number {
+export function countRows(preview: Preview | null): number {
   return Math.max(1, Math.ceil(preview?.reach.count ?? 1))
 }
 
 /** Percent of the largest move of a price, to a tenth; null without one. A price from nothing counts as a hundred. */
-export function largestPriceChange(preview: ChangePreview | null): number | null {
+export function largestPriceChange(preview: Preview | null): number | null {
   const moves = (preview?.changes ?? [])
     .filter(({ field }) => /price/i.test(field))
     .flatMap(({ before, after }) => {

@@ -95,7 +95,8 @@ async function passGate(place: Place, name: string, tool: Tool, ask: ToolAsk): P
       return null
     },
   }
-  const passage = await gate(place.run, name, held, ask.args ?? {}, policy)
+  const { run, actor } = place
+  const passage = await gate(run, { name, tool: held, args: ask.args ?? {}, actor, policy })
   return { passage, taken }
 }
 

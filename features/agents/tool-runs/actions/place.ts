@@ -1,5 +1,6 @@
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import type { Tx } from '#db/database.ts'
+import type { Actor } from '#engine/gate.ts'
 import type { RunHandle } from '#engine/kinds.ts'
 import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
@@ -7,13 +8,14 @@ import type { AgentSettings } from '#features/agents/settings/contract/settings.
 import { tell } from '#features/agents/conversation-log/actions/log.ts'
 import type { ToolDeps } from './deps.ts'
 
-/** Where a turn happens. `actor` is who stands in the audit log. */
+/** Where a turn happens. */
 export type Place = {
   deps: ToolDeps
   run: RunHandle
   agent: AgentId
   conversationId: string
-  actor: string
+  /** Whose doing it is; a merchant who runs a tool stands in the audit log themselves. */
+  actor: Actor
   mark: string
   /** A person chose what this run does: what it did not read itself, but others in the conversation they share, taints it not. */
   isDirect?: boolean

@@ -24,7 +24,8 @@ export async function runTool(
   run: RunHandle,
   { agent, conversationId, callId, tool, parameters, by, reason }: Order,
 ): Promise<ToolEnd> {
-  const place = { deps, run, agent, conversationId, actor: by, mark: '', isDirect: true }
+  const actor = { type: 'merchant', merchantId: by, agent } as const
+  const place = { deps, run, agent, conversationId, actor, mark: '', isDirect: true }
   const ask = { callId, tool, args: parameters, reason, isOfMerchant: true }
   const { outcome, output, message } = await act(place, 'act 1.1', ask)
   // Who reads a field of this in the database must not meet text that it cannot hold.

@@ -24,12 +24,10 @@ export async function awaitStarted(
   args: unknown,
 ): Promise<void> {
   if (!starts || effect !== 'read') return
-  const { run } = place
-  const { workspaceId } = run
-  const idempotencyKey = `${run.runId}:${name}`
-  const runId = await run.step(`${name}:starts`, (signal) =>
-    starts({ workspaceId, signal, idempotencyKey }, input.parse(args)),
-  )
+  const { run, actor } = place
+  const { workspaceId, runId: ownId } = run
+  const use = { workspaceId, runId: ownId, idempotencyKey: `${ownId}:${name}`, actor, approval: null }
+  const runId = await run.step(`${name}:starts`, (signal) => starts({ ...use, signal }, input.parse(args)))
   if (runId === null) return
   await whileParked(place, () => run.untilEnded(`${name}:ended`, runId))
 }

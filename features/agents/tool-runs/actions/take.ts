@@ -1,6 +1,7 @@
 /** Limits are taken before what they limit happens: of many at one moment none slips past. */
+import type { Preview } from '#engine/contract.ts'
+import type { Tool } from '#engine/gate.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
-import type { Preview, Tool } from '#engine/gate.ts'
 import {
   type Claim,
   claimThought,

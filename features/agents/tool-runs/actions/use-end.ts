@@ -89,7 +89,7 @@ export async function conclude(place: Place, name: string, ask: ToolAsk, end: En
     if (rehearsal?.isPlaying()) return
     await recordAudit(tx, {
       workspaceId: run.workspaceId,
-      actor,
+      actor: actor.type === 'merchant' ? actor.merchantId : `agent:${actor.agent}`,
       action: 'tool.used',
       subject: `tool:${tool}`,
       after: { outcome: rest.outcome, args: toStorable(ran), conversationId, runId: run.runId, approvalId },

@@ -102,7 +102,7 @@ async function takeStep(
     conversationId: await conversationLog.ensureBench(tx, workspaceId, { agent, id: newId() }, deps.clock()),
   }))
   if (!isOn) return { outcome: 'refused', message: `The ${agent} agent is switched off.`, output: null }
-  const place = { ...here, agent, conversationId, actor: `agent:${agent}`, mark: '' }
+  const place = { ...here, agent, conversationId, actor: { type: 'agent', agent } as const, mark: '' }
   const reason = `Step “${title}” of “${workflow}”.`
   return act(place, name, { callId: `${run.runId}:${name}`, tool, args, reason })
 }

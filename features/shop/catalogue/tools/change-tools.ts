@@ -1,4 +1,4 @@
-import { findToolUse } from '#features/base/runs/actions/tool-use.ts'
+import { approvedChanges, authorOf } from '#features/base/runs/actions/tool-use.ts'
 import { z } from 'zod'
 import { defineTool, type Tool } from '#engine/gate.ts'
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
@@ -24,14 +24,13 @@ function changeTool<I extends z.ZodType<{ productId: string }>>(
       return toPreview(product.productId, differences)
     },
     run: async (call, input) => {
-      const {
-        approved,
-        approvedNames: _names,
-        ...author
-      } = await findToolUse(deps, call.workspaceId, call.idempotencyKey)
+      const approved = approvedChanges(call)
       const wish = { productId: input.productId, edit: toEdit(input), before: null, approved }
       const order = { ...wish, key: call.idempotencyKey }
-      return toAnswer(await changeProduct(deps, call.workspaceId, author, order, call.signal), 'changed')
+      return toAnswer(
+        await changeProduct(deps, call.workspaceId, authorOf(call), order, call.signal),
+        'changed',
+      )
     },
   })
 }

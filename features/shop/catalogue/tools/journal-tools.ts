@@ -1,4 +1,4 @@
-import { findToolUse } from '#features/base/runs/actions/tool-use.ts'
+import { authorOf } from '#features/base/runs/actions/tool-use.ts'
 import { z } from 'zod'
 import { defineTool, type Tool, type ToolCall } from '#engine/gate.ts'
 import { viewChanges } from '../actions/journal.ts'
@@ -23,13 +23,9 @@ export function undoTool(deps: CatalogueDeps): Tool {
       const { productId: id, differences } = await previewUndo(deps, workspaceId, changeId, signal)
       return toPreview(id, differences)
     },
-    run: async ({ workspaceId, idempotencyKey, signal }, { changeId }) => {
-      const {
-        approved: _seen,
-        approvedNames: _names,
-        ...author
-      } = await findToolUse(deps, workspaceId, idempotencyKey)
-      return toAnswer(await undoChange(deps, workspaceId, author, changeId, signal), 'undone')
+    run: async (call, { changeId }) => {
+      const { workspaceId, signal } = call
+      return toAnswer(await undoChange(deps, workspaceId, authorOf(call), changeId, signal), 'undone')
     },
   })
 }

@@ -1,5 +1,5 @@
 import type { FeedDeps } from '../actions/deps.ts'
-import { findToolUse } from '#features/base/runs/actions/tool-use.ts'
+import { approvedChanges, authorOf } from '#features/base/runs/actions/tool-use.ts'
 import { z } from 'zod'
 import { defineTool, type Tool, type ToolCall } from '#engine/gate.ts'
 import { enrich, setSearchOfMany } from '../actions/change.ts'
@@ -14,9 +14,8 @@ export function writeTools(deps: FeedDeps): Tool[] {
   return [enrichTool(deps), switchTool(deps, true), switchTool(deps, false), syncTool(deps)]
 }
 
-async function findAuthor(deps: FeedDeps, { workspaceId, idempotencyKey }: ToolCall) {
-  const { actor, approvedNames } = await findToolUse(deps, workspaceId, idempotencyKey)
-  return { author: { workspaceId, merchantId: actor }, approvedNames }
+function callerOf(call: ToolCall) {
+  return { workspaceId: call.workspaceId, merchantId: authorOf(call).actor }
 }
 
 function edit(title: string, example: string) {
@@ -47,8 +46,7 @@ function enrichTool(deps: FeedDeps): Tool {
       return { reach: { count: 1, of: 'product' }, changes: changes.map((one) => ({ of, ...one })) }
     },
     run: async (call, { productId: id, ...edits }) => {
-      const { author } = await findAuthor(deps, call)
-      const { product } = await enrich(deps, author, id, edits)
+      const { product } = await enrich(deps, callerOf(call), id, edits)
       const given = editableFields.filter((field) => edits[field] !== undefined)
       return answer({
         summary: `${product.title} was enriched. It now has ${product.complianceScore} of 100 points.`,
@@ -97,14 +95,12 @@ function switchTool(deps: FeedDeps, isOn: boolean): Tool {
       }
     },
     run: async (call, choice) => {
-      const { author, approvedNames } = await findAuthor(deps, call)
+      const approved = approvedChanges(call)?.map(({ of }) => of)
       const chosen = await chooseProducts(deps, call.workspaceId, choice, isOn)
       // What began to match after the person's yes was not seen by anybody.
-      const seen = chosen.filter(
-        ({ productId: id, title }) => approvedNames?.includes(nameOf(id, title)) ?? true,
-      )
+      const seen = chosen.filter(({ productId: id, title }) => approved?.includes(nameOf(id, title)) ?? true)
       const ids = choice.productIds ?? seen.map(({ productId: id }) => id)
-      const { changed, skipped, stats } = await setSearchOfMany(deps, author, ids, isOn)
+      const { changed, skipped, stats } = await setSearchOfMany(deps, callerOf(call), ids, isOn)
       const left = skipped.length > 0 ? ` ${products(skipped.length)} could not be.` : ''
       return answer({
         summary: `${products(changed.length)} ${changed.length === 1 ? 'is' : 'are'} newly ${done} shoppers.${left} ${stats.chatgptEnabled} are shown in all.`,

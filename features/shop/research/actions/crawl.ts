@@ -16,7 +16,7 @@ export type CrawlAnswer = { run: RunView; item: ResearchDetail | null; message: 
 /** Starts a crawl, or finds the same one that is under way, and waits for it as long as a request may last. */
 export async function crawlSite(
   deps: Pick<WebDeps, 'db' | 'findKey' | 'checkUrl' | 'runs'>,
-  asker: Omit<Asker, 'stepKey'>,
+  asker: Omit<Asker, 'stepKey' | 'runId'>,
   ask: CrawlAsk,
   longestMs = waitMs,
 ): Promise<CrawlAnswer> {

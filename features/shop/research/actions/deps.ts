@@ -19,6 +19,7 @@ export type Asker = {
   signal: AbortSignal
   /** Of a step of a run: the same key is never searched for twice. */
   stepKey: string | null
+  runId: string | null
 }
 
 export type WebDeps = {

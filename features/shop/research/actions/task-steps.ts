@@ -95,7 +95,8 @@ type Call = Pick<Asker, 'signal'> & { stepKey: string }
 
 /** What waiting does not mend, such as a used-up plan, ends the searches and not the task: the rest of it is of use. */
 async function search(place: Place, call: Call, query: string): Promise<Searched> {
-  const asker = { workspaceId: place.run.workspaceId, by: place.by, ...call }
+  const { workspaceId, runId } = place.run
+  const asker = { workspaceId, runId, by: place.by, ...call }
   const ask = { query, depth: 'basic', maxResults: resultsOfSearch, wantsAnswer: false } as const
   const [found] = await Promise.allSettled([searchWeb(place.deps, asker, ask)])
   if (found.status === 'rejected') {
@@ -120,7 +121,8 @@ async function readPage(
   { hit, terms, limit }: { hit: Hit; terms: string[]; limit: string | null },
 ): Promise<Read> {
   const { deps, run, by } = place
-  const asker = { workspaceId: run.workspaceId, by, ...call }
+  const { workspaceId, runId } = run
+  const asker = { workspaceId, runId, by, ...call }
   const quote = (content: string, seenAt: string): Quote[] =>
     pickSentences(content, terms, quotesOfPage).map((text) => ({
       text,

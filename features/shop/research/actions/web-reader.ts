@@ -10,13 +10,13 @@ export function webReader(deps: WebDeps) {
       { query, maxResults }: { query: string; maxResults: number },
       signal: AbortSignal,
     ) => {
-      const asker = { workspaceId, by: 'agent', signal, stepKey: null } as const
+      const asker = { workspaceId, by: 'agent', signal, stepKey: null, runId: null } as const
       const ask = { query, depth: 'basic', maxResults, wantsAnswer: false } as const
       const { sources } = await searchWeb(deps, asker, ask)
       return sources.map(({ title, url, content, score }) => ({ title, url, content, score: score ?? 0 }))
     },
     extract: async (workspaceId: string, url: string, signal: AbortSignal) => {
-      const asker = { workspaceId, by: 'agent', signal, stepKey: null } as const
+      const asker = { workspaceId, by: 'agent', signal, stepKey: null, runId: null } as const
       const { sources } = await extractPage(deps, asker, url)
       return { url, content: sources[0]?.content ?? '' }
     },

@@ -92,7 +92,7 @@ export function refusePrivate(text: string, { by }: Pick<Asker, 'by'>): void {
 
 async function once(
   deps: WebDeps,
-  { workspaceId, by, stepKey }: Asker,
+  { workspaceId, by, stepKey, runId }: Asker,
   find: (apiKey: Secret) => Promise<Found>,
 ): Promise<ResearchDetail> {
   const { db, clock, runs } = deps
@@ -105,7 +105,7 @@ async function once(
     ...found,
     id: newId(),
     askedBy: by,
-    runId: stepKey && runIdOf(stepKey),
+    runId,
     stepKey,
     report: null,
     fetchedAt: clock(),
@@ -127,12 +127,6 @@ async function takeUse({ limit }: Pick<WebDeps, 'limit'>, workspaceId: string): 
   const when = retryAfterSeconds === 1 ? 'a second' : `${retryAfterSeconds} seconds`
   const message = `The web can be used ${webUsesAMinute} times a minute, and that is used up. Try again in ${when}.`
   throw new Refusal('WEB_LIMIT', message, 429, { retryAfterSeconds })
-}
-
-/** The key of a step is "<run id>:<step>". */
-function runIdOf(stepKey: string): string | null {
-  const [runId = ''] = stepKey.split(':')
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(runId) ? runId : null
 }
 
 function toSource({ url, title, content }: WebPage, most: number): Omit<NewSource, 'score'> {
