@@ -12,9 +12,27 @@ export const RunStatus = z.enum([
 ])
 export type RunStatus = z.infer<typeof RunStatus>
 
-/** How far a run is. `total` is null while it is unknown; `ratePerSecond` is measured, null until it is. */
+/** What a step of a run is, for who reads it later: part of a thought of a model or of one use of a tool, of a recording that is played, or any other work. A `recheck` is the preview at the moment of an approved use. */
+export const StepKind = z.enum([
+  'work',
+  'model_call',
+  'token_hold',
+  'token_settle',
+  'tool_asked',
+  'tool_call',
+  'tool_answered',
+  'limit_take',
+  'preview',
+  'recheck',
+  'approval',
+  'replay',
+])
+export type StepKind = z.infer<typeof StepKind>
+
+/** How far a run is. `stage` is a word of the kind's, which the database checks; `title` what it is called by its author, where it has one. `total` is null while it is unknown; `ratePerSecond` is measured, null until it is. */
 export const Progress = z.object({
   stage: z.string(),
+  title: z.string().optional(),
   done: z.number().int(),
   total: z.number().int().nullable(),
   ratePerSecond: z.number().nullable(),

@@ -13,7 +13,13 @@ import { createWorkers, type Pace } from './workers.ts'
 type Options = { db: Db; log: Log; clock: () => Date; kinds: readonly Kind[]; pace?: Partial<Pace> }
 const isOver = (run: RunView) => records.hasEnded(run.status)
 
-type Order = { purpose: string; input: unknown; tx?: Tx }
+type Order = {
+  purpose: string
+  input: unknown
+  agent?: string | undefined
+  conversationId?: string
+  tx?: Tx
+}
 type Filter = { kind?: string | undefined; purpose?: string | undefined; limit?: number }
 type OnDecided = Parameters<typeof approvals.decide>[5]
 type Judgement = records.Move | { wish: records.Wish } | null
@@ -60,13 +66,14 @@ export function createEngine({ db, log, clock, kinds, ...options }: Options) {
   }
 
   return {
-    /** Queues a run of the kind of that name, unless a live run of this purpose exists: then answers that one. With `tx` it starts when that commits, or not at all. Throws when the input is not what the kind takes. */
-    start(workspaceId: string, kind: string, { purpose, input, tx }: Order) {
+    /** Queues a run of the kind of that name, unless a live run of this purpose exists: then answers that one. `agent` is whose work it is, `conversationId` where it writes. With `tx` it starts when that commits, or not at all. Throws when the input is not what the kind takes. */
+    start(workspaceId: string, kind: string, { purpose, input, agent, conversationId, tx }: Order) {
       const known = kinds.find(({ name }) => name === kind)
       if (!known) throw new Error(`There is no kind of run named ${kind}`)
       known.input.parse(input)
       const key = { workspaceId, runId: newId() }
-      const order = { ...key, kind, purpose, input: toJson(input, 'The input of a run') }
+      const whose = { agent: agent ?? null, conversationId: conversationId ?? null }
+      const order = { ...key, ...whose, kind, purpose, input: toJson(input, 'The input of a run') }
       const ofPurpose = sql`purpose = ${purpose} and ended_at is null`
       return inTx(workspaceId, tx, async (inner) => {
         // The live run may end between the two looks.

@@ -4,7 +4,7 @@ import { Refusal, UpstreamError } from '#kit/errors.ts'
 import { ask } from './approvals.ts'
 import type { ApprovalView, Progress } from './contract.ts'
 import { type Json, toJson } from './json.ts'
-import type { Kind, Log, RunHandle } from './kinds.ts'
+import type { Kind, Log, RunHandle, StepFacts } from './kinds.ts'
 import { Meter } from './meter.ts'
 import type { Claimed, Move, Wish } from './records.ts'
 import { advance, announce, hasEnded, lockRun, moveRun } from './records.ts'
@@ -61,22 +61,25 @@ export class Execution implements RunHandle {
     await this.#letGo(move)
   }
 
-  async step<T>(name: string, work: (signal: AbortSignal, key: string) => Promise<T>): Promise<T> {
+  async step<T>(
+    name: string,
+    work: (signal: AbortSignal, key: string) => Promise<T>,
+    facts: StepFacts<T> = {},
+  ): Promise<T> {
     const stored = this.#enter(name)
     if (stored !== undefined) return stored as T
-    const answer = toJson(await work(this.signal, `${this.runId}:${name}`), `The answer of step "${name}"`)
-    await this.#inWorkspace((tx) => this.#store(tx, name, answer))
-    return answer as T
+    const answer = await work(this.signal, `${this.runId}:${name}`)
+    return this.#inWorkspace((tx) => this.#store(tx, name, answer, facts))
   }
 
-  async stepInTransaction<T>(name: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async stepInTransaction<T>(
+    name: string,
+    work: (tx: Tx) => Promise<T>,
+    facts: StepFacts<T> = {},
+  ): Promise<T> {
     const stored = this.#enter(name)
     if (stored !== undefined) return stored as T
-    return this.#inWorkspace(async (tx) => {
-      const answer = toJson(await work(tx), `The answer of step "${name}"`)
-      await this.#store(tx, name, answer)
-      return answer as T
-    })
+    return this.#inWorkspace(async (tx) => this.#store(tx, name, await work(tx), facts))
   }
 
   progress(at: Omit<Progress, 'ratePerSecond'>): void {
@@ -169,12 +172,16 @@ export class Execution implements RunHandle {
     return this.#means.db.inWorkspace(this.workspaceId, work)
   }
 
-  /** Throws `Leave` when another worker has the run: the transaction is undone with all that it held. */
-  async #store(tx: Tx, name: string, answer: Json): Promise<void> {
-    const held = await advance(tx, this.#run, this.#run.progress, this.now(), { name, answer })
+  /** Answers what a restart will get. Throws `Leave` when another worker has the run: the transaction is undone with all that it held. */
+  async #store<T>(tx: Tx, name: string, value: T, facts: StepFacts<T> = {}): Promise<T> {
+    const { kind = 'work', part = null } = facts
+    const answer = toJson(value, `The answer of step "${name}"`)
+    const step = { name, kind, part, answer, tokens: facts.tokens?.(value) ?? null }
+    const held = await advance(tx, this.#run, this.#run.progress, this.now(), step)
     if (!held) throw this.#depart('lost')
     this.#run.attempt = 1
     this.#run.wish = held.wish
+    return answer as T
   }
 
   async #locked<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

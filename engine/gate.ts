@@ -82,24 +82,28 @@ export function defineTool<I extends z.ZodType, O>(tool: Tool<I, O>): Tool<I, O>
   }
 }
 
-/** One use of a tool. `name` is its step's, unique in the run. Without a policy a person is asked about everything that changes something. */
+/** One use of a tool. `name` is its step's, unique in the run; `part` is which use it is where that has several. Without a policy a person is asked about everything that changes something. */
 export type Ask<I extends z.ZodType, O> = {
   name: string
+  part?: string
   tool: Tool<I, O>
   args: unknown
   actor: Actor
   policy?: Policy
 }
 
+/** What the gate needs of a run. */
+type Runner = Pick<RunHandle, 'runId' | 'workspaceId' | 'step' | 'askApproval'>
+
 /** The only way from an agent to the product. Answers `changed` when the approved preview is no longer true. Refuses with TOOL_INPUT_INVALID before anybody is asked. */
-export async function gate<I extends z.ZodType, O>(run: RunHandle, ask: Ask<I, O>): Promise<Passage<O>> {
-  const { name, tool, policy } = ask
+export async function gate<I extends z.ZodType, O>(run: Runner, ask: Ask<I, O>): Promise<Passage<O>> {
+  const { name, part = name, tool, policy } = ask
   let use: Use = { tool, args: toJson(ask.args, `The arguments of ${tool.name}`), preview: null }
   const input = parse(tool, use.args)
   let approval: ApprovalView | null = null
   let allowed: ToolCall['approval'] = null
   if (tool.effect !== 'read' || (tool.isOutward && policy)) {
-    const asked = await weigh(run, `${name}:weigh`, ask, use.args)
+    const asked = await weigh(run, ask, 'preview', use.args)
     if (asked.refusal !== null) return { outcome: 'refused', reason: asked.refusal, approval }
     use = { ...use, preview: asked.preview }
     allowed = 'free'
@@ -111,7 +115,7 @@ export async function gate<I extends z.ZodType, O>(run: RunHandle, ask: Ask<I, O
       if (approval.decision !== 'approved') return { outcome: approval.decision ?? 'expired', approval }
       // What runs is read from the approval, whose hash was compared at this moment.
       use = { tool, ...Shown.parse(approval.decidedArgs ?? approval.args) }
-      const now = await weigh(run, `${name}:weigh again`, ask, use.args)
+      const now = await weigh(run, ask, 'recheck', use.args)
       if (now.refusal !== null) return { outcome: 'refused', reason: now.refusal, approval }
       if (!isDeepStrictEqual(now.preview, use.preview)) return { outcome: 'changed', approval }
       allowed = { id: approval.id, by: approval.decidedBy, preview: use.preview }
@@ -119,8 +123,11 @@ export async function gate<I extends z.ZodType, O>(run: RunHandle, ask: Ask<I, O
     const reason = tool.effect === 'read' ? null : ((await policy?.take(use)) ?? null)
     if (reason !== null) return { outcome: 'refused', reason, approval }
   }
-  const output = await run.step(name, (signal, idempotencyKey) =>
-    tool.run(callOf(run, ask, { signal, idempotencyKey, approval: allowed }), parse(tool, use.args)),
+  const output = await run.step(
+    name,
+    (signal, idempotencyKey) =>
+      tool.run(callOf(run, ask, { signal, idempotencyKey, approval: allowed }), parse(tool, use.args)),
+    { kind: 'tool_call', part },
   )
   return { outcome: 'done', output, approval, preview: use.preview }
 }
@@ -129,21 +136,30 @@ export async function gate<I extends z.ZodType, O>(run: RunHandle, ask: Ask<I, O
 const Shown = z.object({ args: z.json(), preview: Preview.nullable() })
 
 /** What the use would change now, and what the policy says to it. A step of its own: after the write the preview is another. */
-async function weigh<I extends z.ZodType, O>(run: RunHandle, name: string, ask: Ask<I, O>, args: Json) {
-  const { tool, policy } = ask
-  const weighed = await run.step(name, async (signal, idempotencyKey) => {
-    const call = callOf(run, ask, { signal, idempotencyKey, approval: null })
-    const preview = (await tool.preview?.(call, parse(tool, args))) ?? null
-    const judged = await policy?.judge({ tool, args, preview })
-    return { preview, refusal: null, isFree: false, ...judged }
-  })
+async function weigh<I extends z.ZodType, O>(
+  run: Runner,
+  ask: Ask<I, O>,
+  kind: 'preview' | 'recheck',
+  args: Json,
+) {
+  const { name, part = name, tool, policy } = ask
+  const weighed = await run.step(
+    kind === 'preview' ? `${name}:weigh` : `${name}:weigh again`,
+    async (signal, idempotencyKey) => {
+      const call = callOf(run, ask, { signal, idempotencyKey, approval: null })
+      const preview = (await tool.preview?.(call, parse(tool, args))) ?? null
+      const judged = await policy?.judge({ tool, args, preview })
+      return { preview, refusal: null, isFree: false, ...judged }
+    },
+    { kind, part },
+  )
   // Compared as a person saw it: what a preview holds beside that counts for nothing.
   return { ...weighed, preview: Preview.nullable().parse(weighed.preview) }
 }
 
 type Here = Pick<ToolCall, 'signal' | 'idempotencyKey' | 'approval'>
 
-function callOf({ workspaceId, runId }: RunHandle, { actor }: { actor: Actor }, here: Here): ToolCall {
+function callOf({ workspaceId, runId }: Runner, { actor }: { actor: Actor }, here: Here): ToolCall {
   return { workspaceId, runId, actor, ...here }
 }
 

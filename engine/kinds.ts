@@ -1,22 +1,39 @@
 import type { Tx } from '#db/database.ts'
 import type { z } from 'zod'
-import type { ApprovalView, Progress } from './contract.ts'
+import type { ApprovalView, Progress, StepKind } from './contract.ts'
 
 /** Where the engine reports; pino's logger fits. */
 export type Log = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
 
+/** Tokens of a model: those it read, those it wrote, and those of the read ones that it had read before. */
+export type TokenUse = { tokensIn: number; tokensOut: number; tokensCached?: number | null }
+
+/** What a step is, 'work' unless said, and the thought or use that it belongs to. */
+export type StepPlace = { kind?: StepKind; part?: string }
+
+/** What is kept of a step beside its answer. `tokens` are those that the answer used, or holds. */
+export type StepFacts<T> = StepPlace & { tokens?: (answer: T) => TokenUse | null }
+
 /** What the code of a run works with. A restart calls that code again from its beginning: whatever is not in a step happens again. Do not catch around these calls: pausing and parking travel as exceptions. */
-export type RunHandle = {
+export type RunHandle<Stage extends string = string> = {
   readonly runId: string
   readonly workspaceId: string
   /** Aborted when the run is cancelled or lost, or when the process stops and its patience ends. */
   readonly signal: AbortSignal
   /** Does `work` and stores its answer; a restart gets the stored answer. After a crash `work` may happen a second time, so it takes `idempotencyKey` outside, or writes by upsert. Names are unique in a run and never change. Throws when the answer is not plain JSON. */
-  step: <T>(name: string, work: (signal: AbortSignal, idempotencyKey: string) => Promise<T>) => Promise<T>
+  step: <T>(
+    name: string,
+    work: (signal: AbortSignal, idempotencyKey: string) => Promise<T>,
+    facts?: StepFacts<NoInfer<T>>,
+  ) => Promise<T>
   /** As `step`, with the answer stored in the transaction of the work: both happen, or neither. No network inside, and no use of the database but `tx`. */
-  stepInTransaction: <T>(name: string, work: (tx: Tx) => Promise<T>) => Promise<T>
+  stepInTransaction: <T>(
+    name: string,
+    work: (tx: Tx) => Promise<T>,
+    facts?: StepFacts<NoInfer<T>>,
+  ) => Promise<T>
   /** Shows how far the run is: written at most twice a second, and with each stored step. The rate is measured here. */
-  progress: (at: Omit<Progress, 'ratePerSecond'>) => void
+  progress: (at: Omit<Progress, 'ratePerSecond' | 'stage'> & { stage: Stage }) => void
   /** Parks the run until `date` without holding a worker. The first date given under this name counts. */
   sleepUntil: (name: string, date: Date) => Promise<void>
   /** Parks the run until another run of the workspace has ended, without holding a worker. */

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/database.ts'
-import { type Progress, type RunStatus, RunView } from './contract.ts'
+import { Progress, type RunStatus, RunView, type StepKind } from './contract.ts'
 import type { Json } from './json.ts'
-import type { Kind } from './kinds.ts'
+import type { Kind, TokenUse } from './kinds.ts'
 
 /** The channel on which processes tell each other what changed. */
 export const channel = 'engine'
@@ -16,7 +16,14 @@ export type Wish = 'pause' | 'cancel' | null
 /** One claim of one run by one worker. A worker writes nothing but under its hold. */
 export type Hold = RunKey & { owner: string }
 
-export type NewRun = RunKey & { kind: string; purpose: string; input: Json }
+/** `agent` and `conversationId` say whose the run is and where it writes; null where there is none. */
+export type NewRun = RunKey & {
+  kind: string
+  purpose: string
+  input: Json
+  agent: string | null
+  conversationId: string | null
+}
 
 /** A change of status. What is left out is emptied, except progress, which stays. */
 export type Move = {
@@ -44,7 +51,20 @@ export const shownStatus = sql`case when runs.status = 'waiting' and not exists 
   where asked.workspace_id = runs.workspace_id and asked.run_id = runs.id and asked.decision is null)
   then 'running' else runs.status end`
 
-const view = sql`id, kind, purpose, ${shownStatus} as status, progress, output, error, ${iso('created_at')} as "createdAt",
+/** Writes how far a run is, where that is known. */
+function shown(progress: Progress | null | undefined): SQL {
+  const { stage = null, ...rest } = progress ?? {}
+  return sql`stage = coalesce(${stage}, stage), progress = coalesce(${asJson(progress && rest)}, progress)`
+}
+
+type ShownRow = { stage: string | null; progress: object | null }
+
+/** The stage stands in a column of its own. */
+function withStage<T extends ShownRow>({ stage, ...row }: T) {
+  return { ...row, progress: row.progress && { ...row.progress, stage } }
+}
+
+const view = sql`id, kind, purpose, ${shownStatus} as status, stage, progress, output, error, ${iso('created_at')} as "createdAt",
   ${iso('started_at')} as "startedAt", ${iso('ended_at')} as "endedAt"`
 
 async function first<T>(tx: Tx, query: SQL): Promise<T | null> {
@@ -63,9 +83,9 @@ export async function announce(tx: Tx, signal: Signal): Promise<void> {
 
 /** Inserts a queued run, or answers false when a live run has its purpose. */
 export async function insertRun(tx: Tx, run: NewRun, now: Date): Promise<boolean> {
-  const { workspaceId, runId, kind, purpose, input } = run
-  const query = sql`insert into runs (workspace_id, id, kind, purpose, status, input, created_at)
-    values (${workspaceId}, ${runId}, ${kind}, ${purpose}, 'queued', ${JSON.stringify(input)}, ${now})
+  const { workspaceId, runId, kind, purpose, input, agent, conversationId } = run
+  const query = sql`insert into runs (workspace_id, id, kind, purpose, agent, conversation_id, status, input, created_at)
+    values (${workspaceId}, ${runId}, ${kind}, ${purpose}, ${agent}, ${conversationId}, 'queued', ${JSON.stringify(input)}, ${now})
     on conflict (workspace_id, purpose) where ended_at is null do nothing returning id`
   const made = await first(tx, query)
   if (made) await announce(tx, { w: run.workspaceId, r: run.runId, hint: 'queued' })
@@ -75,7 +95,8 @@ export async function insertRun(tx: Tx, run: NewRun, now: Date): Promise<boolean
 /** Runs that meet `condition`, the newest first. */
 export async function listRuns(tx: Tx, workspaceId: string, condition: SQL, limit: number) {
   const query = sql`select ${view} from runs where workspace_id = ${workspaceId} and ${condition} order by id desc limit ${limit}`
-  return RunView.array().parse((await tx.execute(query)).rows)
+  const { rows } = await tx.execute<ShownRow>(query)
+  return RunView.array().parse(rows.map(withStage))
 }
 
 /** Status, wish and owner of a run, its row locked until the transaction ends. Decisions, wishes and parking workers all lock first, so that none misses another. */
@@ -93,7 +114,7 @@ export async function moveRun(
   now: Date,
 ): Promise<boolean> {
   const query = sql`update runs set status = ${to.status}, owner = null, delivered_at = null, attempt = ${to.attempt ?? 0},
-        wake_at = ${to.wakeAt ?? null}, waits_for = ${to.waitsFor ?? null}, progress = coalesce(${asJson(to.progress)}, progress),
+        wake_at = ${to.wakeAt ?? null}, waits_for = ${to.waitsFor ?? null}, ${shown(to.progress)},
         output = ${asJson(to.output)}, error = ${asJson(to.error)},
         wish = case when ${to.status} in ('queued', 'waiting') then wish end,
         ended_at = ${hasEnded(to.status) ? now : null}
@@ -121,14 +142,15 @@ export function claimRun(db: Db, delivered: Hold, kind: Kind, now: Date): Promis
     if (!hold) return null
     const query = sql`update runs set status = 'running', owner = ${hold.owner}, attempt = attempt + 1, heartbeat_at = ${now},
           started_at = coalesce(started_at, ${now}) where ${ofRun(hold)} and status = 'queued' and wake_at is null
-        returning input, attempt, progress, wish`
-    const row = await first<Found>(tx, query)
+        returning input, attempt, stage, progress, wish`
+    const row = await first<Omit<Found, 'progress'> & ShownRow>(tx, query)
     if (!row) return null
     await announce(tx, { w: hold.workspaceId, r: hold.runId })
     const { rows } = await tx.execute<{ name: string; answer: Json }>(
       sql`select name, answer from run_steps where workspace_id = ${hold.workspaceId} and run_id = ${hold.runId}`,
     )
-    return { ...row, ...hold, steps: new Map(rows.map(({ name, answer }) => [name, answer])) }
+    const steps = new Map(rows.map(({ name, answer }) => [name, answer]))
+    return { ...row, ...hold, progress: Progress.nullable().parse(withStage(row).progress), steps }
   })
 }
 
@@ -153,20 +175,25 @@ export async function callNext(db: Db, run: RunKey, { name, perWorkspace }: Kind
   )
 }
 
+type NewStep = { name: string; kind: StepKind; part: string | null; answer: Json; tokens: TokenUse | null }
+
 /** Writes progress and, when a step is given, its answer, if the hold is still good; answers null when it is not. */
 export async function advance(
   tx: Tx,
   hold: Hold,
   progress: Progress | null,
   now: Date,
-  step?: { name: string; answer: Json },
+  step?: NewStep,
 ): Promise<{ wish: Wish } | null> {
-  const query = sql`update runs set heartbeat_at = ${now}, progress = coalesce(${asJson(progress)}, progress),
+  const query = sql`update runs set heartbeat_at = ${now}, ${shown(progress)},
       attempt = case when ${step !== undefined} then 0 else attempt end where ${heldBy(hold)} returning wish`
   const row = await first<{ wish: Wish }>(tx, query)
   if (row && step) {
-    await tx.execute(sql`insert into run_steps (workspace_id, run_id, name, answer, stored_at)
-      values (${hold.workspaceId}, ${hold.runId}, ${step.name}, ${JSON.stringify(step.answer)}, ${now})`)
+    const { name, kind, part, answer, tokens } = step
+    await tx.execute(sql`insert into run_steps (workspace_id, run_id, name, kind, part, answer, tokens_in, tokens_out,
+        tokens_cached, stored_at)
+      values (${hold.workspaceId}, ${hold.runId}, ${name}, ${kind}, ${part}, ${JSON.stringify(answer)},
+        ${tokens?.tokensIn ?? null}, ${tokens?.tokensOut ?? null}, ${tokens?.tokensCached ?? null}, ${now})`)
   }
   return row
 }

@@ -2,7 +2,6 @@
 import { createLimit } from '#db/limit.ts'
 import type { Engine } from '#engine/engine.ts'
 import type { Tool } from '#engine/gate.ts'
-import type { Kind } from '#engine/kinds.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { cancelRun } from '#features/agents/conversations/actions/stop.ts'
 import { approvalRoutes } from '#features/agents/approvals/routes.ts'
@@ -21,6 +20,7 @@ import { accountRoutes } from '#features/base/accounts/routes.ts'
 import { earlyAccessRoutes } from '#features/base/early-access/routes.ts'
 import type { KeyDeps } from '#features/base/keys/actions.ts'
 import { keyRoutes } from '#features/base/keys/routes.ts'
+import type { ProductKind } from '#features/base/runs/actions/run.ts'
 import { runRoutes } from '#features/base/runs/routes.ts'
 import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { storeRoutes } from '#features/base/stores/routes.ts'
@@ -75,7 +75,7 @@ export function followEvents({ shop, beliefs }: FeatureDeps): void {
   beliefJobs.followOrders(beliefs)
 }
 
-export function listKinds({ shop, agents, research, beliefs }: FeatureDeps): Kind[] {
+export function listKinds({ shop, agents, research, beliefs }: FeatureDeps): ProductKind[] {
   return [
     ...feedJobs.feedKinds(shop),
     ...salesJobs.salesKinds(shop),

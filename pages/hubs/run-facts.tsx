@@ -33,7 +33,7 @@ export function RunFacts({ id, run, again }: Props) {
   ]
   if (run.progress) {
     const counted = countedOf(run.progress)
-    const stage = <bdi>{stageWords(run.progress.stage)}</bdi>
+    const stage = <bdi>{stageWords(run.progress)}</bdi>
     facts.push({
       name: isLive(run) ? t`Now` : t`Last step`,
       value: counted ? (

@@ -65,7 +65,7 @@ function LiveRun({ run }: { run: RunView }) {
           <span className="min-w-0">
             <span className="type-strong">{runName(run)}</span>
             <span className="block text-ink-2">
-              <bdi>{progress ? stageWords(progress.stage) : statusWords[run.status]}</bdi>
+              <bdi>{progress ? stageWords(progress) : statusWords[run.status]}</bdi>
               {counted && `, ${counted}`}
               {ratePerSecond !== null &&
                 ratePerSecond >= 1 &&

@@ -112,7 +112,7 @@ function TaskRow({ task }: { task: ResearchTask }) {
           <Meter label={t`${title} progress`} percent={progress} className="flex-1" />
           <span className="text-ink-2 tabular-nums">
             {percent(progress)}
-            {stage && ` · ${stageWords(stage)}`}
+            {stage && ` · ${stageWords({ stage })}`}
           </span>
         </div>
       )}

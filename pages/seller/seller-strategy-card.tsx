@@ -139,7 +139,7 @@ function RunState({ run: { progress, endedAt, problem } }: { run: StrategyRun })
   return (
     <p role="status" className="type-small mt-3 text-ink-2 tabular-nums">
       {progress
-        ? [stageWords(progress.stage), countedOf(progress)].filter(Boolean).join(' · ')
+        ? [stageWords(progress), countedOf(progress)].filter(Boolean).join(' · ')
         : t`Waiting to start`}
     </p>
   )

@@ -52,9 +52,9 @@ describe('size', () => {
     expect(report('300 lines', findings)).toEqual([])
   })
 
-  test('the engine has fewer than 1,100 lines of code in all', () => {
+  test('the engine has fewer than 1,200 lines of code in all', () => {
     const engine = product.filter(({ path }) => roomOf(path) === 'engine')
-    expect(engine.reduce((sum, { text }) => sum + countCodeLines(text), 0)).toBeLessThan(1_100)
+    expect(engine.reduce((sum, { text }) => sum + countCodeLines(text), 0)).toBeLessThan(1_200)
   })
 })
 

@@ -82,12 +82,17 @@ export async function openProcessDatabase(folder: string): Promise<Db> {
 }
 
 async function openPglite(): Promise<Db> {
+  const db = await openEmptyPglite()
+  await migrate(db)
+  return db
+}
+
+/** A PGlite with no table in it. Close it at the end of the file. */
+export async function openEmptyPglite(): Promise<Db> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-pglite-'))
   const source = await startPglite(folder)
   const close = () => source.close().then(() => rm(folder, { recursive: true, force: true }))
-  const db = await connectDatabase({ ...source, close })
-  await migrate(db)
-  return db
+  return connectDatabase({ ...source, close })
 }
 
 async function hashMigrations(): Promise<string> {

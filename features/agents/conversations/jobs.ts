@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { defineKind, type Kind } from '#engine/kinds.ts'
+import { defineRun, type ProductKind } from '#features/base/runs/actions/run.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentDeps } from './actions/deps.ts'
 import { takeTurn } from './actions/turn.ts'
 
 /** A turn nearly always waits for a model: many fit into a process, and few of one workspace leave room for the others. */
-export function turnKinds(deps: AgentDeps): Kind[] {
-  const turn = defineKind({
+export function turnKinds(deps: AgentDeps): ProductKind[] {
+  const turn = defineRun({
     name: 'agents.turn',
     input: z.object({ agent: AgentId, conversationId: z.uuid() }),
     concurrency: 64,

@@ -67,11 +67,14 @@ test('a workflow whose step waits for a busy service is under way and keeps show
   const ops = { params: { agentType: 'ops' } } as const
   const { data } = await call(server.origin, getStatus, ops, token)
   expect(data).toMatchObject({ status: 'busy', currentTasks: [{ status: 'running' }] })
-  const again = await until(({ progress }) => progress?.stage === 'Step one')
+  const again = await until(({ progress }) => progress?.title === 'Step one')
   expect(again.progress).toMatchObject({ done: 0, total: 2 })
   gate.open()
   const ended = await until(({ endedAt }) => endedAt !== null)
-  expect(ended).toMatchObject({ status: 'completed', progress: { stage: 'Step two', done: 1, total: 2 } })
+  expect(ended).toMatchObject({
+    status: 'completed',
+    progress: { stage: 'step', title: 'Step two', done: 1, total: 2 },
+  })
 }, 30_000)
 
 test('another agent is suggested once the answer is there, and not while it comes', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineKind, type Kind } from '#engine/kinds.ts'
+import { defineRun, type ProductKind } from '#features/base/runs/actions/run.ts'
 import { openExchange, storeAnswer } from './actions/ask.ts'
 import { cutDeadlocks } from './actions/deadlocks.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
@@ -8,8 +8,8 @@ const longestPauseMs = 60_000
 const firstPauseMs = 5_000
 
 /** The slow work between agents. */
-export function coordinationKinds(deps: AgentDeps): Kind[] {
-  const exchange = defineKind({
+export function coordinationKinds(deps: AgentDeps): ProductKind[] {
+  const exchange = defineRun({
     name: 'coordination.exchange',
     input: z.object({ messageId: z.uuid() }),
     concurrency: 8,
@@ -23,7 +23,7 @@ export function coordinationKinds(deps: AgentDeps): Kind[] {
       return { isAnswered }
     },
   })
-  const watch = defineKind({
+  const watch = defineRun({
     name: 'coordination.watch',
     input: z.object({}),
     run: async (run) => {

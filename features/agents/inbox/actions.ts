@@ -1,5 +1,7 @@
 import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import type { Notice } from '#features/base/workspace/contract.ts'
+import { listFailedRuns } from '#engine/queries.ts'
+import { dayMs } from '#kit/days.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
@@ -7,6 +9,10 @@ import { changeOnRecord, type OnRecordDeps } from './actions/on-record.ts'
 import type { Alert, AlertStatus, AlertType } from './contract.ts'
 import * as records from './records.ts'
 import { canBecome, type CausedAlert, toAlerts } from './rules.ts'
+
+const shownDays = 30
+const mostRuns = 50
+const mostRunsRead = 500
 
 export type AlertDeps = OnRecordDeps & {
   /** What wants the merchant's attention now. */
@@ -72,7 +78,8 @@ async function readAlerts(deps: AlertDeps, workspaceId: string): Promise<CausedA
   return deps.db.inWorkspace(workspaceId, async (tx) => {
     const present = notices.map(({ id }) => `notice:${id}`)
     await records.forgetEndedNotices(tx, workspaceId, present, now)
-    const runs = await records.listFailedRuns(tx, workspaceId, now)
+    const since = new Date(now.getTime() - shownDays * dayMs)
+    const runs = await listFailedRuns(tx, workspaceId, { since, mostRead: mostRunsRead, limit: mostRuns })
     const added = await records.listAdded(tx, workspaceId, now)
     const shown = [...present, ...runs.map(({ id }) => `run:${id}`), ...added.map(({ id }) => `added:${id}`)]
     const marks = await records.listMarks(tx, workspaceId, shown)

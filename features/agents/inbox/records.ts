@@ -3,33 +3,10 @@ import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { iso } from '#engine/records.ts'
 import { AlertType } from './contract.ts'
-import type { AddedAlert, FailedRun, Mark } from './rules.ts'
+import type { AddedAlert, Mark } from './rules.ts'
 
 const shownDays = 30
-const mostRuns = 50
-const mostRunsRead = 500
 const mostAdded = 1_000
-
-const Run = z.object({
-  id: z.string(),
-  kind: z.string(),
-  message: z.string(),
-  at: z.string(),
-  isMended: z.boolean(),
-})
-
-/** The newest failed runs of the last days, those that are not mended first: a later run of the same purpose was completed. */
-export async function listFailedRuns(tx: Tx, workspaceId: string, now: Date): Promise<FailedRun[]> {
-  const { rows } = await tx.execute(sql`
-    select id, kind, coalesce(error->>'message', '') as message, ${iso('ended_at')} as at,
-      exists (select from runs later where later.workspace_id = r.workspace_id and later.purpose = r.purpose
-        and later.id > r.id and later.status = 'completed') as "isMended"
-    from (select * from runs where workspace_id = ${workspaceId} and status = 'failed'
-      and ended_at > ${now}::timestamptz - make_interval(days => ${shownDays})
-      order by id desc limit ${mostRunsRead}) r
-    order by "isMended", id desc limit ${mostRuns}`)
-  return Run.array().parse(rows)
-}
 
 const Added = z.object({
   id: z.string(),

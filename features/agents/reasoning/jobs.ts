@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { defineKind, type Kind } from '#engine/kinds.ts'
+import { defineRun, type ProductKind } from '#features/base/runs/actions/run.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { play } from './actions/replay.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 
 /** Turns played from a recording. */
-export function reasoningKinds(deps: AgentDeps): Kind[] {
+export function reasoningKinds(deps: AgentDeps): ProductKind[] {
   return [
-    defineKind({
+    defineRun({
       name: 'agents.replay',
       input: z.object({
         agent: AgentId,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineKind, type Kind } from '#engine/kinds.ts'
+import { defineRun, type ProductKind } from '#features/base/runs/actions/run.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { ToolDeps } from './actions/deps.ts'
 import { runTool } from './actions/run-tool.ts'
@@ -15,8 +15,8 @@ const agentRuns = {
   retry: { attempts: 5, firstDelayMs: 500, maxDelayMs: 5_000 },
 }
 
-export function toolKinds(deps: ToolDeps): Kind[] {
-  const tool = defineKind({
+export function toolKinds(deps: ToolDeps): ProductKind[] {
+  const tool = defineRun({
     name: 'agents.tool',
     input: z.object({
       agent: AgentId,
@@ -30,13 +30,13 @@ export function toolKinds(deps: ToolDeps): Kind[] {
     ...agentRuns,
     run: (run, input) => runTool(deps, run, input),
   })
-  const workflow = defineKind({
+  const workflow = defineRun({
     name: 'agents.workflow',
     input: Workflow.extend({ agent: AgentId, conversationId: z.uuid() }),
     ...agentRuns,
     run: (run, input) => runWorkflow(deps, run, input),
   })
-  const strategy = defineKind({
+  const strategy = defineRun({
     name: 'strategies.implement',
     input: StrategyOrder.extend({ by: z.string() }),
     ...agentRuns,

@@ -54,7 +54,12 @@ test('its steps run in order, a change waits for a yes, and the same start is th
   ]
   const runId = await start(token, 'once', steps)
   expect(await start(token, 'once', steps)).toBe(runId)
-  expect((await parked(token, runId)).progress).toMatchObject({ stage: 'Step set', done: 1, total: 3 })
+  expect((await parked(token, runId)).progress).toMatchObject({
+    stage: 'step',
+    title: 'Step set',
+    done: 1,
+    total: 3,
+  })
   const [asked] = await approvals()
   expect(asked).toMatchObject({ tool: 'set-price', args: { price: 91 }, agent: 'seller' })
   expect(asked?.reason).toContain('Autumn prices')

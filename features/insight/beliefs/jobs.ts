@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineKind, type Kind } from '#engine/kinds.ts'
+import { defineRun, type ProductKind } from '#features/base/runs/actions/run.ts'
 import { startUpdate } from './actions/start-update.ts'
 import { updateBeliefs } from './actions/update.ts'
 import type { BeliefDeps } from './actions/deps.ts'
@@ -10,8 +10,8 @@ export function followOrders(deps: BeliefDeps): void {
 }
 
 /** The slow work of beliefs. */
-export function beliefKinds(deps: BeliefDeps): Kind[] {
-  const update = defineKind({
+export function beliefKinds(deps: BeliefDeps): ProductKind[] {
+  const update = defineRun({
     name: 'beliefs.update',
     input: z.object({ storeId: z.uuid() }),
     run: (run) => run.step('update', () => updateBeliefs(deps, run.workspaceId)),

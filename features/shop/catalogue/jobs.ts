@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineKind, type Kind } from '#engine/kinds.ts'
+import { defineRun, type ProductKind } from '#features/base/runs/actions/run.ts'
 import { settleConnected } from './actions/settle-later.ts'
 import { settleLost } from './actions/settle.ts'
 import type { CatalogueDeps } from './actions/deps.ts'
@@ -10,8 +10,8 @@ export function followStores(deps: CatalogueDeps): void {
 }
 
 /** What follows writes to a store: a store that is down is asked for about a day. */
-export function catalogueKinds(deps: CatalogueDeps): Kind[] {
-  const settle = defineKind({
+export function catalogueKinds(deps: CatalogueDeps): ProductKind[] {
+  const settle = defineRun({
     name: 'catalogue.settle',
     input: z.object({ at: z.iso.datetime() }),
     retry: { attempts: 100, firstDelayMs: 5_000, maxDelayMs: 15 * 60_000 },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineKind, type Kind } from '#engine/kinds.ts'
+import { defineRun, type ProductKind } from '#features/base/runs/actions/run.ts'
 import { startAutoSync, startRejudge } from './actions/sync.ts'
 import { pullExport } from './actions/sync-export.ts'
 import { pullPages } from './actions/sync-pages.ts'
@@ -26,8 +26,8 @@ export function followStores(deps: FeedDeps): void {
 }
 
 /** The slow work of the feed. */
-export function feedKinds(deps: FeedDeps): Kind[] {
-  const sync = defineKind({
+export function feedKinds(deps: FeedDeps): ProductKind[] {
+  const sync = defineRun({
     name: 'feed.sync',
     input: z.object({ storeId: z.uuid(), mode: z.enum(['auto', 'full']) }),
     run: async (run, { storeId, mode }): Promise<SyncReport> => {
@@ -39,7 +39,7 @@ export function feedKinds(deps: FeedDeps): Kind[] {
       return finishSync(place, again, await pull(place, again, 'full page'))
     },
   })
-  const rejudge = defineKind({
+  const rejudge = defineRun({
     name: 'feed.rejudge',
     input: z.object({ storeId: z.uuid() }),
     run: async (run, { storeId }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineKind, type Kind } from '#engine/kinds.ts'
+import { defineRun, type ProductKind } from '#features/base/runs/actions/run.ts'
 import { research } from './actions/task-steps.ts'
 import type { ResearchDeps } from './actions/deps.ts'
 import { crawlPages } from './actions/web.ts'
@@ -8,8 +8,8 @@ import { Region } from './contract/task.ts'
 import { CrawlAsk } from './contract/web.ts'
 
 /** The slow work of research. */
-export function researchKinds(deps: ResearchDeps): Kind[] {
-  const crawl = defineKind({
+export function researchKinds(deps: ResearchDeps): ProductKind[] {
+  const crawl = defineRun({
     name: 'research.crawl',
     input: CrawlAsk.extend({ by: AskedBy }),
     // Each attempt costs the merchant's quota.
@@ -24,7 +24,7 @@ export function researchKinds(deps: ResearchDeps): Kind[] {
       return { itemId }
     },
   })
-  const task = defineKind({
+  const task = defineRun({
     name: 'research.task',
     input: z.object({ region: Region, by: AskedBy }),
     retry: { attempts: 4, firstDelayMs: 500, maxDelayMs: 15_000 },

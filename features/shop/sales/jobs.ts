@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineKind, type Kind } from '#engine/kinds.ts'
+import { defineRun, type ProductKind } from '#features/base/runs/actions/run.ts'
 import { finishSync, openSync, pullOrders } from './actions/sync-steps.ts'
 import { startSyncWhenDue } from './actions/sync.ts'
 import type { SalesDeps } from './actions/deps.ts'
@@ -11,8 +11,8 @@ export function followProducts(deps: SalesDeps): void {
 }
 
 /** The slow work of sales. */
-export function salesKinds(deps: SalesDeps): Kind[] {
-  const sync = defineKind({
+export function salesKinds(deps: SalesDeps): ProductKind[] {
+  const sync = defineRun({
     name: 'sales.sync',
     input: z.object({ storeId: z.uuid(), mode: z.enum(['auto', 'full']) }),
     run: async (run, { storeId, mode }): Promise<SalesReport> => {

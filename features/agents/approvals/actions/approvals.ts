@@ -1,18 +1,18 @@
-import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
-import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { recordAudit } from '#db/audit.ts'
-import { type Json, toJson } from '#engine/json.ts'
-import { Refusal } from '#kit/errors.ts'
-import type { Caller } from '#kit/route.ts'
-import { type Approval, AskedUse } from '../contract/approval.ts'
-import { judgeChange } from '#features/agents/settings/rules/limits.ts'
-import { toApproval } from './approval-view.ts'
-import { tell } from '#features/agents/conversation-log/actions/log.ts'
 import type { Db } from '#db/database.ts'
 import type { Engine } from '#engine/engine.ts'
 import type { Tool } from '#engine/gate.ts'
+import { type Json, toJson } from '#engine/json.ts'
+import { findAsked, listAsked } from '#engine/queries.ts'
+import { tell } from '#features/agents/conversation-log/actions/log.ts'
+import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
+import { judgeChange } from '#features/agents/settings/rules/limits.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { Refusal } from '#kit/errors.ts'
+import type { Caller } from '#kit/route.ts'
+import { type Approval, AskedUse } from '../contract/approval.ts'
+import { toApproval } from './approval-view.ts'
 
 export type ApprovalDeps = {
   db: Db
@@ -30,7 +30,7 @@ export async function viewApprovals(
   { state, limit }: { state: 'open' | 'decided'; limit: number },
 ): Promise<Approval[]> {
   const views = await db.inWorkspace(workspaceId, (tx) =>
-    conversationLog.listAsked(tx, workspaceId, state, { now: clock(), limit }),
+    listAsked(tx, workspaceId, state, { now: clock(), limit }),
   )
   return views.flatMap((view) => toApproval(view, state === 'open') ?? [])
 }
@@ -44,9 +44,7 @@ export async function decide(
   approvalId: string,
   { decision, args }: Decision,
 ): Promise<Approval> {
-  const view = await deps.db.inWorkspace(workspaceId, (tx) =>
-    conversationLog.findAsked(tx, workspaceId, approvalId),
-  )
+  const view = await deps.db.inWorkspace(workspaceId, (tx) => findAsked(tx, workspaceId, approvalId))
   const asked = AskedUse.safeParse(view?.args)
   if (!view || !asked.success) throw new Refusal('APPROVAL_NOT_FOUND', 'This question does not exist.', 404)
   const use = asked.data

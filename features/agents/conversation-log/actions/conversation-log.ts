@@ -2,7 +2,6 @@ import * as conversations from '../records/conversations.ts'
 import * as log from '../records/log.ts'
 import { listOpenUses } from '../records/open-uses.ts'
 import { readKnown } from '../records/outward.ts'
-import { countRunning } from '../records/load.ts'
 import * as runs from '../records/runs.ts'
 import * as toolRuns from '../records/tool-runs.ts'
 import * as turns from '../records/turns.ts'
@@ -24,26 +23,20 @@ export const conversationLog = {
   isStopped: log.isStopped,
   readKnown,
   listOpenUses,
-  countRunning,
-  listLiveRuns: runs.listLiveRuns,
   readMetrics: runs.readMetrics,
   readToolFigures: runs.readToolFigures,
+  listLiveRuns: turns.listLiveRuns,
   listToolRuns: toolRuns.listToolRuns,
   findToolRun: toolRuns.findToolRun,
   readOutputs: toolRuns.readOutputs,
   listAnswered: toolRuns.listAnswered,
   readActivity: toolRuns.readActivity,
-  listAsked: runs.listAsked,
-  findAsked: runs.findAsked,
-  listOpenOfRun: runs.listOpenOfRun,
   /** The agent and the conversation of a run: a turn, or a tool that was run by itself. */
   findTurn: turns.findTurn,
   /** A turn of a conversation that lists show. */
   findShownTurn: turns.findShownTurn,
-  findLogOf: turns.findLogOf,
   findStarter: turns.findStarter,
   listTurns: turns.listTurns,
   listEventsOfRuns: turns.listEventsOfRuns,
-  listSteps: turns.listSteps,
   listToolUses: turns.listToolUses,
 }

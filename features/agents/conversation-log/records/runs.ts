@@ -1,39 +1,18 @@
-/** Reads over the engine's runs and approvals, as agents show them. */
+/** How the runs of agents and their uses of tools went. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import { listApprovals } from '#engine/approvals.ts'
-import type { ApprovalView } from '#engine/contract.ts'
+import { runRelation } from '#engine/queries.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { shownStatus } from '#engine/records.ts'
 
 type AgentKey = { workspaceId: string; agent: AgentId }
-
-const AgentRun = z.object({
-  runId: z.string(),
-  kind: z.string(),
-  status: z.string(),
-  conversationId: z.string(),
-})
-type AgentRun = z.infer<typeof AgentRun>
-
-const ofAgent = ({ workspaceId, agent }: AgentKey) =>
-  sql`runs.workspace_id = ${workspaceId} and runs.purpose like ${`agents.%:${agent}:%`}`
-
-/** The runs of an agent that have not ended, the oldest first. */
-export async function listLiveRuns(tx: Tx, key: AgentKey): Promise<AgentRun[]> {
-  const { rows } = await tx.execute(sql`
-    select id as "runId", kind, ${shownStatus} as status, input->>'conversationId' as "conversationId" from runs
-    where ${ofAgent(key)} and ended_at is null order by id limit 100`)
-  return AgentRun.array().parse(rows)
-}
 
 /**
  * Figures of the last 500 runs and tool uses of an agent. What a person said no to, nobody answered or a rule stopped
  * says nothing of how well it works and is not counted, nor is a workflow that came to an end without some of its steps:
  * each step is a use of its own. Seconds are of turns that asked nobody.
  */
-export async function readMetrics(tx: Tx, key: AgentKey) {
+export async function readMetrics(tx: Tx, { workspaceId, agent }: AgentKey) {
   const Figures = z.object({
     ended: z.number(),
     good: z.number(),
@@ -46,20 +25,20 @@ export async function readMetrics(tx: Tx, key: AgentKey) {
   })
   const { rows } = await tx.execute(sql`
     with last as materialized (select workspace_id, id, kind, status, error->>'code' as code, created_at, started_at,
-      heartbeat_at, ended_at from runs where ${ofAgent(key)} order by id desc limit 500),
+      heartbeat_at, ended_at, has_asked from ${runRelation} own where workspace_id = ${workspaceId} and agent = ${agent}
+      order by id desc limit 500),
     uses as (select e.run_id, e.outcome from agent_events e join last on e.workspace_id = last.workspace_id
       and e.run_id = last.id where e.type = 'tool_answered' and not e.is_copy),
     -- What a tool put out is long, and the log tells what became of it.
     told as (select last.*, case when kind = 'agents.tool' then (select outcome from uses where run_id = last.id limit 1)
-      else (select output->>'state' from runs r where r.workspace_id = last.workspace_id and r.id = last.id) end as state
+      else (select output->>'state' from ${runRelation} r where r.workspace_id = last.workspace_id and r.id = last.id) end as state
       from last),
     judged as (select * from told where (status = 'failed' and code is distinct from 'WORKFLOW_INCOMPLETE')
       or (status = 'completed' and state not in ('rejected', 'expired', 'refused', 'changed')))
     select (select count(*) from judged)::int as ended,
       count(*) filter (where status = 'completed' and state = 'answered')::int as good,
       (avg(extract(epoch from ended_at - started_at)) filter (where status = 'completed' and kind = 'agents.turn'
-        and not exists (select from run_approvals a where a.workspace_id = told.workspace_id
-          and a.run_id = told.id)))::float as seconds,
+        and not has_asked))::float as seconds,
       coalesce((select status = 'failed' or (kind = 'agents.turn' and state = 'failed') from judged
         order by ended_at desc, id desc limit 1), false) as "isLastFailed",
       to_char(max(coalesce(ended_at, heartbeat_at, created_at)) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
@@ -80,30 +59,4 @@ export async function readToolFigures(tx: Tx, workspaceId: string) {
       and type = 'tool_answered' and not is_copy and outcome in ('answered', 'failed') order by at desc limit 2000) as uses
     group by tool`)
   return Figures.array().parse(rows)
-}
-
-/** The newest first. Open ones belong to a run that has not ended and can still be answered. */
-export function listAsked(
-  tx: Tx,
-  workspaceId: string,
-  state: 'open' | 'decided',
-  { now, limit }: { now: Date; limit: number },
-): Promise<ApprovalView[]> {
-  const isAlive = sql`exists (select from runs where runs.workspace_id = run_approvals.workspace_id
-    and runs.id = run_approvals.run_id and runs.ended_at is null)`
-  const isOpen = sql`decision is null and expires_at > ${now} and ${isAlive}`
-  return listApprovals(tx, workspaceId, state === 'open' ? isOpen : sql`not (${isOpen})`, limit)
-}
-
-export async function findAsked(
-  tx: Tx,
-  workspaceId: string,
-  approvalId: string,
-): Promise<ApprovalView | null> {
-  return (await listApprovals(tx, workspaceId, sql`id = ${approvalId}`, 1))[0] ?? null
-}
-
-/** What one run asks and nobody has answered. */
-export function listOpenOfRun(tx: Tx, workspaceId: string, runId: string): Promise<ApprovalView[]> {
-  return listApprovals(tx, workspaceId, sql`run_id = ${runId} and decision is null`, 20)
 }

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
+import { runRelation } from '#engine/queries.ts'
 import { iso } from '#engine/records.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { type ToolRunState, type AgentActivity } from '#features/agents/tool-runs/contract/tool-run.ts'
@@ -30,8 +31,7 @@ const said = sql`lateral (select e.payload, e.outcome from agent_events e where 
   and e.run_id = r.id and e.type = 'tool_answered' and not e.is_copy order by e.seq desc limit 1) as said on true`
 
 const outcome = sql`said.outcome`
-const asks = sql`(r.status = 'waiting' and exists (select from run_approvals a where a.workspace_id = r.workspace_id
-  and a.run_id = r.id and a.decision is null))`
+const asks = sql`r.is_asking`
 
 /** What a person approved in place of what was asked is what ran. */
 const parameters = sql`coalesce((select e.payload->'editedArgs' from agent_events e where e.workspace_id = r.workspace_id
@@ -63,7 +63,7 @@ export function listToolRuns(tx: Tx, workspaceId: string, filter: Filter): Promi
   return read(
     tx,
     sql`${ofTools(workspaceId)}
-      ${agent === undefined ? sql`` : sql`and r.input->>'agent' = ${agent}`}
+      ${agent === undefined ? sql`` : sql`and r.agent = ${agent}`}
       ${tool === undefined ? sql`` : sql`and r.input->>'tool' = ${tool}`}
       ${state === undefined ? sql`` : sql`and ${conditions[state]}`}
       ${before === undefined ? sql`` : sql`and r.id < ${before}::uuid`}`,
@@ -77,11 +77,11 @@ export async function findToolRun(tx: Tx, workspaceId: string, runId: string): P
 
 async function read(tx: Tx, condition: SQL, limit: number): Promise<ToolRunRow[]> {
   const { rows } = await tx.execute(sql`
-    select r.id, r.input->>'agent' as "agentType", r.input->>'tool' as tool, ${parameters} as parameters,
+    select r.id, r.agent as "agentType", r.input->>'tool' as tool, ${parameters} as parameters,
       coalesce(r.input->>'reason', '') as reason, r.input->>'by' as by, r.status, ${outcome} as outcome, ${asks} as asks,
       left(coalesce(said.payload->>'message', said.payload->'output'->>'summary', r.error->>'message'), 1000) as summary,
       ${iso('r.created_at')} as "createdAt", ${iso('r.started_at')} as "startedAt", ${iso('r.ended_at')} as "endedAt"
-    from runs r left join ${said} where ${condition} order by r.id desc limit ${limit}`)
+    from ${runRelation} r left join ${said} where ${condition} order by r.id desc limit ${limit}`)
   return ToolRunRow.array().parse(rows)
 }
 
@@ -92,7 +92,7 @@ export async function readOutputs(
   runIds: string[],
 ): Promise<Map<string, unknown>> {
   const { rows } = await tx.execute<{ id: string; output: unknown }>(sql`
-    select r.id, said.payload->'output' as output from runs r left join ${said}
+    select r.id, said.payload->'output' as output from ${runRelation} r left join ${said}
     where ${ofTools(workspaceId)} and r.id = any(${sql.param(runIds)}::uuid[])`)
   return new Map(rows.map(({ id, output }) => [id, output]))
 }
@@ -107,8 +107,8 @@ export async function listAnswered(
 ): Promise<z.infer<typeof Asked>[]> {
   const { rows } = await tx.execute(sql`
     select r.id, ${parameters} as parameters, ${iso('r.ended_at')} as at
-    from runs r left join ${said}
-    where ${ofTools(workspaceId)} and r.input->>'agent' = ${agent} and r.input->>'tool' = ${tool}
+    from ${runRelation} r left join ${said}
+    where ${ofTools(workspaceId)} and r.agent = ${agent} and r.input->>'tool' = ${tool}
       and ${conditions.completed}
     order by r.id desc limit ${limit}`)
   return Asked.array().parse(rows)
@@ -153,8 +153,8 @@ export async function readActivity(
         avg(ms) filter (where is_answered) as "durationMs" from used group by tool
     )
     select
-      (select count(*)::int from runs r where r.workspace_id = ${workspaceId} and r.ended_at is null
-        and r.kind = 'agents.turn' and r.purpose like ${`agents.turn:${agent}:%`}
+      (select count(*)::int from ${runRelation} r where r.workspace_id = ${workspaceId}
+        and r.ended_at is null and r.kind = 'agents.turn' and r.agent = ${agent}
         and exists (select from agent_events e where e.workspace_id = r.workspace_id and e.run_id = r.id
           and e.type = 'tool_asked' and not e.is_copy)) as "decisionTreesActive",
       (select json_agg(days order by day) from days) as days,

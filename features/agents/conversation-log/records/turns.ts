@@ -1,22 +1,14 @@
 /** Turns as they were: the engine's runs with what their log holds. */
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import { iso, shownStatus } from '#engine/records.ts'
+import { listOwnedRuns, OwnedRun, readInputs } from '#engine/queries.ts'
+import { iso } from '#engine/records.ts'
 import { AgentEvent } from '../contract/event.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 
 /** One turn. A conversation that is gone took its events with it. */
-export const TurnRun = z.object({
-  runId: z.string(),
-  kind: z.string(),
-  status: z.string(),
-  agent: AgentId,
-  conversationId: z.string(),
-  createdAt: z.string(),
-  endedAt: z.string().nullable(),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
-})
+export const TurnRun = OwnedRun.extend({ agent: AgentId, conversationId: z.string() })
 export type TurnRun = z.infer<typeof TurnRun>
 
 export const ToolUseRow = z.object({
@@ -33,50 +25,42 @@ export const ToolUseRow = z.object({
 })
 export type ToolUseRow = z.infer<typeof ToolUseRow>
 
-const turn = sql`id as "runId", kind, ${shownStatus} as status, error, input->>'agent' as agent,
-  input->>'conversationId' as "conversationId", ${iso('created_at')} as "createdAt", ${iso('ended_at')} as "endedAt"`
+/** Turns, and those that go on differently from a recorded one. */
+const turnKinds = ['agents.turn', 'agents.replay']
 
-async function read(tx: Tx, condition: SQL, limit: number): Promise<TurnRun[]> {
-  const { rows } = await tx.execute(
-    sql`select ${turn} from runs where ${condition} order by id desc limit ${limit}`,
-  )
-  return TurnRun.array().parse(rows)
+async function read(tx: Tx, workspaceId: string, filter: Parameters<typeof listOwnedRuns>[2]) {
+  const runs = await listOwnedRuns(tx, workspaceId, filter)
+  // What is of no agent is hidden.
+  return runs.flatMap((run) => TurnRun.safeParse(run).data ?? [])
 }
 
 /** The newest first. */
 export function listTurns(tx: Tx, workspaceId: string, agent: AgentId, limit: number): Promise<TurnRun[]> {
-  const isOfAgent = sql`purpose like ${`agents.turn:${agent}:%`}`
-  return read(tx, sql`workspace_id = ${workspaceId} and ${isOfAgent}`, limit)
+  return read(tx, workspaceId, { agent, kinds: turnKinds, limit })
 }
 
 /** A turn of a conversation that lists show. */
 export async function findShownTurn(tx: Tx, workspaceId: string, runId: string): Promise<TurnRun | null> {
-  return (
-    (
-      await read(tx, sql`workspace_id = ${workspaceId} and id = ${runId} and purpose like 'agents.turn:%'`, 1)
-    )[0] ?? null
-  )
+  return (await read(tx, workspaceId, { runId, kinds: turnKinds }))[0] ?? null
 }
 
 /** A turn, or a tool that a merchant runs directly. */
 export async function findTurn(tx: Tx, workspaceId: string, runId: string): Promise<TurnRun | null> {
-  const isTurn = sql`(purpose like 'agents.turn:%' or purpose like 'agents.tool:%')`
-  return (await read(tx, sql`workspace_id = ${workspaceId} and id = ${runId} and ${isTurn}`, 1))[0] ?? null
+  return (await read(tx, workspaceId, { runId, kinds: [...turnKinds, 'agents.tool'] }))[0] ?? null
 }
 
-/** The conversation that a run of an agent writes in; null for every other run. */
-export async function findLogOf(tx: Tx, workspaceId: string, runId: string): Promise<string | null> {
-  const { rows } = await tx.execute<{ conversationId: string }>(sql`
-    select input->>'conversationId' as "conversationId" from runs
-    where workspace_id = ${workspaceId} and id = ${runId} and kind like 'agents.%'`)
-  return rows[0]?.conversationId ?? null
+/** The runs of an agent that have not ended, the oldest first. */
+export function listLiveRuns(
+  tx: Tx,
+  { workspaceId, agent }: { workspaceId: string; agent: AgentId },
+): Promise<TurnRun[]> {
+  return read(tx, workspaceId, { agent, isLive: true, isOldestFirst: true })
 }
 
 /** Who stands in the audit log for what a run does; null when it is the agent that does it. */
 export async function findStarter(tx: Tx, workspaceId: string, runId: string): Promise<string | null> {
-  const { rows } = await tx.execute<{ by: string | null }>(sql`
-    select input->>'by' as by from runs where workspace_id = ${workspaceId} and id = ${runId}`)
-  return rows[0]?.by ?? null
+  const input = (await readInputs(tx, workspaceId, [runId])).get(runId)
+  return z.object({ by: z.string() }).safeParse(input).data?.by ?? null
 }
 
 /** The events of several runs, in order. */
@@ -90,20 +74,6 @@ export async function listEventsOfRuns(tx: Tx, workspaceId: string, runIds: stri
     select seq, type, payload, run_id as "runId", ${iso('at')} as at from agent_events
     where workspace_id = ${workspaceId} and run_id in (${ids}) and not is_copy order by conversation_id, seq`)
   return rows.map(({ payload, ...place }) => AgentEvent.parse({ ...payload, ...place }))
-}
-
-/** The stored steps of runs, in the order in which they were stored. */
-export async function listSteps(tx: Tx, workspaceId: string, runIds: string[]) {
-  const Step = z.object({ runId: z.string(), name: z.string(), answer: z.unknown(), storedAt: z.string() })
-  if (runIds.length === 0) return []
-  const ids = sql.join(
-    runIds.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  )
-  const { rows } = await tx.execute(sql`
-    select run_id as "runId", name, answer, ${iso('stored_at')} as "storedAt" from run_steps
-    where workspace_id = ${workspaceId} and run_id in (${ids}) order by run_id, run_steps.stored_at, name`)
-  return Step.array().parse(rows)
 }
 
 /** Uses of tools that have ended, the newest first, each with what was asked. */

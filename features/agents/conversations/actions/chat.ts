@@ -1,22 +1,23 @@
-import { isAtRest } from '#features/base/runs/rules/at-rest.ts'
-import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
-import { refuseOff } from '#features/agents/settings/actions/agent-settings.ts'
 import type { Tx } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
+import { listOpenOfRun } from '#engine/queries.ts'
+import { toOpenApproval } from '#features/agents/approvals/actions/approval-view.ts'
+import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import { noConversation, tell } from '#features/agents/conversation-log/actions/log.ts'
+import type { AttachmentRef } from '#features/agents/conversation-log/contract/attachment.ts'
+import type { AgentEvent, EventBody } from '#features/agents/conversation-log/contract/event.ts'
+import { type TurnView, viewTurn } from '#features/agents/conversation-log/rules/turn.ts'
+import { refuseOff } from '#features/agents/settings/actions/agent-settings.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { isAtRest } from '#features/base/runs/rules/at-rest.ts'
 import { utcDay } from '#kit/days.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
-import type { AttachmentRef } from '#features/agents/conversation-log/contract/attachment.ts'
 import type { ChatAnswer, ChatMessage, HandoffSuggestion } from '../contract/chat.ts'
-import type { AgentEvent, EventBody } from '#features/agents/conversation-log/contract/event.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { ConversationKey } from '../contract/conversation.ts'
 import { suggestHandoff } from '../rules/handoff.ts'
 import { questionOf } from '../rules/history.ts'
-import { type TurnView, viewTurn } from '#features/agents/conversation-log/rules/turn.ts'
-import { toOpenApproval } from '#features/agents/approvals/actions/approval-view.ts'
 import { toMessage } from './attach.ts'
-import { noConversation, tell } from '#features/agents/conversation-log/actions/log.ts'
 import type { AgentDeps } from './deps.ts'
 
 const patienceMs = 60_000
@@ -113,7 +114,7 @@ export async function viewAnswer(deps: AgentDeps, turn: Turn, run: RunView): Pro
     const key = { workspaceId, conversationId }
     const ofRun = await conversationLog.listEvents(tx, key, { runId })
     const view = settle(viewTurn(ofRun), run)
-    const open = view.state === 'waiting' ? await conversationLog.listOpenOfRun(tx, workspaceId, runId) : []
+    const open = view.state === 'waiting' ? await listOpenOfRun(tx, { workspaceId, runId }) : []
     const { answer, recommendedProducts, productCategories, state, mode, model, problem, seq } = view
     const approvals = open.flatMap((approval) => toOpenApproval(approval) ?? [])
     const wish = approvals.map(({ question }) => question).join('\n')
@@ -173,8 +174,9 @@ async function begin(
 ): Promise<Turn> {
   const { workspaceId, conversationId } = key
   const purpose = turnPurpose(agent, conversationId)
-  const input = { agent, conversationId }
-  const { run, isNew } = await deps.runs.start(workspaceId, 'agents.turn', { purpose, input, tx })
+  const place = { agent, conversationId }
+  const order = { purpose, input: place, ...place, tx }
+  const { run, isNew } = await deps.runs.start(workspaceId, 'agents.turn', order)
   if (!isNew) {
     throw new Refusal(
       'TURN_RUNNING',

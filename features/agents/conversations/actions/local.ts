@@ -51,7 +51,7 @@ export async function answerLocally(place: TurnContext, thought: ThoughtOf<'inte
     durationMs,
     confidence,
   }
-  await tellOnce(place, 'think 1:noted', [body])
+  await tellOnce(place, { name: 'think 1:noted', kind: 'token_settle', part: 'think 1' }, [body])
   if (saying && (tool || wanted === undefined)) return say(place, saying)
   if (!use || !tool) {
     const other = thought.agent !== null && thought.agent !== agent && wanted ? thought.agent : null
@@ -87,7 +87,9 @@ async function say(
 ): Promise<TurnEnd> {
   const found = findProducts(outputs)
   const offered = suggestions.length > 0 ? { suggestions } : {}
-  await tellOnce(place, 'answer', [{ type: 'agent_text', part, text, isFinal: true, ...found, ...offered }])
+  await tellOnce(place, { name: 'answer' }, [
+    { type: 'agent_text', part, text, isFinal: true, ...found, ...offered },
+  ])
   return { state: 'answered' }
 }
 

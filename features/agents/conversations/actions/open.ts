@@ -38,7 +38,9 @@ export async function openConversation(
   // A hidden conversation is nobody's work: it neither counts nor is stopped with its agent.
   const purpose = isHidden ? `replay:${agent}:${conversationId}` : turnPurpose(agent, conversationId)
   const input = { ...order.input, agent, conversationId }
-  const { run } = await deps.runs.start(workspaceId, order.kind ?? 'agents.turn', { purpose, input, tx })
+  const whose = { agent: isHidden ? undefined : agent, conversationId }
+  const started = { purpose, input, ...whose, tx }
+  const { run } = await deps.runs.start(workspaceId, order.kind ?? 'agents.turn', started)
   await tell(deps, tx, key, run.id, opening)
   return { workspaceId, conversationId, runId: run.id, agent }
 }

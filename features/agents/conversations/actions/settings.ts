@@ -1,7 +1,7 @@
-import type { Caller } from '#kit/route.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { type Change, saveLimits, type View, viewLimits } from '#features/agents/settings/actions/limits.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import type { Caller } from '#kit/route.ts'
 import type { AgentDeps } from './deps.ts'
 import { stopRun } from './stop.ts'
 

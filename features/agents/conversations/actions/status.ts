@@ -1,9 +1,9 @@
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
+import { findTarget } from '#features/agents/settings/actions/target.ts'
+import { placesForRuns, roster } from '#features/agents/settings/rules/roster.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentStatus } from '../contract/status.ts'
-import { placesForRuns, roster } from '#features/agents/settings/rules/roster.ts'
-import { findTarget } from '#features/agents/settings/actions/target.ts'
 import type { AgentDeps } from './deps.ts'
 
 const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 100))

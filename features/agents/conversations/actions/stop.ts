@@ -1,20 +1,21 @@
-import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
-import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import type { RunView } from '#engine/contract.ts'
+import { findHeldTokens, listOwnedRuns } from '#engine/queries.ts'
 import { lockRun } from '#engine/records.ts'
-import type { ConversationKey } from '../contract/conversation.ts'
-import { estimateTokens } from '#features/agents/settings/rules/limits.ts'
+import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { tell } from '#features/agents/conversation-log/actions/log.ts'
-import { concludeStopped } from './stopped-uses.ts'
+import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
+import { estimateTokens } from '#features/agents/settings/rules/limits.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
+import type { ConversationKey } from '../contract/conversation.ts'
 import type { AgentDeps } from './deps.ts'
+import { concludeStopped } from './stopped-uses.ts'
 
 const endMs = 5_000
 
 /** Cancels any run of a workspace; what an agent did in one of its own is kept, told and counted. */
 export async function cancelRun(deps: AgentDeps, workspaceId: string, runId: string): Promise<RunView> {
-  const conversationId = await deps.db.inWorkspace(workspaceId, (tx) =>
-    conversationLog.findLogOf(tx, workspaceId, runId),
-  )
+  const [run] = await deps.db.inWorkspace(workspaceId, (tx) => listOwnedRuns(tx, workspaceId, { runId }))
+  const conversationId = run?.conversationId ?? null
   if (conversationId === null) return deps.runs.cancel(workspaceId, runId)
   await stopRun(deps, { workspaceId, conversationId, runId })
   return deps.runs.get(workspaceId, runId)
@@ -40,10 +41,11 @@ export async function stopRun(
     await concludeStopped(deps, tx, { workspaceId: key.workspaceId, runId })
     const notes = note ? [{ type: 'note' as const, text: note }] : []
     await tell(deps, tx, key, runId, [...notes, { type: 'stopped', text }])
-    const cut = await agentSettings.findCutThought(tx, key.workspaceId, runId)
+    const cut = await findHeldTokens(tx, { workspaceId: key.workspaceId, runId })
     if (!cut) return
     // The provider counts what it had read and said until then.
-    const { agent, tokensIn } = cut
+    const { tokensIn } = cut
+    const agent = AgentId.parse(cut.agent)
     const used = { tokensIn, tokensOut: Math.min(cut.tokensOut, estimateTokens(words)) }
     await agentSettings.addUsage(tx, { workspaceId: key.workspaceId, agent }, used, deps.clock())
   })

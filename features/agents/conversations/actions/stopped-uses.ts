@@ -1,11 +1,13 @@
 /** Uses of tools that came to their end while their run was being stopped: what they did belongs into the log. */
-import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
-import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import { z } from 'zod'
 import { recordAudit } from '#db/audit.ts'
 import type { Tx } from '#db/database.ts'
-import { toStorable } from '#features/agents/conversation-log/rules/storable.ts'
+import type { StepKind } from '#engine/contract.ts'
+import { listSteps } from '#engine/queries.ts'
+import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { tell } from '#features/agents/conversation-log/actions/log.ts'
+import { toStorable } from '#features/agents/conversation-log/rules/storable.ts'
+import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import type { AgentDeps } from './deps.ts'
 
 const Ended = z.object({
@@ -22,19 +24,18 @@ export async function concludeStopped(
   tx: Tx,
   { workspaceId, runId }: { workspaceId: string; runId: string },
 ): Promise<void> {
-  const steps = await conversationLog.listSteps(tx, workspaceId, [runId])
-  const answerOf = (step: string) => steps.find(({ name }) => name === step)?.answer
-  const names = steps
-    .flatMap(({ name }) => (name.endsWith(':asked') ? [name.slice(0, -':asked'.length)] : []))
-    .filter((name) => !steps.some((step) => step.name === `${name}:answered`))
+  const steps = await listSteps(tx, workspaceId, [runId])
+  const partsOf = (wanted: StepKind) =>
+    steps.flatMap(({ kind, part }) => (kind === wanted && part !== null ? [part] : []))
+  const told = partsOf('tool_answered')
+  const open = partsOf('tool_asked').filter((part) => !told.includes(part))
   const starter = await conversationLog.findStarter(tx, workspaceId, runId)
   // A run uses one tool at a time.
   for (const [index, use] of (await conversationLog.listOpenUses(tx, workspaceId, runId)).entries()) {
-    const name = names[index] ?? ''
-    const isOfUse = (step: string) => step === name || step.startsWith(`${name} again `)
-    const step = steps.findLast((each) => isOfUse(each.name) && !each.name.includes(':'))
-    const ended = Ended.safeParse(step?.answer)
-    if (!step || !ended.success) continue
+    const answerOf = (wanted: StepKind) =>
+      steps.findLast(({ kind, part }) => kind === wanted && part === open[index])?.answer
+    const ended = Ended.safeParse(answerOf('tool_call'))
+    if (!ended.success) continue
     const { output, fault, durationMs, isUnsure } = ended.data
     const { conversationId, agent, callId, tool, args, approvalId } = use
     const outcome = fault === null ? 'answered' : 'failed'
@@ -42,7 +43,7 @@ export async function concludeStopped(
     const end = { outcome, output: output ?? null, message: fault, durationMs, isTainting: true } as const
     const body = { type: 'tool_answered', callId, tool, ...end, approvalId } as const
     await tell(deps, tx, { workspaceId, conversationId }, runId, [body])
-    const taken = Taken.safeParse(answerOf(`${step.name}:take`)).data
+    const taken = Taken.safeParse(answerOf('limit_take')).data
     if (fault !== null && !isUnsure && taken) {
       const back = { rows: -taken.rows, moneyMinor: -taken.moneyMinor }
       await agentSettings.addUsage(tx, { workspaceId, agent }, back, new Date(taken.at))

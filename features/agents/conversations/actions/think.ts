@@ -3,6 +3,7 @@ import { agentSettings } from '#features/agents/settings/actions/agent-settings.
 import { readMoment } from '#features/agents/local-mode/rules/moment.ts'
 import { z } from 'zod'
 import type { ModelMessage, ModelTurn, ModelUsage } from '#adapters/models/port.ts'
+import type { TokenUse } from '#engine/kinds.ts'
 import { Refusal, UpstreamError } from '#kit/errors.ts'
 import type { AgentEvent, EventOf } from '#features/agents/conversation-log/contract/event.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
@@ -43,6 +44,15 @@ export type Thought = { provider: string; model: string | null; durationMs: numb
 type ThoughtTokens = Pick<ModelUsage, 'inputTokens' | 'outputTokens'>
 
 export type ThoughtOf<K extends Thought['kind']> = Extract<Thought, { kind: K }>
+
+/** What a thought took of its model; null where it asked none. */
+export function tokensOf(thought: Thought): TokenUse | null {
+  if (thought.kind === 'intent') return null
+  const used = thought.kind === 'turn' ? thought.turn.usage : thought.used
+  if (!used) return null
+  const tokensCached = thought.kind === 'turn' ? thought.turn.usage.cachedTokens : null
+  return { tokensIn: used.inputTokens, tokensOut: used.outputTokens, tokensCached }
+}
 
 /** `sofar` is what this turn added, `mind` what it thinks with. */
 type Stage = { sofar: readonly ModelMessage[]; today: string; leftMs: number; mind: Mind }

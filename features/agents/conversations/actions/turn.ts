@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import type { ModelMessage, ModelToolCall } from '#adapters/models/port.ts'
-import type { RunHandle } from '#engine/kinds.ts'
 import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
+import { findProducts, sayOutcome } from '#features/agents/conversation-log/rules/turn.ts'
+import { chooseMind, type Mind } from '#features/agents/settings/actions/target.ts'
+import { turnLimits } from '#features/agents/settings/rules/roster.ts'
+import { act } from '#features/agents/tool-runs/actions/act.ts'
+import { type Rehearsal, tellOnce, type TurnEnd, use } from '#features/agents/tool-runs/actions/place.ts'
+import type { Answered } from '#features/agents/tool-runs/actions/use-end.ts'
+import { fence } from '#features/agents/tool-runs/rules/fence.ts'
+import type { Run } from '#features/base/runs/actions/run.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { sayEnd } from '../rules/fault.ts'
-import { fence } from '#features/agents/tool-runs/rules/fence.ts'
-import { turnLimits } from '#features/agents/settings/rules/roster.ts'
-import { findProducts, sayOutcome } from '#features/agents/conversation-log/rules/turn.ts'
-import { act } from '#features/agents/tool-runs/actions/act.ts'
-import { answerLocally } from './local.ts'
-import { type Rehearsal, tellOnce, type TurnEnd, use } from '#features/agents/tool-runs/actions/place.ts'
-import { chooseMind, type Mind } from '#features/agents/settings/actions/target.ts'
-import { modelGone, think, type ThoughtOf } from './think.ts'
-import type { Answered } from '#features/agents/tool-runs/actions/use-end.ts'
 import type { AgentDeps, TurnContext } from './deps.ts'
+import { answerLocally } from './local.ts'
+import { modelGone, think, type ThoughtOf, type Thought, tokensOf } from './think.ts'
 
 type Opened = { mark: string; today: string; mind?: Mind }
 
 /** One answer to one message: think, act, think again, until the agent has said what it has to say or a limit is reached. */
 export async function takeTurn(
   deps: AgentDeps,
-  run: RunHandle,
+  run: Run,
   { agent, conversationId }: { agent: AgentId; conversationId: string },
   rehearsal?: Rehearsal,
 ): Promise<TurnEnd> {
@@ -40,8 +40,10 @@ export async function takeTurn(
   for (let n = 1; n <= turnLimits.thoughts; n += 1) {
     const part = `think ${n}`
     const leftMs = Math.max(1_000, turnLimits.workMs - workMs)
-    const thought = await run.step(part, (signal) =>
-      think(place, part, { sofar, today: opened.today, leftMs, mind }, signal),
+    const thought = await run.step<Thought>(
+      part,
+      (signal) => think(place, part, { sofar, today: opened.today, leftMs, mind }, signal),
+      { kind: 'model_call', part, tokens: tokensOf },
     )
     if (thought.kind === 'intent') return answerLocally(place, thought)
     if (thought.kind === 'fault') {
@@ -105,14 +107,14 @@ function noteThought(
     const found = isFinal ? findProducts(outputs) : { recommendedProducts: [], productCategories: [] }
     bodies.push({ type: 'agent_text', part, text: turn.text, isFinal, ...found })
   }
-  return tellOnce(place, `${part}:noted`, bodies, async (tx) => {
+  return tellOnce(place, { name: `${part}:noted`, kind: 'token_settle', part }, bodies, async (tx) => {
     await use(place, tx, { tokensIn: inputTokens, tokensOut: outputTokens })
     place.deps.live.forget(place.run.runId)
   })
 }
 
 async function giveUp(place: TurnContext, message: string): Promise<TurnEnd> {
-  await tellOnce(place, 'given up', [{ type: 'incomplete', text: '', message }])
+  await tellOnce(place, { name: 'given up' }, [{ type: 'incomplete', text: '', message }])
   return { state: 'incomplete' }
 }
 
@@ -125,7 +127,7 @@ async function endWithFault(
   const body = isPart
     ? ({ type: 'incomplete', text, message } as const)
     : ({ type: 'failed', code, message } as const)
-  await tellOnce(place, `${part}:failed`, [body], async (tx) => {
+  await tellOnce(place, { name: `${part}:failed`, kind: 'token_settle', part }, [body], async (tx) => {
     if (used) await use(place, tx, { tokensIn: used.inputTokens, tokensOut: used.outputTokens })
   })
   place.deps.live.forget(place.run.runId)

@@ -1,12 +1,13 @@
 /** Handoffs, read from the logs of the conversations that took over: what became of them is what became of that turn. */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
+import { runRelation } from '#engine/queries.ts'
 import { iso } from '#engine/records.ts'
 import { Handoff } from '../contract.ts'
 
 const taken = sql`from agent_events e
   join agent_conversations c on c.workspace_id = e.workspace_id and c.id = e.conversation_id and not c.is_hidden
-  join runs r on r.workspace_id = e.workspace_id and r.id = e.run_id`
+  join ${runRelation} r on r.workspace_id = e.workspace_id and r.id = e.run_id`
 const isTaken = sql`e.type = 'handoff' and not e.is_copy and e.payload->>'toConversationId' is null`
 
 /** The newest first; `since` leaves out those that ended before. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
+import { runRelation } from '#engine/queries.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { AgentMessage, Deadlock, type MessageStatus, type MessageType, type Priority } from '../contract.ts'
 import { deepestChain, type Wait } from '../rules/waits.ts'
@@ -35,7 +36,7 @@ const moment = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** Whether what would answer a request is still under way. */
-const isAlive = sql`exists (select from runs r where r.workspace_id = m.workspace_id and r.id = m.exchange_run_id
+const isAlive = sql`exists (select from ${runRelation} r where r.workspace_id = m.workspace_id and r.id = m.exchange_run_id
   and r.ended_at is null)`
 
 const view = sql`m.id, m.from_agent as "fromAgent", m.to_agent as "toAgent", m.type as "messageType", m.priority,
@@ -181,7 +182,7 @@ export async function listDeadlocks(tx: Tx, workspaceId: string): Promise<Deadlo
 /** The runs of requests that were cut and go on all the same. */
 export async function listCutRuns(tx: Tx, workspaceId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select r.id from agent_messages m join runs r on r.workspace_id = m.workspace_id
+    select r.id from agent_messages m join ${runRelation} r on r.workspace_id = m.workspace_id
       and r.id in (m.exchange_run_id, m.turn_run_id) and r.ended_at is null
     where m.workspace_id = ${workspaceId} and m.circle is not null`)
   return rows.map(({ id }) => id)

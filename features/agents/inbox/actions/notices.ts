@@ -9,7 +9,7 @@ import type { Notice } from '#features/base/workspace/contract.ts'
 import { type NoticeFacts, toNotices } from '#features/base/workspace/rules.ts'
 import type { FeedDeps } from '#features/shop/feed/actions/deps.ts'
 import { viewStats } from '#features/shop/feed/actions/view.ts'
-import { listWaitingApprovals } from '../records/approvals.ts'
+import { listAsked } from '#engine/queries.ts'
 
 export type NoticeDeps = FeedDeps & StoreDeps
 
@@ -17,7 +17,7 @@ export type NoticeDeps = FeedDeps & StoreDeps
 export async function viewNotices(deps: NoticeDeps, workspaceId: string): Promise<Notice[]> {
   const facts = await readFacts(deps, workspaceId)
   const waiting = await deps.db.inWorkspace(workspaceId, (tx) =>
-    listWaitingApprovals(tx, workspaceId, deps.clock()),
+    listAsked(tx, workspaceId, 'open', { now: deps.clock(), limit: 100 }),
   )
   const waitingApprovals = { count: waiting.length, oldestAt: waiting.at(-1)?.askedAt ?? null }
   return toNotices({ ...facts, waitingApprovals }, await viewPreferences(deps, workspaceId))

@@ -1,7 +1,8 @@
+import { listSteps } from '#engine/queries.ts'
 import { conversationLog as log } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
-import type { StreamAnswer } from '#kit/route.ts'
 import { Refusal } from '#kit/errors.ts'
+import type { StreamAnswer } from '#kit/route.ts'
 import type { Recording } from '../contract/recording.ts'
 import { splitEvents, toBody, toRecordedSteps } from '../rules/recording.ts'
 
@@ -22,13 +23,13 @@ export async function readRecording(
       throw new Refusal('RECORDING_NOT_FOUND', 'The conversation of this turn was deleted.', 404)
     }
     const before = await log.listEvents(tx, key, { before: events[0].seq })
-    return { turn, events, before, steps: await log.listSteps(tx, workspaceId, [runId]) }
+    return { turn, events, before, steps: await listSteps(tx, workspaceId, [runId]) }
   })
   const { turn, events, before, steps } = known
   const { opening, told } = splitEvents(events)
   const asked = [...before, ...events].findLast((event) => event.type === 'user_message')
   const question = asked?.type === 'user_message' ? asked.text : ''
-  const own = steps.filter(({ name }) => !playing.includes(name))
+  const own = steps.filter(({ kind }) => kind !== 'replay')
   const recording: Recording = {
     version: 1,
     runId,
@@ -39,7 +40,7 @@ export async function readRecording(
     history: before.map(toBody),
     opening,
     steps: toRecordedSteps(
-      own.map(({ name, answer, storedAt }) => ({ name, answer, storedAt })),
+      own.map(({ runId: _runId, ...step }) => step),
       { question, before: before.length, events },
     ),
     approvals: await runs.listApprovals(workspaceId, runId),
@@ -47,9 +48,6 @@ export async function readRecording(
   }
   return { recording, isOver: turn.endedAt !== null }
 }
-
-/** Steps of a run that plays a recording, which are not of the turn. */
-export const playing = ['recording', 'live model', 'compare']
 
 export async function exportRecording(deps: Deps, workspaceId: string, runId: string): Promise<StreamAnswer> {
   const { recording } = await readRecording(deps, workspaceId, runId)

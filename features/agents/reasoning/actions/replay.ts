@@ -1,20 +1,22 @@
-import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
-import { conversationLog as log } from '#features/agents/conversation-log/actions/conversation-log.ts'
-import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
-import { defaultSettings } from '#features/agents/settings/rules/roster.ts'
-import { takeTurn } from '#features/agents/conversations/actions/turn.ts'
-import { findTarget } from '#features/agents/settings/actions/target.ts'
-import { openConversation } from '#features/agents/conversations/actions/open.ts'
-import type { Turn } from '#features/agents/conversations/actions/chat.ts'
-import type { RunHandle } from '#engine/kinds.ts'
+import type { Tx } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
+import { listSteps } from '#engine/queries.ts'
+import { conversationLog as log } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import type { Turn } from '#features/agents/conversations/actions/chat.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
+import { openConversation } from '#features/agents/conversations/actions/open.ts'
+import { takeTurn } from '#features/agents/conversations/actions/turn.ts'
+import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
+import { findTarget } from '#features/agents/settings/actions/target.ts'
+import { defaultSettings } from '#features/agents/settings/rules/roster.ts'
+import type { Run } from '#features/base/runs/actions/run.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import { type ForkableStep, Recording, type Replay, ReplayResult } from '../contract/recording.ts'
 import * as records from '../records/regressions.ts'
 import { comparePlayed } from '../rules/compare.ts'
-import { isThought, isUse, splitEvents, toForkableSteps, toForkedAnswer } from '../rules/recording.ts'
-import { playing, readRecording } from './recording.ts'
+import { splitEvents, toForkableSteps, toForkedAnswer } from '../rules/recording.ts'
+import { readRecording } from './recording.ts'
 import { standIn } from './stand.ts'
 
 /** So long a request waits for the end of a replay. */
@@ -55,10 +57,10 @@ export async function fork(
 ): Promise<Turn> {
   const recording = await getEnded(deps, workspaceId, runId)
   const recorded = recording.steps.find(({ name }) => name === step)
-  if (!recorded || !(isThought(step) || isUse(step))) {
+  if (!recorded || !['model_call', 'tool_call'].includes(recorded.kind)) {
     throw new Refusal('STEP_NOT_FOUND', `This turn has no thought and no use of a tool named "${step}".`, 404)
   }
-  const changed = toForkedAnswer(step, recorded.output, answer)
+  const changed = toForkedAnswer(recorded, answer)
   if (changed === null) {
     const message = 'This answer does not fit the step. A thought of a model needs a text or tool calls.'
     throw new Refusal('STEP_ANSWER_INVALID', message, 422)
@@ -66,31 +68,36 @@ export async function fork(
   return begin(deps, workspaceId, recording, { of: 'run', id: runId }, { step, answer: changed })
 }
 
+/** Steps of a run that plays a recording, which are not of the turn. */
+const ofReplay = { kind: 'replay' } as const
+
 /** The run itself: the same code as a live turn, with the recording in the place of the world. */
 export async function play(
   deps: AgentDeps,
-  run: RunHandle,
+  run: Run,
   input: PlayInput,
 ): Promise<ReplayResult | { state: string }> {
   const { workspaceId } = run
   const { agent, conversationId, source, fork: changed } = input
   const recording = Recording.parse(
-    await run.step('recording', async () => toPlain(await readSource(deps, workspaceId, source))),
+    await run.step('recording', async () => toPlain(await readSource(deps, workspaceId, source)), ofReplay),
   )
-  const isLive = changed !== null && (await run.step('live model', () => hasModel(deps, workspaceId, agent)))
+  const isLive =
+    changed !== null && (await run.step('live model', () => hasModel(deps, workspaceId, agent), ofReplay))
   const stood = standIn(deps, run, { recording, fork: changed, isLive })
   const { state } = await takeStoodTurn(deps, stood, { agent, conversationId })
   if (changed !== null) return { state }
-  return run.stepInTransaction('compare', async (tx) => {
-    const steps = await log.listSteps(tx, workspaceId, [run.runId])
+  const compare = async (tx: Tx) => {
+    const steps = await listSteps(tx, workspaceId, [run.runId])
     const told = splitEvents(await log.listEventsOfRuns(tx, workspaceId, [run.runId])).told
-    const own = steps.flatMap(({ name, answer = null }) =>
-      playing.includes(name) ? [] : [{ name, output: answer }],
+    const own = steps.flatMap(({ answer = null, ...step }) =>
+      step.kind === 'replay' ? [] : [{ ...step, output: answer }],
     )
     const compared = comparePlayed(recording, { runId: run.runId, conversationId, steps: own, events: told })
     await log.deleteConversation(tx, { workspaceId, conversationId })
     return toPlain({ state, isSame: compared.every(({ isSame }) => isSame), steps: compared })
-  })
+  }
+  return run.stepInTransaction('compare', compare, ofReplay)
 }
 
 /** Whether the agent thinks with a model now. */

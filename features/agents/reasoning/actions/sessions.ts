@@ -1,16 +1,16 @@
-import { conversationLog as log } from '#features/agents/conversation-log/actions/conversation-log.ts'
-import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
-import { awaitAnswer, say } from '#features/agents/conversations/actions/chat.ts'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
+import { listSteps, readInputs } from '#engine/queries.ts'
+import { conversationLog as log } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import { awaitAnswer, say } from '#features/agents/conversations/actions/chat.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { ReasonedAnswer, ReasoningSession } from '../contract/session.ts'
-import { listForks } from '../records/forks.ts'
 import { usesInOrder } from '../rules/recording.ts'
 import { type Check, toReasoned, toSession } from '../rules/session.ts'
 
-const Weighed = z.looseObject({ refusal: z.string().nullable(), isFree: z.boolean() })
+const Weighed = z.object({ refusal: z.string().nullable(), isFree: z.boolean() })
 
 /** How an agent came to its last answers, the newest first. */
 export function viewSessions(
@@ -57,6 +57,17 @@ function toText(context: unknown): string {
   return text === '{}' ? '' : text.slice(0, 2_000)
 }
 
+const ForkInput = z.object({
+  source: z.object({ of: z.literal('run'), id: z.string() }),
+  fork: z.object({ step: z.string() }),
+})
+
+/** Which step of which turn a run goes on differently from; null for every other run. */
+function toFork(input: unknown): ReasoningSession['forkedFrom'] {
+  const { source, fork } = ForkInput.safeParse(input).data ?? {}
+  return source && fork ? { sessionId: source.id, step: fork.step } : null
+}
+
 async function toSessions(
   tx: Tx,
   workspaceId: string,
@@ -64,19 +75,19 @@ async function toSessions(
 ): Promise<ReasoningSession[]> {
   const ids = turns.map(({ runId }) => runId)
   const events = Map.groupBy(await log.listEventsOfRuns(tx, workspaceId, ids), (event) => event.runId)
-  const steps = Map.groupBy(await log.listSteps(tx, workspaceId, ids), (step) => step.runId)
-  const forks = new Map(
-    (await listForks(tx, workspaceId, ids)).map(({ runId, ...from }) => [runId, from] as const),
-  )
+  const steps = Map.groupBy(await listSteps(tx, workspaceId, ids), (step) => step.runId)
+  const inputs = await readInputs(tx, workspaceId, ids)
   return turns.map((turn) => {
     const [own, told] = [steps.get(turn.runId) ?? [], events.get(turn.runId) ?? []]
     const invocations = usesInOrder(own)
     const asked = told.filter((event) => event.type === 'tool_asked')
-    const checks = own.flatMap(({ name, answer, storedAt: at }): Check[] => {
-      const weighed = /:weigh( again)?$/.test(name) ? Weighed.safeParse(answer).data : undefined
-      const callId = asked[invocations.indexOf(/^act \d+\.\d+/.exec(name)?.[0] ?? '')]?.callId ?? null
-      return weighed ? [{ name, callId, refusal: weighed.refusal, isFree: weighed.isFree, at }] : []
+    const weighed = own.filter(({ kind }) => kind === 'preview' || kind === 'recheck')
+    const checks = weighed.flatMap(({ kind, part, answer, storedAt: at }, index): Check[] => {
+      const callId = asked[invocations.indexOf(part)]?.callId ?? null
+      const isFirst = !weighed.slice(0, index).some((earlier) => earlier.part === part)
+      const judged = Weighed.safeParse(answer).data
+      return judged ? [{ callId, isFirst, isRecheck: kind === 'recheck', ...judged, at }] : []
     })
-    return toSession(turn, told, checks, forks.get(turn.runId) ?? null)
+    return toSession(turn, told, checks, toFork(inputs.get(turn.runId)))
   })
 }

@@ -2,12 +2,14 @@
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { ModelPort, ModelTarget, ModelTurn } from '#adapters/models/port.ts'
+import type { Tx } from '#db/database.ts'
 import type { ApprovalView } from '#engine/contract.ts'
 import type { Tool } from '#engine/gate.ts'
-import type { RunHandle } from '#engine/kinds.ts'
+import type { StepFacts, StepPlace } from '#engine/kinds.ts'
+import type { Run } from '#features/base/runs/actions/run.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Recording } from '../contract/recording.ts'
-import { isThought, isUse, StoredThought, StoredUse, toTurn } from '../rules/recording.ts'
+import { StoredThought, StoredUse, toTurn } from '../rules/recording.ts'
 
 export type Stand = {
   isLocal: boolean
@@ -28,47 +30,55 @@ type World = Pick<AgentDeps, 'models' | 'targets' | 'toolsOf'>
 const noMore = 'The recording ends here.'
 
 /** The handle under which the code of a turn runs, and what it finds in the place of the world. */
-export function standIn(world: World, run: RunHandle, play: Play): { run: RunHandle; stand: Stand } {
+export function standIn(world: World, run: Run, play: Play): { run: Run; stand: Stand } {
   const { recording, fork } = play
   const known = new Map(recording.steps.map(({ name, output }) => [name, output]))
-  const thoughts = recording.steps.filter(({ name }) => isThought(name))
-  const first = StoredThought.safeParse(thoughts[0]?.output).data
+  const forked = recording.steps.find(({ name }) => name === fork?.step)
+  const first = StoredThought.safeParse(
+    recording.steps.find(({ kind }) => kind === 'model_call')?.output,
+  ).data
   let [current, isChanged, isInWorld] = ['', false, false]
 
-  function enter(name: string): void {
+  function enter(name: string, { part }: StepPlace): void {
     current = name
-    const isOfFork = fork !== null && (name === fork.step || name.startsWith(`${fork.step}:`))
-    if (isOfFork && name === fork.step) isChanged = true
+    const isOfFork = forked !== undefined && (name === forked.name || part === forked.part)
+    if (name === forked?.name) isChanged = true
     else if (isChanged && !isOfFork) isInWorld = play.isLive
   }
   /** After the changed step nothing of the recording is true any more. */
   const recalls = (name: string) => !isInWorld && !isChanged && known.has(name)
   /** Whether the step is answered without running its code. */
-  function isTold(name: string): boolean {
+  function isTold(name: string, { kind }: StepPlace): boolean {
     if (!recalls(name)) return false
-    if (isThought(name)) return StoredThought.safeParse(known.get(name)).data?.kind === 'fault'
-    return !isUse(name)
+    if (kind === 'model_call') return StoredThought.safeParse(known.get(name)).data?.kind === 'fault'
+    return kind !== 'tool_call'
   }
 
-  const handle: RunHandle = {
+  const handle: Run = {
     runId: run.runId,
     workspaceId: run.workspaceId,
     signal: run.signal,
     now: () => run.now(),
     progress: (at) => run.progress(at),
     sleepUntil: (name, date) => run.sleepUntil(name, date),
-    step: <T>(name: string, work: (signal: AbortSignal, key: string) => Promise<T>) => {
-      const isRecalled = isTold(name)
-      enter(name)
-      return run.step(name, async (signal, key) => {
+    step: <T>(
+      name: string,
+      work: (signal: AbortSignal, key: string) => Promise<T>,
+      facts: StepFacts<T> = {},
+    ) => {
+      const isRecalled = isTold(name, facts)
+      enter(name, facts)
+      const answer: typeof work = async (signal, key) => {
         if (fork?.step === name) return fork.answer as T
         return isRecalled ? (known.get(name) as T) : work(signal, key)
-      })
+      }
+      return run.step(name, answer, facts)
     },
-    stepInTransaction: <T>(name: string, work: Parameters<typeof run.stepInTransaction<T>>[1]) => {
-      const isRecalled = name.endsWith(':ask id') && recalls(name)
-      enter(name)
-      return run.stepInTransaction<T>(name, async (tx) => (isRecalled ? (known.get(name) as T) : work(tx)))
+    stepInTransaction: <T>(name: string, work: (tx: Tx) => Promise<T>, facts: StepFacts<T> = {}) => {
+      const isRecalled = facts.kind === 'approval' && recalls(name)
+      enter(name, facts)
+      const answer: typeof work = async (tx) => (isRecalled ? (known.get(name) as T) : work(tx))
+      return run.stepInTransaction(name, answer, facts)
     },
     untilEnded: async (name, runId) => {
       if (isInWorld) await run.untilEnded(name, runId)
@@ -124,9 +134,9 @@ function refuse(): never {
 
 /** Nobody is asked while a recording is played. */
 function toRejected(
-  run: RunHandle,
+  run: Run,
   name: string,
-  { question, args }: Parameters<RunHandle['askApproval']>[1],
+  { question, args }: Parameters<Run['askApproval']>[1],
 ): ApprovalView {
   const at = run.now().toISOString()
   const open = { id: run.runId, runId: run.runId, name, question, args, decidedArgs: null }

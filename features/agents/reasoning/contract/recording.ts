@@ -3,10 +3,13 @@ import { z } from 'zod'
 import { EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
-import { ApprovalView } from '#engine/contract.ts'
+import { ApprovalView, StepKind } from '#engine/contract.ts'
 
 export const RecordedStep = z.object({
   name: z.string(),
+  kind: StepKind,
+  /** The thought or the use of a tool that it belongs to. */
+  part: z.string().nullable(),
   /** What a thought or a tool was given; null for what the log only notes. */
   input: z.unknown(),
   output: z.unknown(),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
+import { runRelation } from '#engine/queries.ts'
 import { iso } from '#engine/records.ts'
 import { Recording } from '../contract/recording.ts'
 import { Regression } from '../contract/regression.ts'
@@ -39,7 +40,7 @@ async function read(tx: Tx, condition: SQL): Promise<Regression[]> {
         'firstPlace', compared.place, 'firstStep', played.output->'steps'->(compared.place - 1)->>'step',
         'error', played.error, 'endedAt', ${iso('played.ended_at')}) end as run
     from agent_regressions kept
-    left join runs played on played.workspace_id = kept.workspace_id and played.id = kept.last_run_id
+    left join ${runRelation} played on played.workspace_id = kept.workspace_id and played.id = kept.last_run_id
     left join lateral (
       select count(*)::int as steps, (count(*) filter (where is_different))::int as differing,
         (min(place) filter (where is_different))::int as place

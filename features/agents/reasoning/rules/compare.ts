@@ -1,19 +1,20 @@
+import type { StepKind } from '#engine/contract.ts'
 import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
-import type { ComparedStep } from '../contract/recording.ts'
+import type { ComparedStep, RecordedStep } from '../contract/recording.ts'
 import { sortKeys } from './sort-keys.ts'
 
 /** What was stored of one going-through of a turn. Its own ids and times differ each time and are not compared. */
 export type Played = {
   runId: string
   conversationId: string
-  steps: readonly { name: string; output: unknown }[]
+  steps: readonly Pick<RecordedStep, 'name' | 'kind' | 'output'>[]
   events: readonly EventBody[]
 }
 
 /** Times, which differ each time. */
 const measured = ['durationMs', 'firstPartMs']
 /** What a step of a live turn takes of its limits; one that is played takes nothing. */
-const ofLimits = /:(take|held \d+)$/
+const ofLimits: readonly StepKind[] = ['limit_take', 'token_hold']
 
 /** Two goings-through of a turn step by step, then event by event, in the order of the recorded one. Decisions of people are left out: nobody is asked twice. */
 export function comparePlayed(recorded: Played, replayed: Played): ComparedStep[] {
@@ -30,8 +31,8 @@ function toEntries({ runId, conversationId, steps, events }: Played): Map<string
     JSON.stringify(sortKeys(value, measured))
       .replaceAll(runId, 'run')
       .replaceAll(conversationId, 'conversation')
-  const ofSteps = steps.flatMap(({ name, output }) =>
-    ofLimits.test(name) ? [] : [[name, plain(output)] as const],
+  const ofSteps = steps.flatMap(({ name, kind, output }) =>
+    ofLimits.includes(kind) ? [] : [[name, plain(output)] as const],
   )
   const own = events.filter((event) => event.type !== 'approval_decided' || event.by === null)
   const ofEvents = own.map((event, index) => [`event ${index + 1}: ${event.type}`, plain(event)] as const)

@@ -2,18 +2,6 @@ import { z } from 'zod'
 import type { AgentEvent, EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import type { ForkableStep, RecordedStep } from '../contract/recording.ts'
 
-/** Steps in which a model thinks, or a tool runs: what can be answered otherwise. */
-const thoughtName = /^think \d+$/
-const useName = /^act \d+\.\d+( again \d+)?$/
-
-export function isThought(step: string): boolean {
-  return thoughtName.test(step)
-}
-
-export function isUse(step: string): boolean {
-  return useName.test(step)
-}
-
 /** The part of a stored thought that a recording needs. */
 export const StoredThought = z.looseObject({
   kind: z.enum(['intent', 'turn', 'fault']),
@@ -39,46 +27,31 @@ export function toBody({ seq: _seq, runId: _runId, at: _at, ...body }: AgentEven
   return body
 }
 
-type Stored = { name: string; answer: unknown; storedAt: string }
+type Stored = Pick<RecordedStep, 'name' | 'kind' | 'part' | 'storedAt'> & { answer: unknown }
 
-/** The stored steps with what each thought and each tool was given. */
+/** The stored steps, in their order, with what each thought and each tool was given. */
 export function toRecordedSteps(
   steps: readonly Stored[],
   { question, before, events }: { question: string; before: number; events: readonly AgentEvent[] },
 ): RecordedStep[] {
   const asked = events.filter((event) => event.type === 'tool_asked')
-  const askedAt = usesInOrder(steps)
-  const uses = steps.filter(({ name }) => isUse(name))
-  return steps.map(({ name, answer, storedAt }) => {
-    const own = { name, output: answer ?? null, storedAt }
-    if (isThought(name)) {
-      const n = Number(name.slice('think '.length))
-      const answers = uses
-        .filter((use) => thoughtOf(use.name) < n)
-        .map((use) => ({ step: use.name, answer: use.answer }))
+  const uses = usesInOrder(steps)
+  return steps.map(({ answer, ...step }, index) => {
+    const own = { ...step, output: answer ?? null }
+    if (step.kind === 'model_call') {
+      const answers = steps
+        .slice(0, index)
+        .flatMap((use) => (use.kind === 'tool_call' ? [{ step: use.name, answer: use.answer }] : []))
       return { ...own, input: { question, eventsBefore: before, answers } }
     }
-    if (!isUse(name)) return { ...own, input: null }
-    const ask = asked[askedAt.indexOf(name.replace(/ again \d+$/, ''))]
+    const ask = step.kind === 'tool_call' ? asked[uses.indexOf(step.part)] : undefined
     return { ...own, input: ask ? { agentAsked: ask.tool, args: ask.args } : null }
   })
 }
 
-/** The names of the uses that were asked for, in the order of their events. One that was refused before it ran has an event and no step of its own. */
-export function usesInOrder(steps: readonly { name: string }[]): string[] {
-  return steps
-    .flatMap(({ name }) => (name.endsWith(':asked') ? [name.slice(0, -':asked'.length)] : []))
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
-}
-
-/** The order of uses by their names; a thought has less than a hundred. */
-function placeOf(use: string): number {
-  const [, thought = 0, index = 0] = /^act (\d+)\.(\d+)/.exec(use) ?? []
-  return Number(thought) * 100 + Number(index)
-}
-
-function thoughtOf(use: string): number {
-  return Number(/^act (\d+)/.exec(use)?.[1] ?? 0)
+/** The uses that were asked for, in the order of their events. One that was refused before it ran has an event and no step of its own. */
+export function usesInOrder(steps: readonly Pick<RecordedStep, 'kind' | 'part'>[]): (string | null)[] {
+  return steps.flatMap(({ kind, part }) => (kind === 'tool_asked' ? [part] : []))
 }
 
 const SaidTurn = z.looseObject({
@@ -88,13 +61,13 @@ const SaidTurn = z.looseObject({
 
 /** The steps that can be answered otherwise, each with its answer as `toForkedAnswer` takes one. Thoughts without a model have none. */
 export function toForkableSteps(steps: readonly RecordedStep[]): ForkableStep[] {
-  return steps.flatMap(({ name: step, input, output }): ForkableStep[] => {
-    if (isUse(step)) {
+  return steps.flatMap(({ name: step, kind, input, output }): ForkableStep[] => {
+    if (kind === 'tool_call') {
       const { agentAsked: tool = null, args = null } = AskedInput.safeParse(input).data ?? {}
       const { output: answer = null, fault = null } = StoredUse.safeParse(output).data ?? {}
       return [{ step, kind: 'use', tool, args, answer, fault }]
     }
-    const thought = isThought(step) ? StoredThought.safeParse(output).data : undefined
+    const thought = kind === 'model_call' ? StoredThought.safeParse(output).data : undefined
     const said = thought?.kind === 'turn' ? SaidTurn.safeParse(thought['turn']).data : undefined
     if (!said) return []
     const toolCalls = said.toolCalls.map(({ name, input: args }) => ({ name, input: args ?? {} }))
@@ -113,14 +86,17 @@ const ForkedThought = z.strictObject({
 })
 
 /** A changed answer as the step stores it; null when it does not fit the step. */
-export function toForkedAnswer(step: string, recorded: unknown, answer: unknown): unknown {
-  if (isUse(step)) return { output: answer ?? null, fault: null, durationMs: 0 }
-  const thought = StoredThought.safeParse(recorded).data
+export function toForkedAnswer(
+  { name, kind, output }: Pick<RecordedStep, 'name' | 'kind' | 'output'>,
+  answer: unknown,
+): unknown {
+  if (kind === 'tool_call') return { output: answer ?? null, fault: null, durationMs: 0 }
+  const thought = StoredThought.safeParse(output).data
   const changed = ForkedThought.safeParse(answer).data
   if (thought?.kind !== 'turn' || !changed) return null
   if (changed.text === '' && changed.toolCalls.length === 0) return null
   const { provider, model } = thought
-  return { provider, model, durationMs: 0, kind: 'turn', turn: toTurn(step, changed) }
+  return { provider, model, durationMs: 0, kind: 'turn', turn: toTurn(name, changed) }
 }
 
 /** What a model said, in the form in which a model's turn is stored. */

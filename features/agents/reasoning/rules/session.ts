@@ -14,10 +14,11 @@ export type SessionRun = {
   endedAt: string | null
 }
 type Draft = Omit<ReasoningStep, 'id' | 'stepNumber'>
-/** A check by the rules of the agent, such as a limit, with what it said and the use it is of. */
+/** A check by the rules of the agent, such as a limit, with what it said and the use it is of; `isRecheck` at the moment of an approved use. */
 export type Check = {
-  name: string
   callId: string | null
+  isFirst: boolean
+  isRecheck: boolean
   refusal: string | null
   isFree: boolean
   at: string
@@ -70,9 +71,8 @@ function placeCheck(placed: Placed[], check: Check): Placed[] {
     ({ event }) =>
       event?.type === 'approval_decided' && event.callId === check.callId && event.at <= check.at,
   )
-  const isAgain = check.name.includes(' again')
   const earlier = placed.findLastIndex(({ draft }) => draft.timestamp <= check.at)
-  let at = asked < 0 ? earlier : isAgain ? Math.max(asked, decided) : asked
+  let at = asked < 0 ? earlier : check.isFirst ? asked : Math.max(asked, decided)
   while (placed[at + 1]?.event === null) at += 1
   return placed.toSpliced(at + 1, 0, { event: null, draft: toVerification(check) })
 }
@@ -147,9 +147,10 @@ function toDraft(event: AgentEvent, all: readonly AgentEvent[]): Draft[] {
   }
 }
 
-function toVerification({ name, refusal, isFree, at }: Check): Draft {
-  const isAgain = name.endsWith('again')
-  const description = isAgain ? 'Checked the approved change again' : 'Checked the change against the limits'
+function toVerification({ isRecheck, refusal, isFree, at }: Check): Draft {
+  const description = isRecheck
+    ? 'Checked the approved change again'
+    : 'Checked the change against the limits'
   const reasoning =
     refusal ?? (isFree ? 'Within the limits, and allowed without asking.' : 'Within the limits.')
   return {

@@ -1,7 +1,6 @@
 import type { Tx } from '#db/database.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
-import * as heldTokens from '../records/held-tokens.ts'
 import * as records from '../records/settings.ts'
 import { roster } from '../rules/roster.ts'
 
@@ -12,8 +11,6 @@ export const agentSettings = {
   lockUsage: records.lockUsage,
   readUsage: records.readUsage,
   addUsage: records.addUsage,
-  readHeldTokens: heldTokens.readHeld,
-  findCutThought: heldTokens.findCutThought,
 }
 
 export async function refuseOff(tx: Tx, workspaceId: string, agent: AgentId): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ModelWriting } from '#adapters/models/port.ts'
+import { sumHeldTokens } from '#engine/queries.ts'
 import { Refusal, UpstreamError } from '#kit/errors.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { readHeld } from '../records/held-tokens.ts'
 import { addUsage, getSettings, lockUsage, readUsage } from '../records/settings.ts'
 import { claimThought, estimateTokens, type Tokens } from '../rules/limits.ts'
 import { findTarget } from './target.ts'
@@ -64,7 +64,12 @@ function take({ db }: ModelDeps, key: Key, ask: ModelWriting<unknown>, now: Date
     await lockUsage(tx, key)
     const used = await readUsage(tx, key, now)
     const need = { tokensIn, tokensOut: ask.maxOutputTokens }
-    const claim = claimThought(await getSettings(tx, key), used, await readHeld(tx, key), need)
+    const claim = claimThought(
+      await getSettings(tx, key),
+      used,
+      await sumHeldTokens(tx, key.workspaceId, key.agent),
+      need,
+    )
     // With less than that the value would be cut in its middle.
     if (claim.kind !== 'granted' || claim.tokensOut < ask.maxOutputTokens) return null
     await addUsage(tx, key, claim, now)

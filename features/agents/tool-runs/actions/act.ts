@@ -22,7 +22,7 @@ const longestPauseMs = 60_000
 export async function act(place: Place, name: string, ask: ToolAsk): Promise<Answered> {
   const { callId, args, reason } = ask
   const asked = { type: 'tool_asked', callId, tool: ask.tool, args: args ?? null, reason } as const
-  await tellOnce(place, `${name}:asked`, [asked])
+  await tellOnce(place, { name: `${name}:asked`, kind: 'tool_asked', part: name }, [asked])
   const tool = place.deps.toolsOf(place.agent).find((each) => each.name === ask.tool)
   const problem = ask.problem ?? (await judgeAsk(ask, tool))
   if (problem !== null || !tool) {
@@ -36,8 +36,8 @@ export async function act(place: Place, name: string, ask: ToolAsk): Promise<Ans
   await awaitStarted(place, name, tool, ask.args ?? {})
   let approval: ApprovalView | null = null
   for (let time = 1; ; time += 1) {
-    const part = time === 1 ? name : `${name} again ${time}`
-    const passed = await passGate(place, part, tool, approval ? toApproved(ask, approval) : ask)
+    const attempt = { name: time === 1 ? name : `${name} again ${time}`, part: name }
+    const passed = await passGate(place, attempt, tool, approval ? toApproved(ask, approval) : ask)
     // What was sent after a yes is sent again under the same one.
     if (passed.passage.outcome === 'done') {
       approval = passed.passage.approval ?? approval
@@ -45,7 +45,7 @@ export async function act(place: Place, name: string, ask: ToolAsk): Promise<Ans
     }
     const pauseMs = pauseBefore(tool, passed, time)
     if (pauseMs === null || time === mostAsks) return concludePassage(place, name, tool, ask, passed)
-    if (pauseMs > 0) await pause(place, `${part}:pause`, pauseMs)
+    if (pauseMs > 0) await pause(place, `${attempt.name}:pause`, pauseMs)
   }
 }
 
@@ -63,18 +63,20 @@ async function pause(place: Place, name: string, ms: number): Promise<void> {
   await whileParked(place, () => run.sleepUntil(name, new Date(run.now().getTime() + ms)))
 }
 
-async function passGate(place: Place, name: string, tool: Tool, ask: ToolAsk): Promise<Passed> {
+type Attempt = { name: string; part: string }
+
+async function passGate(place: Place, attempt: Attempt, tool: Tool, ask: ToolAsk): Promise<Passed> {
   let previewFault: string | null = null
   let taken: Taken | null = null
   const { preview } = tool
   const held: Tool<Tool['input'], Said> = {
     ...tool,
     ...(tool.effect === 'read' ? { question: (input) => sayWhyAsked(tool.question(input)) } : {}),
-    run: (call, input) => attempt(() => tool.run(call, input)),
+    run: (call, input) => hear(() => tool.run(call, input)),
     ...(preview
       ? {
           preview: async (call, input) => {
-            const { fault, output } = await attempt(() => preview(call, input))
+            const { fault, output } = await hear(() => preview(call, input))
             previewFault = fault
             return (
               (output as Awaited<ReturnType<typeof preview>> | null) ?? {
@@ -87,16 +89,16 @@ async function passGate(place: Place, name: string, tool: Tool, ask: ToolAsk): P
       : {}),
   }
   const policy: Policy = {
-    ...policyOf(place, name, ask, () => previewFault),
+    ...policyOf(place, attempt, ask, () => previewFault),
     take: async (use) => {
-      const end = await takeChange(place, name, use)
+      const end = await takeChange(place, attempt, use)
       if ('refusal' in end) return end.refusal
       taken = end
       return null
     },
   }
   const { run, actor } = place
-  const passage = await gate(run, { name, tool: held, args: ask.args ?? {}, actor, policy })
+  const passage = await gate(run, { ...attempt, tool: held, args: ask.args ?? {}, actor, policy })
   return { passage, taken }
 }
 
@@ -106,7 +108,7 @@ function sayWhyAsked(question: string): string {
 
 function policyOf(
   place: Place,
-  name: string,
+  { name, part }: Attempt,
   ask: ToolAsk,
   previewFault: () => string | null,
 ): Omit<Policy, 'take'> {
@@ -135,7 +137,8 @@ function policyOf(
     },
     onAsk: async ({ tool, args, preview }) => {
       const { callId, reason } = ask
-      const id = await run.stepInTransaction(`${name}:ask id`, async () => newId())
+      const facts = { kind: 'approval', part } as const
+      const id = await run.stepInTransaction(`${name}:ask id`, async () => newId(), facts)
       const asked = {
         type: 'approval_asked',
         approvalId: id,
@@ -145,7 +148,7 @@ function policyOf(
         preview,
         reason,
       } as const
-      await tellOnce(place, `${name}:ask`, [asked])
+      await tellOnce(place, { name: `${name}:ask` }, [asked])
       return { about: { agent, conversationId, callId, reason }, id, expiresInMs: dayMs }
     },
   }
@@ -154,7 +157,7 @@ function policyOf(
 const unsure = new Set<UpstreamProblem>(['timeout', 'unavailable', 'malformed'])
 
 /** What people can do something about, or an outside service caused, is an answer, also while the run is being stopped; our own faults and the stop itself end the run. */
-async function attempt(work: () => Promise<unknown>): Promise<Said> {
+async function hear(work: () => Promise<unknown>): Promise<Said> {
   const begun = performance.now()
   const end = (output: unknown, fault: string | null): Said => ({
     output: JSON.parse(JSON.stringify(output ?? null)),

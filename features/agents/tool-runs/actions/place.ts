@@ -1,17 +1,18 @@
-import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import type { Tx } from '#db/database.ts'
 import type { Actor } from '#engine/gate.ts'
-import type { RunHandle } from '#engine/kinds.ts'
-import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import type { AgentSettings } from '#features/agents/settings/contract/settings.ts'
+import type { StepPlace } from '#engine/kinds.ts'
 import { tell } from '#features/agents/conversation-log/actions/log.ts'
+import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
+import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
+import type { AgentSettings } from '#features/agents/settings/contract/settings.ts'
+import type { Run } from '#features/base/runs/actions/run.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { ToolDeps } from './deps.ts'
 
 /** Where a turn happens. */
 export type Place = {
   deps: ToolDeps
-  run: RunHandle
+  run: Run
   agent: AgentId
   conversationId: string
   /** Whose doing it is; a merchant who runs a tool stands in the audit log themselves. */
@@ -20,7 +21,7 @@ export type Place = {
   /** A person chose what this run does: what it did not read itself, but others in the conversation they share, taints it not. */
   isDirect?: boolean
   /** How far the run is, where it is more than this turn or use. */
-  shown?: { stage: string; done: number; total: number | null }
+  shown?: Parameters<Run['progress']>[0]
   /** Set while a recording is played: nothing is used up and nothing stands in the audit log. */
   rehearsal?: Rehearsal | undefined
 }
@@ -37,16 +38,17 @@ export type TurnEnd = { state: 'answered' | 'incomplete' | 'failed' }
 /** A step that appends to the log once, whatever dies. `beside` is written in the same transaction. */
 export async function tellOnce(
   { deps, run, conversationId }: Place,
-  name: string,
+  { name, ...facts }: { name: string } & StepPlace,
   bodies: EventBody[],
   beside: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> {
   const key = { workspaceId: run.workspaceId, conversationId }
-  await run.stepInTransaction(name, async (tx) => {
+  const work = async (tx: Tx) => {
     await tell(deps, tx, key, run.runId, bodies)
     await beside(tx)
     return null
-  })
+  }
+  await run.stepInTransaction(name, work, facts)
 }
 
 export async function use(

@@ -1,7 +1,7 @@
-import type { RunHandle } from '#engine/kinds.ts'
 import type { ToolOutcome } from '#features/agents/conversation-log/contract/event.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { toStorable } from '#features/agents/conversation-log/rules/storable.ts'
+import type { Run } from '#features/base/runs/actions/run.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { act } from './act.ts'
 import type { ToolDeps } from './deps.ts'
 
@@ -21,7 +21,7 @@ export type ToolEnd = { state: ToolOutcome; output: unknown; message: string | n
 /** One tool that a merchant asked for, whenever its answer comes. */
 export async function runTool(
   deps: ToolDeps,
-  run: RunHandle,
+  run: Run,
   { agent, conversationId, callId, tool, parameters, by, reason }: Order,
 ): Promise<ToolEnd> {
   const actor = { type: 'merchant', merchantId: by, agent } as const

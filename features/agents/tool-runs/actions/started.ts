@@ -4,7 +4,7 @@ import type { Place } from './place.ts'
 /** The stage in the progress of a run that waits for another, and goes on by itself. */
 const waitingForRun = 'waiting for another run'
 
-const working = { stage: 'working', done: 0, total: null }
+const working = { stage: 'working', done: 0, total: null } as const
 
 /** Shows that the run waits and goes on by itself; how far it is stays. */
 export async function whileParked(

@@ -1,21 +1,26 @@
-import type { RunHandle } from '#engine/kinds.ts'
-import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import type { Run } from '#features/base/runs/actions/run.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { isAtRest } from '#features/base/runs/rules/at-rest.ts'
 import type { AnalysisResults, AnalysisTool } from '#features/insight/analysis/contract/results.ts'
 import { listingFixes } from '#features/insight/analysis/rules/listing-fixes.ts'
 import { plainPrice, proposedPrice } from '#features/insight/analysis/rules/price-proposal.ts'
 import { resultOf } from '#features/insight/analysis/rules/result.ts'
-import { type LeftOut, mostChanges, restockGoal, type StrategyEnd } from '../contract/strategy.ts'
-import type { StrategyOrder } from '../contract/strategy.ts'
-import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import {
+  type LeftOut,
+  mostChanges,
+  restockGoal,
+  type StrategyEnd,
+  type StrategyOrder,
+} from '../contract/strategy.ts'
 import { toState } from '../rules/tool-run.ts'
-import { isAtRest } from '#features/base/runs/rules/at-rest.ts'
-import type { ToolEnd } from './run-tool.ts'
-import { startTool } from './tools.ts'
-import { viewAnswers } from './tool-runs.ts'
 import type { ToolDeps } from './deps.ts'
+import type { ToolEnd } from './run-tool.ts'
+import { viewAnswers } from './tool-runs.ts'
+import { startTool } from './tools.ts'
 
-type Here = { deps: ToolDeps; run: RunHandle; by: string }
+type Here = { deps: ToolDeps; run: Run; by: string }
 type Change = { title: string | null; agent: AgentId; tool: string; parameters: Record<string, unknown> }
 type Plan = { changes: Change[]; left: LeftOut[] }
 type Product = StrategyOrder['products'][number]
@@ -27,7 +32,7 @@ const mostStored = 50
 /** Works out the changes of a strategy and asks for each of them, as a run of its tool that goes on by itself. */
 export async function implementStrategy(
   deps: ToolDeps,
-  run: RunHandle,
+  run: Run,
   { strategy, products, by }: StrategyOrder & { by: string },
 ): Promise<StrategyEnd> {
   const here = { deps, run, by }

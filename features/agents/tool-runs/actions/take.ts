@@ -1,6 +1,8 @@
 /** Limits are taken before what they limit happens: of many at one moment none slips past. */
+import type { Tx } from '#db/database.ts'
 import type { Preview } from '#engine/contract.ts'
 import type { Tool } from '#engine/gate.ts'
+import { sumHeldTokens } from '#engine/queries.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import {
   type Claim,
@@ -18,11 +20,11 @@ export type Taken = { rows: number; moneyMinor: number; at: string }
 /** Counts a change that is about to happen. Once for its name, whatever dies. */
 export function takeChange(
   { deps, run, agent, rehearsal }: Place,
-  name: string,
+  { name, part }: { name: string; part: string },
   { tool, preview }: { tool: Tool; preview: Preview | null },
 ): Promise<Taken | { refusal: string }> {
   const key = { workspaceId: run.workspaceId, agent }
-  return run.stepInTransaction(`${name}:take`, async (tx) => {
+  const work = async (tx: Tx) => {
     const now = deps.clock()
     const taken = { rows: countRows(preview), moneyMinor: preview?.spend?.amountMinor ?? 0 }
     if (rehearsal?.isPlaying()) return { rows: 0, moneyMinor: 0, at: now.toISOString() }
@@ -32,7 +34,8 @@ export function takeChange(
     if (refusal !== null) return { refusal }
     await agentSettings.addUsage(tx, key, taken, now)
     return { ...taken, at: now.toISOString() }
-  })
+  }
+  return run.stepInTransaction(`${name}:take`, work, { kind: 'limit_take', part })
 }
 
 const waitMs = 1_000
@@ -47,16 +50,14 @@ export async function holdTokens(
   const { deps, run, agent } = place
   const key = { workspaceId: run.workspaceId, agent }
   for (let n = 1; n <= mostWaits; n += 1) {
-    const claim = await run.stepInTransaction(`${part}:held ${n}`, async (tx) => {
+    const work = async (tx: Tx) => {
       await agentSettings.lockUsage(tx, key)
       const used = await agentSettings.readUsage(tx, key, deps.clock())
-      return claimThought(
-        await agentSettings.get(tx, key),
-        used,
-        await agentSettings.readHeldTokens(tx, key),
-        need,
-      )
-    })
+      const others = await sumHeldTokens(tx, run.workspaceId, agent)
+      return claimThought(await agentSettings.get(tx, key), used, others, need)
+    }
+    const tokens = (made: Claim) => (made.kind === 'granted' ? made : null)
+    const claim = await run.stepInTransaction(`${part}:held ${n}`, work, { kind: 'token_hold', part, tokens })
     if (claim.kind !== 'wait') return claim
     await whileParked(place, () =>
       run.sleepUntil(`${part}:wait ${n}`, new Date(run.now().getTime() + waitMs)),

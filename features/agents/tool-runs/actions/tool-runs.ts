@@ -1,13 +1,14 @@
+import { z } from 'zod'
+import { listOpenOfRun } from '#engine/queries.ts'
+import { toOpenApproval } from '#features/agents/approvals/actions/approval-view.ts'
+import type { OpenApproval } from '#features/agents/approvals/contract/approval.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
-import { z } from 'zod'
-import { Refusal } from '#kit/errors.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import type { OpenApproval } from '#features/agents/approvals/contract/approval.ts'
+import { Refusal } from '#kit/errors.ts'
 import type { AgentActivity, StoredAnswer, ToolRun, ToolRunState } from '../contract/tool-run.ts'
 import { toDefaults, toParameters } from '../rules/tool-form.ts'
 import { fillIn, toKey, toState } from '../rules/tool-run.ts'
-import { toOpenApproval } from '#features/agents/approvals/actions/approval-view.ts'
 import type { ToolDeps } from './deps.ts'
 
 export type ToolRunDeps = Pick<ToolDeps, 'db' | 'clock' | 'toolsOf' | 'timeZone'>
@@ -50,7 +51,7 @@ export async function viewToolRun(
     const row = await conversationLog.findToolRun(tx, workspaceId, runId)
     if (!row) throw new Refusal('TOOL_RUN_NOT_FOUND', 'This run of a tool does not exist.', 404)
     const outputs = await conversationLog.readOutputs(tx, workspaceId, [runId])
-    const open = row.asks ? await conversationLog.listOpenOfRun(tx, workspaceId, runId) : []
+    const open = row.asks ? await listOpenOfRun(tx, { workspaceId, runId }) : []
     return {
       run: toToolRun(row, people),
       output: outputs.get(runId) ?? null,

@@ -1,17 +1,18 @@
-import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import type { Tx } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
 import type { Tool } from '#engine/gate.ts'
+import { listOpenOfRun } from '#engine/queries.ts'
+import { toOpenApproval } from '#features/agents/approvals/actions/approval-view.ts'
+import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
+import { refuseOff } from '#features/agents/settings/actions/agent-settings.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { isAtRest } from '#features/base/runs/rules/at-rest.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentTool, ToolResult } from '../contract/tool.ts'
-import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
 import { toDefaults, toParameters } from '../rules/tool-form.ts'
-import { toOpenApproval } from '#features/agents/approvals/actions/approval-view.ts'
-import { refuseOff } from '#features/agents/settings/actions/agent-settings.ts'
-import { isAtRest } from '#features/base/runs/rules/at-rest.ts'
 import type { ToolDeps } from './deps.ts'
 
 const patienceMs = 60_000
@@ -79,7 +80,7 @@ export async function executeTool(
   return deps.db.inWorkspace(workspaceId, async (tx) => {
     const events = await conversationLog.listEvents(tx, { workspaceId, conversationId }, { runId: run.id })
     const answered = eventsOf(events, 'tool_answered').at(-1)
-    const open = end.status === 'waiting' ? await conversationLog.listOpenOfRun(tx, workspaceId, run.id) : []
+    const open = end.status === 'waiting' ? await listOpenOfRun(tx, { workspaceId, runId: run.id }) : []
     return {
       tool: name,
       output: answered?.output ?? null,
@@ -105,6 +106,8 @@ export async function startTool(
   const { run } = await runs.start(workspaceId, 'agents.tool', {
     purpose: `agents.tool:${agent}:${callId}`,
     input: { ...asked, ...(reason ? { reason } : {}) },
+    agent,
+    conversationId,
     tx,
   })
   return { run, conversationId }

@@ -80,21 +80,26 @@ export async function conclude(place: Place, name: string, ask: ToolAsk, end: En
     bodies.unshift({ type: 'approval_decided', approvalId: approval.id, callId, ...decided })
   }
   const { deps, run, actor, conversationId, rehearsal } = place
-  await tellOnce(place, `${name}:answered`, bodies, async (tx) => {
-    if (givenBack) {
-      const { rows, moneyMinor, at } = givenBack
-      await use(place, tx, { rows: -rows, moneyMinor: -moneyMinor }, new Date(at))
-    }
-    const ran = approval ? argsOf(approval) : (ask.args ?? null)
-    if (rehearsal?.isPlaying()) return
-    await recordAudit(tx, {
-      workspaceId: run.workspaceId,
-      actor: actor.type === 'merchant' ? actor.merchantId : `agent:${actor.agent}`,
-      action: 'tool.used',
-      subject: `tool:${tool}`,
-      after: { outcome: rest.outcome, args: toStorable(ran), conversationId, runId: run.runId, approvalId },
-      at: deps.clock(),
-    })
-  })
+  await tellOnce(
+    place,
+    { name: `${name}:answered`, kind: 'tool_answered', part: name },
+    bodies,
+    async (tx) => {
+      if (givenBack) {
+        const { rows, moneyMinor, at } = givenBack
+        await use(place, tx, { rows: -rows, moneyMinor: -moneyMinor }, new Date(at))
+      }
+      const ran = approval ? argsOf(approval) : (ask.args ?? null)
+      if (rehearsal?.isPlaying()) return
+      await recordAudit(tx, {
+        workspaceId: run.workspaceId,
+        actor: actor.type === 'merchant' ? actor.merchantId : `agent:${actor.agent}`,
+        action: 'tool.used',
+        subject: `tool:${tool}`,
+        after: { outcome: rest.outcome, args: toStorable(ran), conversationId, runId: run.runId, approvalId },
+        at: deps.clock(),
+      })
+    },
+  )
   return answered
 }

@@ -1,15 +1,16 @@
+import { countBusy } from '#engine/queries.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import { toStorable } from '#features/agents/conversation-log/rules/storable.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
-import type { RunHandle } from '#engine/kinds.ts'
+import type { Run } from '#features/base/runs/actions/run.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
-import { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { Workflow, WorkflowEnd, WorkflowStep } from '../contract/workflow.ts'
-import { toStorable } from '#features/agents/conversation-log/rules/storable.ts'
 import { act } from './act.ts'
+import type { ToolDeps } from './deps.ts'
 import type { Place } from './place.ts'
 import type { Answered } from './use-end.ts'
-import type { ToolDeps } from './deps.ts'
 
 /** Whose limits and switch hold for the whole; each step has those of its own agent. */
 const conductor = 'ops'
@@ -28,7 +29,7 @@ function listOff({ db }: Pick<ToolDeps, 'db'>, workspaceId: string): Promise<Age
 
 /** How many runs each agent has under way. */
 function readLoad({ db }: Pick<ToolDeps, 'db'>, workspaceId: string): Promise<Record<string, number>> {
-  return db.inWorkspace(workspaceId, (tx) => conversationLog.countRunning(tx, workspaceId))
+  return db.inWorkspace(workspaceId, (tx) => countBusy(tx, workspaceId))
 }
 
 /** Starts a workflow; the same key finds the run that was started with it, ended or not. Answers its id. */
@@ -44,7 +45,8 @@ export async function startWorkflow(
     const bench = { agent: conductor, id: newId() } as const
     const conversationId = await conversationLog.ensureBench(tx, workspaceId, bench, clock())
     const input = { ...workflow, agent: conductor, conversationId }
-    return (await runs.start(workspaceId, 'agents.workflow', { purpose, input, tx })).run.id
+    const order = { purpose, input, agent: conductor, conversationId, tx }
+    return (await runs.start(workspaceId, 'agents.workflow', order)).run.id
   })
 }
 
@@ -58,12 +60,12 @@ type End = {
 /** Takes the steps one after the other, each as a use of a tool by its agent. A step that is not answered stops those after it, and the run ends with a Refusal that says so; the others still run. */
 export async function runWorkflow(
   deps: ToolDeps,
-  run: RunHandle,
+  run: Run,
   { title, steps }: Workflow,
 ): Promise<WorkflowEnd> {
   const ends = new Map<string, End>()
   for (const [at, step] of steps.entries()) {
-    const shown = { stage: step.title, done: at, total: steps.length }
+    const shown = { stage: 'step', title: step.title, done: at, total: steps.length } as const
     run.progress(shown)
     const isReady = step.after.every((id) => ends.get(id)?.outcome === 'answered')
     ends.set(

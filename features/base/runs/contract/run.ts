@@ -2,6 +2,25 @@ import { z } from 'zod'
 import { RunView } from '#engine/contract.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 
+/** What a run is of: the name of its kind. */
+export const RunKind = z.enum([
+  'feed.sync',
+  'feed.rejudge',
+  'sales.sync',
+  'catalogue.settle',
+  'agents.turn',
+  'agents.tool',
+  'agents.workflow',
+  'strategies.implement',
+  'agents.replay',
+  'beliefs.update',
+  'coordination.exchange',
+  'coordination.watch',
+  'research.task',
+  'research.crawl',
+])
+export type RunKind = z.infer<typeof RunKind>
+
 /** One run; refuses with RUN_NOT_FOUND. */
 export const getRun = endpoint({
   method: 'GET',

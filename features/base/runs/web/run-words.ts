@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import type { Progress, RunView } from '#engine/contract.ts'
 import { figure } from '#ui/count.ts'
+import type { RunKind } from '../contract/run.ts'
 
-const kinds: Record<string, string> = {
+const kinds: Record<RunKind, string> = {
   'feed.sync': t`Product sync`,
   'feed.rejudge': t`Checking products again`,
   'sales.sync': t`Order sync`,
@@ -21,7 +22,11 @@ const kinds: Record<string, string> = {
 
 /** What a run is, in the merchant's words. */
 export function runName({ kind }: Pick<RunView, 'kind'>): string {
-  return kinds[kind] ?? kind
+  return hasName(kind) ? kinds[kind] : kind
+}
+
+function hasName(kind: string): kind is RunKind {
+  return Object.hasOwn(kinds, kind)
 }
 
 export const statusWords: Record<RunView['status'], string> = {

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
+import type { Progress } from '#engine/contract.ts'
+import type { Stage } from '../contract/stage.ts'
 
-const stages: Record<string, string> = {
+const words: Record<Exclude<Stage, 'step'>, string> = {
   'Reading the store': t`Reading the store`,
   'Reading products': t`Reading products`,
   'Reading changed products': t`Reading changed products`,
@@ -23,6 +25,12 @@ const stages: Record<string, string> = {
 }
 
 /** What a run does now, in the merchant's language. A step of a workflow is called as its author called it. */
-export function stageWords(stage: string): string {
-  return stages[stage] ?? stage
+export function stageWords({ stage, title }: Pick<Progress, 'stage' | 'title'>): string {
+  const step: Stage = 'step'
+  if (stage === step) return title ?? words.working
+  return hasWords(stage) ? words[stage] : words.working
+}
+
+function hasWords(stage: string): stage is keyof typeof words {
+  return Object.hasOwn(words, stage)
 }

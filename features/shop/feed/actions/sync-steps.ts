@@ -1,4 +1,4 @@
-import type { RunHandle } from '#engine/kinds.ts'
+import type { Run } from '#features/base/runs/actions/run.ts'
 import { dayMs } from '#kit/days.ts'
 import type { SyncReport } from '../contract.ts'
 import { recordStats } from '../records/history.ts'
@@ -15,7 +15,7 @@ import { judge } from '../rules/judge.ts'
 import { type Failed, toColumns } from './pull.ts'
 import type { FeedDeps } from './deps.ts'
 
-export type Place = { deps: FeedDeps; run: RunHandle; key: StoreKey }
+export type Place = { deps: FeedDeps; run: Run; key: StoreKey }
 
 /** How a pass reads the store, decided once and stored: a restart goes on with the same plan. */
 export type Opened = {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { RunView } from '#engine/contract.ts'
+import { stageWords } from '#features/base/runs/web/stage-words.ts'
 import { BusyRing } from '#ui/busy-ring.tsx'
 import { Button } from '#ui/button.tsx'
 import { figure } from '#ui/count.ts'
@@ -10,7 +11,7 @@ type Props = { run: RunView; isCancelling: boolean; onCancel: () => void }
 
 /** A sync that runs: the stage, done of total, the measured rate, and the way to stop it. */
 export function SyncLine({ run, isCancelling, onCancel }: Props) {
-  const { stage, done = 0, total = null, ratePerSecond = null } = run.progress ?? {}
+  const { done = 0, total = null, ratePerSecond = null } = run.progress ?? {}
   const counted = total === null ? figure(done) : t`${figure(done)} of ${figure(total)}`
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-busy-line bg-busy-soft px-3 py-2">
@@ -18,7 +19,7 @@ export function SyncLine({ run, isCancelling, onCancel }: Props) {
         <BusyRing />
       </span>
       <p className="tabular-nums">
-        <span className="type-strong">{stage === undefined ? t`Waiting to start` : syncStage(stage)}</span>
+        <span className="type-strong">{run.progress ? stageWords(run.progress) : t`Waiting to start`}</span>
         {(done > 0 || total !== null) && <span className="text-ink-2">, {counted}</span>}
         {ratePerSecond !== null && ratePerSecond >= 1 && (
           <span className="text-ink-2">
@@ -37,17 +38,4 @@ export function SyncLine({ run, isCancelling, onCancel }: Props) {
       </Button>
     </div>
   )
-}
-
-const stages: Record<string, string> = {
-  'Reading the store': t`Reading the store`,
-  'Reading products': t`Reading products`,
-  'Reading changed products': t`Reading changed products`,
-  'The store prepares an export': t`The store prepares an export`,
-  'Checking the result': t`Checking the result`,
-}
-
-/** What a sync does now, in the merchant's language. */
-function syncStage(stage: string): string {
-  return stages[stage] ?? stage
 }

@@ -1,6 +1,7 @@
 /** The steps of a task. Each stores what the next ones need, so that a restart searches and reads nothing a second time. */
-import type { RunHandle } from '#engine/kinds.ts'
+import type { Run } from '#features/base/runs/actions/run.ts'
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import type { Stage } from '#features/base/runs/contract/stage.ts'
 import { Refusal, UpstreamError } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { AskedBy } from '../contract/library.ts'
@@ -15,7 +16,7 @@ import { writeSummary } from './summarise.ts'
 import type { Asker, ResearchDeps } from './deps.ts'
 import { extractPage, searchWeb } from './web.ts'
 
-type Place = { deps: ResearchDeps; run: RunHandle; region: Region; by: AskedBy }
+type Place = { deps: ResearchDeps; run: Run; region: Region; by: AskedBy }
 type Plan = { hasKey: boolean; categories: string[]; queries: string[] }
 type Hit = { url: string; title: string; content: string; score: number }
 type Searched = { hits: Hit[]; problem: string | null }
@@ -36,7 +37,7 @@ export async function research(place: Place): Promise<{ itemId: string }> {
   const market = marketOf(region)
   const plan = await planTask(place)
   const total = plan.hasKey ? plan.queries.length + pagesWanted + 2 : 2
-  const tell = (stage: string, done: number) => run.progress({ stage, done, total })
+  const tell = (stage: Stage, done: number) => run.progress({ stage, done, total })
   tell('figures', 0)
   const figures = await run.step('figures', (signal) => deps.marketScan(run.workspaceId, market, signal))
   const onWeb = plan.hasKey ? await lookOnWeb(place, plan, tell) : noWeb
@@ -58,7 +59,7 @@ function planTask({ deps, run, region }: Place): Promise<Plan> {
 async function lookOnWeb(
   place: Place,
   { queries, categories }: Plan,
-  tell: (stage: string, done: number) => void,
+  tell: (stage: Stage, done: number) => void,
 ): Promise<OnWeb> {
   const { run, region } = place
   const terms = [...termsOf(region), ...categories]

@@ -1,4 +1,7 @@
+import { z } from 'zod'
 import type { RunView } from '#engine/contract.ts'
+import { readInputs } from '#engine/queries.ts'
+import { Stage } from '#features/base/runs/contract/stage.ts'
 import {
   type Region,
   type RegionFinding,
@@ -17,6 +20,7 @@ const kind = 'research.task'
 /** Runs that the estimate looks back on. */
 const mostEarlier = 50
 
+const Started = z.object({ region: RegionShape })
 const purposeOf = (region: Region) => `${kind}:${region}`
 
 /** Starts a task, or finds the one of this region that is under way. */
@@ -59,10 +63,13 @@ async function toTasks(deps: Deps, workspaceId: string, runs: RunView[]): Promis
   const { db, clock } = deps
   const earlier = await deps.runs.list(workspaceId, { kind, limit: mostEarlier })
   const ids = runs.map(({ id }) => id)
-  const reports = await db.inWorkspace(workspaceId, (tx) => listReports(tx, workspaceId, ids))
+  const { reports, inputs } = await db.inWorkspace(workspaceId, async (tx) => ({
+    reports: await listReports(tx, workspaceId, ids),
+    inputs: await readInputs(tx, workspaceId, ids),
+  }))
   const [median, now] = [medianDuration(earlier), clock()]
   return runs.flatMap((run) => {
-    const region = RegionShape.safeParse(run.purpose.slice(kind.length + 1)).data
+    const region = Started.safeParse(inputs.get(run.id)).data?.region
     const kept = reports.get(run.id)
     if (region === undefined) return []
     return {
@@ -72,7 +79,7 @@ async function toTasks(deps: Deps, workspaceId: string, runs: RunView[]): Promis
       region,
       status: toTaskStatus(run.status),
       progress: percentOf(run),
-      stage: run.endedAt === null ? (run.progress?.stage ?? null) : null,
+      stage: run.endedAt === null ? (Stage.safeParse(run.progress?.stage).data ?? null) : null,
       startTime: run.startedAt ?? run.createdAt,
       estimatedCompletion: estimateEnd(run, median, now),
       endTime: run.endedAt,

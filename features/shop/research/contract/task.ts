@@ -1,5 +1,6 @@
 /** Scout's research of a region: own figures, and the web where there is a key. */
 import { z } from 'zod'
+import { Stage } from '#features/base/runs/contract/stage.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 
@@ -29,7 +30,7 @@ export const ResearchTask = z.object({
   status: TaskStatus,
   /** Percent. */
   progress: z.number().int(),
-  stage: z.string().nullable(),
+  stage: Stage.nullable(),
   startTime: z.string(),
   /** From the median duration of earlier tasks; null without one, and when the time is over. */
   estimatedCompletion: z.string().nullable(),

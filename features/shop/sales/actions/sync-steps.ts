@@ -1,4 +1,4 @@
-import type { RunHandle } from '#engine/kinds.ts'
+import type { Run } from '#features/base/runs/actions/run.ts'
 import type { SalesReport } from '../contract.ts'
 import { findBook, saveBook, type StoreKey } from '../records/book.ts'
 import { countSeen, removeUnseen, saveOrders } from '../records/save.ts'
@@ -6,7 +6,7 @@ import { planPass, removableSince, settledBefore } from '../rules/pass.ts'
 import { isLimited } from './sync.ts'
 import type { SalesDeps } from './deps.ts'
 
-export type Place = { deps: SalesDeps; run: RunHandle; key: StoreKey }
+export type Place = { deps: SalesDeps; run: Run; key: StoreKey }
 type Failed = SalesReport['failed'][number]
 
 /** How a pass reads the orders, decided once and stored: a restart goes on with the same plan. Moments are ISO texts. */
