@@ -39,7 +39,7 @@ export async function setSecurityStatus(
   wanted: SecurityStatus,
 ): Promise<SecurityAlert> {
   const { workspaceId, merchantId: by } = caller
-  const { alert, cause } = await getAlert(deps, workspaceId, alertId)
+  const { alert, cause, of } = await getAlert(deps, workspaceId, alertId)
   if (alert.status === wanted) return alert
   if (!canBecomeSecurity(alert, wanted))
     throw new Refusal(
@@ -53,8 +53,8 @@ export async function setSecurityStatus(
   const entry = { action, subject: `security:${alertId}`, before, after }
   await changeOnRecord(deps, caller, entry, (tx, now) =>
     status === 'new'
-      ? records.removeSecurityMark(tx, workspaceId, alertId)
-      : records.saveSecurityMark(tx, workspaceId, { alertId, cause, seen: alert.verdict, by, status }, now),
+      ? records.removeSecurityMark(tx, workspaceId, of)
+      : records.saveSecurityMark(tx, workspaceId, { ...of, cause, seen: alert.verdict, by, status }, now),
   )
   // Taken back, what an earlier check had found is gone.
   return (await find(deps, workspaceId, alertId))?.alert ?? { ...alert, status, marked: null }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { iso } from '#engine/records.ts'
 import { FraudVerdict } from '../contract/security.ts'
-import type { SecurityMark } from '../rules/security.ts'
+import type { MarkedOrder, SecurityMark } from '../rules/security.ts'
 
 const MarkRow = z.object({
   alertId: z.string(),
@@ -40,10 +40,9 @@ export async function listSecurityMarks(
 export async function saveSecurityMark(
   tx: Tx,
   workspaceId: string,
-  { alertId, status, cause, seen, by }: Omit<SecurityMark, 'at'>,
+  { kind, orderId, status, cause, seen, by }: MarkedOrder & Omit<SecurityMark, 'alertId' | 'at'>,
   now: Date,
 ): Promise<boolean> {
-  const [kind, orderId] = alertId.split(':')
   const { rows } = await tx.execute(sql`
     insert into security_marks as m (workspace_id, order_id, kind, status, cause, seen, marked_by, marked_at)
     values (${workspaceId}, ${orderId}, ${kind}, ${status}, ${cause}, ${seen && JSON.stringify(seen)}::jsonb, ${by}, ${now})
@@ -55,9 +54,13 @@ export async function saveSecurityMark(
 }
 
 /** Answers whether there was one. */
-export async function removeSecurityMark(tx: Tx, workspaceId: string, alertId: string): Promise<boolean> {
+export async function removeSecurityMark(
+  tx: Tx,
+  workspaceId: string,
+  { kind, orderId }: MarkedOrder,
+): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    delete from security_marks where workspace_id = ${workspaceId} and kind || ':' || order_id = ${alertId}
+    delete from security_marks where workspace_id = ${workspaceId} and kind = ${kind} and order_id = ${orderId}
     returning order_id`)
   return rows.length > 0
 }

@@ -29,8 +29,10 @@ export type SecurityFacts = {
   settledSince: string
 }
 
-/** An alert with what must still be so for a mark to count. */
-export type CausedSecurityAlert = { alert: SecurityAlert; cause: string }
+/** What a mark is of: an order that looks like fraud, or its dispute. */
+export type MarkedOrder = { kind: 'fraud' | 'chargeback'; orderId: string }
+/** An alert with what it is of, and what must still be so for a mark to count. */
+export type CausedSecurityAlert = { alert: SecurityAlert; cause: string; of: MarkedOrder }
 
 const Named = FraudVerdict.extend({ orderName: z.string() })
 /** Below it, what the detector allows is no alert. */
@@ -64,11 +66,11 @@ export function toSecurityAlerts({
   })
   return alerts
     .filter(({ alert: { isSettled, at } }) => !isSettled || at >= settledSince)
-    .map(({ alert, cause }): CausedSecurityAlert => {
+    .map(({ alert, cause, of }): CausedSecurityAlert => {
       const mark = markOf.get(alert.id)
-      if (!mark || mark.cause !== cause || alert.isSettled) return { alert, cause }
+      if (!mark || mark.cause !== cause || alert.isSettled) return { alert, cause, of }
       const by = merchants.find(({ id }) => id === mark.by)?.email ?? null
-      return { alert: { ...alert, status: mark.status, marked: { by, at: mark.at } }, cause }
+      return { alert: { ...alert, status: mark.status, marked: { by, at: mark.at } }, cause, of }
     })
     .toSorted(
       ({ alert: one }, { alert: other }) =>
@@ -109,7 +111,7 @@ function ofVerdict(
     ...{ id: `fraud:${order.orderId}`, type, severity, verdict, isOfLastCheck },
     dispute: null,
   }
-  return { alert, cause: type }
+  return { alert, cause: type, of: { kind: 'fraud', orderId: order.orderId } }
 }
 
 /** Of several disputes the gravest that is open, or else the last. */
@@ -124,7 +126,7 @@ function ofDispute(order: RiskyOrder): CausedSecurityAlert | null {
     ...{ id: `chargeback:${order.orderId}`, type: 'chargeback', severity: gravity(dispute), dispute },
     ...{ verdict: null, isOfLastCheck: true },
   }
-  return { alert, cause: dispute.kind }
+  return { alert, cause: dispute.kind, of: { kind: 'chargeback', orderId: order.orderId } }
 }
 
 function plain({ orderName, orderNumber, amount, currency, at }: RiskyOrder, isSettled: boolean) {
