@@ -1,18 +1,7 @@
-import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { and, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import { newId } from '#kit/ids.ts'
 import type { Tx } from './database.ts'
-
-/** Read where the log is shown. Written by `recordAudit` only. */
-export const auditLog = pgTable('audit_log', {
-  id: uuid().primaryKey(),
-  workspaceId: uuid('workspace_id').notNull(),
-  actor: text().notNull(),
-  action: text().notNull(),
-  subject: text().notNull(),
-  before: jsonb(),
-  after: jsonb(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-})
+import { auditLog } from './tables.ts'
 
 export type AuditEntry = {
   workspaceId: string
@@ -33,4 +22,46 @@ export async function recordAudit(tx: Tx, { at, before, after, ...entry }: Audit
   await tx
     .insert(auditLog)
     .values({ id: newId(), ...entry, before: before ?? null, after: after ?? null, createdAt: at })
+}
+
+/** The last entry of a page: its moment as the database has it, and its id. */
+export type AuditCursor = { at: string; id: string }
+
+export type AuditRow = typeof auditLog.$inferSelect & { cursorAt: string }
+
+type AuditFilter = {
+  /** Part of an action or subject; `actors` are the ids of those whose e-mail it is part of. */
+  search?: { text: string; actors: string[] }
+  after: AuditCursor | null
+  limit: number
+}
+
+/** Entries, the newest first, ids breaking ties, so that none is skipped or seen twice. */
+export function listAuditRows(
+  tx: Tx,
+  workspaceId: string,
+  { search, after, limit }: AuditFilter,
+): Promise<AuditRow[]> {
+  const { id, actor, action, subject, before, createdAt } = auditLog
+  const part = `%${search?.text.replaceAll(/[\\%_]/g, '\\$&') ?? ''}%`
+  const found = search
+    ? or(ilike(action, part), ilike(subject, part), ilike(actor, part), inArray(actor, search.actors))
+    : undefined
+  const past = after ? sql`(${createdAt}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)` : undefined
+  return tx
+    .select({
+      workspaceId: auditLog.workspaceId,
+      id,
+      actor,
+      action,
+      subject,
+      before,
+      after: auditLog.after,
+      createdAt,
+      cursorAt: sql<string>`${createdAt}::text`,
+    })
+    .from(auditLog)
+    .where(and(eq(auditLog.workspaceId, workspaceId), found, past))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
 }

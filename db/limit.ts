@@ -1,9 +1,11 @@
 /** Limits on what strangers may do. They live in the database, so that a restart does not forget them and processes share them. */
 import { createHash } from 'node:crypto'
+import { getTableName } from 'drizzle-orm'
 import ipaddr from 'ipaddr.js'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { Refusal } from '#kit/errors.ts'
 import type { Db } from './database.ts'
+import { rateLimits } from './tables.ts'
 
 export type Taken = { isAllowed: true } | { isAllowed: false; retryAfterSeconds: number }
 
@@ -25,7 +27,7 @@ export function createLimit(
   const limiter = new RateLimiterPostgres({
     storeClient: { query: (statement: Statement) => ask(db, statement) },
     storeType: 'client',
-    tableName: 'rate_limits',
+    tableName: getTableName(rateLimits),
     tableCreated: true,
     keyPrefix: name,
     points,

@@ -1,24 +1,12 @@
 /** Secrets at rest: each has a random data key of its own, which a master key wraps. */
 import { randomBytes } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { newId } from '#kit/ids.ts'
 import { Secret } from '#kit/secret.ts'
-import { bytea } from './bytea.ts'
 import type { Db, Tx } from './database.ts'
 import { type Keyring, type KeySource, loadKeyring, seal, unseal } from './keyring.ts'
 import { mask } from './mask.ts'
-
-const secrets = pgTable('secrets', {
-  id: uuid().primaryKey(),
-  workspaceId: uuid('workspace_id').notNull(),
-  kind: text().notNull(),
-  keyId: text('key_id').notNull(),
-  wrappedKey: bytea('wrapped_key').notNull(),
-  sealed: bytea().notNull(),
-  masked: text().notNull(),
-  savedAt: timestamp('saved_at', { withTimezone: true }).notNull().defaultNow(),
-})
+import { secrets } from './tables.ts'
 
 export type SecretDescription = { id: string; masked: string; savedAt: Date }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditLog } from '#db/audit.ts'
+import { auditLog } from '#db/tables.ts'
 import type { Db } from '#db/database.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'

@@ -1,6 +1,6 @@
 /** What a merchant reads when a model fails, and what it is counted as. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditLog } from '#db/audit.ts'
+import { auditLog } from '#db/tables.ts'
 import type { Db } from '#db/database.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { auditLog } from '#db/audit.ts'
+import { auditLog } from '#db/tables.ts'
 import type { Db } from '#db/database.ts'
 import { defineTool } from '#engine/gate.ts'
 import { Refusal, UpstreamError } from '#kit/errors.ts'

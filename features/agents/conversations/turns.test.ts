@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLog } from '#db/audit.ts'
+import { auditLog } from '#db/tables.ts'
 import type { Db } from '#db/database.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'

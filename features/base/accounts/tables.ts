@@ -1,7 +1,5 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { bytea } from '#db/bytea.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytea, moment } from '#db/columns.ts'
 
 export const workspaces = pgTable('workspaces', {
   id: uuid().primaryKey(),

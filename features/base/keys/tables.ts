@@ -1,4 +1,5 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#db/columns.ts'
 import type { KeyStatus, KeyType } from './contract.ts'
 
 export const keyChecks = pgTable('key_checks', {
@@ -7,5 +8,5 @@ export const keyChecks = pgTable('key_checks', {
   secretId: uuid('secret_id').notNull(),
   result: text().$type<NonNullable<KeyStatus['check']>>().notNull(),
   message: text(),
-  checkedAt: timestamp('checked_at', { withTimezone: true }).notNull(),
+  checkedAt: moment('checked_at').notNull(),
 })

@@ -129,7 +129,7 @@ export async function takeRenewalLease(
 export async function saveOAuthState(
   tx: Tx,
   workspaceId: string,
-  state: { stateHash: Uint8Array; domain: string; expiresAt: Date },
+  state: { stateHash: Buffer; domain: string; expiresAt: Date },
 ): Promise<void> {
   await tx.insert(oauthStates).values({ workspaceId, ...state })
 }
@@ -138,7 +138,7 @@ export async function saveOAuthState(
 export async function takeOAuthState(
   tx: Tx,
   workspaceId: string,
-  stateHash: Uint8Array,
+  stateHash: Buffer,
   now: Date,
 ): Promise<string | null> {
   const [taken] = await tx

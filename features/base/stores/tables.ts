@@ -1,19 +1,7 @@
-import {
-  boolean,
-  customType,
-  foreignKey,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bytea, moment } from '#db/columns.ts'
 import type { SellerFacts } from './contract.ts'
 import type { ShopRecord, StoreProblem } from './rules.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 export const stores = pgTable(
   'stores',
@@ -36,13 +24,14 @@ export const stores = pgTable(
     lastSyncAt: moment('last_sync_at'),
     lastFullSyncAt: moment('last_full_sync_at'),
     hidesCosts: boolean('hides_costs').notNull().default(false),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 )
 
 export const oauthStates = pgTable('oauth_states', {
   workspaceId: uuid('workspace_id').notNull(),
-  stateHash: bytes('state_hash').primaryKey(),
+  stateHash: bytea('state_hash').primaryKey(),
   domain: text('domain').notNull(),
   expiresAt: moment('expires_at').notNull(),
 })
@@ -54,6 +43,7 @@ export const webhookDeliveries = pgTable(
     storeId: uuid('store_id').notNull(),
     deliveryId: text('delivery_id').notNull(),
     topic: text('topic').notNull(),
+    receivedAt: moment('received_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.storeId, table.deliveryId] }),

@@ -7,12 +7,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { moment } from '#db/columns.ts'
 import type { BeliefKind, BeliefModel, BeliefStatus, EvidenceCounts } from './contract.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const beliefBooks = pgTable(
   'belief_books',

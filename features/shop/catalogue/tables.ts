@@ -1,7 +1,6 @@
-import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#db/columns.ts'
 import type { ChangeField, Values } from './contract.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const storeChanges = pgTable(
   'store_changes',

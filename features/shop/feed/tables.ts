@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  date,
   integer,
   json,
   jsonb,
@@ -8,13 +10,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { moment } from '#db/columns.ts'
 import type { Enrichment, VariantFacts } from './contract/facts.ts'
 import type { Finding, Readiness, ScorePoint } from './contract.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const products = pgTable(
   'products',
@@ -43,6 +43,7 @@ export const products = pgTable(
     score: integer('score').notNull(),
     syncRun: uuid('sync_run'),
     syncOutcome: text('sync_outcome').$type<SyncOutcome>(),
+    category: text('category').generatedAlwaysAs(sql`lower(row ->> 'product_category')`),
     removedAt: moment('removed_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -66,5 +67,21 @@ export const productCounts = pgTable(
   ],
 )
 
+export const feedDays = pgTable(
+  'feed_days',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    day: date('day').notNull(),
+    total: integer('total').notNull(),
+    ready: integer('ready').notNull(),
+    needsEnrichment: integer('needs_enrichment').notNull(),
+    incomplete: integer('incomplete').notNull(),
+    enabled: integer('enabled').notNull(),
+    averageScore: numeric('average_score').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.storeId, table.day] })],
+)
+
 export type SyncOutcome = 'added' | 'changed' | 'unchanged'
-export type ProductRow = typeof products.$inferSelect
+export type ProductRow = Omit<typeof products.$inferSelect, 'category'>

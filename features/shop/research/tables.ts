@@ -1,16 +1,6 @@
-import {
-  doublePrecision,
-  integer,
-  json,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { doublePrecision, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#db/columns.ts'
 import type { AskedBy, ItemKind } from './contract/library.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const researchItems = pgTable(
   'research_items',

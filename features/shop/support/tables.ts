@@ -1,7 +1,6 @@
-import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#db/columns.ts'
 import type { Author, Channel, Priority, TicketIntent, TicketStatus } from './contract.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const tickets = pgTable(
   'tickets',
@@ -23,6 +22,7 @@ export const tickets = pgTable(
     intent: text().$type<TicketIntent>(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    nameKeysOf: text('name_keys_of'),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 )
@@ -45,5 +45,15 @@ export const ticketNumbers = pgTable('ticket_numbers', {
   workspaceId: uuid('workspace_id').primaryKey(),
   lastNumber: integer('last_number').notNull(),
 })
+
+export const ticketNameKeys = pgTable(
+  'ticket_name_keys',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    key: text().notNull(),
+    ticketId: uuid('ticket_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.key, table.ticketId] })],
+)
 
 export type TicketRow = typeof tickets.$inferSelect

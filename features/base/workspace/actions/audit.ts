@@ -1,10 +1,10 @@
 import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import { z } from 'zod'
+import { type AuditCursor, type AuditRow, listAuditRows } from '#db/audit.ts'
 import { csvLine } from '#kit/csv.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { StreamAnswer } from '#kit/route.ts'
 import type { AuditEntry, AuditQuery } from '../contract.ts'
-import { type AuditCursor, type AuditRow, listAuditRows } from '../records.ts'
 import type { WorkspaceDeps } from './deps.ts'
 
 type AuditDeps = Pick<WorkspaceDeps, 'db' | 'clock'>

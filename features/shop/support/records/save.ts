@@ -4,7 +4,7 @@ import { newId } from '#kit/ids.ts'
 import type { Author } from '../contract.ts'
 import { ticketNumbers, ticketReplies, type TicketRow, tickets } from '../tables.ts'
 
-export type NewTicket = Omit<TicketRow, 'workspaceId' | 'number' | 'searchText'> & {
+export type NewTicket = Omit<TicketRow, 'workspaceId' | 'number' | 'searchText' | 'nameKeysOf'> & {
   /** The merchant's answer, where the ticket comes with one. */
   answer: string | null
 }
