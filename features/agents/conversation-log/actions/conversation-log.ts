@@ -1,5 +1,6 @@
 import * as conversations from '../records/conversations.ts'
 import * as log from '../records/log.ts'
+import { countHandoffs, listHandoffs } from '../records/handoffs.ts'
 import { listOpenUses } from '../records/open-uses.ts'
 import { readKnown } from '../records/outward.ts'
 import * as runs from '../records/runs.ts'
@@ -23,6 +24,8 @@ export const conversationLog = {
   isStopped: log.isStopped,
   readKnown,
   listOpenUses,
+  listHandoffs,
+  countHandoffs,
   readMetrics: runs.readMetrics,
   readToolFigures: runs.readToolFigures,
   listLiveRuns: turns.listLiveRuns,

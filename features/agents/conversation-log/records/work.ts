@@ -1,28 +1,30 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 
-const WorkRow = z.object({
-  agent: z.string(),
+const UseRow = z.object({
+  agent: AgentId,
   tool: z.string(),
   at: z.string(),
   isSuccess: z.boolean(),
   durationMs: z.number(),
-  cost: z.number().nullable(),
+  /** Null without a model. */
+  tokens: z.object({ input: z.number(), output: z.number() }).nullable(),
 })
-export type WorkRow = z.infer<typeof WorkRow>
+export type UseRow = z.infer<typeof UseRow>
 
 const mostUses = 20_000
 
 /**
  * The uses of tools on the days of a period by UTC, the newest first; those that a person refused are left out. The
- * tokens of a turn are paid by its uses in equal parts; the cost is null without a model and while its price is not set.
+ * tokens of a turn are counted to its uses in equal parts.
  */
 export async function listToolUses(
   tx: Tx,
   workspaceId: string,
   { from, to }: { from: string; to: string },
-): Promise<WorkRow[]> {
+): Promise<UseRow[]> {
   const { rows } = await tx.execute(sql`
     with used as (
       select e.run_id, e.payload, e.at, c.agent, count(*) over (partition by e.run_id) as of_run
@@ -40,10 +42,9 @@ export async function listToolUses(
     select used.agent, payload->>'tool' as tool,
       to_char(used.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       payload->>'outcome' = 'answered' as "isSuccess", (payload->>'durationMs')::float as "durationMs",
-      (tokens_in * (limits->'modelPrice'->>'input')::float + tokens_out * (limits->'modelPrice'->>'output')::float)
-        / 1e6 / of_run as cost
+      case when tokens_in is not null then
+        jsonb_build_object('input', tokens_in / of_run, 'output', tokens_out / of_run) end as tokens
     from used left join thought using (run_id)
-      left join agent_settings s on s.workspace_id = ${workspaceId} and s.agent = used.agent
     order by used.at desc`)
-  return WorkRow.array().parse(rows)
+  return UseRow.array().parse(rows)
 }

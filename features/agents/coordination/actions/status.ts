@@ -1,9 +1,9 @@
 import { mean } from 'simple-statistics'
+import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { viewStatus } from '#features/agents/conversations/actions/status.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { dayMs } from '#kit/days.ts'
 import type { AgentMessage, CoordinationStatus, Handoff } from '../contract.ts'
-import { countHandoffs, listHandoffs } from '../records/handoffs.ts'
 import { countMessages, listDeadlocks, listMessages } from '../records/messages.ts'
 import { cutDeadlocks } from './deadlocks.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
@@ -19,9 +19,9 @@ export async function viewCoordination(deps: AgentDeps, workspaceId: string): Pr
   const told = await deps.db.inWorkspace(workspaceId, async (tx) => ({
     messages: await listMessages(tx, workspaceId, recent),
     messageCount: await countMessages(tx, workspaceId),
-    handoffs: await listHandoffs(tx, workspaceId, null, recent),
-    activeHandoffs: await listHandoffs(tx, workspaceId, since, recent),
-    handoffCount: await countHandoffs(tx, workspaceId),
+    handoffs: await conversationLog.listHandoffs(tx, workspaceId, null, recent),
+    activeHandoffs: await conversationLog.listHandoffs(tx, workspaceId, since, recent),
+    handoffCount: await conversationLog.countHandoffs(tx, workspaceId),
     deadlocks: await listDeadlocks(tx, workspaceId),
   }))
   const all = [...told.messages, ...told.handoffs.map(toMessage)]

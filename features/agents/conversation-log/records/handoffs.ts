@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { runRelation } from '#engine/queries.ts'
 import { iso } from '#engine/records.ts'
-import { Handoff } from '../contract.ts'
+import { Handoff } from '#features/agents/coordination/contract.ts'
 
 const taken = sql`from agent_events e
   join agent_conversations c on c.workspace_id = e.workspace_id and c.id = e.conversation_id and not c.is_hidden
