@@ -31,9 +31,9 @@ export async function ask(
 ): Promise<ApprovalView> {
   const ofName = sql`run_id = ${runId} and name = ${name}`
   await tx.execute(
-    sql`insert into run_approvals (workspace_id, id, run_id, name, question, args, args_hash, asked_at, expires_at)
-      values (${workspaceId}, ${id}, ${runId}, ${name}, ${question}, ${JSON.stringify(args)}, ${hash(args)}, ${now}, ${expiresAt})
-      on conflict (workspace_id, run_id, name) do nothing`,
+    sql`insert into run_approvals (workspace_id, id, run_id, name, question, args, args_hash, asked_at, expires_at, store_id)
+      values (${workspaceId}, ${id}, ${runId}, ${name}, ${question}, ${JSON.stringify(args)}, ${hash(args)}, ${now}, ${expiresAt},
+        (select store_id from runs where workspace_id = ${workspaceId} and id = ${runId})) on conflict (workspace_id, run_id, name) do nothing`,
   )
   await tx.execute(
     sql`update run_approvals set decision = 'expired', decided_at = ${now}

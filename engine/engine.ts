@@ -13,11 +13,13 @@ import { createWorkers, type Pace } from './workers.ts'
 type Options = { db: Db; log: Log; clock: () => Date; kinds: readonly Kind[]; pace?: Partial<Pace> }
 const isOver = (run: RunView) => records.hasEnded(run.status)
 
+/** `storeId`: of which store it is; null or left out for none. */
 type Order = {
   purpose: string
   input: unknown
   agent?: string | undefined
   conversationId?: string
+  storeId?: string | null
   tx?: Tx
 }
 type Filter = { kind?: string | undefined; purpose?: string | undefined; limit?: number }
@@ -67,12 +69,12 @@ export function createEngine({ db, log, clock, kinds, ...options }: Options) {
 
   return {
     /** Queues a run of the kind of that name, unless a live run of this purpose exists: then answers that one. `agent` is whose work it is, `conversationId` where it writes. With `tx` it starts when that commits, or not at all. Throws when the input is not what the kind takes. */
-    start(workspaceId: string, kind: string, { purpose, input, agent, conversationId, tx }: Order) {
+    start(workspaceId: string, kind: string, { purpose, input, agent, conversationId, storeId, tx }: Order) {
       const known = kinds.find(({ name }) => name === kind)
       if (!known) throw new Error(`There is no kind of run named ${kind}`)
       known.input.parse(input)
       const key = { workspaceId, runId: newId() }
-      const whose = { agent: agent ?? null, conversationId: conversationId ?? null }
+      const whose = { agent: agent ?? null, conversationId: conversationId ?? null, storeId: storeId ?? null }
       const order = { ...key, ...whose, kind, purpose, input: toJson(input, 'The input of a run') }
       const ofPurpose = sql`purpose = ${purpose} and ended_at is null`
       return inTx(workspaceId, tx, async (inner) => {

@@ -16,13 +16,14 @@ export type Wish = 'pause' | 'cancel' | null
 /** One claim of one run by one worker. A worker writes nothing but under its hold. */
 export type Hold = RunKey & { owner: string }
 
-/** `agent` and `conversationId` say whose the run is and where it writes; null where there is none. */
+/** `agent`, `conversationId` and `storeId` say whose the run is, where it writes and of which store it is; null where there is none. */
 export type NewRun = RunKey & {
   kind: string
   purpose: string
   input: Json
   agent: string | null
   conversationId: string | null
+  storeId: string | null
 }
 
 /** A change of status. What is left out is emptied, except progress, which stays. */
@@ -83,9 +84,9 @@ export async function announce(tx: Tx, signal: Signal): Promise<void> {
 
 /** Inserts a queued run, or answers false when a live run has its purpose. */
 export async function insertRun(tx: Tx, run: NewRun, now: Date): Promise<boolean> {
-  const { workspaceId, runId, kind, purpose, input, agent, conversationId } = run
-  const query = sql`insert into runs (workspace_id, id, kind, purpose, agent, conversation_id, status, input, created_at)
-    values (${workspaceId}, ${runId}, ${kind}, ${purpose}, ${agent}, ${conversationId}, 'queued', ${JSON.stringify(input)}, ${now})
+  const { workspaceId, runId, kind, purpose, input, agent, conversationId, storeId } = run
+  const query = sql`insert into runs (workspace_id, id, kind, purpose, agent, conversation_id, store_id, status, input, created_at)
+    values (${workspaceId}, ${runId}, ${kind}, ${purpose}, ${agent}, ${conversationId}, ${storeId}, 'queued', ${JSON.stringify(input)}, ${now})
     on conflict (workspace_id, purpose) where ended_at is null do nothing returning id`
   const made = await first(tx, query)
   if (made) await announce(tx, { w: run.workspaceId, r: run.runId, hint: 'queued' })

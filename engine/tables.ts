@@ -28,6 +28,7 @@ export const runs = pgTable(
     agent: text(),
     conversationId: uuid('conversation_id'),
     stage: text(),
+    storeId: uuid('store_id'),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 )
@@ -67,6 +68,7 @@ export const runApprovals = pgTable(
     decidedArgs: json('decided_args'),
     askedAt: moment('asked_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
+    storeId: uuid('store_id'),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 )

@@ -21,6 +21,7 @@ export const agentConversations = pgTable(
     isBench: boolean('is_bench').notNull().default(false),
     isHidden: boolean('is_hidden').notNull().default(false),
     forkedFrom: uuid('forked_from'),
+    storeId: uuid('store_id'),
     lastSeq: integer('last_seq').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

@@ -219,7 +219,7 @@ test('a request that came back to an agent that waits is shown and ended', async
   await expect.poll(async () => (await read())?.turnRunId, { timeout: 20_000 }).not.toBeNull()
   const { exchangeRunId = null, turnRunId = null } = (await read()) ?? {}
   const id = newId()
-  const words = { type: 'task_request', priority: 'low', status: 'open', content } as const
+  const words = { type: 'task_request', priority: 'low', status: 'open', content, storeId: null } as const
   const back = { id, from: 'scout', to: 'ops', ...words, exchangeRunId, askingRunId: turnRunId } as const
   await db.inWorkspace(team.token, (tx) => insertMessage(tx, team.token, back, new Date()))
   const status = await team.status()

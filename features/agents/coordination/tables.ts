@@ -22,6 +22,7 @@ export const agentMessages = pgTable(
     turnRunId: uuid('turn_run_id'),
     conversationId: uuid('conversation_id'),
     isTainting: boolean('is_tainting').notNull().default(false),
+    storeId: uuid('store_id'),
     createdAt: moment('created_at').notNull(),
     settledAt: moment('settled_at'),
   },

@@ -57,7 +57,7 @@ async function slip(
     await insertMessage(
       tx,
       token,
-      { id, from, to, ...words, askingRunId, exchangeRunId: run.id },
+      { id, from, to, ...words, storeId: null, askingRunId, exchangeRunId: run.id },
       clock.now(),
     )
     return { id, runId: run.id }

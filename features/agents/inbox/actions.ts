@@ -1,4 +1,5 @@
 import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
+import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import type { Notice } from '#features/base/workspace/contract.ts'
 import { listFailedRuns } from '#engine/queries.ts'
 import { dayMs } from '#kit/days.ts'
@@ -37,7 +38,8 @@ export async function addAlert(
   await changeOnRecord(deps, caller, entry, async (tx, now) => {
     if ((await records.countOpenAdded(tx, workspaceId)) >= mostOpen)
       throw new Refusal('ALERTS_FULL', 'There are too many open alerts. Resolve some first.', 409)
-    await records.insertAlert(tx, workspaceId, { id, addedBy: merchantId, ...order }, now)
+    const storeId = await findActiveStoreId(tx, workspaceId)
+    await records.insertAlert(tx, { workspaceId, storeId }, { id, addedBy: merchantId, ...order }, now)
     return true
   })
   return (await getAlert(deps, workspaceId, `added:${id}`)).alert

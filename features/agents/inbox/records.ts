@@ -39,13 +39,13 @@ export async function countOpenAdded(tx: Tx, workspaceId: string): Promise<numbe
 
 export async function insertAlert(
   tx: Tx,
-  workspaceId: string,
+  { workspaceId, storeId }: { workspaceId: string; storeId: string | null },
   { id, type, message, source, addedBy }: Omit<AddedAlert, 'addedAt'>,
   now: Date,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into alerts (workspace_id, id, type, message, source, added_by, added_at)
-    values (${workspaceId}, ${id}, ${type}, ${message}, ${source}, ${addedBy}, ${now})`)
+    insert into alerts (workspace_id, store_id, id, type, message, source, added_by, added_at)
+    values (${workspaceId}, ${storeId}, ${id}, ${type}, ${message}, ${source}, ${addedBy}, ${now})`)
 }
 
 const MarkRow = z.object({

@@ -10,6 +10,7 @@ export const alerts = pgTable(
     type: text().notNull(),
     message: text().notNull(),
     source: text().notNull(),
+    storeId: uuid('store_id'),
     addedBy: uuid('added_by').notNull(),
     addedAt: moment('added_at').notNull(),
   },

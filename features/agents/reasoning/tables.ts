@@ -10,6 +10,7 @@ export const agentRegressions = pgTable(
     agent: text().notNull(),
     recording: json().notNull(),
     lastRunId: uuid('last_run_id'),
+    storeId: uuid('store_id'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],

@@ -18,6 +18,7 @@ export const researchItems = pgTable(
     seconds: doublePrecision(),
     report: json(),
     summary: json(),
+    storeId: uuid('store_id'),
     searchText: text('search_text').notNull(),
     fetchedAt: moment('fetched_at').notNull(),
   },

@@ -22,6 +22,7 @@ export const tickets = pgTable(
     intent: text().$type<TicketIntent>(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    storeId: uuid('store_id'),
     nameKeysOf: text('name_keys_of'),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],

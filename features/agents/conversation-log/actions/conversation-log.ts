@@ -10,6 +10,7 @@ import * as turns from '../records/turns.ts'
 /** Conversations, their events and the runs that wrote them, as the features above read and write them, each in the caller's transaction. */
 export const conversationLog = {
   findConversation: conversations.findConversation,
+  findStoreId: conversations.findStoreId,
   insertConversation: conversations.insertConversation,
   ensureBench: conversations.ensureBench,
   listConversations: conversations.listConversations,

@@ -13,17 +13,23 @@ async function read(tx: Tx, query: SQL): Promise<Conversation[]> {
   return Conversation.array().parse((await tx.execute(query)).rows)
 }
 
-type NewConversation = { agent: AgentId; title: string; forkedFrom?: string | null; isHidden?: boolean }
+type NewConversation = {
+  agent: AgentId
+  title: string
+  storeId: string | null
+  forkedFrom?: string | null
+  isHidden?: boolean
+}
 
 export async function insertConversation(
   tx: Tx,
   { workspaceId, conversationId }: ConversationKey,
-  { agent, title, forkedFrom = null, isHidden = false }: NewConversation,
+  { agent, title, storeId, forkedFrom = null, isHidden = false }: NewConversation,
   now: Date,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into agent_conversations (workspace_id, id, agent, title, forked_from, is_hidden, created_at, updated_at)
-    values (${workspaceId}, ${conversationId}, ${agent}, ${title}, ${forkedFrom}, ${isHidden}, ${now}, ${now})`)
+    insert into agent_conversations (workspace_id, id, agent, title, store_id, forked_from, is_hidden, created_at, updated_at)
+    values (${workspaceId}, ${conversationId}, ${agent}, ${title}, ${storeId}, ${forkedFrom}, ${isHidden}, ${now}, ${now})`)
 }
 
 /** The conversation that holds the tools a merchant runs directly; `id` is used when there is none yet. */
@@ -51,6 +57,17 @@ export async function findConversation(
       where workspace_id = ${workspaceId} and id = ${conversationId} and not is_bench and not is_hidden`,
   )
   return found ?? null
+}
+
+/** The store that a conversation is about; null when it is about no one store, or is gone. */
+export async function findStoreId(
+  tx: Tx,
+  { workspaceId, conversationId }: ConversationKey,
+): Promise<string | null> {
+  const { rows } = await tx.execute<{ storeId: string | null }>(sql`
+    select store_id as "storeId" from agent_conversations
+    where workspace_id = ${workspaceId} and id = ${conversationId}`)
+  return rows[0]?.storeId ?? null
 }
 
 /** The newest first. A search finds titles and what was said. */

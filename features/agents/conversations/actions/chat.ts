@@ -10,6 +10,7 @@ import { type TurnView, viewTurn } from '#features/agents/conversation-log/rules
 import { refuseOff } from '#features/agents/settings/actions/agent-settings.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { isAtRest } from '#features/base/runs/rules/at-rest.ts'
+import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { utcDay } from '#kit/days.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
@@ -41,7 +42,8 @@ export async function say(
     const key = { workspaceId, conversationId: conversationId ?? newId() }
     if (conversationId === undefined) {
       const title = message.replaceAll(/\s+/g, ' ').slice(0, 80)
-      await conversationLog.insertConversation(tx, key, { agent, title }, deps.clock())
+      const storeId = await findActiveStoreId(tx, workspaceId)
+      await conversationLog.insertConversation(tx, key, { agent, title, storeId }, deps.clock())
     } else {
       const known = await conversationLog.findConversation(tx, key)
       if (known?.agentType !== agent) throw noConversation()
@@ -90,10 +92,11 @@ export async function resend(
     const { agentType: agent, title } = conversation
     await refuseOff(tx, key.workspaceId, agent)
     const fork = { workspaceId: key.workspaceId, conversationId: newId() }
+    const storeId = await conversationLog.findStoreId(tx, key)
     await conversationLog.insertConversation(
       tx,
       fork,
-      { agent, title, forkedFrom: key.conversationId },
+      { agent, title, storeId, forkedFrom: key.conversationId },
       deps.clock(),
     )
     await conversationLog.copyEvents(tx, key, fork.conversationId, seq)
@@ -175,7 +178,8 @@ async function begin(
   const { workspaceId, conversationId } = key
   const purpose = turnPurpose(agent, conversationId)
   const place = { agent, conversationId }
-  const order = { purpose, input: place, ...place, tx }
+  const storeId = await conversationLog.findStoreId(tx, key)
+  const order = { purpose, input: place, ...place, storeId, tx }
   const { run, isNew } = await deps.runs.start(workspaceId, 'agents.turn', order)
   if (!isNew) {
     throw new Refusal(

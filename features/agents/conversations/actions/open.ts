@@ -1,16 +1,18 @@
-import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import type { Tx } from '#db/database.ts'
-import { newId } from '#kit/ids.ts'
+import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import { tell } from '#features/agents/conversation-log/actions/log.ts'
 import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { newId } from '#kit/ids.ts'
 import { type Turn, turnPurpose } from './chat.ts'
-import { tell } from '#features/agents/conversation-log/actions/log.ts'
 import type { AgentDeps } from './deps.ts'
 
 /** What a conversation begins with. `history` was said elsewhere before; the turn answers what is in `opening`. */
 export type Opening = {
   agent: AgentId
   title: string
+  /** The store that it is about; null for no one store. */
+  storeId: string | null
   opening: EventBody[]
   history?: EventBody[]
   forkedFrom?: string | null
@@ -27,18 +29,19 @@ export async function openConversation(
   workspaceId: string,
   order: Opening,
 ): Promise<Turn> {
-  const { agent, title, opening, history = [], forkedFrom = null, isHidden = false } = order
+  const { agent, title, storeId, opening, history = [], forkedFrom = null, isHidden = false } = order
   const key = { workspaceId, conversationId: newId() }
   const { conversationId } = key
   const now = deps.clock()
   const shown = title.replaceAll(/\s+/g, ' ').slice(0, 80)
-  await conversationLog.insertConversation(tx, key, { agent, title: shown, forkedFrom, isHidden }, now)
+  const conversation = { agent, title: shown, storeId, forkedFrom, isHidden }
+  await conversationLog.insertConversation(tx, key, conversation, now)
   if (history.length > 0)
     await conversationLog.appendEvents(tx, key, { bodies: history, runId: null, now, isCopy: true })
   // A hidden conversation is nobody's work: it neither counts nor is stopped with its agent.
   const purpose = isHidden ? `replay:${agent}:${conversationId}` : turnPurpose(agent, conversationId)
   const input = { ...order.input, agent, conversationId }
-  const whose = { agent: isHidden ? undefined : agent, conversationId }
+  const whose = { agent: isHidden ? undefined : agent, conversationId, storeId }
   const started = { purpose, input, ...whose, tx }
   const { run } = await deps.runs.start(workspaceId, order.kind ?? 'agents.turn', started)
   await tell(deps, tx, key, run.id, opening)

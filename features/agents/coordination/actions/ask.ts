@@ -3,6 +3,7 @@ import { agentSettings } from '#features/agents/settings/actions/agent-settings.
 import { conversationLog as log } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import type { Tx } from '#db/database.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { newId } from '#kit/ids.ts'
 import { coordinationTopic, type Priority } from '../contract.ts'
 import * as records from '../records/messages.ts'
@@ -38,11 +39,12 @@ export async function ask(
   const depth = 1 + (await depthBehind(tx, workspaceId, askingRunId))
   const refusal = isOn ? judgeRequest(chain, to, depth) : 'That agent is switched off.'
   const id = newId()
-  const message = { ...request, id, type: 'task_request', depth } as const
+  const storeId = await storeOf(tx, workspaceId, askingRunId)
+  const message = { ...request, id, type: 'task_request', storeId, depth } as const
   if (refusal !== null) {
     await records.insertMessage(tx, workspaceId, { ...message, status: 'refused', reason: refusal }, clock())
   } else {
-    const order = { purpose: `coordination.exchange:${id}`, input: { messageId: id }, tx }
+    const order = { purpose: `coordination.exchange:${id}`, input: { messageId: id }, storeId, tx }
     const { run } = await runs.start(workspaceId, 'coordination.exchange', order)
     const open = { ...message, status: 'open', exchangeRunId: run.id } as const
     await records.insertMessage(tx, workspaceId, open, clock())
@@ -59,7 +61,7 @@ export async function openExchange(
   workspaceId: string,
   messageId: string,
 ): Promise<{ runId: string; conversationId: string }> {
-  const { fromAgent, toAgent, content, askingRunId } = await getMessage(tx, workspaceId, messageId)
+  const { fromAgent, toAgent, content, askingRunId, storeId } = await getMessage(tx, workspaceId, messageId)
   const asking = askingRunId === null ? null : await log.findTurn(tx, workspaceId, askingRunId)
   const key = { workspaceId, conversationId: asking?.conversationId ?? '' }
   const isTainting = asking !== null && (await log.isTainted(tx, key))
@@ -67,6 +69,7 @@ export async function openExchange(
   const { runId, conversationId } = await openConversation(deps, tx, workspaceId, {
     agent: toAgent,
     title: content,
+    storeId,
     opening: [
       { type: 'note', text, isTainting },
       { type: 'user_message', text: content, askedBy: fromAgent },
@@ -97,6 +100,7 @@ export async function storeAnswer(
       priority: request.priority,
       status: 'delivered',
       content: text,
+      storeId: request.storeId,
       inReplyTo: messageId,
       isTainting: await log.isTainted(tx, key),
     } as const
@@ -104,6 +108,15 @@ export async function storeAnswer(
   }
   await runs.publish(workspaceId, coordinationTopic, tx)
   return isAnswered
+}
+
+/** The store that the asking agent works for. */
+async function storeOf(tx: Tx, workspaceId: string, askingRunId: string | null): Promise<string | null> {
+  const asking = askingRunId === null ? null : await log.findTurn(tx, workspaceId, askingRunId)
+  // The conversation of a tool that was run by itself is about no store.
+  return asking?.kind === 'agents.turn'
+    ? log.findStoreId(tx, { workspaceId, conversationId: asking.conversationId })
+    : findActiveStoreId(tx, workspaceId)
 }
 
 async function getMessage(tx: Tx, workspaceId: string, id: string): Promise<records.StoredMessage> {

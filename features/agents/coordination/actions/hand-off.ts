@@ -69,6 +69,7 @@ export async function handOff(
     const { conversationId, runId } = await openConversation(deps, tx, workspaceId, {
       agent: to,
       title: question,
+      storeId: await log.findStoreId(tx, key),
       opening,
     })
     const handed: EventBody = { type: 'handoff', ...what, toConversationId: conversationId }

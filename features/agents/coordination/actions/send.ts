@@ -1,5 +1,6 @@
 import { viewStatus } from '#features/agents/conversations/actions/status.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import { type AgentMessage, coordinationTopic, type MessageType, type Priority } from '../contract.ts'
@@ -48,7 +49,8 @@ export async function send(deps: AgentDeps, workspaceId: string, order: Order): 
     status: isCheck ? 'answered' : 'delivered',
   } as const
   return deps.db.inWorkspace(workspaceId, async (tx) => {
-    await records.insertMessage(tx, workspaceId, message, deps.clock())
+    const storeId = await findActiveStoreId(tx, workspaceId)
+    await records.insertMessage(tx, workspaceId, { ...message, storeId }, deps.clock())
     if (answer !== null) {
       const back = {
         id: newId(),
@@ -57,6 +59,7 @@ export async function send(deps: AgentDeps, workspaceId: string, order: Order): 
         type: 'task_response',
         priority,
         content: answer,
+        storeId,
       } as const
       const response = { ...back, status: 'delivered', inReplyTo: message.id } as const
       await records.insertMessage(tx, workspaceId, response, deps.clock())

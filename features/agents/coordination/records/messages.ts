@@ -12,6 +12,7 @@ export const StoredMessage = AgentMessage.extend({
   exchangeRunId: z.string().nullable(),
   turnRunId: z.string().nullable(),
   askingRunId: z.string().nullable(),
+  storeId: z.string().nullable(),
 })
 export type StoredMessage = z.infer<typeof StoredMessage>
 
@@ -23,6 +24,7 @@ export type NewMessage = {
   priority: Priority
   status: MessageStatus
   content: string
+  storeId: string | null
   reason?: string | null
   inReplyTo?: string | null
   stepKey?: string | null
@@ -43,6 +45,7 @@ const view = sql`m.id, m.from_agent as "fromAgent", m.to_agent as "toAgent", m.t
   case when m.status = 'open' and not ${isAlive} then 'failed' else m.status end as status, m.content, m.reason,
   m.in_reply_to as "inReplyTo", m.conversation_id as "conversationId", m.depth, m.is_tainting as "isTainting",
   m.exchange_run_id as "exchangeRunId", m.turn_run_id as "turnRunId", m.asking_run_id as "askingRunId",
+  m.store_id as "storeId",
   ${moment('m.created_at')} as timestamp`
 
 async function read(tx: Tx, workspaceId: string, condition: SQL, limit = 1): Promise<StoredMessage[]> {
@@ -62,7 +65,7 @@ export async function insertMessage(
   message: NewMessage,
   now: Date,
 ): Promise<void> {
-  const { id, from, to, type, priority, status, content, depth = 1, isTainting = false } = message
+  const { id, from, to, type, priority, status, content, storeId, depth = 1, isTainting = false } = message
   const {
     reason = null,
     inReplyTo = null,
@@ -72,9 +75,9 @@ export async function insertMessage(
   } = message
   const settledAt = status === 'open' ? null : now
   await tx.execute(sql`
-    insert into agent_messages (workspace_id, id, from_agent, to_agent, type, priority, status, content, reason,
+    insert into agent_messages (workspace_id, store_id, id, from_agent, to_agent, type, priority, status, content, reason,
       in_reply_to, step_key, asking_run_id, exchange_run_id, depth, is_tainting, created_at, settled_at)
-    values (${workspaceId}, ${id}, ${from}, ${to}, ${type}, ${priority}, ${status}, ${content}, ${reason},
+    values (${workspaceId}, ${storeId}, ${id}, ${from}, ${to}, ${type}, ${priority}, ${status}, ${content}, ${reason},
       ${inReplyTo}, ${stepKey}, ${askingRunId}, ${exchangeRunId}, ${depth}, ${isTainting}, ${now}, ${settledAt})`)
 }
 

@@ -1,6 +1,7 @@
+import { conversationLog as log } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
-import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/errors.ts'
+import { newId } from '#kit/ids.ts'
 import type { Replay } from '../contract/recording.ts'
 import type { Regression } from '../contract/regression.ts'
 import * as records from '../records/regressions.ts'
@@ -24,7 +25,9 @@ export async function keep(
     }
     if (names.some((each) => each.name === name)) return refuseName()
     const id = newId()
-    await records.insertRegression(tx, workspaceId, { id, name, recording }, deps.clock())
+    const { conversationId } = recording
+    const storeId = await log.findStoreId(tx, { workspaceId, conversationId })
+    await records.insertRegression(tx, workspaceId, { id, name, storeId, recording }, deps.clock())
     return (await records.findRegression(tx, workspaceId, id)) ?? refuseGone()
   })
 }

@@ -138,6 +138,7 @@ export function begin(
     const turn = await openConversation(deps, tx, workspaceId, {
       agent,
       title: question || 'Replay',
+      storeId: await log.findStoreId(tx, { workspaceId, conversationId }),
       history,
       opening,
       forkedFrom: changed ? conversationId : null,

@@ -73,12 +73,17 @@ export async function findRecording(tx: Tx, workspaceId: string, id: string): Pr
 export async function insertRegression(
   tx: Tx,
   workspaceId: string,
-  { id, name, recording }: { id: string; name: string; recording: Recording },
+  {
+    id,
+    name,
+    storeId,
+    recording,
+  }: { id: string; name: string; storeId: string | null; recording: Recording },
   now: Date,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into agent_regressions (workspace_id, id, name, agent, recording, created_at)
-    values (${workspaceId}, ${id}, ${name}, ${recording.agent}, ${JSON.stringify(recording)}::json, ${now})`)
+    insert into agent_regressions (workspace_id, store_id, id, name, agent, recording, created_at)
+    values (${workspaceId}, ${storeId}, ${id}, ${name}, ${recording.agent}, ${JSON.stringify(recording)}::json, ${now})`)
 }
 
 /** Whoever holds the names is alone in giving and changing them until the transaction ends. The oldest first. */

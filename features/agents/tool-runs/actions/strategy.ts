@@ -1,5 +1,6 @@
 import type { RunView } from '#engine/contract.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import type { Caller } from '#kit/route.ts'
 import { Strategy, StrategyEnd, type StrategyOrder, type StrategyRun } from '../contract/strategy.ts'
 import { refuseOff } from '#features/agents/settings/actions/agent-settings.ts'
@@ -20,7 +21,9 @@ export function startStrategy(
   return db.inWorkspace(workspaceId, async (tx) => {
     await refuseOff(tx, workspaceId, agents[strategy])
     const input = { ...order, by: merchantId }
-    const started = await runs.start(workspaceId, kind, { purpose: purposeOf(strategy), input, tx })
+    const storeId = await findActiveStoreId(tx, workspaceId)
+    const purpose = purposeOf(strategy)
+    const started = await runs.start(workspaceId, kind, { purpose, input, storeId, tx })
     return { run: toStrategyRun(strategy, started.run), isNew: started.isNew }
   })
 }

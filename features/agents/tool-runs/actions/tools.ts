@@ -8,6 +8,7 @@ import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
 import { refuseOff } from '#features/agents/settings/actions/agent-settings.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { isAtRest } from '#features/base/runs/rules/at-rest.ts'
+import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
@@ -108,6 +109,7 @@ export async function startTool(
     input: { ...asked, ...(reason ? { reason } : {}) },
     agent,
     conversationId,
+    storeId: await findActiveStoreId(tx, workspaceId),
     tx,
   })
   return { run, conversationId }

@@ -4,6 +4,7 @@ import { toStorable } from '#features/agents/conversation-log/rules/storable.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import type { Run } from '#features/base/runs/actions/run.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
+import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Workflow, WorkflowEnd, WorkflowStep } from '../contract/workflow.ts'
@@ -45,7 +46,8 @@ export async function startWorkflow(
     const bench = { agent: conductor, id: newId() } as const
     const conversationId = await conversationLog.ensureBench(tx, workspaceId, bench, clock())
     const input = { ...workflow, agent: conductor, conversationId }
-    const order = { purpose, input, agent: conductor, conversationId, tx }
+    const storeId = await findActiveStoreId(tx, workspaceId)
+    const order = { purpose, input, agent: conductor, conversationId, storeId, tx }
     return (await runs.start(workspaceId, 'agents.workflow', order)).run.id
   })
 }

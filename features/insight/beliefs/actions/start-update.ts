@@ -11,5 +11,5 @@ export async function startUpdate(
 ): Promise<void> {
   // A run of its own for each sync: one under way may already have counted the days.
   const purpose = `beliefs.update:${storeId}:${newId()}`
-  await runs.start(workspaceId, 'beliefs.update', { purpose, input: { storeId }, tx })
+  await runs.start(workspaceId, 'beliefs.update', { purpose, input: { storeId }, storeId, tx })
 }

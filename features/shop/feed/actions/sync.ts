@@ -37,7 +37,7 @@ export function startSync(
   mode: 'auto' | 'full',
   tx?: Tx,
 ) {
-  const order = { purpose: syncPurpose(storeId), input: { storeId, mode } }
+  const order = { purpose: syncPurpose(storeId), input: { storeId, mode }, storeId }
   return runs.start(workspaceId, 'feed.sync', tx ? { ...order, tx } : order)
 }
 
@@ -60,7 +60,7 @@ export function startRejudge(
 ): Promise<unknown> {
   // A run of its own for each change: one under way may already be past the first products.
   const purpose = `feed.rejudge:${storeId}:${newId()}`
-  return runs.start(workspaceId, 'feed.rejudge', { purpose, input: { storeId }, tx })
+  return runs.start(workspaceId, 'feed.rejudge', { purpose, input: { storeId }, storeId, tx })
 }
 
 export async function viewSync(deps: FeedDeps, workspaceId: string) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RunView } from '#engine/contract.ts'
+import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { Refusal } from '#kit/errors.ts'
 import { z } from 'zod'
 import type { ResearchDetail } from '../contract/library.ts'
@@ -26,7 +27,10 @@ export async function crawlSite(
   await getKey(deps, workspaceId)
   const input = { ...ask, url, by }
   const purpose = `research.crawl:${createHash('sha256').update(JSON.stringify(input)).digest('hex')}`
-  const { run: started } = await deps.runs.start(workspaceId, 'research.crawl', { purpose, input })
+  const { run: started } = await deps.db.inWorkspace(workspaceId, async (tx) => {
+    const storeId = await findActiveStoreId(tx, workspaceId)
+    return deps.runs.start(workspaceId, 'research.crawl', { purpose, input, storeId, tx })
+  })
   const run = await deps.runs.waitFor(workspaceId, started.id, longestMs, signal)
   if (run.status === 'failed') throw refuse(run)
   if (run.status === 'cancelled') {

@@ -6,6 +6,7 @@ import { Refusal, UpstreamError } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { AskedBy } from '../contract/library.ts'
 import type { Region } from '../contract/task.ts'
+import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { insertItem } from '../records/items.ts'
 import { pickCategories, rankPages, writeQueries } from '../rules/queries.ts'
 import { marketOf, termsOf, titleOf } from '../rules/regions.ts'
@@ -172,6 +173,7 @@ async function keepReport(
       title: cleanLine(title, 300),
       answer: report.summary,
       askedBy: by,
+      storeId: await findActiveStoreId(tx, workspaceId),
       runId,
       stepKey: `${runId}:keep`,
       seconds: null,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { RunView } from '#engine/contract.ts'
 import { readInputs } from '#engine/queries.ts'
 import { Stage } from '#features/base/runs/contract/stage.ts'
+import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import {
   type Region,
   type RegionFinding,
@@ -29,8 +30,11 @@ export async function startTask(
   { workspaceId, by }: { workspaceId: string; by: AskedBy },
   region: Region,
 ): Promise<{ task: ResearchTask; isNew: boolean; message: string }> {
-  const order = { purpose: purposeOf(region), input: { region, by } }
-  const { run, isNew } = await deps.runs.start(workspaceId, kind, order)
+  const { run, isNew } = await deps.db.inWorkspace(workspaceId, async (tx) => {
+    const storeId = await findActiveStoreId(tx, workspaceId)
+    const order = { purpose: purposeOf(region), input: { region, by }, storeId, tx }
+    return deps.runs.start(workspaceId, kind, order)
+  })
   const [task] = await toTasks(deps, workspaceId, [run])
   if (!task) throw new Error('A task without a region was started')
   const title = titleOf(region)

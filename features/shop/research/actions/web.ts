@@ -1,5 +1,6 @@
 /** Every use of the web: refused where it must be, then done once for its step, then kept. */
 import type { WebPage } from '#adapters/websearch/port.ts'
+import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Secret } from '#kit/secret.ts'
@@ -111,7 +112,8 @@ async function once(
     fetchedAt: clock(),
   }
   const stored = await db.inWorkspace(workspaceId, async (tx) => {
-    const isNew = await insertItem(tx, workspaceId, item)
+    const storeId = await findActiveStoreId(tx, workspaceId)
+    const isNew = await insertItem(tx, workspaceId, { ...item, storeId })
     return findItem(tx, workspaceId, isNew || stepKey === null ? { id: item.id } : { stepKey })
   })
   if (!stored) throw new Error('An item of the library vanished while it was stored')

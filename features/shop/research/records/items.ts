@@ -11,6 +11,7 @@ import { researchItems, researchSources } from '../tables.ts'
 
 export type NewSource = { url: string; title: string; content: string; score: number | null }
 export type NewItem = Omit<typeof researchItems.$inferInsert, 'workspaceId' | 'searchText'> & {
+  storeId: string | null
   report: ToolAnswer | null
   summary?: ResearchSummary | null
   sources: readonly NewSource[]

@@ -66,6 +66,7 @@ function startSync({ runs }: SalesDeps, workspaceId: string, storeId: string, mo
   return runs.start(workspaceId, 'sales.sync', {
     purpose: salesPurpose(storeId),
     input: { storeId, mode },
+    storeId,
     tx,
   })
 }

@@ -1,5 +1,6 @@
 import { recordAudit } from '#db/audit.ts'
 import type { Tx } from '#db/database.ts'
+import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { newId } from '#kit/ids.ts'
 import type { Author, TicketChanges, TicketDetail, TicketForm } from '../contract.ts'
 import { insertReply, insertTickets, removeTicket, updateTicket } from '../records/save.ts'
@@ -13,7 +14,8 @@ export async function createTicket(deps: SupportDeps, actor: Actor, form: Ticket
   const [id, now] = [newId(), deps.clock()]
   return inTransaction(deps, actor, async (tx) => {
     const ticket = { ...form, id, importKey: id, createdAt: now, updatedAt: now, answer: null }
-    await insertTickets(tx, actor.workspaceId, [ticket])
+    const storeId = await findActiveStoreId(tx, actor.workspaceId)
+    await insertTickets(tx, { workspaceId: actor.workspaceId, storeId }, [ticket])
     const created = await getTicket(tx, actor.workspaceId, { id })
     await audit(tx, { deps, actor, action: 'ticket.created', ticket: created, after: shown(created) })
     return withReplies(tx, actor.workspaceId, created)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { recordAudit } from '#db/audit.ts'
+import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { readCsv } from '#kit/csv.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
@@ -13,7 +14,8 @@ export async function importTickets(deps: SupportDeps, actor: Actor, csv: string
   const now = deps.clock()
   const { tickets, refused } = readTickets(csv, now)
   const imported = await deps.db.inWorkspace(actor.workspaceId, async (tx) => {
-    const added = await insertTickets(tx, actor.workspaceId, tickets)
+    const storeId = await findActiveStoreId(tx, actor.workspaceId)
+    const added = await insertTickets(tx, { workspaceId: actor.workspaceId, storeId }, tickets)
     const after = { imported: added, refused: refused.length }
     const entry = { action: 'tickets.imported', subject: 'tickets', after, at: now }
     await recordAudit(tx, { ...actor, ...entry })

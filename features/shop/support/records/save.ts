@@ -4,7 +4,10 @@ import { newId } from '#kit/ids.ts'
 import type { Author } from '../contract.ts'
 import { ticketNumbers, ticketReplies, type TicketRow, tickets } from '../tables.ts'
 
-export type NewTicket = Omit<TicketRow, 'workspaceId' | 'number' | 'searchText' | 'nameKeysOf'> & {
+export type NewTicket = Omit<
+  TicketRow,
+  'workspaceId' | 'storeId' | 'number' | 'searchText' | 'nameKeysOf'
+> & {
   /** The merchant's answer, where the ticket comes with one. */
   answer: string | null
 }
@@ -15,7 +18,7 @@ const rowsAtOnce = 1_000
 /** Adds those whose key is new, numbered in their order. Answers how many; one after the other for a workspace, so that numbers have no gaps. */
 export async function insertTickets(
   tx: Tx,
-  workspaceId: string,
+  { workspaceId, storeId }: { workspaceId: string; storeId: string | null },
   given: readonly NewTicket[],
 ): Promise<number> {
   const [counter] = await tx
@@ -36,7 +39,7 @@ export async function insertTickets(
     if (fresh.length === 0) continue
     const rows = fresh.map(({ answer: _answer, ...ticket }) => {
       number += 1
-      return { ...ticket, workspaceId, number, searchText: searchTextOf({ ...ticket, number }) }
+      return { ...ticket, workspaceId, storeId, number, searchText: searchTextOf({ ...ticket, number }) }
     })
     await tx.insert(tickets).values(rows)
     const answers = fresh.flatMap(({ id, answer, createdAt }) =>
