@@ -7,9 +7,9 @@ import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
 import { changeOnRecord, type OnRecordDeps } from './actions/on-record.ts'
-import type { Alert, AlertStatus, AlertType } from './contract.ts'
+import type { Alert, AlertId, AlertStatus, AlertType } from './contract.ts'
 import * as records from './records.ts'
-import { canBecome, type CausedAlert, toAlerts } from './rules.ts'
+import { canBecome, type CausedAlert, isSameAlert, toAlerts } from './rules.ts'
 
 const shownDays = 30
 const mostRuns = 50
@@ -42,14 +42,14 @@ export async function addAlert(
     await records.insertAlert(tx, { workspaceId, storeId }, { id, addedBy: merchantId, ...order }, now)
     return true
   })
-  return (await getAlert(deps, workspaceId, `added:${id}`)).alert
+  return (await getAlert(deps, workspaceId, { source: 'added', id })).alert
 }
 
 /** Of two people at once the first stays on record. */
 export async function setStatus(
   deps: AlertDeps,
   caller: Caller,
-  alertId: string,
+  alertId: AlertId,
   status: AlertStatus,
 ): Promise<Alert> {
   const { workspaceId, merchantId: by } = caller
@@ -58,7 +58,7 @@ export async function setStatus(
   if (!canBecome(alert, status))
     throw new Refusal('ALERT_ENDS_ITSELF', 'This alert ends by itself when its cause is mended.', 409)
   const [before, after] = [{ status: alert.status }, { status, message: alert.message }]
-  const entry = { action: audited[status], subject: `alert:${alertId}`, before, after }
+  const entry = { action: audited[status], subject: `alert:${alert.id}`, before, after }
   await changeOnRecord(deps, caller, entry, (tx, now) =>
     status === 'new'
       ? records.removeMark(tx, workspaceId, alertId)
@@ -67,8 +67,8 @@ export async function setStatus(
   return (await getAlert(deps, workspaceId, alertId)).alert
 }
 
-async function getAlert(deps: AlertDeps, workspaceId: string, alertId: string): Promise<CausedAlert> {
-  const found = (await readAlerts(deps, workspaceId)).find(({ alert }) => alert.id === alertId)
+async function getAlert(deps: AlertDeps, workspaceId: string, alertId: AlertId): Promise<CausedAlert> {
+  const found = (await readAlerts(deps, workspaceId)).find((one) => isSameAlert(one.alertId, alertId))
   if (found) return found
   throw new Refusal('ALERT_NOT_FOUND', 'This alert is gone.', 404)
 }
@@ -78,13 +78,16 @@ async function readAlerts(deps: AlertDeps, workspaceId: string): Promise<CausedA
   const notices = await deps.notices(workspaceId)
   const merchants = await listMerchants(deps, workspaceId)
   return deps.db.inWorkspace(workspaceId, async (tx) => {
-    const present = notices.map(({ id }) => `notice:${id}`)
+    const present = notices.map(({ id }) => id)
     await records.forgetEndedNotices(tx, workspaceId, present, now)
     const since = new Date(now.getTime() - shownDays * dayMs)
     const runs = await listFailedRuns(tx, workspaceId, { since, mostRead: mostRunsRead, limit: mostRuns })
     const added = await records.listAdded(tx, workspaceId, now)
-    const shown = [...present, ...runs.map(({ id }) => `run:${id}`), ...added.map(({ id }) => `added:${id}`)]
-    const marks = await records.listMarks(tx, workspaceId, shown)
+    const marks = await records.listMarks(tx, workspaceId, {
+      notice: present,
+      run: runs.map(({ id }) => id),
+      added: added.map(({ id }) => id),
+    })
     return toAlerts({ notices, merchants, runs, added, marks })
   })
 }

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { register } from '#features/base/accounts/contract.ts'
 import { listAudit, type Notice } from '#features/base/workspace/contract.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
 import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { type AlertDeps, setStatus, viewAlerts } from './actions.ts'
-import { addAlert, type Alert, type AlertStatus, listAlerts, setAlertStatus } from './contract.ts'
+import { addAlert, type Alert, AlertId, type AlertStatus, listAlerts, setAlertStatus } from './contract.ts'
 import { canBecome, type FailedRun, toAlerts } from './rules.ts'
 
 let server: TestServer
@@ -112,8 +113,8 @@ test('what is open is shown, and can be resolved, however much was mended or res
   await server.db.asSystem(async (tx) => {
     await tx.execute(sql`insert into alerts (workspace_id, id, type, message, source, added_by, added_at)
       select ${mia.workspaceId}, id::uuid, 'info', 'Wet', 'Flood', ${newId()}, now() from ${newIds(1_000)}`)
-    await tx.execute(sql`insert into alert_marks (workspace_id, alert_id, status, cause, marked_by, marked_at)
-      select workspace_id, 'added:' || id, 'resolved', '', added_by, now() from alerts
+    await tx.execute(sql`insert into alert_marks (workspace_id, source, alert_id, status, cause, marked_by, marked_at)
+      select workspace_id, 'added', id, 'resolved', '', added_by, now() from alerts
       where workspace_id = ${mia.workspaceId} and source = 'Flood'`)
     await tx.execute(sql`insert into runs (workspace_id, id, kind, purpose, status, input, error, created_at, ended_at)
       select ${mia.workspaceId}, id::uuid, 'feed.sync', 'feed.sync:mended', 'failed', '{}', '{}'::json, now(), now()
@@ -211,7 +212,7 @@ test('what is said of a notice stays, also when others read the alerts from just
   const late: AlertDeps = {
     ...others,
     notices: async () => {
-      await setStatus(deps, caller, 'notice:store-problem', 'acknowledged')
+      await setStatus(deps, caller, { source: 'notice', id: 'store-problem' }, 'acknowledged')
       return []
     },
   }
@@ -245,6 +246,14 @@ describe('alerts of all origins', () => {
       ['notice:sync-failed:r1', 'error'],
     ])
     expect(toAlerts(facts).map(({ alert }) => alert.id)).toEqual(['notice:store-problem', 'run:r1'])
+  })
+
+  test('have an id that is one text on the wire', () => {
+    const id = { source: 'notice', id: 'sync-failed:r1' } as const
+    expect(AlertId.parse('notice:sync-failed:r1')).toEqual(id)
+    expect(z.encode(AlertId, id)).toBe('notice:sync-failed:r1')
+    for (const text of ['', 'notice', 'notice:', 'other:r1', ' run:r1', `run:${'x'.repeat(200)}`])
+      expect(AlertId.safeParse(text).success, text).toBe(false)
   })
 
   test('only what a merchant added is resolved by hand', () => {

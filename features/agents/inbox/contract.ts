@@ -4,6 +4,25 @@ import { endpoint, succeeds } from '#kit/endpoint.ts'
 
 export const alertCodes = ['ALERT_NOT_FOUND', 'ALERT_ENDS_ITSELF', 'ALERTS_FULL'] as const
 
+/** An id that is one text on the wire, such as "run:0198…": what it comes from, and which one it is there. */
+export function idFrom<const S extends readonly [string, ...string[]]>(sources: S) {
+  const Id = z.object({ source: z.enum(sources), id: z.string().min(1) })
+  return z.codec(z.string().max(200), Id, {
+    decode: (text, context) => {
+      const [, source, id] = /^(\w+):(.+)$/s.exec(text) ?? []
+      const parsed = Id.safeParse({ source, id })
+      if (parsed.success) return parsed.data
+      context.issues.push({ code: 'custom', input: text, message: 'This is no id of an alert.' })
+      return z.NEVER
+    },
+    encode: ({ source, id }) => `${source}:${id}`,
+  })
+}
+
+/** A notice, a failed run, or what a merchant added. */
+export const AlertId = idFrom(['notice', 'run', 'added'])
+export type AlertId = z.output<typeof AlertId>
+
 export const AlertType = z.enum(['critical', 'error', 'warning', 'info'])
 export type AlertType = z.infer<typeof AlertType>
 
@@ -57,7 +76,7 @@ export const setAlertStatus = endpoint({
   method: 'PUT',
   path: '/api/alerts/{alertId}/status',
   summary: 'Acknowledge an alert, resolve it, or take that back',
-  params: { alertId: z.string().min(1).max(200) },
+  params: { alertId: AlertId },
   body: { status: AlertStatus },
   reply: succeeds(z.object({ alert: Alert })),
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { iso } from '#engine/records.ts'
-import { AlertType } from './contract.ts'
+import { AlertType, AlertId } from './contract.ts'
 import type { AddedAlert, Mark } from './rules.ts'
 
 const shownDays = 30
@@ -18,12 +18,12 @@ const Added = z.object({
 })
 
 const withResolved = sql`alerts left join alert_marks m on m.workspace_id = alerts.workspace_id
-  and m.alert_id = 'added:' || alerts.id and m.status = 'resolved'`
+  and m.source = 'added' and m.alert_id = alerts.id::text and m.status = 'resolved'`
 
 /** The open ones first, the newest before others, then what was resolved last. Those that were resolved long ago are left out. */
 export async function listAdded(tx: Tx, workspaceId: string, now: Date): Promise<AddedAlert[]> {
   const { rows } = await tx.execute(sql`
-    select id, type, message, source, added_by as "addedBy", ${iso('added_at')} as "addedAt"
+    select id, type, message, alerts.source, added_by as "addedBy", ${iso('added_at')} as "addedAt"
     from ${withResolved} where alerts.workspace_id = ${workspaceId}
       and (m.marked_at is null or m.marked_at >= ${now}::timestamptz - make_interval(days => ${shownDays}))
     order by m.marked_at desc nulls first, id desc limit ${mostAdded}`)
@@ -49,17 +49,25 @@ export async function insertAlert(
 }
 
 const MarkRow = z.object({
-  alertId: z.string(),
+  alertId: AlertId.out,
   status: z.enum(['acknowledged', 'resolved']),
   cause: z.string(),
   by: z.string(),
   at: z.string(),
 })
 
-export async function listMarks(tx: Tx, workspaceId: string, alertIds: string[]): Promise<Mark[]> {
+/** What was said of these alerts, named by what they come from. */
+export async function listMarks(
+  tx: Tx,
+  workspaceId: string,
+  ids: Record<AlertId['source'], string[]>,
+): Promise<Mark[]> {
+  const isOf = (source: AlertId['source']) =>
+    sql`(source = ${source} and alert_id = any(${sql.param(ids[source])}::text[]))`
   const { rows } = await tx.execute(sql`
-    select alert_id as "alertId", status, cause, marked_by as by, ${iso('marked_at')} as at
-    from alert_marks where workspace_id = ${workspaceId} and alert_id = any(${sql.param(alertIds)}::text[])`)
+    select json_build_object('source', source, 'id', alert_id) as "alertId", status, cause, marked_by as by,
+      ${iso('marked_at')} as at
+    from alert_marks where workspace_id = ${workspaceId} and (${isOf('notice')} or ${isOf('run')} or ${isOf('added')})`)
   return MarkRow.array().parse(rows)
 }
 
@@ -71,9 +79,9 @@ export async function saveMark(
   now: Date,
 ): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    insert into alert_marks as m (workspace_id, alert_id, status, cause, marked_by, marked_at)
-    values (${workspaceId}, ${alertId}, ${status}, ${cause}, ${by}, ${now})
-    on conflict (workspace_id, alert_id) do update set status = excluded.status, cause = excluded.cause,
+    insert into alert_marks as m (workspace_id, source, alert_id, status, cause, marked_by, marked_at)
+    values (${workspaceId}, ${alertId.source}, ${alertId.id}, ${status}, ${cause}, ${by}, ${now})
+    on conflict (workspace_id, source, alert_id) do update set status = excluded.status, cause = excluded.cause,
       marked_by = excluded.marked_by, marked_at = excluded.marked_at
       where m.status <> excluded.status or m.cause <> excluded.cause
     returning alert_id`)
@@ -81,9 +89,10 @@ export async function saveMark(
 }
 
 /** Answers whether there was one. */
-export async function removeMark(tx: Tx, workspaceId: string, alertId: string): Promise<boolean> {
+export async function removeMark(tx: Tx, workspaceId: string, { source, id }: AlertId): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    delete from alert_marks where workspace_id = ${workspaceId} and alert_id = ${alertId} returning alert_id`)
+    delete from alert_marks where workspace_id = ${workspaceId} and source = ${source} and alert_id = ${id}
+    returning alert_id`)
   return rows.length > 0
 }
 
@@ -95,6 +104,6 @@ export async function forgetEndedNotices(
   readAt: Date,
 ): Promise<void> {
   await tx.execute(sql`
-    delete from alert_marks where workspace_id = ${workspaceId} and alert_id like 'notice:%'
+    delete from alert_marks where workspace_id = ${workspaceId} and source = 'notice'
       and alert_id <> all(${sql.param(present)}::text[]) and marked_at < ${readAt}`)
 }

@@ -1,5 +1,7 @@
 import type { Notice } from '#features/base/workspace/contract.ts'
-import type { Alert, AlertStatus, AlertType } from './contract.ts'
+import { z } from 'zod'
+import { syncNoticeId } from '#features/base/workspace/rules.ts'
+import { type Alert, AlertId, type AlertStatus, type AlertType } from './contract.ts'
 
 export type FailedRun = { id: string; kind: string; message: string; at: string; isMended: boolean }
 export type AddedAlert = {
@@ -11,7 +13,7 @@ export type AddedAlert = {
   addedAt: string
 }
 export type Mark = {
-  alertId: string
+  alertId: AlertId
   status: Exclude<AlertStatus, 'new'>
   cause: string
   by: string
@@ -26,7 +28,12 @@ export type AlertFacts = {
 }
 
 /** An alert with what must still be so for a mark to count. */
-export type CausedAlert = { alert: Alert; cause: string }
+export type CausedAlert = { alertId: AlertId; alert: Alert; cause: string }
+
+/** Whether both name the same alert. */
+export function isSameAlert(one: AlertId, other: AlertId): boolean {
+  return one.source === other.source && one.id === other.id
+}
 
 const places: Record<AlertStatus, number> = { new: 0, acknowledged: 1, resolved: 2 }
 
@@ -34,18 +41,19 @@ const places: Record<AlertStatus, number> = { new: 0, acknowledged: 1, resolved:
 export function toAlerts({ notices, runs, added, marks, merchants }: AlertFacts): CausedAlert[] {
   const emailOf = (wanted: string) => merchants.find(({ id }) => id === wanted)?.email ?? null
   const told = new Set(notices.map(({ id }) => id))
-  const untold = runs.filter(({ id }) => !told.has(`sync-failed:${id}`))
+  const untold = runs.filter(({ id }) => !told.has(syncNoticeId(id)))
   const alerts = [
     ...notices.map(ofNotice),
     ...untold.map(ofRun),
     ...added.map((one) => ofAdded(one, emailOf(one.addedBy))),
   ]
   return alerts
-    .map(({ alert, cause }): CausedAlert => {
-      const mark = marks.find((one) => one.alertId === alert.id && one.cause === cause)
-      if (!mark || alert.status === 'resolved') return { alert, cause }
+    .map((caused): CausedAlert => {
+      const { alertId, alert, cause } = caused
+      const mark = marks.find((one) => isSameAlert(one.alertId, alertId) && one.cause === cause)
+      if (!mark || alert.status === 'resolved') return caused
       const marked = { by: emailOf(mark.by), at: mark.at }
-      return { alert: { ...alert, status: mark.status, marked }, cause }
+      return { ...caused, alert: { ...alert, status: mark.status, marked } }
     })
     .toSorted(
       ({ alert: one }, { alert: other }) =>
@@ -66,9 +74,10 @@ const plain = { text: '', href: null, status: 'new', marked: null, addedBy: null
 /** A store that cannot be reached stops everything else. Another text or moment is another cause. */
 function ofNotice({ id, severity, title, text, href, since }: Notice): CausedAlert {
   const isStore = href === '/workspace/shopify'
+  const alertId = { source: 'notice', id } as const
   const alert: Alert = {
     ...plain,
-    id: `notice:${id}`,
+    id: z.encode(AlertId, alertId),
     origin: 'notice',
     type: isStore && severity === 'error' ? 'critical' : severity,
     message: title,
@@ -77,14 +86,15 @@ function ofNotice({ id, severity, title, text, href, since }: Notice): CausedAle
     at: since,
     href,
   }
-  return { alert, cause: JSON.stringify([title, text, since]) }
+  return { alertId, alert, cause: JSON.stringify([title, text, since]) }
 }
 
 function ofRun({ id, kind, message, at, isMended }: FailedRun): CausedAlert {
   const status = isMended ? 'resolved' : 'new'
+  const alertId = { source: 'run', id } as const
   const alert: Alert = {
     ...plain,
-    id: `run:${id}`,
+    id: z.encode(AlertId, alertId),
     origin: 'run',
     type: 'error',
     message,
@@ -92,13 +102,15 @@ function ofRun({ id, kind, message, at, isMended }: FailedRun): CausedAlert {
     at,
     status,
   }
-  return { alert, cause: '' }
+  return { alertId, alert, cause: '' }
 }
 
 function ofAdded(
   { id, type, message, source, addedAt: at }: AddedAlert,
   addedBy: string | null,
 ): CausedAlert {
-  const alert: Alert = { ...plain, id: `added:${id}`, origin: 'merchant', type, message, source, at, addedBy }
-  return { alert, cause: '' }
+  const alertId = { source: 'added', id } as const
+  const wireId = z.encode(AlertId, alertId)
+  const alert: Alert = { ...plain, id: wireId, origin: 'merchant', type, message, source, at, addedBy }
+  return { alertId, alert, cause: '' }
 }

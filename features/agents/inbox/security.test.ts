@@ -169,7 +169,8 @@ describe('the rules', () => {
   }
   const verdict = { orderName: '#1001', score: 92, action: 'block' as const, reasons: [] }
   const facts = { orders: [order], verdicts: [verdict], marks: [], merchants: [], settledSince: order.at }
-  const mark = { alertId: 'fraud:o1', cause: 'fraud', seen: verdict, by: 'mia', at: order.at }
+  const alertId = { source: 'fraud' as const, id: 'o1' }
+  const mark = { alertId, cause: 'fraud', seen: verdict, by: 'mia', at: order.at }
 
   test('what should be blocked is fraud, what should be reviewed suspicious, what is allowed with a low score nothing', () => {
     const verdicts = readVerdicts(

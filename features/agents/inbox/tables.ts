@@ -21,13 +21,14 @@ export const alertMarks = pgTable(
   'alert_marks',
   {
     workspaceId: uuid('workspace_id').notNull(),
+    source: text().notNull(),
     alertId: text('alert_id').notNull(),
     status: text().notNull(),
     cause: text().notNull(),
     markedBy: uuid('marked_by').notNull(),
     markedAt: moment('marked_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.alertId] })],
+  (table) => [primaryKey({ columns: [table.workspaceId, table.source, table.alertId] })],
 )
 
 export const securityMarks = pgTable(

@@ -43,11 +43,16 @@ function storeNotice({ storeProblem, failedSync }: NoticeFacts): Notice[] {
   ]
 }
 
+/** The notice of a sync that failed. */
+export function syncNoticeId(runId: string): string {
+  return `sync-failed:${runId}`
+}
+
 function syncNotice({ failedSync }: NoticeFacts): Notice[] {
   if (!failedSync) return []
   return [
     {
-      id: `sync-failed:${failedSync.runId}`,
+      id: syncNoticeId(failedSync.runId),
       severity: 'error',
       title: 'The last sync failed',
       text: failedSync.message,

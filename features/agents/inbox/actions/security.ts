@@ -1,11 +1,11 @@
-import { viewRiskyOrders } from '#features/shop/sales/actions/risky.ts'
 import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { resultOf } from '#features/insight/analysis/rules/result.ts'
+import { viewRiskyOrders } from '#features/shop/sales/actions/risky.ts'
 import { dayMs } from '#kit/days.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
-import type { SecurityAlert, SecurityStatus, SecurityView } from '../contract/security.ts'
+import type { SecurityAlert, SecurityId, SecurityStatus, SecurityView } from '../contract/security.ts'
 import * as records from '../records/security.ts'
 import {
   canBecomeSecurity,
@@ -35,11 +35,11 @@ export async function viewSecurity(deps: SecurityDeps, workspaceId: string): Pro
 export async function setSecurityStatus(
   deps: SecurityDeps,
   caller: Caller,
-  alertId: string,
+  alertId: SecurityId,
   wanted: SecurityStatus,
 ): Promise<SecurityAlert> {
   const { workspaceId, merchantId: by } = caller
-  const { alert, cause, of } = await getAlert(deps, workspaceId, alertId)
+  const { alert, cause } = await getAlert(deps, workspaceId, alertId)
   if (alert.status === wanted) return alert
   if (!canBecomeSecurity(alert, wanted))
     throw new Refusal(
@@ -50,11 +50,11 @@ export async function setSecurityStatus(
   const status = nextStatus(alert, wanted)
   const after = { status, type: alert.type, order: alert.orderName }
   const [action, before] = [audited[wanted], { status: alert.status }]
-  const entry = { action, subject: `security:${alertId}`, before, after }
+  const entry = { action, subject: `security:${alert.id}`, before, after }
   await changeOnRecord(deps, caller, entry, (tx, now) =>
     status === 'new'
-      ? records.removeSecurityMark(tx, workspaceId, of)
-      : records.saveSecurityMark(tx, workspaceId, { ...of, cause, seen: alert.verdict, by, status }, now),
+      ? records.removeSecurityMark(tx, workspaceId, alertId)
+      : records.saveSecurityMark(tx, workspaceId, { alertId, cause, seen: alert.verdict, by, status }, now),
   )
   // Taken back, what an earlier check had found is gone.
   return (await find(deps, workspaceId, alertId))?.alert ?? { ...alert, status, marked: null }
@@ -63,15 +63,16 @@ export async function setSecurityStatus(
 async function getAlert(
   deps: SecurityDeps,
   workspaceId: string,
-  alertId: string,
+  alertId: SecurityId,
 ): Promise<CausedSecurityAlert> {
   const found = await find(deps, workspaceId, alertId)
   if (found) return found
   throw new Refusal('ALERT_NOT_FOUND', 'This alert is gone.', 404)
 }
 
-async function find(deps: SecurityDeps, workspaceId: string, alertId: string) {
-  return (await read(deps, workspaceId)).found.find(({ alert }) => alert.id === alertId) ?? null
+async function find(deps: SecurityDeps, workspaceId: string, { source, id }: SecurityId) {
+  const { found } = await read(deps, workspaceId)
+  return found.find(({ alertId }) => alertId.source === source && alertId.id === id) ?? null
 }
 
 async function read(deps: SecurityDeps, workspaceId: string) {

@@ -1,6 +1,11 @@
 /** Orders that look like fraud and payments that are disputed, with what a person said of them. */
 import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { idFrom } from '../contract.ts'
+
+/** What a check found of an order, or its dispute; `id` is the order's. */
+export const SecurityId = idFrom(['fraud', 'chargeback'])
+export type SecurityId = z.output<typeof SecurityId>
 
 /** `fraud`: the last check would block it; `suspicious`: it deserves a look; `chargeback`: the shopper disputes it. */
 export const SecurityType = z.enum(['fraud', 'chargeback', 'suspicious'])
@@ -83,7 +88,7 @@ export const setSecurityStatus = endpoint({
   method: 'PUT',
   path: '/api/security-alerts/{alertId}/status',
   summary: 'Investigate a security alert, resolve it, or take that back',
-  params: { alertId: z.string().min(1).max(200) },
+  params: { alertId: SecurityId },
   body: { status: SecurityStatus },
   reply: succeeds(z.object({ alert: SecurityAlert })),
 })

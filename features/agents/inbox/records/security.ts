@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { iso } from '#engine/records.ts'
-import { FraudVerdict } from '../contract/security.ts'
-import type { MarkedOrder, SecurityMark } from '../rules/security.ts'
+import { FraudVerdict, SecurityId } from '../contract/security.ts'
+import type { SecurityMark } from '../rules/security.ts'
 
 const MarkRow = z.object({
-  alertId: z.string(),
+  alertId: SecurityId.out,
   status: z.enum(['investigating', 'resolved']),
   cause: z.string(),
   seen: FraudVerdict.nullable(),
@@ -31,7 +31,7 @@ export async function listSecurityMarks(
   orderIds: string[],
 ): Promise<SecurityMark[]> {
   const { rows } = await tx.execute(sql`
-    select kind || ':' || order_id as "alertId", status, cause, seen, marked_by as by, ${iso('marked_at')} as at
+    select json_build_object('source', kind, 'id', order_id) as "alertId", status, cause, seen, marked_by as by, ${iso('marked_at')} as at
     from security_marks where workspace_id = ${workspaceId} and order_id = any(${sql.param(orderIds)}::uuid[])`)
   return MarkRow.array().parse(rows)
 }
@@ -40,12 +40,12 @@ export async function listSecurityMarks(
 export async function saveSecurityMark(
   tx: Tx,
   workspaceId: string,
-  { kind, orderId, status, cause, seen, by }: MarkedOrder & Omit<SecurityMark, 'alertId' | 'at'>,
+  { alertId, status, cause, seen, by }: Omit<SecurityMark, 'at'>,
   now: Date,
 ): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     insert into security_marks as m (workspace_id, order_id, kind, status, cause, seen, marked_by, marked_at)
-    values (${workspaceId}, ${orderId}, ${kind}, ${status}, ${cause}, ${seen && JSON.stringify(seen)}::jsonb, ${by}, ${now})
+    values (${workspaceId}, ${alertId.id}, ${alertId.source}, ${status}, ${cause}, ${seen && JSON.stringify(seen)}::jsonb, ${by}, ${now})
     on conflict (workspace_id, order_id, kind) do update set status = excluded.status, cause = excluded.cause,
       seen = excluded.seen, marked_by = excluded.marked_by, marked_at = excluded.marked_at
       where m.status <> excluded.status or m.cause <> excluded.cause
@@ -57,10 +57,10 @@ export async function saveSecurityMark(
 export async function removeSecurityMark(
   tx: Tx,
   workspaceId: string,
-  { kind, orderId }: MarkedOrder,
+  { source, id }: SecurityId,
 ): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    delete from security_marks where workspace_id = ${workspaceId} and kind = ${kind} and order_id = ${orderId}
+    delete from security_marks where workspace_id = ${workspaceId} and kind = ${source} and order_id = ${id}
     returning order_id`)
   return rows.length > 0
 }

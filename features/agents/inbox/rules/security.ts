@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import type { FraudDetectorResult } from '#features/insight/analysis/contract/fraud-detector.ts'
-import { FraudVerdict, type SecurityAlert, type SecurityStatus } from '../contract/security.ts'
-import type { Dispute, SecuritySeverity } from '../contract/security.ts'
+import {
+  FraudVerdict,
+  type SecurityAlert,
+  SecurityId,
+  type SecurityStatus,
+  type Dispute,
+  type SecuritySeverity,
+} from '../contract/security.ts'
 
 /** An order of the store that is or was connected. */
 export type RiskyOrder = Pick<SecurityAlert, 'orderName' | 'orderNumber' | 'amount' | 'currency' | 'at'> & {
@@ -12,7 +18,7 @@ export type RiskyOrder = Pick<SecurityAlert, 'orderName' | 'orderNumber' | 'amou
 /** What the fraud detector says of an order. */
 export type OrderVerdict = FraudVerdict & { orderName: string }
 export type SecurityMark = {
-  alertId: string
+  alertId: SecurityId
   status: Exclude<SecurityStatus, 'new'>
   cause: string
   /** The verdict that was seen; null for a dispute. */
@@ -29,10 +35,8 @@ export type SecurityFacts = {
   settledSince: string
 }
 
-/** What a mark is of: an order that looks like fraud, or its dispute. */
-export type MarkedOrder = { kind: 'fraud' | 'chargeback'; orderId: string }
-/** An alert with what it is of, and what must still be so for a mark to count. */
-export type CausedSecurityAlert = { alert: SecurityAlert; cause: string; of: MarkedOrder }
+/** An alert with what must still be so for a mark to count. */
+export type CausedSecurityAlert = { alertId: SecurityId; alert: SecurityAlert; cause: string }
 
 const Named = FraudVerdict.extend({ orderName: z.string() })
 /** Below it, what the detector allows is no alert. */
@@ -55,10 +59,10 @@ export function toSecurityAlerts({
   merchants,
   settledSince,
 }: SecurityFacts): CausedSecurityAlert[] {
-  const markOf = new Map(marks.map((mark) => [mark.alertId, mark]))
+  const markOf = new Map(marks.map((mark) => [z.encode(SecurityId, mark.alertId), mark]))
   const verdictOf = new Map(verdicts.map(({ orderName, ...verdict }) => [orderName, verdict]))
   const alerts = orders.flatMap((order) => {
-    const mark = markOf.get(`fraud:${order.orderId}`)
+    const mark = markOf.get(z.encode(SecurityId, { source: 'fraud', id: order.orderId }))
     const verdict = verdictOf.get(order.orderName) ?? null
     const isKept = mark && (mark.status === 'investigating' || mark.at >= settledSince)
     const seen = isKept ? mark.seen : null
@@ -66,11 +70,12 @@ export function toSecurityAlerts({
   })
   return alerts
     .filter(({ alert: { isSettled, at } }) => !isSettled || at >= settledSince)
-    .map(({ alert, cause, of }): CausedSecurityAlert => {
+    .map((caused): CausedSecurityAlert => {
+      const { alert, cause } = caused
       const mark = markOf.get(alert.id)
-      if (!mark || mark.cause !== cause || alert.isSettled) return { alert, cause, of }
+      if (!mark || mark.cause !== cause || alert.isSettled) return caused
       const by = merchants.find(({ id }) => id === mark.by)?.email ?? null
-      return { alert: { ...alert, status: mark.status, marked: { by, at: mark.at } }, cause, of }
+      return { ...caused, alert: { ...alert, status: mark.status, marked: { by, at: mark.at } } }
     })
     .toSorted(
       ({ alert: one }, { alert: other }) =>
@@ -106,12 +111,13 @@ function ofVerdict(
   const { score, action } = verdict
   const type = action === 'block' ? 'fraud' : 'suspicious'
   const severity = score >= 90 ? 'critical' : score >= 70 ? 'high' : score >= 50 ? 'medium' : 'low'
+  const alertId = { source: 'fraud', id: order.orderId } as const
   const alert: SecurityAlert = {
     ...plain(order, order.isCancelled),
-    ...{ id: `fraud:${order.orderId}`, type, severity, verdict, isOfLastCheck },
+    ...{ id: z.encode(SecurityId, alertId), type, severity, verdict, isOfLastCheck },
     dispute: null,
   }
-  return { alert, cause: type, of: { kind: 'fraud', orderId: order.orderId } }
+  return { alertId, alert, cause: type }
 }
 
 /** Of several disputes the gravest that is open, or else the last. */
@@ -121,12 +127,13 @@ function ofDispute(order: RiskyOrder): CausedSecurityAlert | null {
     .toSorted((one, other) => severityPlaces[gravity(one)] - severityPlaces[gravity(other)])
   const dispute = open[0] ?? order.disputes.at(-1)
   if (!dispute) return null
+  const alertId = { source: 'chargeback', id: order.orderId } as const
   const alert: SecurityAlert = {
     ...plain(order, open.length === 0),
-    ...{ id: `chargeback:${order.orderId}`, type: 'chargeback', severity: gravity(dispute), dispute },
+    ...{ id: z.encode(SecurityId, alertId), type: 'chargeback', severity: gravity(dispute), dispute },
     ...{ verdict: null, isOfLastCheck: true },
   }
-  return { alert, cause: dispute.kind, of: { kind: 'chargeback', orderId: order.orderId } }
+  return { alertId, alert, cause: dispute.kind }
 }
 
 function plain({ orderName, orderNumber, amount, currency, at }: RiskyOrder, isSettled: boolean) {
