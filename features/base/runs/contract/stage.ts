@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a run does now. The check of `runs.stage` in the database has the same words. A `step` of a workflow has the title that its author gave it. */
+/** What a run does now. The check of `runs.stage` in the database has the same words. The engine itself says `retrying`. A `step` of a workflow has the title that its author gave it. */
 export const Stage = z.enum([
   'Reading the store',
   'Reading products',
