@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { getTableName } from 'drizzle-orm'
 import ipaddr from 'ipaddr.js'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
-import { Refusal } from '#kit/errors.ts'
+import { limitRefusals, Refusal } from '#kit/errors.ts'
 import type { Db } from './database.ts'
 import { rateLimits } from './tables.ts'
 
@@ -56,9 +56,8 @@ export async function takeOrRefuse(limit: Pick<Limit, 'take'>, key: string): Pro
   const { retryAfterSeconds } = taken
   const minutes = Math.ceil(retryAfterSeconds / 60)
   throw new Refusal(
-    'TOO_MANY_ATTEMPTS',
+    limitRefusals.TOO_MANY_ATTEMPTS,
     `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
-    429,
     { retryAfterSeconds },
   )
 }

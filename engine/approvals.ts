@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
-import { Refusal } from '#kit/errors.ts'
+import { Refusal, runRefusals } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import { ApprovalView } from './contract.ts'
 import type { Json } from './json.ts'
@@ -42,7 +42,8 @@ export async function ask(
   const seen = sql`${ofName} and args_hash = ${hash(args)}`
   const [approval] = await listApprovals(tx, workspaceId, seen, 1)
   if (approval && hash(approval.args) === hash(args)) return approval
-  throw new Refusal('APPROVAL_ARGS_CHANGED', 'What was to be approved has changed since it was asked.', 409)
+  const why = 'What was to be approved has changed since it was asked.'
+  throw new Refusal(runRefusals.APPROVAL_ARGS_CHANGED, why)
 }
 
 /** A person's yes or no, which wakes the run. The first decision wins, and `onDecided` is called for it alone, in the same transaction; the same one again is answered with it. Refuses with APPROVAL_NOT_FOUND, APPROVAL_DECIDED or APPROVAL_EXPIRED. */
@@ -57,7 +58,7 @@ export async function decide(
   const find = async () => {
     const [approval] = await listApprovals(tx, workspaceId, sql`id = ${approvalId}`, 1)
     if (approval) return approval
-    throw new Refusal('APPROVAL_NOT_FOUND', 'This question does not exist.', 404)
+    throw new Refusal(runRefusals.APPROVAL_NOT_FOUND, 'This question does not exist.')
   }
   const key = { workspaceId, runId: (await find()).runId }
   const run = await lockRun(tx, key)
@@ -66,9 +67,9 @@ export async function decide(
   const isSame = hash(decidedArgs ?? args) === hash(answer.args ?? args)
   if (decision === answer.decision && isSame) return known
   const isDecided = decision !== null && decision !== 'expired'
-  if (isDecided) throw new Refusal('APPROVAL_DECIDED', 'This was already decided.', 409)
+  if (isDecided) throw new Refusal(runRefusals.APPROVAL_DECIDED, 'This was already decided.')
   if (decision === 'expired' || new Date(expiresAt) <= now || !run || hasEnded(run.status)) {
-    throw new Refusal('APPROVAL_EXPIRED', 'This question is no longer open.', 409)
+    throw new Refusal(runRefusals.APPROVAL_EXPIRED, 'This question is no longer open.')
   }
   await tx.execute(
     sql`update run_approvals set decision = ${answer.decision}, decided_by = ${answer.by}, decided_at = ${now},

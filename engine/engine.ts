@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/database.ts'
-import { Refusal } from '#kit/errors.ts'
+import { Refusal, runRefusals } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import * as approvals from './approvals.ts'
 import type { RunView } from './contract.ts'
@@ -43,7 +43,7 @@ export function createEngine({ db, log, clock, kinds, ...options }: Options) {
   async function read(tx: Tx, workspaceId: string, runId: string): Promise<RunView> {
     const [run] = await records.listRuns(tx, workspaceId, sql`id = ${runId}`, 1)
     if (run) return run
-    throw new Refusal('RUN_NOT_FOUND', 'This run does not exist.', 404)
+    throw new Refusal(runRefusals.RUN_NOT_FOUND, 'This run does not exist.')
   }
 
   /** One run. */
@@ -64,7 +64,7 @@ export function createEngine({ db, log, clock, kinds, ...options }: Options) {
   }
 
   function refuseEnded(status: RunView['status']): void {
-    if (records.hasEnded(status)) throw new Refusal('RUN_ENDED', 'This run has already ended.', 409)
+    if (records.hasEnded(status)) throw new Refusal(runRefusals.RUN_ENDED, 'This run has already ended.')
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/database.ts'
 import { dayMs } from '#kit/days.ts'
-import { Refusal, UpstreamError } from '#kit/errors.ts'
+import { doorRefusals, Refusal, UpstreamError } from '#kit/errors.ts'
 import { ask } from './approvals.ts'
 import type { ApprovalView, Progress } from './contract.ts'
 import { type Json, toJson } from './json.ts'
@@ -242,9 +242,7 @@ function willPass(error: unknown): boolean {
 }
 
 function toPlain(error: unknown): { code: string; message: string } {
-  if (error instanceof Refusal) return { code: error.code, message: error.message }
-  if (error instanceof UpstreamError) {
-    return { code: `UPSTREAM_${error.problem.toUpperCase()}`, message: error.message }
-  }
-  return { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' }
+  const isTold = error instanceof Refusal || error instanceof UpstreamError
+  if (isTold) return { code: error.code, message: error.message }
+  return { code: doorRefusals.INTERNAL.code, message: 'Something went wrong on our side. Please try again.' }
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { Refusal } from '#kit/errors.ts'
+import { Refusal, runRefusals } from '#kit/errors.ts'
 import { type ApprovalView, Preview } from './contract.ts'
 import { type Json, toJson } from './json.ts'
 import type { RunHandle } from './kinds.ts'
@@ -77,7 +77,7 @@ export function defineTool<I extends z.ZodType, O>(tool: Tool<I, O>): Tool<I, O>
     ...tool,
     run: async (call, input) => {
       if (call.approval !== null) return tool.run(call, input)
-      throw new Refusal('APPROVAL_MISSING', `Nobody allowed this use of ${tool.name}.`, 409)
+      throw new Refusal(runRefusals.APPROVAL_MISSING, `Nobody allowed this use of ${tool.name}.`)
     },
   }
 }
@@ -165,9 +165,9 @@ function callOf({ workspaceId, runId }: Runner, { actor }: { actor: Actor }, her
 
 function parse<I extends z.ZodType, O>(tool: Tool<I, O>, args: Json): z.output<I> {
   const parsed = tool.input.safeParse(args)
-  if (!parsed.success) {
-    const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-    throw new Refusal('TOOL_INPUT_INVALID', `The arguments of ${tool.name} are not valid.`, 422, { details })
-  }
-  return parsed.data
+  if (parsed.success) return parsed.data
+  const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  throw new Refusal(runRefusals.TOOL_INPUT_INVALID, `The arguments of ${tool.name} are not valid.`, {
+    details,
+  })
 }

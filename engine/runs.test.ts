@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { Refusal, UpstreamError } from '#kit/errors.ts'
+import { defineRefusals, Refusal, UpstreamError } from '#kit/errors.ts'
 import { newWorkspace } from '#tests/world/database.ts'
 import { openScriptedWorld, untilRun } from '#tests/world/engine.ts'
 import type { RunView } from './contract.ts'
@@ -159,7 +159,7 @@ describe('a step', () => {
   test('that was never stored leaves nothing of its transaction behind', async () => {
     const begun = await begin((run) =>
       run.stepInTransaction('write', async () => {
-        throw new Refusal('NOT_NOW', 'Not now.', 409)
+        throw new Refusal(defineRefusals({ NOT_NOW: 409 }).NOT_NOW, 'Not now.')
       }),
     )
     expect(await finish(begun)).toMatchObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bodyRefusals, doorRefusals, type Reason, sessionRefusals } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -13,6 +14,7 @@ export type Endpoint<
   Q extends z.ZodType | undefined = z.ZodType | undefined,
   B extends z.ZodType | undefined = z.ZodType | undefined,
   R extends z.ZodType = z.ZodType,
+  C extends string = string,
 > = {
   readonly method: Method
   /** With parameters as `{name}`. */
@@ -24,11 +26,13 @@ export type Endpoint<
   readonly query: Q
   readonly body: B
   readonly reply: R
-  /** The reply is streamed by the route and not parsed against `reply`. */
-  readonly isStream: boolean
+  /** Why it may refuse, beside what the front door refuses for any endpoint. */
+  readonly refusals: readonly Reason<C>[]
+  /** Content types of a reply that the route streams, not parsed against `reply`; null where it does not. */
+  readonly stream: readonly string[] | null
 }
 
-type Definition<P, Q, B, R> = {
+type Definition<P, Q, B, R, C extends string> = {
   method: Method
   path: string
   summary: string
@@ -38,7 +42,8 @@ type Definition<P, Q, B, R> = {
   query?: Q
   body?: B
   reply: R
-  isStream?: boolean
+  refusals?: readonly Reason<C>[]
+  stream?: readonly string[]
 }
 
 /** One call over the wire, said once: routes, OpenAPI and the browser's typed call come from it. Inputs are strict: an unknown property is refused. */
@@ -47,8 +52,9 @@ export function endpoint<
   P extends Shape | undefined = undefined,
   Q extends Shape | undefined = undefined,
   B extends Shape | undefined = undefined,
->(definition: Definition<P, Q, B, R>): Endpoint<Parse<P>, Parse<Q>, Parse<B>, R> {
-  const { method, path, summary, access = 'merchant', rate = 'default', isStream = false } = definition
+  C extends string = never,
+>(definition: Definition<P, Q, B, R, C>): Endpoint<Parse<P>, Parse<Q>, Parse<B>, R, C> {
+  const { method, path, summary, access = 'merchant', rate = 'default', stream = null } = definition
   const strict = <S extends Shape | undefined>(shape: S) =>
     (shape === undefined ? undefined : z.strictObject(shape)) as Parse<S>
   return {
@@ -57,12 +63,20 @@ export function endpoint<
     summary,
     access,
     rate,
-    isStream,
+    stream,
     params: strict(definition.params) as Parse<P>,
     query: strict(definition.query) as Parse<Q>,
     body: strict(definition.body) as Parse<B>,
     reply: definition.reply,
+    refusals: definition.refusals ?? [],
   }
+}
+
+/** All that a call of this endpoint may be refused for, and how it may fail. */
+export function listReasons({ method, access, refusals }: Endpoint): Reason[] {
+  const ofBody = method === 'GET' ? [] : Object.values(bodyRefusals)
+  const ofSession = access === 'merchant' ? Object.values(sessionRefusals) : []
+  return [...Object.values(doorRefusals), ...ofBody, ...ofSession, ...refusals]
 }
 
 /** The envelope of a successful answer. `beside` holds properties the specification reads next to `data`. */

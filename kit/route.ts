@@ -16,7 +16,7 @@ export type RequestFacts = {
   readonly signal: AbortSignal
 }
 
-/** What the handler of an endpoint with `isStream` answers. `status` is 200 when absent. */
+/** What the handler of an endpoint with `stream` answers. `status` is 200 when absent. */
 export type StreamAnswer = {
   status?: number
   headers: Record<string, string>
@@ -46,7 +46,7 @@ export function route<E extends AnyEndpoint>(
   handler: (input: Input<E>, caller: Caller, facts: RequestFacts) => Promise<z.input<E['reply']>>,
 ): Route {
   if (endpoint.access !== 'merchant') throw new Error(`${endpoint.path} is public: use publicRoute`)
-  if (endpoint.isStream) throw new Error(`${endpoint.path} streams: use streamRoute`)
+  if (endpoint.stream) throw new Error(`${endpoint.path} streams: use streamRoute`)
   return { endpoint, answer: handler as Route['answer'] }
 }
 
@@ -64,6 +64,6 @@ export function streamRoute<E extends AnyEndpoint>(
   endpoint: E,
   handler: (input: Input<E>, caller: Caller, facts: RequestFacts) => Promise<StreamAnswer>,
 ): Route {
-  if (!endpoint.isStream) throw new Error(`${endpoint.path} does not stream: use route`)
+  if (!endpoint.stream) throw new Error(`${endpoint.path} does not stream: use route`)
   return { endpoint, answer: handler as Route['answer'] }
 }

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
-import fastifySwagger from '@fastify/swagger'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -8,17 +7,17 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { RateBucket } from '#kit/endpoint.ts'
-import { Failure } from '#kit/endpoint.ts'
-import { Refusal } from '#kit/errors.ts'
+import type { Endpoint, RateBucket } from '#kit/endpoint.ts'
+import { type Reason, Refusal, sessionRefusals } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller, RequestFacts, Route, StreamAnswer } from '#kit/route.ts'
 import { checkValue, parseJsonBodies } from './body.ts'
 import { drainOnClose } from './draining.ts'
-import { toAnswer } from './errors.ts'
+import { type Answer, toAnswer } from './errors.ts'
+import { describeApi, listResponses } from './openapi.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { refuseUnreadable } from './unreadable.ts'
 
@@ -28,6 +27,9 @@ export type AppOptions = {
   isHttps: boolean
   routes: Route[]
   authenticate: (token: string) => Promise<Caller | null>
+  /** Hear what endpoints answer in place of a parsed reply. Tests hold it against what is declared. */
+  onRefused?: (endpoint: Endpoint, reason: Pick<Reason, 'status' | 'code'>) => void
+  onStreamed?: (endpoint: Endpoint, answer: StreamAnswer) => void
 }
 
 const megabyte = 1_048_576
@@ -54,18 +56,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addSecurityHeaders(app, options.isHttps)
   logRequests(app)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
-  await app.register(fastifySwagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Vitrine', version: '1', description: 'Everything the console does, by HTTP.' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-  })
+  await describeApi(
+    app,
+    options.routes.map(({ endpoint }) => endpoint),
+  )
   const limiters = createLimiters()
   const draining = drainOnClose(app)
   for (const route of options.routes) mount(app, route, { ...options, limiters, draining })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   return app
 }
 
@@ -86,14 +83,14 @@ type Mounting = AppOptions & { limiters: Limiters; draining: AbortSignal }
 function mount(
   app: FastifyInstance,
   { endpoint, answer }: Route,
-  { authenticate, limiters, draining }: Mounting,
+  { authenticate, limiters, draining, onRefused, onStreamed }: Mounting,
 ) {
   const callers = new WeakMap<FastifyRequest, Caller>()
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     // The body of a stream would be made, and for events never end, with nobody to read it.
-    exposeHeadRoute: !endpoint.isStream,
+    exposeHeadRoute: endpoint.stream === null,
     bodyLimit: endpoint.path.startsWith('/api/auth/') ? authBodyLimit : megabyte,
     schema: {
       summary: endpoint.summary,
@@ -101,12 +98,17 @@ function mount(
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
       ...(endpoint.body ? { body: endpoint.body } : {}),
-      ...(endpoint.isStream ? {} : { response: { 200: endpoint.reply, default: Failure } }),
+      response: listResponses(endpoint),
+    },
+    errorHandler: (error, request, reply) => {
+      const answer = toAnswer(error, request.id)
+      onRefused?.(endpoint, { status: answer.status, code: answer.body.code })
+      return sendFailure(answer, error, request, reply)
     },
     onRequest: async (request) => {
       if (endpoint.access === 'public') return
       const caller = await authenticate(readToken(request))
-      if (!caller) throw new Refusal('SESSION_MISSING', 'Sign in to go on.', 401)
+      if (!caller) throw new Refusal(sessionRefusals.SESSION_MISSING, 'Sign in to go on.')
       callers.set(request, caller)
       await takePoint(limiters[endpoint.rate], caller.merchantId)
     },
@@ -118,7 +120,10 @@ function mount(
     handler: async (request, reply) => {
       const input = { params: request.params, query: request.query, body: request.body }
       const result = await answer(input, callers.get(request) ?? null, requestFacts(request, reply, draining))
-      return endpoint.isStream ? sendStream(reply, result as StreamAnswer) : result
+      if (!endpoint.stream) return result
+      const streamed = result as StreamAnswer
+      onStreamed?.(endpoint, streamed)
+      return sendStream(reply, streamed)
     },
   })
 }
@@ -134,9 +139,8 @@ async function takePoint(limiter: RateLimiterMemory, key: string): Promise<void>
   )
   if (!isWithin) {
     throw new Refusal(
-      'TOO_MANY_REQUESTS',
+      sessionRefusals.TOO_MANY_REQUESTS,
       'Too many requests in a minute. Wait a little and try again.',
-      429,
       {
         retryAfterSeconds: 60,
       },
@@ -166,7 +170,15 @@ function sendStream(reply: FastifyReply, { status = 200, headers, body }: Stream
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, body, retryAfterSeconds } = toAnswer(error, request.id)
+  return sendFailure(toAnswer(error, request.id), error, request, reply)
+}
+
+function sendFailure(
+  { status, body, retryAfterSeconds }: Answer,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   // A failed answer is not parsed against the reply of the endpoint.

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import secureJson from 'secure-json-parse'
-import { Refusal } from '#kit/errors.ts'
+import { doorRefusals, Refusal } from '#kit/errors.ts'
 
 const mostDepth = 32
 const hasLoneSurrogate = (text: string) => !text.isWellFormed()
@@ -24,7 +24,7 @@ function readJson(text: string): unknown {
   try {
     value = secureJson.parse(text, { protoAction: 'error', constructorAction: 'error' })
   } catch {
-    throw new Refusal('BODY_INVALID', 'The body is not valid JSON.', 400)
+    throw new Refusal(doorRefusals.BODY_INVALID, 'The body is not valid JSON.')
   }
   checkValue(value)
   return value
@@ -32,7 +32,7 @@ function readJson(text: string): unknown {
 
 /** Refuses text that cannot be stored, wherever it stands in a part of a request. Throws a 400 Refusal. */
 export function checkValue(value: unknown, depth = 0): void {
-  if (depth > mostDepth) throw new Refusal('BODY_INVALID', 'The body is nested too deeply.', 400)
+  if (depth > mostDepth) throw new Refusal(doorRefusals.BODY_INVALID, 'The body is nested too deeply.')
   if (typeof value === 'string') checkText(value)
   else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
@@ -44,6 +44,6 @@ export function checkValue(value: unknown, depth = 0): void {
 
 function checkText(text: string): void {
   if (text.includes('\0') || hasLoneSurrogate(text)) {
-    throw new Refusal('BODY_INVALID', 'The request holds characters that cannot be stored.', 400)
+    throw new Refusal(doorRefusals.BODY_INVALID, 'The request holds characters that cannot be stored.')
   }
 }

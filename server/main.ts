@@ -10,7 +10,7 @@ import type { Keyring } from '#db/keyring.ts'
 import { migrate } from '#db/migrate.ts'
 import { createVault, openKeyring } from '#db/vault.ts'
 import { Secret } from '#kit/secret.ts'
-import { createApp } from './app.ts'
+import { type AppOptions, createApp } from './app.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
 import type { Context, Demo } from './context.ts'
@@ -90,7 +90,14 @@ function makeContext(
 }
 
 /** Everything that answers HTTP, not listening yet. */
-export async function assemble(context: Context, demoOrigin: string | null, folder = consoleFolder) {
+export async function assemble(
+  context: Context,
+  demoOrigin: string | null,
+  {
+    folder = consoleFolder,
+    ...heard
+  }: { folder?: string } & Pick<AppOptions, 'onRefused' | 'onStreamed'> = {},
+) {
   const product = compose(context)
   const app = await createApp({
     log: context.log,
@@ -98,6 +105,7 @@ export async function assemble(context: Context, demoOrigin: string | null, fold
     isHttps: context.publicUrl.startsWith('https://'),
     routes: product.routes,
     authenticate: product.authenticate,
+    ...heard,
   })
   await openWebhookDoor(app, product.stores)
   addHealth(app, context.db)

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { defineRefusals, Refusal } from '#kit/errors.ts'
 import { drawnPage } from './drawn-page.ts'
+
+const nothing = defineRefusals({ NOT_FOUND: 404 })
 
 /** Pages that the build has drawn, by their address. */
 const drawnPages = { '/': 'landing.html', '/chatgpt-merchants': 'chatgpt-merchants.html' }
@@ -30,11 +33,6 @@ export async function serveConsole(app: FastifyInstance, folder: string, publicU
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|assets|demo-store)\//.test(request.url)
     if (isPage && isBuilt) return sendPage(reply)
-    return reply.code(404).send({
-      success: false,
-      error: 'There is nothing at this address.',
-      code: 'NOT_FOUND',
-      requestId: request.id,
-    })
+    throw new Refusal(nothing.NOT_FOUND, 'There is nothing at this address.')
   })
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Delivery, receiveWebhook } from '#features/base/stores/actions/webhooks.ts'
 import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { Refusal } from '#kit/errors.ts'
+import { storeRefusals } from '#features/base/stores/contract.ts'
 
 const Place = z.object({ workspaceId: z.uuid(), storeId: z.uuid() })
 const text = z.string().min(1).max(255)
@@ -24,7 +25,7 @@ export async function openWebhookDoor(app: FastifyInstance, deps: StoreDeps): Pr
           request.headers['x-shopify-event-id'] ?? request.headers['x-shopify-webhook-id'],
         )
         if (!place.success || !topic.success || !event.success) {
-          throw new Refusal('WEBHOOK_REFUSED', 'This is not a message of Shopify.', 401)
+          throw new Refusal(storeRefusals.WEBHOOK_REFUSED, 'This is not a message of Shopify.')
         }
         const hmac = request.headers['x-shopify-hmac-sha256']
         const delivery: Delivery = {

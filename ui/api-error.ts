@@ -1,4 +1,14 @@
 import type { Failure } from '#kit/endpoint.ts'
+import type { bodyRefusals, doorRefusals, Reason, sessionRefusals } from '#kit/errors.ts'
+
+type Refusing = { readonly refusals: readonly Reason[] }
+
+/** Every code that a call of this endpoint may fail with. */
+export type RefusalCode<E extends Refusing> =
+  | E['refusals'][number]['code']
+  | keyof typeof doorRefusals
+  | keyof typeof bodyRefusals
+  | keyof typeof sessionRefusals
 
 /** A call that was answered with something other than OK. The message is `"{status}: {body text}"`. */
 export class ApiError extends Error {
@@ -33,20 +43,16 @@ export function sentenceOf(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.sentence ? error.sentence : otherwise
 }
 
-/** The refusal code of a failed call; null for anything else. */
-export function codeOf(error: unknown): string | null {
-  return error instanceof ApiError ? error.code : null
+/** The refusal code of a failed call of this endpoint; null for anything else. */
+export function codeOf<E extends Refusing = never>(error: unknown): RefusalCode<E> | null {
+  return error instanceof ApiError ? (error.code as RefusalCode<E> | null) : null
 }
 
 type FieldProblem<F extends string> = { field: F; message: string }
 
-/** What a refusal with this code says of the fields of a form; empty for any other failure. */
-export function fieldProblems<F extends string>(
-  error: unknown,
-  code: string,
-  fields: readonly F[],
-): FieldProblem<F>[] {
-  if (!(error instanceof ApiError) || error.code !== code || !Array.isArray(error.details)) return []
+/** What a refusal says of the fields of a form; empty for any other failure. */
+export function fieldProblems<F extends string>(error: unknown, fields: readonly F[]): FieldProblem<F>[] {
+  if (!(error instanceof ApiError) || !Array.isArray(error.details)) return []
   const details = error.details as Partial<FieldProblem<string>>[]
   return details.flatMap(({ field: name, message }) => {
     const field = fields.find((one) => one === name)

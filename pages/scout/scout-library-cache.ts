@@ -58,7 +58,7 @@ export function useDeleteItem() {
     onSuccess: () => showToast({ title: t`Deleted from the library` }),
     onError: (error) => {
       // Somebody was first: what was wanted is so.
-      if (codeOf(error) === 'RESEARCH_NOT_FOUND') return
+      if (codeOf<typeof deleteItem>(error) === 'RESEARCH_NOT_FOUND') return
       showFailure(t`Not deleted`, sentenceOf(error, t`The server did not answer. Nothing was deleted.`))
     },
     onSettled: () => refreshResearch(client),

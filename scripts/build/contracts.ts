@@ -43,7 +43,8 @@ function leaveOutUnused(): PluginObj {
 /** A contract only declares, so what it makes and nobody uses need not be made. */
 function markPure({ node, scope }: NodePath<t.VariableDeclarator>): void {
   const { init } = node
-  if (scope.parent || !(t.isCallExpression(init) || t.isObjectExpression(init))) return
+  if (scope.parent || !(t.isCallExpression(init) || t.isObjectExpression(init) || t.isArrayExpression(init)))
+    return
   node.init = t.addComment(t.callExpression(t.arrowFunctionExpression([], init), []), 'leading', '#__PURE__')
 }
 

@@ -1,7 +1,6 @@
 /** The whole server in the test's own process, on a port of its own, with a database of its own, spoken to by HTTP. */
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import type { z } from 'zod'
 import { checkPublicUrl, type Resolve } from '#adapters/http/public-url.ts'
@@ -10,7 +9,7 @@ import { createWebSearch } from '#adapters/websearch/client.ts'
 import { loadKeyring } from '#db/keyring.ts'
 import { createVault } from '#db/vault.ts'
 import { startDemoStore } from '#demo/server.ts'
-import type { Endpoint } from '#kit/endpoint.ts'
+import { type Endpoint, listReasons } from '#kit/endpoint.ts'
 import { Secret } from '#kit/secret.ts'
 import { register } from '#features/base/accounts/contract.ts'
 import { readConfig } from '#server/config.ts'
@@ -40,6 +39,7 @@ export async function startTestServer(
     environment?: Record<string, string>
   } = {},
 ) {
+  const undeclared = new Set<string>()
   const db = await openTestDatabase()
   const port = await freePort()
   const publicUrl = `http://127.0.0.1:${port}`
@@ -87,7 +87,18 @@ export async function startTestServer(
     clock: () => time.now(),
     log,
   }
-  const { app, product } = await assemble(context, demo.origin, withoutConsole)
+  const { app, product } = await assemble(context, demo.origin, {
+    folder: withoutConsole,
+    onRefused: (endpoint, { status, code }) => {
+      const isDeclared = listReasons(endpoint).some((each) => each.code === code && each.status === status)
+      if (!isDeclared) undeclared.add(`${nameOf(endpoint)} refused with ${status} ${code}`)
+    },
+    onStreamed: (endpoint, { status, headers }) => {
+      const [type = ''] = (headers['content-type'] ?? '').split(';')
+      const isDeclared = status === 204 || endpoint.stream?.includes(type)
+      if (!isDeclared) undeclared.add(`${nameOf(endpoint)} streamed ${type}`)
+    },
+  })
   await product.engine.begin()
   await app.listen({ port, host: '127.0.0.1' })
   return {
@@ -103,6 +114,7 @@ export async function startTestServer(
       await product.engine.stop({ graceMs: 1_000 })
       await demo.close()
       await db.close()
+      if (undeclared.size > 0) throw new Error(`Not declared in a contract: ${[...undeclared].join('; ')}`)
     },
   }
 }
@@ -148,6 +160,10 @@ export async function newMerchant(origin: string): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`
   const { data } = await call(origin, register, { body: { email, password } })
   return data.token
+}
+
+function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`
 }
 
 async function freePort(): Promise<number> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Db } from '#db/database.ts'
 import { defineTool } from '#engine/gate.ts'
-import { Refusal, UpstreamError } from '#kit/errors.ts'
+import { defineRefusals, Refusal, UpstreamError } from '#kit/errors.ts'
 import { startAgentServer } from '#tests/world/agents.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
@@ -125,7 +125,7 @@ test('a change that was refused is not counted, and one that may have happened o
   world.open()
   await limit(talk.token, { rowsPerHour: 2 }, ['change'])
   const timeout = new UpstreamError('the store', 'timeout', 'The store did not answer.')
-  world.fails = [new Refusal('NO', 'Not this one.', 409), timeout]
+  world.fails = [new Refusal(defineRefusals({ NO: 409 }).NO, 'Not this one.'), timeout]
   const toChange = { toolCalls: [{ name: 'change', input: {} }] }
   model.script([toChange, toChange, toChange, toChange, { text: 'That is it.' }], talk.token)
   await talk.say(`Change it ${talk.token}`)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { auditLog } from '#db/tables.ts'
 import type { Db } from '#db/database.ts'
 import { defineTool } from '#engine/gate.ts'
-import { Refusal, UpstreamError } from '#kit/errors.ts'
+import { defineRefusals, Refusal, UpstreamError } from '#kit/errors.ts'
 import { startAgentServer } from '#tests/world/agents.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
@@ -97,7 +97,7 @@ test('what was done while it was stopped is told as the person had edited it', a
 })
 
 test.each<[string, Error, number]>([
-  ['surely did not happen is given back', new Refusal('NO', 'Not this one.', 409), 0],
+  ['surely did not happen is given back', new Refusal(defineRefusals({ NO: 409 }).NO, 'Not this one.'), 0],
   ['may have happened stays counted', new UpstreamError('shop', 'timeout', 'No answer came.'), 3],
 ])('what a stopped change took that %s', async (_what, fault, rows) => {
   world.fault = fault

@@ -1,19 +1,20 @@
 /** Agents among themselves: what they say to each other, ask of each other and hand on. */
+import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
+import { conversationRefusals } from '#features/agents/conversations/contract/chat.ts'
 import { z } from 'zod'
 import { RecommendedProduct } from '#features/agents/conversation-log/contract/event.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { AgentStatus } from '#features/agents/conversations/contract/status.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { defineRefusals } from '#kit/errors.ts'
 
-export const coordinationCodes = [
-  'MESSAGE_TYPE_NOT_ALLOWED',
-  'SAME_AGENT',
-  'REQUEST_REFUSED',
-  'HANDOFF_CIRCLE',
-  'NOTHING_TO_HAND_ON',
-  'AGENT_OFF',
-  'CONVERSATION_NOT_FOUND',
-] as const
+export const coordinationRefusals = defineRefusals({
+  MESSAGE_TYPE_NOT_ALLOWED: 422,
+  SAME_AGENT: 422,
+  REQUEST_REFUSED: 409,
+  HANDOFF_CIRCLE: 409,
+  NOTHING_TO_HAND_ON: 409,
+})
 
 /** What open tabs are told when agents said something to each other. */
 export const coordinationTopic = 'coordination'
@@ -27,8 +28,8 @@ export const MessageType = z.enum([
 ])
 export type MessageType = z.infer<typeof MessageType>
 
-export const Priority = z.enum(['low', 'medium', 'high', 'urgent'])
-export type Priority = z.infer<typeof Priority>
+export const MessagePriority = z.enum(['low', 'medium', 'high', 'urgent'])
+export type MessagePriority = z.infer<typeof MessagePriority>
 
 /** `open`: its answer is awaited; `refused`: it was never asked; `delivered`: nobody answers such a message. */
 export const MessageStatus = z.enum(['open', 'answered', 'failed', 'refused', 'delivered'])
@@ -39,7 +40,7 @@ export const AgentMessage = z.object({
   fromAgent: AgentId,
   toAgent: AgentId,
   messageType: MessageType,
-  priority: Priority,
+  priority: MessagePriority,
   status: MessageStatus,
   content: z.string(),
   /** Why a request failed or was refused. */
@@ -114,8 +115,13 @@ export const sendMessage = endpoint({
     toAgent: AgentId,
     messageType: MessageType,
     content: z.string().trim().min(1, 'Write a message').max(4_000, 'A message has at most 4,000 characters'),
-    priority: Priority.default('medium'),
+    priority: MessagePriority.default('medium'),
   },
+  refusals: [
+    coordinationRefusals.MESSAGE_TYPE_NOT_ALLOWED,
+    coordinationRefusals.SAME_AGENT,
+    coordinationRefusals.REQUEST_REFUSED,
+  ],
   reply: succeeds(z.object({ message: AgentMessage, response: AgentMessage.nullable() })),
 })
 
@@ -127,5 +133,12 @@ export const handOff = endpoint({
   rate: 'model',
   params: { conversationId: z.uuid() },
   body: { toAgent: AgentId, reason: z.string().trim().min(1).max(300).default('Continuing conversation') },
+  refusals: [
+    agentRefusals.AGENT_OFF,
+    conversationRefusals.CONVERSATION_NOT_FOUND,
+    coordinationRefusals.SAME_AGENT,
+    coordinationRefusals.HANDOFF_CIRCLE,
+    coordinationRefusals.NOTHING_TO_HAND_ON,
+  ],
   reply: succeeds(z.object({ conversationId: z.string(), agent: AgentId, runId: z.string() })),
 })

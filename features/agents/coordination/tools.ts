@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineTool, type Tool, type ToolCall } from '#engine/gate.ts'
-import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { askFor, readAnswer } from './actions/agent-request.ts'
 import { handOffOnce } from './actions/hand-off.ts'
-import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 
 const agent = AgentId.meta({ title: 'Agent', description: 'The agent whose field it is' })
 

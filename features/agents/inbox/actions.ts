@@ -1,13 +1,13 @@
+import { listFailedRuns } from '#engine/queries.ts'
 import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import type { Notice } from '#features/base/workspace/contract.ts'
-import { listFailedRuns } from '#engine/queries.ts'
 import { dayMs } from '#kit/days.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
 import { changeOnRecord, type OnRecordDeps } from './actions/on-record.ts'
-import type { Alert, AlertId, AlertStatus, AlertType } from './contract.ts'
+import { type Alert, alertRefusals, type AlertStatus, type AlertType, type AlertId } from './contract.ts'
 import * as records from './records.ts'
 import { canBecome, type CausedAlert, isSameAlert, toAlerts } from './rules.ts'
 
@@ -37,7 +37,7 @@ export async function addAlert(
   const entry = { action: 'alert.added', subject: `alert:added:${id}`, after: order }
   await changeOnRecord(deps, caller, entry, async (tx, now) => {
     if ((await records.countOpenAdded(tx, workspaceId)) >= mostOpen)
-      throw new Refusal('ALERTS_FULL', 'There are too many open alerts. Resolve some first.', 409)
+      throw new Refusal(alertRefusals.ALERTS_FULL, 'There are too many open alerts. Resolve some first.')
     const storeId = await findActiveStoreId(tx, workspaceId)
     await records.insertAlert(tx, { workspaceId, storeId }, { id, addedBy: merchantId, ...order }, now)
     return true
@@ -56,7 +56,7 @@ export async function setStatus(
   const { alert, cause } = await getAlert(deps, workspaceId, alertId)
   if (alert.status === status) return alert
   if (!canBecome(alert, status))
-    throw new Refusal('ALERT_ENDS_ITSELF', 'This alert ends by itself when its cause is mended.', 409)
+    throw new Refusal(alertRefusals.ALERT_ENDS_ITSELF, 'This alert ends by itself when its cause is mended.')
   const [before, after] = [{ status: alert.status }, { status, message: alert.message }]
   const entry = { action: audited[status], subject: `alert:${alert.id}`, before, after }
   await changeOnRecord(deps, caller, entry, (tx, now) =>
@@ -70,7 +70,7 @@ export async function setStatus(
 async function getAlert(deps: AlertDeps, workspaceId: string, alertId: AlertId): Promise<CausedAlert> {
   const found = (await readAlerts(deps, workspaceId)).find((one) => isSameAlert(one.alertId, alertId))
   if (found) return found
-  throw new Refusal('ALERT_NOT_FOUND', 'This alert is gone.', 404)
+  throw new Refusal(alertRefusals.ALERT_NOT_FOUND, 'This alert is gone.')
 }
 
 async function readAlerts(deps: AlertDeps, workspaceId: string): Promise<CausedAlert[]> {

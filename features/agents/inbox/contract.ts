@@ -1,8 +1,13 @@
 /** What went wrong or wants a look: notices, failed runs, and what a merchant added. */
 import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { defineRefusals } from '#kit/errors.ts'
 
-export const alertCodes = ['ALERT_NOT_FOUND', 'ALERT_ENDS_ITSELF', 'ALERTS_FULL'] as const
+export const alertRefusals = defineRefusals({
+  ALERT_NOT_FOUND: 404,
+  ALERT_ENDS_ITSELF: 409,
+  ALERTS_FULL: 409,
+})
 
 /** An id that is one text on the wire, such as "run:0198…": what it comes from, and which one it is there. */
 export function idFrom<const S extends readonly [string, ...string[]]>(sources: S) {
@@ -68,6 +73,7 @@ export const addAlert = endpoint({
     message: z.string().trim().min(1).max(300),
     source: z.string().trim().min(1).max(100),
   },
+  refusals: [alertRefusals.ALERTS_FULL],
   reply: succeeds(z.object({ alert: Alert })),
 })
 
@@ -78,5 +84,6 @@ export const setAlertStatus = endpoint({
   summary: 'Acknowledge an alert, resolve it, or take that back',
   params: { alertId: AlertId },
   body: { status: AlertStatus },
+  refusals: [alertRefusals.ALERT_NOT_FOUND, alertRefusals.ALERT_ENDS_ITSELF],
   reply: succeeds(z.object({ alert: Alert })),
 })

@@ -9,7 +9,7 @@ import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-mo
 import { call, send } from '#tests/world/server.ts'
 import { executeFunction, listExecutions, listFunctions } from './contract/functions.ts'
 import * as recordings from './contract/recording.ts'
-import { getSession, listSessions, reason } from './contract/session.ts'
+import { getSession, listReasoning, reason } from './contract/session.ts'
 import { firstDifference } from './rules/align.ts'
 import { lowerPrice, shop, tools, toSet } from './test-kettle.ts'
 
@@ -34,7 +34,7 @@ const lowered = () => lowerPrice(server, model)
 
 test('each answer shows its steps as they happened: thoughts, choices, uses and checks', async () => {
   const { token, message, runId } = await lowered()
-  const { data } = await call(server.origin, listSessions, { params: seller, query: {} } as never, token)
+  const { data } = await call(server.origin, listReasoning, { params: seller, query: {} } as never, token)
   expect(data).toHaveLength(1)
   const { data: one } = await call(server.origin, getSession, { params: { sessionId: runId } }, token)
   expect(one.session).toEqual(data[0])

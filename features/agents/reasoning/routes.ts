@@ -13,7 +13,7 @@ import * as sessions from './contract/session.ts'
 
 export function reasoningRoutes(deps: AgentDeps): Route[] {
   return [
-    route(sessions.listSessions, async ({ params, query }, { workspaceId }) =>
+    route(sessions.listReasoning, async ({ params, query }, { workspaceId }) =>
       ok(await viewSessions(deps, workspaceId, params.agentType, query.limit)),
     ),
     route(sessions.getSession, async ({ params }, { workspaceId }) =>

@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { defineRefusals, limitRefusals } from '#kit/errors.ts'
 import { LoginForm, NameForm, PasswordForm, RegisterForm } from './contract/forms.ts'
 
-/** Refusal codes of this feature. Screens match on them. */
-export const accountCodes = [
-  'EMAIL_TAKEN',
-  'CREDENTIALS_WRONG',
-  'PASSWORD_WEAK',
-  'PASSWORD_WRONG',
-  'TOO_MANY_ATTEMPTS',
-  'SESSION_MISSING',
-  'SESSION_NOT_FOUND',
-] as const
+export const accountRefusals = defineRefusals({
+  EMAIL_TAKEN: 409,
+  CREDENTIALS_WRONG: 401,
+  PASSWORD_WEAK: 400,
+  PASSWORD_WRONG: 400,
+  SESSION_NOT_FOUND: 404,
+})
 
 export const User = z.object({
   id: z.string(),
@@ -41,6 +39,7 @@ export const register = endpoint({
   summary: 'Make an account and a workspace, and sign in',
   access: 'public',
   body: RegisterForm.shape,
+  refusals: [limitRefusals.TOO_MANY_ATTEMPTS, accountRefusals.EMAIL_TAKEN, accountRefusals.PASSWORD_WEAK],
   reply: SignedIn,
 })
 
@@ -50,6 +49,7 @@ export const login = endpoint({
   summary: 'Sign in',
   access: 'public',
   body: LoginForm.shape,
+  refusals: [limitRefusals.TOO_MANY_ATTEMPTS, accountRefusals.CREDENTIALS_WRONG],
   reply: SignedIn,
 })
 
@@ -65,6 +65,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   summary: 'End this session on the server',
+  refusals: [accountRefusals.SESSION_NOT_FOUND],
   reply: Done,
 })
 
@@ -80,6 +81,7 @@ export const revokeSession = endpoint({
   path: '/api/auth/sessions/{sessionId}',
   summary: 'End one session',
   params: { sessionId: z.uuid() },
+  refusals: [accountRefusals.SESSION_NOT_FOUND],
   reply: Done,
 })
 
@@ -95,6 +97,7 @@ export const changePassword = endpoint({
   path: '/api/auth/password',
   summary: 'Change the password and end every other session',
   body: PasswordForm.shape,
+  refusals: [limitRefusals.TOO_MANY_ATTEMPTS, accountRefusals.PASSWORD_WEAK, accountRefusals.PASSWORD_WRONG],
   reply: Done,
 })
 

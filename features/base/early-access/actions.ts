@@ -2,6 +2,7 @@ import type { Db } from '#db/database.ts'
 import { type Limit, networkOf, takeOrRefuse } from '#db/limit.ts'
 import { csvLine } from '#kit/csv.ts'
 import { Refusal } from '#kit/errors.ts'
+import { storeRefusals } from '#features/base/stores/contract.ts'
 import { newId } from '#kit/ids.ts'
 import type { EarlyAccessForm } from './contract.ts'
 import { type EarlyAccessRow, listRequestsAfter, saveRequest } from './records.ts'
@@ -16,9 +17,8 @@ export async function ask(deps: EarlyAccessDeps, form: EarlyAccessForm, from: { 
   const storeDomain = toHostname(form.storeDomain)
   if (storeDomain === null) {
     throw new Refusal(
-      'STORE_DOMAIN_INVALID',
+      storeRefusals.STORE_DOMAIN_INVALID,
       'Give the domain of your store, such as your-store.myshopify.com.',
-      400,
     )
   }
   await takeOrRefuse(deps.limit, networkOf(from.ip))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { LoginForm } from '#features/base/accounts/contract/forms.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
-
-export const earlyAccessCodes = ['STORE_DOMAIN_INVALID', 'TOO_MANY_ATTEMPTS'] as const
+import { limitRefusals } from '#kit/errors.ts'
+import { storeRefusals } from '#features/base/stores/contract.ts'
 
 export const EarlyAccessForm = z.strictObject({
   email: LoginForm.shape.email,
@@ -21,5 +21,6 @@ export const askForEarlyAccess = endpoint({
   summary: 'Ask to be let in early. Asking again changes nothing and is answered the same.',
   access: 'public',
   body: EarlyAccessForm.shape,
+  refusals: [limitRefusals.TOO_MANY_ATTEMPTS, storeRefusals.STORE_DOMAIN_INVALID],
   reply: succeeds(z.object({})),
 })

@@ -4,7 +4,7 @@ import type { Vault } from '#db/vault.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
 import { Secret } from '#kit/secret.ts'
-import { type KeyStatus, KeyType } from './contract.ts'
+import { keyRefusals, type KeyStatus, KeyType } from './contract.ts'
 import { deleteCheck, findCheck, type KeyCheckRow, replaceCheck, saveCheck } from './records.ts'
 import { faultOf, isCheckDue, judgeCheck, type KeyCheck, serviceOf } from './rules/key.ts'
 import { judgeReadiness, type Readiness, type ReadinessFacts } from './rules/readiness.ts'
@@ -46,7 +46,7 @@ export async function saveKey(
   { keyType, keyValue }: { keyType: KeyType; keyValue: string },
 ): Promise<KeyStatus> {
   const fault = faultOf(keyType, keyValue)
-  if (fault !== null) throw new Refusal('KEY_MALFORMED', fault, 400)
+  if (fault !== null) throw new Refusal(keyRefusals.KEY_MALFORMED, fault)
   const { workspaceId, merchantId } = caller
   const key = new Secret(keyValue)
   const check = judgeCheck(await checkers[keyType](key))
@@ -77,7 +77,7 @@ export async function removeKey(
   const { workspaceId, merchantId } = caller
   await db.inWorkspace(workspaceId, async (tx) => {
     const before = await vault.describe(tx, workspaceId, kindOf(keyType))
-    if (!before) throw new Refusal('KEY_NOT_FOUND', `No ${serviceOf(keyType)} key is saved`, 404)
+    if (!before) throw new Refusal(keyRefusals.KEY_NOT_FOUND, `No ${serviceOf(keyType)} key is saved`)
     await vault.remove(tx, workspaceId, kindOf(keyType))
     await deleteCheck(tx, workspaceId, keyType)
     await recordAudit(tx, {

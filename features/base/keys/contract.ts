@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { defineRefusals } from '#kit/errors.ts'
 
-export const keyCodes = ['KEY_REFUSED', 'KEY_MALFORMED', 'KEY_CHECK_FAILED', 'KEY_NOT_FOUND'] as const
+export const keyRefusals = defineRefusals({
+  KEY_MALFORMED: 400,
+  KEY_NOT_FOUND: 404,
+})
 
 export const KeyType = z.enum(['openai', 'tavily'])
 export type KeyType = z.infer<typeof KeyType>
@@ -31,6 +35,7 @@ export const saveKey = endpoint({
   path: '/api/keys/save',
   summary: 'Save a key encrypted, after trying it against its service',
   body: { keyType: KeyType, keyValue: z.string().trim().min(1).max(512) },
+  refusals: [keyRefusals.KEY_MALFORMED],
   reply: succeeds(z.object({ key: KeyStatus })),
 })
 
@@ -39,6 +44,7 @@ export const removeKey = endpoint({
   path: '/api/keys/{keyType}',
   summary: 'Delete a saved key',
   params: { keyType: KeyType },
+  refusals: [keyRefusals.KEY_NOT_FOUND],
   reply: succeeds(z.object({})),
 })
 

@@ -1,18 +1,33 @@
 import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { defineRefusals, upstreamRefusals } from '#kit/errors.ts'
 
-export const storeCodes = [
-  'STORE_NOT_CONNECTED',
-  'STORE_DOMAIN_INVALID',
-  'STORE_TOKEN_REFUSED',
-  'STORE_NOT_FOUND',
-  'STORE_SCOPES_MISSING',
-  'STORE_NEEDS_RECONNECT',
-  'STORE_APP_NOT_CONFIGURED',
-  'STORE_OAUTH_FAILED',
-  'SELLER_INVALID',
-  'DEMO_STORE_OFF',
-] as const
+export const storeRefusals = defineRefusals({
+  STORE_NOT_CONNECTED: 409,
+  STORE_DOMAIN_INVALID: 400,
+  STORE_TOKEN_REFUSED: 400,
+  STORE_SCOPES_MISSING: 409,
+  STORE_NEEDS_RECONNECT: 409,
+  STORE_APP_NOT_CONFIGURED: 409,
+  STORE_OAUTH_FAILED: 409,
+  SELLER_INVALID: 400,
+  DEMO_STORE_OFF: 409,
+  WEBHOOK_REFUSED: 401,
+})
+
+/** How a sync that was waited for fails. */
+export const syncRefusals = defineRefusals({
+  STORE_NEEDS_RECONNECT: 409,
+  UPSTREAM_UNAUTHORIZED: 502,
+  UPSTREAM_FORBIDDEN: 502,
+  UPSTREAM_NOT_FOUND: 502,
+  UPSTREAM_THROTTLED: 502,
+  UPSTREAM_TIMEOUT: 502,
+  UPSTREAM_UNAVAILABLE: 502,
+  UPSTREAM_MALFORMED: 502,
+  UPSTREAM_REJECTED: 502,
+  INTERNAL: 409,
+})
 
 /** Kept once per store and stamped on every row. */
 export const SellerFacts = z.object({
@@ -73,6 +88,13 @@ export const connectStore = endpoint({
     clientId: credential.optional(),
     clientSecret: credential.optional(),
   },
+  refusals: [
+    storeRefusals.STORE_DOMAIN_INVALID,
+    storeRefusals.STORE_TOKEN_REFUSED,
+    storeRefusals.STORE_SCOPES_MISSING,
+    storeRefusals.STORE_APP_NOT_CONFIGURED,
+    ...Object.values(upstreamRefusals),
+  ],
   reply: succeeds(z.object({ status: StoreStatus, redirectUrl: z.string().nullable() })),
 })
 
@@ -81,6 +103,11 @@ export const completeOAuth = endpoint({
   path: '/api/shopify/oauth/complete',
   summary: 'Finish the OAuth sign-in with the query string that Shopify sent back',
   body: { query: z.string().min(1).max(4096) },
+  refusals: [
+    storeRefusals.STORE_SCOPES_MISSING,
+    storeRefusals.STORE_OAUTH_FAILED,
+    ...Object.values(upstreamRefusals),
+  ],
   reply: succeeds(z.object({ status: StoreStatus })),
 })
 
@@ -88,6 +115,11 @@ export const connectDemoStore = endpoint({
   method: 'POST',
   path: '/api/shopify/connect-demo',
   summary: 'Connect the demo store of this workspace',
+  refusals: [
+    storeRefusals.STORE_SCOPES_MISSING,
+    storeRefusals.DEMO_STORE_OFF,
+    ...Object.values(upstreamRefusals),
+  ],
   reply: succeeds(z.object({ status: StoreStatus })),
 })
 
@@ -110,6 +142,7 @@ export const getSeller = endpoint({
   method: 'GET',
   path: '/api/shopify/seller',
   summary: 'The seller facts that are stamped on every row of the feed',
+  refusals: [storeRefusals.STORE_NOT_CONNECTED],
   reply: succeeds(Seller),
 })
 
@@ -129,5 +162,6 @@ export const setSeller = endpoint({
     returnWindowDays: z.number().int().min(1).max(3650).nullable().optional(),
     storeCountry: z.string().trim().length(2).nullable().optional(),
   },
+  refusals: [storeRefusals.STORE_NOT_CONNECTED, storeRefusals.SELLER_INVALID],
   reply: succeeds(Seller),
 })

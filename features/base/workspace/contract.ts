@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { DeletionForm } from './contract/forms.ts'
-
-export const workspaceCodes = ['CURSOR_INVALID', 'PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'] as const
+import { accountRefusals } from '#features/base/accounts/contract.ts'
+import { pageRefusals, limitRefusals } from '#kit/errors.ts'
 
 export const AuditEntry = z.object({
   id: z.string(),
@@ -31,6 +31,7 @@ export const listAudit = endpoint({
   path: '/api/audit',
   summary: 'What was done in this workspace and by whom, the newest first',
   query: AuditQuery.shape,
+  refusals: [pageRefusals.CURSOR_INVALID],
   reply: succeeds(z.object({ entries: z.array(AuditEntry), nextCursor: z.string().nullable() })),
 })
 
@@ -38,7 +39,7 @@ export const exportAudit = endpoint({
   method: 'GET',
   path: '/api/audit/export',
   summary: 'The whole audit log as CSV, the newest first',
-  isStream: true,
+  stream: ['text/csv'],
   reply: z.unknown(),
 })
 
@@ -92,7 +93,7 @@ export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/account/export',
   summary: 'Everything this workspace holds, without secrets, as one JSON document',
-  isStream: true,
+  stream: ['application/json'],
   reply: z.unknown(),
 })
 
@@ -101,5 +102,6 @@ export const deleteAccount = endpoint({
   path: '/api/account',
   summary: 'Delete the workspace and everything in it, for good',
   body: DeletionForm.shape,
+  refusals: [limitRefusals.TOO_MANY_ATTEMPTS, accountRefusals.PASSWORD_WRONG],
   reply: succeeds(z.object({})),
 })

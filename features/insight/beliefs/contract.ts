@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { defineRefusals } from '#kit/errors.ts'
+import { feedRefusals } from '#features/shop/feed/contract.ts'
+import { storeRefusals } from '#features/base/stores/contract.ts'
 
-export const beliefCodes = [
-  'BELIEF_NOT_FOUND',
-  'BELIEF_DECIDED',
-  'BELIEFS_FULL',
-  'PRODUCT_NOT_FOUND',
-  'LIMIT_MISSING',
-  'PRICES_MISSING',
-  'PRIOR_INVALID',
-] as const
+export const beliefRefusals = defineRefusals({
+  BELIEF_NOT_FOUND: 404,
+  BELIEF_DECIDED: 409,
+  BELIEFS_FULL: 409,
+  LIMIT_MISSING: 422,
+  PRICES_MISSING: 422,
+  PRIOR_INVALID: 422,
+})
 
 /** Hypotheses that wait for the merchant, at most. */
 export const mostProposed = 30
@@ -170,6 +172,7 @@ export const getBelief = endpoint({
   path: '/api/beliefs/{beliefId}',
   summary: 'One belief with its whole history and its predictions',
   params,
+  refusals: [beliefRefusals.BELIEF_NOT_FOUND],
   reply: succeeds(
     z.object({
       belief: BeliefView,
@@ -193,7 +196,7 @@ export const exportBeliefs = endpoint({
   method: 'GET',
   path: '/api/beliefs/export',
   summary: 'The histories of all beliefs as a stream of CSV',
-  isStream: true,
+  stream: ['text/csv'],
   reply: z.unknown(),
 })
 
@@ -202,8 +205,9 @@ export const exportBelief = endpoint({
   method: 'GET',
   path: '/api/beliefs/{beliefId}/export',
   summary: 'The history of one belief as a stream of CSV',
-  isStream: true,
+  stream: ['text/csv'],
   params,
+  refusals: [beliefRefusals.BELIEF_NOT_FOUND],
   reply: z.unknown(),
 })
 
@@ -256,6 +260,14 @@ export const proposeBelief = endpoint({
   path: '/api/beliefs',
   summary: 'Propose a hypothesis; nothing is believed before the merchant accepts it',
   body: Proposal.shape,
+  refusals: [
+    storeRefusals.STORE_NOT_CONNECTED,
+    feedRefusals.PRODUCT_NOT_FOUND,
+    beliefRefusals.BELIEFS_FULL,
+    beliefRefusals.LIMIT_MISSING,
+    beliefRefusals.PRICES_MISSING,
+    beliefRefusals.PRIOR_INVALID,
+  ],
   reply: succeeds(z.object({ belief: BeliefView }), { message: z.string() }),
 })
 
@@ -266,5 +278,6 @@ export const decideBelief = endpoint({
   summary: 'Accept or decline a proposed hypothesis',
   params,
   body: { isAccepted: z.boolean().nullable() },
+  refusals: [beliefRefusals.BELIEF_NOT_FOUND, beliefRefusals.BELIEF_DECIDED, beliefRefusals.BELIEFS_FULL],
   reply: succeeds(z.object({ belief: BeliefView })),
 })

@@ -1,25 +1,24 @@
 import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { defineRefusals, pageRefusals, upstreamRefusals } from '#kit/errors.ts'
+import { feedRefusals } from '#features/shop/feed/contract.ts'
+import { storeRefusals } from '#features/base/stores/contract.ts'
 
-export const catalogueCodes = [
-  'CHANGED_SINCE',
-  'CHANGE_INVALID',
-  'CHANGE_NOT_FOUND',
-  'CHANGE_NOT_DONE',
-  'CHANGE_UNDER_WAY',
-  'CURSOR_INVALID',
-  'IDEMPOTENCY_KEY_REUSED',
-  'LOCATION_NEEDED',
-  'LOCATION_NOT_FOUND',
-  'NOTHING_TO_CHANGE',
-  'PRODUCT_NOT_FOUND',
-  'PRODUCT_NOT_IN_STORE',
-  'STOCK_NOT_TRACKED',
-  'STORE_NOT_CONNECTED',
-  'STORE_OTHER',
-  'STORE_REFUSED',
-  'STORE_SCOPES_MISSING',
-] as const
+export const catalogueRefusals = defineRefusals({
+  CHANGED_SINCE: 409,
+  CHANGE_INVALID: 400,
+  CHANGE_NOT_FOUND: 404,
+  CHANGE_NOT_DONE: 409,
+  CHANGE_UNDER_WAY: 409,
+  IDEMPOTENCY_KEY_REUSED: 409,
+  LOCATION_NEEDED: 409,
+  LOCATION_NOT_FOUND: 409,
+  NOTHING_TO_CHANGE: 409,
+  PRODUCT_NOT_IN_STORE: 409,
+  STOCK_NOT_TRACKED: 409,
+  STORE_OTHER: 409,
+  STORE_REFUSED: 409,
+})
 
 export const ChangeField = z.enum([
   'price',
@@ -132,8 +131,32 @@ export const readStoreProduct = endpoint({
   path: '/api/catalogue/products/{productId}',
   summary: 'What the store says of a product now: price, texts and stock',
   params: productId,
+  refusals: [
+    storeRefusals.STORE_NOT_CONNECTED,
+    storeRefusals.STORE_NEEDS_RECONNECT,
+    feedRefusals.PRODUCT_NOT_FOUND,
+    catalogueRefusals.PRODUCT_NOT_IN_STORE,
+    ...Object.values(upstreamRefusals),
+  ],
   reply: succeeds(z.object({ product: StoreProductView })),
 })
+
+/** Of any write to the store. */
+const ofWrites = [
+  storeRefusals.STORE_NOT_CONNECTED,
+  storeRefusals.STORE_SCOPES_MISSING,
+  storeRefusals.STORE_NEEDS_RECONNECT,
+  catalogueRefusals.CHANGED_SINCE,
+  catalogueRefusals.CHANGE_UNDER_WAY,
+  catalogueRefusals.IDEMPOTENCY_KEY_REUSED,
+  catalogueRefusals.LOCATION_NEEDED,
+  catalogueRefusals.LOCATION_NOT_FOUND,
+  catalogueRefusals.NOTHING_TO_CHANGE,
+  catalogueRefusals.PRODUCT_NOT_IN_STORE,
+  catalogueRefusals.STOCK_NOT_TRACKED,
+  catalogueRefusals.STORE_REFUSED,
+  ...Object.values(upstreamRefusals),
+]
 
 export const changeStoreProduct = endpoint({
   method: 'PATCH',
@@ -141,6 +164,7 @@ export const changeStoreProduct = endpoint({
   summary: 'Change one thing of a product in the store, if it still is what `before` says',
   params: productId,
   body: { edit: Edit, before: Values, idempotencyKey: z.uuid() },
+  refusals: [...ofWrites, feedRefusals.PRODUCT_NOT_FOUND, catalogueRefusals.CHANGE_INVALID],
   reply: succeeds(z.object({ change: StoreChange })),
 })
 
@@ -156,6 +180,7 @@ export const listChanges = endpoint({
   path: '/api/catalogue/changes',
   summary: 'What was changed in the store and by whom, the newest first',
   query: ChangeQuery.shape,
+  refusals: [pageRefusals.CURSOR_INVALID],
   reply: succeeds(z.object({ changes: z.array(StoreChange), nextCursor: z.string().nullable() })),
 })
 
@@ -163,7 +188,7 @@ export const exportChanges = endpoint({
   method: 'GET',
   path: '/api/catalogue/changes/export',
   summary: 'Every change in the store as CSV, the newest first',
-  isStream: true,
+  stream: ['text/csv'],
   reply: z.unknown(),
 })
 
@@ -172,5 +197,11 @@ export const undoChange = endpoint({
   path: '/api/catalogue/changes/{changeId}/undo',
   summary: 'Write back what was there before, if nobody changed it since',
   params: { changeId: z.uuid() },
+  refusals: [
+    ...ofWrites,
+    catalogueRefusals.CHANGE_NOT_FOUND,
+    catalogueRefusals.CHANGE_NOT_DONE,
+    catalogueRefusals.STORE_OTHER,
+  ],
   reply: succeeds(z.object({ change: StoreChange })),
 })

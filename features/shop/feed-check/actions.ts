@@ -5,7 +5,7 @@ import { type FeedRow, judgeRow, readRows } from '#features/shop/feed/rules/read
 import { createFeedIndex } from '#features/shop/feed/rules/validate-feed.ts'
 import { extendVerdict } from '#features/shop/feed/rules/validate-row.ts'
 import { Refusal } from '#kit/errors.ts'
-import { type FeedCheck, type FeedCheckForm, mostRows } from './contract.ts'
+import { feedCheckRefusals, type FeedCheck, type FeedCheckForm, mostRows } from './contract.ts'
 import { createTally } from './rules.ts'
 
 export type FeedCheckDeps = { clock: () => Date; limit: Pick<Limit, 'take'> }
@@ -40,15 +40,18 @@ function getRows(text: string): FeedRow[] {
   const read = readRows(text, mostRows)
   if ('fault' in read) {
     const { line, column, problem } = read.fault
-    throw new Refusal('FEED_NOT_JSON', `Line ${line}, column ${column}: this is not JSON. ${problem}`, 400, {
-      details: { line, column },
-    })
+    throw new Refusal(
+      feedCheckRefusals.FEED_NOT_JSON,
+      `Line ${line}, column ${column}: this is not JSON. ${problem}`,
+      {
+        details: { line, column },
+      },
+    )
   }
   if (read.count <= mostRows) return read.rows
   throw new Refusal(
-    'FEED_TOO_LONG',
+    feedCheckRefusals.FEED_TOO_LONG,
     `The text holds ${read.count} rows; ${mostRows} can be checked at a time.`,
-    413,
   )
 }
 

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { Detail, ProfileId } from '#features/shop/feed/contract/verdict.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { defineRefusals, limitRefusals } from '#kit/errors.ts'
 
-export const feedCheckCodes = ['FEED_NOT_JSON', 'FEED_TOO_LONG', 'TOO_MANY_ATTEMPTS'] as const
+export const feedCheckRefusals = defineRefusals({
+  FEED_NOT_JSON: 400,
+  FEED_TOO_LONG: 413,
+})
 
 /** What one check takes at most. */
 export const mostBytes = 900_000
@@ -61,5 +65,10 @@ export const checkFeed = endpoint({
   summary: 'Judge the rows of a feed, without an account. Nothing is stored.',
   access: 'public',
   body: FeedCheckForm.shape,
+  refusals: [
+    limitRefusals.TOO_MANY_ATTEMPTS,
+    feedCheckRefusals.FEED_NOT_JSON,
+    feedCheckRefusals.FEED_TOO_LONG,
+  ],
   reply: succeeds(FeedCheck),
 })

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { defineRefusals, pageRefusals } from '#kit/errors.ts'
 import { RunView } from '#engine/contract.ts'
+import { syncRefusals, storeRefusals } from '#features/base/stores/contract.ts'
 
-export const feedCodes = [
-  'PRODUCT_NOT_FOUND',
-  'ENRICHMENT_INVALID',
-  'CHECKOUT_NEEDS_SEARCH',
-  'PRODUCT_INCOMPLETE',
-  'CHECKOUT_NEEDS_POLICIES',
-  'CURSOR_INVALID',
-  'STORE_CHANGED_DURING_SYNC',
-  'CHOICE_NEEDED',
-  'TOO_MANY_PRODUCTS',
-] as const
+export const feedRefusals = defineRefusals({
+  PRODUCT_NOT_FOUND: 404,
+  ENRICHMENT_INVALID: 400,
+  CHECKOUT_NEEDS_SEARCH: 400,
+  PRODUCT_INCOMPLETE: 409,
+  CHECKOUT_NEEDS_POLICIES: 409,
+  CHOICE_NEEDED: 400,
+  TOO_MANY_PRODUCTS: 409,
+})
 
 export const Readiness = z.enum(['ready', 'needs_enrichment', 'incomplete'])
 export type Readiness = z.infer<typeof Readiness>
@@ -122,6 +122,7 @@ export const listProducts = endpoint({
   summary: 'Products of the feed, a page at a time, with the figures of the whole store',
   rate: 'poll',
   query: ProductQuery.shape,
+  refusals: [pageRefusals.CURSOR_INVALID],
   reply: succeeds(
     z.object({
       products: z.array(Product),
@@ -140,6 +141,7 @@ export const getProduct = endpoint({
   path: '/api/openai/products/{productId}',
   summary: 'One product: both values, findings, score and the row',
   params: productId,
+  refusals: [feedRefusals.PRODUCT_NOT_FOUND],
   reply: succeeds(z.object({ product: ProductDetail })),
 })
 
@@ -149,6 +151,13 @@ export const toggleProduct = endpoint({
   summary: 'Switch search and checkout of one product',
   params: productId,
   body: { enableSearch: z.boolean(), enableCheckout: z.boolean() },
+  refusals: [
+    storeRefusals.STORE_NOT_CONNECTED,
+    feedRefusals.PRODUCT_NOT_FOUND,
+    feedRefusals.CHECKOUT_NEEDS_SEARCH,
+    feedRefusals.PRODUCT_INCOMPLETE,
+    feedRefusals.CHECKOUT_NEEDS_POLICIES,
+  ],
   reply: succeeds(z.object({ product: ProductDetail, stats: Stats })),
 })
 
@@ -160,6 +169,11 @@ export const enrichProduct = endpoint({
   summary: 'Add what the store lacks. An empty text goes back to what the store says.',
   params: productId,
   body: { gtin: edit, mpn: edit, weight: edit, brand: edit, productCategory: edit, material: edit },
+  refusals: [
+    storeRefusals.STORE_NOT_CONNECTED,
+    feedRefusals.PRODUCT_NOT_FOUND,
+    feedRefusals.ENRICHMENT_INVALID,
+  ],
   reply: succeeds(z.object({ product: ProductDetail, stats: Stats })),
 })
 
@@ -173,6 +187,12 @@ export const toggleProducts = endpoint({
   path: '/api/openai/products/bulk-toggle',
   summary: 'Switch search of many products; those that are incomplete stay off and are named',
   body: BulkToggle.shape,
+  refusals: [
+    storeRefusals.STORE_NOT_CONNECTED,
+    feedRefusals.PRODUCT_NOT_FOUND,
+    feedRefusals.PRODUCT_INCOMPLETE,
+    feedRefusals.CHECKOUT_NEEDS_POLICIES,
+  ],
   reply: succeeds(
     z.object({
       changed: z.array(z.string()),
@@ -201,6 +221,7 @@ export const syncProducts = endpoint({
   path: '/api/openai/products/sync',
   summary: 'Sync from the store. Waits up to 10 s; a longer sync goes on by itself.',
   body: { mode: z.enum(['auto', 'full']).optional() },
+  refusals: [storeRefusals.STORE_NOT_CONNECTED, ...Object.values(syncRefusals)],
   reply: succeeds(z.object({ run: RunView, report: SyncReport.nullable(), isNew: z.boolean() }), {
     message: z.string(),
   }),
@@ -222,6 +243,7 @@ export const exportFeed = endpoint({
     format: z.enum(['json', 'jsonl']).default('json'),
     enabled_only: z.enum(['true', 'false']).default('true'),
   },
-  isStream: true,
+  stream: ['application/json', 'application/x-ndjson'],
+  refusals: [storeRefusals.STORE_NOT_CONNECTED],
   reply: z.unknown(),
 })

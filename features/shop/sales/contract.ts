@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { RunView } from '#engine/contract.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { defineRefusals, pageRefusals } from '#kit/errors.ts'
+import { syncRefusals, storeRefusals } from '#features/base/stores/contract.ts'
 
-export const salesCodes = ['SALES_SCOPE_MISSING', 'CURSOR_INVALID'] as const
+export const salesRefusals = defineRefusals({
+  SALES_SCOPE_MISSING: 409,
+})
 
 /** Decimal text in major units, with as many decimals as the currency has. */
 const Amount = z.string()
@@ -143,6 +147,7 @@ export const listOrders = endpoint({
   summary: 'Orders, the newest first, a page at a time',
   rate: 'poll',
   query: OrderQuery.shape,
+  refusals: [pageRefusals.CURSOR_INVALID],
   reply: succeeds(
     z.object({
       orders: z.array(Order),
@@ -158,7 +163,8 @@ export const exportOrders = endpoint({
   path: '/api/sales/orders/export',
   summary: 'Orders as a stream of CSV, the newest first',
   query: { search },
-  isStream: true,
+  stream: ['text/csv'],
+  refusals: [storeRefusals.STORE_NOT_CONNECTED],
   reply: z.unknown(),
 })
 
@@ -178,6 +184,11 @@ export const syncSales = endpoint({
   path: '/api/sales/sync',
   summary: 'Read orders from the store. Waits up to 10 s; a longer sync goes on by itself.',
   body: { mode: z.enum(['auto', 'full']).optional() },
+  refusals: [
+    storeRefusals.STORE_NOT_CONNECTED,
+    salesRefusals.SALES_SCOPE_MISSING,
+    ...Object.values(syncRefusals),
+  ],
   reply: succeeds(z.object({ run: RunView, report: SalesReport.nullable(), isNew: z.boolean() }), {
     message: z.string(),
   }),

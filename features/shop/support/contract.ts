@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { defineRefusals, pageRefusals } from '#kit/errors.ts'
 
-export const supportCodes = [
-  'TICKET_NOT_FOUND',
-  'CURSOR_INVALID',
-  'IMPORT_UNREADABLE',
-  'IMPORT_TOO_LONG',
-] as const
+export const supportRefusals = defineRefusals({
+  TICKET_NOT_FOUND: 404,
+  IMPORT_UNREADABLE: 400,
+  IMPORT_TOO_LONG: 400,
+})
 
 /** What one import takes at most. */
 export const mostImportRows = 10_000
@@ -146,6 +146,7 @@ export const listTickets = endpoint({
   summary: 'Support tickets and reviews, the newest first, a page at a time',
   rate: 'poll',
   query: TicketQuery.shape,
+  refusals: [pageRefusals.CURSOR_INVALID],
   reply: succeeds(TicketPage),
 })
 
@@ -163,6 +164,7 @@ export const getTicket = endpoint({
   summary: 'One ticket with its replies',
   rate: 'poll',
   params,
+  refusals: [supportRefusals.TICKET_NOT_FOUND],
   reply: oneTicket,
 })
 
@@ -172,6 +174,7 @@ export const changeTicket = endpoint({
   summary: "Change a ticket's status, priority, intent or customer",
   params,
   body: TicketChanges.shape,
+  refusals: [supportRefusals.TICKET_NOT_FOUND],
   reply: oneTicket,
 })
 
@@ -180,6 +183,7 @@ export const deleteTicket = endpoint({
   path: '/api/support/tickets/{ticketId}',
   summary: 'Delete a ticket with its replies and all it says of the customer',
   params,
+  refusals: [supportRefusals.TICKET_NOT_FOUND],
   reply: succeeds(z.object({})),
 })
 
@@ -189,6 +193,7 @@ export const addReply = endpoint({
   summary: 'Note a reply that was sent outside. Nothing is sent from here.',
   params,
   body: { text: ReplyText, who: z.enum(['merchant', 'customer']).default('merchant') },
+  refusals: [supportRefusals.TICKET_NOT_FOUND],
   reply: oneTicket,
 })
 
@@ -215,6 +220,7 @@ export const importTickets = endpoint({
         'The file is larger than 900 kB. Split it and import the parts: nothing is imported twice.',
       ),
   },
+  refusals: [supportRefusals.IMPORT_UNREADABLE, supportRefusals.IMPORT_TOO_LONG],
   reply: succeeds(ImportReport, { message: z.string() }),
 })
 
@@ -223,6 +229,6 @@ export const exportTickets = endpoint({
   path: '/api/support/tickets/export',
   summary: 'Tickets as a stream of CSV, the newest first. The file can be imported again.',
   query: filter,
-  isStream: true,
+  stream: ['text/csv'],
   reply: z.unknown(),
 })

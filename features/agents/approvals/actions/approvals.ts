@@ -9,9 +9,9 @@ import { tell } from '#features/agents/conversation-log/actions/log.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import { judgeChange } from '#features/agents/settings/rules/limits.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { Refusal } from '#kit/errors.ts'
+import { Refusal, runRefusals } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
-import { type Approval, AskedUse } from '../contract/approval.ts'
+import { type Approval, AskedUse, approvalRefusals } from '../contract/approval.ts'
 import { toApproval } from './approval-view.ts'
 
 export type ApprovalDeps = {
@@ -46,7 +46,8 @@ export async function decide(
 ): Promise<Approval> {
   const view = await deps.db.inWorkspace(workspaceId, (tx) => findAsked(tx, workspaceId, approvalId))
   const asked = AskedUse.safeParse(view?.args)
-  if (!view || !asked.success) throw new Refusal('APPROVAL_NOT_FOUND', 'This question does not exist.', 404)
+  if (!view || !asked.success)
+    throw new Refusal(runRefusals.APPROVAL_NOT_FOUND, 'This question does not exist.')
   const use = asked.data
   const isEdited = decision === 'approved' && args !== undefined && !isDeepStrictEqual(args, use.args)
   // What was decided already is answered as such, whatever the change would be worth.
@@ -78,7 +79,7 @@ export async function decide(
     })
   })
   const approval = toApproval(decided, true)
-  if (!approval) throw new Refusal('APPROVAL_NOT_FOUND', 'This question does not exist.', 404)
+  if (!approval) throw new Refusal(runRefusals.APPROVAL_NOT_FOUND, 'This question does not exist.')
   return approval
 }
 
@@ -90,11 +91,11 @@ async function weighEdited(
   args: Record<string, unknown>,
 ): Promise<{ args: Json; preview: Json }> {
   const tool = deps.toolsOf(about.agent).find((each) => each.name === name)
-  if (!tool) throw new Refusal('TOOL_UNKNOWN', 'This tool does not exist any more.', 404)
+  if (!tool) throw new Refusal(approvalRefusals.TOOL_UNKNOWN, 'This tool does not exist any more.')
   const parsed = await tool.input.safeParseAsync(args)
   if (!parsed.success) {
     const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-    throw new Refusal('TOOL_INPUT_INVALID', 'Your changes do not fit this tool.', 422, { details })
+    throw new Refusal(runRefusals.TOOL_INPUT_INVALID, 'Your changes do not fit this tool.', { details })
   }
   const signal = AbortSignal.timeout(previewMs)
   const actor = { type: 'agent', agent: about.agent } as const
@@ -113,6 +114,6 @@ async function weighEdited(
     const settings = await agentSettings.get(tx, key)
     return judgeChange(settings, await agentSettings.readUsage(tx, key, deps.clock()), tool.effect, preview)
   })
-  if (refusal !== null) throw new Refusal('LIMIT_EXCEEDED', refusal, 409)
+  if (refusal !== null) throw new Refusal(approvalRefusals.LIMIT_EXCEEDED, refusal)
   return { args: toJson(args, 'The changed arguments'), preview: toJson(preview, 'The preview') }
 }

@@ -1,8 +1,14 @@
 /** A question of an agent to a person. */
 import { z } from 'zod'
-import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { Preview } from '#engine/contract.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
+import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { defineRefusals, runRefusals } from '#kit/errors.ts'
+
+export const approvalRefusals = defineRefusals({
+  TOOL_UNKNOWN: 404,
+  LIMIT_EXCEEDED: 409,
+})
 
 export const OpenApproval = z.object({
   id: z.string(),
@@ -69,5 +75,13 @@ export const decideApproval = endpoint({
     decision: z.enum(['approved', 'rejected']),
     args: z.record(z.string(), z.unknown()).optional(),
   },
+  refusals: [
+    runRefusals.APPROVAL_NOT_FOUND,
+    runRefusals.APPROVAL_DECIDED,
+    runRefusals.APPROVAL_EXPIRED,
+    runRefusals.TOOL_INPUT_INVALID,
+    approvalRefusals.TOOL_UNKNOWN,
+    approvalRefusals.LIMIT_EXCEEDED,
+  ],
   reply: succeeds(z.object({ approval: Approval })),
 })

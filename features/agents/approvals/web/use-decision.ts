@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, codeOf, sentenceOf } from '#ui/api-error.ts'
+import { ApiError, codeOf, type RefusalCode, sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 import { type Approval, decideApproval, listApprovals, type OpenApproval } from '../contract/approval.ts'
 import { refreshAgents } from '#features/agents/settings/web/agent-cache.ts'
@@ -11,7 +11,11 @@ type Answer = { decision: 'approved' | 'rejected'; args?: Record<string, unknown
 /** Why an answer was not taken. `fields` are those of a changed form that do not fit. */
 export type DecisionProblem = { sentence: string; fields: Record<string, string> }
 
-const overCodes = ['APPROVAL_DECIDED', 'APPROVAL_EXPIRED', 'APPROVAL_NOT_FOUND']
+const overCodes: RefusalCode<typeof decideApproval>[] = [
+  'APPROVAL_DECIDED',
+  'APPROVAL_EXPIRED',
+  'APPROVAL_NOT_FOUND',
+]
 
 /** The merchant's answer to a question. When somebody else was first, theirs is shown. */
 export function useDecision({ id }: Pick<OpenApproval, 'id'>) {
@@ -23,7 +27,8 @@ export function useDecision({ id }: Pick<OpenApproval, 'id'>) {
         const { data } = await call(decideApproval, { params: { approvalId: id }, body: answer })
         return data.approval
       } catch (error) {
-        const first = overCodes.includes(codeOf(error) ?? '') ? await findDecided(id) : null
+        const code = codeOf<typeof decideApproval>(error)
+        const first = code && overCodes.includes(code) ? await findDecided(id) : null
         if (first) return first
         throw error
       }
@@ -54,7 +59,7 @@ function toProblem(error: Error): DecisionProblem {
 
 /** What a refusal says of the fields of a tool's form, by their names. */
 export function fieldsOf(error: unknown): Record<string, string> {
-  if (codeOf(error) !== 'TOOL_INPUT_INVALID' || !(error instanceof ApiError)) return {}
+  if (codeOf<typeof decideApproval>(error) !== 'TOOL_INPUT_INVALID' || !(error instanceof ApiError)) return {}
   if (!Array.isArray(error.details)) return {}
   const details = error.details as Partial<{ path: string; message: string }>[]
   return Object.fromEntries(

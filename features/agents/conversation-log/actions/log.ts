@@ -1,3 +1,4 @@
+import { conversationRefusals } from '#features/agents/conversations/contract/chat.ts'
 import type { Tx } from '#db/database.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { EventBody } from '../contract/event.ts'
@@ -25,5 +26,5 @@ export function topicOf(conversationId: string): string {
 }
 
 export function noConversation(): Refusal {
-  return new Refusal('CONVERSATION_NOT_FOUND', 'This conversation does not exist.', 404)
+  return new Refusal(conversationRefusals.CONVERSATION_NOT_FOUND, 'This conversation does not exist.')
 }

@@ -1,4 +1,5 @@
 /** How the runs of agents and their uses of tools went. */
+import { workflowRefusals } from '#features/agents/tool-runs/contract/workflow.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
@@ -33,7 +34,7 @@ export async function readMetrics(tx: Tx, { workspaceId, agent }: AgentKey) {
     told as (select last.*, case when kind = 'agents.tool' then (select outcome from uses where run_id = last.id limit 1)
       else (select output->>'state' from ${runRelation} r where r.workspace_id = last.workspace_id and r.id = last.id) end as state
       from last),
-    judged as (select * from told where (status = 'failed' and code is distinct from 'WORKFLOW_INCOMPLETE')
+    judged as (select * from told where (status = 'failed' and code is distinct from ${workflowRefusals.WORKFLOW_INCOMPLETE.code})
       or (status = 'completed' and state not in ('rejected', 'expired', 'refused', 'changed')))
     select (select count(*) from judged)::int as ended,
       count(*) filter (where status = 'completed' and state = 'answered')::int as good,

@@ -1,3 +1,4 @@
+import { conversationRefusals } from '../contract/chat.ts'
 import type { Tx } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
 import { listOpenOfRun } from '#engine/queries.ts'
@@ -14,7 +15,7 @@ import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts
 import { utcDay } from '#kit/days.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
-import type { ChatAnswer, ChatMessage, HandoffSuggestion } from '../contract/chat.ts'
+import { type ChatAnswer, type ChatMessage, type HandoffSuggestion } from '../contract/chat.ts'
 import type { ConversationKey } from '../contract/conversation.ts'
 import { suggestHandoff } from '../rules/handoff.ts'
 import { questionOf } from '../rules/history.ts'
@@ -69,7 +70,10 @@ export async function retry(deps: AgentDeps, key: ConversationKey): Promise<Turn
     const last = events.findLast(({ runId }) => runId !== null)
     const { state } = viewTurn(events.filter(({ runId }) => runId === last?.runId))
     if (!last || state === 'answered' || questionOf(await conversationLog.listSaid(tx, key, 1)) === '') {
-      throw new Refusal('NOTHING_TO_RETRY', 'The last message was answered. Write another one.', 409)
+      throw new Refusal(
+        conversationRefusals.NOTHING_TO_RETRY,
+        'The last message was answered. Write another one.',
+      )
     }
     return begin(deps, tx, conversation.agentType, key, [{ type: 'note', text: 'Trying again.' }])
   })
@@ -87,7 +91,7 @@ export async function resend(
     if (!conversation) throw noConversation()
     const [event] = await conversationLog.listEvents(tx, key, { after: seq - 1, limit: 1 })
     if (event?.type !== 'user_message' || event.seq !== seq) {
-      throw new Refusal('MESSAGE_NOT_FOUND', 'This message does not exist.', 404)
+      throw new Refusal(conversationRefusals.MESSAGE_NOT_FOUND, 'This message does not exist.')
     }
     const { agentType: agent, title } = conversation
     await refuseOff(tx, key.workspaceId, agent)
@@ -183,9 +187,8 @@ async function begin(
   const { run, isNew } = await deps.runs.start(workspaceId, 'agents.turn', order)
   if (!isNew) {
     throw new Refusal(
-      'TURN_RUNNING',
+      conversationRefusals.TURN_RUNNING,
       'The agent is still at your last message. Answer what it asks, wait for it, or stop it.',
-      409,
     )
   }
   await tell(deps, tx, key, run.id, bodies)

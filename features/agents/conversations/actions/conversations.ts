@@ -1,16 +1,16 @@
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
-import { Refusal } from '#kit/errors.ts'
+import { noConversation } from '#features/agents/conversation-log/actions/log.ts'
+import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { isAtRest } from '#features/base/runs/rules/at-rest.ts'
+import { Refusal, pageRefusals } from '#kit/errors.ts'
 import type { StreamAnswer } from '#kit/route.ts'
 import type { HandoffSuggestion } from '../contract/chat.ts'
 import type { Conversation, ConversationKey } from '../contract/conversation.ts'
-import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { toMarkdown } from '../rules/transcript.ts'
 import { suggestOther, turnPurpose } from './chat.ts'
-import { isAtRest } from '#features/base/runs/rules/at-rest.ts'
-import { noConversation } from '#features/agents/conversation-log/actions/log.ts'
-import { stopRun } from './stop.ts'
 import type { AgentDeps } from './deps.ts'
+import { stopRun } from './stop.ts'
 
 type Query = {
   agentType?: AgentId | undefined
@@ -139,5 +139,5 @@ function readBefore(text: string): { at: string; id: string } {
   const found = /^(\d{4}-\d\d-\d\dT[\d:.]{8,15}Z),([0-9a-f-]{36})$/.exec(text)
   const [, at = '', id = ''] = found ?? []
   if (found && !Number.isNaN(Date.parse(at))) return { at, id }
-  throw new Refusal('CURSOR_INVALID', 'This page is no longer there. Load the list again.', 400)
+  throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer there. Load the list again.')
 }

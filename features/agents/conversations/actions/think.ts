@@ -1,29 +1,29 @@
-import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
-import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
-import { readMoment } from '#features/agents/local-mode/rules/moment.ts'
+import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { z } from 'zod'
 import type { ModelMessage, ModelTurn, ModelUsage } from '#adapters/models/port.ts'
 import type { TokenUse } from '#engine/kinds.ts'
-import { Refusal, UpstreamError } from '#kit/errors.ts'
+import { approvalRefusals } from '#features/agents/approvals/contract/approval.ts'
+import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import type { AgentEvent, EventOf } from '#features/agents/conversation-log/contract/event.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { sayGone, sayLate } from '../rules/fault.ts'
-import { messageOf, toMessages } from '../rules/history.ts'
-import { estimateTokens } from '#features/agents/settings/rules/limits.ts'
+import { replaceMark } from '#features/agents/conversation-log/rules/mark.ts'
 import { readFollowUp } from '#features/agents/local-mode/rules/follow-up/follow-up.ts'
 import { readAlone, readWithSubject } from '#features/agents/local-mode/rules/follow-up/subject.ts'
 import { type LocalSaying, type LocalUse, toUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
-import { replaceMark } from '#features/agents/conversation-log/rules/mark.ts'
+import { readMoment } from '#features/agents/local-mode/rules/moment.ts'
+import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
+import { type Mind, recallTarget } from '#features/agents/settings/actions/target.ts'
+import { estimateTokens } from '#features/agents/settings/rules/limits.ts'
 import { instructionsFor } from '#features/agents/settings/rules/roster.ts'
 import { holdTokens } from '#features/agents/tool-runs/actions/take.ts'
-import { type Mind, recallTarget } from '#features/agents/settings/actions/target.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { Refusal, UpstreamError, upstreamRefusals } from '#kit/errors.ts'
+import { sayGone, sayLate } from '../rules/fault.ts'
+import { messageOf, toMessages } from '../rules/history.ts'
 import type { AgentDeps, TurnContext } from './deps.ts'
 
 const mostTokensOut = 4_000
 /** Events of the log that one thought reads. */
 const mostRead = 200
-/** The code of a turn whose model went away before its end. */
-export const modelGone = 'MODEL_GONE'
 const serviceNames = { openai: 'OpenAI', deepseek: 'DeepSeek', compatible: 'The model service' }
 
 /** Plain JSON, stored as the answer of its step: a model is never asked the same twice. */
@@ -82,11 +82,13 @@ export async function think(
     const before = known.events.filter((event) => event.runId !== runId)
     return readLocally(deps, messageOf(known.events), before, { today, agent })
   }
-  const refuse = (message: string, code = 'LIMIT_EXCEEDED'): Thought => {
+  const refuse = (message: string, { code }: { code: string } = approvalRefusals.LIMIT_EXCEEDED): Thought => {
     return { ...mind, durationMs: 0, kind: 'fault', text: '', message, code }
   }
   const target = await recallTarget(deps, workspaceId, known.settings, mind)
-  if (!target) return refuse(sayGone({ ...mind, provider: serviceNames[mind.provider] }), modelGone)
+  if (!target) {
+    return refuse(sayGone({ ...mind, provider: serviceNames[mind.provider] }), agentRefusals.MODEL_GONE)
+  }
   if (!known.settings.isOn) return refuse('This agent was switched off.')
   const ask = {
     instructions: instructionsFor(agent, place.mark, today),
@@ -120,24 +122,29 @@ export async function think(
     return JSON.parse(JSON.stringify({ ...end(), kind: 'turn', turn: { ...turn, usage } }))
   } catch (error) {
     if (signal.aborted) throw error
-    if (error instanceof Refusal) return refuse(error.message, error.code)
+    if (error instanceof Refusal) return refuse(error.message, error)
     const fault = faultOf(error, serviceNames[target.provider])
     if (fault === null) throw error
-    const { problem, message } = fault
+    const { problem, message, code } = fault
     const text = deps.live.textOf(runId)
     // A model that went silent had read the question, and is paid for it.
     const words = deps.live.wordsOf(runId)
     const isPaid = problem === 'timeout' || problem === 'malformed' || words !== ''
     const used = { inputTokens: isPaid ? need.tokensIn : 0, outputTokens: estimateTokens(words) }
-    return { ...end(), kind: 'fault', text, message, code: `UPSTREAM_${problem.toUpperCase()}`, used }
+    return { ...end(), kind: 'fault', text, message, code, used }
   }
 }
 
 /** Null when it is not the model that failed. */
-function faultOf(error: unknown, service: string): Pick<UpstreamError, 'problem' | 'message'> | null {
+function faultOf(
+  error: unknown,
+  service: string,
+): Pick<UpstreamError, 'problem' | 'message' | 'code'> | null {
   if (error instanceof UpstreamError) return error
   const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-  return isLate ? { problem: 'timeout', message: sayLate(service) } : null
+  return isLate
+    ? { problem: 'timeout', message: sayLate(service), code: upstreamRefusals.UPSTREAM_TIMEOUT.code }
+    : null
 }
 
 /** What a thought took; about as much as its words where the service did not say it, or could not any more. */

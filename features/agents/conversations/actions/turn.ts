@@ -1,3 +1,4 @@
+import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { randomBytes } from 'node:crypto'
 import type { ModelMessage, ModelToolCall } from '#adapters/models/port.ts'
 import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
@@ -13,7 +14,7 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { sayEnd } from '../rules/fault.ts'
 import type { AgentDeps, TurnContext } from './deps.ts'
 import { answerLocally } from './local.ts'
-import { modelGone, think, type ThoughtOf, type Thought, tokensOf } from './think.ts'
+import { think, type ThoughtOf, type Thought, tokensOf } from './think.ts'
 
 type Opened = { mark: string; today: string; mind?: Mind }
 
@@ -47,7 +48,7 @@ export async function takeTurn(
     )
     if (thought.kind === 'intent') return answerLocally(place, thought)
     if (thought.kind === 'fault') {
-      const isGone = thought.code === modelGone && said.length > 0
+      const isGone = thought.code === agentRefusals.MODEL_GONE.code && said.length > 0
       return endWithFault(place, part, isGone ? { ...thought, text: said.join('\n\n') } : thought)
     }
     const { turn, durationMs } = thought

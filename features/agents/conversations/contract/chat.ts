@@ -1,22 +1,19 @@
 /** Talking to an agent. The server keeps the history: of what a client sends, only the newest message counts. */
+import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { z } from 'zod'
-import { endpoint, succeedsBeside } from '#kit/endpoint.ts'
 import { OpenApproval } from '#features/agents/approvals/contract/approval.ts'
 import { type AttachmentRef, AttachmentRefs } from '#features/agents/conversation-log/contract/attachment.ts'
 import { RecommendedProduct } from '#features/agents/conversation-log/contract/event.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
+import { endpoint, succeedsBeside } from '#kit/endpoint.ts'
+import { defineRefusals } from '#kit/errors.ts'
 
-export const agentCodes = [
-  'AGENT_OFF',
-  'CONVERSATION_NOT_FOUND',
-  'MESSAGE_NOT_FOUND',
-  'TURN_RUNNING',
-  'NOTHING_TO_RETRY',
-  'TOOL_UNKNOWN',
-  'TOOL_INPUT_INVALID',
-  'LIMIT_EXCEEDED',
-  'AUTO_NOT_ALLOWED',
-] as const
+export const conversationRefusals = defineRefusals({
+  CONVERSATION_NOT_FOUND: 404,
+  MESSAGE_NOT_FOUND: 404,
+  TURN_RUNNING: 409,
+  NOTHING_TO_RETRY: 409,
+})
 
 /** `running`: it goes on after the time of one request was over. */
 export const TurnState = z.enum(['answered', 'incomplete', 'failed', 'stopped', 'waiting', 'running'])
@@ -77,6 +74,11 @@ export const chat = endpoint({
   rate: 'model',
   params: { agentType: AgentId },
   body: message,
+  refusals: [
+    agentRefusals.AGENT_OFF,
+    conversationRefusals.CONVERSATION_NOT_FOUND,
+    conversationRefusals.TURN_RUNNING,
+  ],
   reply: succeedsBeside(ChatAnswer),
 })
 
@@ -86,8 +88,13 @@ export const chatStream = endpoint({
   path: '/api/agents/{agentType}/chat/stream',
   summary: 'Say something to an agent and follow its answer',
   rate: 'model',
-  isStream: true,
+  stream: ['text/event-stream'],
   params: { agentType: AgentId },
   body: message,
+  refusals: [
+    agentRefusals.AGENT_OFF,
+    conversationRefusals.CONVERSATION_NOT_FOUND,
+    conversationRefusals.TURN_RUNNING,
+  ],
   reply: z.unknown(),
 })

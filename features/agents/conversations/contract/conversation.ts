@@ -1,10 +1,12 @@
 /** The conversations of a workspace. All that name one refuse with CONVERSATION_NOT_FOUND. */
 import { z } from 'zod'
-import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { AttachmentRefs } from '#features/agents/conversation-log/contract/attachment.ts'
-import { ChatAnswer, HandoffSuggestion } from './chat.ts'
 import { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
+import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
+import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { pageRefusals } from '#kit/errors.ts'
+import { conversationRefusals, ChatAnswer, HandoffSuggestion } from './chat.ts'
 
 export const Conversation = z.object({
   id: z.string(),
@@ -33,6 +35,7 @@ export const listConversations = endpoint({
     /** The `updatedAt` and id of the last one seen, joined by a comma. */
     before: z.string().max(100).optional(),
   },
+  refusals: [pageRefusals.CURSOR_INVALID],
   reply: succeeds(z.object({ conversations: z.array(Conversation), nextBefore: z.string().nullable() })),
 })
 
@@ -46,6 +49,7 @@ export const getConversation = endpoint({
     after: z.coerce.number().int().min(0).default(0),
     limit: z.coerce.number().int().min(1).max(1_000).default(500),
   },
+  refusals: [conversationRefusals.CONVERSATION_NOT_FOUND],
   reply: succeeds(
     z.object({
       conversation: Conversation,
@@ -72,6 +76,7 @@ export const renameConversation = endpoint({
   summary: 'Give a conversation another title',
   params,
   body: { title },
+  refusals: [conversationRefusals.CONVERSATION_NOT_FOUND],
   reply: succeeds(z.object({ conversation: Conversation })),
 })
 
@@ -81,6 +86,7 @@ export const deleteConversation = endpoint({
   path: `${path}/{conversationId}`,
   summary: 'Delete a conversation with all its events',
   params,
+  refusals: [conversationRefusals.CONVERSATION_NOT_FOUND],
   reply: succeeds(z.object({})),
 })
 
@@ -88,9 +94,10 @@ export const exportConversation = endpoint({
   method: 'GET',
   path: `${path}/{conversationId}/export`,
   summary: 'A conversation as a file',
-  isStream: true,
+  stream: ['text/markdown', 'application/json'],
   params,
   query: { format: z.enum(['json', 'markdown']).default('markdown') },
+  refusals: [conversationRefusals.CONVERSATION_NOT_FOUND],
   reply: z.unknown(),
 })
 
@@ -100,9 +107,10 @@ export const followConversation = endpoint({
   path: `${path}/{conversationId}/stream`,
   summary: 'Follow the turn under way, as a UI message stream',
   rate: 'poll',
-  isStream: true,
+  stream: ['text/event-stream'],
   params,
   query: { after: z.coerce.number().int().min(0).default(0) },
+  refusals: [conversationRefusals.CONVERSATION_NOT_FOUND],
   reply: z.unknown(),
 })
 
@@ -112,6 +120,7 @@ export const stopTurn = endpoint({
   path: `${path}/{conversationId}/stop`,
   summary: 'Stop the turn under way',
   params,
+  refusals: [conversationRefusals.CONVERSATION_NOT_FOUND],
   reply: succeeds(z.object({ isStopped: z.boolean() })),
 })
 
@@ -122,6 +131,12 @@ export const retryTurn = endpoint({
   summary: 'Answer the last message again',
   rate: 'model',
   params,
+  refusals: [
+    agentRefusals.AGENT_OFF,
+    conversationRefusals.CONVERSATION_NOT_FOUND,
+    conversationRefusals.TURN_RUNNING,
+    conversationRefusals.NOTHING_TO_RETRY,
+  ],
   reply: succeeds(ChatAnswer),
 })
 
@@ -133,5 +148,11 @@ export const resendMessage = endpoint({
   rate: 'model',
   params: { ...params, seq: z.coerce.number().int().min(1) },
   body: { message: z.string().trim().min(1).max(8_000), attachments: AttachmentRefs.optional() },
+  refusals: [
+    agentRefusals.AGENT_OFF,
+    conversationRefusals.CONVERSATION_NOT_FOUND,
+    conversationRefusals.MESSAGE_NOT_FOUND,
+    conversationRefusals.TURN_RUNNING,
+  ],
   reply: succeeds(ChatAnswer),
 })

@@ -1,6 +1,7 @@
 import { conversationLog as log } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
+import { coordinationRefusals } from '../contract.ts'
 import { findByStep, findResponse } from '../records/messages.ts'
 import { ask } from './ask.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
@@ -39,7 +40,7 @@ export async function readAnswer(
     const response = request && (await findResponse(tx, workspaceId, request.id))
     if (!request || !response) {
       const why = request?.reason ?? 'The other agent was stopped before it answered.'
-      throw new Refusal('REQUEST_REFUSED', why, 409)
+      throw new Refusal(coordinationRefusals.REQUEST_REFUSED, why)
     }
     const { content, isTainting } = response
     return { content, isTainting, messageId: request.id, conversationId: request.conversationId }

@@ -5,7 +5,7 @@ import type { Tx } from '#db/database.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { newId } from '#kit/ids.ts'
-import { coordinationTopic, type Priority } from '../contract.ts'
+import { coordinationTopic, type MessagePriority } from '../contract.ts'
 import * as records from '../records/messages.ts'
 import { readEnd } from '../rules/answer.ts'
 import { judgeRequest } from '../rules/waits.ts'
@@ -16,7 +16,7 @@ export type Request = {
   from: AgentId
   to: AgentId
   content: string
-  priority: Priority
+  priority: MessagePriority
   /** The step and the run of the agent that waits; null when it was a person who asked in its name. */
   stepKey: string | null
   askingRunId: string | null

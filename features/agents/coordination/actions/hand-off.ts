@@ -1,3 +1,4 @@
+import { conversationRefusals } from '#features/agents/conversations/contract/chat.ts'
 import { tell } from '#features/agents/conversation-log/actions/log.ts'
 import { refuseOff } from '#features/agents/settings/actions/agent-settings.ts'
 import { openConversation } from '#features/agents/conversations/actions/open.ts'
@@ -5,7 +6,7 @@ import { conversationLog as log } from '#features/agents/conversation-log/action
 import type { AgentEvent, EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
-import { coordinationTopic } from '../contract.ts'
+import { coordinationRefusals, coordinationTopic } from '../contract.ts'
 import { namedProducts } from '../rules/answer.ts'
 import { deepestChain } from '../rules/waits.ts'
 import { depthBehind } from './depth.ts'
@@ -29,24 +30,29 @@ export async function handOff(
   return db.inWorkspace(workspaceId, async (tx) => {
     const conversation = await log.findConversation(tx, key)
     if (!conversation) {
-      throw new Refusal('CONVERSATION_NOT_FOUND', 'This conversation does not exist.', 404)
+      throw new Refusal(conversationRefusals.CONVERSATION_NOT_FOUND, 'This conversation does not exist.')
     }
     const from = conversation.agentType
-    if (from === to) throw new Refusal('SAME_AGENT', 'This agent has the conversation already.', 422)
+    if (from === to)
+      throw new Refusal(coordinationRefusals.SAME_AGENT, 'This agent has the conversation already.')
     await refuseOff(tx, workspaceId, to)
     const events = await log.listEvents(tx, key)
     const chain = [...chainOf(events), from]
     const depth = by ? 1 + (await depthBehind(tx, workspaceId, by.runId)) : 0
     if (depth > deepestChain) {
       const why = `Already ${deepestChain} requests and handoffs stand behind one another. Answer it yourself.`
-      throw new Refusal('HANDOFF_CIRCLE', why, 409)
+      throw new Refusal(coordinationRefusals.HANDOFF_CIRCLE, why)
     }
     if (by && chain.includes(to)) {
-      throw new Refusal('HANDOFF_CIRCLE', 'That agent had this question before. Answer it yourself.', 409)
+      throw new Refusal(
+        coordinationRefusals.HANDOFF_CIRCLE,
+        'That agent had this question before. Answer it yourself.',
+      )
     }
     const asked = events.findLast((event) => event.type === 'user_message')
     const question = asked?.text
-    if (!question) throw new Refusal('NOTHING_TO_HAND_ON', 'There is no question to hand on yet.', 409)
+    if (!question)
+      throw new Refusal(coordinationRefusals.NOTHING_TO_HAND_ON, 'There is no question to hand on yet.')
     const what = { from, to, reason, question, products: namedProducts(events) }
     const isTainting = await log.isTainted(tx, key)
     const taken: EventBody = {

@@ -3,7 +3,13 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
-import { type AgentMessage, coordinationTopic, type MessageType, type Priority } from '../contract.ts'
+import {
+  coordinationRefusals,
+  type AgentMessage,
+  coordinationTopic,
+  type MessageType,
+  type MessagePriority,
+} from '../contract.ts'
 import * as records from '../records/messages.ts'
 import { sayStatus } from '../rules/answer.ts'
 import { ask } from './ask.ts'
@@ -16,25 +22,24 @@ type Order = {
   toAgent: AgentId
   messageType: MessageType
   content: string
-  priority: Priority
+  priority: MessagePriority
 }
 type Sent = { message: AgentMessage; response: AgentMessage | null }
 
 /** Sends a message in an agent's name. */
 export async function send(deps: AgentDeps, workspaceId: string, order: Order): Promise<Sent> {
   const { fromAgent: from, toAgent: to, messageType: type, content, priority } = order
-  if (from === to) throw new Refusal('SAME_AGENT', 'Choose two different agents.', 422)
+  if (from === to) throw new Refusal(coordinationRefusals.SAME_AGENT, 'Choose two different agents.')
   if (type === 'task_request') {
     const request = { from, to, content, priority, stepKey: null, askingRunId: null }
     const message = await deps.db.inWorkspace(workspaceId, (tx) => ask(deps, tx, workspaceId, request))
     if (message.status !== 'refused') return { message, response: null }
-    throw new Refusal('REQUEST_REFUSED', message.reason ?? 'This request was refused.', 409)
+    throw new Refusal(coordinationRefusals.REQUEST_REFUSED, message.reason ?? 'This request was refused.')
   }
   if (type !== 'coordination' && type !== 'information_share') {
     throw new Refusal(
-      'MESSAGE_TYPE_NOT_ALLOWED',
+      coordinationRefusals.MESSAGE_TYPE_NOT_ALLOWED,
       'Answers and handoffs are made by the agents themselves.',
-      422,
     )
   }
   const isCheck = type === 'coordination' && content === statusCheck

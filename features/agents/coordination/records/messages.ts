@@ -3,7 +3,13 @@ import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { runRelation } from '#engine/queries.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
-import { AgentMessage, Deadlock, type MessageStatus, type MessageType, type Priority } from '../contract.ts'
+import {
+  AgentMessage,
+  Deadlock,
+  type MessageStatus,
+  type MessageType,
+  type MessagePriority,
+} from '../contract.ts'
 import { deepestChain, type Wait } from '../rules/waits.ts'
 
 export const StoredMessage = AgentMessage.extend({
@@ -21,7 +27,7 @@ export type NewMessage = {
   from: AgentId
   to: AgentId
   type: Exclude<MessageType, 'handoff'>
-  priority: Priority
+  priority: MessagePriority
   status: MessageStatus
   content: string
   storeId: string | null

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { AgentStatus } from '#features/agents/conversations/contract/status.ts'
 import type { State } from '#ui/state-mark.tsx'
 import type { NetworkLine } from './network-lines.ts'
-import type { Handoff, MessageStatus, MessageType, Priority } from '../contract.ts'
+import type { Handoff, MessageStatus, MessageType, MessagePriority } from '../contract.ts'
 
 type Tint = 'ready' | 'needs' | 'incomplete' | 'busy' | 'neutral'
 
@@ -14,7 +14,7 @@ export const typeWords: Record<MessageType, string> = {
   handoff: t`Handoff`,
 }
 
-export const priorityWords: Record<Priority, { word: string; tint: Tint }> = {
+export const priorityWords: Record<MessagePriority, { word: string; tint: Tint }> = {
   low: { word: t`Low`, tint: 'neutral' },
   medium: { word: t`Medium`, tint: 'neutral' },
   high: { word: t`High`, tint: 'needs' },

@@ -4,6 +4,7 @@ import { resultOf } from '#features/insight/analysis/rules/result.ts'
 import { viewRiskyOrders } from '#features/shop/sales/actions/risky.ts'
 import { dayMs } from '#kit/days.ts'
 import { Refusal } from '#kit/errors.ts'
+import { alertRefusals } from '../contract.ts'
 import type { Caller } from '#kit/route.ts'
 import type { SecurityAlert, SecurityId, SecurityStatus, SecurityView } from '../contract/security.ts'
 import * as records from '../records/security.ts'
@@ -43,9 +44,8 @@ export async function setSecurityStatus(
   if (alert.status === wanted) return alert
   if (!canBecomeSecurity(alert, wanted))
     throw new Refusal(
-      'ALERT_ENDS_ITSELF',
+      alertRefusals.ALERT_ENDS_ITSELF,
       alert.isSettled ? 'The store has settled this already.' : 'A dispute is resolved when it is decided.',
-      409,
     )
   const status = nextStatus(alert, wanted)
   const after = { status, type: alert.type, order: alert.orderName }
@@ -67,7 +67,7 @@ async function getAlert(
 ): Promise<CausedSecurityAlert> {
   const found = await find(deps, workspaceId, alertId)
   if (found) return found
-  throw new Refusal('ALERT_NOT_FOUND', 'This alert is gone.', 404)
+  throw new Refusal(alertRefusals.ALERT_NOT_FOUND, 'This alert is gone.')
 }
 
 async function find(deps: SecurityDeps, workspaceId: string, { source, id }: SecurityId) {

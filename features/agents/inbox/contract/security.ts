@@ -1,7 +1,7 @@
 /** Orders that look like fraud and payments that are disputed, with what a person said of them. */
 import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
-import { idFrom } from '../contract.ts'
+import { alertRefusals, idFrom } from '../contract.ts'
 
 /** What a check found of an order, or its dispute; `id` is the order's. */
 export const SecurityId = idFrom(['fraud', 'chargeback'])
@@ -90,5 +90,6 @@ export const setSecurityStatus = endpoint({
   summary: 'Investigate a security alert, resolve it, or take that back',
   params: { alertId: SecurityId },
   body: { status: SecurityStatus },
+  refusals: [alertRefusals.ALERT_NOT_FOUND, alertRefusals.ALERT_ENDS_ITSELF],
   reply: succeeds(z.object({ alert: SecurityAlert })),
 })

@@ -1,12 +1,14 @@
+import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
+import { z } from 'zod'
 import { conversationLog as log } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { executeTool } from '#features/agents/tool-runs/actions/tools.ts'
-import { z } from 'zod'
-import { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { ToolResult } from '#features/agents/tool-runs/contract/tool.ts'
-import { Refusal } from '#kit/errors.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
+import { Refusal, isRefusedFor } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
 import type { AgentFunction, FunctionExecution } from '../contract/functions.ts'
+import { reasoningRefusals } from '../contract/session.ts'
 import { toFunction } from '../rules/function.ts'
 
 /** Every tool of every agent that can be run by itself, once. */
@@ -49,12 +51,12 @@ export async function executeFunction(
   const { functionName: tool, parameters, reasoning } = order
   const agents = AgentId.options.filter((each) => deps.toolsOf(each).some(({ name }) => name === tool))
   const reason = reasoning === '' ? {} : { reason: reasoning }
-  let refusal = new Refusal('FUNCTION_UNKNOWN', `There is no function named ${tool}.`, 404)
+  let refusal = new Refusal(reasoningRefusals.FUNCTION_UNKNOWN, `There is no function named ${tool}.`)
   for (const agent of agents) {
     try {
       return await executeTool(deps, caller, agent, { tool, parameters, ...reason }, signal)
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'AGENT_OFF') throw error
+      if (!isRefusedFor(agentRefusals.AGENT_OFF, error)) throw error
       refusal = error
     }
   }

@@ -4,6 +4,7 @@ import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { StreamAnswer } from '#kit/route.ts'
 import type { Recording } from '../contract/recording.ts'
+import { reasoningRefusals } from '../contract/session.ts'
 import { splitEvents, toBody, toRecordedSteps } from '../rules/recording.ts'
 
 type Deps = Pick<AgentDeps, 'db' | 'runs'>
@@ -16,11 +17,11 @@ export async function readRecording(
 ): Promise<{ recording: Recording; isOver: boolean }> {
   const known = await db.inWorkspace(workspaceId, async (tx) => {
     const turn = await log.findShownTurn(tx, workspaceId, runId)
-    if (!turn) throw new Refusal('RECORDING_NOT_FOUND', 'This turn does not exist.', 404)
+    if (!turn) throw new Refusal(reasoningRefusals.RECORDING_NOT_FOUND, 'This turn does not exist.')
     const key = { workspaceId, conversationId: turn.conversationId }
     const events = await log.listEvents(tx, key, { runId })
     if (!events[0]) {
-      throw new Refusal('RECORDING_NOT_FOUND', 'The conversation of this turn was deleted.', 404)
+      throw new Refusal(reasoningRefusals.RECORDING_NOT_FOUND, 'The conversation of this turn was deleted.')
     }
     const before = await log.listEvents(tx, key, { before: events[0].seq })
     return { turn, events, before, steps: await listSteps(tx, workspaceId, [runId]) }

@@ -4,6 +4,7 @@ import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Replay } from '../contract/recording.ts'
 import type { Regression } from '../contract/regression.ts'
+import { reasoningRefusals } from '../contract/session.ts'
 import * as records from '../records/regressions.ts'
 import { begin, getEnded, patienceMs, toReplay } from './replay.ts'
 
@@ -21,7 +22,7 @@ export async function keep(
   return deps.db.inWorkspace(workspaceId, async (tx) => {
     const names = await records.lockNames(tx, workspaceId)
     if (names.length >= mostRegressions) {
-      throw new Refusal('REGRESSIONS_FULL', `At most ${mostRegressions} turns can be kept.`, 409)
+      throw new Refusal(reasoningRefusals.REGRESSIONS_FULL, `At most ${mostRegressions} turns can be kept.`)
     }
     if (names.some((each) => each.name === name)) return refuseName()
     const id = newId()
@@ -113,9 +114,9 @@ async function getRegression({ db }: Reads, workspaceId: string, id: string): Pr
 }
 
 function refuseGone(): never {
-  throw new Refusal('REGRESSION_NOT_FOUND', 'This kept turn is not here any more.', 404)
+  throw new Refusal(reasoningRefusals.REGRESSION_NOT_FOUND, 'This kept turn is not here any more.')
 }
 
 function refuseName(): never {
-  throw new Refusal('NAME_TAKEN', 'A kept turn has this name already. Choose another one.', 409)
+  throw new Refusal(reasoningRefusals.NAME_TAKEN, 'A kept turn has this name already. Choose another one.')
 }

@@ -13,6 +13,7 @@ import type { Run } from '#features/base/runs/actions/run.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import { type ForkableStep, Recording, type Replay, ReplayResult } from '../contract/recording.ts'
+import { reasoningRefusals } from '../contract/session.ts'
 import * as records from '../records/regressions.ts'
 import { comparePlayed } from '../rules/compare.ts'
 import { splitEvents, toForkableSteps, toForkedAnswer } from '../rules/recording.ts'
@@ -58,12 +59,15 @@ export async function fork(
   const recording = await getEnded(deps, workspaceId, runId)
   const recorded = recording.steps.find(({ name }) => name === step)
   if (!recorded || !['model_call', 'tool_call'].includes(recorded.kind)) {
-    throw new Refusal('STEP_NOT_FOUND', `This turn has no thought and no use of a tool named "${step}".`, 404)
+    throw new Refusal(
+      reasoningRefusals.STEP_NOT_FOUND,
+      `This turn has no thought and no use of a tool named "${step}".`,
+    )
   }
   const changed = toForkedAnswer(recorded, answer)
   if (changed === null) {
     const message = 'This answer does not fit the step. A thought of a model needs a text or tool calls.'
-    throw new Refusal('STEP_ANSWER_INVALID', message, 422)
+    throw new Refusal(reasoningRefusals.STEP_ANSWER_INVALID, message)
   }
   return begin(deps, workspaceId, recording, { of: 'run', id: runId }, { step, answer: changed })
 }
@@ -123,7 +127,7 @@ function takeStoodTurn(
 export async function getEnded(deps: AgentDeps, workspaceId: string, runId: string): Promise<Recording> {
   const { recording, isOver } = await readRecording(deps, workspaceId, runId)
   if (isOver) return recording
-  throw new Refusal('TURN_NOT_OVER', 'This turn is still under way. Wait for its end.', 409)
+  throw new Refusal(reasoningRefusals.TURN_NOT_OVER, 'This turn is still under way. Wait for its end.')
 }
 
 /** Starts the run that plays a recording. */
@@ -155,7 +159,7 @@ async function readSource(deps: AgentDeps, workspaceId: string, { of, id }: Sour
   if (of === 'run') return (await readRecording(deps, workspaceId, id)).recording
   const kept = await deps.db.inWorkspace(workspaceId, (tx) => records.findRecording(tx, workspaceId, id))
   if (kept) return kept
-  throw new Refusal('RECORDING_NOT_FOUND', 'This kept turn does not exist.', 404)
+  throw new Refusal(reasoningRefusals.RECORDING_NOT_FOUND, 'This kept turn does not exist.')
 }
 
 export function toReplay({ id: runId, status, output, error }: RunView): Replay {

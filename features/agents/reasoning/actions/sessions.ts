@@ -6,7 +6,7 @@ import { awaitAnswer, say } from '#features/agents/conversations/actions/chat.ts
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
-import type { ReasonedAnswer, ReasoningSession } from '../contract/session.ts'
+import { type ReasonedAnswer, type ReasoningSession, reasoningRefusals } from '../contract/session.ts'
 import { usesInOrder } from '../rules/recording.ts'
 import { type Check, toReasoned, toSession } from '../rules/session.ts'
 
@@ -33,7 +33,7 @@ export async function viewSession(
     const turn = await log.findShownTurn(tx, workspaceId, runId)
     const [session] = turn ? await toSessions(tx, workspaceId, [turn]) : []
     if (session) return session
-    throw new Refusal('SESSION_NOT_FOUND', 'This reasoning does not exist.', 404)
+    throw new Refusal(reasoningRefusals.SESSION_NOT_FOUND, 'This reasoning does not exist.')
   })
 }
 

@@ -8,6 +8,7 @@ import type { Tool } from '#engine/gate.ts'
 import type { StepFacts, StepPlace } from '#engine/kinds.ts'
 import type { Run } from '#features/base/runs/actions/run.ts'
 import { Refusal } from '#kit/errors.ts'
+import { reasoningRefusals } from '../contract/session.ts'
 import type { Recording } from '../contract/recording.ts'
 import { StoredThought, StoredUse, toTurn } from '../rules/recording.ts'
 
@@ -120,7 +121,7 @@ export function standIn(world: World, run: Run, play: Play): { run: Run; stand: 
         if (isInWorld) return tool.run(call, input)
         const use = recalls(current) ? StoredUse.safeParse(known.get(current)).data : undefined
         if (!use) return refuse()
-        if (use.fault !== null) throw new Refusal('RECORDED_FAULT', use.fault, 409)
+        if (use.fault !== null) throw new Refusal(reasoningRefusals.RECORDED_FAULT, use.fault)
         return use.output
       },
     }
@@ -129,7 +130,7 @@ export function standIn(world: World, run: Run, play: Play): { run: Run; stand: 
 }
 
 function refuse(): never {
-  throw new Refusal('NOT_RECORDED', 'The recording has no answer to this.', 409)
+  throw new Refusal(reasoningRefusals.NOT_RECORDED, 'The recording has no answer to this.')
 }
 
 /** Nobody is asked while a recording is played. */

@@ -1,7 +1,11 @@
 /** The tools of all agents as functions, and their uses. */
+import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { z } from 'zod'
 import { ToolResult } from '#features/agents/tool-runs/contract/tool.ts'
 import { endpoint, succeedsBeside } from '#kit/endpoint.ts'
+import { approvalRefusals } from '#features/agents/approvals/contract/approval.ts'
+import { runRefusals } from '#kit/errors.ts'
+import { reasoningRefusals } from './session.ts'
 
 export const AgentFunction = z.object({
   name: z.string(),
@@ -57,5 +61,11 @@ export const executeFunction = endpoint({
     parameters: z.record(z.string(), z.unknown()).default({}),
     reasoning: z.string().trim().max(1_000).default(''),
   },
+  refusals: [
+    runRefusals.TOOL_INPUT_INVALID,
+    approvalRefusals.TOOL_UNKNOWN,
+    agentRefusals.AGENT_OFF,
+    reasoningRefusals.FUNCTION_UNKNOWN,
+  ],
   reply: succeedsBeside(ToolResult),
 })

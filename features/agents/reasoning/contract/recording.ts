@@ -1,9 +1,11 @@
 /** A turn as it was, to be played again. */
+import { conversationRefusals } from '#features/agents/conversations/contract/chat.ts'
 import { z } from 'zod'
+import { ApprovalView, StepKind } from '#engine/contract.ts'
 import { EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
-import { ApprovalView, StepKind } from '#engine/contract.ts'
+import { reasoningRefusals } from './session.ts'
 
 export const RecordedStep = z.object({
   name: z.string(),
@@ -68,8 +70,9 @@ export const getRecording = endpoint({
   method: 'GET',
   path: `${path}/recording`,
   summary: 'Every stored step of a turn as a file',
-  isStream: true,
+  stream: ['application/json'],
   params,
+  refusals: [reasoningRefusals.RECORDING_NOT_FOUND],
   reply: z.unknown(),
 })
 
@@ -80,6 +83,11 @@ export const replayRun = endpoint({
   summary: 'Play a turn again and compare each step',
   rate: 'model',
   params,
+  refusals: [
+    conversationRefusals.CONVERSATION_NOT_FOUND,
+    reasoningRefusals.RECORDING_NOT_FOUND,
+    reasoningRefusals.TURN_NOT_OVER,
+  ],
   reply: succeeds(Replay),
 })
 
@@ -105,6 +113,7 @@ export const listForkableSteps = endpoint({
   path: `${path}/steps`,
   summary: 'The steps of a turn that can be answered otherwise',
   params,
+  refusals: [reasoningRefusals.RECORDING_NOT_FOUND, reasoningRefusals.TURN_NOT_OVER],
   reply: succeeds(z.object({ steps: z.array(ForkableStep) })),
 })
 
@@ -121,5 +130,12 @@ export const forkRun = endpoint({
     /** Of a thought: its text and tool calls; of a use: what the tool answers. */
     answer: z.unknown(),
   },
+  refusals: [
+    conversationRefusals.CONVERSATION_NOT_FOUND,
+    reasoningRefusals.RECORDING_NOT_FOUND,
+    reasoningRefusals.TURN_NOT_OVER,
+    reasoningRefusals.STEP_NOT_FOUND,
+    reasoningRefusals.STEP_ANSWER_INVALID,
+  ],
   reply: succeeds(z.object({ runId: z.string(), conversationId: z.string(), agent: AgentId })),
 })

@@ -1,8 +1,10 @@
 /** Turns that are kept, to see whether the agent still comes to the same steps. */
+import { conversationRefusals } from '#features/agents/conversations/contract/chat.ts'
 import { z } from 'zod'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { Replay } from './recording.ts'
+import { reasoningRefusals } from './session.ts'
 
 /** What came of the last time a kept turn was played. */
 export const LastPlay = z.object({
@@ -42,6 +44,13 @@ export const keepRecording = endpoint({
   summary: 'Keep a turn to play it again later',
   params: { runId: z.uuid() },
   body: { name },
+  refusals: [
+    reasoningRefusals.RECORDING_NOT_FOUND,
+    reasoningRefusals.TURN_NOT_OVER,
+    reasoningRefusals.NAME_TAKEN,
+    reasoningRefusals.REGRESSIONS_FULL,
+    reasoningRefusals.REGRESSION_NOT_FOUND,
+  ],
   reply: succeeds(z.object({ regression: Regression })),
 })
 
@@ -59,6 +68,11 @@ export const runRegressions = endpoint({
   path: '/api/agents/regressions/run',
   summary: 'Play every kept turn again',
   rate: 'model',
+  refusals: [
+    conversationRefusals.CONVERSATION_NOT_FOUND,
+    reasoningRefusals.RECORDING_NOT_FOUND,
+    reasoningRefusals.TURN_NOT_OVER,
+  ],
   reply: succeeds(
     z.object({
       total: z.number().int(),
@@ -77,6 +91,7 @@ export const getRegression = endpoint({
   path,
   summary: 'A kept turn and what came of it last',
   params,
+  refusals: [reasoningRefusals.REGRESSION_NOT_FOUND],
   reply: succeeds(z.object({ regression: Regression, replay: Replay.nullable() })),
 })
 
@@ -87,6 +102,12 @@ export const runRegression = endpoint({
   summary: 'Play a kept turn again',
   rate: 'model',
   params,
+  refusals: [
+    conversationRefusals.CONVERSATION_NOT_FOUND,
+    reasoningRefusals.RECORDING_NOT_FOUND,
+    reasoningRefusals.TURN_NOT_OVER,
+    reasoningRefusals.REGRESSION_NOT_FOUND,
+  ],
   reply: succeeds(Replay),
 })
 
@@ -97,6 +118,7 @@ export const renameRegression = endpoint({
   summary: 'Give a kept turn another name',
   params,
   body: { name },
+  refusals: [reasoningRefusals.NAME_TAKEN, reasoningRefusals.REGRESSION_NOT_FOUND],
   reply: succeeds(z.object({ regression: Regression })),
 })
 
@@ -106,5 +128,6 @@ export const removeRegression = endpoint({
   path,
   summary: 'Keep a turn no longer',
   params,
+  refusals: [reasoningRefusals.REGRESSION_NOT_FOUND],
   reply: succeeds(z.object({})),
 })

@@ -1,19 +1,24 @@
 /** How an agent came to its answer, as its stored run shows it. */
+import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
+import { conversationRefusals } from '#features/agents/conversations/contract/chat.ts'
 import { z } from 'zod'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { defineRefusals } from '#kit/errors.ts'
 
-export const reasoningCodes = [
-  'SESSION_NOT_FOUND',
-  'RECORDING_NOT_FOUND',
-  'TURN_NOT_OVER',
-  'STEP_NOT_FOUND',
-  'STEP_ANSWER_INVALID',
-  'NAME_TAKEN',
-  'REGRESSIONS_FULL',
-  'REGRESSION_NOT_FOUND',
-  'FUNCTION_UNKNOWN',
-] as const
+export const reasoningRefusals = defineRefusals({
+  RECORDING_NOT_FOUND: 404,
+  TURN_NOT_OVER: 409,
+  STEP_NOT_FOUND: 404,
+  STEP_ANSWER_INVALID: 422,
+  NAME_TAKEN: 409,
+  REGRESSIONS_FULL: 409,
+  REGRESSION_NOT_FOUND: 404,
+  FUNCTION_UNKNOWN: 404,
+  NOT_RECORDED: 409,
+  RECORDED_FAULT: 409,
+  SESSION_NOT_FOUND: 404,
+})
 
 export const ReasoningStep = z.object({
   id: z.string(),
@@ -49,7 +54,7 @@ export const ReasoningSession = z.object({
 export type ReasoningSession = z.infer<typeof ReasoningSession>
 
 /** The newest first. */
-export const listSessions = endpoint({
+export const listReasoning = endpoint({
   method: 'GET',
   path: '/api/agents/{agentType}/reasoning',
   summary: 'How an agent came to its last answers',
@@ -66,6 +71,7 @@ export const getSession = endpoint({
   summary: 'How an agent came to one answer',
   rate: 'poll',
   params: { sessionId: z.uuid() },
+  refusals: [reasoningRefusals.SESSION_NOT_FOUND],
   reply: succeeds(z.object({ session: ReasoningSession })),
 })
 
@@ -100,5 +106,11 @@ export const reason = endpoint({
     context: z.union([z.string().max(2_000), z.record(z.string(), z.unknown())]).optional(),
     agentType: AgentId.default('scout'),
   },
+  refusals: [
+    reasoningRefusals.SESSION_NOT_FOUND,
+    agentRefusals.AGENT_OFF,
+    conversationRefusals.CONVERSATION_NOT_FOUND,
+    conversationRefusals.TURN_RUNNING,
+  ],
   reply: z.object({ success: z.literal(true), reasoning: ReasonedAnswer }),
 })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { forkRun, listForkableSteps, type ForkableStep } from '../contract/recording.ts'
-import { getSession, listSessions, type ReasoningSession, type ReasoningStep } from '../contract/session.ts'
+import { getSession, listReasoning, type ReasoningSession, type ReasoningStep } from '../contract/session.ts'
 import { ReasoningPanel } from './reasoning-panel.tsx'
 
 const peer = usePeer()
@@ -60,7 +60,7 @@ let sessions: ReasoningSession[] = []
 
 beforeEach(() => {
   sessions = [original]
-  peer.on(listSessions, () => ok(sessions))
+  peer.on(listReasoning, () => ok(sessions))
   peer.on(listForkableSteps, () => ok({ steps: forkable }))
   peer.on(getSession, ({ path }) => ok({ session: path.endsWith(forkId) ? fork : original }))
 })

@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro'
 import { ApiError, codeOf } from '#ui/api-error.ts'
 import { readNumber } from '#ui/number-text.ts'
-import type { AgentFunction } from '../contract/functions.ts'
+import type { AgentFunction, executeFunction } from '../contract/functions.ts'
 
 export type FunctionField = AgentFunction['parameters']['properties'][string]
 /** By the names of the parameters. */
@@ -66,7 +66,8 @@ function faultOf(kind: FieldKind): string {
 
 /** What a refusal says of the parameters, by their names. */
 export function refusedFields(error: unknown): Record<string, string> {
-  if (codeOf(error) !== 'TOOL_INPUT_INVALID' || !(error instanceof ApiError)) return {}
+  if (codeOf<typeof executeFunction>(error) !== 'TOOL_INPUT_INVALID' || !(error instanceof ApiError))
+    return {}
   if (!Array.isArray(error.details)) return {}
   const details = error.details as Partial<{ path: string; message: string }>[]
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { reasoningHealth } from '#features/insight/beliefs/contract.ts'
 import { call } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
-import { listSessions, reason } from '../contract/session.ts'
+import { listReasoning, reason } from '../contract/session.ts'
 
 const pollMs = 10_000
 
@@ -17,6 +17,6 @@ export function useReason(agentType: AgentId) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (query: string) => (await call(reason, { body: { query, agentType } })).reasoning,
-    onSettled: () => client.invalidateQueries({ queryKey: [listSessions.path] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [listReasoning.path] }),
   })
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { reasoningHealth } from '#features/insight/beliefs/contract.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
-import { listSessions, reason, type ReasonedAnswer, type ReasoningSession } from '../contract/session.ts'
+import { listReasoning, reason, type ReasonedAnswer, type ReasoningSession } from '../contract/session.ts'
 import { ReasonPanel } from './reason-panel.tsx'
 import { RecentSessions } from './recent-sessions.tsx'
 
@@ -56,7 +56,7 @@ const health = (deepseek_available: boolean) => ({
 
 beforeEach(() => {
   peer.on(reasoningHealth, () => health(true))
-  peer.on(listSessions, () => ({ body: { success: true, data: [] } }))
+  peer.on(listReasoning, () => ({ body: { success: true, data: [] } }))
   peer.on(reason, () => ({ body: { success: true, reasoning: answer } }))
 })
 
@@ -88,7 +88,7 @@ test('a question is thought through to a conclusion, with its steps and what to 
 
 test('while it thinks, the steps so far are shown', async () => {
   const thought = Promise.withResolvers<void>()
-  peer.on(listSessions, () => ({ body: { success: true, data: [session] } }))
+  peer.on(listReasoning, () => ({ body: { success: true, data: [session] } }))
   peer.on(reason, async () => {
     await thought.promise
     return { body: { success: true, reasoning: answer } }
@@ -126,7 +126,7 @@ test('an empty question is not asked, and a refusal is told', async () => {
 })
 
 test('the last sessions open their steps where there is little room', async () => {
-  peer.on(listSessions, () => ({ body: { success: true, data: [session] } }))
+  peer.on(listReasoning, () => ({ body: { success: true, data: [session] } }))
   show(<RecentSessions agent="scout" />)
   expect(await screen.findByText('Looks at the orders')).toBeTruthy()
 })

@@ -8,7 +8,7 @@ import { saveFile } from '#ui/save-file.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { forkRun, getRecording, listForkableSteps, replayRun } from '../contract/recording.ts'
 import { keepRecording } from '../contract/regression.ts'
-import { getSession, listSessions, type ReasoningSession } from '../contract/session.ts'
+import { getSession, listReasoning, type ReasoningSession } from '../contract/session.ts'
 import { refreshRegressions } from './regressions-cache.ts'
 
 const pollMs = 3_000
@@ -16,7 +16,7 @@ const pollMs = 3_000
 /** The last sessions of an agent, the newest first. */
 export function useSessions(agent: AgentId, isLive: boolean) {
   return useQuery({
-    ...read(listSessions, { params: { agentType: agent }, query: { limit: 20 } }),
+    ...read(listReasoning, { params: { agentType: agent }, query: { limit: 20 } }),
     select: (reply) => reply.data.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)),
     staleTime: pollMs,
     refetchInterval: isLive ? pollMs : false,
@@ -76,6 +76,6 @@ export function useFork(runId: string) {
   return useMutation({
     mutationFn: async (fork: { step: string; answer: unknown }) =>
       (await call(forkRun, { params: { runId }, body: fork })).data,
-    onSuccess: () => client.invalidateQueries({ queryKey: [listSessions.path] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [listReasoning.path] }),
   })
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { replayRun } from '../contract/recording.ts'
 import { keepRecording } from '../contract/regression.ts'
-import { listSessions, type ReasoningSession } from '../contract/session.ts'
+import { listReasoning, type ReasoningSession } from '../contract/session.ts'
 import { ReasoningPanel } from './reasoning-panel.tsx'
 
 const peer = usePeer()
@@ -36,7 +36,7 @@ const session: ReasoningSession = {
   ],
 }
 
-beforeEach(() => peer.on(listSessions, () => ok([session])))
+beforeEach(() => peer.on(listReasoning, () => ok([session])))
 
 test('the merchant follows an answer step by step, over time and in figures', async () => {
   const user = userEvent.setup()
@@ -75,7 +75,7 @@ test('a turn is kept under a name of its own', async () => {
 })
 
 test('an agent that was asked nothing has no reasoning', async () => {
-  peer.on(listSessions, () => ok([]))
+  peer.on(listReasoning, () => ok([]))
   show(<ReasoningPanel agent="scout" />)
   expect(await screen.findByText('No reasoning yet')).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import type { Tx } from '#db/database.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
+import { agentRefusals } from '../contract/settings.ts'
 import * as records from '../records/settings.ts'
 import { roster } from '../rules/roster.ts'
 
@@ -17,5 +18,8 @@ export async function refuseOff(tx: Tx, workspaceId: string, agent: AgentId): Pr
   const { isOn } = await records.getSettings(tx, { workspaceId, agent })
   if (isOn) return
   const { name } = roster[agent]
-  throw new Refusal('AGENT_OFF', `The ${name} agent is switched off. Switch it on in its settings.`, 409)
+  throw new Refusal(
+    agentRefusals.AGENT_OFF,
+    `The ${name} agent is switched off. Switch it on in its settings.`,
+  )
 }

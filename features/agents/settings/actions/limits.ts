@@ -3,7 +3,7 @@ import type { Tool } from '#engine/gate.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import type { AgentSettings, Limits, Usage } from '../contract/settings.ts'
+import { agentRefusals, type AgentSettings, type Limits, type Usage } from '../contract/settings.ts'
 import { getSettings, lockSettings, readUsage, saveSettings } from '../records/settings.ts'
 import { toUsage } from '../rules/limits.ts'
 import type { ModelDeps } from './deps.ts'
@@ -68,8 +68,7 @@ function refuseAuto(deps: Deps, agent: AgentId, names: string[]): void {
   const wrong = names.find((name) => tools.find((tool) => tool.name === name)?.effect !== 'write')
   if (wrong === undefined) return
   throw new Refusal(
-    'AUTO_NOT_ALLOWED',
+    agentRefusals.AUTO_NOT_ALLOWED,
     `${wrong} cannot run without asking: only changes to the store can.`,
-    422,
   )
 }

@@ -1,4 +1,5 @@
 /** The models that whoever runs this server pays for, within what they allow, whatever a merchant has set. */
+import { agentRefusals } from '../contract/settings.ts'
 import type { ModelAsk, ModelPort, ModelTarget, ModelUsage } from '#adapters/models/port.ts'
 import type { Db } from '#db/database.ts'
 import type { Log } from '#engine/kinds.ts'
@@ -89,7 +90,7 @@ function toText({ instructions, messages, tools }: ModelAsk): string {
 
 function notOffered(model: string, offered: readonly string[]): Refusal {
   const message = `This server does not offer the model "${model}". Choose ${offered.join(' or ')} in the settings of the agent.`
-  return new Refusal('MODEL_NOT_OFFERED', message, 409)
+  return new Refusal(agentRefusals.MODEL_NOT_OFFERED, message)
 }
 
 function usedUp(taken: DayLimits, need: number, { ofWorkspace, inAll }: DayLimits): Refusal {
@@ -98,5 +99,5 @@ function usedUp(taken: DayLimits, need: number, { ofWorkspace, inAll }: DayLimit
     ? `${ofWorkspace} tokens a day that this server gives to you`
     : `${inAll} tokens a day that this server gives to all its merchants`
   const message = `What is left of the ${whose} is too little for this answer. Save an OpenAI key of your own under API keys, or go on tomorrow.`
-  return new Refusal('OPERATOR_LIMIT', message, 429)
+  return new Refusal(agentRefusals.OPERATOR_LIMIT, message)
 }

@@ -1,7 +1,16 @@
 /** How far an agent may go, and which model it thinks with. */
 import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { defineRefusals } from '#kit/errors.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
+
+export const agentRefusals = defineRefusals({
+  AGENT_OFF: 409,
+  AUTO_NOT_ALLOWED: 422,
+  MODEL_NOT_OFFERED: 409,
+  MODEL_GONE: 409,
+  OPERATOR_LIMIT: 429,
+})
 
 export const Limits = z.object({
   /** Most that one price may move, in percent. */
@@ -69,5 +78,6 @@ export const setLimits = endpoint({
     limits: Limits.partial().optional(),
     autoTools: AgentSettings.shape.autoTools.optional(),
   },
+  refusals: [agentRefusals.AUTO_NOT_ALLOWED],
   reply: succeeds(z.object({ settings: AgentSettings, usage: Usage })),
 })

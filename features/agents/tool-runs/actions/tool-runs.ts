@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { listOpenOfRun } from '#engine/queries.ts'
 import { toOpenApproval } from '#features/agents/approvals/actions/approval-view.ts'
-import type { OpenApproval } from '#features/agents/approvals/contract/approval.ts'
+import { type OpenApproval, approvalRefusals } from '#features/agents/approvals/contract/approval.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { Refusal } from '#kit/errors.ts'
-import type { AgentActivity, StoredAnswer, ToolRun, ToolRunState } from '../contract/tool-run.ts'
+import { Refusal, pageRefusals } from '#kit/errors.ts'
+import {
+  type AgentActivity,
+  type StoredAnswer,
+  type ToolRun,
+  type ToolRunState,
+  toolRunRefusals,
+} from '../contract/tool-run.ts'
 import { toDefaults, toParameters } from '../rules/tool-form.ts'
 import { fillIn, toKey, toState } from '../rules/tool-run.ts'
 import type { ToolDeps } from './deps.ts'
@@ -32,7 +38,7 @@ export async function viewToolRuns(
   { agentType: agent, tool, state, limit, before }: Query,
 ): Promise<{ runs: ToolRun[]; nextBefore: string | null }> {
   if (before !== undefined && !z.uuid().safeParse(before).success)
-    throw new Refusal('CURSOR_INVALID', 'This page is no longer there. Load the list again.', 400)
+    throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer there. Load the list again.')
   const people = await listMerchants({ db }, workspaceId)
   const rows = await db.inWorkspace(workspaceId, (tx) =>
     conversationLog.listToolRuns(tx, workspaceId, { agent, tool, state, before, limit }),
@@ -49,7 +55,7 @@ export async function viewToolRun(
   const people = await listMerchants({ db }, workspaceId)
   return db.inWorkspace(workspaceId, async (tx) => {
     const row = await conversationLog.findToolRun(tx, workspaceId, runId)
-    if (!row) throw new Refusal('TOOL_RUN_NOT_FOUND', 'This run of a tool does not exist.', 404)
+    if (!row) throw new Refusal(toolRunRefusals.TOOL_RUN_NOT_FOUND, 'This run of a tool does not exist.')
     const outputs = await conversationLog.readOutputs(tx, workspaceId, [runId])
     const open = row.asks ? await listOpenOfRun(tx, { workspaceId, runId }) : []
     return {
@@ -68,7 +74,7 @@ export async function viewAnswers(
   { parameters, limit }: { parameters?: string | undefined; limit: number },
 ): Promise<StoredAnswer[]> {
   const tool = toolsOf(agentType).find((each) => each.name === name)
-  if (!tool) throw new Refusal('TOOL_UNKNOWN', `This agent has no tool named ${name}.`, 404)
+  if (!tool) throw new Refusal(approvalRefusals.TOOL_UNKNOWN, `This agent has no tool named ${name}.`)
   const defaults = toDefaults(toParameters(tool.input))
   const wanted = parameters === undefined ? null : toKey(fillIn(readParameters(parameters), defaults))
   return db.inWorkspace(workspaceId, async (tx) => {
@@ -104,7 +110,7 @@ function readParameters(text: string): Record<string, unknown> {
   })
   const parsed = json.pipe(z.record(z.string(), z.unknown())).safeParse(text)
   if (parsed.success) return parsed.data
-  throw new Refusal('TOOL_INPUT_INVALID', 'The input must be an object, as JSON.', 400)
+  throw new Refusal(toolRunRefusals.TOOL_INPUT_INVALID, 'The input must be an object, as JSON.')
 }
 
 /** What an agent did with its tools, from its stored log. */

@@ -3,13 +3,14 @@ import type { RunView } from '#engine/contract.ts'
 import type { Tool } from '#engine/gate.ts'
 import { listOpenOfRun } from '#engine/queries.ts'
 import { toOpenApproval } from '#features/agents/approvals/actions/approval-view.ts'
+import { approvalRefusals } from '#features/agents/approvals/contract/approval.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
 import { refuseOff } from '#features/agents/settings/actions/agent-settings.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { isAtRest } from '#features/base/runs/rules/at-rest.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
-import { Refusal } from '#kit/errors.ts'
+import { Refusal, runRefusals } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
 import type { AgentTool, ToolResult } from '../contract/tool.ts'
@@ -67,11 +68,13 @@ export async function executeTool(
   signal: AbortSignal,
 ): Promise<ToolResult> {
   const tool = startable(deps.toolsOf(agent)).find((each) => each.name === name)
-  if (!tool) throw new Refusal('TOOL_UNKNOWN', `This agent has no tool named ${name}.`, 404)
+  if (!tool) throw new Refusal(approvalRefusals.TOOL_UNKNOWN, `This agent has no tool named ${name}.`)
   const parsed = await tool.input.safeParseAsync(parameters)
   if (!parsed.success) {
     const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-    throw new Refusal('TOOL_INPUT_INVALID', `Some fields of ${tool.title} are not right.`, 422, { details })
+    throw new Refusal(runRefusals.TOOL_INPUT_INVALID, `Some fields of ${tool.title} are not right.`, {
+      details,
+    })
   }
   const { run, conversationId } = await deps.db.inWorkspace(workspaceId, async (tx) => {
     await refuseOff(tx, workspaceId, agent)

@@ -1,3 +1,4 @@
+import { workflowRefusals } from '../contract/workflow.ts'
 import { countBusy } from '#engine/queries.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { toStorable } from '#features/agents/conversation-log/rules/storable.ts'
@@ -80,7 +81,7 @@ export async function runWorkflow(
   const all = [...ends.values()]
   if (all.some(({ outcome }) => outcome !== 'answered')) {
     // Who reads a field of this in the database must not meet text that it cannot hold.
-    throw new Refusal('WORKFLOW_INCOMPLETE', String(toStorable(sayIncomplete(title, all))), 409)
+    throw new Refusal(workflowRefusals.WORKFLOW_INCOMPLETE, String(toStorable(sayIncomplete(title, all))))
   }
   return {
     state: 'answered',

@@ -1,4 +1,5 @@
 /** Strategies: what to do next with what is sold. A run works out the changes and asks for each; nothing changes before a yes. */
+import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { z } from 'zod'
 import { Progress, RunStatus } from '#engine/contract.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
@@ -61,6 +62,7 @@ export const startStrategy = endpoint({
   path: '/api/agents/strategies',
   summary: 'Implement a strategy: work out its changes and ask for each',
   body: StrategyOrder.shape,
+  refusals: [agentRefusals.AGENT_OFF],
   reply: succeeds(z.object({ run: StrategyRun, isNew: z.boolean() })),
 })
 

@@ -1,15 +1,14 @@
 /** Tools that were run directly, as facts that stay: what was asked, by whom, and what came of it. */
 import { z } from 'zod'
-import { endpoint, succeeds } from '#kit/endpoint.ts'
-import { OpenApproval } from '#features/agents/approvals/contract/approval.ts'
+import { OpenApproval, approvalRefusals } from '#features/agents/approvals/contract/approval.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
+import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { defineRefusals, pageRefusals } from '#kit/errors.ts'
 
-export const toolRunCodes = [
-  'CURSOR_INVALID',
-  'TOOL_RUN_NOT_FOUND',
-  'TOOL_UNKNOWN',
-  'TOOL_INPUT_INVALID',
-] as const
+export const toolRunRefusals = defineRefusals({
+  TOOL_RUN_NOT_FOUND: 404,
+  TOOL_INPUT_INVALID: 400,
+})
 
 /** `waiting`: a person must decide; `refused`: the rules of the agent did not let it; `rejected`: a person said no; `expired`: nobody decided in time. */
 export const ToolRunState = z.enum([
@@ -59,6 +58,7 @@ export const listToolRuns = endpoint({
     /** The id of the last one seen. */
     before: z.string().max(100).optional(),
   },
+  refusals: [pageRefusals.CURSOR_INVALID],
   reply: succeeds(z.object({ runs: z.array(ToolRun), nextBefore: z.string().nullable() })),
 })
 
@@ -69,6 +69,7 @@ export const getToolRun = endpoint({
   summary: 'One run of a tool with its answer and what it asks',
   rate: 'poll',
   params: { runId: z.uuid() },
+  refusals: [toolRunRefusals.TOOL_RUN_NOT_FOUND],
   reply: succeeds(z.object({ run: ToolRun, output: z.unknown(), approvals: z.array(OpenApproval) })),
 })
 
@@ -97,6 +98,7 @@ export const listAnswers = endpoint({
     parameters: z.string().max(4_000).optional(),
     limit: z.coerce.number().int().min(1).max(50).default(12),
   },
+  refusals: [toolRunRefusals.TOOL_INPUT_INVALID, approvalRefusals.TOOL_UNKNOWN],
   reply: succeeds(z.object({ answers: z.array(StoredAnswer) })),
 })
 

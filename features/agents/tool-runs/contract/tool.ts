@@ -1,8 +1,10 @@
 /** What an agent can do, as a form and as a result. */
+import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { z } from 'zod'
-import { endpoint, succeedsBeside } from '#kit/endpoint.ts'
+import { OpenApproval, approvalRefusals } from '#features/agents/approvals/contract/approval.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
-import { OpenApproval } from '#features/agents/approvals/contract/approval.ts'
+import { endpoint, succeedsBeside } from '#kit/endpoint.ts'
+import { runRefusals } from '#kit/errors.ts'
 
 export const ToolParameter = z.object({
   name: z.string(),
@@ -56,5 +58,6 @@ export const executeTool = endpoint({
   summary: 'Run one tool of an agent; what writes asks first',
   params: { agentType: AgentId },
   body: { tool: z.string().min(1).max(64), parameters: z.record(z.string(), z.unknown()).default({}) },
+  refusals: [runRefusals.TOOL_INPUT_INVALID, approvalRefusals.TOOL_UNKNOWN, agentRefusals.AGENT_OFF],
   reply: succeedsBeside(ToolResult),
 })

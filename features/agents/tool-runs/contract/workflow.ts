@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
+import { defineRefusals } from '#kit/errors.ts'
+
+export const workflowRefusals = defineRefusals({ WORKFLOW_INCOMPLETE: 409 })
 
 export const WorkflowStep = z.object({
   id: z.string().min(1).max(60),

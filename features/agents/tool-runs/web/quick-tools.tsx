@@ -38,7 +38,7 @@ export function QuickTools({ agent, tools }: Props) {
     },
     onError: (error, tool) => {
       // Its fields need one another in a way that the form alone does not say.
-      if (codeOf(error) === 'TOOL_INPUT_INVALID') setForm(tool)
+      if (codeOf<typeof executeTool>(error) === 'TOOL_INPUT_INVALID') setForm(tool)
       else fail(sentenceOf(error, ''))
     },
     onSettled: () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { Refusal } from '#kit/errors.ts'
+import { limitRefusals, Refusal } from '#kit/errors.ts'
 
 const defaultCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const waitingAtMost = 32
@@ -49,9 +49,8 @@ function createTurns(atOnce: number) {
     if (running >= atOnce) {
       if (waiting.length >= waitingAtMost) {
         throw new Refusal(
-          'TOO_MANY_ATTEMPTS',
+          limitRefusals.TOO_MANY_ATTEMPTS,
           'Too many people are signing in at this moment. Please try again shortly',
-          429,
           { retryAfterSeconds: busyRetrySeconds },
         )
       }

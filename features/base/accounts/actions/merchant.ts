@@ -1,8 +1,8 @@
 import { recordAudit } from '#db/audit.ts'
 import type { Db } from '#db/database.ts'
-import { Refusal } from '#kit/errors.ts'
+import { Refusal, sessionRefusals } from '#kit/errors.ts'
+import { accountRefusals, type User } from '../contract.ts'
 import type { Caller } from '#kit/route.ts'
-import type { User } from '../contract.ts'
 import {
   findMerchant,
   listMerchantRows,
@@ -107,10 +107,10 @@ async function getMerchant({ db }: { db: Db }, caller: Caller): Promise<Merchant
 }
 
 function signedOut(): Refusal {
-  return new Refusal('SESSION_MISSING', 'Please sign in again', 401)
+  return new Refusal(sessionRefusals.SESSION_MISSING, 'Please sign in again')
 }
 
 /** Not 401: that would sign the person out of the screen they are in. */
 function wrongPassword(): Refusal {
-  return new Refusal('PASSWORD_WRONG', 'The current password is wrong', 400)
+  return new Refusal(accountRefusals.PASSWORD_WRONG, 'The current password is wrong')
 }

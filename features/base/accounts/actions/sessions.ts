@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { recordAudit } from '#db/audit.ts'
 import type { Db, Tx } from '#db/database.ts'
 import { Refusal } from '#kit/errors.ts'
+import { accountRefusals, type Session, type User } from '../contract.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
-import type { Session, User } from '../contract.ts'
 import { type Merchant, toUser } from '../records/merchants.ts'
 import {
   deleteExpired,
@@ -79,7 +79,7 @@ export async function revokeSession(deps: SessionDeps, caller: Caller, sessionId
   const at = deps.clock()
   await deps.db.inWorkspace(caller.workspaceId, async (tx) => {
     if (!(await markRevoked(tx, caller, sessionId, at))) {
-      throw new Refusal('SESSION_NOT_FOUND', 'This session does not exist or has ended', 404)
+      throw new Refusal(accountRefusals.SESSION_NOT_FOUND, 'This session does not exist or has ended')
     }
     await recordAudit(tx, {
       workspaceId: caller.workspaceId,

@@ -1,9 +1,9 @@
 import { recordAudit } from '#db/audit.ts'
 import { networkOf, takeOrRefuse } from '#db/limit.ts'
 import { Refusal } from '#kit/errors.ts'
+import { accountRefusals, type User } from '../contract.ts'
 import { newId } from '#kit/ids.ts'
 import type { LoginForm, RegisterForm } from '../contract/forms.ts'
-import type { User } from '../contract.ts'
 import type { SignInLimits } from '../records/limits.ts'
 import { findMerchantByEmail, insertMerchant, replacePasswordHash, toUser } from '../records/merchants.ts'
 import { isGuessable } from '../rules/password.ts'
@@ -32,7 +32,7 @@ export async function register(deps: SignInDeps, form: RegisterForm, place: Plac
   }
   return deps.db.asSystem(async (tx) => {
     if (!(await insertMerchant(tx, merchant))) {
-      throw new Refusal('EMAIL_TAKEN', 'An account with this email already exists', 409)
+      throw new Refusal(accountRefusals.EMAIL_TAKEN, 'An account with this email already exists')
     }
     const { workspaceId, id, email, name } = merchant
     await recordAudit(tx, {
@@ -90,10 +90,13 @@ export async function checkWithin<T extends { isRight: boolean }>(
 export function refuseGuessable(password: string, email: string, name: string | null): void {
   const [mailbox = ''] = email.split('@')
   if (isGuessable(password, [mailbox, name ?? ''])) {
-    throw new Refusal('PASSWORD_WEAK', 'This password is too easy to guess. Please choose another', 400)
+    throw new Refusal(
+      accountRefusals.PASSWORD_WEAK,
+      'This password is too easy to guess. Please choose another',
+    )
   }
 }
 
 function wrongCredentials(): Refusal {
-  return new Refusal('CREDENTIALS_WRONG', 'Invalid email or password', 401)
+  return new Refusal(accountRefusals.CREDENTIALS_WRONG, 'Invalid email or password')
 }

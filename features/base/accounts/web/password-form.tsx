@@ -30,7 +30,7 @@ export function PasswordForm() {
       showToast({ title: t`Password changed`, description: t`Every other session was ended.` })
     } catch (error) {
       const message = sentenceOf(error, t`An error occurred. Please try again`)
-      if (codeOf(error) === 'PASSWORD_WRONG')
+      if (codeOf<typeof changePassword>(error) === 'PASSWORD_WRONG')
         form.setError('currentPassword', { message }, { shouldFocus: true })
       else showFailure(t`Password not changed`, message)
     }

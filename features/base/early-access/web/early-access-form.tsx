@@ -9,6 +9,7 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { useAwake } from '#ui/use-awake.ts'
+import type { askForEarlyAccess } from '../contract.ts'
 
 const askAgain = t`Please try again or email us directly.`
 
@@ -39,7 +40,7 @@ export function EarlyAccessForm({ terms }: { terms: ReactNode }) {
         })
       }
     } catch (error) {
-      const isTooOften = codeOf(error) === 'TOO_MANY_ATTEMPTS'
+      const isTooOften = codeOf<typeof askForEarlyAccess>(error) === 'TOO_MANY_ATTEMPTS'
       showFailure(t`Something went wrong`, isTooOften ? sentenceOf(error, askAgain) : askAgain)
     } finally {
       setIsSubmitting(false)
@@ -126,9 +127,9 @@ async function ask(form: Record<(typeof fields)[number], string>): Promise<Probl
     await call(askForEarlyAccess, { body: parsed.data })
     return null
   } catch (error) {
-    if (codeOf(error) === 'STORE_DOMAIN_INVALID')
-      return { storeDomain: sentenceOf(error, t`Check the domain.`) }
-    const found = fieldProblems(error, 'INPUT_INVALID', fields)
+    const code = codeOf<typeof askForEarlyAccess>(error)
+    if (code === 'STORE_DOMAIN_INVALID') return { storeDomain: sentenceOf(error, t`Check the domain.`) }
+    const found = code === 'INPUT_INVALID' ? fieldProblems(error, fields) : []
     if (found.length === 0) throw error
     return Object.fromEntries(found.map(({ field, message }) => [field, message]))
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RunView } from '#engine/contract.ts'
+import { runRefusals } from '#kit/errors.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 
 /** What a run is of: the name of its kind. */
@@ -28,6 +29,7 @@ export const getRun = endpoint({
   summary: 'One run with its progress',
   rate: 'poll',
   params: { runId: z.uuid() },
+  refusals: [runRefusals.RUN_NOT_FOUND],
   reply: succeeds(z.object({ run: RunView })),
 })
 
@@ -47,6 +49,7 @@ export const cancelRun = endpoint({
   path: '/api/runs/{runId}/cancel',
   summary: 'Ask a run to stop',
   params: { runId: z.uuid() },
+  refusals: [runRefusals.RUN_NOT_FOUND, runRefusals.RUN_ENDED],
   reply: succeeds(z.object({ run: RunView })),
 })
 
@@ -56,6 +59,6 @@ export const events = endpoint({
   path: '/api/events',
   summary: 'Server-sent events of this workspace: runs and what changed',
   rate: 'poll',
-  isStream: true,
+  stream: ['text/event-stream'],
   reply: z.unknown(),
 })

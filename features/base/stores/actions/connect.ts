@@ -5,6 +5,7 @@ import { missingScopes, SCOPES } from '#adapters/shopify/scopes.ts'
 import { verifyCallback } from '#adapters/shopify/signatures.ts'
 import { recordAudit } from '#db/audit.ts'
 import { Refusal } from '#kit/errors.ts'
+import { storeRefusals } from '../contract.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
 import { Secret } from '#kit/secret.ts'
@@ -52,15 +53,21 @@ export async function connect(deps: StoreDeps, caller: Caller, form: ConnectForm
     return null
   }
   if (form.clientId || form.clientSecret) {
-    throw new Refusal('STORE_TOKEN_REFUSED', 'Enter the client id and the client secret, both of them.', 400)
+    throw new Refusal(
+      storeRefusals.STORE_TOKEN_REFUSED,
+      'Enter the client id and the client secret, both of them.',
+    )
   }
   return startOAuth(deps, caller, domain, isDemo)
 }
 
 export async function connectDemo(deps: StoreDeps, caller: Caller): Promise<void> {
-  if (!deps.demo) throw new Refusal('DEMO_STORE_OFF', 'This server runs without a demo store.', 409)
+  if (!deps.demo) throw new Refusal(storeRefusals.DEMO_STORE_OFF, 'This server runs without a demo store.')
   if (!deps.demo.isRunning)
-    throw new Refusal('DEMO_STORE_OFF', 'The demo store did not start. The log of the server says why.', 409)
+    throw new Refusal(
+      storeRefusals.DEMO_STORE_OFF,
+      'The demo store did not start. The log of the server says why.',
+    )
   const { app } = deps.demo
   const domain = deps.demo.domainOf(caller.workspaceId)
   const token = await deps.shopify(true).clientCredentialsToken(domain, app)
@@ -71,9 +78,8 @@ async function startOAuth(deps: StoreDeps, caller: Caller, domain: string, isDem
   const app = isDemo ? deps.demo?.app : deps.app
   if (!app) {
     throw new Refusal(
-      'STORE_APP_NOT_CONFIGURED',
+      storeRefusals.STORE_APP_NOT_CONFIGURED,
       'Enter an access token, or the client id and secret of your app. This server has no Shopify app of its own.',
-      409,
     )
   }
   const state = randomBytes(32).toString('base64url')
@@ -92,9 +98,8 @@ async function startOAuth(deps: StoreDeps, caller: Caller, domain: string, isDem
 /** Takes what Shopify sent back to the browser. The state binds it to the workspace that asked. */
 export async function completeOAuth(deps: StoreDeps, caller: Caller, query: string): Promise<void> {
   const failed = new Refusal(
-    'STORE_OAUTH_FAILED',
+    storeRefusals.STORE_OAUTH_FAILED,
     'Shopify sent back a sign-in that does not belong to this account, or is too old. Connect again.',
-    409,
   )
   const apps = [
     { isDemo: false, app: deps.app },
@@ -137,9 +142,8 @@ function getDomain(text: string): string {
   const domain = normaliseDomain(text)
   if (domain) return domain
   throw new Refusal(
-    'STORE_DOMAIN_INVALID',
+    storeRefusals.STORE_DOMAIN_INVALID,
     'Must be a valid Shopify domain (e.g., your-store.myshopify.com)',
-    400,
     { details: [{ field: 'storeDomain', message: 'Must end with .myshopify.com' }] },
   )
 }
@@ -150,7 +154,7 @@ async function saveAccess(deps: StoreDeps, caller: Caller, access: Access): Prom
   const session = { domain: access.domain, accessToken: access.token.accessToken }
   const scopes = await port.readScopes(session)
   const lacking = missingScopes(scopes).find((need) => need.isRequired)
-  if (lacking) throw new Refusal('STORE_SCOPES_MISSING', lacking.whenMissing, 409)
+  if (lacking) throw new Refusal(storeRefusals.STORE_SCOPES_MISSING, lacking.whenMissing)
   const shop = toShopRecord(await port.readShop(session))
 
   const now = deps.clock()

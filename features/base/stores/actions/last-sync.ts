@@ -1,5 +1,9 @@
 import type { Engine } from '#engine/engine.ts'
 import type { RunView } from '#engine/contract.ts'
+import { type Reason, Refusal } from '#kit/errors.ts'
+import { syncRefusals } from '../contract.ts'
+
+const reasons: Readonly<Record<string, Reason>> = syncRefusals
 
 /** One sync of a store's products at a time. */
 export function syncPurpose(storeId: string): string {
@@ -13,4 +17,10 @@ export async function findLastSync(
 ): Promise<RunView | null> {
   const [run] = await runs.list(workspaceId, { purpose: syncPurpose(storeId), limit: 1 })
   return run ?? null
+}
+
+/** As if the call that waited for a sync had failed itself. */
+export function refuseFailed(run: RunView, otherwise: string): never {
+  const { code, message } = run.error ?? { code: 'INTERNAL', message: otherwise }
+  throw new Refusal(reasons[code] ?? syncRefusals.INTERNAL, message, { details: { run } })
 }

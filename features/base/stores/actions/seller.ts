@@ -1,5 +1,5 @@
 import { recordAudit } from '#db/audit.ts'
-import type { SellerFacts, Seller } from '../contract.ts'
+import { type Seller, type SellerFacts, storeRefusals } from '../contract.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
 import { changeStore, findStore } from '../records.ts'
@@ -23,7 +23,8 @@ export async function setSeller(deps: StoreDeps, caller: Caller, changes: Seller
     const sellerEdits = mergeSellerEdits(store.sellerEdits, changes)
     const seller = toSeller({ shop: store.shop, sellerEdits })
     const problems = checkSeller(seller.facts)
-    if (problems[0]) throw new Refusal('SELLER_INVALID', problems[0].message, 400, { details: problems })
+    if (problems[0])
+      throw new Refusal(storeRefusals.SELLER_INVALID, problems[0].message, { details: problems })
     await changeStore(tx, workspaceId, store.id, { sellerEdits })
     await recordAudit(tx, {
       workspaceId,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AppCredentials, ShopifySession, TokenGrant } from '#adapters/shopify/port.ts'
 import { Refusal } from '#kit/errors.ts'
+import { storeRefusals } from '../contract.ts'
 import { Secret } from '#kit/secret.ts'
 import { changeStore, findStore, type StoreGrant, takeRenewalLease } from '../records.ts'
 import type { StoreRecord } from '../rules.ts'
@@ -21,7 +22,7 @@ export async function openSession(
   for (;;) {
     const { store, token } = await readAccess(deps, workspaceId, storeId)
     if (!store?.isConnected || !token) {
-      throw new Refusal('STORE_NEEDS_RECONNECT', 'Connect the store again: its access is gone.', 409)
+      throw new Refusal(storeRefusals.STORE_NEEDS_RECONNECT, 'Connect the store again: its access is gone.')
     }
     const now = deps.clock()
     const endsAt = store.tokenExpiresAt
@@ -70,9 +71,8 @@ async function renew(deps: StoreDeps, workspaceId: string, store: Store): Promis
     store.clientId && secrets.client ? { clientId: store.clientId, clientSecret: secrets.client } : ownApp
   if (!app)
     throw new Refusal(
-      'STORE_NEEDS_RECONNECT',
+      storeRefusals.STORE_NEEDS_RECONNECT,
       'Connect the store again: its app is no longer configured.',
-      409,
     )
   if (store.grantKind === 'oauth') {
     return port.refreshToken(store.domain, app, secrets.refresh ?? new Secret(''))

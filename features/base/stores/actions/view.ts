@@ -1,7 +1,7 @@
 import { findLastSync } from './last-sync.ts'
 import { missingScopes } from '#adapters/shopify/scopes.ts'
-import { Refusal } from '#kit/errors.ts'
-import type { StoreStatus } from '../contract.ts'
+import { Refusal, upstreamRefusals } from '#kit/errors.ts'
+import { storeRefusals, type StoreStatus } from '../contract.ts'
 import { findActiveStore, type StoreGrant } from '../records.ts'
 import { type StoreProblem, type StoreRecord, toStatus } from '../rules.ts'
 import type { StoreDeps } from './deps.ts'
@@ -11,7 +11,9 @@ export async function viewStatus(deps: StoreDeps, workspaceId: string): Promise<
   const lastSync = store ? await findLastSync(deps, workspaceId, store.id) : null
   const isLive = lastSync !== null && ['queued', 'running', 'waiting'].includes(lastSync.status)
   const syncProblem: StoreProblem | null =
-    lastSync?.status === 'failed' && lastSync.error?.code.startsWith('UPSTREAM_') ? lastSync.error : null
+    lastSync?.status === 'failed' && lastSync.error && lastSync.error.code in upstreamRefusals
+      ? lastSync.error
+      : null
   return toStatus(store ? { ...store, problem: store.problem ?? syncProblem } : null, {
     isSyncing: isLive,
     limits: missingScopes(store?.scopes ?? []).map(({ feature, whenMissing }) => ({
@@ -34,7 +36,7 @@ export async function getConnectedStore(
 ): Promise<StoreRecord & StoreGrant> {
   const store = await deps.db.inWorkspace(workspaceId, (tx) => findActiveStore(tx, workspaceId))
   if (!store?.isConnected) {
-    throw new Refusal('STORE_NOT_CONNECTED', 'Connect your Shopify store first.', 409)
+    throw new Refusal(storeRefusals.STORE_NOT_CONNECTED, 'Connect your Shopify store first.')
   }
   return store
 }

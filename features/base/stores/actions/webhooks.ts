@@ -2,6 +2,7 @@ import type { ShopifySession, WebhookTopic } from '#adapters/shopify/port.ts'
 import { verifyWebhook } from '#adapters/shopify/signatures.ts'
 import { recordAudit } from '#db/audit.ts'
 import { Refusal } from '#kit/errors.ts'
+import { storeRefusals } from '../contract.ts'
 import { changeStore, findStore, saveDelivery, type StoreGrant } from '../records.ts'
 import type { StoreRecord } from '../rules.ts'
 import { clientSecretKind, type StoreDeps } from './deps.ts'
@@ -52,12 +53,12 @@ export async function receiveWebhook(deps: StoreDeps, delivery: Delivery): Promi
     const app = store?.isDemo ? deps.demo?.app : deps.app
     const secrets = [own, app?.clientSecret].filter((secret) => secret !== undefined && secret !== null)
     if (!store || !verifyWebhook(delivery.rawBody, delivery.hmac, secrets)) {
-      throw new Refusal('WEBHOOK_REFUSED', 'The signature of this message is not right.', 401)
+      throw new Refusal(storeRefusals.WEBHOOK_REFUSED, 'The signature of this message is not right.')
     }
     if (!(await saveDelivery(tx, workspaceId, { storeId, deliveryId, topic }))) return
     if (topic === 'app/uninstalled') {
       const problem = {
-        code: 'STORE_NEEDS_RECONNECT',
+        code: storeRefusals.STORE_NEEDS_RECONNECT.code,
         message: 'The app was removed in Shopify. Connect the store again.',
       }
       await changeStore(tx, workspaceId, storeId, { isConnected: false, problem })

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { nameOfCountry } from '#kit/country.ts'
-import { fieldProblems, sentenceOf } from '#ui/api-error.ts'
+import { codeOf, fieldProblems, sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
 import { Field } from '#ui/field.tsx'
@@ -52,7 +52,8 @@ export function SellerForm({ seller }: { seller: Seller }) {
       form.reset(toSellerValues(reply.data.facts))
       showToast({ title: t`Seller facts saved`, description: t`Every row of the feed carries them.` })
     } catch (error) {
-      const problems = fieldProblems(error, 'SELLER_INVALID', sellerNames)
+      const isInvalid = codeOf<typeof setSeller>(error) === 'SELLER_INVALID'
+      const problems = isInvalid ? fieldProblems(error, sellerNames) : []
       for (const { field, message } of problems) form.setError(field, { message }, { shouldFocus: true })
       if (problems.length > 0) return
       showFailure(

@@ -2,7 +2,7 @@ import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import { z } from 'zod'
 import { type AuditCursor, type AuditRow, listAuditRows } from '#db/audit.ts'
 import { csvLine } from '#kit/csv.ts'
-import { Refusal } from '#kit/errors.ts'
+import { pageRefusals, Refusal } from '#kit/errors.ts'
 import type { StreamAnswer } from '#kit/route.ts'
 import type { AuditEntry, AuditQuery } from '../contract.ts'
 import type { WorkspaceDeps } from './deps.ts'
@@ -90,7 +90,7 @@ function readCursor(text: string): AuditCursor {
   const isMoment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:?\d\d)?$/.test(at)
   const known = z.uuid().safeParse(id).data
   if (!known || !isMoment || rest.length > 0) {
-    throw new Refusal('CURSOR_INVALID', 'This page is no longer there. Load the list again.', 400)
+    throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer there. Load the list again.')
   }
   return { at, id: known }
 }

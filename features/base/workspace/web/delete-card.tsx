@@ -55,7 +55,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       window.location.assign('/')
     } catch (error) {
       const message = sentenceOf(error, t`The server did not answer. Nothing was deleted.`)
-      const isWrong = codeOf(error) === 'PASSWORD_WRONG'
+      const isWrong = codeOf<typeof deleteAccount>(error) === 'PASSWORD_WRONG'
       form.setError(isWrong ? 'password' : 'root', { message }, { shouldFocus: isWrong })
     }
   })

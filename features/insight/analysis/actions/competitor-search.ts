@@ -1,5 +1,6 @@
 import { cutText } from '#kit/cut-text.ts'
-import { Refusal } from '#kit/errors.ts'
+import { researchRefusals } from '#features/shop/research/contract/web.ts'
+import { isRefusedFor } from '#kit/errors.ts'
 import { domainOf, isOn } from '../rules/competitor-domains.ts'
 import type { RivalPrice } from '../rules/competitor-index.ts'
 import { matchOffer } from '../rules/competitor-match.ts'
@@ -37,7 +38,7 @@ export async function searchRivals(
     const [searched] = await Promise.allSettled([web.search(workspaceId, { query, maxResults: 5 }, signal)])
     if (searched.status === 'rejected') {
       // What was found until the limit is of use; the pages of it wait for the next minute.
-      if (!isLimit(searched.reason) || searches === 0) throw searched.reason
+      if (!isRefusedFor(researchRefusals.WEB_LIMIT, searched.reason) || searches === 0) throw searched.reason
       why = searched.reason.message
       break
     }
@@ -57,7 +58,8 @@ export async function searchRivals(
   const wanted = [...found].slice(0, mostPages)
   const pages = await Promise.allSettled(wanted.map(([url]) => web.extract(workspaceId, url, signal)))
   const failed = pages.filter((page) => page.status === 'rejected')
-  for (const { reason } of failed) if (isLimit(reason)) why ??= reason.message
+  for (const { reason } of failed)
+    if (isRefusedFor(researchRefusals.WEB_LIMIT, reason)) why ??= reason.message
   // One page that cannot be read is no reason to give up; none that can is, unless the limit alone keeps them for later.
   if (why === null && failed[0] && failed.length === pages.length) throw failed[0].reason
   if (why !== null) {
@@ -88,10 +90,6 @@ export async function searchRivals(
     findings.rivals.push(...best(matched))
   }
   return findings
-}
-
-function isLimit(reason: unknown): reason is Refusal {
-  return reason instanceof Refusal && reason.code === 'WEB_LIMIT'
 }
 
 /** How much of what was looked at, where that is not all; empty when it is. */

@@ -2,13 +2,17 @@ import { median } from 'simple-statistics'
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
 import type { WorkflowOrchestratorResult } from '../contract/workflow-orchestrator.ts'
 import { utcDay } from '#kit/days.ts'
-import { Refusal } from '#kit/errors.ts'
+import { defineRefusals, Refusal } from '#kit/errors.ts'
 import { sayCount } from '../rules/market-wording.ts'
 import { type Schedule, schedule } from '../rules/plan.ts'
 import { type Agent, allocate, capabilityOf, findGoal, GOALS, type Wish } from '../rules/plan-goals.ts'
 import { findLacks, type Lack, sayToDo } from './plan-needs.ts'
 import { answerWith, lastDays, shorten } from './store-answer.ts'
 import type { AnalysisDeps, WorkFact } from './deps.ts'
+
+export const analysisRefusals = defineRefusals({
+  PLAN_IMPOSSIBLE: 422,
+})
 
 export type PlanAsk = {
   goal?: string | undefined
@@ -134,7 +138,7 @@ function refuseFault({ fault, ids }: Extract<Schedule, { ids: string[] }>): neve
 }
 
 function refuse(message: string): never {
-  throw new Refusal('PLAN_IMPOSSIBLE', message, 422)
+  throw new Refusal(analysisRefusals.PLAN_IMPOSSIBLE, message)
 }
 
 /** The others wait no longer for what is left out. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { figureOf, tableOf } from '#features/base/runs/rules/keyed.ts'
 import { Refusal, UpstreamError } from '#kit/errors.ts'
+import { researchRefusals } from '#features/shop/research/contract/web.ts'
 import { ask, testBook, testProduct, type TestStore } from '../test-market-store.ts'
 
 const kettle = testProduct('kettle', {
@@ -124,8 +125,8 @@ describe('market scan', () => {
   })
 
   test.each([
-    ['the limit of a minute', new Refusal('WEB_LIMIT', 'Try again in 40 seconds.', 429)],
-    ['a key that is gone', new Refusal('WEB_KEY_MISSING', 'Save one under API keys.', 409)],
+    ['the limit of a minute', new Refusal(researchRefusals.WEB_LIMIT, 'Try again in 40 seconds.')],
+    ['a key that is gone', new Refusal(researchRefusals.WEB_KEY_MISSING, 'Save one under API keys.')],
     ['a busy web', new UpstreamError('tavily', 'throttled', 'Try again in a moment.', { retryable: true })],
   ])('%s takes nothing from the figures of the store, and is said', async (_title, refused) => {
     const search = async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { tableOf } from '#features/base/runs/rules/keyed.ts'
 import { Refusal } from '#kit/errors.ts'
+import { researchRefusals } from '#features/shop/research/contract/web.ts'
 import { ask, testDemand, testProduct, type TestStore } from '../test-market-store.ts'
 
 const kettle = testProduct('kettle', {
@@ -133,7 +134,7 @@ describe('competitor analysis', () => {
       const { search, extract } = webOf(pages)
       let left = most
       const take = () => {
-        if (left === 0) throw new Refusal('WEB_LIMIT', 'Try again in 40 seconds.', 429)
+        if (left === 0) throw new Refusal(researchRefusals.WEB_LIMIT, 'Try again in 40 seconds.')
         left -= 1
       }
       return {

@@ -1,5 +1,6 @@
 import { csvLine } from '#kit/csv.ts'
 import { Refusal } from '#kit/errors.ts'
+import { beliefRefusals } from '../contract.ts'
 import type { StreamAnswer } from '#kit/route.ts'
 import { findBelief } from '../records/beliefs.ts'
 import { listEntries } from '../records/history.ts'
@@ -43,7 +44,7 @@ export async function exportHistory(
 ): Promise<StreamAnswer> {
   const isThere =
     isId(beliefId) && (await deps.db.inWorkspace(workspaceId, (tx) => findBelief(tx, workspaceId, beliefId)))
-  if (!isThere) throw new Refusal('BELIEF_NOT_FOUND', 'This belief is not here.', 404)
+  if (!isThere) throw new Refusal(beliefRefusals.BELIEF_NOT_FOUND, 'This belief is not here.')
   return toFile(deps, workspaceId, beliefId)
 }
 

@@ -2,7 +2,9 @@ import { findInStore } from '#features/shop/feed/actions/variants.ts'
 import { recordAudit } from '#db/audit.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/errors.ts'
-import { type BeliefView, mostProposed, type Proposal } from '../contract.ts'
+import { feedRefusals } from '#features/shop/feed/contract.ts'
+import { storeRefusals } from '#features/base/stores/contract.ts'
+import { beliefRefusals, type BeliefView, mostProposed, type Proposal } from '../contract.ts'
 import {
   changeStatus,
   countBeliefs,
@@ -83,22 +85,22 @@ async function readSubject(
 ): Promise<{ storeId: string; subject: Subject; prior: Belief }> {
   const { kind, limit, productId } = proposal
   const store = await findStore(deps, workspaceId)
-  if (!store) throw new Refusal('STORE_NOT_CONNECTED', 'Connect a store first.', 409)
+  if (!store) throw new Refusal(storeRefusals.STORE_NOT_CONNECTED, 'Connect a store first.')
   const { isOfProduct, prior: usual } = kinds[kind]
   if (usual.model === 'beta_binomial' && limit !== undefined && limit >= 1) {
-    throw new Refusal('LIMIT_MISSING', 'A share is between 0 and 1: 0.03 means 3%.', 422)
+    throw new Refusal(beliefRefusals.LIMIT_MISSING, 'A share is between 0 and 1: 0.03 means 3%.')
   }
   const own = (kind === 'price_test' && proposal.prices) || null
   if (kind === 'price_test' && (own === null || own.a === own.b)) {
-    throw new Refusal('PRICES_MISSING', 'Name two different prices.', 422)
+    throw new Refusal(beliefRefusals.PRICES_MISSING, 'Name two different prices.')
   }
   const prior = toPrior(kind, proposal.prior ?? null, own)
-  if (prior === null) throw new Refusal('PRIOR_INVALID', sayPrior(usual), 422)
+  if (prior === null) throw new Refusal(beliefRefusals.PRIOR_INVALID, sayPrior(usual))
   const { storeId, currency } = store
   const product =
     isOfProduct && productId !== undefined ? await findInStore(deps, workspaceId, storeId, productId) : null
   if (isOfProduct && !product) {
-    throw new Refusal('PRODUCT_NOT_FOUND', 'Name a product of your feed by its id.', 404)
+    throw new Refusal(feedRefusals.PRODUCT_NOT_FOUND, 'Name a product of your feed by its id.')
   }
   const title = product?.title ?? null
   const claimed = claimOf(kind, { limit: limit ?? null }) === null ? null : (limit ?? null)
@@ -130,7 +132,7 @@ export async function decideBelief(
     const row = await findBelief(tx, workspaceId, beliefId)
     if (row && to === 'proposed') await lockBook(tx, { workspaceId, storeId: row.storeId }, deps.clock())
     if (!(await changeStatus(tx, workspaceId, beliefId, { from, to }))) {
-      throw new Refusal('BELIEF_DECIDED', 'This hypothesis was decided on before.', 409)
+      throw new Refusal(beliefRefusals.BELIEF_DECIDED, 'This hypothesis was decided on before.')
     }
     if (to === 'proposed' && (await countBeliefs(tx, workspaceId, to)) > mostProposed) refuseFull()
     const told = { action, subject: `belief:${beliefId}`, after: { hypothesis: belief.hypothesis } }
@@ -143,7 +145,7 @@ export async function decideBelief(
 
 function refuseFull(): never {
   const message = `${mostProposed} hypotheses wait for you already. Accept or decline some first.`
-  throw new Refusal('BELIEFS_FULL', message, 409)
+  throw new Refusal(beliefRefusals.BELIEFS_FULL, message)
 }
 
 const changes = {

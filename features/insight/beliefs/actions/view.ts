@@ -1,5 +1,11 @@
 import { Refusal } from '#kit/errors.ts'
-import type { BeliefView, Curve, HistoryEntry, Prediction } from '../contract.ts'
+import {
+  beliefRefusals,
+  type BeliefView,
+  type Curve,
+  type HistoryEntry,
+  type Prediction,
+} from '../contract.ts'
 import { countBeliefs, findBelief, listBeliefs } from '../records/beliefs.ts'
 import { countLive, listHistory, listRecent } from '../records/history.ts'
 import { listPredictions } from '../records/predictions.ts'
@@ -57,7 +63,7 @@ export async function viewBelief(
 ): Promise<BeliefDetail> {
   return deps.db.inWorkspace(workspaceId, async (tx) => {
     const belief = isId(beliefId) ? await findBelief(tx, workspaceId, beliefId) : null
-    if (!belief) throw new Refusal('BELIEF_NOT_FOUND', 'This belief is not here.', 404)
+    if (!belief) throw new Refusal(beliefRefusals.BELIEF_NOT_FOUND, 'This belief is not here.')
     const history = await listHistory(tx, workspaceId, beliefId)
     const counts = await countLive(tx, workspaceId, [beliefId])
     const predictions = await listPredictions(tx, workspaceId, beliefId, shownPredictions)

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ComponentType, type FormEvent, useState } from 'react'
-import { codeOf, sentenceOf } from '#ui/api-error.ts'
+import { codeOf, type RefusalCode, sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { showToast } from '#ui/toast.ts'
-import type { BeliefStatus, BeliefView } from '../contract.ts'
+import type { BeliefStatus, BeliefView, proposeBelief } from '../contract.ts'
 import { kinds } from '../rules/kinds.ts'
 import { usePropose } from './beliefs-cache.ts'
 import {
@@ -29,7 +29,7 @@ type Props = {
 }
 
 /** Where the server's refusal belongs. */
-const fieldOf: Record<string, DraftField> = {
+const fieldOf: Partial<Record<RefusalCode<typeof proposeBelief>, DraftField>> = {
   LIMIT_MISSING: 'limit',
   PRODUCT_NOT_FOUND: 'product',
   PRICES_MISSING: 'priceB',
@@ -44,7 +44,8 @@ export function ProposeForm({ ProductPicker, onClose }: Props) {
   const { kind } = draft
   const { model } = kinds[kind].prior
   const facts = models.find((each) => each.model === model)?.facts ?? []
-  const refusedField = fieldOf[codeOf(propose.error) ?? '']
+  const code = codeOf<typeof proposeBelief>(propose.error)
+  const refusedField = code ? fieldOf[code] : undefined
   const refused = propose.error
     ? sentenceOf(propose.error, t`The server did not answer. Nothing was proposed.`)
     : undefined

@@ -1,4 +1,4 @@
-import type { Edit, StoreChange, Values } from '../contract.ts'
+import { catalogueRefusals, type Edit, type StoreChange, type Values } from '../contract.ts'
 import { Refusal } from '#kit/errors.ts'
 import { isSame, listDifferences, planEdit } from '../rules.ts'
 import { openDoor, readField } from './store-values.ts'
@@ -71,7 +71,7 @@ async function plan(
   const locationGid = edit.field === 'stock' ? (edit.locationId ?? null) : null
   const reading = await readField(door, edit.field, { ...product, locationGid })
   const planned = planEdit(edit, reading.values)
-  if ('problem' in planned) throw new Refusal('CHANGE_INVALID', planned.problem, 400)
+  if ('problem' in planned) throw new Refusal(catalogueRefusals.CHANGE_INVALID, planned.problem)
   return { product, door, reading, after: planned.after }
 }
 

@@ -2,7 +2,7 @@
 import { startAutoSync } from '#features/shop/feed/actions/sync.ts'
 import { recordAudit } from '#db/audit.ts'
 import { Refusal } from '#kit/errors.ts'
-import type { StoreChange } from '../contract.ts'
+import { catalogueRefusals, type StoreChange } from '../contract.ts'
 import { findChange, markUndone, settleChange } from '../records.ts'
 import { isTidied, judgeLost } from '../rules.ts'
 import type { ChangeRow } from '../tables.ts'
@@ -55,7 +55,7 @@ export async function settleByStore(
 ): Promise<void> {
   const found = judgeLost(row.field, row, values)
   if (found === 'written') await finish(deps, withKept(row, { values, ...at }))
-  else await fail(deps, row, new Refusal('STORE_REFUSED', notWritten[found], 409))
+  else await fail(deps, row, new Refusal(catalogueRefusals.STORE_REFUSED, notWritten[found]))
 }
 
 const notWritten = {

@@ -1,7 +1,7 @@
 import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import { z } from 'zod'
 import { csvLine } from '#kit/csv.ts'
-import { Refusal } from '#kit/errors.ts'
+import { pageRefusals, Refusal } from '#kit/errors.ts'
 import type { StreamAnswer } from '#kit/route.ts'
 import type { ChangeQuery, StoreChange } from '../contract.ts'
 import { type ChangeCursor, listChangeRows } from '../records.ts'
@@ -106,7 +106,7 @@ function readCursor(text: string): ChangeCursor {
   const isMoment = z.iso.datetime({ precision: 3 }).safeParse(at).success
   const known = z.uuid().safeParse(id).data
   if (!known || !isMoment || rest.length > 0) {
-    throw new Refusal('CURSOR_INVALID', 'This page is no longer there. Load the list again.', 400)
+    throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer there. Load the list again.')
   }
   return { at: new Date(at), id: known }
 }

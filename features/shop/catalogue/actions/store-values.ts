@@ -1,6 +1,6 @@
 import type { ProductTexts, ShopifyPort, ShopifySession, WriteAnswer } from '#adapters/shopify/port.ts'
 import { Refusal } from '#kit/errors.ts'
-import type { ChangeField, Values } from '../contract.ts'
+import { catalogueRefusals, type ChangeField, type Values } from '../contract.ts'
 import { toTagLine, toTags } from '../rules.ts'
 import type { StoreFacts } from '#features/base/stores/actions/access.ts'
 import type { CatalogueDeps } from './deps.ts'
@@ -64,9 +64,8 @@ async function readStockField(door: Door, place: Place): Promise<Reading> {
   const { isTracked, inventoryItemGid, levels } = await readStockPlaces(door, place)
   if (!isTracked) {
     throw new Refusal(
-      'STOCK_NOT_TRACKED',
+      catalogueRefusals.STOCK_NOT_TRACKED,
       'The store does not count this product. Switch on stock tracking in Shopify first.',
-      409,
     )
   }
   const [only, ...others] = levels
@@ -80,16 +79,23 @@ async function readStockField(door: Door, place: Place): Promise<Reading> {
     return { values: { available: String(available) }, locationGid, inventoryItemGid }
   }
   if (place.locationGid || !only) {
-    throw new Refusal('LOCATION_NOT_FOUND', 'The store does not keep this product at that place.', 409)
+    throw new Refusal(
+      catalogueRefusals.LOCATION_NOT_FOUND,
+      'The store does not keep this product at that place.',
+    )
   }
   const details = levels.map(({ locationGid, name, available }) => ({
     locationId: locationGid,
     name,
     available,
   }))
-  throw new Refusal('LOCATION_NEEDED', 'This product is kept at several places. Say which one.', 409, {
-    details,
-  })
+  throw new Refusal(
+    catalogueRefusals.LOCATION_NEEDED,
+    'This product is kept at several places. Say which one.',
+    {
+      details,
+    },
+  )
 }
 
 export type Write = { id: string; field: ChangeField; before: Values; after: Values } & Pick<
@@ -124,8 +130,7 @@ export function writeField(
 
 function notInStore(): Refusal {
   return new Refusal(
-    'PRODUCT_NOT_IN_STORE',
+    catalogueRefusals.PRODUCT_NOT_IN_STORE,
     'This product is no longer in the store. Sync the feed and look again.',
-    409,
   )
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '#kit/errors.ts'
-import type { StoreChange } from '../contract.ts'
+import { catalogueRefusals, type StoreChange } from '../contract.ts'
 import { findChange } from '../records.ts'
 import { isSame, listDifferences } from '../rules.ts'
 import type { ChangeRow } from '../tables.ts'
@@ -63,13 +63,19 @@ function allowUndo({ values }: Reading, { field, before, after }: ChangeRow): vo
 
 async function getUndoable(deps: CatalogueDeps, workspaceId: string, changeId: string) {
   const change = await deps.db.inWorkspace(workspaceId, (tx) => findChange(tx, workspaceId, changeId))
-  if (!change) throw new Refusal('CHANGE_NOT_FOUND', 'There is no such change.', 404)
+  if (!change) throw new Refusal(catalogueRefusals.CHANGE_NOT_FOUND, 'There is no such change.')
   if (change.status !== 'done') {
-    throw new Refusal('CHANGE_NOT_DONE', 'This change was not written, so there is nothing to undo.', 409)
+    throw new Refusal(
+      catalogueRefusals.CHANGE_NOT_DONE,
+      'This change was not written, so there is nothing to undo.',
+    )
   }
   const store = await deps.stores.getConnected(workspaceId)
   if (store.storeId !== change.storeId) {
-    throw new Refusal('STORE_OTHER', 'This was changed in another store. Connect that store first.', 409)
+    throw new Refusal(
+      catalogueRefusals.STORE_OTHER,
+      'This was changed in another store. Connect that store first.',
+    )
   }
   allow(change.field, store)
   return { change, store }

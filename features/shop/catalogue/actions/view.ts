@@ -1,5 +1,7 @@
 import { findInStore } from '#features/shop/feed/actions/variants.ts'
 import { Refusal } from '#kit/errors.ts'
+import { storeRefusals } from '#features/base/stores/contract.ts'
+import { feedRefusals } from '#features/shop/feed/contract.ts'
 import type { ChangeField, StoreProductView } from '../contract.ts'
 import { whyNotAllowed } from '../rules.ts'
 import { openDoor, readPriceValues, readStockPlaces, readTextValues } from './store-values.ts'
@@ -56,11 +58,11 @@ export async function getProduct(
 ): Promise<ProductInStore> {
   const product = await findInStore(deps, workspaceId, store.storeId, id)
   if (product) return product
-  throw new Refusal('PRODUCT_NOT_FOUND', 'This product is not in your feed.', 404)
+  throw new Refusal(feedRefusals.PRODUCT_NOT_FOUND, 'This product is not in your feed.')
 }
 
 /** Refuses what the granted scopes do not allow. */
 export function allow(field: ChangeField, store: StoreFacts): void {
   const reason = whyNotAllowed(field, store.scopes)
-  if (reason) throw new Refusal('STORE_SCOPES_MISSING', reason, 409)
+  if (reason) throw new Refusal(storeRefusals.STORE_SCOPES_MISSING, reason)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal, UpstreamError, type UpstreamProblem } from '#kit/errors.ts'
+import { catalogueRefusals, type StoreChange } from '../contract.ts'
 import { newId } from '#kit/ids.ts'
-import type { StoreChange } from '../contract.ts'
 import { findChange, findChangeByKey, findUnderWay, insertChange, renewChange } from '../records.ts'
 import { isTidied, judgeLost, targetOf } from '../rules.ts'
 import type { ChangeRow } from '../tables.ts'
@@ -46,9 +46,8 @@ export async function findKnown(
   const known = await deps.db.inWorkspace(workspaceId, (tx) => findChangeByKey(tx, workspaceId, key))
   if (known && known.wish !== wish) {
     throw new Refusal(
-      'IDEMPOTENCY_KEY_REUSED',
+      catalogueRefusals.IDEMPOTENCY_KEY_REUSED,
       'This key was used for another change. Use a new key for a new change.',
-      409,
     )
   }
   return known
@@ -87,7 +86,10 @@ async function carryOut(
   const answer = await writeOnce(deps, lasting, row, reading)
   if (answer.outcome === 'stale') throw await fail(deps, row, changedSince())
   if (answer.outcome === 'refused') {
-    const refusal = new Refusal('STORE_REFUSED', `The store refused the change: ${answer.reason}`, 409)
+    const refusal = new Refusal(
+      catalogueRefusals.STORE_REFUSED,
+      `The store refused the change: ${answer.reason}`,
+    )
     throw await fail(deps, row, refusal)
   }
   if (!isTidied(row.field)) return finish(deps, row)
@@ -138,22 +140,20 @@ async function clearOrphan(deps: CatalogueDeps, row: ChangeRow, reading: Reading
 
 function underWay(): Refusal {
   return new Refusal(
-    'CHANGE_UNDER_WAY',
+    catalogueRefusals.CHANGE_UNDER_WAY,
     'Another change of this is being written. Look again in a few minutes.',
-    409,
   )
 }
 
 export function changedSince(): Refusal {
   return new Refusal(
-    'CHANGED_SINCE',
+    catalogueRefusals.CHANGED_SINCE,
     'The store says something else by now, so nothing was written. Look at the new value and decide again.',
-    409,
   )
 }
 
 export function nothingToChange(): Refusal {
-  return new Refusal('NOTHING_TO_CHANGE', 'The store says this already. Nothing was written.', 409)
+  return new Refusal(catalogueRefusals.NOTHING_TO_CHANGE, 'The store says this already. Nothing was written.')
 }
 
 type Draft = Omit<

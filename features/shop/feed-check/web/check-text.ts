@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { ApiError, sentenceOf } from '#ui/api-error.ts'
+import { ApiError, codeOf, sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
-import type { FeedCheck, FeedCheckForm } from '../contract.ts'
+import type { checkFeed as Checked, FeedCheck, FeedCheckForm } from '../contract.ts'
 
 export type Place = { line: number; column: number }
 export type Outcome = { report: FeedCheck } | { problem: string; place: Place | null }
@@ -16,7 +16,7 @@ export async function checkText(form: FeedCheckForm): Promise<Outcome> {
     return { report: data }
   } catch (error) {
     const problem = sentenceOf(error, t`The check could not be made. Nothing was stored. Try again.`)
-    const isPlaced = error instanceof ApiError && error.code === 'FEED_NOT_JSON'
+    const isPlaced = error instanceof ApiError && codeOf<typeof Checked>(error) === 'FEED_NOT_JSON'
     return { problem, place: isPlaced ? (error.details as Place) : null }
   }
 }

@@ -4,7 +4,13 @@ import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
 import { Enrichment } from '../contract/facts.ts'
 import type { SellerFacts } from '#features/base/stores/contract.ts'
-import { type EditableField, editableFields, type ProductDetail, type Stats } from '../contract.ts'
+import {
+  feedRefusals,
+  type EditableField,
+  editableFields,
+  type ProductDetail,
+  type Stats,
+} from '../contract.ts'
 import { recordStats } from '../records/history.ts'
 import { findProduct, type StoreKey } from '../records/query.ts'
 import { changeProduct } from '../records/save.ts'
@@ -31,9 +37,8 @@ export async function setSwitches(
 ): Promise<Changed> {
   if (switches.enableCheckout && !switches.enableSearch) {
     throw new Refusal(
-      'CHECKOUT_NEEDS_SEARCH',
+      feedRefusals.CHECKOUT_NEEDS_SEARCH,
       'Checkout needs search: switch search on too, or checkout off.',
-      400,
     )
   }
   return change(deps, caller, productId, 'product.switched', (row, store) => {
@@ -52,7 +57,8 @@ export async function enrich(
 ): Promise<Changed> {
   const given = toGiven(edits)
   const problems = checkEnrichment(given)
-  if (problems[0]) throw new Refusal('ENRICHMENT_INVALID', problems[0].message, 400, { details: problems })
+  if (problems[0])
+    throw new Refusal(feedRefusals.ENRICHMENT_INVALID, problems[0].message, { details: problems })
   const values = normalizeEnrichment(given)
   return change(deps, caller, productId, 'product.enriched', (row) => {
     const merged = { ...row.enrichment, ...values }
@@ -101,13 +107,12 @@ export async function setSearchOfMany(
 function whyNotOn(row: ProductRow, switches: Switches, seller: SellerFacts): Refusal | null {
   if (switches.enableSearch && !row.enableSearch && row.readiness === 'incomplete') {
     const reason = row.problems.slice(0, 3).join(', ')
-    return new Refusal('PRODUCT_INCOMPLETE', `Not ready for shoppers: ${reason}.`, 409)
+    return new Refusal(feedRefusals.PRODUCT_INCOMPLETE, `Not ready for shoppers: ${reason}.`)
   }
   if (switches.enableCheckout && !(seller.privacyPolicyUrl && seller.termsUrl)) {
     return new Refusal(
-      'CHECKOUT_NEEDS_POLICIES',
+      feedRefusals.CHECKOUT_NEEDS_POLICIES,
       'Checkout needs your privacy policy and your terms. Add their links under Store.',
-      409,
     )
   }
   return null

@@ -1,5 +1,5 @@
 import { Refusal } from '#kit/errors.ts'
-import { editableFields } from '../contract.ts'
+import { feedRefusals, editableFields } from '../contract.ts'
 import { checkEnrichment, normalizeEnrichment } from '../rules/enrichment.ts'
 import { type Edits, toGiven } from './change.ts'
 import { exportFeed } from './export.ts'
@@ -17,7 +17,7 @@ export async function previewEnrichment(
 ): Promise<{ productId: string; changes: FieldChange[] }> {
   const given = toGiven(edits)
   const [problem] = checkEnrichment(given)
-  if (problem) throw new Refusal('ENRICHMENT_INVALID', problem.message, 400)
+  if (problem) throw new Refusal(feedRefusals.ENRICHMENT_INVALID, problem.message)
   const product = await viewProduct(deps, workspaceId, productId)
   const values = normalizeEnrichment(given)
   const changes = editableFields.flatMap((field) => {

@@ -1,5 +1,5 @@
 import { Refusal } from '#kit/errors.ts'
-import type { Readiness } from '../contract.ts'
+import { feedRefusals, type Readiness } from '../contract.ts'
 import { findProduct } from '../records/query.ts'
 import { type FeedFilter, searchProducts } from '../records/search.ts'
 import type { FeedDeps } from './deps.ts'
@@ -53,16 +53,18 @@ export async function chooseProducts(
     })
   }
   if (!Object.values(filter).some((value) => value?.trim())) {
-    throw new Refusal('CHOICE_NEEDED', 'Say which products: by id, or by search, readiness or problem.', 400)
+    throw new Refusal(
+      feedRefusals.CHOICE_NEEDED,
+      'Say which products: by id, or by search, readiness or problem.',
+    )
   }
   const { rows } = await deps.db.inWorkspace(workspaceId, (tx) =>
     searchProducts(tx, key, { ...withoutNul(filter), isEnabled: !enableSearch }, mostSwitched + 1),
   )
   if (rows.length > mostSwitched) {
     throw new Refusal(
-      'TOO_MANY_PRODUCTS',
+      feedRefusals.TOO_MANY_PRODUCTS,
       `More than ${mostSwitched} products match. Narrow the choice and go on with the rest after it.`,
-      409,
     )
   }
   return rows

@@ -1,7 +1,6 @@
-import { findLastSync, syncPurpose } from '#features/base/stores/actions/last-sync.ts'
+import { findLastSync, refuseFailed, syncPurpose } from '#features/base/stores/actions/last-sync.ts'
 import type { Tx } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
-import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import { SyncReport } from '../contract.ts'
 import { readStats } from '../records/query.ts'
@@ -21,10 +20,7 @@ export async function syncNow(
   const { storeId } = await deps.stores.getConnected(workspaceId)
   const { run, isNew } = await startSync(deps, workspaceId, storeId, mode)
   const later = await deps.runs.waitFor(workspaceId, run.id, waitMs, signal)
-  if (later.status === 'failed') {
-    const { code, message } = later.error ?? { code: 'INTERNAL', message: 'Failed to sync products' }
-    throw new Refusal(code, message, code.startsWith('UPSTREAM_') ? 502 : 409, { details: { run: later } })
-  }
+  if (later.status === 'failed') refuseFailed(later, 'Failed to sync products')
   const report = toReport(later)
   const { total } = await deps.db.inWorkspace(workspaceId, (tx) => readStats(tx, { workspaceId, storeId }))
   return { run: later, report, isNew, message: toMessage(later, report, isNew, total) }

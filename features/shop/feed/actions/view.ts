@@ -1,6 +1,13 @@
 import { z } from 'zod'
-import { Refusal } from '#kit/errors.ts'
-import type { EditableField, Product, ProductDetail, ProductQuery, Stats } from '../contract.ts'
+import { pageRefusals, Refusal } from '#kit/errors.ts'
+import {
+  type EditableField,
+  feedRefusals,
+  type Product,
+  type ProductDetail,
+  type ProductQuery,
+  type Stats,
+} from '../contract.ts'
 import {
   type Cursor,
   countProducts,
@@ -64,7 +71,7 @@ export async function viewStats(deps: FeedDeps, workspaceId: string): Promise<St
 }
 
 export function productNotFound(): Refusal {
-  return new Refusal('PRODUCT_NOT_FOUND', 'This product is not in your feed.', 404)
+  return new Refusal(feedRefusals.PRODUCT_NOT_FOUND, 'This product is not in your feed.')
 }
 
 function writeCursor({ sortValue, id, updatedAt }: ListedProduct, sort: string): string {
@@ -90,7 +97,7 @@ function readCursor(text: string, sort: ProductQuery['sort']): Cursor {
   const isWhole = forSort === sort && value !== undefined && isCursorValue[sort](value)
   const knownId = z.uuid().safeParse(id).data
   if (!isWhole || !knownId) {
-    throw new Refusal('CURSOR_INVALID', 'This page is no longer there. Load the list again.', 400)
+    throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer there. Load the list again.')
   }
   return { value, id: knownId }
 }

@@ -43,13 +43,13 @@ export const ReadinessStatus = z.enum(['ready', 'needs_enrichment', 'incomplete'
 export type ReadinessStatus = z.infer<typeof ReadinessStatus>
 
 /** One visible part of the score. */
-export const ScorePoint = z.object({
+export const JudgedPoint = z.object({
   field: z.string(),
   label: z.string(),
   earned: z.number().int(),
   possible: z.number().int(),
 })
-export type ScorePoint = z.infer<typeof ScorePoint>
+export type JudgedPoint = z.infer<typeof JudgedPoint>
 
 /** All that the console knows about one product's chance in the channel. */
 export const Judgement = z.object({
@@ -59,7 +59,7 @@ export const Judgement = z.object({
   readinessStatus: ReadinessStatus,
   /** 0 to 100: the sum of the earned points. */
   complianceScore: z.number().int(),
-  points: z.array(ScorePoint),
+  points: z.array(JudgedPoint),
   /** Short labels such as "GTIN missing", the gravest first. */
   validationErrors: z.array(z.string()),
   /** What the product looks like when its kind is not allowed in the channel; null otherwise. */

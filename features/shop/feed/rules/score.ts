@@ -1,6 +1,6 @@
 /** The compliance score: one hundred points, each visible, for what the channel requires and what shoppers look for. */
 import type { Enrichment, VariantFacts } from '../contract/facts.ts'
-import type { ScorePoint } from '../contract/verdict.ts'
+import type { JudgedPoint } from '../contract/verdict.ts'
 import { countCodePoints } from './check-text.ts'
 import { labelOf } from './labels.ts'
 import { CURRENT_REQUIRED } from './openai-current.ts'
@@ -14,7 +14,7 @@ export type ScoreInput = {
 }
 
 /** `issue` is the short label of what is missing. A product whose needed points all are met can be ready. */
-export type WeighedPoint = ScorePoint & { isNeeded: boolean; isMet: boolean; issue: string | null }
+export type WeighedPoint = JudgedPoint & { isNeeded: boolean; isMet: boolean; issue: string | null }
 
 const REQUIRED_POINTS: Record<(typeof CURRENT_REQUIRED)[number], number> = {
   item_id: 2,

@@ -5,7 +5,7 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, type UseFormRegisterReturn } from 'react-hook-form'
 import { useHotkeys } from 'react-hotkeys-hook'
-import { fieldProblems, sentenceOf } from '#ui/api-error.ts'
+import { codeOf, fieldProblems, sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
 import { figure } from '#ui/count.ts'
@@ -69,7 +69,8 @@ export function EnrichForm({ product, hasNext, onNext, onDirty }: Props) {
         })
         then()
       } catch (error) {
-        const problems = fieldProblems(error, 'ENRICHMENT_INVALID', fieldNames)
+        const isInvalid = codeOf<typeof enrichProduct>(error) === 'ENRICHMENT_INVALID'
+        const problems = isInvalid ? fieldProblems(error, fieldNames) : []
         show(problems)
         if (problems.length === 0) {
           showFailure(

@@ -37,7 +37,7 @@ export function useSync() {
         showFailure(t`Sync Failed`, run.error?.message ?? t`Failed to sync products`)
     },
     onError: (error) => {
-      const isAboutStore = codeOf(error)?.startsWith('STORE_') ?? false
+      const isAboutStore = codeOf<typeof syncProducts>(error)?.startsWith('STORE_') ?? false
       const action = { label: t`Open store`, onAct: () => void navigate({ to: '/workspace/shopify' }) }
       showFailure(t`Sync Failed`, sentenceOf(error, t`Failed to sync products`), isAboutStore ? action : null)
     },

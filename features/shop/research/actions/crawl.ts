@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import type { RunView } from '#engine/contract.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
-import { Refusal } from '#kit/errors.ts'
-import { z } from 'zod'
+import { Refusal, doorRefusals, type Reason, upstreamRefusals } from '#kit/errors.ts'
 import type { ResearchDetail } from '../contract/library.ts'
-import type { CrawlAsk } from '../contract/web.ts'
+import { type CrawlAsk, researchRefusals } from '../contract/web.ts'
 import { findItem } from '../records/items.ts'
 import type { Asker, WebDeps } from './deps.ts'
 import { getAddress, getKey, refusePrivate } from './web.ts'
 
 const waitMs = 55_000
+const reasons: Readonly<Record<string, Reason>> = { ...upstreamRefusals, ...researchRefusals }
 const CrawlOutput = z.object({ itemId: z.string() })
 
 export type CrawlAnswer = { run: RunView; item: ResearchDetail | null; message: string }
@@ -34,7 +35,7 @@ export async function crawlSite(
   const run = await deps.runs.waitFor(workspaceId, started.id, longestMs, signal)
   if (run.status === 'failed') throw refuse(run)
   if (run.status === 'cancelled') {
-    throw new Refusal('CRAWL_STOPPED', 'The crawl was stopped. Nothing was kept.', 409)
+    throw new Refusal(researchRefusals.CRAWL_STOPPED, 'The crawl was stopped. Nothing was kept.')
   }
   if (run.status !== 'completed') {
     return { run, item: null, message: 'The crawl goes on. Its pages will be in the library.' }
@@ -48,15 +49,5 @@ export async function crawlSite(
 /** As if the call itself had failed. */
 function refuse(run: RunView): Refusal {
   const { code, message } = run.error ?? { code: 'INTERNAL', message: 'Failed to crawl this site' }
-  return new Refusal(code, message, statuses[code] ?? (code.startsWith('UPSTREAM_') ? 502 : 409), {
-    details: { run },
-  })
-}
-
-const statuses: Record<string, number> = {
-  UPSTREAM_UNAUTHORIZED: 409,
-  UPSTREAM_FORBIDDEN: 409,
-  UPSTREAM_TIMEOUT: 504,
-  WEB_LIMIT: 429,
-  INTERNAL: 500,
+  return new Refusal(reasons[code] ?? doorRefusals.INTERNAL, message, { details: { run } })
 }

@@ -1,7 +1,12 @@
 import { recordAudit } from '#db/audit.ts'
 import { Refusal } from '#kit/errors.ts'
+import {
+  type LibraryPage,
+  type LibraryQuery,
+  libraryRefusals,
+  type ResearchDetail,
+} from '../contract/library.ts'
 import type { Caller } from '#kit/route.ts'
-import type { LibraryPage, LibraryQuery, ResearchDetail } from '../contract/library.ts'
 import { countItems, findItem, listItems, removeItem } from '../records/items.ts'
 import type { WebDeps } from './deps.ts'
 
@@ -47,5 +52,5 @@ export async function deleteItem(
 }
 
 function refuseMissing(): never {
-  throw new Refusal('RESEARCH_NOT_FOUND', 'This is not in your library, or was deleted.', 404)
+  throw new Refusal(libraryRefusals.RESEARCH_NOT_FOUND, 'This is not in your library, or was deleted.')
 }

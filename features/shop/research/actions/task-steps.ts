@@ -2,19 +2,20 @@
 import type { Run } from '#features/base/runs/actions/run.ts'
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { Stage } from '#features/base/runs/contract/stage.ts'
-import { Refusal, UpstreamError } from '#kit/errors.ts'
+import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
+import { Refusal, UpstreamError, isRefusedFor } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { AskedBy } from '../contract/library.ts'
 import type { Region } from '../contract/task.ts'
-import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
+import { researchRefusals } from '../contract/web.ts'
 import { insertItem } from '../records/items.ts'
 import { pickCategories, rankPages, writeQueries } from '../rules/queries.ts'
 import { marketOf, termsOf, titleOf } from '../rules/regions.ts'
 import { pagesOf, type Quote, writeReport } from '../rules/report.ts'
 import { pickSentences } from '../rules/sentences.ts'
 import { cleanLine, cleanText } from '../rules/text.ts'
-import { writeSummary } from './summarise.ts'
 import type { Asker, ResearchDeps } from './deps.ts'
+import { writeSummary } from './summarise.ts'
 import { extractPage, searchWeb } from './web.ts'
 
 type Place = { deps: ResearchDeps; run: Run; region: Region; by: AskedBy }
@@ -138,7 +139,7 @@ async function readPage(
   if (found.status === 'rejected') {
     const { reason } = found
     if (!isOfPage(reason)) throw reason
-    const isLimited = reason instanceof Refusal && reason.code === 'WEB_LIMIT'
+    const isLimited = isRefusedFor(researchRefusals.WEB_LIMIT, reason)
     return { isRead: false, problem: reason.message, isLimited, quotes: shown() }
   }
   const [page] = found.value.sources

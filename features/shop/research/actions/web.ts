@@ -5,7 +5,7 @@ import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Secret } from '#kit/secret.ts'
 import type { ResearchDetail } from '../contract/library.ts'
-import { type CrawlAsk, longestQuery, webUsesAMinute } from '../contract/web.ts'
+import { researchRefusals, type CrawlAsk, longestQuery, webUsesAMinute } from '../contract/web.ts'
 import { findItem, insertItem, type NewItem, type NewSource } from '../records/items.ts'
 import { findPrivate } from '../rules/outgoing.ts'
 import { cleanAddress, cleanLine, cleanText, mostKept } from '../rules/text.ts'
@@ -70,7 +70,7 @@ export async function getKey({ findKey }: Pick<WebDeps, 'findKey'>, workspaceId:
   const key = await findKey(workspaceId)
   if (key) return key
   const message = 'Searching the web needs a Tavily key. Save one under API keys, then try again.'
-  throw new Refusal('WEB_KEY_MISSING', message, 409)
+  throw new Refusal(researchRefusals.WEB_KEY_MISSING, message)
 }
 
 /** The address as it may leave: on the public web and without anything private. */
@@ -81,14 +81,17 @@ export async function getAddress(
 ): Promise<string> {
   refusePrivate(address, { by })
   const checked = await checkUrl(address)
-  if (!checked.ok) throw new Refusal('ADDRESS_REFUSED', checked.message, 400)
+  if (!checked.ok) throw new Refusal(researchRefusals.ADDRESS_REFUSED, checked.message)
   return checked.url
 }
 
 export function refusePrivate(text: string, { by }: Pick<Asker, 'by'>): void {
   const what = findPrivate(text, by === 'agent')
   if (what === null) return
-  throw new Refusal('QUERY_PRIVATE', `This holds ${what}, which must not leave. Ask without it.`, 400)
+  throw new Refusal(
+    researchRefusals.QUERY_PRIVATE,
+    `This holds ${what}, which must not leave. Ask without it.`,
+  )
 }
 
 async function once(
@@ -128,7 +131,7 @@ async function takeUse({ limit }: Pick<WebDeps, 'limit'>, workspaceId: string): 
   const { retryAfterSeconds } = taken
   const when = retryAfterSeconds === 1 ? 'a second' : `${retryAfterSeconds} seconds`
   const message = `The web can be used ${webUsesAMinute} times a minute, and that is used up. Try again in ${when}.`
-  throw new Refusal('WEB_LIMIT', message, 429, { retryAfterSeconds })
+  throw new Refusal(researchRefusals.WEB_LIMIT, message, { retryAfterSeconds })
 }
 
 function toSource({ url, title, content }: WebPage, most: number): Omit<NewSource, 'score'> {

@@ -2,6 +2,9 @@
 import { z } from 'zod'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { defineRefusals } from '#kit/errors.ts'
+
+export const libraryRefusals = defineRefusals({ RESEARCH_NOT_FOUND: 404 })
 
 export const ItemKind = z.enum(['search', 'extract', 'crawl', 'task'])
 export type ItemKind = z.infer<typeof ItemKind>
@@ -88,7 +91,7 @@ export const exportLibrary = endpoint({
   path: '/api/research/library/export',
   summary: 'What was found, as a stream of CSV with a line for each source, or of JSON',
   query: { ...filter, format: z.enum(['csv', 'json']).default('csv') },
-  isStream: true,
+  stream: ['text/csv', 'application/json'],
   reply: z.unknown(),
 })
 
@@ -99,6 +102,7 @@ export const getItem = endpoint({
   path: '/api/research/library/{itemId}',
   summary: 'One item of the library with its sources',
   params,
+  refusals: [libraryRefusals.RESEARCH_NOT_FOUND],
   reply: succeeds(z.object({ item: ResearchDetail })),
 })
 
@@ -107,5 +111,6 @@ export const deleteItem = endpoint({
   path: '/api/research/library/{itemId}',
   summary: 'Delete an item of the library with its sources',
   params,
+  refusals: [libraryRefusals.RESEARCH_NOT_FOUND],
   reply: succeeds(z.object({})),
 })

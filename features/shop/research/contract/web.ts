@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { ResearchSummary } from './library.ts'
 import { RunView } from '#engine/contract.ts'
 import { endpoint, succeedsBeside } from '#kit/endpoint.ts'
+import { defineRefusals, upstreamRefusals } from '#kit/errors.ts'
 
-export const researchCodes = [
-  'WEB_KEY_MISSING',
-  'ADDRESS_REFUSED',
-  'QUERY_PRIVATE',
-  'RESEARCH_NOT_FOUND',
-  'CRAWL_STOPPED',
-  'WEB_LIMIT',
-] as const
+export const researchRefusals = defineRefusals({
+  WEB_KEY_MISSING: 409,
+  ADDRESS_REFUSED: 400,
+  QUERY_PRIVATE: 400,
+  CRAWL_STOPPED: 409,
+  WEB_LIMIT: 429,
+})
 
 export const longestQuery = 400
 
@@ -48,6 +48,12 @@ export const searchWeb = endpoint({
     max_results: MaxResults.default(5),
     include_answer: z.boolean().default(true),
   },
+  refusals: [
+    researchRefusals.WEB_KEY_MISSING,
+    researchRefusals.QUERY_PRIVATE,
+    researchRefusals.WEB_LIMIT,
+    ...Object.values(upstreamRefusals),
+  ],
   reply: succeedsBeside(
     z.object({
       itemId: z.string(),
@@ -69,6 +75,13 @@ export const extractPage = endpoint({
   summary: 'Read one page of the web. It is kept in the library.',
   rate: 'web',
   body: { url: Address },
+  refusals: [
+    researchRefusals.WEB_KEY_MISSING,
+    researchRefusals.ADDRESS_REFUSED,
+    researchRefusals.QUERY_PRIVATE,
+    researchRefusals.WEB_LIMIT,
+    ...Object.values(upstreamRefusals),
+  ],
   reply: succeedsBeside(
     z.object({
       itemId: z.string(),
@@ -91,6 +104,14 @@ export const crawlSite = endpoint({
     instructions: required('Instructions', longestQuery),
     max_pages: from('Max pages', 50).default(10),
   },
+  refusals: [
+    researchRefusals.WEB_KEY_MISSING,
+    researchRefusals.ADDRESS_REFUSED,
+    researchRefusals.QUERY_PRIVATE,
+    researchRefusals.CRAWL_STOPPED,
+    researchRefusals.WEB_LIMIT,
+    ...Object.values(upstreamRefusals),
+  ],
   reply: succeedsBeside(
     z.object({
       run: RunView,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { csvLine } from '#kit/csv.ts'
-import { Refusal } from '#kit/errors.ts'
+import { pageRefusals, Refusal } from '#kit/errors.ts'
 import type { StreamAnswer } from '#kit/route.ts'
 import type { Order, OrderQuery } from '../contract.ts'
 import { countOrders, listOrders, type OrderCursor } from '../records/orders.ts'
@@ -40,7 +40,7 @@ const Cursor = z.tuple([z.iso.datetime({ precision: 3 }), z.uuid()])
 function readCursor(text: string): OrderCursor {
   const parsed = Cursor.safeParse(Buffer.from(text, 'base64url').toString().split('|'))
   if (!parsed.success) {
-    throw new Refusal('CURSOR_INVALID', 'This page is no longer there. Load the list again.', 400)
+    throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer there. Load the list again.')
   }
   const [placedAt, id] = parsed.data
   return { placedAt, id }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays } from '#kit/days.ts'
 import { csvLine } from '#kit/csv.ts'
-import { Refusal } from '#kit/errors.ts'
+import { pageRefusals, Refusal } from '#kit/errors.ts'
 import type { StreamAnswer } from '#kit/route.ts'
 import type { Payment, PaymentFigures, PaymentFilter, PaymentQuery } from '../contract/payments.ts'
 import {
@@ -43,7 +43,7 @@ const Cursor = z.tuple([z.iso.datetime({ precision: 6 }), z.string().min(1).max(
 function readCursor(text: string): PaymentCursor {
   const parsed = Cursor.safeParse(Buffer.from(text, 'base64url').toString().split('|'))
   if (!parsed.success) {
-    throw new Refusal('CURSOR_INVALID', 'This page is no longer there. Load the list again.', 400)
+    throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer there. Load the list again.')
   }
   const [at, id] = parsed.data
   return { at, id }

@@ -1,8 +1,9 @@
 import { SCOPES } from '#adapters/shopify/scopes.ts'
 import type { Tx } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
+import { refuseFailed } from '#features/base/stores/actions/last-sync.ts'
 import { Refusal } from '#kit/errors.ts'
-import { SalesReport } from '../contract.ts'
+import { salesRefusals, SalesReport } from '../contract.ts'
 import { findBook } from '../records/book.ts'
 import { isFresh } from '../rules/pass.ts'
 import type { StoreFacts } from '#features/base/stores/actions/access.ts'
@@ -37,15 +38,12 @@ export async function syncNow(
 ): Promise<SyncAnswer> {
   const store = await deps.stores.getConnected(workspaceId)
   const reason = whyNoOrders(store)
-  if (reason) throw new Refusal('SALES_SCOPE_MISSING', reason, 409)
+  if (reason) throw new Refusal(salesRefusals.SALES_SCOPE_MISSING, reason)
   const { run, isNew } = await deps.db.inWorkspace(workspaceId, (tx) =>
     startSync(deps, workspaceId, store.storeId, mode, tx),
   )
   const later = await deps.runs.waitFor(workspaceId, run.id, waitMs, signal)
-  if (later.status === 'failed') {
-    const { code, message } = later.error ?? { code: 'INTERNAL', message: 'Failed to read orders' }
-    throw new Refusal(code, message, code.startsWith('UPSTREAM_') ? 502 : 409, { details: { run: later } })
-  }
+  if (later.status === 'failed') refuseFailed(later, 'Failed to read orders')
   const report = later.status === 'completed' ? SalesReport.parse(later.output) : null
   return { run: later, report, isNew, message: toMessage(later, report, isNew) }
 }

@@ -1,6 +1,8 @@
 /** Movements of money as the store tells them, and who came back. */
 import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { pageRefusals } from '#kit/errors.ts'
+import { storeRefusals } from '#features/base/stores/contract.ts'
 
 /** Decimal text in major units. */
 const Amount = z.string()
@@ -58,6 +60,7 @@ export const listPayments = endpoint({
   summary: 'Payments and refunds, the newest first, a page at a time',
   rate: 'poll',
   query: PaymentQuery.shape,
+  refusals: [pageRefusals.CURSOR_INVALID],
   reply: succeeds(
     z.object({ payments: z.array(Payment), nextCursor: z.string().nullable(), total: z.number().int() }),
   ),
@@ -68,7 +71,8 @@ export const exportPayments = endpoint({
   path: '/api/sales/payments/export',
   summary: 'Payments and refunds as a stream of CSV, the newest first',
   query: filter,
-  isStream: true,
+  stream: ['text/csv'],
+  refusals: [storeRefusals.STORE_NOT_CONNECTED],
   reply: z.unknown(),
 })
 

@@ -4,7 +4,7 @@ import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts
 import { readCsv } from '#kit/csv.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
-import { type ImportReport, mostImportRows, shownRefusals } from '../contract.ts'
+import { supportRefusals, type ImportReport, mostImportRows, shownRefusals } from '../contract.ts'
 import { insertTickets, type NewTicket } from '../records/save.ts'
 import { type ImportedTicket, readHeader, readTicketRow } from '../rules/import-rows.ts'
 import type { Actor, SupportDeps } from './deps.ts'
@@ -56,9 +56,8 @@ function readTickets(csv: string, now: Date) {
   if (typeof header === 'string') throw unreadable(header)
   if (lines.length > mostImportRows) {
     throw new Refusal(
-      'IMPORT_TOO_LONG',
+      supportRefusals.IMPORT_TOO_LONG,
       `The file has ${lines.length} tickets; one import takes ${mostImportRows}. Split it and import the parts: nothing is imported twice.`,
-      400,
     )
   }
   const tickets: NewTicket[] = []
@@ -85,5 +84,5 @@ function keyOf(ticket: Omit<ImportedTicket, 'key'>): string {
 }
 
 function unreadable(message: string): Refusal {
-  return new Refusal('IMPORT_UNREADABLE', message, 400)
+  return new Refusal(supportRefusals.IMPORT_UNREADABLE, message)
 }

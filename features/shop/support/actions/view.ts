@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import { Refusal } from '#kit/errors.ts'
-import type { Ticket, TicketDetail, TicketPage, TicketQuery } from '../contract.ts'
+import { pageRefusals, Refusal } from '#kit/errors.ts'
+import {
+  supportRefusals,
+  type Ticket,
+  type TicketDetail,
+  type TicketPage,
+  type TicketQuery,
+} from '../contract.ts'
 import { listMessages, type Message, type MessageFilter } from '../records/messages.ts'
 import {
   countByStatus,
@@ -57,7 +63,7 @@ export async function getTicket(
   const ticket = await findTicket(tx, workspaceId, by)
   if (ticket) return ticket
   const which = 'number' in by ? `Ticket ${by.number}` : 'This ticket'
-  throw new Refusal('TICKET_NOT_FOUND', `${which} is not here, or was deleted.`, 404)
+  throw new Refusal(supportRefusals.TICKET_NOT_FOUND, `${which} is not here, or was deleted.`)
 }
 
 export async function withReplies(tx: Tx, workspaceId: string, ticket: StoredTicket): Promise<TicketDetail> {
@@ -73,7 +79,7 @@ const Cursor = z.tuple([z.iso.datetime({ precision: 3 }), z.uuid()])
 function readCursor(text: string): TicketCursor {
   const parsed = Cursor.safeParse(Buffer.from(text, 'base64url').toString().split('|'))
   if (!parsed.success) {
-    throw new Refusal('CURSOR_INVALID', 'This page is no longer there. Load the list again.', 400)
+    throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer there. Load the list again.')
   }
   const [createdAt, id] = parsed.data
   return { createdAt, id }
