@@ -239,14 +239,3 @@ test('whoever watches the process sees that it lives and can serve', async () =>
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
   }
 })
-
-test('the description of the API lists every route', async () => {
-  const described = (await (await fetch(`${server.origin}/api/openapi.json`)).json()) as {
-    paths: Record<string, object>
-  }
-  const listed = Object.entries(described.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  )
-  const made = server.routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
-  expect(listed.filter((name) => !name.startsWith('HEAD ')).toSorted()).toEqual(made.toSorted())
-})
