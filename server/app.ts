@@ -17,7 +17,7 @@ import type { Caller, RequestFacts, Route, StreamAnswer } from '#kit/route.ts'
 import { checkValue, parseJsonBodies } from './body.ts'
 import { drainOnClose } from './draining.ts'
 import { type Answer, toAnswer } from './errors.ts'
-import { describeApi, listResponses } from './openapi.ts'
+import { describeApi } from './openapi.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { refuseUnreadable } from './unreadable.ts'
 
@@ -56,7 +56,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addSecurityHeaders(app, options.isHttps)
   logRequests(app)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
-  await describeApi(
+  describeApi(
     app,
     options.routes.map(({ endpoint }) => endpoint),
   )
@@ -98,7 +98,7 @@ function mount(
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
       ...(endpoint.body ? { body: endpoint.body } : {}),
-      response: listResponses(endpoint),
+      ...(endpoint.stream ? {} : { response: { 200: endpoint.reply } }),
     },
     errorHandler: (error, request, reply) => {
       const answer = toAnswer(error, request.id)

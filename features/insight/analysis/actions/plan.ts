@@ -10,7 +10,7 @@ import { findLacks, type Lack, sayToDo } from './plan-needs.ts'
 import { answerWith, lastDays, shorten } from './store-answer.ts'
 import type { AnalysisDeps, WorkFact } from './deps.ts'
 
-export const analysisRefusals = defineRefusals({
+const analysisRefusals = defineRefusals({
   PLAN_IMPOSSIBLE: 422,
 })
 
