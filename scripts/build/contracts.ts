@@ -12,7 +12,7 @@ export function contracts() {
     presets: [
       defineRolldownBabelPreset({
         preset: () => ({ plugins: [leaveOutUnused] }),
-        rolldown: { filter: { id: /(kit[\\/]endpoint|contract|contract[\\/][\w-]+)\.ts$/ } },
+        rolldown: { filter: { id: /(kit[\\/](endpoint|errors)|contract|contract[\\/][\w-]+)\.ts$/ } },
       }),
     ],
   })
