@@ -1,10 +1,11 @@
 /** Talking to an agent. The server keeps the history: of what a client sends, only the newest message counts. */
-import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { z } from 'zod'
 import { OpenApproval } from '#features/agents/approvals/contract/approval.ts'
 import { type AttachmentRef, AttachmentRefs } from '#features/agents/conversation-log/contract/attachment.ts'
 import { RecommendedProduct } from '#features/agents/conversation-log/contract/event.ts'
+import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
+import { feedRefusals } from '#features/shop/feed/contract.ts'
 import { endpoint, succeedsBeside } from '#kit/endpoint.ts'
 import { defineRefusals } from '#kit/errors.ts'
 
@@ -66,6 +67,14 @@ export type ChatMessage = {
   attachments?: AttachmentRef[] | undefined
 }
 
+const ofMessages = [
+  agentRefusals.AGENT_OFF,
+  conversationRefusals.CONVERSATION_NOT_FOUND,
+  conversationRefusals.TURN_RUNNING,
+  // Of what is attached.
+  feedRefusals.PRODUCT_NOT_FOUND,
+]
+
 /** Answers when the turn has ended, waits for a person, or a minute is over. Refuses with AGENT_OFF, CONVERSATION_NOT_FOUND, TURN_RUNNING, or PRODUCT_NOT_FOUND for a product that is named and not in the feed. */
 export const chat = endpoint({
   method: 'POST',
@@ -74,11 +83,7 @@ export const chat = endpoint({
   rate: 'model',
   params: { agentType: AgentId },
   body: message,
-  refusals: [
-    agentRefusals.AGENT_OFF,
-    conversationRefusals.CONVERSATION_NOT_FOUND,
-    conversationRefusals.TURN_RUNNING,
-  ],
+  refusals: ofMessages,
   reply: succeedsBeside(ChatAnswer),
 })
 
@@ -91,10 +96,6 @@ export const chatStream = endpoint({
   stream: ['text/event-stream'],
   params: { agentType: AgentId },
   body: message,
-  refusals: [
-    agentRefusals.AGENT_OFF,
-    conversationRefusals.CONVERSATION_NOT_FOUND,
-    conversationRefusals.TURN_RUNNING,
-  ],
+  refusals: ofMessages,
   reply: z.unknown(),
 })

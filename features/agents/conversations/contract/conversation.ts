@@ -4,6 +4,7 @@ import { AttachmentRefs } from '#features/agents/conversation-log/contract/attac
 import { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
+import { feedRefusals } from '#features/shop/feed/contract.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { pageRefusals } from '#kit/errors.ts'
 import { conversationRefusals, ChatAnswer, HandoffSuggestion } from './chat.ts'
@@ -153,6 +154,7 @@ export const resendMessage = endpoint({
     conversationRefusals.CONVERSATION_NOT_FOUND,
     conversationRefusals.MESSAGE_NOT_FOUND,
     conversationRefusals.TURN_RUNNING,
+    feedRefusals.PRODUCT_NOT_FOUND,
   ],
   reply: succeeds(ChatAnswer),
 })
