@@ -14,6 +14,10 @@ const never = ['**/node_modules/**', '**/dist/**', 'tests/journeys/**']
 export default defineConfig({
   test: {
     pool: 'forks',
+    // A worker reads the product once and not for each file, as a server does.
+    isolate: false,
+    restoreMocks: true,
+    unstubEnvs: true,
     globalSetup: ['tests/world/cluster.ts'],
     maxWorkers: 2,
     reporters: ['default', new Causes()],
@@ -31,7 +35,13 @@ export default defineConfig({
       {
         extends: true,
         plugins: [messages(), react()],
-        test: { name: 'screens', environment: 'happy-dom', include: screens, exclude: never },
+        test: {
+          name: 'screens',
+          environment: 'happy-dom',
+          include: screens,
+          exclude: never,
+          setupFiles: ['tests/world/dom-setup.ts'],
+        },
       },
     ],
   },

@@ -6,7 +6,8 @@ async function speak(language: string) {
   return { ...(await import('./money.ts')), ...(await import('./count.ts')) }
 }
 
-afterEach(() => localStorage.clear())
+// The next file has a page of the usual language again.
+afterEach(() => void vi.resetModules())
 
 test.each([
   ['en', '$1,284.50', '+12%', '-3%', '0%'],

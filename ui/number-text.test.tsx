@@ -7,7 +7,8 @@ async function speak(language: string) {
   return import('./number-text.ts')
 }
 
-afterEach(() => localStorage.clear())
+// The next file has a page of the usual language again.
+afterEach(() => void vi.resetModules())
 
 test.each([
   ['en', '1234.5', 1_234.5],

@@ -10,7 +10,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach } from 'vitest'
 import { agentFaces } from '#features/agents/settings/web/agent-faces.ts'
@@ -18,9 +18,6 @@ import type { Endpoint } from '#kit/endpoint.ts'
 import { Faces } from '#ui/faces.ts'
 import { makeQueryClient } from '#ui/query.ts'
 import { Toaster } from '#ui/toaster.tsx'
-
-// A screen that never comes is a fault; one that comes late on a busy machine is none.
-configure({ asyncUtilTimeout: 20_000 })
 
 type Asked = { method: string; path: string; query: URLSearchParams; body: unknown; token: string | null }
 type Answer = { status?: number; body: unknown }

@@ -10,7 +10,8 @@ async function speak(language: string) {
   return import('./form-values.ts')
 }
 
-afterEach(() => localStorage.clear())
+// The next file has a page of the usual language again.
+afterEach(() => void vi.resetModules())
 
 test.each([
   ['en', '26.5'],

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import type { ChatEntry } from './chat-entries.ts'
 import { ChatLog } from './chat-log.tsx'
@@ -67,6 +67,7 @@ test.each([
 test('a conversation stands at its end, a start screen at its start', async () => {
   const heights = { configurable: true, get: () => 4_000 }
   Object.defineProperty(HTMLElement.prototype, 'scrollHeight', heights)
+  onTestFinished(() => void Reflect.deleteProperty(HTMLElement.prototype, 'scrollHeight'))
   let shown: (entries: ChatEntry[]) => void = () => {}
   function Talk() {
     const [talk, setTalk] = useState<ChatEntry[]>([])
