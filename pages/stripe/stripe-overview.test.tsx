@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { viewPayments } from '#features/shop/sales/contract/payments.ts'
@@ -36,9 +36,17 @@ beforeEach(() => {
   )
 })
 
+/** Once all is read: the figures are drawn anew when the sales come. */
+async function open() {
+  const { client, router } = show(<StripeOverview />)
+  await screen.findByText('4 payments before refunds')
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  return router
+}
+
 test('what was taken stands before refunds, beside what went back, and says that it is the demo store', async () => {
-  show(<StripeOverview />)
-  expect(await screen.findByText('4 payments before refunds')).toBeTruthy()
+  await open()
+  expect(screen.getByText('4 payments before refunds')).toBeTruthy()
   expect(screen.getByText('$20.00')).toBeTruthy()
   expect(screen.getByText('1 attempt')).toBeTruthy()
   expect(screen.getByText(/The payments cost \$9.00 in fees/)).toBeTruthy()
@@ -47,8 +55,8 @@ test('what was taken stands before refunds, beside what went back, and says that
 })
 
 test('the days are chosen, and stand in the address', async () => {
-  const { router } = show(<StripeOverview />)
-  const choice = within(await screen.findByRole('group', { name: 'Period' }))
+  const router = await open()
+  const choice = within(screen.getByRole('group', { name: 'Period' }))
   await userEvent.click(choice.getByRole('button', { name: '90 days' }))
   expect(await screen.findByText('$960.00')).toBeTruthy()
   expect(router.state.location.search).toEqual({ days: 90 })

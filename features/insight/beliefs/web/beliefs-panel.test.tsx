@@ -149,6 +149,8 @@ test('a hypothesis that was dismissed comes back as long as it can be undone', a
   })
   show(panel)
   await user.click(await screen.findByRole('button', { name: /^Dismiss “/ }))
+  // A toast stays as long as the pointer is on it.
+  await user.hover(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('No beliefs yet')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Waits for you')).toBeTruthy()
