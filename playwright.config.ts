@@ -8,15 +8,14 @@ export default defineConfig({
   outputDir: '.artifacts/journeys',
   fullyParallel: true,
   workers: 2,
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 40_000 },
   reporter: [['list'], ['./tests/journeys/causes.ts']],
   use: {
     baseURL: origin,
-    // A trace of each step costs a fifth of the time: with a second try, that one is traced.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // A trace of each step costs a fifth of the time: where it is wanted, run that journey with `--trace on`.
+    trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [

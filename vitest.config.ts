@@ -21,9 +21,8 @@ export default defineConfig({
     globalSetup: ['tests/world/cluster.ts'],
     maxWorkers: 2,
     reporters: ['default', new Causes()],
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
-    retry: process.env.CI ? 1 : 0,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     // A check that is polled fails when the thing never comes, not when the machine is busy.
     expect: { poll: { timeout: 20_000 } },
     projects: [

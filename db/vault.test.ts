@@ -15,7 +15,7 @@ const vault = createVault({ keyring })
 
 beforeAll(async () => {
   db = await openTestDatabase()
-}, 60_000)
+})
 afterAll(() => db.close())
 
 async function newWorkspace(): Promise<string> {
@@ -137,5 +137,5 @@ describe('rotation of the master key', () => {
     } finally {
       await own.close()
     }
-  }, 60_000)
+  })
 })

@@ -122,7 +122,7 @@ describe('a request that no honest client sends is refused in the one shape', ()
   })
 })
 
-test('no input of any shape makes an error of ours', { timeout: 60_000 }, async () => {
+test('no input of any shape makes an error of ours', async () => {
   const hostile = fc.oneof(
     fc.constantFrom(
       '',

@@ -1,4 +1,4 @@
-/** Ends the report with each test that failed, also where a second try passed, since a long log is often read from its end. */
+/** Ends the report with each test that failed, since a long log is often read from its end. */
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 const mostLines = 12
@@ -8,9 +8,7 @@ export class Causes implements Reporter {
     for (const module of modules) {
       for (const { message } of module.errors()) say(module.relativeModuleId, message)
       for (const test of module.children.allTests()) {
-        const message = messageOf(test)
-        if (test.result().state === 'failed') say(nameOf(test), message)
-        else if (test.diagnostic()?.flaky) say(`${nameOf(test)} (passed at the second try)`, message)
+        if (test.result().state === 'failed') say(nameOf(test), messageOf(test))
       }
     }
   }

@@ -1,4 +1,4 @@
-/** Ends the report with each journey that failed, also where a second try passed, since a long log is often read from its end. */
+/** Ends the report with each journey that failed, since a long log is often read from its end. */
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
 export default class Causes implements Reporter {
@@ -12,9 +12,8 @@ export default class Causes implements Reporter {
     for (const [test, { error, duration }] of this.#failures) {
       const cause = (error?.message ?? 'no error').replaceAll(/\u001B\[\d+m/g, '').split('\n')
       const lines = cause.filter((line) => line.trim() !== '').slice(0, 12)
-      const end = test.outcome() === 'flaky' ? ', passed at the second try' : ''
       process.stdout.write(
-        `\n✘ ${test.title} (${Math.round(duration / 1000)} s${end})\n    ${lines.join('\n    ')}\n`,
+        `\n✘ ${test.title} (${Math.round(duration / 1000)} s)\n    ${lines.join('\n    ')}\n`,
       )
     }
   }

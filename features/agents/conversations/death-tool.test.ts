@@ -66,4 +66,4 @@ test('a server killed in a tool that the merchant runs, while it asks and just a
     { tool: 'set-price', outcomes: ['answered'] },
   ])
   await remove()
-}, 180_000)
+})

@@ -82,4 +82,4 @@ test('a server killed in a thought, in a tool, while it waits and just after a y
   expect((await readdir(folder)).filter((name) => name.startsWith('write'))).toHaveLength(1)
   await model.close()
   await remove()
-}, 180_000)
+})

@@ -94,7 +94,7 @@ test('a model that does not begin to answer, or stops in its middle, is left in 
     expect(await tokensOf(talk.token, hurried.origin)).toBeGreaterThan(100)
   }
   await hurried.close()
-}, 30_000)
+})
 
 test('an answer that was cut is counted by its words, and one that was refused is not', async () => {
   const talk = talkOf(server.origin)

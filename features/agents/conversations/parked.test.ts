@@ -75,7 +75,7 @@ test('a workflow whose step waits for a busy service is under way and keeps show
     status: 'completed',
     progress: { stage: 'step', title: 'Step two', done: 1, total: 2 },
   })
-}, 30_000)
+})
 
 test('another agent is suggested once the answer is there, and not while it comes', async () => {
   const talk = talkOf(server.origin)

@@ -81,4 +81,4 @@ test('a server killed while one agent waits for another goes on where both were,
   await second.kill()
   await model.close()
   await remove()
-}, 90_000)
+})

@@ -50,7 +50,7 @@ test('a workspace has its share of a day, whatever limits its merchant sets', as
   expect(data.usage.tokensToday).toBeLessThanOrEqual(9_000)
   expect((await other.say('Hello')).metadata.state).toBe('answered')
   await server.close()
-}, 60_000)
+})
 
 test('all workspaces together have theirs', async () => {
   const server = await startOffering({ ofWorkspace: 0, inAll: 9_000 }, '2026-03-02')
@@ -58,7 +58,7 @@ test('all workspaces together have theirs', async () => {
   const { metadata } = await talkOf(server.origin).say('Hello')
   expect(metadata).toMatchObject({ state: 'failed', problem: expect.stringContaining('all its merchants') })
   await server.close()
-}, 60_000)
+})
 
 test('all workspaces together have theirs also when they take at one moment', async () => {
   const inAll = 1_000
@@ -85,4 +85,4 @@ test('only the models that are offered are asked', async () => {
   await choose('scripted-2')
   expect((await talk.say('Hello')).metadata).toMatchObject({ state: 'answered', model: 'scripted-2' })
   await server.close()
-}, 60_000)
+})

@@ -55,7 +55,7 @@ test('what reads is tried again after the time that its service asks for', async
   expect(world.reads).toHaveLength(3)
   const [first = 0, second = 0] = world.reads
   expect(second - first).toBeGreaterThanOrEqual(1_500)
-}, 30_000)
+})
 
 test('a service that stays busy, asks for too much patience or refuses for good is told', async () => {
   expect(await use(busy(0), busy(0), busy(0))).toMatchObject({ state: 'failed', message: 'The web is busy.' })
@@ -65,7 +65,7 @@ test('a service that stays busy, asks for too much patience or refuses for good 
   const refused = new UpstreamError('web', 'unauthorized', 'The key is refused.')
   expect(await use(refused)).toMatchObject({ state: 'failed', message: 'The key is refused.' })
   expect(world.reads).toHaveLength(1)
-}, 30_000)
+})
 
 test('an agent that is switched off stays off, whatever else is set at the same moment', async () => {
   for (let n = 1; n <= 10; n += 1) {
@@ -76,4 +76,4 @@ test('an agent that is switched off stays off, whatever else is set at the same 
     const { data } = await call(server.origin, getLimits, { params }, token)
     expect(data.settings).toMatchObject({ isOn: false, model: 'other', limits: { rowsPerHour: n } })
   }
-}, 60_000)
+})

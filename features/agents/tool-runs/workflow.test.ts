@@ -153,4 +153,4 @@ test('a server killed in a step and while it asks goes on where it was, and writ
   expect(rows).toEqual([{ runs: 1 }])
   expect(await wrote()).toBe(1)
   await remove()
-}, 180_000)
+})

@@ -14,7 +14,7 @@ import { callerOf, cost, newIp, newMerchant, newWorld, password, refused } from 
 let db: Db
 beforeAll(async () => {
   db = await openTestDatabase()
-}, 60_000)
+})
 afterAll(() => db.close())
 
 describe('registration', () => {

@@ -10,7 +10,7 @@ import { isLater, newMerchant, newWorld, password, refused } from './test-world.
 let db: Db
 beforeAll(async () => {
   db = await openTestDatabase()
-}, 60_000)
+})
 afterAll(() => db.close())
 
 describe('a session', () => {

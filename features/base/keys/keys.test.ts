@@ -18,7 +18,7 @@ const openaiKey = 'sk-proj-abcdefghijklmnopQ7dA'
 let db: Db
 beforeAll(async () => {
   db = await openTestDatabase()
-}, 60_000)
+})
 afterAll(() => db.close())
 
 /** A workspace whose services answer what the test says, and remember what they were asked. */

@@ -87,7 +87,7 @@ test('a write that is under way when its agent is switched off is written and jo
   const { changes } = await shelf.list()
   await shelf.undo(changes[0]?.id ?? '')
   expect((await shelf.read()).texts.title['title']).toBe(changes[0]?.before['title'])
-}, 60_000)
+})
 
 test('a write that ends while its agent is switched off stands in the conversation and the audit log', async () => {
   const asked = await ask('Written at the last moment')
@@ -105,7 +105,7 @@ test('a write that ends while its agent is switched off stands in the conversati
   await call(world.origin, setLimits, { params, body: { isOn: false } }, shelf.token)
   expect(await auditOf('tool.used')).toHaveLength(1)
   expect((await shelf.list()).changes).toMatchObject([{ status: 'done', canUndo: true }])
-}, 60_000)
+})
 
 test('a write whose answer was lost is told as uncertain, and found in the store afterwards', async () => {
   const asked = await ask('Written unheard')
@@ -125,7 +125,7 @@ test('a write whose answer was lost is told as uncertain, and found in the store
   expect(await auditOf('title.changed')).toMatchObject([{ actor: 'agent:seller' }])
   const { data } = await call(world.origin, getLimits, { params }, shelf.token)
   expect(data.usage.rowsThisHour).toBe(1)
-}, 60_000)
+})
 
 test('a description whose answer was lost is known by its words, whatever the store made of its HTML', async () => {
   const { texts } = await shelf.read()
@@ -141,7 +141,7 @@ test('a description whose answer was lost is known by its words, whatever the st
   await settle()
   const [change] = (await shelf.list()).changes
   expect(change).toMatchObject({ status: 'done', after: (await shelf.read()).texts.description })
-}, 60_000)
+})
 
 test('a write that never reached the store is ended as not written', async () => {
   const { price: before } = await shelf.read()
@@ -156,7 +156,7 @@ test('a write that never reached the store is ended as not written', async () =>
     { status: 'failed', problem: 'It did not reach the store.' },
   ])
   expect((await shelf.change(order)).status).toBe('done')
-}, 60_000)
+})
 
 const connect = (storeDomain: string) =>
   call(
@@ -187,4 +187,4 @@ test('a write whose store left before its answer is looked up when that store is
   await settle(9)
   expect((await shelf.list()).changes).toMatchObject([{ status: 'done', canUndo: true }])
   expect(shelf.countWrites('WritePrices')).toBe(1)
-}, 60_000)
+})

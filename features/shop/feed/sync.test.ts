@@ -220,7 +220,7 @@ describe('a sync', () => {
 })
 
 describe('a sync that takes long', () => {
-  test('goes on by itself, is found by the next click, and can be stopped', { timeout: 40_000 }, async () => {
+  test('goes on by itself, is found by the next click, and can be stopped', async () => {
     const merchant = await world.newStore()
     const isHeld = holdSecondPage(merchant.domain)
     const first = feed(merchant).sync('full')
