@@ -6,7 +6,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const folder = fileURLToPath(new URL('../.artifacts/screens/', import.meta.url))
 const pictures = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.png')) : []
 if (pictures.length === 0) {
-  console.error('There are no pictures yet. Take them with: npm test -- --only=journeys --journey=pages')
+  console.error(
+    'There are no pictures yet. Take them with: PICTURES=1 npm test -- --only=journeys --journey=pages',
+  )
   process.exit(1)
 }
 

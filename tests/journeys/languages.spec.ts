@@ -1,6 +1,6 @@
-/** The layout holds where words are longer, and where they run from right to left. Pictures go to .artifacts/screens. */
+/** The layout holds where words are longer, and where they run from right to left. */
 import { expect, test } from '@playwright/test'
-import { expectAccessible, openFeed, watchConsole } from './merchant.ts'
+import { expectAccessible, openFeed, takePicture, watchConsole } from './merchant.ts'
 import { guardedRoutes, openRoutes } from './routes.ts'
 
 const words = { de: 'Einstellungen', ar: 'الإعدادات' }
@@ -34,7 +34,7 @@ for (const language of ['de', 'ar'] as const) {
           `${path} at ${width}: 0 px too wide`,
         )
         const name = path.replaceAll('/', '-').replace(/^-/, '') || 'start'
-        await page.screenshot({ path: `.artifacts/screens/${name}-${width}-${language}.png` })
+        await takePicture(page, `${name}-${width}-${language}`)
       }
       await page.setViewportSize({ width: 1440, height: 900 })
       if (path === '/settings') {

@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { register } from '#features/base/accounts/contract.ts'
+import { connectDemoStore as demo } from '#features/base/stores/contract.ts'
 
 export const password = 'Violet-Tram-Kettle-9'
 
@@ -21,14 +23,18 @@ export async function connectDemoStore(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/onboarding\/keys$/)
 }
 
-/** A merchant with a synced demo store, on the feed page. */
-export async function openFeed(page: Page): Promise<string> {
-  const email = await registerByForm(page)
-  await connectDemoStore(page)
+/** A merchant with a synced demo store, on the feed page. The forms that lead there have journeys of their own. */
+export async function openFeed(page: Page): Promise<void> {
+  const form = { email: `${crypto.randomUUID()}@example.com`, name: 'Ingrid Holm', password }
+  const registered = await page.request.post(register.path, { data: form })
+  const { token } = register.reply.parse(await registered.json()).data
+  const headers = { authorization: `Bearer ${token}` }
+  expect(await page.request.post(demo.path, { headers })).toBeOK()
+  await page.goto('/robots.txt')
+  await page.evaluate(`localStorage.setItem('auth_token', '${token}')`)
   await page.goto('/workspace/chatgpt')
   // A sync waits for the others of a busy server.
   await expect(page.getByText(/\d+ added/).first()).toBeVisible({ timeout: 60_000 })
-  return email
 }
 
 /** Nothing that keeps people out: axe with the rules of WCAG 2.2 AA. */
@@ -65,4 +71,9 @@ export function watchConsole(page: Page): string[] {
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   return complaints
+}
+
+/** For `npm run screens`, when PICTURES is set: a picture takes longer than all that is asked of the page at that width. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  if (process.env.PICTURES) await page.screenshot({ path: `.artifacts/screens/${name}.png` })
 }

@@ -1,6 +1,6 @@
-/** Every page, on its first visit: what it costs on the wire, whether it jumps, and in both themes and at every width what axe and the browser say. Pictures go to .artifacts/screens. */
+/** Every page, on its first visit: what it costs on the wire, whether it jumps, and in both themes and at every width what axe and the browser say. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { expectAccessible, openFeed, readMoved, watchConsole, watchMoves } from './merchant.ts'
+import { expectAccessible, openFeed, readMoved, takePicture, watchConsole, watchMoves } from './merchant.ts'
 import { guardedRoutes, openRoutes } from './routes.ts'
 
 const mostBytes = 200_000
@@ -64,7 +64,7 @@ async function lookAt(page: Page, path: string): Promise<void> {
         `${path} at ${width}: 0 px too wide`,
       )
       if (alsoWidths.includes(width)) continue
-      await page.screenshot({ path: `.artifacts/screens/${nameOf(path)}-${width}-${colorScheme}.png` })
+      await takePicture(page, `${nameOf(path)}-${width}-${colorScheme}`)
     }
     await page.setViewportSize({ width: 1440, height: 900 })
   }
@@ -117,7 +117,7 @@ test('the panel of a product keeps nobody out in either theme', async ({ page })
   for (const colorScheme of themes) {
     await choose(page, colorScheme)
     await expectAccessible(page)
-    await page.screenshot({ path: `.artifacts/screens/feed-panel-1440-${colorScheme}.png` })
+    await takePicture(page, `feed-panel-1440-${colorScheme}`)
   }
   expect(complaints).toEqual([])
 })
