@@ -78,7 +78,7 @@ describe('the place of a fault', () => {
         const text = json.slice(0, place) + put + json.slice(place + cut)
         expect(findJsonFault(text) === null).toBe(parses(text))
       }),
-      { numRuns: 2000 },
+      { numRuns: 2_000 * Number(process.env.SOAK ?? 1) },
     )
   })
 
