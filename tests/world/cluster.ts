@@ -9,7 +9,12 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-cluster-'))
   // As root, PostgreSQL runs as another user.
   await chmod(folder, 0o711)
-  const settings = { fsync: 'off', max_connections: '200' }
+  const settings = {
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    max_connections: '200',
+  }
   const source = await startEmbedded({ folder, settings, isStrict: true })
   if (source.url === null) throw new Error('unreachable')
   process.env.TEST_DATABASE_URL = source.url

@@ -5,13 +5,15 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { newId } from '#kit/ids.ts'
 import { startAgentServer } from '#tests/world/agents.ts'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
+import { standingClock } from '#tests/world/engine.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import { createGate } from '#tests/world/scripted-reply.ts'
 import { call } from '#tests/world/server.ts'
 import { sendMessage } from './contract.ts'
 import { findMessage, insertMessage, listDeadlocks } from './records/messages.ts'
 
-const clock = { offset: 0, now: () => new Date(Date.now() + clock.offset) }
+/** The watch wakes when the test says so, and not while a busy machine takes its time. */
+const clock = standingClock(new Date().toISOString())
 let db: Db
 let model: ScriptedModel
 let server: Awaited<ReturnType<typeof startAgentServer>>
@@ -93,7 +95,7 @@ test('a circle of three is opened at its youngest request, the others go on, and
   await untilWatchSleeps(token)
   expect((await read(token, last.id))?.status).toBe('open')
 
-  clock.offset += 6_000
+  clock.advance(6_000)
   await expect.poll(async () => (await read(token, last.id))?.status, later).toBe('failed')
   expect((await read(token, last.id))?.reason).toContain('waited for each other')
   const [deadlock] = await db.inWorkspace(token, (tx) => listDeadlocks(tx, token))
@@ -109,7 +111,7 @@ test('a circle of three is opened at its youngest request, the others go on, and
   for (const id of [first, second]) {
     await expect.poll(async () => (await read(token, id))?.status, later).toBe('answered')
   }
-  clock.offset += 60_000
+  clock.advance(12_000)
   await server.engine.waitFor(token, watch?.id ?? '', 20_000)
   expect(await watchOf(token)).toMatchObject({ status: 'completed', output: { checks: 2 } })
 })
@@ -122,7 +124,7 @@ test('requests that wait for nobody who waits for them are left alone, and the n
   const watch = await watchOf(token)
   gate.open()
   await expect.poll(async () => (await read(token, first))?.status, later).toBe('answered')
-  clock.offset += 6_000
+  clock.advance(6_000)
   await server.engine.waitFor(token, watch?.id ?? '', 20_000)
   expect(await db.inWorkspace(token, (tx) => listDeadlocks(tx, token))).toEqual([])
   await ask(token, 'ops', 'scout')
