@@ -1,4 +1,5 @@
 /** A merchant with a synced demo store, and the calls of the feed as tests make them. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Tx } from '#db/database.ts'
@@ -14,7 +15,12 @@ export type Feed = ReturnType<typeof feedOf>
 export async function newFeed(server: Pick<TestServer, 'origin'>): Promise<Feed> {
   const token = await newMerchant(server.origin)
   await call(server.origin, connectDemoStore, {}, token)
-  await call(server.origin, contract.syncProducts, { body: {} }, token)
+  let { run } = (await call(server.origin, contract.syncProducts, { body: {} }, token)).data
+  // On a busy machine a sync outlives the request that began it.
+  while (run.endedAt === null) {
+    await wait(50)
+    run = (await call(server.origin, contract.syncStatus, {}, token)).data.run ?? run
+  }
   return feedOf(server.origin, token)
 }
 
