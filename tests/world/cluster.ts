@@ -2,9 +2,14 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { startEmbedded } from '#db/embedded/start.ts'
 
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  // Servers that tests start read their code as often as they start.
+  process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
+    new URL('../../node_modules/.cache/tests', import.meta.url),
+  )
   if (process.env.TEST_DATABASE_URL) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-cluster-'))
   // As root, PostgreSQL runs as another user.
