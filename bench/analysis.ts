@@ -5,9 +5,9 @@ import { syncProducts } from '#features/shop/feed/contract.ts'
 import { viewSales } from '#features/shop/sales/contract.ts'
 import { viewCustomerWeeks } from '#features/shop/sales/contract/customers.ts'
 import { listPayments, viewPayments } from '#features/shop/sales/contract/payments.ts'
-import { syncToEnd } from '#features/shop/sales/test-orders.ts'
+import { syncToEnd } from '#features/shop/sales/__fixtures__/orders.fixture.ts'
 import { connectDemoStore } from '#features/base/stores/contract.ts'
-import { newSomebody } from '#features/base/workspace/test-workspace.ts'
+import { newSomebody } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { compare, measureCrowding, type Measurement, timed, within } from './measure.ts'
 import { toolCall } from '#tests/world/tool-call.ts'
@@ -34,7 +34,7 @@ const reads: [string, (origin: string, token: string) => Promise<unknown>][] = [
 ]
 const times = 3
 /** Up to so many orders. */
-const mostAnswer = { seconds: 1, orders: 100_000, of: 'for an answer' }
+const maxAnswer = { seconds: 1, orders: 100_000, of: 'for an answer' }
 
 /** The best of three times each. */
 export async function measureAnalysis(orders: number): Promise<Measurement[]> {
@@ -59,8 +59,7 @@ export async function measureAnalysis(orders: number): Promise<Measurement[]> {
       // A plan goes on after its answer, and would take from what is timed next.
       await untilIdle(server, workspaceId)
       const names = { name, unit: 'orders', limit: 'bare count of the same orders' }
-      const promised =
-        orders <= mostAnswer.orders ? within(seconds, mostAnswer, measureCrowding()) : undefined
+      const promised = orders <= maxAnswer.orders ? within(seconds, maxAnswer, measureCrowding()) : undefined
       measured.push(compare(names, orders, { seconds, limitSeconds: bare }, promised))
     }
     return measured

@@ -7,7 +7,7 @@ import { newMerchant, send, startTestServer } from '#tests/world/server.ts'
 import { compare, measureCrowding, type Measurement, timed, within } from './measure.ts'
 
 const words = 10
-const mostAfterModel = { seconds: 0.05, of: 'after the word of the model' }
+const maxAfterModel = { seconds: 0.05, of: 'after the word of the model' }
 const turns = 100
 /** A merchant may send fewer messages than this in a minute. */
 const turnsOfMerchant = 17
@@ -27,7 +27,7 @@ export async function measureChat(): Promise<Measurement[]> {
       through.push(await firstWord(model, () => send(server.origin, chatStream, { params, body }, first)))
     }
     const [seconds, limitSeconds] = [median(through), median(bare)]
-    const promised = within(seconds - limitSeconds, mostAfterModel, measureCrowding())
+    const promised = within(seconds - limitSeconds, maxAfterModel, measureCrowding())
     const names = { name: `first word (${(seconds * 1000).toFixed(1)} ms)`, unit: 'words' }
     const merchants = await Promise.all(
       Array.from({ length: Math.ceil(turns / turnsOfMerchant) }, () => newMerchant(server.origin)),

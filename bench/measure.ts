@@ -1,5 +1,5 @@
 /** What is promised of a thing, and whether this run kept it. */
-export type Promised = { says: string; isKept: boolean }
+export type Guarantee = { says: string; isKept: boolean }
 
 /** One measurement: how fast a thing is, how fast the limit measured beside it is, and their ratio. */
 export type Measurement = {
@@ -9,14 +9,14 @@ export type Measurement = {
   limit: string
   limitPerSecond: number
   ratio: number
-  promised?: Promised
+  promised?: Guarantee
 }
 
 export function compare(
   names: { name: string; unit: string; limit: string },
   amount: number,
   times: { seconds: number; limitSeconds: number },
-  promised?: Promised,
+  promised?: Guarantee,
 ): Measurement {
   const perSecond = Math.round(amount / times.seconds)
   const limitPerSecond = Math.round(amount / times.limitSeconds)
@@ -37,9 +37,9 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ seconds: numbe
 }
 
 /** A time that is promised on a machine with nothing else to do. `crowding` makes it as much longer as this machine is busy. */
-export function within(seconds: number, most: { seconds: number; of: string }, crowding: number): Promised {
-  const allowed = most.seconds * crowding
-  const says = `${inMs(seconds)} ${most.of}, at most ${inMs(most.seconds)} × ${crowding.toFixed(2)} for what else runs here`
+export function within(seconds: number, max: { seconds: number; of: string }, crowding: number): Guarantee {
+  const allowed = max.seconds * crowding
+  const says = `${inMs(seconds)} ${max.of}, at most ${inMs(max.seconds)} × ${crowding.toFixed(2)} for what else runs here`
   return { says, isKept: seconds <= allowed }
 }
 

@@ -3,7 +3,7 @@ import { newId } from '#kit/ids.ts'
 import type { Tx } from './database.ts'
 import { auditLog } from './tables.ts'
 
-export type AuditEntry = {
+export type NewAuditEntry = {
   workspaceId: string
   /** A merchant's id, or the name of what acted by itself, such as "system" or "agent:seller". */
   actor: string
@@ -18,7 +18,7 @@ export type AuditEntry = {
 }
 
 /** Appends one entry in the transaction of what it tells of, so that neither exists without the other. Entries are never changed or deleted. */
-export async function recordAudit(tx: Tx, { at, before, after, ...entry }: AuditEntry): Promise<void> {
+export async function recordAudit(tx: Tx, { at, before, after, ...entry }: NewAuditEntry): Promise<void> {
   await tx
     .insert(auditLog)
     .values({ id: newId(), ...entry, before: before ?? null, after: after ?? null, createdAt: at })

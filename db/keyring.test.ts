@@ -10,7 +10,7 @@ const someKey = () => randomBytes(32).toString('base64')
 const newFolder = () => mkdtemp(join(tmpdir(), 'vitrine-keyring-'))
 
 describe('master keys', () => {
-  test('the first key wraps and any of them unwraps', () => {
+  test('wraps with the first key and unwraps with any', () => {
     const [old, next] = [someKey(), someKey()]
     const before = parseKeyring(`2025:${old}`, 'MASTER_KEY')
     const after = parseKeyring(`2026:${next},2025:${old}`, 'MASTER_KEY')

@@ -7,11 +7,11 @@ import { limitRefusals, Refusal } from '#kit/errors.ts'
 import type { Db } from './database.ts'
 import { rateLimits } from './tables.ts'
 
-export type Taken = { isAllowed: true } | { isAllowed: false; retryAfterSeconds: number }
+export type LimitResult = { isAllowed: true } | { isAllowed: false; retryAfterSeconds: number }
 
 export type Limit = {
   /** Counts one attempt, also a refused one, before it is known how it ends: attempts at the same moment cannot slip past. */
-  take: (key: string) => Promise<Taken>
+  take: (key: string) => Promise<LimitResult>
   /** Takes back one attempt that turned out to be none. */
   giveBack: (key: string) => Promise<void>
   forget: (key: string) => Promise<void>
@@ -25,7 +25,7 @@ export function createLimit(
   duration: number,
 ): Limit {
   const limiter = new RateLimiterPostgres({
-    storeClient: { query: (statement: Statement) => ask(db, statement) },
+    storeClient: { query: (statement: SqlStatement) => ask(db, statement) },
     storeType: 'client',
     tableName: getTableName(rateLimits),
     tableCreated: true,
@@ -71,9 +71,9 @@ export function networkOf(ip: string): string {
   return `${ipaddr.fromByteArray([...network, 0, 0, 0, 0, 0, 0, 0, 0]).toString()}/64`
 }
 
-type Statement = { text: string; values: unknown[] }
+type SqlStatement = { text: string; values: unknown[] }
 
-async function ask(db: Pick<Db, 'executeSql'>, { text, values }: Statement) {
+async function ask(db: Pick<Db, 'executeSql'>, { text, values }: SqlStatement) {
   const { rows } = await db.executeSql(text, values)
   return { rows, rowCount: rows.length }
 }

@@ -98,7 +98,7 @@ describe('the vault', () => {
     await expect(read(workspace, kind)).rejects.toThrow()
   })
 
-  test('a row copied into another workspace does not open there', async () => {
+  test('refuses to decrypt a row copied into another workspace', async () => {
     const [mine, theirs] = [await newWorkspace(), await newWorkspace()]
     await put(theirs, 'key:openai', 'sk-proj-abcdefghijklmnopQ7dA')
     await db.asSystem((tx) =>

@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from './database.ts'
 
-type Column = { name: string; type: string }
+type TableColumn = { name: string; type: string }
 
 /** `columns` are those that may leave; `key` is the primary key, in its order. */
-export type WorkspaceTable = { name: string; columns: string[]; key: Column[] }
+export type WorkspaceTable = { name: string; columns: string[]; key: TableColumn[] }
 
 /** `key` is where the next page begins; `row` is the text of a JSON object. */
 export type WorkspaceRow = { key: string[]; row: string }

@@ -9,7 +9,7 @@ import { page } from './storefront.ts'
 import { escapeHtml } from './text.ts'
 import { isAllowed } from './webhooks.ts'
 
-export interface Desk {
+export interface DemoDesk {
   auth: Auth
   appOrigins: readonly string[]
   /** The public address of a shop, and the one its files are fetched from. */
@@ -17,7 +17,7 @@ export interface Desk {
 }
 
 export async function answerGraph(
-  desk: Desk,
+  desk: DemoDesk,
   stall: Stall,
   version: string,
   request: IncomingMessage,
@@ -55,7 +55,7 @@ function isVariables(value: unknown): boolean {
 }
 
 export async function answerToken(
-  desk: Desk,
+  desk: DemoDesk,
   domain: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -72,7 +72,7 @@ export async function answerToken(
 
 /** Asks the merchant on a page with one link; with `auto` or after the click, sends them back to the app. */
 export function answerAuthorize(
-  desk: Desk,
+  desk: DemoDesk,
   stall: Stall,
   query: URLSearchParams,
   response: ServerResponse,

@@ -1,16 +1,16 @@
 /** Answers one GraphQL request of a shop: parse and check once per text, pay, execute, tell the cost. */
 import { createHash } from 'node:crypto'
 import { type DocumentNode, execute, GraphQLError, parse, validate } from 'graphql'
-import { type Bucket, costOf, MOST_COST } from './cost.ts'
+import { type Bucket, costOf, MAX_COST } from './cost.ts'
 import { rootOf } from './graph/root.ts'
 import type { Scene } from './graph/scene.ts'
 import { schema } from './schema.ts'
 
-const MOST_DOCUMENTS = 500
-const MOST_TOKENS = 10_000
+const MAX_DOCUMENTS = 500
+const MAX_TOKENS = 10_000
 
-type Checked = { document: DocumentNode } | { errors: readonly GraphQLError[] }
-const documents = new Map<string, Checked>()
+type CheckedDocument = { document: DocumentNode } | { errors: readonly GraphQLError[] }
+const documents = new Map<string, CheckedDocument>()
 
 interface GraphRequest {
   query: string
@@ -27,10 +27,10 @@ export async function answer(scene: Scene, bucket: Bucket, request: GraphRequest
   const report = (actual: number | null) => ({
     cost: { requestedQueryCost: requested, actualQueryCost: actual, throttleStatus: bucket.status() },
   })
-  if (requested > MOST_COST) {
-    const message = `Query cost is ${requested}, which exceeds the single query max cost limit (${MOST_COST}).`
+  if (requested > MAX_COST) {
+    const message = `Query cost is ${requested}, which exceeds the single query max cost limit (${MAX_COST}).`
     return {
-      errors: [{ message, extensions: { code: 'MAX_COST_EXCEEDED', cost: requested, maxCost: MOST_COST } }],
+      errors: [{ message, extensions: { code: 'MAX_COST_EXCEEDED', cost: requested, maxCost: MAX_COST } }],
     }
   }
   if (!bucket.pay(requested)) {
@@ -58,20 +58,20 @@ export async function answer(scene: Scene, bucket: Bucket, request: GraphRequest
   }
 }
 
-function check(text: string): Checked {
+function check(text: string): CheckedDocument {
   const key = createHash('sha256').update(text).digest('base64')
   const known = documents.get(key)
   if (known) return known
   const checked = parseAndValidate(text)
   documents.set(key, checked)
   const oldest = documents.keys().next().value
-  if (documents.size > MOST_DOCUMENTS && oldest !== undefined) documents.delete(oldest)
+  if (documents.size > MAX_DOCUMENTS && oldest !== undefined) documents.delete(oldest)
   return checked
 }
 
-function parseAndValidate(text: string): Checked {
+function parseAndValidate(text: string): CheckedDocument {
   try {
-    const document = parse(text, { maxTokens: MOST_TOKENS })
+    const document = parse(text, { maxTokens: MAX_TOKENS })
     const errors = validate(schema, document)
     return errors.length > 0 ? { errors } : { document }
   } catch (error) {

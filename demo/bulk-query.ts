@@ -14,8 +14,8 @@ import {
 } from 'graphql'
 import { schema } from './schema.ts'
 
-const MOST_CONNECTIONS = 5
-const MOST_NESTED = 2
+const MAX_CONNECTIONS = 5
+const MAX_NESTED = 2
 
 /** Why an operation was not started. */
 export interface Problem {
@@ -23,13 +23,13 @@ export interface Problem {
   message: string
 }
 
-interface Prepared {
+interface PreparedQuery {
   document: DocumentNode
   key: string
 }
 
 /** The paged document and the key of its root connection in the answer, or why the query cannot be run in bulk. */
-export function prepareBulk(query: string): Prepared | Problem {
+export function prepareBulk(query: string): PreparedQuery | Problem {
   let document: DocumentNode
   try {
     document = parse(query)
@@ -78,10 +78,10 @@ function checkConnections(document: DocumentNode): Problem | null {
     }),
   )
   if (count === 0) return invalid('Bulk queries must contain at least one connection.')
-  if (count > MOST_CONNECTIONS)
-    return invalid(`Bulk queries cannot contain more than ${MOST_CONNECTIONS} connections.`)
-  if (deepest > MOST_NESTED + 1)
-    return invalid(`Bulk queries cannot nest connections deeper than ${MOST_NESTED}.`)
+  if (count > MAX_CONNECTIONS)
+    return invalid(`Bulk queries cannot contain more than ${MAX_CONNECTIONS} connections.`)
+  if (deepest > MAX_NESTED + 1)
+    return invalid(`Bulk queries cannot nest connections deeper than ${MAX_NESTED}.`)
   if (usesNodes) return invalid('Bulk queries must use edges and node, not nodes or the node field.')
   return null
 }

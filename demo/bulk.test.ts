@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { finishBulk, openStore, readAll } from './test-store.ts'
+import { finishBulk, openStore, readAll } from './__fixtures__/store.fixture.ts'
 
-interface Node {
+interface DemoNode {
   id: string
   title: string
   updatedAt: string
@@ -12,7 +12,7 @@ const variantFields = 'id sku price inventoryItem { measurement { weight { value
 
 test('The file of a bulk operation holds the same products and variants as the pages', async () => {
   await using store = await openStore({ products: 240 })
-  const pages = await readAll<Node>(
+  const pages = await readAll<DemoNode>(
     store,
     'products',
     `id title updatedAt variants(first: 100) { edges { node { ${variantFields} } } }`,

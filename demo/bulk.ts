@@ -8,8 +8,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DocumentNode, ExecutionResult } from 'graphql'
 import { type Problem, prepareBulk } from './bulk-query.ts'
 
-const MOST_RUNNING = 5
-const MOST_KEPT = 10
+const MAX_RUNNING = 5
+const MAX_KEPT = 10
 const PAGE = 100
 
 export interface Operation {
@@ -27,13 +27,13 @@ export interface Operation {
 }
 
 /** Answers one page of the prepared document. */
-export type Read = (
+export type PageQuery = (
   document: DocumentNode,
   variables: Record<string, unknown>,
 ) => ExecutionResult | Promise<ExecutionResult>
 
 export interface BulkDesk {
-  start(query: string, read: Read): Operation | Problem
+  start(query: string, read: PageQuery): Operation | Problem
   find(serial: number): Operation | null
   cancel(operation: Operation): void
   /** The path of a finished, non-empty file, by its name in the address. */
@@ -54,7 +54,7 @@ export function createBulkDesk(options: {
 
   function forgetOldest() {
     for (const [serial, operation] of operations) {
-      if (operations.size <= MOST_KEPT) return
+      if (operations.size <= MAX_KEPT) return
       if (operation.completedAt === null) continue
       operations.delete(serial)
       void rm(pathTo(operation), { force: true })
@@ -69,7 +69,7 @@ export function createBulkDesk(options: {
 
   const wishesToStop = (operation: Operation) => isClosed || operation.status === 'CANCELING'
 
-  async function run(operation: Operation, document: DocumentNode, key: string, read: Read) {
+  async function run(operation: Operation, document: DocumentNode, key: string, read: PageQuery) {
     await nextTurn()
     if (wishesToStop(operation)) return finish(operation, 'CANCELED')
     operation.status = 'RUNNING'
@@ -105,8 +105,8 @@ export function createBulkDesk(options: {
       const prepared = prepareBulk(query)
       if ('message' in prepared) return prepared
       const running = [...operations.values()].filter(({ completedAt }) => completedAt === null)
-      if (running.length >= MOST_RUNNING) {
-        return { code: 'LIMIT_REACHED', message: `Only ${MOST_RUNNING} bulk operations can run at a time.` }
+      if (running.length >= MAX_RUNNING) {
+        return { code: 'LIMIT_REACHED', message: `Only ${MAX_RUNNING} bulk operations can run at a time.` }
       }
       lastSerial++
       const operation: Operation = {

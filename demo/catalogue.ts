@@ -1,16 +1,16 @@
 /** The generated catalogue: the facts of a slot after a number of moves, from the seed alone. */
 import { between, mix, pick, pickWeighted, roll } from './chance.ts'
-import type { MetafieldFacts, Picture, ProductFacts, VariantFacts } from './facts.ts'
+import type { MetafieldFacts, Picture, ProductFacts, DemoVariant } from './facts.ts'
 import { type Flaws, flawsOf } from './flaws.ts'
 import { withCheckDigit, withWrongCheckDigit } from './gtin.ts'
-import type { Kind } from './kinds/kind.ts'
+import type { ProductKind } from './kinds/kind.ts'
 import { NEWCOMER_SLOT } from './movement.ts'
 import { handleOf, kindOf, materialOf, measureOf, numberOf, titleOf } from './names.ts'
 import { colourCode, colourwaysOf, pictureSlug } from './pictures.ts'
-import type { Profile } from './profile.ts'
+import type { ShopProfile } from './profile.ts'
 
 /** What the clock says about a slot. Times are in milliseconds. */
-interface Moment {
+interface SlotMoment {
   moves: number
   isArchived: boolean
   createdAt: number
@@ -25,7 +25,7 @@ const COLOUR_COUNTS = [
   [5, 3],
 ] as const
 
-function coloursOf(seed: number, slot: number, kind: Kind): string[] {
+function coloursOf(seed: number, slot: number, kind: ProductKind): string[] {
   const all = colourwaysOf(kind.drawing)
   const wanted = kind.sizes ? between(1, 2, seed, slot, 41) : pickWeighted(COLOUR_COUNTS, seed, slot, 41)
   const start = mix(seed, slot, 42)
@@ -35,7 +35,7 @@ function coloursOf(seed: number, slot: number, kind: Kind): string[] {
   )
 }
 
-function sizesOf(seed: number, slot: number, kind: Kind): string[] {
+function sizesOf(seed: number, slot: number, kind: ProductKind): string[] {
   if (!kind.sizes) return ['']
   const count = between(3, 4, seed, slot, 43)
   const start = between(0, kind.sizes.length - count, seed, slot, 44)
@@ -55,7 +55,7 @@ export function statusOf(seed: number, slot: number, isArchived: boolean): Produ
 
 /** Regular and asked price in hundredths; both shift every second move, and about a fifth are on sale at any time. */
 export function priceOf(
-  profile: Profile,
+  profile: ShopProfile,
   slot: number,
   moves: number,
 ): { price: number; compareAt: number | null } {
@@ -72,13 +72,18 @@ export function priceOf(
 }
 
 /** In hundredths, a third to a little more than half of the regular price. It stands still, and of 100 variants about 12 have none. */
-function unitCostOf({ seed, rate }: Profile, slot: number, index: number, kind: Kind): number | null {
+function unitCostOf(
+  { seed, rate }: ShopProfile,
+  slot: number,
+  index: number,
+  kind: ProductKind,
+): number | null {
   if (roll(seed, slot, 78) < 0.08 || roll(seed, slot, index, 79) < 0.04) return null
   const regular = Math.max(2, between(kind.price[0], kind.price[1], seed, slot, 51) * rate) * 100
   return Math.round(regular * (0.33 + roll(seed, slot, 80) * 0.22))
 }
 
-export function productOf(profile: Profile, slot: number, moment: Moment): ProductFacts {
+export function productOf(profile: ShopProfile, slot: number, moment: SlotMoment): ProductFacts {
   const { seed } = profile
   const kind = kindOf(seed, slot)
   const flaws = flawsOf(seed, slot)
@@ -126,7 +131,7 @@ export function productOf(profile: Profile, slot: number, moment: Moment): Produ
   }
 }
 
-interface Face {
+interface VariantFace {
   index: number
   isOnly: boolean
   colour: string
@@ -135,13 +140,13 @@ interface Face {
 }
 
 function variantOf(
-  profile: Profile,
+  profile: ShopProfile,
   slot: number,
-  moment: Moment,
-  kind: Kind,
+  moment: SlotMoment,
+  kind: ProductKind,
   flaws: Flaws,
-  face: Face,
-): VariantFacts {
+  face: VariantFace,
+): DemoVariant {
   const { seed } = profile
   const { price, compareAt } = priceOf(profile, slot, moment.moves)
   const options = face.isOnly
@@ -188,18 +193,18 @@ function barcodeOf(seed: number, slot: number, index: number, flaws: Flaws): str
   return flaws.barcode === 'valid' ? withCheckDigit(body) : withWrongCheckDigit(body)
 }
 
-function weightOf(seed: number, slot: number, kind: Kind): VariantFacts['weight'] {
+function weightOf(seed: number, slot: number, kind: ProductKind): DemoVariant['weight'] {
   const grams = between(kind.grams[0], kind.grams[1], seed, slot, 77)
   if (grams >= 3000) return { value: Math.round(grams / 100) / 10, unit: 'KILOGRAMS' }
   return { value: grams >= 200 ? Math.round(grams / 10) * 10 : grams, unit: 'GRAMS' }
 }
 
-function categoryOf(kind: Kind, flaws: Flaws): string | null {
+function categoryOf(kind: ProductKind, flaws: Flaws): string | null {
   if (flaws.category === 'none') return null
   return flaws.category === 'broad' ? (kind.category.split(' > ')[0] ?? null) : kind.category
 }
 
-function descriptionOf(seed: number, slot: number, kind: Kind, flaws: Flaws): string {
+function descriptionOf(seed: number, slot: number, kind: ProductKind, flaws: Flaws): string {
   if (flaws.description === 'empty') return ''
   if (flaws.description === 'short') return `<p>${pick(kind.nouns, seed, slot, 21)} from our workshop.</p>`
   const [first = '', second = ''] = kind.story
@@ -212,12 +217,12 @@ function descriptionOf(seed: number, slot: number, kind: Kind, flaws: Flaws): st
   return `<p>${first}</p><p>${second}</p>${list}<p><em>${kind.care}</em></p>`
 }
 
-function tagsOf(seed: number, slot: number, kind: Kind): string[] {
+function tagsOf(seed: number, slot: number, kind: ProductKind): string[] {
   const season = pick(['spring-26', 'summer-26', 'autumn-26', 'classic', 'gift'], seed, slot, 63)
   return [kind.productType.toLowerCase(), season].sort()
 }
 
-function optionsOf(variants: VariantFacts[]): ProductFacts['options'] {
+function optionsOf(variants: DemoVariant[]): ProductFacts['options'] {
   const found = new Map<string, string[]>()
   for (const { name, value } of variants.flatMap((variant) => variant.options)) {
     const values = found.get(name) ?? []
@@ -231,7 +236,7 @@ function metafieldsOf(
   seed: number,
   slot: number,
   flaws: Flaws,
-  variants: VariantFacts[],
+  variants: DemoVariant[],
   updatedAt: number,
 ): MetafieldFacts[] {
   const own: MetafieldFacts[] = []

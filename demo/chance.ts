@@ -26,8 +26,8 @@ export function roll(...parts: number[]): number {
 }
 
 /** A whole number from `least` to `most`, both included. */
-export function between(least: number, most: number, ...parts: number[]): number {
-  return least + Math.floor(roll(...parts) * (most - least + 1))
+export function between(min: number, max: number, ...parts: number[]): number {
+  return min + Math.floor(roll(...parts) * (max - min + 1))
 }
 
 export function pick<T>(list: readonly T[], ...parts: number[]): T {

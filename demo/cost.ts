@@ -14,7 +14,7 @@ import {
 import { schema } from './schema.ts'
 
 /** A single document may not cost more, however full the bucket is. */
-export const MOST_COST = 1000
+export const MAX_COST = 1000
 const WRITE_COST = 10
 const CROWD = 0.44
 
@@ -45,7 +45,7 @@ export function costOf(
   return 1
 }
 
-interface Scope {
+interface CostScope {
   fragments: Map<string, FragmentDefinitionNode>
   variables: Variables
 }
@@ -53,7 +53,7 @@ interface Scope {
 function costOfSelections(
   selections: SelectionSetNode,
   typeName: string,
-  scope: Scope,
+  scope: CostScope,
   data: unknown,
 ): number {
   let cost = 0
@@ -75,7 +75,7 @@ function costOfSelections(
   return cost
 }
 
-function costOfField(field: FieldNode, parentName: string, scope: Scope, data: unknown): number {
+function costOfField(field: FieldNode, parentName: string, scope: CostScope, data: unknown): number {
   const parent = schema.getType(parentName)
   const definition =
     isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[field.name.value] : undefined

@@ -1,14 +1,18 @@
 import { Kind, parse } from 'graphql'
 import { expect, test } from 'vitest'
 import { documents, productExport } from '#adapters/shopify/documents.ts'
-import { finishBulk, openStore, type Store } from './test-store.ts'
+import { finishBulk, openStore, type TestStoreHandle } from './__fixtures__/store.fixture.ts'
 
 const orderPage = () => ({ first: 5, after: null, query: null, lines: 25 })
 
 const productPage = () => ({ first: 5, after: null, query: null, variants: 25, images: 10 })
-const variantPage = async (store: Store) => ({ id: await firstOf(store, 'products'), first: 50, after: null })
+const variantPage = async (store: TestStoreHandle) => ({
+  id: await firstOf(store, 'products'),
+  first: 50,
+  after: null,
+})
 
-const variables: Record<string, (store: Store) => Promise<object> | object> = {
+const variables: Record<string, (store: TestStoreHandle) => Promise<object> | object> = {
   ListProducts: productPage,
   ListProductsWithoutCosts: productPage,
   ListVariants: variantPage,
@@ -65,7 +69,7 @@ test('The demo store runs the export of changed products', async () => {
   expect(lines.filter((line) => !line.__parentId)).toHaveLength(60)
 })
 
-async function firstVariant(store: Store) {
+async function firstVariant(store: TestStoreHandle) {
   const productId = await firstOf(store, 'products')
   const { data } = await store.ask(
     `query ($id: ID!) { product(id: $id) { variants(first: 1) { nodes { id inventoryItem { id inventoryLevels(first: 1) {
@@ -83,7 +87,7 @@ async function firstVariant(store: Store) {
   }
 }
 
-async function firstOf(store: Store, field: 'products' | 'orders'): Promise<string> {
+async function firstOf(store: TestStoreHandle, field: 'products' | 'orders'): Promise<string> {
   const { data } = await store.ask(`{ ${field}(first: 1) { nodes { id } } }`)
   return data[field].nodes[0].id
 }

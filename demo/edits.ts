@@ -1,5 +1,5 @@
 /** What was written through the API, kept in memory on top of the generated facts. A written value stays as written. */
-import type { MetafieldFacts, ProductFacts, VariantFacts } from './facts.ts'
+import type { MetafieldFacts, ProductFacts, DemoVariant } from './facts.ts'
 
 export type ProductPatch = Partial<
   Pick<
@@ -18,7 +18,7 @@ export type ProductPatch = Partial<
 >
 export type VariantPatch = Partial<
   Pick<
-    VariantFacts,
+    DemoVariant,
     | 'barcode'
     | 'price'
     | 'compareAtPrice'
@@ -32,7 +32,7 @@ export type VariantPatch = Partial<
   >
 >
 
-export interface Edits {
+export interface ProductEdits {
   /** Moves with every write, so that sorted lists know when they are stale. */
   version(): number
   changedAt(slot: number): number
@@ -44,7 +44,7 @@ export interface Edits {
   apply(product: ProductFacts): ProductFacts
 }
 
-export function createEdits(): Edits {
+export function createEdits(): ProductEdits {
   const products = new Map<number, ProductPatch>()
   const variants = new Map<string, VariantPatch>()
   const variantTimes = new Map<string, number>()
@@ -57,7 +57,7 @@ export function createEdits(): Edits {
     version++
   }
 
-  function applyVariant(slot: number, variant: VariantFacts): VariantFacts {
+  function applyVariant(slot: number, variant: DemoVariant): DemoVariant {
     const key = `${slot}/${variant.index}`
     const at = variantTimes.get(key) ?? 0
     return { ...variant, ...variants.get(key), updatedAt: Math.max(variant.updatedAt, at) }

@@ -19,7 +19,7 @@ export interface ProductFacts {
   options: { name: string; values: string[] }[]
   pictures: Picture[]
   metafields: MetafieldFacts[]
-  variants: VariantFacts[]
+  variants: DemoVariant[]
 }
 
 export interface Picture {
@@ -29,7 +29,7 @@ export interface Picture {
   alt: string
 }
 
-export interface VariantFacts {
+export interface DemoVariant {
   /** The place within the product, from 0; part of its id. */
   index: number
   title: string

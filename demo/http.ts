@@ -1,7 +1,7 @@
 /** Reading requests and writing answers. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-const MOST_BYTES = 2 * 1024 * 1024
+const MAX_BYTES = 2 * 1024 * 1024
 
 export function sendJson(
   response: ServerResponse,
@@ -47,7 +47,7 @@ export async function readBody(request: IncomingMessage): Promise<string | null>
   for await (const chunk of request) {
     const bytes: Buffer = chunk
     size += bytes.length
-    if (size > MOST_BYTES) return null
+    if (size > MAX_BYTES) return null
     chunks.push(bytes)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -18,17 +18,17 @@ const starts = {
 /** Most variants or pictures a product's ids leave room for. */
 const WIDTH = 128
 
-type Kind = keyof typeof starts
+type GidKind = keyof typeof starts
 export interface Ids {
-  gid(kind: Kind, serial: number): string
-  number(kind: Kind, serial: number): number
+  gid(kind: GidKind, serial: number): string
+  number(kind: GidKind, serial: number): number
   /** The serial of an id of that kind and this shop, else null. */
-  serial(kind: Kind, gid: string): number | null
+  serial(kind: GidKind, gid: string): number | null
 }
 
 export function createIds(seed: number): Ids {
   const shift = (seed % 450) * SPAN
-  const number = (kind: Kind, serial: number) => starts[kind] + shift + serial
+  const number = (kind: GidKind, serial: number) => starts[kind] + shift + serial
   return {
     number,
     gid: (kind, serial) => `gid://shopify/${kind}/${number(kind, serial)}`,

@@ -1,31 +1,35 @@
 /** Ordered, filtered lists of a shop. The plain list of all products is never made; others are kept until they change. */
 import { statusOf } from './catalogue.ts'
 import { type Customer, customersOf } from './customers.ts'
-import { type Key, type Listing, listingOf } from './graph/connection.ts'
+import { type RowKey, type RowListing, listingOf } from './graph/connection.ts'
 import type { OrderFacts } from './orders.ts'
-import { isMatch, parseSearch, type Reading, type Term } from './search.ts'
+import { isMatch, parseSearch, type SearchValue, type SearchTerm } from './search.ts'
 import type { Shop } from './shop.ts'
 
-interface Kept {
+interface CachedListing {
   stamp: string
-  slots: { slot: number; key: Key }[]
+  slots: { slot: number; key: RowKey }[]
 }
-const kept = new WeakMap<Shop, Map<string, Kept>>()
-const MOST_KEPT = 8
+const kept = new WeakMap<Shop, Map<string, CachedListing>>()
+const MAX_KEPT = 8
 
-export function listProducts(shop: Shop, sortKey: string, query: string | null | undefined): Listing<number> {
+export function listProducts(
+  shop: Shop,
+  sortKey: string,
+  query: string | null | undefined,
+): RowListing<number> {
   const terms = parseSearch(query)
   const tick = shop.tick()
   const { movement, ids } = shop
   if (terms.length === 0 && (sortKey === 'ID' || sortKey === 'RELEVANCE')) {
     const at = (position: number) => movement.slotAt(position, tick)
-    const keyAt = (position: number): Key => {
+    const keyAt = (position: number): RowKey => {
       const id = ids.number('Product', at(position))
       return [id, id]
     }
     return { size: movement.size, at, keyAt }
   }
-  const lists = kept.get(shop) ?? new Map<string, Kept>()
+  const lists = kept.get(shop) ?? new Map<string, CachedListing>()
   kept.set(shop, lists)
   const name = `${sortKey} ${query ?? ''}`
   const stamp = `${tick} ${shop.edits.version()}`
@@ -35,15 +39,15 @@ export function listProducts(shop: Shop, sortKey: string, query: string | null |
     lists.delete(name)
     lists.set(name, list)
     const oldest = lists.keys().next().value
-    if (lists.size > MOST_KEPT && oldest !== undefined) lists.delete(oldest)
+    if (lists.size > MAX_KEPT && oldest !== undefined) lists.delete(oldest)
   }
   const entries = listingOf(list.slots, (entry) => entry.key)
   return { size: entries.size, keyAt: entries.keyAt, at: (position) => entries.at(position).slot }
 }
 
-function sortedSlots(shop: Shop, sortKey: string, terms: readonly Term[]): Kept['slots'] {
+function sortedSlots(shop: Shop, sortKey: string, terms: readonly SearchTerm[]): CachedListing['slots'] {
   const tick = shop.tick()
-  const slots: Kept['slots'] = []
+  const slots: CachedListing['slots'] = []
   for (let position = 0; position < shop.movement.size; position++) {
     const slot = shop.movement.slotAt(position, tick)
     if (!isMatch(terms, (field) => readProduct(shop, slot, field))) continue
@@ -64,7 +68,7 @@ function sortValue(shop: Shop, slot: number, sortKey: string): number | string {
   return product?.title ?? ''
 }
 
-function readProduct(shop: Shop, slot: number, field: string): Reading {
+function readProduct(shop: Shop, slot: number, field: string): SearchValue {
   if (field === 'updated_at') return shop.updatedAt(slot)
   if (field === 'created_at') return shop.createdAt(slot)
   if (field === 'id') return shop.ids.number('Product', slot)
@@ -90,7 +94,7 @@ export function listOrders(
   sortKey: string,
   query: string | null | undefined,
   customer?: number,
-): Listing<OrderFacts> {
+): RowListing<OrderFacts> {
   const terms = parseSearch(query)
   const { from, to } = shop.orderRange()
   const idOf = (serial: number) => shop.ids.number('Order', serial)
@@ -108,7 +112,7 @@ export function listOrders(
     const order = shop.order(serial)
     if (isMatch(terms, (field) => readOrder(shop, order, field))) orders.push(order)
   }
-  const keyOf = (order: OrderFacts): Key => {
+  const keyOf = (order: OrderFacts): RowKey => {
     const id = idOf(order.serial)
     if (sortKey === 'UPDATED_AT') return [order.updatedAt, id]
     return [sortKey === 'TOTAL_PRICE' || sortKey === 'CURRENT_TOTAL_PRICE' ? order.total : id, id]
@@ -119,7 +123,7 @@ export function listOrders(
   )
 }
 
-function readOrder(shop: Shop, order: OrderFacts, field: string): Reading {
+function readOrder(shop: Shop, order: OrderFacts, field: string): SearchValue {
   if (field === 'created_at' || field === 'processed_at') return order.createdAt
   if (field === 'updated_at') return order.updatedAt
   if (field === 'id') return shop.ids.number('Order', order.serial)
@@ -135,13 +139,13 @@ export function listCustomers(
   shop: Shop,
   sortKey: string,
   query: string | null | undefined,
-): Listing<Customer> {
+): RowListing<Customer> {
   const terms = parseSearch(query)
   const idOf = (customer: Customer) => shop.ids.number('Customer', customer.serial)
   const found = [...customersOf(shop).values()].filter((customer) =>
     isMatch(terms, (field) => readCustomer(idOf(customer), customer, field)),
   )
-  const keyOf = (customer: Customer): Key => {
+  const keyOf = (customer: Customer): RowKey => {
     const id = idOf(customer)
     if (sortKey === 'UPDATED_AT') return [customer.updatedAt, id]
     if (sortKey === 'CREATED_AT') return [customer.createdAt, id]
@@ -153,7 +157,7 @@ export function listCustomers(
   )
 }
 
-function readCustomer(id: number, customer: Customer, field: string): Reading {
+function readCustomer(id: number, customer: Customer, field: string): SearchValue {
   if (field === 'id') return id
   if (field === 'created_at' || field === 'customer_date') return customer.createdAt
   if (field === 'updated_at') return customer.updatedAt
@@ -168,7 +172,7 @@ function* range(from: number, to: number): Generator<number> {
   for (let at = from; at < to; at++) yield at
 }
 
-function compareKeys(a: Key, b: Key): number {
+function compareKeys(a: RowKey, b: RowKey): number {
   if (a[0] !== b[0]) return a[0] < b[0] ? -1 : 1
   return a[1] - b[1]
 }

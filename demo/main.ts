@@ -6,12 +6,12 @@
  */
 import { type DemoStoreOptions, startDemoStore } from './server.ts'
 
-function whole(name: string, otherwise: number, least: number): number {
+function whole(name: string, otherwise: number, min: number): number {
   const text = process.env[name]
   if (text === undefined || text === '') return otherwise
   const value = Number(text)
-  if (Number.isSafeInteger(value) && value >= least) return value
-  console.error(`${name} must be a whole number of at least ${least}.`)
+  if (Number.isSafeInteger(value) && value >= min) return value
+  console.error(`${name} must be a whole number of at least ${min}.`)
   process.exit(2)
 }
 

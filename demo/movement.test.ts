@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createMovement } from './movement.ts'
-import { openStore, readAll } from './test-store.ts'
+import { openStore, readAll } from './__fixtures__/store.fixture.ts'
 
-interface Product {
+interface DemoProduct {
   id: string
   updatedAt: string
 }
@@ -12,18 +12,18 @@ const fields = `id title status updatedAt variants(first: 50) { nodes { id price
 test('As time passes some products change, and exactly those are found by their update time', async () => {
   await using store = await openStore({ products: 240, allowControl: true })
   const before = new Map(
-    (await readAll<Product>(store, 'products', fields)).map((product) => [product.id, product]),
+    (await readAll<DemoProduct>(store, 'products', fields)).map((product) => [product.id, product]),
   )
   const since = [...before.values()]
     .map(({ updatedAt }) => updatedAt)
     .sort()
     .at(-1)
   await store.advance(30)
-  const after = await readAll<Product>(store, 'products', fields)
+  const after = await readAll<DemoProduct>(store, 'products', fields)
   const changed = after.filter(
     (product) => JSON.stringify(product) !== JSON.stringify(before.get(product.id)),
   )
-  const found = await readAll<Product>(
+  const found = await readAll<DemoProduct>(
     store,
     'products',
     'id updatedAt',
@@ -38,7 +38,9 @@ test('As time passes some products change, and exactly those are found by their 
 test('Products appear, are archived and disappear, and the number of places stays', async () => {
   await using store = await openStore({ products: 240, allowControl: true })
   const read = async () =>
-    new Map((await readAll<Product & { status: string }>(store, 'products', fields)).map((p) => [p.id, p]))
+    new Map(
+      (await readAll<DemoProduct & { status: string }>(store, 'products', fields)).map((p) => [p.id, p]),
+    )
   const before = await read()
   await store.advance(6 * 60)
   const after = await read()

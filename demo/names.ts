@@ -1,6 +1,6 @@
 /** Titles, handles and numbers of products. */
 import { mix, pick, roll } from './chance.ts'
-import type { Kind } from './kinds/kind.ts'
+import type { ProductKind } from './kinds/kind.ts'
 import { kinds } from './kinds/kinds.ts'
 import { NEWCOMER_SLOT } from './movement.ts'
 
@@ -23,7 +23,7 @@ const awkward: readonly string[] = [
 ]
 const AWKWARD_EVERY = 29
 
-export function kindOf(seed: number, slot: number): Kind {
+export function kindOf(seed: number, slot: number): ProductKind {
   const kind = kinds[(slot + (mix(seed, 11) % kinds.length)) % kinds.length]
   if (!kind) throw new RangeError(`No kind for slot ${slot}.`)
   return kind

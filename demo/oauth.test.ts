@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { demoToken } from './oauth.ts'
-import { NOON, openStore, SHOP, type Store } from './test-store.ts'
+import { NOON, openStore, SHOP, type TestStoreHandle } from './__fixtures__/store.fixture.ts'
 
 const app = { client_id: 'demo-client', client_secret: 'demo-secret' }
 const redirect = 'http://127.0.0.1:4000/callback?from=shopify'
 
-function authorizeUrl(store: Store, changes: Record<string, string> = {}): string {
+function authorizeUrl(store: TestStoreHandle, changes: Record<string, string> = {}): string {
   const query = new URLSearchParams({
     client_id: app.client_id,
     scope: 'read_products,write_products,read_everything',
@@ -17,13 +17,13 @@ function authorizeUrl(store: Store, changes: Record<string, string> = {}): strin
   return `${store.origin}/${SHOP}/admin/oauth/authorize?${query}`
 }
 
-async function grant(store: Store): Promise<URL> {
+async function grant(store: TestStoreHandle): Promise<URL> {
   const answer = await fetch(authorizeUrl(store, { auto: '1' }), { redirect: 'manual' })
   expect(answer.status).toBe(302)
   return new URL(answer.headers.get('location') ?? '')
 }
 
-async function exchange(store: Store, fields: object, shop = SHOP) {
+async function exchange(store: TestStoreHandle, fields: object, shop = SHOP) {
   const answer = await store.post(`${shop}/admin/oauth/access_token`, { ...app, ...fields })
   return { status: answer.status, body: (await answer.json()) as Record<string, string> }
 }

@@ -25,7 +25,7 @@ export const ALL_SCOPES: readonly string[] = [
   'read_legal_policies',
 ]
 
-interface Claim {
+interface TokenClaims {
   use: 'access' | 'refresh'
   shop: string
   scopes: string[]
@@ -66,16 +66,16 @@ export function createAuth(options: { seed: string; now: () => number }): Auth {
 
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
 
-  function seal(claim: Claim): string {
+  function seal(claim: TokenClaims): string {
     const text = Buffer.from(JSON.stringify(claim)).toString('base64url')
     return `${claim.use === 'access' ? 'shpat' : 'shprt'}_${text}.${sign(text)}`
   }
 
-  function open(token: string, use: Claim['use'], shop: string): Claim | null {
+  function open(token: string, use: TokenClaims['use'], shop: string): TokenClaims | null {
     const found = /^shp[ar]t_([\w-]+)\.([\w-]+)$/.exec(token)
     if (!found?.[1] || !found[2] || !isSame(found[2], sign(found[1]))) return null
     // Signed by this store, so it has the shape it was sealed with.
-    const claim = JSON.parse(Buffer.from(found[1], 'base64url').toString('utf8')) as Claim
+    const claim = JSON.parse(Buffer.from(found[1], 'base64url').toString('utf8')) as TokenClaims
     const isLive = claim.until === null || claim.until > options.now()
     return claim.use === use && claim.shop === shop && isLive ? claim : null
   }
@@ -127,7 +127,7 @@ export function createAuth(options: { seed: string; now: () => number }): Auth {
   function liveAccess(
     shop: string,
     token: string,
-  ): { scopes: readonly string[]; claim: Claim | null } | null {
+  ): { scopes: readonly string[]; claim: TokenClaims | null } | null {
     if (isSame(token, demoToken(shop))) return { scopes: ALL_SCOPES, claim: null }
     const claim = open(token, 'access', shop)
     return claim && !usedUp.has(claim.id) ? { scopes: claim.scopes, claim } : null

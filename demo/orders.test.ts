@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { NOON, openStore, readAll } from './test-store.ts'
+import { NOON, openStore, readAll } from './__fixtures__/store.fixture.ts'
 
-interface Order {
+interface DemoOrder {
   id: string
   createdAt: string
   displayFinancialStatus: string
@@ -21,7 +21,7 @@ test('Orders reach back 120 days, come in order, and add up', async () => {
   // Reading every order with its lines costs more than one full bucket, so time has to trickle.
   let now = NOON
   await using store = await openStore({ restoreRate: 1_000_000, now: () => (now += 0.01) })
-  const orders = await readAll<Order>(store, 'orders', fields, 50)
+  const orders = await readAll<DemoOrder>(store, 'orders', fields, 50)
   const { data } = await store.ask('{ ordersCount { count } }')
   expect(orders).toHaveLength(data.ordersCount.count)
   const times = orders.map(({ createdAt }) => Date.parse(createdAt))
@@ -43,7 +43,7 @@ test('Orders reach back 120 days, come in order, and add up', async () => {
 
 test('Sales grow over the months and breathe with the week', async () => {
   await using store = await openStore({ products: 2000 })
-  const orders = await readAll<Order>(store, 'orders', 'createdAt', 250)
+  const orders = await readAll<DemoOrder>(store, 'orders', 'createdAt', 250)
   const half = NOON - 60 * 86_400_000
   const late = orders.filter(({ createdAt }) => Date.parse(createdAt) >= half).length
   expect(late).toBeGreaterThan(orders.length / 2)
@@ -54,7 +54,7 @@ test('Sales grow over the months and breathe with the week', async () => {
 
 test('Every order belongs to a customer of the list, and many customers come back', async () => {
   await using store = await openStore()
-  const orders = await readAll<Order>(store, 'orders', 'customer { id }', 250)
+  const orders = await readAll<DemoOrder>(store, 'orders', 'customer { id }', 250)
   const customers = await readAll<{ id: string; numberOfOrders: string }>(
     store,
     'customers',
@@ -73,8 +73,8 @@ test('Orders can be searched by time and state', async () => {
   await using store = await openStore()
   const since = new Date(NOON - 7 * 86_400_000).toISOString()
   const search = `, query: "created_at:>='${since}' financial_status:refunded"`
-  const found = await readAll<Order>(store, 'orders', 'createdAt displayFinancialStatus', 50, search)
-  const all = await readAll<Order>(store, 'orders', 'createdAt displayFinancialStatus', 250)
+  const found = await readAll<DemoOrder>(store, 'orders', 'createdAt displayFinancialStatus', 50, search)
+  const all = await readAll<DemoOrder>(store, 'orders', 'createdAt displayFinancialStatus', 250)
   const wanted = all.filter(
     ({ createdAt, displayFinancialStatus }) =>
       Date.parse(createdAt) >= Date.parse(since) && displayFinancialStatus === 'REFUNDED',

@@ -4,7 +4,7 @@ import { DAY_MS } from './calendar.ts'
 import { priceOf, statusOf, variantCountOf } from './catalogue.ts'
 import { between, mix, pick, pickWeighted, roll, stepFor } from './chance.ts'
 import type { Movement } from './movement.ts'
-import type { Profile } from './profile.ts'
+import type { ShopProfile } from './profile.ts'
 
 export interface OrderLine {
   slot: number
@@ -48,11 +48,11 @@ export const RETRY_DAYS = [1, 3, 5]
 /** Days after a dispute began on which the merchant's answer is under review, and on which it is decided. */
 export const DISPUTE_DAYS = [7, 30] as const
 
-interface OrderBook {
+interface DemoOrderBook {
   orderOf(serial: number, now: number): OrderFacts
 }
 
-export function createOrderBook(profile: Profile, movement: Movement, calendar: Calendar): OrderBook {
+export function createOrderBook(profile: ShopProfile, movement: Movement, calendar: Calendar): DemoOrderBook {
   const { seed } = profile
   const { lasting } = movement
   const step = stepFor(lasting, 7919 % lasting || 1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOON, openStore, readAll } from './test-store.ts'
+import { NOON, openStore, readAll } from './__fixtures__/store.fixture.ts'
 
 const money = '{ shopMoney { amount } }'
 const fields = `id updatedAt note displayFinancialStatus displayFulfillmentStatus totalPriceSet ${money} totalRefundedSet ${money}
@@ -10,7 +10,7 @@ const fields = `id updatedAt note displayFinancialStatus displayFulfillmentStatu
     paymentDetails { __typename ... on CardPaymentDetails { company wallet avsResultCode cvvResultCode } } }`
 
 type Bag = { shopMoney: { amount: string } }
-interface Order {
+interface DemoPaidOrder {
   id: string
   updatedAt: string
   note: string | null
@@ -42,14 +42,14 @@ interface Order {
 }
 
 // Time trickles, so that the bucket of costs fills while every order is read.
-async function readOrders(seed?: string): Promise<Order[]> {
+async function readOrders(seed?: string): Promise<DemoPaidOrder[]> {
   let now = NOON
   await using store = await openStore({
     ...(seed && { seed }),
     restoreRate: 1_000_000,
     now: () => (now += 0.01),
   })
-  return await readAll<Order>(store, 'orders', fields, 100)
+  return await readAll<DemoPaidOrder>(store, 'orders', fields, 100)
 }
 
 const amount = ({ shopMoney }: Bag) => Math.round(Number(shopMoney.amount) * 100)
@@ -73,7 +73,7 @@ test('What was taken and given back is what the order says', async () => {
 test('There is something of everything that happens to payments, and danger is rare', async () => {
   const orders = await readOrders()
   const payments = orders.flatMap(({ transactions }) => transactions)
-  const valuesOf = (pick: (payment: Order['transactions'][number]) => string | null | undefined) =>
+  const valuesOf = (pick: (payment: DemoPaidOrder['transactions'][number]) => string | null | undefined) =>
     new Set(payments.map(pick).filter(Boolean))
   expect(valuesOf(({ gateway }) => gateway).size).toBe(4)
   expect(valuesOf(({ paymentDetails }) => paymentDetails?.company).size).toBe(4)
@@ -86,8 +86,8 @@ test('There is something of everything that happens to payments, and danger is r
   )
   const codes = [...valuesOf(({ errorCode }) => errorCode)]
   expect(codes).toEqual(expect.arrayContaining(['INSUFFICIENT_FUNDS', 'DO_NOT_HONOR', 'EXPIRED_CARD']))
-  const share = (holds: (order: Order) => boolean) => orders.filter(holds).length / orders.length
-  const isHigh = ({ risk }: Order) => risk.recommendation === 'CANCEL'
+  const share = (holds: (order: DemoPaidOrder) => boolean) => orders.filter(holds).length / orders.length
+  const isHigh = ({ risk }: DemoPaidOrder) => risk.recommendation === 'CANCEL'
   expect(share(isHigh)).toBeGreaterThan(0)
   expect(share(isHigh)).toBeLessThan(0.03)
   for (const order of orders.filter(isHigh)) {
@@ -113,10 +113,10 @@ test('The same seed pays the same way, another one another way', async () => {
 test('What happens to an order later moves its time of change', async () => {
   let now = NOON
   await using store = await openStore({ restoreRate: 1_000_000, now: () => (now += 0.01) })
-  const before = await readAll<Order>(store, 'orders', fields, 100)
+  const before = await readAll<DemoPaidOrder>(store, 'orders', fields, 100)
   now += 40 * 86_400_000
   const after = new Map(
-    (await readAll<Order>(store, 'orders', fields, 100)).map((order) => [order.id, order]),
+    (await readAll<DemoPaidOrder>(store, 'orders', fields, 100)).map((order) => [order.id, order]),
   )
   const kept = before.flatMap((order) => {
     const later = after.get(order.id)

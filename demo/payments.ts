@@ -2,7 +2,7 @@
 import { DAY_MS } from './calendar.ts'
 import { between, pick, pickWeighted, roll } from './chance.ts'
 import { DISPUTE_DAYS, type OrderFacts, RETRY_DAYS } from './orders.ts'
-import type { Profile } from './profile.ts'
+import type { ShopProfile } from './profile.ts'
 
 interface Card {
   company: string
@@ -69,7 +69,7 @@ const dangerousDeclines = [
 ] as const
 
 /** Bank transfers arrive a day later; whoever looks dangerous or never pays came with a card. */
-export function gatewayOf({ seed }: Profile, order: OrderFacts): Gateway {
+export function gatewayOf({ seed }: ShopProfile, order: OrderFacts): Gateway {
   const { serial, createdAt, paidAt, isUnpaid, risk } = order
   if (isUnpaid || risk !== 'LOW') return gateways.card
   if (paidAt !== createdAt) return gateways.bank
@@ -81,7 +81,7 @@ export function gatewayOf({ seed }: Profile, order: OrderFacts): Gateway {
   return gateways[pickWeighted(weighted, seed, serial, 131)]
 }
 
-export function paymentsOf(profile: Profile, order: OrderFacts, now: number): PaymentFacts[] {
+export function paymentsOf(profile: ShopProfile, order: OrderFacts, now: number): PaymentFacts[] {
   const { seed } = profile
   const { serial, createdAt, paidAt, refundedAt, total } = order
   const gateway = gatewayOf(profile, order)
@@ -166,12 +166,12 @@ function cardOf(seed: number, { serial, customer, risk }: OrderFacts): Card {
   return { company, wallet, avs, cvc: wallet === null ? cvc : null }
 }
 
-interface RiskFact {
+interface DemoRiskFact {
   description: string
   sentiment: 'NEGATIVE' | 'POSITIVE' | 'NEUTRAL'
 }
 
-export function riskFactsOf(profile: Profile, order: OrderFacts): RiskFact[] {
+export function riskFactsOf(profile: ShopProfile, order: OrderFacts): DemoRiskFact[] {
   const tries = order.risk === 'HIGH' ? triesBefore(profile.seed, order) + 1 : 1
   const negative = {
     LOW: [],
@@ -190,7 +190,7 @@ export function riskFactsOf(profile: Profile, order: OrderFacts): RiskFact[] {
   ]
 }
 
-export function disputeOf({ seed }: Profile, { serial, disputedAt }: OrderFacts, now: number) {
+export function disputeOf({ seed }: ShopProfile, { serial, disputedAt }: OrderFacts, now: number) {
   if (disputedAt === null) return null
   const [answered, decided] = DISPUTE_DAYS.map((days) => disputedAt + days * DAY_MS <= now)
   const verdict = roll(seed, serial, 141) < 0.45 ? 'WON' : 'LOST'
@@ -201,7 +201,7 @@ export function disputeOf({ seed }: Profile, { serial, disputedAt }: OrderFacts,
 }
 
 /** Some give to others, and what looks dangerous is billed elsewhere. */
-export function billingCountryOf({ seed }: Profile, order: OrderFacts, home: string): string {
+export function billingCountryOf({ seed }: ShopProfile, order: OrderFacts, home: string): string {
   if (order.risk !== 'HIGH' && roll(seed, order.serial, 143) >= 0.025) return home
   const abroad = ['US', 'GB', 'FR', 'CA', 'DE', 'AU'].filter((country) => country !== home)
   return pick(abroad, seed, order.serial, 144)

@@ -1,7 +1,7 @@
 /** Who a shop is: everything about it that follows from its domain alone. */
 import { pickWeighted, seedOf } from './chance.ts'
 
-export interface Profile {
+export interface ShopProfile {
   domain: string
   seed: number
   name: string
@@ -20,9 +20,12 @@ export const DOMAIN = /^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com$/
 /** The shops that the console shows as its demo: one each workspace, all the same house. */
 const HOME_SHOP = /^vitrine-demo(-[a-z0-9]+)?\.myshopify\.com$/
 
-type Place = Pick<Profile, 'currency' | 'rate' | 'country' | 'countryCode' | 'city' | 'zip' | 'timezone'>
+type ShopLocation = Pick<
+  ShopProfile,
+  'currency' | 'rate' | 'country' | 'countryCode' | 'city' | 'zip' | 'timezone'
+>
 
-const places: Record<'us' | 'de' | 'gb' | 'se', Place> = {
+const places: Record<'us' | 'de' | 'gb' | 'se', ShopLocation> = {
   us: {
     currency: 'USD',
     rate: 1,
@@ -61,7 +64,7 @@ const places: Record<'us' | 'de' | 'gb' | 'se', Place> = {
   },
 }
 
-export function profileOf(domain: string, salt: string): Profile {
+export function profileOf(domain: string, salt: string): ShopProfile {
   const seed = seedOf(`${salt}/${domain}`)
   const weighted = [
     [places.us, 70],

@@ -1,6 +1,6 @@
 /** The part of Shopify's search syntax that callers of a product, order or customer list use: `field:>=value` terms, all of which must hold. */
 
-export interface Term {
+export interface SearchTerm {
   /** Empty for a bare word. */
   field: string
   comparison: ':' | '>' | '>=' | '<' | '<='
@@ -8,12 +8,12 @@ export interface Term {
   isNegated: boolean
 }
 
-export type Reading = string | number | readonly string[] | null | undefined
+export type SearchValue = string | number | readonly string[] | null | undefined
 
 const TERM = /(-)?(?:([a-z_]+):)?(>=|<=|>|<)?(?:'([^']*)'|"([^"]*)"|([^\s'"]+))/gi
 
-export function parseSearch(query: string | null | undefined): Term[] {
-  const terms: Term[] = []
+export function parseSearch(query: string | null | undefined): SearchTerm[] {
+  const terms: SearchTerm[] = []
   for (const [, minus, field = '', comparison, single, double, bare] of (query ?? '').matchAll(TERM)) {
     const value = single ?? double ?? bare ?? ''
     if (!field && /^(and|or)$/i.test(value)) continue
@@ -27,7 +27,7 @@ export function parseSearch(query: string | null | undefined): Term[] {
 }
 
 /** A field that the reader does not know (undefined) does not filter, as in Shopify. */
-export function isMatch(terms: readonly Term[], read: (field: string) => Reading): boolean {
+export function isMatch(terms: readonly SearchTerm[], read: (field: string) => SearchValue): boolean {
   return terms.every((term) => {
     const reading = read(term.field)
     if (reading === undefined) return true
@@ -35,7 +35,7 @@ export function isMatch(terms: readonly Term[], read: (field: string) => Reading
   })
 }
 
-function holds(term: Term, reading: Exclude<Reading, undefined>): boolean {
+function holds(term: SearchTerm, reading: Exclude<SearchValue, undefined>): boolean {
   if (reading === null) return false
   if (typeof reading === 'number') return compares(reading, term.comparison, numberIn(term.value))
   const wanted = term.value.toLowerCase()
@@ -51,7 +51,7 @@ function numberIn(value: string): number {
   return /^\d{1,16}$/.test(value) ? Number(value) : Date.parse(value)
 }
 
-function compares(left: number, comparison: Term['comparison'], right: number): boolean {
+function compares(left: number, comparison: SearchTerm['comparison'], right: number): boolean {
   if (comparison === '>') return left > right
   if (comparison === '>=') return left >= right
   if (comparison === '<') return left < right

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { answerAuthorize, answerGraph, answerToken, type Desk } from './admin.ts'
+import { answerAuthorize, answerGraph, answerToken, type DemoDesk } from './admin.ts'
 import { parseObject, readBody, sendJson, sendPage, sendPicture } from './http.ts'
 import { createAuth } from './oauth.ts'
 import { paint } from './pictures.ts'
@@ -14,7 +14,7 @@ import { createShops, type Stall } from './shops.ts'
 import { page, policyPage, productByHandle, productPage } from './storefront.ts'
 
 const HERALD_MS = 15_000
-const MOST_PRODUCTS = 1_000_000
+const MAX_PRODUCTS = 1_000_000
 
 export interface DemoStoreOptions {
   host: string
@@ -46,7 +46,7 @@ export async function startDemoStore(options: DemoStoreOptions): Promise<DemoSto
   let folder: string | undefined
   const shops = createShops({
     seed,
-    products: Math.min(MOST_PRODUCTS, Math.max(1, Math.trunc(options.products))),
+    products: Math.min(MAX_PRODUCTS, Math.max(1, Math.trunc(options.products))),
     now,
     restoreRate: options.restoreRate ?? 2000,
     appOrigins: options.appOrigins ?? [],
@@ -57,7 +57,7 @@ export async function startDemoStore(options: DemoStoreOptions): Promise<DemoSto
     },
   })
   let origin = ''
-  const desk: Desk = {
+  const desk: DemoDesk = {
     auth: createAuth({ seed, now }),
     appOrigins: options.appOrigins ?? [],
     baseOf: (domain) => ({
@@ -97,7 +97,7 @@ export async function startDemoStore(options: DemoStoreOptions): Promise<DemoSto
 }
 
 interface House {
-  desk: Desk
+  desk: DemoDesk
   find(domain: string): Stall | null
   allowControl: boolean
 }

@@ -2,23 +2,23 @@
 import { type Calendar, createCalendar, DAY_MS } from './calendar.ts'
 import { productOf, variantCountOf } from './catalogue.ts'
 import { mix } from './chance.ts'
-import { createEdits, type Edits } from './edits.ts'
+import { createEdits, type ProductEdits } from './edits.ts'
 import type { ProductFacts } from './facts.ts'
 import { createIds, type Ids } from './ids.ts'
 import { createMovement, type Movement, TICK_MS } from './movement.ts'
 import { createOrderBook, type OrderFacts } from './orders.ts'
-import { type Profile, profileOf } from './profile.ts'
+import { type ShopProfile, profileOf } from './profile.ts'
 
 /** 2024-03-01: lasting products were created between this moment and two years later. */
 const OPENED_MS = 1_709_251_200_000
 const HISTORY_DAYS = 120
 
 export interface Shop {
-  profile: Profile
+  profile: ShopProfile
   ids: Ids
   movement: Movement
   calendar: Calendar
-  edits: Edits
+  edits: ProductEdits
   now(): number
   tick(): number
   advance(ms: number): void

@@ -8,7 +8,7 @@ import { createShop, type Shop } from './shop.ts'
 import { createHooks, type Hooks } from './webhooks.ts'
 
 /** Names are free to invent, so the oldest idle shops are forgotten beyond this many. */
-const MOST_SHOPS = 200
+const MAX_SHOPS = 200
 const BUCKET_SIZE = 2000
 
 export interface Stall {
@@ -81,7 +81,7 @@ export function createShops(options: ShopsOptions): Shops {
       stalls.delete(domain)
       stalls.set(domain, stall)
       const [oldest] = stalls
-      if (stalls.size > MOST_SHOPS && oldest) {
+      if (stalls.size > MAX_SHOPS && oldest) {
         stalls.delete(oldest[0])
         close(oldest[1])
       }

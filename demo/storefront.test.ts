@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { colourwaysOf, paint, pictureSlug } from './pictures.ts'
 import { kinds } from './kinds/kinds.ts'
-import { openStore, readAll, SHOP } from './test-store.ts'
+import { openStore, readAll, SHOP } from './__fixtures__/store.fixture.ts'
 
-interface Product {
+interface StorefrontProduct {
   status: string
   onlineStoreUrl: string | null
   media: { nodes: { image: { url: string } }[] }
@@ -11,7 +11,7 @@ interface Product {
 
 test('Every published product has a page and pictures that answer, and no draft has one', async () => {
   await using store = await openStore()
-  const products = await readAll<Product>(
+  const products = await readAll<StorefrontProduct>(
     store,
     'products',
     'status onlineStoreUrl media(first: 9) { nodes { ... on MediaImage { image { url } } } }',

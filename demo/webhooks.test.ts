@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { finishBulk, openStore, type Store } from './test-store.ts'
+import { finishBulk, openStore, type TestStoreHandle } from './__fixtures__/store.fixture.ts'
 
 interface Call {
   headers: IncomingHttpHeaders
@@ -35,7 +35,7 @@ async function openPeer(statuses: number[] = []) {
   }
 }
 
-async function subscribe(store: Store, topic: string, uri: string) {
+async function subscribe(store: TestStoreHandle, topic: string, uri: string) {
   const { data } = await store.ask(
     `mutation ($topic: WebhookSubscriptionTopic!, $uri: String!) {
       webhookSubscriptionCreate(topic: $topic, webhookSubscription: { uri: $uri }) {
@@ -45,7 +45,7 @@ async function subscribe(store: Store, topic: string, uri: string) {
   return data.webhookSubscriptionCreate
 }
 
-async function rename(store: Store) {
+async function rename(store: TestStoreHandle) {
   const { data } = await store.ask('{ products(first: 1) { nodes { id } } }')
   const { id } = data.products.nodes[0]
   await store.ask(

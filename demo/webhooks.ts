@@ -2,8 +2,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { API_VERSION } from './schema.ts'
 
-const MOST_RETRIES = 8
-const MOST_IN_FLIGHT = 4
+const MAX_RETRIES = 8
+const MAX_IN_FLIGHT = 4
 const ANSWER_MS = 5_000
 
 export interface Subscription {
@@ -34,7 +34,7 @@ interface HookOptions {
   retryMs: number
 }
 
-interface Delivery {
+interface QueuedDelivery {
   subscription: Subscription
   body: string
   headers: Record<string, string>
@@ -43,14 +43,14 @@ interface Delivery {
 
 export function createHooks(options: HookOptions): Hooks {
   const subscriptions = new Map<number, Subscription>()
-  const waiting: Delivery[] = []
+  const waiting: QueuedDelivery[] = []
   const timers = new Set<NodeJS.Timeout>()
   const closing = new AbortController()
   let lastSerial = 1_500_000_000_000
   let inFlight = 0
 
   function pump() {
-    while (inFlight < MOST_IN_FLIGHT && !closing.signal.aborted) {
+    while (inFlight < MAX_IN_FLIGHT && !closing.signal.aborted) {
       const delivery = waiting.shift()
       if (!delivery) return
       if (!subscriptions.has(delivery.subscription.serial)) continue
@@ -59,15 +59,15 @@ export function createHooks(options: HookOptions): Hooks {
     }
   }
 
-  async function deliver(delivery: Delivery) {
+  async function deliver(delivery: QueuedDelivery) {
     const isTaken = await post(delivery, closing.signal)
     inFlight--
     if (!isTaken) repeat(delivery)
     pump()
   }
 
-  function repeat(delivery: Delivery) {
-    if (delivery.attempt >= MOST_RETRIES) {
+  function repeat(delivery: QueuedDelivery) {
+    if (delivery.attempt >= MAX_RETRIES) {
       subscriptions.delete(delivery.subscription.serial)
       return
     }
@@ -123,7 +123,7 @@ export function createHooks(options: HookOptions): Hooks {
   }
 }
 
-async function post(delivery: Delivery, closing: AbortSignal): Promise<boolean> {
+async function post(delivery: QueuedDelivery, closing: AbortSignal): Promise<boolean> {
   try {
     const answer = await fetch(delivery.subscription.uri, {
       method: 'POST',

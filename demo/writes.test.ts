@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openStore, type Store } from './test-store.ts'
+import { openStore, type TestStoreHandle } from './__fixtures__/store.fixture.ts'
 
-async function firstProduct(store: Store) {
+async function firstProduct(store: TestStoreHandle) {
   const { data } = await store.ask(
     '{ products(first: 1) { nodes { id title updatedAt variants(first: 9) { nodes { id price inventoryQuantity inventoryItem { id } } } } } locations(first: 1) { nodes { id } } }',
   )

@@ -32,9 +32,9 @@ const act = async (run: RunHandle, tool: Tool) => {
   return gate(run, { name: 'act 1', tool, args: { price: askedPrice() }, actor })
 }
 const outwardPolicy = (isFree: boolean): Policy => ({
-  judge: async () => ({ refusal: null, isFree }),
-  onAsk: async () => ({ about: null, id: newId(), expiresInMs: 60_000 }),
-  take: async () => 'Nothing is taken for what only reads.',
+  evaluate: async () => ({ refusal: null, isFree }),
+  onApprovalRequest: async () => ({ about: null, id: newId(), expiresInMs: 60_000 }),
+  consumeQuota: async () => 'Nothing is taken for what only reads.',
 })
 const kinds = [
   defineKind({ name: 'test.write', input: z.object({}), run: (run) => act(run, setPrice) }),
@@ -121,7 +121,7 @@ test('a tool that spends waits with its full arguments, and runs exactly those o
   expect(calls).toEqual([{ tool: 'setPrice', price: 5, key: `${runId}:act 1` }])
 })
 
-test('a no means that nothing happens, and the run is told', async () => {
+test('a rejection skips the tool and is reported to the run', async () => {
   const { decide, end } = await beginAndAsk()
   await decide('rejected')
   expect(await end()).toMatchObject({ status: 'completed', output: { outcome: 'rejected' } })
@@ -138,7 +138,7 @@ test('the first decision wins; the same click twice is harmless', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('two people who answer at once leave one answer', async () => {
+test('stores one decision when two people answer at once', async () => {
   const { decide, end } = await beginAndAsk()
   const answers = await Promise.allSettled([decide('rejected', 'ada'), decide('approved', 'bob')])
   const won = answers.filter(({ status }) => status === 'fulfilled')
@@ -147,7 +147,7 @@ test('two people who answer at once leave one answer', async () => {
   expect(calls).toHaveLength((output as { outcome: string }).outcome === 'done' ? 1 : 0)
 })
 
-test('a decision that lands while the run is on its way to park is not lost', async () => {
+test('keeps a decision that arrives while the run is parking', async () => {
   const asked = await beginAndAsk()
   const isBack = Promise.withResolvers<void>()
   const mayAsk = Promise.withResolvers<void>()
@@ -163,7 +163,7 @@ test('a decision that lands while the run is on its way to park is not lost', as
   expect((await asked.end()).status).toBe('completed')
 })
 
-test('decisions made at the very moment runs park wake every one of them', async () => {
+test('wakes every run whose decision arrives while it parks', async () => {
   const runs = await Promise.all(
     Array.from({ length: 12 }, async () => {
       const begun = await begin()
@@ -185,7 +185,7 @@ test('decisions made at the very moment runs park wake every one of them', async
   expect(calls).toHaveLength(12)
 })
 
-test('a decision that is being written while the run parks is waited for', async () => {
+test('waits for a decision whose transaction is still open when the run parks', async () => {
   const asked = await beginAndAsk()
   const isBack = Promise.withResolvers<void>()
   const mayAsk = Promise.withResolvers<void>()
@@ -239,7 +239,7 @@ test('an unanswered question expires after a day, and a late yes is refused', as
   expect(calls).toEqual([])
 })
 
-test('a yes to one price does not let another pass', async () => {
+test('refuses other arguments than those that were approved', async () => {
   const { decide, end } = await beginAndAsk()
   askedPrice = () => 500
   await decide('approved')
@@ -247,7 +247,7 @@ test('a yes to one price does not let another pass', async () => {
   expect(calls).toEqual([])
 })
 
-test('arguments altered in the database after they were shown do not pass', async () => {
+test('refuses arguments that were changed in the database after they were shown', async () => {
   const { workspaceId, approval, decide, end } = await beginAndAsk()
   const altered = JSON.stringify({ tool: 'test.setPrice', effect: 'money', args: { price: 1 } })
   await db.inWorkspace(workspaceId, (tx) =>

@@ -5,7 +5,7 @@ import { Refusal, runRefusals } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import { ApprovalView } from './contract.ts'
 import type { Json } from './json.ts'
-import { hasEnded, iso, lockRun, moveRun, type RunKey } from './records.ts'
+import { hasEnded, iso, lockRun, transitionRun, type RunKey } from './records.ts'
 
 /** The approvals of a workspace that meet `condition`, the newest first. */
 export async function listApprovals(tx: Tx, workspaceId: string, condition: SQL, limit: number) {
@@ -17,16 +17,16 @@ export async function listApprovals(tx: Tx, workspaceId: string, condition: SQL,
   return ApprovalView.array().parse(rows)
 }
 
-type Asked = { name: string; id?: string | undefined; question: string; args: Json; expiresAt: Date }
+type NewApproval = { name: string; id?: string | undefined; question: string; args: Json; expiresAt: Date }
 
 /** `args` are what the person approves instead of what was asked. */
-export type Answer = { decision: 'approved' | 'rejected'; by: string; args?: Json }
+export type ApprovalAnswer = { decision: 'approved' | 'rejected'; by: string; args?: Json }
 
 /** The approval a run asks for under this name: stored at the first call, found again after a restart, closed as expired when its time is over. The run is locked. Refuses with APPROVAL_ARGS_CHANGED when it is not what a person sees. */
-export async function ask(
+export async function requestApproval(
   tx: Tx,
   { workspaceId, runId }: RunKey,
-  { name, id = newId(), question, args, expiresAt }: Asked,
+  { name, id = newId(), question, args, expiresAt }: NewApproval,
   now: Date,
 ): Promise<ApprovalView> {
   const ofName = sql`run_id = ${runId} and name = ${name}`
@@ -51,7 +51,7 @@ export async function decide(
   tx: Tx,
   workspaceId: string,
   approvalId: string,
-  answer: Answer,
+  answer: ApprovalAnswer,
   now: Date,
   onDecided: (tx: Tx, approval: ApprovalView) => Promise<void> = async () => {},
 ): Promise<ApprovalView> {
@@ -76,7 +76,7 @@ export async function decide(
         decided_args = ${answer.args === undefined ? null : JSON.stringify(answer.args)}::json
       where workspace_id = ${workspaceId} and id = ${approvalId}`,
   )
-  if (run.status === 'waiting') await moveRun(tx, key, run, { status: 'queued' }, now)
+  if (run.status === 'waiting') await transitionRun(tx, key, run, { status: 'queued' }, now)
   const decided = await find()
   await onDecided(tx, decided)
   return decided

@@ -6,15 +6,15 @@ import * as approvals from './approvals.ts'
 import type { RunView } from './contract.ts'
 import { toJson } from './json.ts'
 import type { Kind, Log } from './kinds.ts'
-import { Live } from './live.ts'
+import { RunFeed } from './live.ts'
 import * as records from './records.ts'
 import { createWorkers, type Pace } from './workers.ts'
 
-type Options = { db: Db; log: Log; clock: () => Date; kinds: readonly Kind[]; pace?: Partial<Pace> }
+type EngineOptions = { db: Db; log: Log; clock: () => Date; kinds: readonly Kind[]; pace?: Partial<Pace> }
 const isOver = (run: RunView) => records.hasEnded(run.status)
 
 /** `storeId`: of which store it is; null or left out for none. */
-type Order = {
+type RunRequest = {
   purpose: string
   input: unknown
   agent?: string | undefined
@@ -22,18 +22,18 @@ type Order = {
   storeId?: string | null
   tx?: Tx
 }
-type Filter = { kind?: string | undefined; purpose?: string | undefined; limit?: number }
+type RunFilter = { kind?: string | undefined; purpose?: string | undefined; limit?: number }
 type OnDecided = Parameters<typeof approvals.decide>[5]
-type Judgement = records.Move | { wish: records.Wish } | null
-type Locked = NonNullable<Awaited<ReturnType<typeof records.lockRun>>>
+type RunChange = records.Transition | { control: records.ControlRequest } | null
+type LockedRun = NonNullable<Awaited<ReturnType<typeof records.lockRun>>>
 
 /** Everything about runs. Verbs that name a run refuse with RUN_NOT_FOUND when the workspace has none such. */
 export type Engine = ReturnType<typeof createEngine>
 
 /** Makes the engine of this process. Runs begin after `begin`; until then `kinds` may grow. */
-export function createEngine({ db, log, clock, kinds, ...options }: Options) {
+export function createEngine({ db, log, clock, kinds, ...options }: EngineOptions) {
   const pace = { heartbeatMs: 5_000, staleAfterMs: 20_000, sweepMs: 1_000, ...options.pace }
-  const live = new Live(db, log)
+  const live = new RunFeed(db, log)
   const workers = createWorkers({ db, log, clock, kinds, live, pace })
 
   function inTx<T>(workspaceId: string, tx: Tx | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -51,14 +51,14 @@ export function createEngine({ db, log, clock, kinds, ...options }: Options) {
     return db.inWorkspace(workspaceId, (tx) => read(tx, workspaceId, runId))
   }
 
-  /** Does what a person wants of a run: `judge` moves it, or leaves a wish for its worker. */
-  function change(workspaceId: string, runId: string, judge: (run: Locked) => Judgement) {
+  /** Does what a person wants of a run: `decide` transitions it, or leaves a control request for its worker. */
+  function change(workspaceId: string, runId: string, decide: (run: LockedRun) => RunChange) {
     const key = { workspaceId, runId }
     return db.inWorkspace(workspaceId, async (tx) => {
       const run = await records.lockRun(tx, key)
-      const judgement = run && judge(run)
-      if (judgement && 'wish' in judgement) await records.setWish(tx, key, judgement.wish)
-      else if (judgement) await records.moveRun(tx, key, run, judgement, clock())
+      const decision = run && decide(run)
+      if (decision && 'control' in decision) await records.requestControl(tx, key, decision.control)
+      else if (decision) await records.transitionRun(tx, key, run, decision, clock())
       return read(tx, workspaceId, runId)
     })
   }
@@ -69,7 +69,11 @@ export function createEngine({ db, log, clock, kinds, ...options }: Options) {
 
   return {
     /** Queues a run of the kind of that name, unless a live run of this purpose exists: then answers that one. `agent` is whose work it is, `conversationId` where it writes. With `tx` it starts when that commits, or not at all. Throws when the input is not what the kind takes. */
-    start(workspaceId: string, kind: string, { purpose, input, agent, conversationId, storeId, tx }: Order) {
+    start(
+      workspaceId: string,
+      kind: string,
+      { purpose, input, agent, conversationId, storeId, tx }: RunRequest,
+    ) {
       const known = kinds.find(({ name }) => name === kind)
       if (!known) throw new Error(`There is no kind of run named ${kind}`)
       known.input.parse(input)
@@ -89,7 +93,7 @@ export function createEngine({ db, log, clock, kinds, ...options }: Options) {
     },
     get,
     /** The newest runs first, 20 unless said. */
-    list(workspaceId: string, { kind, purpose, limit = 20 }: Filter = {}) {
+    list(workspaceId: string, { kind, purpose, limit = 20 }: RunFilter = {}) {
       const ofKind = kind === undefined ? sql`true` : sql`kind = ${kind}`
       const condition = purpose === undefined ? ofKind : sql`${ofKind} and purpose = ${purpose}`
       return db.inWorkspace(workspaceId, (tx) => records.listRuns(tx, workspaceId, condition, limit))
@@ -98,24 +102,24 @@ export function createEngine({ db, log, clock, kinds, ...options }: Options) {
     cancel: (workspaceId: string, runId: string) =>
       change(workspaceId, runId, ({ status }) => {
         if (records.hasEnded(status)) return null
-        return status === 'running' ? { wish: 'cancel' } : { status: 'cancelled' }
+        return status === 'running' ? { control: 'cancel' } : { status: 'cancelled' }
       }),
     /** Stops the run between two steps until it is resumed. Refuses with RUN_ENDED. */
     pause: (workspaceId: string, runId: string) =>
-      change(workspaceId, runId, ({ status, wish }) => {
+      change(workspaceId, runId, ({ status, control }) => {
         refuseEnded(status)
-        if (status === 'paused' || wish !== null) return null
-        return status === 'running' ? { wish: 'pause' } : { status: 'paused' }
+        if (status === 'paused' || control !== null) return null
+        return status === 'running' ? { control: 'pause' } : { status: 'paused' }
       }),
-    /** Goes on after a pause, or takes back the wish for one. Refuses with RUN_ENDED. */
+    /** Resumes a paused run, or withdraws a pending pause request. Refuses with RUN_ENDED. */
     resume: (workspaceId: string, runId: string) =>
-      change(workspaceId, runId, ({ status, wish }) => {
+      change(workspaceId, runId, ({ status, control }) => {
         refuseEnded(status)
         if (status === 'paused') return { status: 'queued' }
-        return wish === 'pause' ? { wish: null } : null
+        return control === 'pause' ? { control: null } : null
       }),
     /** A person's yes or no to what a run asked: see approvals.ts. */
-    decide: (workspaceId: string, id: string, answer: approvals.Answer, onDecided?: OnDecided) =>
+    decide: (workspaceId: string, id: string, answer: approvals.ApprovalAnswer, onDecided?: OnDecided) =>
       db.inWorkspace(workspaceId, (tx) => approvals.decide(tx, workspaceId, id, answer, clock(), onDecided)),
     /** What a run asked, the newest first. */
     listApprovals: (workspaceId: string, runId: string) =>

@@ -1,64 +1,64 @@
 import type { Db, Tx } from '#db/database.ts'
 import { dayMs } from '#kit/days.ts'
 import { doorRefusals, Refusal, UpstreamError } from '#kit/errors.ts'
-import { ask } from './approvals.ts'
+import { requestApproval } from './approvals.ts'
 import type { ApprovalView, Progress } from './contract.ts'
 import { type Json, toJson } from './json.ts'
 import type { Kind, Log, RunHandle, StepFacts } from './kinds.ts'
 import { Meter } from './meter.ts'
-import type { Claimed, Move, Wish } from './records.ts'
-import { advance, announce, hasEnded, lockRun, moveRun } from './records.ts'
+import type { ClaimedRun, Transition, ControlRequest } from './records.ts'
+import { advance, announce, hasEnded, lockRun, transitionRun } from './records.ts'
 
 const progressEveryMs = 500
 
-type Ending = 'cancelled' | 'paused' | 'stopped' | 'parked' | 'lost'
-type Means = { db: Db; clock: () => Date; log: Log }
+type InterruptReason = 'cancelled' | 'paused' | 'stopped' | 'parked' | 'lost'
+type ExecutionDeps = { db: Db; clock: () => Date; log: Log }
 
-/** Carries a run out of its code. Whatever that code makes of it, every further step throws it again. */
-class Leave extends Error {
-  override readonly name = 'Leave'
+/** Unwinds the code of a run that was cancelled, paused, parked, stopped or lost. Every further step throws it again, even if the code catches it. */
+class RunInterrupted extends Error {
+  override readonly name = 'RunInterrupted'
 }
 
-/** One worker's hold on one run, from the claim to leaving. */
+/** One worker's lease on one run, from the claim to its release. */
 export class Execution implements RunHandle {
   readonly runId: string
   readonly workspaceId: string
-  readonly #run: Claimed
-  readonly #means: Means
+  readonly #run: ClaimedRun
+  readonly #deps: ExecutionDeps
   readonly #abort = new AbortController()
   readonly signal = this.#abort.signal
-  readonly #used = new Set<string>()
+  readonly #usedNames = new Set<string>()
   readonly #meter = new Meter()
-  #ending: Ending | null = null
+  #reason: InterruptReason | null = null
   #isStopping = false
   #isReplaying: boolean
   #timer: NodeJS.Timeout | null = null
 
-  constructor(run: Claimed, means: Means) {
+  constructor(run: ClaimedRun, deps: ExecutionDeps) {
     this.runId = run.runId
     this.workspaceId = run.workspaceId
     this.#run = run
-    this.#means = means
+    this.#deps = deps
     this.#isReplaying = run.steps.size > 0
   }
 
   now(): Date {
-    return this.#means.clock()
+    return this.#deps.clock()
   }
 
-  /** Runs the code of the kind until it ends or leaves, and records which. */
-  async perform(kind: Kind): Promise<void> {
-    let move: Move | null
+  /** Runs the kind's code until it ends or is interrupted, and records the transition. */
+  async execute(kind: Kind): Promise<void> {
+    let transition: Transition | null
     try {
-      this.#obey()
+      this.#checkSignals()
       if (this.#run.attempt > kind.retry.attempts) throw new Error('The process died at every attempt')
       const output = await kind.run(this, kind.input.parse(this.#run.input))
-      move = { status: 'completed', output: toJson(output, 'The output of a run') }
+      transition = { status: 'completed', output: toJson(output, 'The output of a run') }
     } catch (error) {
-      move = this.#ending ? this.#leaving() : this.#failing(error, kind)
+      transition = this.#reason ? this.#toInterrupted() : this.#toFailed(error, kind)
     }
     if (this.#timer) clearTimeout(this.#timer)
-    await this.#letGo(move)
+    await this.#release(transition)
   }
 
   async step<T>(
@@ -66,10 +66,10 @@ export class Execution implements RunHandle {
     work: (signal: AbortSignal, key: string) => Promise<T>,
     facts: StepFacts<T> = {},
   ): Promise<T> {
-    const stored = this.#enter(name)
+    const stored = this.#beginStep(name)
     if (stored !== undefined) return stored as T
     const answer = await work(this.signal, `${this.runId}:${name}`)
-    return this.#inWorkspace((tx) => this.#store(tx, name, answer, facts))
+    return this.#inWorkspace((tx) => this.#storeStep(tx, name, answer, facts))
   }
 
   async stepInTransaction<T>(
@@ -77,153 +77,153 @@ export class Execution implements RunHandle {
     work: (tx: Tx) => Promise<T>,
     facts: StepFacts<T> = {},
   ): Promise<T> {
-    const stored = this.#enter(name)
+    const stored = this.#beginStep(name)
     if (stored !== undefined) return stored as T
-    return this.#inWorkspace(async (tx) => this.#store(tx, name, await work(tx), facts))
+    return this.#inWorkspace(async (tx) => this.#storeStep(tx, name, await work(tx), facts))
   }
 
   progress(at: Omit<Progress, 'ratePerSecond'>): void {
     this.#run.progress = this.#meter.measure(at, this.now().getTime())
-    if (this.#isReplaying || this.#ending) return
+    if (this.#isReplaying || this.#reason) return
     this.#timer ??= setTimeout(() => {
       this.#timer = null
       this.#inWorkspace(async (tx) => {
         const held = await advance(tx, this.#run, this.#run.progress, this.now())
         if (held) await announce(tx, { w: this.workspaceId, r: this.runId })
-      }).catch((err) => this.#means.log.warn({ runId: this.runId, err }, 'Progress was not written'))
+      }).catch((err) => this.#deps.log.warn({ runId: this.runId, err }, 'Progress was not written'))
     }, progressEveryMs)
   }
 
   async sleepUntil(name: string, date: Date): Promise<void> {
-    const stored = this.#enter(name)
+    const stored = this.#beginStep(name)
     const wakeAt = stored === undefined ? date : new Date(String(stored))
     if (wakeAt <= this.now()) return
-    await this.#locked(async (tx) => {
-      if (stored === undefined) await this.#store(tx, name, date.toISOString())
+    await this.#withLockedRow(async (tx) => {
+      if (stored === undefined) await this.#storeStep(tx, name, date.toISOString())
       await this.#park(tx, { wakeAt })
     })
   }
 
   async untilEnded(name: string, runId: string): Promise<void> {
-    if (this.#enter(name) !== undefined) return
-    await this.#locked(async (tx) => {
+    if (this.#beginStep(name) !== undefined) return
+    await this.#withLockedRow(async (tx) => {
       const other = await lockRun(tx, { workspaceId: this.workspaceId, runId })
       if (other && !hasEnded(other.status)) await this.#park(tx, { waitsFor: runId })
-      else await this.#store(tx, name, null)
+      else await this.#storeStep(tx, name, null)
     })
   }
 
   async askApproval(name: string, asked: Parameters<RunHandle['askApproval']>[1]): Promise<ApprovalView> {
-    this.#enter(name)
+    this.#beginStep(name)
     const args = toJson(asked.args, `The arguments of "${name}"`)
     const expiresAt = new Date(this.now().getTime() + (asked.expiresInMs ?? dayMs))
-    return this.#locked(async (tx) => {
+    return this.#withLockedRow(async (tx) => {
       const question = { name, id: asked.id, question: asked.question, args, expiresAt }
-      const approval = await ask(tx, this.#run, question, this.now())
+      const approval = await requestApproval(tx, this.#run, question, this.now())
       if (approval.decision === null) await this.#park(tx, { wakeAt: new Date(approval.expiresAt) })
       return approval
     })
   }
 
-  /** What a heartbeat finds in the row: a wish, or undefined when the hold is lost and nothing may be written any more. A cancelled run is told within its step, a paused one after it. */
-  hear(wish: Wish | undefined): void {
-    if (wish !== undefined) this.#run.wish = wish
-    if (wish === 'cancel') this.#depart('cancelled')
-    if (wish === undefined) this.#depart('lost')
+  /** Applies what a heartbeat read: a control request, or undefined when the lease is lost and nothing may be written any more. A cancel aborts the running step, a pause waits for its end. */
+  onHeartbeat(control: ControlRequest | undefined): void {
+    if (control !== undefined) this.#run.control = control
+    if (control === 'cancel') this.#interrupt('cancelled')
+    if (control === undefined) this.#interrupt('lost')
   }
 
-  /** Asks the run to leave at its next step. */
+  /** Stops the run at its next step. */
   stop(): void {
     this.#isStopping = true
   }
 
-  /** Gives the run back at once; whatever its code still does finds it lost. */
+  /** Releases the run at once; any later write of its code finds the lease lost. */
   async abandon(): Promise<void> {
-    this.#depart('stopped')
-    await this.#letGo(this.#leaving())
+    this.#interrupt('stopped')
+    await this.#release(this.#toInterrupted())
   }
 
   /** The stored answer of a step, or undefined when it is still to be done. */
-  #enter(name: string): Json | undefined {
-    this.#obey()
-    if (this.#used.has(name)) throw new Error(`Two steps of one run are named "${name}"`)
-    this.#used.add(name)
+  #beginStep(name: string): Json | undefined {
+    this.#checkSignals()
+    if (this.#usedNames.has(name)) throw new Error(`Two steps of one run are named "${name}"`)
+    this.#usedNames.add(name)
     const stored = this.#run.steps.get(name)
     if (stored === undefined) this.#isReplaying = false
     else this.#meter.reset()
     return stored
   }
 
-  #obey(): void {
-    const { wish } = this.#run
-    if (wish) this.#depart(wish === 'pause' ? 'paused' : 'cancelled')
-    if (this.#isStopping) this.#depart('stopped')
-    if (this.#ending) throw new Leave(this.#ending)
+  #checkSignals(): void {
+    const { control } = this.#run
+    if (control) this.#interrupt(control === 'pause' ? 'paused' : 'cancelled')
+    if (this.#isStopping) this.#interrupt('stopped')
+    if (this.#reason) throw new RunInterrupted(this.#reason)
   }
 
-  #depart(ending: Ending): Leave {
-    this.#ending ??= ending
-    const leave = new Leave(this.#ending)
-    if (this.#ending !== 'parked') this.#abort.abort(leave)
-    return leave
+  #interrupt(reason: InterruptReason): RunInterrupted {
+    this.#reason ??= reason
+    const interruption = new RunInterrupted(this.#reason)
+    if (this.#reason !== 'parked') this.#abort.abort(interruption)
+    return interruption
   }
 
   #inWorkspace<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#means.db.inWorkspace(this.workspaceId, work)
+    return this.#deps.db.inWorkspace(this.workspaceId, work)
   }
 
-  /** Answers what a restart will get. Throws `Leave` when another worker has the run: the transaction is undone with all that it held. */
-  async #store<T>(tx: Tx, name: string, value: T, facts: StepFacts<T> = {}): Promise<T> {
+  /** Answers what a restart will get. Throws `RunInterrupted` when another worker has the run: the transaction is rolled back. */
+  async #storeStep<T>(tx: Tx, name: string, value: T, facts: StepFacts<T> = {}): Promise<T> {
     const { kind = 'work', part = null } = facts
     const answer = toJson(value, `The answer of step "${name}"`)
     const step = { name, kind, part, answer, tokens: facts.tokens?.(value) ?? null }
     const held = await advance(tx, this.#run, this.#run.progress, this.now(), step)
-    if (!held) throw this.#depart('lost')
+    if (!held) throw this.#interrupt('lost')
     this.#run.attempt = 1
-    this.#run.wish = held.wish
+    this.#run.control = held.control
     return answer as T
   }
 
-  async #locked<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async #withLockedRow<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const result = await this.#inWorkspace(async (tx) => {
       const row = await lockRun(tx, this.#run)
-      if (row?.owner !== this.#run.owner) throw this.#depart('lost')
-      this.#run.wish = row.wish
-      this.#obey()
+      if (row?.owner !== this.#run.owner) throw this.#interrupt('lost')
+      this.#run.control = row.control
+      this.#checkSignals()
       return work(tx)
     })
-    if (this.#ending) throw new Leave(this.#ending)
+    if (this.#reason) throw new RunInterrupted(this.#reason)
     return result
   }
 
-  async #park(tx: Tx, until: Pick<Move, 'wakeAt' | 'waitsFor'>): Promise<void> {
-    await this.#move(tx, { status: 'waiting', ...until, progress: this.#run.progress })
-    this.#depart('parked')
+  async #park(tx: Tx, until: Pick<Transition, 'wakeAt' | 'waitsFor'>): Promise<void> {
+    await this.#transition(tx, { status: 'waiting', ...until, progress: this.#run.progress })
+    this.#interrupt('parked')
   }
 
-  async #letGo(move: Move | null): Promise<void> {
-    if (!move) return
+  async #release(transition: Transition | null): Promise<void> {
+    if (!transition) return
     const shown = this.#isReplaying ? {} : { progress: this.#run.progress }
-    await this.#inWorkspace((tx) => this.#move(tx, { ...shown, ...move }))
+    await this.#inWorkspace((tx) => this.#transition(tx, { ...shown, ...transition }))
   }
 
-  #move(tx: Tx, to: Move): Promise<boolean> {
-    return moveRun(tx, this.#run, { status: 'running', owner: this.#run.owner }, to, this.now())
+  #transition(tx: Tx, to: Transition): Promise<boolean> {
+    return transitionRun(tx, this.#run, { status: 'running', owner: this.#run.owner }, to, this.now())
   }
 
-  #leaving(): Move | null {
-    if (this.#ending === 'cancelled' || this.#ending === 'paused') return { status: this.#ending }
-    return this.#ending === 'stopped' ? { status: 'queued', attempt: this.#run.attempt - 1 } : null
+  #toInterrupted(): Transition | null {
+    if (this.#reason === 'cancelled' || this.#reason === 'paused') return { status: this.#reason }
+    return this.#reason === 'stopped' ? { status: 'queued', attempt: this.#run.attempt - 1 } : null
   }
 
-  #failing(error: unknown, kind: Kind): Move {
+  #toFailed(error: unknown, kind: Kind): Transition {
     const { attempt, progress, runId } = this.#run
     const about = { runId, kind: kind.name, attempt, err: error }
-    if (!willPass(error) || attempt >= kind.retry.attempts) {
-      this.#means.log.error(about, 'A run failed')
-      return { status: 'failed', error: toPlain(error) }
+    if (!isTransient(error) || attempt >= kind.retry.attempts) {
+      this.#deps.log.error(about, 'A run failed')
+      return { status: 'failed', error: toRunError(error) }
     }
-    this.#means.log.info(about, 'A run is tried again')
+    this.#deps.log.info(about, 'A run is tried again')
     const backoffMs = Math.min(kind.retry.firstDelayMs * 2 ** (attempt - 1), kind.retry.maxDelayMs)
     const askedMs = error instanceof UpstreamError ? (error.retryAfterMs ?? 0) : 0
     const wakeAt = new Date(this.now().getTime() + Math.max(askedMs, backoffMs))
@@ -232,16 +232,16 @@ export class Execution implements RunHandle {
   }
 }
 
-/** Troubles of the database that pass: connections, shutdowns, deadlocks, serialization. */
-const passingCodes = /^(08...|57P0.|40001|40P01|53300|ECONN.*|EPIPE|ETIMEDOUT)$/
+/** Transient database errors: connections, shutdowns, deadlocks, serialization. */
+const transientCodes = /^(08...|57P0.|40001|40P01|53300|ECONN.*|EPIPE|ETIMEDOUT)$/
 
-function willPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('retryable' in error) return error.retryable === true
-  return ('code' in error && passingCodes.test(String(error.code))) || willPass(error.cause)
+  return ('code' in error && transientCodes.test(String(error.code))) || isTransient(error.cause)
 }
 
-function toPlain(error: unknown): { code: string; message: string } {
+function toRunError(error: unknown): { code: string; message: string } {
   const isTold = error instanceof Refusal || error instanceof UpstreamError
   if (isTold) return { code: error.code, message: error.message }
   return { code: doorRefusals.INTERNAL.code, message: 'Something went wrong on our side. Please try again.' }

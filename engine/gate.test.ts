@@ -30,9 +30,9 @@ const setPrice = defineTool({
 })
 const actor = { type: 'agent', agent: 'seller' } as const
 const freePolicy: Policy = {
-  judge: async () => ({ refusal: null, isFree: true }),
-  onAsk: async () => ({ about: null, id: newId(), expiresInMs: 60_000 }),
-  take: async () => null,
+  evaluate: async () => ({ refusal: null, isFree: true }),
+  onApprovalRequest: async () => ({ about: null, id: newId(), expiresInMs: 60_000 }),
+  consumeQuota: async () => null,
 }
 const use = { name: 'act', tool: setPrice, args: { price: '90' }, actor }
 const kinds = [

@@ -52,20 +52,20 @@ export type Tool<I extends z.ZodType = z.ZodType, O = unknown> = {
   run(call: ToolCall, input: z.output<I>): Promise<O>
 }
 
-/** What is about to happen: judged before a person is asked, and again with the approved arguments at the moment they run. */
-export type Use = { tool: Tool; args: Json; preview: Preview | null }
+/** One invocation: evaluated before approval is requested, and again with the approved arguments before it runs. */
+export type ToolInvocation = { tool: Tool; args: Json; preview: Preview | null }
 
-/** The rules of whoever uses tools, for what changes something and for what sends its arguments outside. `refusal` stops the use, whoever said yes to it; `isFree` lets it pass without a person. */
+/** The caller's rules for tools that write or send their arguments outside. `refusal` stops the invocation even if it was approved; `isFree` skips the approval. */
 export type Policy = {
-  judge(use: Use): Promise<{ refusal: string | null; isFree: boolean }>
-  /** Called before a person is asked: what stands beside the question, and the approval's id. */
-  onAsk(use: Use): Promise<{ about: Json; id: string; expiresInMs: number }>
-  /** Of what changes something: called when nothing but the act itself is left, and again after a restart: counts what it uses up, or says why it may not happen after all. */
-  take(use: Use): Promise<string | null>
+  evaluate(use: ToolInvocation): Promise<{ refusal: string | null; isFree: boolean }>
+  /** Called before approval is requested: context shown with the question, and the approval's id. */
+  onApprovalRequest(use: ToolInvocation): Promise<{ about: Json; id: string; expiresInMs: number }>
+  /** Charges a write against the quota immediately before it runs; idempotent, as a restart calls it again. Answers a refusal, or null. */
+  consumeQuota(use: ToolInvocation): Promise<string | null>
 }
 
-/** What became of a tool use. */
-export type Passage<O> =
+/** The outcome of one tool invocation. */
+export type GateResult<O> =
   | { outcome: 'done'; output: O; approval: ApprovalView | null; preview: Preview | null }
   | { outcome: 'rejected' | 'expired' | 'changed'; approval: ApprovalView }
   | { outcome: 'refused'; reason: string; approval: ApprovalView | null }
@@ -96,31 +96,31 @@ export type Ask<I extends z.ZodType, O> = {
 type Runner = Pick<RunHandle, 'runId' | 'workspaceId' | 'step' | 'askApproval'>
 
 /** The only way from an agent to the product. Answers `changed` when the approved preview is no longer true. Refuses with TOOL_INPUT_INVALID before anybody is asked. */
-export async function gate<I extends z.ZodType, O>(run: Runner, ask: Ask<I, O>): Promise<Passage<O>> {
+export async function gate<I extends z.ZodType, O>(run: Runner, ask: Ask<I, O>): Promise<GateResult<O>> {
   const { name, part = name, tool, policy } = ask
-  let use: Use = { tool, args: toJson(ask.args, `The arguments of ${tool.name}`), preview: null }
+  let use: ToolInvocation = { tool, args: toJson(ask.args, `The arguments of ${tool.name}`), preview: null }
   const input = parse(tool, use.args)
   let approval: ApprovalView | null = null
   let allowed: ToolCall['approval'] = null
   if (tool.effect !== 'read' || (tool.isOutward && policy)) {
-    const asked = await weigh(run, ask, 'preview', use.args)
+    const asked = await evaluate(run, ask, 'preview', use.args)
     if (asked.refusal !== null) return { outcome: 'refused', reason: asked.refusal, approval }
     use = { ...use, preview: asked.preview }
     allowed = 'free'
     if (!asked.isFree) {
-      const { about = null, ...rest } = (await policy?.onAsk(use)) ?? {}
+      const { about = null, ...rest } = (await policy?.onApprovalRequest(use)) ?? {}
       const shown = { tool: tool.name, effect: tool.effect, args: use.args, preview: use.preview, about }
       const asking = { question: tool.question(input), args: shown, ...rest }
       approval = await run.askApproval(`${name}:approval`, asking)
       if (approval.decision !== 'approved') return { outcome: approval.decision ?? 'expired', approval }
       // What runs is read from the approval, whose hash was compared at this moment.
       use = { tool, ...Shown.parse(approval.decidedArgs ?? approval.args) }
-      const now = await weigh(run, ask, 'recheck', use.args)
+      const now = await evaluate(run, ask, 'recheck', use.args)
       if (now.refusal !== null) return { outcome: 'refused', reason: now.refusal, approval }
       if (!isDeepStrictEqual(now.preview, use.preview)) return { outcome: 'changed', approval }
       allowed = { id: approval.id, by: approval.decidedBy, preview: use.preview }
     }
-    const reason = tool.effect === 'read' ? null : ((await policy?.take(use)) ?? null)
+    const reason = tool.effect === 'read' ? null : ((await policy?.consumeQuota(use)) ?? null)
     if (reason !== null) return { outcome: 'refused', reason, approval }
   }
   const output = await run.step(
@@ -135,8 +135,8 @@ export async function gate<I extends z.ZodType, O>(run: Runner, ask: Ask<I, O>):
 /** What a person saw when they said yes, as far as it is what runs. */
 const Shown = z.object({ args: z.json(), preview: Preview.nullable() })
 
-/** What the use would change now, and what the policy says to it. A step of its own: after the write the preview is another. */
-async function weigh<I extends z.ZodType, O>(
+/** The current preview and the policy's verdict. A step of its own, because the preview differs after the write. */
+async function evaluate<I extends z.ZodType, O>(
   run: Runner,
   ask: Ask<I, O>,
   kind: 'preview' | 'recheck',
@@ -148,7 +148,7 @@ async function weigh<I extends z.ZodType, O>(
     async (signal, idempotencyKey) => {
       const call = callOf(run, ask, { signal, idempotencyKey, approval: null })
       const preview = (await tool.preview?.(call, parse(tool, args))) ?? null
-      const judged = await policy?.judge({ tool, args, preview })
+      const judged = await policy?.evaluate({ tool, args, preview })
       return { preview, refusal: null, isFree: false, ...judged }
     },
     { kind, part },

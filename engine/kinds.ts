@@ -18,7 +18,7 @@ export type StepFacts<T> = StepPlace & { tokens?: (answer: T) => TokenUse | null
 export type RunHandle<Stage extends string = string> = {
   readonly runId: string
   readonly workspaceId: string
-  /** Aborted when the run is cancelled or lost, or when the process stops and its patience ends. */
+  /** Aborted when the run is cancelled or lost, or when the process stops and its grace period ends. */
   readonly signal: AbortSignal
   /** Does `work` and stores its answer; a restart gets the stored answer. After a crash `work` may happen a second time, so it takes `idempotencyKey` outside, or writes by upsert. Names are unique in a run and never change. Throws when the answer is not plain JSON. */
   step: <T>(
@@ -47,8 +47,8 @@ export type RunHandle<Stage extends string = string> = {
   now: () => Date
 }
 
-/** How a kind bears failures that pass: `attempts` in a row without a stored step, after a delay that doubles. */
-export type Retry = { attempts: number; firstDelayMs: number; maxDelayMs: number }
+/** Retries of transient failures: `attempts` in a row without a stored step, with exponential backoff. */
+export type RetryPolicy = { attempts: number; firstDelayMs: number; maxDelayMs: number }
 
 /** One kind of run; `concurrency` is how many of it one process runs at once, `perWorkspace` how many of one workspace all processes run at once. */
 export type Kind<I extends z.ZodType = z.ZodType, O = unknown> = {
@@ -56,7 +56,7 @@ export type Kind<I extends z.ZodType = z.ZodType, O = unknown> = {
   readonly input: I
   readonly concurrency: number
   readonly perWorkspace: number
-  readonly retry: Retry
+  readonly retry: RetryPolicy
   run(run: RunHandle, input: z.output<I>): Promise<O>
 }
 
@@ -65,7 +65,7 @@ export function defineKind<I extends z.ZodType, O>(
   kind: Pick<Kind<I, O>, 'name' | 'input' | 'run'> & {
     concurrency?: number
     perWorkspace?: number
-    retry?: Partial<Retry>
+    retry?: Partial<RetryPolicy>
   },
 ): Kind<I, O> {
   const retry = { attempts: 8, firstDelayMs: 1_000, maxDelayMs: 60_000, ...kind.retry }

@@ -4,7 +4,7 @@ import type { LiveEvent, RunView } from './contract.ts'
 import type { Log } from './kinds.ts'
 import { channel, hasEnded, listRuns, type Signal } from './records.ts'
 
-const askAgainMs = 2_000
+const refreshMs = 2_000
 
 /** Runs `work` one at a time: a call while one waits for its turn gets that one. */
 export function coalesce(work: () => Promise<void>): () => Promise<void> {
@@ -22,8 +22,8 @@ export function coalesce(work: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** What this process hears of changes made in any: one LISTEN, and each changed run read once for all who watch. */
-export class Live {
+/** Changes made by any process: one LISTEN, and each changed run read once for all subscribers. */
+export class RunFeed {
   readonly #db: Db
   readonly #log: Log
   readonly #watchers = new Map<string, Set<(event: LiveEvent) => void>>()
@@ -38,7 +38,7 @@ export class Live {
   }
 
   async listen(): Promise<void> {
-    this.#listening ??= this.#db.listen(channel, (payload) => this.#hear(JSON.parse(payload)))
+    this.#listening ??= this.#db.listen(channel, (payload) => this.#receive(JSON.parse(payload)))
     await this.#listening
   }
 
@@ -65,7 +65,7 @@ export class Live {
     })
     const timer = setTimeout(resolve, ms)
     // Signals that were sent while the listening connection was down are lost.
-    const again = setInterval(() => this.#refresh(w, r), askAgainMs)
+    const again = setInterval(() => this.#refresh(w, r), refreshMs)
     const onAbort = () => resolve()
     signal?.addEventListener('abort', onAbort)
     if (signal?.aborted) resolve()
@@ -77,17 +77,17 @@ export class Live {
     signal?.removeEventListener('abort', onAbort)
   }
 
-  #hear(signal: Signal): void {
+  #receive(signal: Signal): void {
     this.onSignal(signal)
     if ('r' in signal) this.#refresh(signal.w, signal.r)
-    else this.#tell(signal.w, { type: 'changed', topic: signal.topic })
+    else this.#notify(signal.w, { type: 'changed', topic: signal.topic })
   }
 
-  #tell(workspaceId: string, event: LiveEvent): void {
+  #notify(workspaceId: string, event: LiveEvent): void {
     for (const onEvent of this.#watchers.get(workspaceId) ?? []) onEvent(event)
   }
 
-  /** Reads of one run follow each other, so nobody is shown an older state after a newer one. */
+  /** Reads of one run are serialized, so that no subscriber gets an older state after a newer one. */
   #refresh(w: string, r: string): void {
     if (!this.#watchers.has(w)) return
     const load = this.#loads.get(r) ?? coalesce(() => this.#load(w, r))
@@ -98,6 +98,6 @@ export class Live {
   async #load(w: string, r: string): Promise<void> {
     const [run] = await this.#db.inWorkspace(w, (tx) => listRuns(tx, w, sql`id = ${r}`, 1))
     if (!run || hasEnded(run.status)) this.#loads.delete(r)
-    if (run) this.#tell(w, { type: 'run', run })
+    if (run) this.#notify(w, { type: 'run', run })
   }
 }

@@ -11,14 +11,14 @@ test('the rate is unknown at first and then measured over the last ten seconds',
   expect(meter.measure(at(400), 31_000).ratePerSecond).toBe(10)
 })
 
-test('the rate begins anew with a new stage, and when the count goes back', () => {
+test('resets the rate when the stage changes or the count decreases', () => {
   const meter = new Meter()
   meter.measure(at(0), 0)
   expect(meter.measure(at(50, 'writing'), 1_000).ratePerSecond).toBeNull()
   expect(meter.measure(at(10, 'writing'), 2_000).ratePerSecond).toBeNull()
 })
 
-test('what was replayed says nothing about speed', () => {
+test('ignores replayed steps when it measures the rate', () => {
   const meter = new Meter()
   meter.measure(at(0), 0)
   meter.measure(at(9_000), 1)

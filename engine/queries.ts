@@ -69,20 +69,20 @@ const FailedRun = RunView.pick({ id: true, kind: true }).extend({
   at: z.string(),
   isMended: z.boolean(),
 })
-type FailedRuns = { since: Date; mostRead: number; limit: number }
+type FailedRuns = { since: Date; maxRead: number; limit: number }
 
 /** Of the newest `mostRead` runs that failed since then `limit`: those that are not mended first, then the newest. One is mended when a later one of the same purpose was completed. */
 export async function listFailedRuns(
   tx: Tx,
   workspaceId: string,
-  { since, mostRead, limit }: FailedRuns,
+  { since, maxRead, limit }: FailedRuns,
 ): Promise<z.infer<typeof FailedRun>[]> {
   const { rows } = await tx.execute(sql`
     select id, kind, coalesce(error->>'message', '') as message, ${iso('ended_at')} as at,
       exists (select from runs later where later.workspace_id = failed.workspace_id
         and later.purpose = failed.purpose and later.id > failed.id and later.status = 'completed') as "isMended"
     from (select * from runs where workspace_id = ${workspaceId} and status = 'failed' and ended_at > ${since}
-      order by id desc limit ${mostRead}) failed
+      order by id desc limit ${maxRead}) failed
     order by "isMended", id desc limit ${limit}`)
   return FailedRun.array().parse(rows)
 }

@@ -7,14 +7,14 @@ import type { Kind, TokenUse } from './kinds.ts'
 /** The channel on which processes tell each other what changed. */
 export const channel = 'engine'
 
-/** What travels on the channel. A hint is for workers: a queued run wants one, a wish wants the one that holds the run. */
-export type Signal = { w: string; r: string; hint?: 'queued' | 'wish' } | { w: string; topic: string }
+/** A notification. The hint is for workers: a run was queued, or a control request waits for the lease holder. */
+export type Signal = { w: string; r: string; hint?: 'queued' | 'control' } | { w: string; topic: string }
 
 export type RunKey = { workspaceId: string; runId: string }
-export type Wish = 'pause' | 'cancel' | null
+export type ControlRequest = 'pause' | 'cancel' | null
 
-/** One claim of one run by one worker. A worker writes nothing but under its hold. */
-export type Hold = RunKey & { owner: string }
+/** One claim of one run by one worker. Every write of a worker is conditional on its lease. */
+export type Lease = RunKey & { owner: string }
 
 /** `agent`, `conversationId` and `storeId` say whose the run is, where it writes and of which store it is; null where there is none. */
 export type NewRun = RunKey & {
@@ -27,11 +27,11 @@ export type NewRun = RunKey & {
 }
 
 /** A change of status. What is left out is emptied, except progress, which stays. */
-export type Move = {
+export type Transition = {
   status: Exclude<RunStatus, 'running'>
   attempt?: number
   wakeAt?: Date
-  /** The run after whose end this one goes on. */
+  /** The run to wait for. */
   waitsFor?: string
   progress?: Progress | null
   output?: Json
@@ -39,7 +39,7 @@ export type Move = {
 }
 
 const ofRun = (run: RunKey) => sql`workspace_id = ${run.workspaceId} and id = ${run.runId}`
-const heldBy = (hold: Hold) => sql`${ofRun(hold)} and status = 'running' and owner = ${hold.owner}`
+const leasedBy = (lease: Lease) => sql`${ofRun(lease)} and status = 'running' and owner = ${lease.owner}`
 /** JSON columns are `json`, not `jsonb`: text from outside may hold U+0000, which `jsonb` refuses. */
 const asJson = (value: unknown) => sql`${value == null ? null : JSON.stringify(value)}::json`
 /** A column of moments as the wire has them: ISO 8601 in UTC, with milliseconds. */
@@ -100,24 +100,24 @@ export async function listRuns(tx: Tx, workspaceId: string, condition: SQL, limi
   return RunView.array().parse(rows.map(withStage))
 }
 
-/** Status, wish and owner of a run, its row locked until the transaction ends. Decisions, wishes and parking workers all lock first, so that none misses another. */
+/** Status, control request and owner of a run, its row locked until the transaction ends. Decisions, control requests and parking workers all lock first, so that no wake-up is lost. */
 export function lockRun(tx: Tx, run: RunKey) {
-  type Locked = { status: RunStatus; wish: Wish; owner: string | null }
-  return first<Locked>(tx, sql`select status, wish, owner from runs where ${ofRun(run)} for update`)
+  type Locked = { status: RunStatus; control: ControlRequest; owner: string | null }
+  return first<Locked>(tx, sql`select status, control, owner from runs where ${ofRun(run)} for update`)
 }
 
-/** The one statement by which a run leaves a status: compare-and-set on status and owner. Answers whether it did. */
-export async function moveRun(
+/** The only statement that changes a run's status: compare-and-set on status and owner. Answers whether it applied. */
+export async function transitionRun(
   tx: Tx,
   run: RunKey,
   from: { status: RunStatus; owner: string | null },
-  to: Move,
+  to: Transition,
   now: Date,
 ): Promise<boolean> {
   const query = sql`update runs set status = ${to.status}, owner = null, delivered_at = null, attempt = ${to.attempt ?? 0},
         wake_at = ${to.wakeAt ?? null}, waits_for = ${to.waitsFor ?? null}, ${shown(to.progress)},
         output = ${asJson(to.output)}, error = ${asJson(to.error)},
-        wish = case when ${to.status} in ('queued', 'waiting') then wish end,
+        control = case when ${to.status} in ('queued', 'waiting') then control end,
         ended_at = ${hasEnded(to.status) ? now : null}
       where ${ofRun(run)} and status = ${from.status} and owner is not distinct from ${from.owner} returning id`
   const moved = await first(tx, query)
@@ -126,32 +126,32 @@ export async function moveRun(
   return moved !== null
 }
 
-/** Writes a wish into the row, which the worker obeys. */
-export async function setWish(tx: Tx, run: RunKey, wish: Wish): Promise<void> {
-  await tx.execute(sql`update runs set wish = ${wish} where ${ofRun(run)}`)
-  await announce(tx, { w: run.workspaceId, r: run.runId, hint: 'wish' })
+/** Stores a control request, which the worker reads with its heartbeat and between steps. */
+export async function requestControl(tx: Tx, run: RunKey, control: ControlRequest): Promise<void> {
+  await tx.execute(sql`update runs set control = ${control} where ${ofRun(run)}`)
+  await announce(tx, { w: run.workspaceId, r: run.runId, hint: 'control' })
 }
 
-/** What a worker has of a run. */
-export type Claimed = Hold & Found & { steps: Map<string, Json> }
-type Found = { input: Json; attempt: number; progress: Progress | null; wish: Wish }
+/** A claimed run with its stored steps. */
+export type ClaimedRun = Lease & ClaimedColumns & { steps: Map<string, Json> }
+type ClaimedColumns = { input: Json; attempt: number; progress: Progress | null; control: ControlRequest }
 
 /** Takes a queued run whose time has come: compare-and-set, so one worker gets it. Where a workspace has few places it is the oldest that waits, whichever was delivered; null when all are taken. */
-export function claimRun(db: Db, delivered: Hold, kind: Kind, now: Date): Promise<Claimed | null> {
+export function claimRun(db: Db, delivered: Lease, kind: Kind, now: Date): Promise<ClaimedRun | null> {
   return db.inWorkspace(delivered.workspaceId, async (tx) => {
-    const hold = kind.perWorkspace < Infinity ? await findNext(tx, delivered, kind) : delivered
-    if (!hold) return null
-    const query = sql`update runs set status = 'running', owner = ${hold.owner}, attempt = attempt + 1, heartbeat_at = ${now},
-          started_at = coalesce(started_at, ${now}) where ${ofRun(hold)} and status = 'queued' and wake_at is null
-        returning input, attempt, stage, progress, wish`
-    const row = await first<Omit<Found, 'progress'> & ShownRow>(tx, query)
+    const lease = kind.perWorkspace < Infinity ? await findNext(tx, delivered, kind) : delivered
+    if (!lease) return null
+    const query = sql`update runs set status = 'running', owner = ${lease.owner}, attempt = attempt + 1, heartbeat_at = ${now},
+          started_at = coalesce(started_at, ${now}) where ${ofRun(lease)} and status = 'queued' and wake_at is null
+        returning input, attempt, stage, progress, control`
+    const row = await first<Omit<ClaimedColumns, 'progress'> & ShownRow>(tx, query)
     if (!row) return null
-    await announce(tx, { w: hold.workspaceId, r: hold.runId })
+    await announce(tx, { w: lease.workspaceId, r: lease.runId })
     const { rows } = await tx.execute<{ name: string; answer: Json }>(
-      sql`select name, answer from run_steps where workspace_id = ${hold.workspaceId} and run_id = ${hold.runId}`,
+      sql`select name, answer from run_steps where workspace_id = ${lease.workspaceId} and run_id = ${lease.runId}`,
     )
     const steps = new Map(rows.map(({ name, answer }) => [name, answer]))
-    return { ...row, ...hold, progress: Progress.nullable().parse(withStage(row).progress), steps }
+    return { ...row, ...lease, progress: Progress.nullable().parse(withStage(row).progress), steps }
   })
 }
 
@@ -159,16 +159,16 @@ const ofKind = (run: RunKey, kind: string) => sql`workspace_id = ${run.workspace
 const waiting = (run: RunKey, kind: string) =>
   sql`${ofKind(run, kind)} and status = 'queued' and wake_at is null`
 
-/** The hold with the run that takes the next place, or null without one. Under a lock, so that of two claims at once the second sees the first. */
-async function findNext(tx: Tx, hold: Hold, { name, perWorkspace }: Kind): Promise<Hold | null> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${name}:${hold.workspaceId}`}, 0))`)
-  const query = sql`select id as "runId" from runs where ${waiting(hold, name)} and ${perWorkspace} >
-    (select count(*) from runs where ${ofKind(hold, name)} and status = 'running') order by id limit 1`
-  const next = await first<Pick<Hold, 'runId'>>(tx, query)
-  return next && { ...hold, ...next }
+/** The lease for the oldest waiting run if the workspace is below its limit, else null. Serialized by an advisory lock, so that concurrent claims see each other. */
+async function findNext(tx: Tx, lease: Lease, { name, perWorkspace }: Kind): Promise<Lease | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${name}:${lease.workspaceId}`}, 0))`)
+  const query = sql`select id as "runId" from runs where ${waiting(lease, name)} and ${perWorkspace} >
+    (select count(*) from runs where ${ofKind(lease, name)} and status = 'running') order by id limit 1`
+  const next = await first<Pick<Lease, 'runId'>>(tx, query)
+  return next && { ...lease, ...next }
 }
 
-/** Makes the oldest runs that wait for a place of their workspace due at once: as many as it has, for several may have come free. */
+/** Makes the oldest waiting runs of a workspace due at once, up to its limit, for several slots may have become free. */
 export async function callNext(db: Db, run: RunKey, { name, perWorkspace }: Kind): Promise<void> {
   await db.inWorkspace(run.workspaceId, (tx) =>
     tx.execute(sql`update runs set delivered_at = null where workspace_id = ${run.workspaceId} and id in (
@@ -178,31 +178,31 @@ export async function callNext(db: Db, run: RunKey, { name, perWorkspace }: Kind
 
 type NewStep = { name: string; kind: StepKind; part: string | null; answer: Json; tokens: TokenUse | null }
 
-/** Writes progress and, when a step is given, its answer, if the hold is still good; answers null when it is not. */
+/** Writes progress and, when a step is given, its answer, if the lease is still valid; answers null when it is not. */
 export async function advance(
   tx: Tx,
-  hold: Hold,
+  lease: Lease,
   progress: Progress | null,
   now: Date,
   step?: NewStep,
-): Promise<{ wish: Wish } | null> {
+): Promise<{ control: ControlRequest } | null> {
   const query = sql`update runs set heartbeat_at = ${now}, ${shown(progress)},
-      attempt = case when ${step !== undefined} then 0 else attempt end where ${heldBy(hold)} returning wish`
-  const row = await first<{ wish: Wish }>(tx, query)
+      attempt = case when ${step !== undefined} then 0 else attempt end where ${leasedBy(lease)} returning control`
+  const row = await first<{ control: ControlRequest }>(tx, query)
   if (row && step) {
     const { name, kind, part, answer, tokens } = step
     await tx.execute(sql`insert into run_steps (workspace_id, run_id, name, kind, part, answer, tokens_in, tokens_out,
         tokens_cached, stored_at)
-      values (${hold.workspaceId}, ${hold.runId}, ${name}, ${kind}, ${part}, ${JSON.stringify(answer)},
+      values (${lease.workspaceId}, ${lease.runId}, ${name}, ${kind}, ${part}, ${JSON.stringify(answer)},
         ${tokens?.tokensIn ?? null}, ${tokens?.tokensOut ?? null}, ${tokens?.tokensCached ?? null}, ${now})`)
   }
   return row
 }
 
-/** One heartbeat for all holds of a process. Answers those still good, each with its wish. */
+/** One heartbeat for all leases of a process. Answers the valid ones, each with its control request. */
 export async function beat(db: Db, owners: string[], now: Date) {
-  const text = `update runs set heartbeat_at = $2 where owner = any($1::uuid[]) and status = 'running' returning owner, wish`
-  return (await db.executeSql(text, [owners, now])).rows as { owner: string; wish: Wish }[]
+  const text = `update runs set heartbeat_at = $2 where owner = any($1::uuid[]) and status = 'running' returning owner, control`
+  return (await db.executeSql(text, [owners, now])).rows as { owner: string; control: ControlRequest }[]
 }
 
 /** Queues again what a time, the end of another run, or the death of an owner, has made due; marks as delivered, and answers, each queued run that wants a worker. Safe in several processes at once. */

@@ -24,7 +24,7 @@ describe('a run', () => {
     expect(end.endedAt).not.toBeNull()
   })
 
-  test('waits for the end of another without a worker, however that ends, and not for one that has ended', async () => {
+  test('waits for another run without holding a worker, and continues when it has ended', async () => {
     const workspaceId = newWorkspace()
     const late = new Date(Date.now() + 60 * 60 * 1_000)
     const first = await begin((run) => run.sleepUntil('long', late), workspaceId)
@@ -42,7 +42,7 @@ describe('a run', () => {
     expect(await finish(second)).toMatchObject({ status: 'completed', output: 'went on' })
   })
 
-  test('keeps text that PostgreSQL cannot hold as a character', async () => {
+  test('stores text with U+0000', async () => {
     const text = 'a\u0000b \ud800 ünï'
     const end = await finish(await begin((run) => run.step('text', async () => ({ text }))))
     expect(end.output).toEqual({ text })
@@ -61,13 +61,13 @@ describe('a run', () => {
     await finish(begun)
   })
 
-  test('is refused at the door when its input is not what its kind takes', () => {
+  test("is refused when its input does not match the kind's schema", () => {
     const order = { purpose: 'p', input: { script: 7 } }
     expect(() => engine.start(newWorkspace(), 'test.scripted', order)).toThrow(z.ZodError)
     expect(() => engine.start(newWorkspace(), 'test.unknown', order)).toThrow('no kind')
   })
 
-  test('starts with the transaction it was ordered in, or not at all', async () => {
+  test('starts only when the surrounding transaction commits', async () => {
     const workspaceId = newWorkspace()
     const order = { purpose: 'p', input: { script: 'none' } }
     const undone = db.inWorkspace(workspaceId, async (tx) => {
@@ -95,7 +95,7 @@ describe('a run', () => {
 })
 
 describe('a second click', () => {
-  test('finds the live run, also when it comes from another process at the same moment', async () => {
+  test('returns the live run when two processes start the same purpose', async () => {
     const workspaceId = newWorkspace()
     const hold = Promise.withResolvers<void>()
     scripts.set('held', async () => {
@@ -136,7 +136,7 @@ describe('two processes', () => {
 })
 
 describe('a step', () => {
-  test('is not done again after a retry: its stored answer is used', async () => {
+  test('returns its stored answer after a retry', async () => {
     const works: string[] = []
     const begun = await begin(async (run) => {
       const one = await run.step('one', async (_signal, key) => {
@@ -156,7 +156,7 @@ describe('a step', () => {
     expect(works).toEqual([`${begun.run.id}:one`, 'two', 'two'])
   })
 
-  test('that was never stored leaves nothing of its transaction behind', async () => {
+  test('rolls back its transaction when it was not stored', async () => {
     const begun = await begin((run) =>
       run.stepInTransaction('write', async () => {
         throw new Refusal(defineRefusals({ NOT_NOW: 409 }).NOT_NOW, 'Not now.')
@@ -191,7 +191,7 @@ describe('a step', () => {
 })
 
 describe('a failure', () => {
-  test('that nobody foresaw shows a general sentence only', async () => {
+  test('shows a general sentence when it is unexpected', async () => {
     const end = await finish(
       await begin(async () => {
         throw new Error('password=hunter2')
@@ -203,7 +203,7 @@ describe('a failure', () => {
     })
   })
 
-  test('that passes is tried again after a delay that doubles and heeds what the service asks', async () => {
+  test('is retried with exponential backoff and respects retryAfter when it is transient', async () => {
     const tries: string[] = []
     const begun = await begin(async () => {
       tries.push(clock.now().toISOString())
@@ -225,7 +225,7 @@ describe('a failure', () => {
     expect(tries.map((at) => new Date(at).getTime() - start)).toEqual([0, 1_000, 10_000])
   })
 
-  test('counts anew once a step was stored in between', async () => {
+  test('resets the attempts when a step was stored in between', async () => {
     let tries = 0
     const begun = await begin(async (run) => {
       for (const name of ['a', 'b', 'c', 'd']) {
@@ -243,7 +243,7 @@ describe('a failure', () => {
     expect((await finish(begun)).status).toBe('completed')
   })
 
-  test('that does not pass is not tried again', async () => {
+  test('is not retried when it is permanent', async () => {
     let tries = 0
     const end = await finish(
       await begin(async () => {
@@ -257,7 +257,7 @@ describe('a failure', () => {
 })
 
 describe('a run that process after process died of', () => {
-  test('is given up, instead of killing the next one', async () => {
+  test('fails the run when the process died at every attempt', async () => {
     const workspaceId = newWorkspace()
     let works = 0
     scripts.set('deadly', async () => {

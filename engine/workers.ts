@@ -5,7 +5,7 @@ import { dayMs } from '#kit/days.ts'
 import { newId } from '#kit/ids.ts'
 import { Execution } from './execution.ts'
 import type { Kind, Log } from './kinds.ts'
-import { coalesce, type Live } from './live.ts'
+import { coalesce, type RunFeed } from './live.ts'
 import * as records from './records.ts'
 
 const redeliverAfterMs = 15_000
@@ -13,10 +13,10 @@ const redeliverAfterMs = 15_000
 /** Milliseconds. A run whose heartbeat is older than `staleAfterMs` is given to another worker. */
 export type Pace = { heartbeatMs: number; staleAfterMs: number; sweepMs: number }
 
-type Means = { db: Db; log: Log; clock: () => Date; kinds: readonly Kind[]; live: Live; pace: Pace }
+type WorkerDeps = { db: Db; log: Log; clock: () => Date; kinds: readonly Kind[]; live: RunFeed; pace: Pace }
 
 /** The workers of this process. pg-boss hands runs over; the row in `runs` says whose they are, so a lost, late or double hand-over does no harm. */
-export function createWorkers({ db, log, clock, kinds, live, pace }: Means) {
+export function createWorkers({ db, log, clock, kinds, live, pace }: WorkerDeps) {
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) => db.executeSql(text, values),
@@ -41,8 +41,8 @@ export function createWorkers({ db, log, clock, kinds, live, pace }: Means) {
   const beat = coalesce(async () => {
     const owners = [...held.keys()]
     if (owners.length === 0) return
-    const good = new Map((await records.beat(db, owners, clock())).map((row) => [row.owner, row.wish]))
-    for (const owner of owners) held.get(owner)?.execution.hear(good.get(owner))
+    const good = new Map((await records.beat(db, owners, clock())).map((row) => [row.owner, row.control]))
+    for (const owner of owners) held.get(owner)?.execution.onHeartbeat(good.get(owner))
   })
 
   const sweep = coalesce(async () => {
@@ -75,7 +75,7 @@ export function createWorkers({ db, log, clock, kinds, live, pace }: Means) {
     const execution = new Execution(claimed, { db, clock, log })
     if (isStopping) execution.stop()
     const settled = execution
-      .perform(kind)
+      .execute(kind)
       .catch((err) => log.error({ runId, err }, 'The end of a run was not recorded; it is taken up again'))
       .finally(() => {
         held.delete(owner)
@@ -103,14 +103,14 @@ export function createWorkers({ db, log, clock, kinds, live, pace }: Means) {
   return {
     async begin(): Promise<void> {
       live.onSignal = (signal) => {
-        if ('hint' in signal) quietly(signal.hint === 'wish' ? beat : sweep)
+        if ('hint' in signal) quietly(signal.hint === 'control' ? beat : sweep)
       }
       await live.listen()
       await boss.start()
       // At most one job of a run waits in its queue; a failed one is delivered anew by the sweep.
       const queue = { policy: 'short', notify: true, retryLimit: 0, deleteAfterSeconds: 600 } as const
       for (const name of names()) await boss.createQueue(name, { ...queue, expireInSeconds: 86_000 })
-      // Where this process is the only one, what was running or delivered before is so no more, also if the
+      // When this process is the only one, no earlier lease or delivery can be valid, even if the
       // clock was ahead then.
       if (db.isExclusive) await deliver(-dayMs, -dayMs)
       for (const kind of kinds) await work(kind)

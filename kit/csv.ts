@@ -62,5 +62,5 @@ export function readCsv(text: string): CsvRows {
 function separatorOf(source: string): string {
   const first = /^[^\r\n]*/.exec(source)?.[0].replaceAll(/"[^"]*"/g, '') ?? ''
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: first.split(mark).length }))
-  return counts.reduce((most, next) => (next.count > most.count ? next : most)).mark
+  return counts.reduce((max, next) => (next.count > max.count ? next : max)).mark
 }

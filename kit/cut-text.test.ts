@@ -12,8 +12,8 @@ describe('a text that is too long', () => {
     ['😀😀 😀😀', 5, '😀😀…'],
     ['😀😀😀', 4, '😀…'],
     ['  word', 3, '…'],
-  ])('%j in %i characters', (text, most, cut) => {
-    expect(cutText(text, most)).toBe(cut)
+  ])('%j in %i characters', (text, max, cut) => {
+    expect(cutText(text, max)).toBe(cut)
   })
 
   test('ends with a whole word and never is longer', () => {
@@ -21,9 +21,9 @@ describe('a text that is too long', () => {
       fc.property(
         fc.array(fc.stringMatching(/^[a-z]{1,8}$/), { minLength: 1 }),
         fc.integer({ min: 10, max: 60 }),
-        (words, most) => {
-          const cut = cutText(words.join(' '), most)
-          expect(cut.length).toBeLessThanOrEqual(most)
+        (words, max) => {
+          const cut = cutText(words.join(' '), max)
+          expect(cut.length).toBeLessThanOrEqual(max)
           const kept = cut.replace(/…$/, '').split(' ')
           expect(kept).toEqual(words.slice(0, kept.length))
         },

@@ -32,7 +32,7 @@ export type Endpoint<
   readonly stream: readonly string[] | null
 }
 
-type Definition<P, Q, B, R, C extends string> = {
+type EndpointDefinition<P, Q, B, R, C extends string> = {
   method: Method
   path: string
   summary: string
@@ -53,7 +53,7 @@ export function endpoint<
   Q extends Shape | undefined = undefined,
   B extends Shape | undefined = undefined,
   C extends string = never,
->(definition: Definition<P, Q, B, R, C>): Endpoint<Parse<P>, Parse<Q>, Parse<B>, R, C> {
+>(definition: EndpointDefinition<P, Q, B, R, C>): Endpoint<Parse<P>, Parse<Q>, Parse<B>, R, C> {
   const { method, path, summary, access = 'merchant', rate = 'default', stream = null } = definition
   const strict = <S extends Shape | undefined>(shape: S) =>
     (shape === undefined ? undefined : z.strictObject(shape)) as Parse<S>

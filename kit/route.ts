@@ -24,13 +24,13 @@ export type StreamAnswer = {
 }
 
 type AnyEndpoint = Endpoint<z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined, z.ZodType>
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type ParsedInput<S> = S extends z.ZodType ? z.output<S> : undefined
 
 /** The parsed parts of a request; a part without a schema is undefined. */
-export type Input<E extends AnyEndpoint> = {
-  readonly params: Parsed<E['params']>
-  readonly query: Parsed<E['query']>
-  readonly body: Parsed<E['body']>
+export type RequestInput<E extends AnyEndpoint> = {
+  readonly params: ParsedInput<E['params']>
+  readonly query: ParsedInput<E['query']>
+  readonly body: ParsedInput<E['body']>
 }
 
 /** An endpoint with what answers it. The server parses the input before `answer` and the reply after it. */
@@ -43,7 +43,7 @@ export type Route = {
 /** A route that needs a signed-in merchant. */
 export function route<E extends AnyEndpoint>(
   endpoint: E,
-  handler: (input: Input<E>, caller: Caller, facts: RequestFacts) => Promise<z.input<E['reply']>>,
+  handler: (input: RequestInput<E>, caller: Caller, facts: RequestFacts) => Promise<z.input<E['reply']>>,
 ): Route {
   if (endpoint.access !== 'merchant') throw new Error(`${endpoint.path} is public: use publicRoute`)
   if (endpoint.stream) throw new Error(`${endpoint.path} streams: use streamRoute`)
@@ -53,16 +53,16 @@ export function route<E extends AnyEndpoint>(
 /** A route that anyone may call. */
 export function publicRoute<E extends AnyEndpoint>(
   endpoint: E,
-  handler: (input: Input<E>, facts: RequestFacts) => Promise<z.input<E['reply']>>,
+  handler: (input: RequestInput<E>, facts: RequestFacts) => Promise<z.input<E['reply']>>,
 ): Route {
   if (endpoint.access !== 'public') throw new Error(`${endpoint.path} needs a merchant: use route`)
-  return { endpoint, answer: (input, _caller, facts) => handler(input as Input<E>, facts) }
+  return { endpoint, answer: (input, _caller, facts) => handler(input as RequestInput<E>, facts) }
 }
 
 /** A route of a signed-in merchant whose reply is streamed and not parsed. */
 export function streamRoute<E extends AnyEndpoint>(
   endpoint: E,
-  handler: (input: Input<E>, caller: Caller, facts: RequestFacts) => Promise<StreamAnswer>,
+  handler: (input: RequestInput<E>, caller: Caller, facts: RequestFacts) => Promise<StreamAnswer>,
 ): Route {
   if (!endpoint.stream) throw new Error(`${endpoint.path} does not stream: use route`)
   return { endpoint, answer: handler as Route['answer'] }

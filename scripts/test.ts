@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util'
 import { takeChromium } from './test/chromium.ts'
 
 const parts = ['checks', 'unit', 'journeys'] as const
-type Part = (typeof parts)[number]
-type Step = { part: Part; title: string; command: string[] }
+type TestPart = (typeof parts)[number]
+type Step = { part: TestPart; title: string; command: string[] }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -26,7 +26,7 @@ const steps: Step[] = [
   { part: 'journeys', title: 'journeys', command: ['playwright', 'test'] },
 ]
 
-function readArguments(): { only: Part | null; journey: string | null } {
+function readArguments(): { only: TestPart | null; journey: string | null } {
   const { only, journey = null } = parseArgs({
     options: { only: { type: 'string' }, journey: { type: 'string' } },
   }).values

@@ -16,7 +16,7 @@ import { newId } from '#kit/ids.ts'
 import type { Caller, RequestFacts, Route, StreamAnswer } from '#kit/route.ts'
 import { checkValue, parseJsonBodies } from './body.ts'
 import { drainOnClose } from './draining.ts'
-import { type Answer, toAnswer } from './errors.ts'
+import { type ErrorResponse, toAnswer } from './errors.ts'
 import { describeApi } from './openapi.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { refuseUnreadable } from './unreadable.ts'
@@ -78,12 +78,12 @@ function createLimiters(): Limiters {
   }
 }
 
-type Mounting = AppOptions & { limiters: Limiters; draining: AbortSignal }
+type MountOptions = AppOptions & { limiters: Limiters; draining: AbortSignal }
 
 function mount(
   app: FastifyInstance,
   { endpoint, answer }: Route,
-  { authenticate, limiters, draining, onRefused, onStreamed }: Mounting,
+  { authenticate, limiters, draining, onRefused, onStreamed }: MountOptions,
 ) {
   const callers = new WeakMap<FastifyRequest, Caller>()
   app.route({
@@ -174,7 +174,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 }
 
 function sendFailure(
-  { status, body, retryAfterSeconds }: Answer,
+  { status, body, retryAfterSeconds }: ErrorResponse,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import secureJson from 'secure-json-parse'
 import { doorRefusals, Refusal } from '#kit/errors.ts'
 
-const mostDepth = 32
+const maxDepth = 32
 const hasLoneSurrogate = (text: string) => !text.isWellFormed()
 
 /** Takes JSON bodies only, and refuses what no honest client sends: prototype keys, NUL, lone surrogates, deep nesting. An empty body is an empty object. */
@@ -32,7 +32,7 @@ function readJson(text: string): unknown {
 
 /** Refuses text that cannot be stored, wherever it stands in a part of a request. Throws a 400 Refusal. */
 export function checkValue(value: unknown, depth = 0): void {
-  if (depth > mostDepth) throw new Refusal(doorRefusals.BODY_INVALID, 'The body is nested too deeply.')
+  if (depth > maxDepth) throw new Refusal(doorRefusals.BODY_INVALID, 'The body is nested too deeply.')
   if (typeof value === 'string') checkText(value)
   else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {

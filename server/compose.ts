@@ -23,11 +23,11 @@ import { webReader } from '#features/shop/research/actions/web-reader.ts'
 import { webUsesAMinute } from '#features/shop/research/contract/web.ts'
 import { utcDay } from '#kit/days.ts'
 import type { Caller, Route } from '#kit/route.ts'
-import type { Context } from './context.ts'
+import type { ServerContext } from './context.ts'
 import { type FeatureDeps, followEvents, listKinds, listRoutes, listTools } from './feature-list.ts'
 import { accountSettings, agentSettings, deepseekTarget, keyCheckers, storeSettings } from './settings.ts'
 
-export type Product = {
+export type ComposedServer = {
   engine: Engine
   routes: Route[]
   /** Everything that agents may do. */
@@ -37,7 +37,7 @@ export type Product = {
 }
 
 /** The list of features, over one object of what they are made of. */
-export function compose(context: Context): Product {
+export function compose(context: ServerContext): ComposedServer {
   const { config, db, vault, clock, log, publicUrl } = context
   const kinds: Kind[] = []
   const engine = createEngine({ db, log, clock, kinds })
@@ -51,8 +51,8 @@ export function compose(context: Context): Product {
     ...shop,
     ...agentSettings(context, models),
     ...toolbox,
-    today: async (workspaceId: string) => (await facts.findBook(workspaceId))?.today ?? utcDay(clock()),
-    timeZone: async (workspaceId: string) => (await facts.findBook(workspaceId))?.timeZone ?? 'UTC',
+    today: async (workspaceId: string) => (await facts.findCoverage(workspaceId))?.today ?? utcDay(clock()),
+    timeZone: async (workspaceId: string) => (await facts.findCoverage(workspaceId))?.timeZone ?? 'UTC',
     findProducts: (...named: Parameters<AgentDeps['findProducts']>) => findNamed(shop, ...named),
     wordsOfProducts: (...texts: Parameters<AgentDeps['wordsOfProducts']>) => findWords(shop, ...texts),
     describe: (...named: Parameters<AgentDeps['describe']>) => describeNamed(shop, ...named),

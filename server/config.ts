@@ -6,12 +6,12 @@ import { Secret } from '#kit/secret.ts'
 const text = z.string().trim().min(1)
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
 const baseUrl = httpUrl.transform((url) => url.replace(/\/+$/, ''))
-const whole = (least: number, most: number) =>
+const whole = (min: number, max: number) =>
   z.coerce
     .number({ error: 'must be a number' })
     .int('must be a whole number')
-    .min(least, `must be at least ${least}`)
-    .max(most, `must be at most ${most}`)
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`)
 const secret = text.transform((value) => new Secret(value))
 
 const names = text.default('').transform((value) =>

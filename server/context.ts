@@ -10,7 +10,7 @@ import type { Config } from './config.ts'
 export type Demo = { shopify: ShopifyPort; app: AppCredentials; isRunning: boolean }
 
 /** What the server makes once and hands to every feature. */
-export type Context = {
+export type ServerContext = {
   config: Config
   db: Db
   vault: Vault

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-const mostMs = 10_000
+const maxMs = 10_000
 
 /** Lets a closing server end: streams are told to by the signal, and connections go as soon as nothing is owed on them. */
 export function drainOnClose(app: FastifyInstance): AbortSignal {
@@ -16,7 +16,7 @@ export function drainOnClose(app: FastifyInstance): AbortSignal {
     draining.abort()
     // Browsers open connections ahead of need. Node does not count one as idle before its first request.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-    deadline = setTimeout(() => app.server.closeAllConnections(), mostMs)
+    deadline = setTimeout(() => app.server.closeAllConnections(), maxMs)
   })
   // A connection that was in use when the close began would be kept alive after its answer.
   app.addHook('onResponse', async (request) => {

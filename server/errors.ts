@@ -9,8 +9,8 @@ import {
   UpstreamError,
 } from '#kit/errors.ts'
 
-export type Answer = { status: number; body: Failure; retryAfterSeconds?: number }
-type Failed = (reason: Pick<Reason, 'status' | 'code'>, message: string, details?: unknown) => Answer
+export type ErrorResponse = { status: number; body: Failure; retryAfterSeconds?: number }
+type Failed = (reason: Pick<Reason, 'status' | 'code'>, message: string, details?: unknown) => ErrorResponse
 
 const tooLong = defineRefusals({ ADDRESS_INVALID: 414 })
 
@@ -29,7 +29,7 @@ const frameworkMessages: Record<string, { reason: Reason; message: string }> = {
 }
 
 /** Turns whatever was thrown into the one shape of a failed answer. Unknown errors say nothing of themselves: their details go to the log. */
-export function toAnswer(error: unknown, requestId: string): Answer {
+export function toAnswer(error: unknown, requestId: string): ErrorResponse {
   const failed: Failed = ({ status, code }, message, details) => ({
     status,
     body: { success: false, error: message, code, requestId, ...(details === undefined ? {} : { details }) },
@@ -61,7 +61,7 @@ export function toAnswer(error: unknown, requestId: string): Answer {
   return failed(doorRefusals.INTERNAL, 'Something went wrong on our side. Nothing was changed. Try again.')
 }
 
-function upstreamAnswer(error: UpstreamError, failed: Failed): Answer {
+function upstreamAnswer(error: UpstreamError, failed: Failed): ErrorResponse {
   const answer = failed(error, error.message)
   return error.retryAfterMs === undefined
     ? answer

@@ -13,28 +13,28 @@ import { Secret } from '#kit/secret.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
-import type { Context, Demo } from './context.ts'
+import type { ServerContext, Demo } from './context.ts'
 import type { ConfiguredDatabase } from './database-source.ts'
 import { type RunningDemo, showDemoStore, startDemoStore } from './demo-store.ts'
 import { addHealth } from './health.ts'
 import { createLog } from './log.ts'
 import { addPublicFiles } from './public-files.ts'
 import { serveConsole } from './static.ts'
-import { openWebhookDoor } from './webhook-door.ts'
+import { addWebhookRoute } from './webhook-route.ts'
 
 const consoleFolder = fileURLToPath(new URL('../dist/web', import.meta.url))
 const drainMs = 10_000
 /** Where nobody answers: what asks for a demo store that did not start is told that it cannot be reached. */
 const nowhere = 'http://127.0.0.1:1'
 
-export type Running = { address: string; stop: () => Promise<void> }
+export type RunningServer = { address: string; stop: () => Promise<void> }
 
 /** Starts everything on the database, which may still be opening, and resolves once the address answers. `announce` takes lines for the operator. Throws with a sentence for them. */
 export async function startServer(
   config: Config,
   database: Promise<ConfiguredDatabase>,
   announce: (line: string) => void = () => undefined,
-): Promise<Running> {
+): Promise<RunningServer> {
   const log = createLog(config.LOG_LEVEL)
   // Links need the port before anything listens on it, so with PORT=0 a free one is chosen here.
   const port = config.PORT === 0 ? await findFreePort(config.HOST) : config.PORT
@@ -71,9 +71,9 @@ async function closeAll(closers: (() => Promise<unknown> | undefined)[]): Promis
 }
 
 function makeContext(
-  made: Pick<Context, 'config' | 'db' | 'demo' | 'publicUrl' | 'log'>,
+  made: Pick<ServerContext, 'config' | 'db' | 'demo' | 'publicUrl' | 'log'>,
   keyring: Keyring,
-): Context {
+): ServerContext {
   const { config, log } = made
   return {
     ...made,
@@ -91,7 +91,7 @@ function makeContext(
 
 /** Everything that answers HTTP, not listening yet. */
 export async function assemble(
-  context: Context,
+  context: ServerContext,
   demoOrigin: string | null,
   {
     folder = consoleFolder,
@@ -107,7 +107,7 @@ export async function assemble(
     authenticate: product.authenticate,
     ...heard,
   })
-  await openWebhookDoor(app, product.stores)
+  await addWebhookRoute(app, product.stores)
   addHealth(app, context.db)
   addPublicFiles(app, context.publicUrl)
   if (demoOrigin) showDemoStore(app, demoOrigin)

@@ -32,7 +32,7 @@ export async function titleOf(productId: string): Promise<string> {
 
 export async function undo(changeId: string) {
   const answer = await api.undoChange(changeId)
-  if (answer.status === 409 && answer.data.code === 'CHANGED_SINCE') return 'changed since'
+  if (answer.status === 409 && answer.data.code === 'STALE_VALUE') return 'changed since'
   // @ts-expect-error: of another endpoint
   if (answer.status === 409 && answer.data.code === 'SAME_AGENT') return ''
   return answer.status

@@ -11,11 +11,11 @@ import type { KeyDeps } from '#features/base/keys/actions.ts'
 import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { demoDomainOf } from '#features/base/stores/rules.ts'
 import type { Config } from './config.ts'
-import type { Context } from './context.ts'
+import type { ServerContext } from './context.ts'
 
 type Stores = Pick<StoreDeps, 'shopify' | 'app' | 'demo' | 'isReachableBy'>
 
-export function storeSettings({ config, demo, shopify, publicUrl }: Context): Stores {
+export function storeSettings({ config, demo, shopify, publicUrl }: ServerContext): Stores {
   return {
     shopify: (isDemo) => (isDemo && demo ? demo.shopify : shopify),
     app: toApp(config),
@@ -63,7 +63,7 @@ function modelSettings(config: Config): ConfiguredModels {
 }
 
 /** The models of agents, within the operator's limits. */
-export function agentSettings({ config, db, vault, clock, log }: Context, models: ModelPort) {
+export function agentSettings({ config, db, vault, clock, log }: ServerContext, models: ModelPort) {
   const limits = { ofWorkspace: config.OPERATOR_TOKENS_PER_WORKSPACE, inAll: config.OPERATOR_TOKENS_PER_DAY }
   const configured = modelSettings(config)
   return {
@@ -72,7 +72,7 @@ export function agentSettings({ config, db, vault, clock, log }: Context, models
   }
 }
 
-export function accountSettings({ config, db }: Context) {
+export function accountSettings({ config, db }: ServerContext) {
   const { REGISTRATIONS_PER_HOUR: registrationsPerHour } = config
   return { hasher: createHasher(), limits: createSignInLimits(db, { registrationsPerHour }) }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProducts, type Product, syncProducts, syncStatus } from '#features/shop/feed/contract.ts'
 import { createFeedIndex } from '#features/shop/feed/rules/validate-feed.ts'
 import { validateRow } from '#features/shop/feed/rules/validate-row.ts'
-import { feedOf } from '#features/shop/feed/test-feed.ts'
+import { feedOf } from '#features/shop/feed/__fixtures__/feed.fixture.ts'
 import { call } from '#tests/world/server.ts'
 import { type Merchant, type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
 
@@ -37,13 +37,13 @@ let world: StoreWorld
 let merchant: Merchant
 let products: Product[]
 
-type Node = Record<string, unknown> & {
+type ProductJson = Record<string, unknown> & {
   id: string
   variants: { edges: { node: Record<string, unknown> & { id: string; selectedOptions: object[] } }[] }
 }
 
 /** The same harm in every text of a product, and a huge description. */
-function poison(node: Node, index: number): void {
+function poison(node: ProductJson, index: number): void {
   const text = texts[names[index % names.length] ?? ''] ?? ''
   Object.assign(node, {
     title: text,

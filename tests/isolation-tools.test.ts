@@ -10,17 +10,17 @@ import { executeFunction } from '#features/agents/reasoning/contract/functions.t
 import { getTicket } from '#features/shop/support/contract.ts'
 import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { startTavilyPeer, type TavilyPeer } from '#tests/world/tavily-peer.ts'
-import { makeNeighbours, secret, type Victim } from '#tests/world/victim.ts'
+import { makeTenantPair, secret, type OtherTenant } from '#tests/world/other-tenant.ts'
 
 let server: TestServer
 let web: TavilyPeer
-let victim: Victim
+let victim: OtherTenant
 let stranger: string
 
 beforeAll(async () => {
   web = await startTavilyPeer()
   server = await startTestServer({ products: 6, environment: { TAVILY_BASE_URL: web.origin } })
-  ;({ victim, stranger } = await makeNeighbours(server))
+  ;({ victim, stranger } = await makeTenantPair(server))
 })
 afterAll(async () => {
   await server.close()

@@ -16,11 +16,11 @@ import {
   killIn,
   newWorld,
   readLinks,
-  type Start,
-  type Started,
+  type StartOptions,
+  type StartedServer,
   start,
   startInVain,
-  type World,
+  type StartsWorld,
 } from '#tests/world/starts.ts'
 
 const isLinux = process.platform === 'linux'
@@ -28,7 +28,7 @@ const isRoot = isLinux && process.getuid?.() === 0
 const mayMount = isRoot && canMount()
 const mayBeAlone = isRoot && canBeAlone()
 
-let world: World
+let world: StartsWorld
 let checkout: string
 beforeAll(async () => {
   if (!isLinux) return
@@ -39,35 +39,35 @@ afterAll(async () => {
   if (isLinux) await world.remove()
 })
 
-type Merchant = { email: string; password: string }
+type Credentials = { email: string; password: string }
 
 /** It is ready, and takes a new merchant. */
-async function expectServes({ origin }: Started): Promise<{ merchant: Merchant; token: string }> {
+async function expectServes({ origin }: StartedServer): Promise<{ merchant: Credentials; token: string }> {
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
   const merchant = { email: `${randomUUID()}@example.com`, password: 'Violet-Tram-Kettle-9' }
   const { data } = await call(origin, register, { body: merchant })
   return { merchant, token: data.token }
 }
 
-async function expectKnows({ origin }: Started, merchant: Merchant): Promise<void> {
+async function expectKnows({ origin }: StartedServer, merchant: Credentials): Promise<void> {
   const { data } = await call(origin, login, { body: merchant })
   expect(data.user.email).toBe(merchant.email)
 }
 
 /** It ends well, leaves no process, and has told the operator these lines in all. */
-async function expectEnds(server: Started, folder: string, lines: unknown[] = []): Promise<void> {
+async function expectEnds(server: StartedServer, folder: string, lines: unknown[] = []): Promise<void> {
   expect(await server.end()).toBe(0)
   expect(await findProcesses(folder)).toEqual([])
   expect(server.said).toEqual(lines)
 }
 
-async function expectRuns(how: Start, lines: unknown[] = []): Promise<void> {
+async function expectRuns(how: StartOptions, lines: unknown[] = []): Promise<void> {
   const server = await start(how)
   await expectServes(server)
   await expectEnds(server, how.data, lines)
 }
 
-async function expectDemo({ origin }: Started, token: string, demo: object): Promise<void> {
+async function expectDemo({ origin }: StartedServer, token: string, demo: object): Promise<void> {
   const { data } = await call(origin, storeStatus, {}, token)
   expect(data.demo).toMatchObject(demo)
 }

@@ -10,7 +10,7 @@ import { newId } from '#kit/ids.ts'
 import { newEmptyDatabase, newWorkspace } from '#tests/world/database.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { startTavilyPeer, type TavilyPeer } from '#tests/world/tavily-peer.ts'
-import { makeNeighbours } from '#tests/world/victim.ts'
+import { makeTenantPair } from '#tests/world/other-tenant.ts'
 
 let server: TestServer
 let web: TavilyPeer
@@ -128,7 +128,7 @@ async function countAtWork(): Promise<number> {
 }
 
 it('writes the store to what is made in it, and all that goes with the store and nothing else', async () => {
-  const { victim } = await makeNeighbours(server)
+  const { victim } = await makeTenantPair(server)
   const message = {
     fromAgent: 'ops',
     toAgent: 'scout',

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-type Answer = {
+type CliResult = {
   code: number | null
   out: string
   err: string
@@ -36,7 +36,7 @@ type Answer = {
 function run(
   args: string[],
   options: { input?: string | Buffer; script?: string; firstChunkOnly?: boolean } = {},
-): Promise<Answer> {
+): Promise<CliResult> {
   const script = options.script ?? join(ROOT, 'scripts/vitrine.js')
   const child = spawn(process.execPath, [script, ...args], { cwd: folder })
   const [out, err]: [string[], string[]] = [[], []]
@@ -54,7 +54,7 @@ function run(
         ? text
             .split('\n')
             .filter(Boolean)
-            .map((line) => JSON.parse(line) as Answer['rows'][number])
+            .map((line) => JSON.parse(line) as CliResult['rows'][number])
         : []
       resolve({ code, out: text, err: err.join(''), rows })
     })

@@ -5,53 +5,56 @@ import { ApiError } from './api-error.ts'
 import { readToken, removeToken } from './token.ts'
 
 type AnyEndpoint = Endpoint<z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined, z.ZodType>
-type Part<K extends string, S> = S extends z.ZodType
+type InputPart<K extends string, S> = S extends z.ZodType
   ? Record<never, never> extends z.input<S>
     ? { [P in K]?: z.input<S> }
     : { [P in K]: z.input<S> }
   : unknown
 
 export type CallInput<E extends AnyEndpoint> = object &
-  Part<'params', E['params']> &
-  Part<'query', E['query']> &
-  Part<'body', E['body']>
-export type Reply<E extends AnyEndpoint> = z.output<E['reply']>
+  InputPart<'params', E['params']> &
+  InputPart<'query', E['query']> &
+  InputPart<'body', E['body']>
+export type ReplyOf<E extends AnyEndpoint> = z.output<E['reply']>
 
-type CallOptions = { signal?: AbortSignal }
+type RequestOptions = { signal?: AbortSignal }
 
-let onSignedOut = () => {}
-const leaving = new AbortController()
+let unauthorizedHandler = () => {}
+const unloading = new AbortController()
 
-/** Says where to go when the server no longer knows the session. */
-export function whenSignedOut(handler: () => void): void {
-  onSignedOut = handler
+/** Sets the handler for an expired session. */
+export function onUnauthorized(handler: () => void): void {
+  unauthorizedHandler = handler
 }
 
 /** Calls an endpoint and answers its whole reply. Throws ApiError, or TypeError when the server cannot be reached. */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: CallOptions = {},
-): Promise<Reply<E>> {
+  options: RequestOptions = {},
+): Promise<ReplyOf<E>> {
   const response = await request(endpoint, input, options)
-  return (await whileHere(response.json())) as Reply<E>
+  return (await untilUnload(response.json())) as ReplyOf<E>
 }
 
 /** As `call`, but null instead of a way to the sign-in when nobody is signed in. */
 export async function callOrNull<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: CallOptions = {},
-): Promise<Reply<E> | null> {
-  const response = await sendWhileHere(endpoint, input, options)
+  options: RequestOptions = {},
+): Promise<ReplyOf<E> | null> {
+  const response = await sendUntilUnload(endpoint, input, options)
   if (response.status === 401) return null
-  return (await whileHere((await checked(response)).json())) as Reply<E>
+  return (await untilUnload((await checked(response)).json())) as ReplyOf<E>
 }
 
-/** The last call of this page: what is under way is dropped, and nothing is sent after it. */
-export async function callLast<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<void> {
+/** The last call before the page unloads: aborts all others and blocks later ones. */
+export async function callBeforeUnload<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<void> {
   const last = send(endpoint, input, {})
-  leaving.abort()
+  unloading.abort()
   await last
 }
 
@@ -59,41 +62,45 @@ export async function callLast<E extends AnyEndpoint>(endpoint: E, input: CallIn
 export async function request<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: CallOptions = {},
+  options: RequestOptions = {},
 ): Promise<Response> {
-  const response = await sendWhileHere(endpoint, input, options)
+  const response = await sendUntilUnload(endpoint, input, options)
   if (response.status === 401 && endpoint.access === 'merchant') {
     removeToken()
-    onSignedOut()
+    unauthorizedHandler()
   }
   return checked(response)
 }
 
 async function checked(response: Response): Promise<Response> {
   if (response.ok) return response
-  throw new ApiError(response.status, await whileHere(response.text()), response.statusText)
+  throw new ApiError(response.status, await untilUnload(response.text()), response.statusText)
 }
 
-function sendWhileHere(endpoint: AnyEndpoint, input: object, { signal }: CallOptions): Promise<Response> {
-  if (leaving.signal.aborted) return never()
-  const both = signal ? AbortSignal.any([signal, leaving.signal]) : leaving.signal
-  return whileHere(send(endpoint, input, { signal: both }))
+function sendUntilUnload(
+  endpoint: AnyEndpoint,
+  input: object,
+  { signal }: RequestOptions,
+): Promise<Response> {
+  if (unloading.signal.aborted) return never()
+  const both = signal ? AbortSignal.any([signal, unloading.signal]) : unloading.signal
+  return untilUnload(send(endpoint, input, { signal: both }))
 }
 
-/** A page that is being left shows neither an answer nor a failure. */
-async function whileHere<T>(answer: Promise<T>): Promise<T> {
+/** Never settles once the page unloads, so that it shows neither an answer nor a failure. */
+async function untilUnload<T>(answer: Promise<T>): Promise<T> {
   const settled = await answer.catch((error: unknown) => {
-    if (leaving.signal.aborted) return never<T>()
+    if (unloading.signal.aborted) return never<T>()
     throw error
   })
-  return leaving.signal.aborted ? never<T>() : settled
+  return unloading.signal.aborted ? never<T>() : settled
 }
 
 function never<T>(): Promise<T> {
   return new Promise(() => {})
 }
 
-function send(endpoint: AnyEndpoint, input: object, options: CallOptions): Promise<Response> {
+function send(endpoint: AnyEndpoint, input: object, options: RequestOptions): Promise<Response> {
   const { params = {}, query = {}, body } = input as Record<'params' | 'query' | 'body', object | undefined>
   const token = readToken()
   return fetch(addressOf(endpoint.path, params, query), {

@@ -4,7 +4,7 @@ import { ChartLine, Download, FlaskConical, Table } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { csvLine } from '#kit/csv.ts'
 import { Card } from './card.tsx'
-import type { Cells, Column } from './chart.ts'
+import type { Cells, ChartColumn } from './chart.ts'
 import { ChartTable } from './chart-table.tsx'
 import { saveFile } from './save-file.ts'
 
@@ -12,7 +12,7 @@ type Props = {
   title: string
   /** What the drawing says, in one or two sentences. */
   summary: string
-  columns: readonly Column[]
+  columns: readonly ChartColumn[]
   rows: readonly Cells[]
   /** Of the downloaded table, without its ending. */
   fileName: string

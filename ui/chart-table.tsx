@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { type Cells, type Column, soFar } from './chart.ts'
-import { figure } from './count.ts'
+import { type Cells, type ChartColumn, soFar } from './chart.ts'
+import { formatNumber } from './format.ts'
 
 type Props = {
   caption: string
-  columns: readonly Column[]
+  columns: readonly ChartColumn[]
   rows: readonly Cells[]
   isLastOpen?: boolean
 }
@@ -35,7 +35,7 @@ export function ChartTable({ caption, columns, rows, isLastOpen = false }: Props
           {rows.map((cells, row) => (
             <tr key={String(cells[0])} className="border-t border-line">
               {cells.map((cell, index) => {
-                const { name = '', format = figure } = columns[index] ?? {}
+                const { name = '', format = formatNumber } = columns[index] ?? {}
                 const text = cell === null ? '–' : typeof cell === 'number' ? format(cell) : cell
                 return index === 0 ? (
                   <th key={name} scope="row" className="px-3 py-1.5 text-start font-normal whitespace-nowrap">

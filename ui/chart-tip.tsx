@@ -1,7 +1,7 @@
-import type { Point, Series } from './chart.ts'
+import type { ChartPoint, Series } from './chart.ts'
 
 type Props = {
-  points: readonly Point[]
+  points: readonly ChartPoint[]
   series: readonly Series[]
   format: (value: number) => string
   /** Given by the chart: whether the pointer is on it, and where. */

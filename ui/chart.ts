@@ -1,9 +1,9 @@
 /** The shapes of what is drawn and tabled. */
 import { t } from '@lingui/core/macro'
 
-export type Point = { label: string; values: readonly (number | null)[] }
+export type ChartPoint = { label: string; values: readonly (number | null)[] }
 export type Series = { name: string; color: 'c1' | 'c2' | 'c3' | 'c4' | 'c5' }
-export type Column = { name: string; format?: (value: number) => string }
+export type ChartColumn = { name: string; format?: (value: number) => string }
 export type Cells = readonly (string | number | null)[]
 
 /** The name of a day or week that is not over yet. */

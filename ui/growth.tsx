@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
-import { changePercent } from './count.ts'
+import { formatPercentChange } from './format.ts'
 
 type Props = {
   /** 0.12 is 12 % more. */
@@ -19,7 +19,7 @@ export function Growth({ value, days }: Props) {
       title={plural(days, { one: 'Against the # day before', other: 'Against the # days before' })}
     >
       <Icon aria-hidden className="size-3 flex-none" strokeWidth={2} />
-      {changePercent(change)}
+      {formatPercentChange(change)}
       <span className="sr-only">
         {' '}
         {plural(days, { one: 'against the # day before', other: 'against the # days before' })}

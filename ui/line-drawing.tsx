@@ -8,25 +8,25 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { type Point, type Series, soFar } from './chart.ts'
+import { type ChartPoint, type Series, soFar } from './chart.ts'
 import { ChartTip } from './chart-tip.tsx'
-import { figure } from './count.ts'
+import { formatNumber } from './format.ts'
 
 type Props = {
-  points: readonly Point[]
+  points: readonly ChartPoint[]
   /** At most four. From the second on they differ in dash too. */
   series: readonly Series[]
   format?: (value: number) => string
   /** Short, for the axis. */
   formatAxis?: (value: number) => string
   /** The end of the axis, where it is not found from the values. */
-  most?: number
+  max?: number
   /** The last point counts a time that is not over yet: its line is dashed, its dot hollow, its name says so. */
   isLastOpen?: boolean
 }
 
 /** What belongs to the line of whole times, and to the one that leads to a time that is not over yet. */
-type Drawn = Point & { whole: Point['values']; open: Point['values'] }
+type SplitPoint = ChartPoint & { whole: ChartPoint['values']; open: ChartPoint['values'] }
 
 const dashes = ['', '6 4', '2 3', '10 3 2 3']
 // A text keeps the direction of its own words, whichever way the drawing goes.
@@ -39,10 +39,16 @@ function axisWidth(label: string): number {
 }
 
 /** The first series stands on a faint area; the last point of each is dotted. Decoration: the summary and the table say the same. */
-export function LineDrawing({ points: given, series, format = figure, formatAxis = format, ...rest }: Props) {
-  const { most, isLastOpen = false } = rest
+export function LineDrawing({
+  points: given,
+  series,
+  format = formatNumber,
+  formatAxis = format,
+  ...rest
+}: Props) {
+  const { max, isLastOpen = false } = rest
   const last = given.length - 1
-  const points: Drawn[] = given.map(({ label, values }, index) => {
+  const points: SplitPoint[] = given.map(({ label, values }, index) => {
     const isOpen = isLastOpen && index === last
     return {
       label: isOpen ? soFar(label) : label,
@@ -62,13 +68,13 @@ export function LineDrawing({ points: given, series, format = figure, formatAxis
         <CartesianGrid vertical={false} stroke="var(--grid)" />
         <XAxis dataKey="label" tick={tick} tickLine={false} axisLine={false} minTickGap={36} tickMargin={6} />
         <YAxis
-          width={axisWidth(formatAxis(most ?? highest))}
+          width={axisWidth(formatAxis(max ?? highest))}
           tick={tick}
           tickLine={false}
           axisLine={false}
           tickCount={4}
           allowDecimals={false}
-          domain={[0, most ?? 'auto']}
+          domain={[0, max ?? 'auto']}
           tickFormatter={formatAxis}
         />
         <Tooltip
@@ -81,7 +87,7 @@ export function LineDrawing({ points: given, series, format = figure, formatAxis
           const line = {
             name,
             stroke,
-            dataKey: ({ whole }: Drawn) => whole[index],
+            dataKey: ({ whole }: SplitPoint) => whole[index],
             type: 'linear' as const,
             strokeWidth: 2,
             strokeDasharray: dashes[index] ?? '',
@@ -100,7 +106,7 @@ export function LineDrawing({ points: given, series, format = figure, formatAxis
             <Line
               key={name}
               name={name}
-              dataKey={({ open }: Drawn) => open[index]}
+              dataKey={({ open }: SplitPoint) => open[index]}
               type="linear"
               stroke={`var(--${color})`}
               strokeWidth={2}

@@ -52,18 +52,18 @@ test.each([
   ['de', '1234,5', '0,1', '500,00', '999999999999,99'],
   ['ar', '1234.5', '0.1', '500.00', '999999999999.99'],
 ])('in %s, numbers are written without thousands and with every digit', async (language, ...texts) => {
-  const { numberText } = await speak(language)
+  const { formatDecimal } = await speak(language)
   expect([
-    numberText(1_234.5),
-    numberText(0.1),
-    numberText('500', 2),
-    numberText('999999999999.99', 2),
+    formatDecimal(1_234.5),
+    formatDecimal(0.1),
+    formatDecimal('500', 2),
+    formatDecimal('999999999999.99', 2),
   ]).toEqual(texts)
 })
 
 test.each(['en', 'de', 'ar'])('in %s, what is written is read as it was', async (language) => {
-  const { numberText, readNumber } = await speak(language)
+  const { formatDecimal, readNumber } = await speak(language)
   for (const value of [0, 7, -7.25, 0.0075, 1 / 7, 0.1 + 0.2, 100_000, 12_345_678.9]) {
-    expect(readNumber(numberText(value))).toBe(value)
+    expect(readNumber(formatDecimal(value))).toBe(value)
   }
 })

@@ -4,17 +4,18 @@ import { locale } from './locale.ts'
 /** How this page writes the decimals and the thousands of a number. */
 const marks = (() => {
   const parts = new Intl.NumberFormat(locale).formatToParts(12_345.6)
-  const markOf = (type: string, usual: string) => parts.find((part) => part.type === type)?.value ?? usual
+  const markOf = (type: string, fallback: string) =>
+    parts.find((part) => part.type === type)?.value ?? fallback
   return { decimal: markOf('decimal', '.'), group: markOf('group', ',') }
 })()
 
 /** "1234.5", or "1234,5" in German: every digit, without thousands. With `decimals` it has exactly so many. */
-export function numberText(value: number | `${number}`, decimals?: number): string {
-  const [fewest, most] = decimals === undefined ? [0, 20] : [decimals, decimals]
+export function formatDecimal(value: number | `${number}`, decimals?: number): string {
+  const [min, max] = decimals === undefined ? [0, 20] : [decimals, decimals]
   return new Intl.NumberFormat(locale, {
     useGrouping: false,
-    minimumFractionDigits: fewest,
-    maximumFractionDigits: most,
+    minimumFractionDigits: min,
+    maximumFractionDigits: max,
   }).format(value)
 }
 

@@ -1,4 +1,4 @@
-import { figure } from './count.ts'
+import { formatNumber } from './format.ts'
 
 type Option<T extends string> = { value: T; label: string; count?: number | undefined }
 
@@ -27,7 +27,7 @@ export function Segments<T extends string>({ label, options, value, onChange }: 
         >
           {option.label}
           {option.count !== undefined && (
-            <span className="font-normal text-ink-3 tabular-nums">{figure(option.count)}</span>
+            <span className="font-normal text-ink-3 tabular-nums">{formatNumber(option.count)}</span>
           )}
         </button>
       ))}

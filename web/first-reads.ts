@@ -8,7 +8,7 @@ import { listNotices } from '#features/base/workspace/contract.ts'
 import { read } from '#ui/query.ts'
 
 /** Longer than this nobody waits for facts: pages then show what comes as it comes. */
-const mostMs = 8_000
+const maxMs = 8_000
 
 /**
  * Reads what the frame and most pages show before they are drawn, so that nothing on them moves when it comes. Whether
@@ -19,7 +19,7 @@ export function useFirstReads(isSignedIn: boolean): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     if (!isSignedIn) return
-    const timer = setTimeout(() => setOver(true), mostMs)
+    const timer = setTimeout(() => setOver(true), maxMs)
     void Promise.all([
       client.prefetchQuery(read(storeStatus, {})),
       client.prefetchQuery(figuresRead),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { gather } from './gather.ts'
+import { coalesceRefreshes } from './coalesce-refreshes.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -12,7 +12,7 @@ function watch() {
   const client = { reads: 0, isFetching: () => client.reads }
   const read: string[] = []
   const stop = new AbortController()
-  const change = gather(client, stop.signal, (topic) => read.push(topic))
+  const change = coalesceRefreshes(client, stop.signal, (topic) => read.push(topic))
   return { client, read, stop, change }
 }
 

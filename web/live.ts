@@ -22,12 +22,12 @@ import { refreshNotices } from '#features/base/workspace/web/notices-cache.ts'
 import { request } from '#ui/call.ts'
 import { dataLines } from '#ui/data-lines.ts'
 import { setLive } from '#ui/live-state.ts'
-import { gather } from './gather.ts'
+import { coalesceRefreshes } from './coalesce-refreshes.ts'
 import { refreshWatched } from '#features/shop/research/web/research-cache.ts'
 import { refreshSupport } from '#features/shop/support/web/tickets-cache.ts'
 
-const shortestWaitMs = 1_000
-const longestWaitMs = 30_000
+const minWaitMs = 1_000
+const maxWaitMs = 30_000
 
 const refreshers: Record<string, (client: QueryClient) => void> = {
   feed: (client) => {
@@ -84,15 +84,15 @@ export function useLiveEvents(): void {
 }
 
 async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
-  const refresh = gather(client, signal, (topic) => refreshTopic(client, topic))
-  for (let waitMs = shortestWaitMs; !signal.aborted; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+  const refresh = coalesceRefreshes(client, signal, (topic) => refreshTopic(client, topic))
+  for (let waitMs = minWaitMs; !signal.aborted; waitMs = Math.min(waitMs * 2, maxWaitMs)) {
     try {
       const response = await request(events, {}, { signal })
       setLive(true)
       // What happened while nobody listened is read again, also what did since the first reads.
       for (const topic of Object.keys(refreshers)) refresh(topic)
       for await (const line of dataLines(response.body)) {
-        waitMs = shortestWaitMs
+        waitMs = minWaitMs
         apply(client, JSON.parse(line) as LiveEvent, refresh)
       }
     } catch {

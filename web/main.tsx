@@ -4,7 +4,7 @@ import { createRouter, parseSearchWith, RouterProvider, stringifySearchWith } fr
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { forgetSession } from '#features/base/accounts/web/session-state.ts'
-import { whenSignedOut } from '#ui/call.ts'
+import { onUnauthorized } from '#ui/call.ts'
 import { makeQueryClient } from '#ui/query.ts'
 import { followSystemTheme } from '#ui/theme.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -35,7 +35,7 @@ function goToSignIn(): void {
   void router.navigate({ to: '/auth/login', search: { next: pathname + searchStr }, replace: true })
 }
 
-whenSignedOut(goToSignIn)
+onUnauthorized(goToSignIn)
 followSystemTheme()
 // Signing out or in in one tab does so in all.
 window.addEventListener('storage', (event) => {

@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { Bell } from './bell.tsx'
 import { openOverlay } from '#ui/overlay.ts'
-import { pageNameOf } from './places.ts'
-import { StoreLight } from '#features/base/stores/web/store-light.tsx'
+import { pageNameOf } from './nav-items.ts'
+import { StoreStatusDot } from '#features/base/stores/web/store-status-dot.tsx'
 
 /** 52 px with the menu, the page's name and the state of the store. Phones only. */
 export function MobileBar() {
@@ -24,7 +24,7 @@ export function MobileBar() {
         <MenuIcon aria-hidden className="size-5" strokeWidth={1.5} />
       </button>
       <p className="type-section min-w-0 flex-1 truncate">{pageNameOf(pathname) ?? t`404 Page Not Found`}</p>
-      <StoreLight />
+      <StoreStatusDot />
       {ready !== undefined && (
         <Link
           to="/workspace/chatgpt"
@@ -32,7 +32,7 @@ export function MobileBar() {
           className="rounded-control py-2.5 whitespace-nowrap text-ink-2 tabular-nums max-[359px]:hidden"
         >
           <Trans>
-            <strong className="font-semibold text-ink">{figure(ready)}</strong> ready
+            <strong className="font-semibold text-ink">{formatNumber(ready)}</strong> ready
           </Trans>
         </Link>
       )}

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonStyle } from '#ui/button-style.ts'
-import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { EmptyIllustration } from '#ui/empty-illustration.tsx'
 
 export function NothingHere() {
   return (
     <div className="h-full overflow-y-auto">
       <div className="flex min-h-full flex-col items-center justify-center p-6 text-center">
         <div className="w-[168px]">
-          <EmptyCaseDrawing />
+          <EmptyIllustration />
         </div>
         <h1 className="type-page mt-6">
           <Trans>404 Page Not Found</Trans>

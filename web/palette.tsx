@@ -10,7 +10,7 @@ import { Kbd } from '#ui/kbd.tsx'
 import { OverlayFrame } from '#ui/overlay-frame.tsx'
 import { closeOverlay } from '#ui/overlay.ts'
 import { usePaletteActs } from './palette-acts.ts'
-import { allPlaces, trailOf } from './places.ts'
+import { allNavItems, trailOf } from './nav-items.ts'
 
 /** Finds pages and products and does what can be done from anywhere. */
 export function Palette({ user }: { user: User }) {
@@ -23,10 +23,10 @@ export function Palette({ user }: { user: User }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
 
-  function go({ kind, id, label }: Remembered) {
+  function go({ kind, id, label }: RecentEntry) {
     remember(user.id, { kind, id, label })
     closeOverlay()
-    const place = allPlaces.find(({ to }) => to === id)
+    const place = allNavItems.find(({ to }) => to === id)
     if (kind === 'product') void router.navigate({ to: '/workspace/chatgpt', search: { product: id } })
     else if (place) void router.navigate({ to: place.to })
   }
@@ -82,7 +82,7 @@ export function Palette({ user }: { user: User }) {
             ))}
           </Group>
           <Group heading={t`Go to`}>
-            {allPlaces.map(({ to, icon, words = '', letter }) => {
+            {allNavItems.map(({ to, icon, words = '', letter }) => {
               const label = trailOf(to)
                 .map((place) => place.label)
                 .join(' / ')
@@ -138,7 +138,7 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
 }
 
 function iconOf(to: string) {
-  return allPlaces.find((place) => place.to === to)?.icon
+  return allNavItems.find((place) => place.to === to)?.icon
 }
 
 type Props = {
@@ -168,26 +168,26 @@ function PaletteItem({ value, keywords = [], icon: Icon, label, fact, shortcut, 
 }
 
 /** Where the palette led lately, in this tab only: the next merchant at this machine must not read it. */
-type Remembered = { kind: 'place' | 'product'; id: string; label: string }
+type RecentEntry = { kind: 'place' | 'product'; id: string; label: string }
 
-const most = 5
+const max = 5
 const keyOf = (merchantId: string) => `recent:${merchantId}`
 
-function readRecent(merchantId: string): Remembered[] {
+function readRecent(merchantId: string): RecentEntry[] {
   try {
     const value = JSON.parse(sessionStorage.getItem(keyOf(merchantId)) ?? '[]') as unknown
-    return Array.isArray(value) ? value.filter(isRemembered).slice(0, most) : []
+    return Array.isArray(value) ? value.filter(isRemembered).slice(0, max) : []
   } catch {
     return []
   }
 }
 
-function remember(merchantId: string, one: Remembered): void {
+function remember(merchantId: string, one: RecentEntry): void {
   const others = readRecent(merchantId).filter(({ kind, id }) => kind !== one.kind || id !== one.id)
-  sessionStorage.setItem(keyOf(merchantId), JSON.stringify([one, ...others].slice(0, most)))
+  sessionStorage.setItem(keyOf(merchantId), JSON.stringify([one, ...others].slice(0, max)))
 }
 
-function isRemembered(value: unknown): value is Remembered {
-  const { kind, id, label } = (value ?? {}) as Partial<Remembered>
+function isRemembered(value: unknown): value is RecentEntry {
+  const { kind, id, label } = (value ?? {}) as Partial<RecentEntry>
   return (kind === 'place' || kind === 'product') && typeof id === 'string' && typeof label === 'string'
 }

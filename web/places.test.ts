@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { allPlaces, isCurrent, isWide, menuGroups, pageNameOf, trailOf } from './places.ts'
+import { allNavItems, isCurrent, isWide, menuGroups, pageNameOf, trailOf } from './nav-items.ts'
 
 const placeOf = (to: string) => {
-  const place = allPlaces.find((one) => one.to === to)
+  const place = allNavItems.find((one) => one.to === to)
   if (!place) throw new Error(`no place ${to}`)
   return place
 }
@@ -60,7 +60,7 @@ test('a page is named as its own title says', () => {
 })
 
 test('no two places share a letter, and none takes a letter of the product list', () => {
-  const letters = allPlaces.flatMap(({ letter }) => letter ?? [])
+  const letters = allNavItems.flatMap(({ letter }) => letter ?? [])
   expect(new Set(letters).size).toBe(letters.length)
   expect(letters.filter((letter) => 'gjkxe'.includes(letter))).toEqual([])
 })

@@ -4,14 +4,14 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { FlaskConical, Inbox, X } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { User } from '#features/base/accounts/contract.ts'
-import { agentFaces } from '#features/agents/settings/web/agent-faces.ts'
+import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { useNotices } from '#features/base/workspace/web/notices-cache.ts'
-import { Faces } from '#ui/faces.ts'
+import { Avatars } from '#ui/avatars.ts'
 import { useLiveEvents } from './live.ts'
 import { MobileBar } from './mobile-bar.tsx'
 import { closeOverlay, hasOverlay, openOverlay, useOverlay } from '#ui/overlay.ts'
-import { allPlaces, isWide, menuGroups, railGroups } from './places.ts'
+import { allNavItems, isWide, menuGroups, railGroups } from './nav-items.ts'
 import { SetupCorner } from '#pages/onboarding/setup-corner.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { OverlayFrame } from '#ui/overlay-frame.tsx'
@@ -19,7 +19,7 @@ import { useSingleKeys } from '#ui/single-keys.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { FindButton } from './find-button.tsx'
 import { MerchantRow } from './merchant-row.tsx'
-import { PlaceLinks } from './place-links.tsx'
+import { NavItemLinks } from './nav-item-links.tsx'
 import { StatusBar } from './status-bar.tsx'
 
 // What few visits need is read when it is asked for.
@@ -50,7 +50,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       >
         <StatusBar hasMenu={!hasRail} />
         <main ref={main} id="main" tabIndex={-1} className="min-h-0 flex-1 outline-none">
-          <Faces value={agentFaces}>{children}</Faces>
+          <Avatars value={agentProfiles}>{children}</Avatars>
         </main>
       </div>
       <SetupCorner />
@@ -92,7 +92,7 @@ function useConsoleKeys(): void {
       if (isSecond) {
         // The letter belongs to the G before it: a list on the page must not take it for its own.
         event.stopImmediatePropagation()
-        const place = allPlaces.find(({ letter }) => letter === key.toLowerCase())
+        const place = allNavItems.find(({ letter }) => letter === key.toLowerCase())
         if (place) void router.navigate({ to: place.to })
       } else if (key.toLowerCase() === 'g') startedAt = event.timeStamp
     }
@@ -131,7 +131,7 @@ function MenuDrawer({ user }: { user: User }) {
         </div>
         <FindButton face="full" />
         <nav aria-label={t`Menu`} className="min-h-0 flex-1 overflow-y-auto">
-          <PlaceLinks groups={menuGroups} onFollow={closeOverlay} />
+          <NavItemLinks groups={menuGroups} onFollow={closeOverlay} />
         </nav>
         <MerchantRow user={user} />
       </div>
@@ -182,7 +182,7 @@ function Rail({ user }: { user: User }) {
         aria-label={t`Main`}
         className="flex min-h-0 flex-1 scroll-pb-6 flex-col overflow-y-auto pb-6 [mask-image:linear-gradient(#000_calc(100%-24px),transparent)]"
       >
-        <PlaceLinks groups={railGroups} isThin />
+        <NavItemLinks groups={railGroups} isThin />
       </nav>
       <WaitingLink />
       <MerchantRow user={user} isThin />

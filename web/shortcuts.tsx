@@ -6,7 +6,7 @@ import { OverlayFrame } from '#ui/overlay-frame.tsx'
 import { setSingleKeys, useSingleKeys } from '#ui/single-keys.ts'
 import { Switch } from '#ui/switch.tsx'
 import { closeOverlay } from '#ui/overlay.ts'
-import { allPlaces, trailOf } from './places.ts'
+import { allNavItems, trailOf } from './nav-items.ts'
 
 const everywhere = [
   [`${modKey}K`, t`Find or do`],
@@ -24,7 +24,7 @@ const products = [
   [`${modKey}↵`, t`Save and next`],
 ] as const
 
-const places = allPlaces.flatMap(({ to, label, letter }) =>
+const places = allNavItems.flatMap(({ to, label, letter }) =>
   letter ? [[`G ${letter.toUpperCase()}`, trailOf(to).at(-1)?.label ?? label] as const] : [],
 )
 

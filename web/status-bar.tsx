@@ -3,13 +3,13 @@ import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { CircleQuestionMark, Menu as MenuIcon } from 'lucide-react'
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { Mark } from '#ui/mark.tsx'
 import { Bell } from './bell.tsx'
 import { FindButton } from './find-button.tsx'
 import { openOverlay } from '#ui/overlay.ts'
-import { StoreLight } from '#features/base/stores/web/store-light.tsx'
-import { pageNameOf, trailOf } from './places.ts'
+import { StoreStatusDot } from '#features/base/stores/web/store-status-dot.tsx'
+import { pageNameOf, trailOf } from './nav-items.ts'
 
 /** Where one is, whether the store is connected, how many products are ready and on display. With the menu where there is no sidebar. */
 export function StatusBar({ hasMenu }: { hasMenu: boolean }) {
@@ -33,7 +33,7 @@ export function StatusBar({ hasMenu }: { hasMenu: boolean }) {
         <Breadcrumb />
       </div>
       <div className="type-small flex flex-none items-center gap-3 text-ink-2 tabular-nums">
-        <StoreLight />
+        <StoreStatusDot />
         {figures && (
           <>
             <span aria-hidden className="h-3.5 border-s border-line-2" />
@@ -43,7 +43,7 @@ export function StatusBar({ hasMenu }: { hasMenu: boolean }) {
               className="rounded-control py-1 hover:text-ink"
             >
               <Trans>
-                <strong className="font-semibold text-ink">{figure(figures.ready)}</strong> ready
+                <strong className="font-semibold text-ink">{formatNumber(figures.ready)}</strong> ready
               </Trans>
             </Link>
             <span aria-hidden className="h-3.5 border-s border-line-2" />
@@ -53,7 +53,7 @@ export function StatusBar({ hasMenu }: { hasMenu: boolean }) {
               className="rounded-control py-1 hover:text-ink"
             >
               <Trans>
-                <strong className="font-semibold text-ink">{figure(figures.chatgptEnabled)}</strong> on
+                <strong className="font-semibold text-ink">{formatNumber(figures.chatgptEnabled)}</strong> on
                 ChatGPT
               </Trans>
             </Link>

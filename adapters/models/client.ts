@@ -21,27 +21,30 @@ export type ModelLimits = {
   /** Before the first further attempt, unless the service names a time; doubles with each. */
   readonly retryDelayMs: number
   /** A service that asks for a longer pause is not waited for here: the error carries the time. */
-  readonly longestWaitMs: number
+  readonly maxWaitMs: number
 }
 
-const usual: ModelLimits = {
+const defaults: ModelLimits = {
   totalMs: 180_000,
   firstPartMs: 60_000,
   maxBytes: 16 * 1024 * 1024,
   retries: 2,
   retryDelayMs: 500,
-  longestWaitMs: 20_000,
+  maxWaitMs: 20_000,
 }
 
-type Asked = ModelAsk & { readonly output?: ReturnType<typeof Output.object> }
-type Call = { readonly signal: AbortSignal; readonly onPart?: ((part: ModelPart) => void) | undefined }
+type CompletionRequest = ModelAsk & { readonly output?: ReturnType<typeof Output.object> }
+type CompletionCall = {
+  readonly signal: AbortSignal
+  readonly onPart?: ((part: ModelPart) => void) | undefined
+}
 
 // The library prints warnings to the console unless told otherwise, in this way only.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
 
 /** The live models. Limits that are not given are the usual ones. */
 export function createModels(given: Partial<ModelLimits> = {}): ModelPort {
-  const limits = { ...usual, ...given }
+  const limits = { ...defaults, ...given }
   return {
     think: (target, ask, call) => askAgain(target, ask, call, limits),
     write: async (target, ask, call) => {
@@ -59,8 +62,8 @@ export function createModels(given: Partial<ModelLimits> = {}): ModelPort {
 
 async function askAgain(
   target: ModelTarget,
-  ask: Asked,
-  call: Call,
+  ask: CompletionRequest,
+  call: CompletionCall,
   limits: ModelLimits,
 ): Promise<ModelTurn> {
   for (let attempt = 0; ; attempt++) {
@@ -79,10 +82,15 @@ function pauseBefore(error: unknown, attempt: number, limits: ModelLimits): numb
   if (attempt >= limits.retries || !(error instanceof UpstreamError) || !error.retryable) return null
   if (error.problem === 'timeout') return null
   const pauseMs = error.retryAfterMs ?? limits.retryDelayMs * 2 ** attempt
-  return pauseMs <= limits.longestWaitMs ? pauseMs : null
+  return pauseMs <= limits.maxWaitMs ? pauseMs : null
 }
 
-async function askOnce(target: ModelTarget, ask: Asked, call: Call, limits: ModelLimits): Promise<ModelTurn> {
+async function askOnce(
+  target: ModelTarget,
+  ask: CompletionRequest,
+  call: CompletionCall,
+  limits: ModelLimits,
+): Promise<ModelTurn> {
   call.signal.throwIfAborted()
   const tools = ask.toolChoice === 'none' ? [] : ask.tools
   const result = streamText({

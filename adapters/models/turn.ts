@@ -3,9 +3,9 @@ import type { AssistantModelMessage, LanguageModelUsage, ProviderMetadata, TextS
 import { explainModelFailure } from './failures.ts'
 import type { ModelMessage, ModelPart, ModelTarget, ModelToolCall, ModelTurn, ModelUsage } from './port.ts'
 
-type Part = TextStreamPart<ToolSet>
+type StreamPart = TextStreamPart<ToolSet>
 type Content = Exclude<AssistantModelMessage['content'], string>[number]
-type Options = { providerOptions?: ProviderMetadata }
+type PartOptions = { providerOptions?: ProviderMetadata }
 
 export type TurnReading = {
   readonly target: ModelTarget
@@ -18,9 +18,9 @@ export type TurnReading = {
  * Rejects with the caller's reason when `signal` is aborted, and with `UpstreamError` when the call failed before any
  * text or reasoning came. After that a failure makes the turn `incomplete`.
  */
-export async function readTurn(stream: AsyncIterable<Part>, reading: TurnReading): Promise<ModelTurn> {
+export async function readTurn(stream: AsyncIterable<StreamPart>, reading: TurnReading): Promise<ModelTurn> {
   const startedAt = performance.now()
-  const draft = new Draft(reading.toolNames)
+  const draft = new TurnDraft(reading.toolNames)
   const parts = stream[Symbol.asyncIterator]()
   for (;;) {
     const part = await nextPart(parts)
@@ -46,7 +46,7 @@ export async function readTurn(stream: AsyncIterable<Part>, reading: TurnReading
 }
 
 /** A stream that throws, one that ends with an error part and one that just ends are the same to us. */
-async function nextPart(parts: AsyncIterator<Part>): Promise<Part | { type: 'end' }> {
+async function nextPart(parts: AsyncIterator<StreamPart>): Promise<StreamPart | { type: 'end' }> {
   try {
     const { done, value } = await parts.next()
     return done ? { type: 'end' } : value
@@ -62,7 +62,7 @@ const finishes: Record<string, ModelTurn['finish']> = {
   'content-filter': 'filtered',
 }
 
-class Draft {
+class TurnDraft {
   failure: Error | null = null
   firstPartMs: number | null = null
   finish: ModelTurn['finish'] = 'incomplete'
@@ -83,7 +83,7 @@ class Draft {
   }
 
   /** What there is to show of this part, or null. */
-  take(part: Part): ModelPart | null {
+  take(part: StreamPart): ModelPart | null {
     switch (part.type) {
       case 'text-start':
       case 'reasoning-start':
@@ -144,7 +144,7 @@ class Draft {
     return part.text === '' ? null : { type, delta: part.text }
   }
 
-  #addCall(part: Extract<Part, { type: 'tool-call' }>): void {
+  #addCall(part: Extract<StreamPart, { type: 'tool-call' }>): void {
     const name = part.toolName.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, 64) || 'unknown'
     const isObject = typeof part.input === 'object' && part.input !== null && !Array.isArray(part.input)
     const input: unknown = isObject ? part.input : {}
@@ -190,7 +190,7 @@ function toPlain(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed()
 }
 
-function toOptions(metadata: ProviderMetadata | undefined): Options {
+function toOptions(metadata: ProviderMetadata | undefined): PartOptions {
   return metadata === undefined ? {} : { providerOptions: metadata }
 }
 

@@ -13,7 +13,7 @@ import {
 } from './answers.ts'
 import { createCostBuckets } from './cost.ts'
 import { documents, type DocumentName } from './documents.ts'
-import { withRetries, type Pace } from './pace.ts'
+import { withRetries, type RetryTimings } from './pace.ts'
 import type { CallOptions, ShopifySession } from './port.ts'
 
 export type ClientLog = { warn(fields: Record<string, unknown>, message: string): void }
@@ -23,7 +23,7 @@ export type AdminSettings = {
   readonly baseUrl: (domain: string) => string
   readonly apiVersion: string
   readonly timeoutMs: number
-  readonly pace: Pace
+  readonly pace: RetryTimings
   readonly log: ClientLog | undefined
 }
 

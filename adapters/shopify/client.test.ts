@@ -12,7 +12,7 @@ import {
   type FaultyPeer,
   type PeerAnswer,
 } from './faulty-peer.ts'
-import { clientOf, domain, session, token } from './product-fixture.ts'
+import { clientOf, domain, session, token } from './__fixtures__/product.fixture.ts'
 
 let peer: FaultyPeer
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ShopifySession } from './port.ts'
 
-const mostConnections = 1_000
+const maxConnections = 1_000
 
 export type ConnectionMemory<T> = {
   get(session: ShopifySession): T | undefined
@@ -16,7 +16,7 @@ export function createConnectionMemory<T>(): ConnectionMemory<T> {
     get: (session) => known.get(keyOf(session)),
     set: (session, value) => {
       const [oldest] = known.keys()
-      if (known.size >= mostConnections && oldest !== undefined) known.delete(oldest)
+      if (known.size >= maxConnections && oldest !== undefined) known.delete(oldest)
       known.set(keyOf(session), value)
     },
     delete: (session) => {

@@ -1,5 +1,5 @@
 /** Shopify's leaky bucket of query costs, one per store and app, as its last answer told it. */
-import { longestWaitMs, type Pace } from './pace.ts'
+import { maxWaitMs, type RetryTimings } from './pace.ts'
 
 /** Points: what a query may cost at most, what is left, what returns each second. */
 export type CostReport = {
@@ -11,7 +11,7 @@ export type CostReport = {
   }
 }
 
-type Bucket = {
+type CostBucket = {
   maximum: number
   available: number
   restoreRate: number
@@ -26,10 +26,10 @@ export type CostBuckets = {
 }
 
 /** Remembers what each store said of its bucket and waits until a call can be paid. Costs are points. */
-export function createCostBuckets(pace: Pace): CostBuckets {
-  const buckets = new Map<string, Bucket>()
+export function createCostBuckets(pace: RetryTimings): CostBuckets {
+  const buckets = new Map<string, CostBucket>()
 
-  function refill(bucket: Bucket): void {
+  function refill(bucket: CostBucket): void {
     const nowMs = pace.clock()
     const restored = (Math.max(0, nowMs - bucket.atMs) / 1000) * bucket.restoreRate
     bucket.available = Math.min(bucket.maximum, bucket.available + restored)
@@ -45,7 +45,7 @@ export function createCostBuckets(pace: Pace): CostBuckets {
       // Taken out before the wait, below zero if need be, so that calls at the same time queue up behind each other.
       bucket.available -= Math.min(cost, bucket.maximum)
       if (bucket.available >= 0) return
-      await pace.sleep(Math.min((-bucket.available / bucket.restoreRate) * 1000, longestWaitMs), signal)
+      await pace.sleep(Math.min((-bucket.available / bucket.restoreRate) * 1000, maxWaitMs), signal)
     },
 
     learn(domain, operation, report) {
@@ -67,5 +67,5 @@ export function createCostBuckets(pace: Pace): CostBuckets {
 export function throttledWaitMs(report: CostReport): number {
   const status = report.throttleStatus
   const missing = Math.min(report.requestedQueryCost, status.maximumAvailable) - status.currentlyAvailable
-  return Math.min(Math.max(0, Math.ceil((missing / status.restoreRate) * 1000)), longestWaitMs)
+  return Math.min(Math.max(0, Math.ceil((missing / status.restoreRate) * 1000)), maxWaitMs)
 }

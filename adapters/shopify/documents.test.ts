@@ -24,12 +24,12 @@ const folder = join(root, 'tests/schema')
 const file = `shopify-admin-${SHOPIFY_API_VERSION}.introspection.json.gz`
 
 type ScopeRow = { typeName: string; fieldName?: string; requiredAccess: string; offlineScopes: string[] }
-type Vendored = { data: IntrospectionQuery; offline_scopes: { items: ScopeRow[] } }
+type VendoredSchema = { data: IntrospectionQuery; offline_scopes: { items: ScopeRow[] } }
 
 let schema: ReturnType<typeof buildClientSchema>
 let scopeRows: Map<string, ScopeRow>
 beforeAll(() => {
-  const vendored = JSON.parse(gunzipSync(readFileSync(join(folder, file))).toString()) as Vendored
+  const vendored = JSON.parse(gunzipSync(readFileSync(join(folder, file))).toString()) as VendoredSchema
   schema = buildClientSchema(vendored.data, { assumeValid: true })
   scopeRows = new Map(
     vendored.offline_scopes.items.map((row) => [`${row.typeName}.${row.fieldName ?? ''}`, row]),

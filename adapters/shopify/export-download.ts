@@ -4,12 +4,12 @@ import { open } from 'node:fs/promises'
 import { UpstreamError } from '#kit/errors.ts'
 import { explainFailure, refuseRedirect } from '#adapters/http/send.ts'
 import { refuseStatus, shopify } from './answers.ts'
-import type { Pace } from './pace.ts'
+import type { RetryTimings } from './pace.ts'
 
 const maxLineBytes = 16 * 1024 * 1024
 
 export type ExportFileSettings = {
-  readonly pace: Pace
+  readonly pace: RetryTimings
   /** How long the file may bring nothing before it counts as stalled. */
   readonly timeoutMs: number
   readonly isAllowedUrl: (url: URL) => boolean

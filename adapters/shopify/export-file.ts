@@ -85,7 +85,7 @@ async function outlineFile(path: string, expectedLines: number): Promise<Outline
   return { productOf, lastLine }
 }
 
-type Draft = {
+type ProductDraft = {
   node: ProductNode | undefined
   media: MediaNode[]
   variants: Map<string, VariantNode>
@@ -97,7 +97,7 @@ async function* readProducts(
   outline: Outline,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<StoreProduct, void, undefined> {
-  const drafts = new Map<string, Draft>()
+  const drafts = new Map<string, ProductDraft>()
   let count = 0
   for await (const line of readLines(path)) {
     signal?.throwIfAborted()
@@ -125,7 +125,7 @@ function productOfLine(line: z.infer<typeof Line>, outline: Outline): string {
   return outline.productOf.get(parent) ?? parent
 }
 
-function addLine(draft: Draft, line: z.infer<typeof Line>, product: string): void {
+function addLine(draft: ProductDraft, line: z.infer<typeof Line>, product: string): void {
   const parent = line.__parentId
   if (isProduct(line.id)) {
     draft.node = parseAnswer(ProductNode, line, `the product export, ${product}`)
@@ -138,7 +138,7 @@ function addLine(draft: Draft, line: z.infer<typeof Line>, product: string): voi
   }
 }
 
-function finishProduct(draft: Draft, node: ProductNode): StoreProduct {
+function finishProduct(draft: ProductDraft, node: ProductNode): StoreProduct {
   const variants = [...draft.variants.values()]
   return toProduct(
     node,

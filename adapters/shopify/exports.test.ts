@@ -16,7 +16,7 @@ import {
   session,
   variant,
   withoutCosts,
-} from './product-fixture.ts'
+} from './__fixtures__/product.fixture.ts'
 
 let peer: FaultyPeer
 beforeEach(async () => {

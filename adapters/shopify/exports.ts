@@ -43,12 +43,12 @@ const statuses = {
   EXPIRED: 'expired',
 } as const satisfies Record<string, ExportStatus>
 
-type Start = Parameters<ShopifyPort['startBulkExport']>
+type ExportStart = Parameters<ShopifyPort['startBulkExport']>
 
 /** Starts an export; see the port. Where costs are refused at once, nothing has started, and it starts without them. */
 export async function startBulkExport(
   call: AdminCall,
-  ...[session, filter, options]: Start
+  ...[session, filter, options]: ExportStart
 ): Promise<{ exportGid: string }> {
   try {
     return await start(call, session, filter, options)
@@ -61,7 +61,7 @@ export async function startBulkExport(
 
 async function start(
   call: AdminCall,
-  ...[session, { updatedSince, withoutCosts = false }, options]: Start
+  ...[session, { updatedSince, withoutCosts = false }, options]: ExportStart
 ): Promise<{ exportGid: string }> {
   const variables = { query: productExport(updatedSince, { withoutCosts }) }
   const { bulkOperationRunQuery: started } = await call(

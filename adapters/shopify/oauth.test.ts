@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Secret } from '#kit/secret.ts'
 import { json, startFaultyPeer, text, type FaultyPeer } from './faulty-peer.ts'
 import { isTokenDue } from './oauth.ts'
-import { clientOf, domain } from './product-fixture.ts'
+import { clientOf, domain } from './__fixtures__/product.fixture.ts'
 import { verifyCallback, verifyWebhook } from './signatures.ts'
 
 let peer: FaultyPeer

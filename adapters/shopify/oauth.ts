@@ -50,13 +50,13 @@ const refusals: Record<string, { problem: UpstreamError['problem']; message: str
   },
 }
 
-type Tokens = Pick<
+type TokenCalls = Pick<
   ShopifyPort,
   'authorizeUrl' | 'exchangeCode' | 'refreshToken' | 'clientCredentialsToken' | 'migrateToExpiring'
 >
 
 /** The calls to a store's token endpoint; see the port. */
-export function createTokens(settings: AdminSettings): Tokens {
+export function createTokens(settings: AdminSettings): TokenCalls {
   async function ask(
     domain: string,
     app: AppCredentials,

@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FaultyPeer, graphqlError, json, startFaultyPeer } from './faulty-peer.ts'
-import { details, edgesOf, lastPage, line, money, order, page, payment } from './order-fixture.ts'
-import { clientOf, session } from './product-fixture.ts'
+import {
+  details,
+  edgesOf,
+  lastPage,
+  line,
+  money,
+  order,
+  page,
+  payment,
+} from './__fixtures__/order.fixture.ts'
+import { clientOf, session } from './__fixtures__/product.fixture.ts'
 
 let peer: FaultyPeer
 beforeEach(async () => {

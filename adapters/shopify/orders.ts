@@ -6,7 +6,7 @@ import { createConnectionMemory } from './connection-memory.ts'
 import { changedSince, type DocumentName, placedBefore } from './documents.ts'
 import { PageInfo, text } from './nodes.ts'
 import { completeDetails, DetailsNode } from './payments.ts'
-import type { OrderPage, StoreOrder } from './orders/port.ts'
+import type { StoreOrderPage, StoreOrder } from './orders/port.ts'
 import type { CallOptions, ShopifyPort, ShopifySession } from './port.ts'
 
 const moment = z.iso.datetime({ offset: true })
@@ -128,7 +128,7 @@ async function readPage(
   document: DocumentName,
   page: Parameters<ShopifyPort['listOrderPage']>[1],
   options: CallOptions,
-): Promise<OrderPage> {
+): Promise<StoreOrderPage> {
   const variables = {
     first: page.first,
     after: page.after,
@@ -137,7 +137,7 @@ async function readPage(
   }
   const { orders: answer } = await call(session, document, variables, OrdersAnswer, options)
   const orders: StoreOrder[] = []
-  const malformed: OrderPage['malformed'][number][] = []
+  const malformed: StoreOrderPage['malformed'][number][] = []
   for (const { node } of answer.edges) {
     const parsed = OrderNode.safeParse(node)
     if (parsed.success) orders.push(await completeOrder(call, session, parsed.data, options))

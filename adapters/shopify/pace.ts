@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { UpstreamError } from '#kit/errors.ts'
 
 /** A wait longer than this is not slept here but told to the caller in `retryAfterMs`. */
-export const longestWaitMs = 60_000
+export const maxWaitMs = 60_000
 
-export type Pace = {
+export type RetryTimings = {
   readonly maxAttempts: number
   /** Milliseconds since the epoch. */
   readonly clock: () => number
@@ -28,7 +28,7 @@ export async function sleepFor(waitMs: number, signal: AbortSignal | undefined):
  * is not repeatable may have taken effect when its answer is lost, so it is tried again only when it was throttled.
  */
 export async function withRetries<T>(
-  pace: Pace,
+  pace: RetryTimings,
   call: { readonly isRepeatable: boolean; readonly signal: AbortSignal | undefined },
   attempt: () => Promise<T>,
 ): Promise<T> {
@@ -40,8 +40,8 @@ export async function withRetries<T>(
       if (!(error instanceof UpstreamError) || !error.retryable || tries >= pace.maxAttempts) throw error
       if (!call.isRepeatable && error.problem !== 'throttled') throw error
       const waitMs =
-        error.retryAfterMs ?? Math.min(500 * 2 ** (tries - 1), longestWaitMs) * (0.75 + Math.random() / 2)
-      if (waitMs > longestWaitMs) throw error
+        error.retryAfterMs ?? Math.min(500 * 2 ** (tries - 1), maxWaitMs) * (0.75 + Math.random() / 2)
+      if (waitMs > maxWaitMs) throw error
       await pace.sleep(waitMs, call.signal)
     }
   }

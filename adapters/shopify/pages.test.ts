@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Secret } from '#kit/secret.ts'
 import { graphqlError, json, startFaultyPeer, type FaultyPeer } from './faulty-peer.ts'
-import { answerPages, clientOf, picture, product, session, variant, withoutCosts } from './product-fixture.ts'
+import {
+  answerPages,
+  clientOf,
+  picture,
+  product,
+  session,
+  variant,
+  withoutCosts,
+} from './__fixtures__/product.fixture.ts'
 
 let peer: FaultyPeer
 beforeEach(async () => {

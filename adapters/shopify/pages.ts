@@ -5,7 +5,7 @@ import type { AdminCall } from './admin-call.ts'
 import { createConnectionMemory } from './connection-memory.ts'
 import { changedSince, type DocumentName } from './documents.ts'
 import { MediaNode, PageInfo, ProductNode, toProduct, toVariant, VariantNode } from './nodes.ts'
-import type { CallOptions, ProductPage, ShopifyPort, ShopifySession, StoreProduct } from './port.ts'
+import type { CallOptions, StoreProductPage, ShopifyPort, ShopifySession, StoreProduct } from './port.ts'
 
 const MediaPage = z.object({ edges: z.array(z.object({ node: MediaNode })), pageInfo: PageInfo })
 const VariantPage = z.object({
@@ -30,9 +30,12 @@ const childrenPerCall = 250
 // Shopify allows 2,048 variants and 250 media a product; a cursor that never ends must not hold a run for ever.
 const maxChildPages = 40
 
-type Form = { products: DocumentName; variants: DocumentName }
-const withCosts: Form = { products: 'ListProducts', variants: 'ListVariants' }
-const withoutCosts: Form = { products: 'ListProductsWithoutCosts', variants: 'ListVariantsWithoutCosts' }
+type DocumentNames = { products: DocumentName; variants: DocumentName }
+const withCosts: DocumentNames = { products: 'ListProducts', variants: 'ListVariants' }
+const withoutCosts: DocumentNames = {
+  products: 'ListProductsWithoutCosts',
+  variants: 'ListVariantsWithoutCosts',
+}
 
 export type ListProductPage = ShopifyPort['listProductPage']
 
@@ -66,10 +69,10 @@ export function createPageReader(call: AdminCall): ListProductPage {
 async function readPage(
   call: AdminCall,
   session: ShopifySession,
-  form: Form,
+  form: DocumentNames,
   page: Parameters<ListProductPage>[1],
   options: CallOptions,
-): Promise<ProductPage> {
+): Promise<StoreProductPage> {
   const { products } = await call(
     session,
     form.products,
@@ -101,7 +104,7 @@ async function readPage(
 async function completeProduct(
   call: AdminCall,
   session: ShopifySession,
-  form: Form,
+  form: DocumentNames,
   node: z.infer<typeof FullProductNode>,
   options: CallOptions,
 ): Promise<StoreProduct> {
@@ -126,12 +129,12 @@ async function completeProduct(
   )
 }
 
-type Connection<T> = { edges: { node: T }[]; pageInfo: z.infer<typeof PageInfo> }
+type ConnectionPage<T> = { edges: { node: T }[]; pageInfo: z.infer<typeof PageInfo> }
 
 /** All nodes of a connection whose first page is known. A product deleted meanwhile gives no more. */
 async function readRest<T>(
-  first: Connection<T>,
-  next: (after: string) => Promise<Connection<T> | undefined>,
+  first: ConnectionPage<T>,
+  next: (after: string) => Promise<ConnectionPage<T> | undefined>,
 ): Promise<T[]> {
   const nodes = first.edges.map((edge) => edge.node)
   let { hasNextPage, endCursor } = first.pageInfo

@@ -61,8 +61,8 @@ const PaymentsAnswer = z.object({ order: z.object({ transactions: z.array(Paymen
 
 /** As many as `orderDetails` of documents.ts asks for: a list that is as long may go on. */
 const paymentsInPage = 20
-const mostPayments = 250
-const mostReasons = 20
+const maxPayments = 250
+const maxReasons = 20
 
 /** The details in our words, with the payments that did not fit; null when none came. */
 export async function completeDetails(
@@ -75,7 +75,7 @@ export async function completeDetails(
   let { transactions } = node
   if (!transactions || !risk || !disputes || !fulfillments) return null
   if (transactions.length >= paymentsInPage) {
-    const variables = { id: node.id, first: mostPayments }
+    const variables = { id: node.id, first: maxPayments }
     const { order } = await call(session, 'ListOrderPayments', variables, PaymentsAnswer, options)
     transactions = order?.transactions ?? transactions
   }
@@ -89,7 +89,7 @@ export async function completeDetails(
     riskReasons: risk.assessments
       .flatMap(({ facts }) => facts)
       .filter(({ sentiment }) => sentiment === 'NEGATIVE')
-      .slice(0, mostReasons)
+      .slice(0, maxReasons)
       .map(({ description }) => description),
     disputes: disputes.map(({ initiatedAs, status }) => ({
       kind: initiatedAs === 'INQUIRY' ? 'inquiry' : 'chargeback',

@@ -1,6 +1,6 @@
 /** What the product needs from a Shopify store, in our words. Every call may reject with `UpstreamError('shopify', …)`. */
 import type { Secret } from '#kit/secret.ts'
-import type { OrderPage } from './orders/port.ts'
+import type { StoreOrderPage } from './orders/port.ts'
 
 /** Access to one store. `domain` is the full `name.myshopify.com`, as `normaliseDomain` gives it. */
 export type ShopifySession = { readonly domain: string; readonly accessToken: Secret }
@@ -90,7 +90,7 @@ export type StoreProduct = {
   readonly variants: readonly StoreVariant[]
 }
 
-export type ProductPage = {
+export type StoreProductPage = {
   readonly products: readonly StoreProduct[]
   readonly endCursor: string | null
   readonly hasNextPage: boolean
@@ -194,7 +194,7 @@ export type ShopifyPort = {
     session: ShopifySession,
     page: { readonly after: string | null; readonly first: number; readonly updatedSince?: Date | undefined },
     options?: CallOptions,
-  ): Promise<ProductPage>
+  ): Promise<StoreProductPage>
   /** How many orders the app may read, those placed before a moment or all, and the IANA time zone of the store. Needs read_orders. */
   readOrderBook(
     session: ShopifySession,
@@ -209,7 +209,7 @@ export type ShopifyPort = {
     session: ShopifySession,
     page: { readonly after: string | null; readonly first: number; readonly updatedSince?: Date | undefined },
     options?: CallOptions,
-  ): Promise<OrderPage>
+  ): Promise<StoreOrderPage>
   /** Null when the product is not in the store. */
   readTexts(session: ShopifySession, productGid: string, options?: CallOptions): Promise<ProductTexts | null>
   /** Sets the given texts and leaves the others. Needs write_products. After a lost answer it looks before it tries again. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { graphqlError, json, startFaultyPeer, type FaultyPeer } from './faulty-peer.ts'
-import { clientOf, domain, session } from './product-fixture.ts'
+import { clientOf, domain, session } from './__fixtures__/product.fixture.ts'
 import { missingScopes } from './scopes.ts'
 
 let peer: FaultyPeer

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FaultyPeer, graphqlError, json, startFaultyPeer, text, throttled } from './faulty-peer.ts'
-import { clientOf, session } from './product-fixture.ts'
+import { clientOf, session } from './__fixtures__/product.fixture.ts'
 
 let peer: FaultyPeer
 beforeEach(async () => {
@@ -36,8 +36,8 @@ const texts = (title: string) =>
     },
   })
 
-type Asked = { operationName: string; variables: Record<string, unknown>; query: string }
-const asked = () => peer.requests.map(({ body }) => JSON.parse(body) as Asked)
+type SentRequest = { operationName: string; variables: Record<string, unknown>; query: string }
+const asked = () => peer.requests.map(({ body }) => JSON.parse(body) as SentRequest)
 const names = () => asked().map(({ operationName }) => operationName)
 
 const lost = [

@@ -56,7 +56,7 @@ const PricesWritten = z.object({ productVariantsBulkUpdate: Written })
 const StockWritten = z.object({ inventorySetQuantities: Written })
 
 const staleCodes = ['CHANGE_FROM_QUANTITY_STALE', 'COMPARE_QUANTITY_STALE']
-const longestReason = 300
+const maxReasonLength = 300
 
 /** Reads the texts of a product; see the port. */
 export async function readTexts(
@@ -211,5 +211,5 @@ function toAnswer({ userErrors }: z.infer<typeof Written>): WriteAnswer {
   }
   if (codes.some((code) => code != null && staleCodes.includes(code))) return { outcome: 'stale' }
   const reasons = [...new Set(userErrors.map(({ message }) => message.trim().replace(/\.$/, '')))]
-  return { outcome: 'refused', reason: `${reasons.join('; ').slice(0, longestReason)}.` }
+  return { outcome: 'refused', reason: `${reasons.join('; ').slice(0, maxReasonLength)}.` }
 }

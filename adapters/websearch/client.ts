@@ -15,21 +15,21 @@ export type TavilyOptions = {
 }
 
 const service = { name: 'tavily', title: 'Tavily' }
-const longestPage = 100_000
-const longestSnippet = 4_000
+const maxPageLength = 100_000
+const maxSnippetLength = 4_000
 
-const short = (most: number) => z.string().transform((text) => text.slice(0, most))
+const short = (max: number) => z.string().transform((text) => text.slice(0, max))
 const seconds = z.number().nonnegative().catch(0)
 const address = short(2_048)
 
 const Search = z.object({
   query: short(400).catch(''),
-  answer: short(longestSnippet).nullish(),
+  answer: short(maxSnippetLength).nullish(),
   results: z.array(
     z.object({
       title: short(300).nullish(),
       url: address,
-      content: short(longestSnippet).nullish(),
+      content: short(maxSnippetLength).nullish(),
       score: z.number().min(0).max(1).catch(0),
     }),
   ),
@@ -38,7 +38,7 @@ const Search = z.object({
 const Page = z.object({
   url: address,
   title: short(300).nullish(),
-  raw_content: short(longestPage).nullish(),
+  raw_content: short(maxPageLength).nullish(),
 })
 const Extract = z.object({
   results: z.array(Page),
@@ -143,9 +143,9 @@ function requireKey(call: WebCall): void {
   throw new UpstreamError('tavily', 'unauthorized', sentence)
 }
 
-function requireWhole(count: number, most: number, what: string): void {
-  if (Number.isInteger(count) && count >= 1 && count <= most) return
-  throw refused(`The number of ${what} must be from 1 to ${most}.`)
+function requireWhole(count: number, max: number, what: string): void {
+  if (Number.isInteger(count) && count >= 1 && count <= max) return
+  throw refused(`The number of ${what} must be from 1 to ${max}.`)
 }
 
 function refused(sentence: string): UpstreamError {

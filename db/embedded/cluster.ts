@@ -64,9 +64,9 @@ export async function createCluster(cluster: Cluster): Promise<void> {
     await writeFile(passwordFile, password, { mode: 0o600 })
     for (const path of [folder, passwordFile]) await giveTo(user, path)
     const { initdb } = copy ?? binaries
-    const words = ['-D', folder, '-U', databaseUser, '--pwfile', passwordFile, '--auth=scram-sha-256']
+    const args = ['-D', folder, '-U', databaseUser, '--pwfile', passwordFile, '--auth=scram-sha-256']
     const kind = ['--encoding=UTF8', '--locale=C', '--set', 'dynamic_shared_memory_type=mmap']
-    const made = runAs(user, initdb, [...words, ...kind])
+    const made = runAs(user, initdb, [...args, ...kind])
     onLaunch()
     const { failure, stderr } = await made
     if (failure === null) return
@@ -148,8 +148,8 @@ async function launchOnFreePort(cluster: Cluster): Promise<{ child: ChildProcess
 /** Starts the server process and waits until it takes connections: long, when it has to recover from a crash. */
 async function launch(cluster: Cluster, port: number): Promise<ChildProcess> {
   const all = { ...settings, ...cluster.settings, port: String(port) }
-  const words = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = spawn(cluster.binaries.postgres, ['-D', cluster.folder, ...words], {
+  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(cluster.binaries.postgres, ['-D', cluster.folder, ...args], {
     ...asUser(cluster.user),
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -157,9 +157,9 @@ async function launch(cluster: Cluster, port: number): Promise<ChildProcess> {
     detached: process.platform !== 'win32',
   })
   cluster.onLaunch()
-  const said: string[] = []
+  const output: string[] = []
   createInterface({ input: child.stderr }).on('line', (line) => {
-    if (said.length < 50) said.push(line)
+    if (output.length < 50) output.push(line)
     if (/ (FATAL|PANIC): /.test(line) && !expected.test(line)) process.emitWarning(line)
   })
   const kill = () => child.kill('SIGINT')
@@ -167,7 +167,7 @@ async function launch(cluster: Cluster, port: number): Promise<ChildProcess> {
   process.on('exit', kill)
   const ended = once(child, 'exit').finally(() => process.off('exit', kill))
   const failed = ended.then(() => {
-    throw new Error(explain(said.join('\n'), cluster))
+    throw new Error(explain(output.join('\n'), cluster))
   })
   try {
     await Promise.race([failed, untilReady(cluster, port, child)])
@@ -204,10 +204,10 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-function explain(said: string, { folder, home }: Cluster): string {
-  if (said.includes(noSpace)) return diskFull(home)
-  const lines = said.split('\n').filter((line) => /(FATAL|PANIC|error|HINT): /.test(line))
-  const reason = (lines.length > 0 ? lines : said.split('\n').slice(-3)).join('\n')
+function explain(output: string, { folder, home }: Cluster): string {
+  if (output.includes(noSpace)) return diskFull(home)
+  const lines = output.split('\n').filter((line) => /(FATAL|PANIC|error|HINT): /.test(line))
+  const reason = (lines.length > 0 ? lines : output.split('\n').slice(-3)).join('\n')
   return `PostgreSQL does not start in ${folder}:\n${reason}`
 }
 

@@ -36,13 +36,13 @@ function startWriter() {
   const child = spawn(process.execPath, [script, folder, String(linesPerBatch)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: string[] = []
-  createInterface({ input: child.stderr }).on('line', (line) => said.push(line))
+  const output: string[] = []
+  createInterface({ input: child.stderr }).on('line', (line) => output.push(line))
   const batches = createInterface({ input: child.stdout })
   batches.on('line', (line) => acknowledged.push(Number(line)))
   const closed = once(child, 'close').then(([exitCode]) => exitCode as number | null)
   const gone = closed.then((exitCode) => {
-    throw new Error(`The writer ended with ${exitCode} (seed ${seed}):\n${said.join('\n')}`)
+    throw new Error(`The writer ended with ${exitCode} (seed ${seed}):\n${output.join('\n')}`)
   })
   gone.catch(() => undefined)
   return {

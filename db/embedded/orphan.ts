@@ -15,8 +15,8 @@ export async function stopOrphan(folder: string, binaries: Binaries, user: Syste
 
 /** Ends the sessions and the server, and returns when everything is written down. */
 export async function stopCluster(folder: string, { pgCtl }: Binaries, user: SystemUser): Promise<void> {
-  const words = ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '120', '-s']
-  const { failure, stderr } = await runAs(user, pgCtl, words)
+  const args = ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '120', '-s']
+  const { failure, stderr } = await runAs(user, pgCtl, args)
   if (failure !== null) throw new Error(`PostgreSQL in ${folder} does not stop: ${stderr}`)
 }
 

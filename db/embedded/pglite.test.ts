@@ -96,7 +96,7 @@ test('a folder of PGlite moves to PostgreSQL with every table, the queue and the
   expect(await readFile(join(folder, 'db', 'PG_VERSION'), 'utf8')).toMatch(/^\d+/)
 })
 
-test('a move that is cut off begins anew at the next start', async () => {
+test('restarts an interrupted move at the next start', async () => {
   const folder = await newFolder()
   const before = await fillPglite(folder)
   const cut = startEmbedded({

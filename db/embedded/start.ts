@@ -8,7 +8,7 @@ import { findInstalled, prepareBinaries } from './binaries.ts'
 import { type Cluster, createCluster, startCluster, urlOf } from './cluster.ts'
 import { stopOrphan } from './orphan.ts'
 import { hasPgliteData, pgliteFolder, startPglite } from './pglite.ts'
-import { choosePlace, clusterIn } from './place.ts'
+import { chooseClusterLocation, clusterLocationIn } from './cluster-location.ts'
 import { PostgresUnavailable } from './unavailable.ts'
 
 export type EmbeddedOptions = {
@@ -53,12 +53,24 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<DatabaseS
   }
 }
 
-async function startPostgres(options: EmbeddedOptions, known: Connection | null): Promise<DatabaseSource> {
-  const { home, user, isAway } = await choosePlace(options.folder)
+async function startPostgres(
+  options: EmbeddedOptions,
+  known: PostgresConnection | null,
+): Promise<DatabaseSource> {
+  const { home, user, isAway } = await chooseClusterLocation(options.folder)
   const binaries = await prepareBinaries(findInstalled(), home, user)
   const { password, port } = known ?? { password: randomBytes(24).toString('base64url'), port: null }
   const { onLaunch = () => undefined, settings = {} } = options
-  const cluster = { folder: clusterIn(home), home, user, binaries, password, port, settings, onLaunch }
+  const cluster = {
+    folder: clusterLocationIn(home),
+    home,
+    user,
+    binaries,
+    password,
+    port,
+    settings,
+    onLaunch,
+  }
   if (isAway)
     options.announce?.(`The database is in ${home}, because ${user.name} may not enter ${options.folder}.`)
   if (!known && existsSync(cluster.folder)) await setAside(cluster, isAway, options)
@@ -136,14 +148,14 @@ export async function findRunning(dataFolder: string): Promise<DatabaseSource | 
   }
 }
 
-type Connection = { password: string; port: number | null }
+type PostgresConnection = { password: string; port: number | null }
 
 function connectionFile(dataFolder: string): string {
   return join(dataFolder, 'postgres.url')
 }
 
 /** The address of the folder's database as it was last started; null when it has none in PostgreSQL. Throws when the file is there and says nothing: another database must not take its place. */
-async function readConnection(dataFolder: string): Promise<Connection | null> {
+async function readConnection(dataFolder: string): Promise<PostgresConnection | null> {
   const file = connectionFile(dataFolder)
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

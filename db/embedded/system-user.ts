@@ -65,13 +65,13 @@ export async function canEnter(user: SystemUser, folder: string): Promise<boolea
 export function runAs(
   user: SystemUser,
   program: string,
-  words: string[],
+  args: string[],
 ): Promise<{ failure: string | number | null; stderr: string }> {
   return new Promise((resolve, reject) => {
     const options = { ...asUser(user), cwd: '/' }
     // What the system refuses at once is thrown.
     try {
-      execFile(program, words, options, (error, _stdout, stderr) => {
+      execFile(program, args, options, (error, _stdout, stderr) => {
         const failure = error ? (error.code ?? error.signal ?? 'unknown') : null
         resolve({ failure, stderr: stderr.trim() })
       })

@@ -1,5 +1,5 @@
 /** Bulk operations and webhook subscriptions, as the API shows them. */
-import type { Operation, Read } from '../bulk.ts'
+import type { Operation, PageQuery } from '../bulk.ts'
 import type { Problem } from '../bulk-query.ts'
 import { API_VERSION } from '../schema.ts'
 import type { Subscription } from '../webhooks.ts'
@@ -8,7 +8,7 @@ import { pageOf, type Scene, toTime } from './scene.ts'
 
 type IdArgs = { id: string }
 
-export function background(scene: Scene, read: Read) {
+export function background(scene: Scene, read: PageQuery) {
   const { hooks, bulk } = scene
   return {
     bulkOperation: ({ id }: IdArgs) => operationById(scene, id),

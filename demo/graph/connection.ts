@@ -1,12 +1,12 @@
 /** Relay connections over any ordered list, with cursors that survive changes of the list. */
 import { GraphQLError } from 'graphql'
 
-export type Key = readonly [value: number | string, id: number]
+export type RowKey = readonly [value: number | string, id: number]
 
-export interface Listing<T> {
+export interface RowListing<T> {
   size: number
   /** Keys rise strictly with the position. */
-  keyAt(position: number): Key
+  keyAt(position: number): RowKey
   at(position: number): T
 }
 
@@ -18,10 +18,15 @@ export interface PageArgs {
   reverse?: boolean | null
 }
 
-const MOST = 250
+const MAX = 250
 
 /** In a bulk operation (`isBulk`) a list without `first` is whole, and no limit applies. */
-export function connect<T, N>(listing: Listing<T>, args: PageArgs, toNode: (item: T) => N, isBulk = false) {
+export function connect<T, N>(
+  listing: RowListing<T>,
+  args: PageArgs,
+  toNode: (item: T) => N,
+  isBulk = false,
+) {
   const { size } = listing
   const isReversed = args.reverse === true
   const read = (position: number) => (isReversed ? size - 1 - position : position)
@@ -48,7 +53,10 @@ export function connect<T, N>(listing: Listing<T>, args: PageArgs, toNode: (item
   }
 }
 
-export function listingOf<T>(items: readonly T[], keyOf: (item: T, position: number) => Key): Listing<T> {
+export function listingOf<T>(
+  items: readonly T[],
+  keyOf: (item: T, position: number) => RowKey,
+): RowListing<T> {
   const itemAt = (position: number) => {
     const item = items[position]
     if (item === undefined) throw new RangeError(`Nothing at ${position}.`)
@@ -61,19 +69,19 @@ function countOf(args: PageArgs, isBulk: boolean): number {
   const count = args.first ?? args.last ?? (isBulk ? Number.MAX_SAFE_INTEGER : null)
   if (count == null)
     throw new GraphQLError('you must provide one of first or last', { extensions: { code: 'BAD_REQUEST' } })
-  if (count < 0 || (count > MOST && !isBulk)) {
-    throw new GraphQLError(`The page size must be between 0 and ${MOST}.`, {
+  if (count < 0 || (count > MAX && !isBulk)) {
+    throw new GraphQLError(`The page size must be between 0 and ${MAX}.`, {
       extensions: { code: 'MAX_PAGE_SIZE' },
     })
   }
   return count
 }
 
-function toCursor([value, id]: Key): string {
+function toCursor([value, id]: RowKey): string {
   return Buffer.from(JSON.stringify({ last_id: id, last_value: value })).toString('base64')
 }
 
-function parseCursor(cursor: string): Key {
+function parseCursor(cursor: string): RowKey {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64').toString('utf8'))
     if (typeof parsed === 'object' && parsed !== null && 'last_id' in parsed && 'last_value' in parsed) {
@@ -89,7 +97,7 @@ function parseCursor(cursor: string): Key {
   })
 }
 
-function compare(a: Key, b: Key): number {
+function compare(a: RowKey, b: RowKey): number {
   if (a[0] !== b[0]) return a[0] < b[0] ? -1 : 1
   return a[1] - b[1]
 }
@@ -105,7 +113,12 @@ function search(size: number, isBeyond: (position: number) => boolean): number {
   return low
 }
 
-function firstAfter(size: number, keyAt: (position: number) => Key, key: Key, isReversed: boolean): number {
+function firstAfter(
+  size: number,
+  keyAt: (position: number) => RowKey,
+  key: RowKey,
+  isReversed: boolean,
+): number {
   return search(size, (position) =>
     isReversed ? compare(keyAt(position), key) < 0 : compare(keyAt(position), key) > 0,
   )
@@ -113,8 +126,8 @@ function firstAfter(size: number, keyAt: (position: number) => Key, key: Key, is
 
 function firstNotBefore(
   size: number,
-  keyAt: (position: number) => Key,
-  key: Key,
+  keyAt: (position: number) => RowKey,
+  key: RowKey,
   isReversed: boolean,
 ): number {
   return search(size, (position) =>

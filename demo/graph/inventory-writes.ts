@@ -1,6 +1,6 @@
 import { type GraphQLResolveInfo, getDirectiveValues } from 'graphql'
 import { announceProduct } from '../announcements.ts'
-import type { ProductFacts, VariantFacts } from '../facts.ts'
+import type { ProductFacts, DemoVariant } from '../facts.ts'
 import { placeOf } from '../ids.ts'
 import { schema } from '../schema.ts'
 import { productNode } from './product.ts'
@@ -9,16 +9,16 @@ import { requireScope, type Scene, toTime } from './scene.ts'
 import { LOCATION_ID, locationNode } from './shop.ts'
 import { inventoryItemNode } from './variant.ts'
 
-const MOST_STOCK = 1_000_000_000
+const MAX_STOCK = 1_000_000_000
 const NAMES = ['available', 'on_hand']
-const MOST_KEYS = 1000
+const MAX_KEYS = 1000
 
-interface Found {
+interface FoundItem {
   product: ProductFacts
-  variant: VariantFacts
+  variant: DemoVariant
 }
 
-interface Change extends Found {
+interface QuantityChange extends FoundItem {
   delta: number
 }
 
@@ -43,7 +43,7 @@ interface Line {
 /** Answers by shop and idempotency key: the same key again changes nothing and gets the first answer. */
 const answered = new WeakMap<object, Map<string, unknown>>()
 
-export function findItem(scene: Scene, gid: string): Found | null {
+export function findItem(scene: Scene, gid: string): FoundItem | null {
   const serial = scene.shop.ids.serial('InventoryItem', gid)
   if (serial === null) return null
   const { slot, index } = placeOf(serial)
@@ -52,7 +52,7 @@ export function findItem(scene: Scene, gid: string): Found | null {
   return product && variant ? { product, variant } : null
 }
 
-export function itemNodeOf(scene: Scene, { product, variant }: Found) {
+export function itemNodeOf(scene: Scene, { product, variant }: FoundItem) {
   return inventoryItemNode(scene, product, variant, () => productNode(scene, product))
 }
 
@@ -101,7 +101,7 @@ function once<T>(scene: Scene, info: GraphQLResolveInfo, act: () => T): unknown 
   const name = `${info.fieldName} ${key}`
   if (!known.has(name)) known.set(name, act())
   const oldest = known.keys().next().value
-  if (known.size > MOST_KEYS && oldest !== undefined) known.delete(oldest)
+  if (known.size > MAX_KEYS && oldest !== undefined) known.delete(oldest)
   return known.get(name)
 }
 
@@ -113,7 +113,7 @@ function write(scene: Scene, input: StockInput, list: string, lines: WantedLine[
   const refuse = (path: string[], message: string, code: string) =>
     errors.push({ field: ['input', ...path], message, code })
   if (!NAMES.includes(input.name)) refuse(['name'], 'The quantity name is not supported', nameCode(list))
-  const changes: Change[] = []
+  const changes: QuantityChange[] = []
   for (const [at, { line, wanted }] of lines.entries()) {
     const found = findItem(scene, line.inventoryItemId)
     const path = (field: string) => [list, String(at), field]
@@ -137,9 +137,9 @@ function write(scene: Scene, input: StockInput, list: string, lines: WantedLine[
         'CHANGE_FROM_QUANTITY_STALE',
       )
     }
-    if (quantity > MOST_STOCK)
+    if (quantity > MAX_STOCK)
       refuse(path('quantity'), 'The quantity is too high.', 'INVALID_QUANTITY_TOO_HIGH')
-    if (quantity < -MOST_STOCK)
+    if (quantity < -MAX_STOCK)
       refuse(path('quantity'), 'The quantity is too low.', 'INVALID_QUANTITY_TOO_LOW')
     changes.push({ ...found, delta: quantity - had })
   }
@@ -153,7 +153,7 @@ function write(scene: Scene, input: StockInput, list: string, lines: WantedLine[
   return { inventoryAdjustmentGroup: groupNode(scene, input, changes), userErrors: [] }
 }
 
-function groupNode(scene: Scene, input: StockInput, changes: Change[]) {
+function groupNode(scene: Scene, input: StockInput, changes: QuantityChange[]) {
   return {
     id: `gid://shopify/InventoryAdjustmentGroup/${scene.shop.now()}${scene.shop.edits.version()}`,
     createdAt: toTime(writeTime(scene)),

@@ -5,12 +5,12 @@ import { digestOf, metafieldNode } from './metafields.ts'
 import { type MetafieldInput, saveMetafields, writeTime } from './product-writes.ts'
 import { requireScope, type Scene } from './scene.ts'
 
-const MOST_FIELDS = 25
-const MOST_KEY = 64
+const MAX_FIELDS = 25
+const MAX_KEY = 64
 
 type Input = MetafieldInput & { ownerId: string; key: string; value: string; compareDigest?: string | null }
 
-interface Owner {
+interface MetafieldOwner {
   slot: number
   generated: readonly MetafieldFacts[]
 }
@@ -24,8 +24,8 @@ export function setMetafields(scene: Scene, { metafields }: { metafields: Input[
     code,
     elementIndex: at,
   })
-  if (metafields.length > MOST_FIELDS) {
-    const message = `Exceeded the maximum metafields input limit of ${MOST_FIELDS}.`
+  if (metafields.length > MAX_FIELDS) {
+    const message = `Exceeded the maximum metafields input limit of ${MAX_FIELDS}.`
     return {
       metafields: null,
       userErrors: [{ ...refuse(0, 'key', message, 'LESS_THAN_OR_EQUAL_TO'), field: ['metafields'] }],
@@ -36,7 +36,7 @@ export function setMetafields(scene: Scene, { metafields }: { metafields: Input[
     if (!owner) return [refuse(at, 'ownerId', 'Owner does not exist.', 'INVALID')]
     const known = current(scene, owner, input)
     if (input.value === '') return [refuse(at, 'value', "Value can't be blank.", 'BLANK')]
-    if (input.key.length > MOST_KEY) return [refuse(at, 'key', 'Key is too long.', 'TOO_LONG')]
+    if (input.key.length > MAX_KEY) return [refuse(at, 'key', 'Key is too long.', 'TOO_LONG')]
     if (!input.type && !known) return [refuse(at, 'type', "Type can't be blank", 'BLANK')]
     if (input.compareDigest !== undefined && input.compareDigest !== (known ? digestOf(known.value) : null)) {
       return [
@@ -66,12 +66,12 @@ export function setMetafields(scene: Scene, { metafields }: { metafields: Input[
   return { metafields: saved, userErrors: [] }
 }
 
-function current(scene: Scene, owner: Owner, input: Input): MetafieldFacts | undefined {
+function current(scene: Scene, owner: MetafieldOwner, input: Input): MetafieldFacts | undefined {
   const all = scene.shop.edits.metafieldsOf(input.ownerId, owner.generated)
   return all.find(({ namespace, key }) => namespace === (input.namespace ?? '$app') && key === input.key)
 }
 
-function ownerOf(scene: Scene, gid: string): Owner | null {
+function ownerOf(scene: Scene, gid: string): MetafieldOwner | null {
   const { ids } = scene.shop
   const slot = ids.serial('Product', gid)
   if (slot !== null) {

@@ -9,7 +9,7 @@ import { orderDetails } from './payment.ts'
 import { productNode, variantOf } from './product.ts'
 import { pageOf, type Scene, toMoneyBag, toMoneyV2, toTime } from './scene.ts'
 
-const MOST_LINES = 16
+const MAX_LINES = 16
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
 export function orderNode(scene: Scene, order: OrderFacts) {
@@ -73,7 +73,7 @@ function lineNode(scene: Scene, order: OrderFacts, line: OrderLine, at: number) 
   const full = line.unitPrice * line.quantity
   return {
     __typename: 'LineItem',
-    id: scene.shop.ids.gid('LineItem', order.serial * MOST_LINES + at),
+    id: scene.shop.ids.gid('LineItem', order.serial * MAX_LINES + at),
     name: variant && product ? `${product.title} - ${variant.title}` : 'Product no longer sold',
     title: product?.title ?? 'Product no longer sold',
     variantTitle: variant?.title ?? null,

@@ -10,7 +10,7 @@ import {
 } from '../payments.ts'
 import { type Scene, toMoneyBag, toMoneyV2, toTime } from './scene.ts'
 
-const MOST_PAYMENTS = 16
+const MAX_PAYMENTS = 16
 const recommendations = { LOW: 'ACCEPT', MEDIUM: 'INVESTIGATE', HIGH: 'CANCEL' } as const
 
 /** The fields of an order that tell of its money and its delivery. */
@@ -22,7 +22,7 @@ export function orderDetails(scene: Scene, order: OrderFacts) {
       const gateway = gatewayOf(shop.profile, order)
       return paymentsOf(shop.profile, order, shop.now())
         .map((payment, place) => paymentNode(scene, order, payment, gateway, place))
-        .slice(0, first ?? MOST_PAYMENTS)
+        .slice(0, first ?? MAX_PAYMENTS)
     },
     risk: () => ({
       recommendation: recommendations[order.risk],
@@ -44,7 +44,7 @@ function paymentNode(
   place: number,
 ) {
   const { ids } = scene.shop
-  const serial = order.serial * MOST_PAYMENTS + place
+  const serial = order.serial * MAX_PAYMENTS + place
   return {
     __typename: 'OrderTransaction',
     id: ids.gid('OrderTransaction', serial),

@@ -6,9 +6,9 @@ import { categoryPath } from './category.ts'
 import { productNode, variantOf } from './product.ts'
 import { requireScope, type Scene } from './scene.ts'
 
-const MOST_TEXT = 255
-const MOST_HTML = 524_287
-const MOST_VARIANTS = 250
+const MAX_TEXT = 255
+const MAX_HTML = 524_287
+const MAX_VARIANTS = 250
 
 export interface MetafieldInput {
   namespace?: string | null
@@ -98,11 +98,11 @@ function checkProduct(input: ProductInput): UserError[] {
   if (input.title != null && input.title.trim() === '')
     errors.push({ field: ['title'], message: "Title can't be blank" })
   for (const field of ['title', 'vendor', 'productType'] as const) {
-    if ((input[field]?.length ?? 0) > MOST_TEXT) {
-      errors.push({ field: [field], message: `is too long (maximum is ${MOST_TEXT} characters)` })
+    if ((input[field]?.length ?? 0) > MAX_TEXT) {
+      errors.push({ field: [field], message: `is too long (maximum is ${MAX_TEXT} characters)` })
     }
   }
-  if ((input.descriptionHtml?.length ?? 0) > MOST_HTML) {
+  if ((input.descriptionHtml?.length ?? 0) > MAX_HTML) {
     errors.push({ field: ['descriptionHtml'], message: 'Description is too long' })
   }
   if ((input.tags?.length ?? 0) > 250) errors.push({ field: ['tags'], message: 'Tags cannot exceed 250' })
@@ -140,12 +140,11 @@ export function updateVariants(
     const error = { field: ['productId'], message: 'Product does not exist', code: 'PRODUCT_DOES_NOT_EXIST' }
     return { product: null, productVariants: null, userErrors: [error] }
   }
-  const tooMany = { field: ['variants'], message: `At most ${MOST_VARIANTS} variants`, code: 'INVALID_INPUT' }
+  const tooMany = { field: ['variants'], message: `At most ${MAX_VARIANTS} variants`, code: 'INVALID_INPUT' }
   const checked = args.variants.map((input, at) => checkVariant(scene, product, input, at))
-  const userErrors =
-    args.variants.length > MOST_VARIANTS ? [tooMany] : checked.flatMap(({ errors }) => errors)
+  const userErrors = args.variants.length > MAX_VARIANTS ? [tooMany] : checked.flatMap(({ errors }) => errors)
   const isRefused =
-    userErrors.length > 0 && (args.allowPartialUpdates !== true || args.variants.length > MOST_VARIANTS)
+    userErrors.length > 0 && (args.allowPartialUpdates !== true || args.variants.length > MAX_VARIANTS)
   const accepted = isRefused ? [] : checked.filter(({ errors }) => errors.length === 0)
   for (const { index, patch, metafields } of accepted) {
     edits.patchVariant(slot, index, patch, writeTime(scene))
@@ -184,7 +183,7 @@ function checkVariant(scene: Scene, product: ProductFacts, input: VariantInput, 
   if (input.compareAtPrice != null && (compareAt === null || Number(compareAt) < 0)) {
     refuse('compareAtPrice', 'Compare at price is not a valid amount', 'INVALID_VALUE')
   }
-  if ((input.barcode?.length ?? 0) > MOST_TEXT) refuse('barcode', 'Barcode is too long', 'TOO_LONG')
+  if ((input.barcode?.length ?? 0) > MAX_TEXT) refuse('barcode', 'Barcode is too long', 'TOO_LONG')
   const patch: VariantPatch = {
     ...(typeof price === 'number' && { price }),
     ...((compareAt === null || typeof compareAt === 'number') && { compareAtPrice: compareAt }),

@@ -1,4 +1,4 @@
-import type { ProductFacts, VariantFacts } from '../facts.ts'
+import type { ProductFacts, DemoVariant } from '../facts.ts'
 import { plainText } from '../text.ts'
 import { categoryNode } from './category.ts'
 import { listingOf, type PageArgs } from './connection.ts'
@@ -58,7 +58,7 @@ export function productNode(scene: Scene, product: ProductFacts) {
 }
 
 /** A variant's node, which can lead back to its product. */
-export function variantOf(scene: Scene, product: ProductFacts, variant: VariantFacts) {
+export function variantOf(scene: Scene, product: ProductFacts, variant: DemoVariant) {
   return variantNode(scene, product, variant, () => productNode(scene, product))
 }
 

@@ -1,6 +1,6 @@
 /** The root fields: what each answers, and which scope it asks for. */
 import { execute, GraphQLError, type GraphQLResolveInfo } from 'graphql'
-import type { Read } from '../bulk.ts'
+import type { PageQuery } from '../bulk.ts'
 import { customersOf } from '../customers.ts'
 import { placeOf } from '../ids.ts'
 import { listCustomers, listOrders, listProducts } from '../listings.ts'
@@ -19,7 +19,7 @@ type ListArgs = PageArgs & { query?: string | null; sortKey?: string | null }
 type IdArgs = { id: string }
 
 export function rootOf(scene: Scene): Record<string, unknown> {
-  const read: Read = (document, variableValues) =>
+  const read: PageQuery = (document, variableValues) =>
     execute({ schema, document, variableValues, rootValue: rootOf({ ...scene, isBulk: true }) })
   return { ...reads(scene), ...background(scene, read), ...writes(scene) }
 }

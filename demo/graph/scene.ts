@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql'
 import type { BulkDesk } from '../bulk.ts'
 import type { Shop } from '../shop.ts'
 import type { Hooks } from '../webhooks.ts'
-import { connect, type Listing, type PageArgs } from './connection.ts'
+import { connect, type RowListing, type PageArgs } from './connection.ts'
 
 export interface Scene {
   shop: Shop
@@ -17,7 +17,7 @@ export interface Scene {
   hooks: Hooks
 }
 
-export function pageOf<T, N>(scene: Scene, listing: Listing<T>, args: PageArgs, toNode: (item: T) => N) {
+export function pageOf<T, N>(scene: Scene, listing: RowListing<T>, args: PageArgs, toNode: (item: T) => N) {
   return connect(listing, args, toNode, scene.isBulk)
 }
 

@@ -1,4 +1,4 @@
-import type { ProductFacts, VariantFacts } from '../facts.ts'
+import type { ProductFacts, DemoVariant } from '../facts.ts'
 import { serialOf } from '../ids.ts'
 import { listingOf, type PageArgs } from './connection.ts'
 import { mediaPage } from './media.ts'
@@ -8,12 +8,7 @@ import { LOCATION_ID, locationNode } from './shop.ts'
 
 type ToProduct = () => unknown
 
-export function variantNode(
-  scene: Scene,
-  product: ProductFacts,
-  variant: VariantFacts,
-  toProduct: ToProduct,
-) {
+export function variantNode(scene: Scene, product: ProductFacts, variant: DemoVariant, toProduct: ToProduct) {
   const { ids } = scene.shop
   const serial = serialOf(product.slot, variant.index)
   const id = ids.gid('ProductVariant', serial)
@@ -46,7 +41,7 @@ export function variantNode(
 export function inventoryItemNode(
   scene: Scene,
   product: ProductFacts,
-  variant: VariantFacts,
+  variant: DemoVariant,
   toProduct: ToProduct,
 ) {
   const { ids } = scene.shop
@@ -86,7 +81,7 @@ export function inventoryItemNode(
   }
 }
 
-function levelNode(scene: Scene, product: ProductFacts, variant: VariantFacts, toProduct: ToProduct) {
+function levelNode(scene: Scene, product: ProductFacts, variant: DemoVariant, toProduct: ToProduct) {
   const serial = scene.shop.ids.number('InventoryItem', serialOf(product.slot, variant.index))
   const id = `gid://shopify/InventoryLevel/${serial}?inventory_item_id=${serial}`
   return {

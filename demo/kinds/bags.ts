@@ -1,6 +1,6 @@
-import type { Kind } from './kind.ts'
+import type { ProductKind } from './kind.ts'
 
-export const bags: readonly Kind[] = [
+export const bags: readonly ProductKind[] = [
   {
     drawing: 'leather-tote',
     nouns: ['Tote', 'Leather Tote', 'Shopper'],

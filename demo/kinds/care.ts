@@ -1,6 +1,6 @@
-import type { Kind } from './kind.ts'
+import type { ProductKind } from './kind.ts'
 
-export const care: readonly Kind[] = [
+export const care: readonly ProductKind[] = [
   {
     drawing: 'hand-soap',
     nouns: ['Hand Soap', 'Liquid Hand Soap', 'Hand Wash'],

@@ -1,9 +1,9 @@
-import type { Kind } from './kind.ts'
+import type { ProductKind } from './kind.ts'
 
 const SHOE_SIZES = ['37', '38', '39', '40', '41', '42', '43', '44', '45']
 const CLOTHES_SIZES = ['XS', 'S', 'M', 'L', 'XL']
 
-export const clothing: readonly Kind[] = [
+export const clothing: readonly ProductKind[] = [
   {
     drawing: 'sneaker',
     nouns: ['Sneaker', 'Low Sneaker', 'Court Shoe'],

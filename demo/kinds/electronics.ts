@@ -1,6 +1,6 @@
-import type { Kind } from './kind.ts'
+import type { ProductKind } from './kind.ts'
 
-export const electronics: readonly Kind[] = [
+export const electronics: readonly ProductKind[] = [
   {
     drawing: 'headphones',
     nouns: ['Headphones', 'Wireless Headphones', 'Over-ear Headphones'],

@@ -1,6 +1,6 @@
-import type { Kind } from './kind.ts'
+import type { ProductKind } from './kind.ts'
 
-export const furniture: readonly Kind[] = [
+export const furniture: readonly ProductKind[] = [
   {
     drawing: 'stool',
     nouns: ['Stool', 'Kitchen Stool', 'Three-legged Stool'],

@@ -1,6 +1,6 @@
-import type { Kind } from './kind.ts'
+import type { ProductKind } from './kind.ts'
 
-export const home: readonly Kind[] = [
+export const home: readonly ProductKind[] = [
   {
     drawing: 'desk-lamp',
     nouns: ['Desk Lamp', 'Reading Lamp', 'Task Lamp'],

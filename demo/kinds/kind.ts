@@ -1,5 +1,5 @@
 /** One sort of product: what is drawn, how it is named, priced, weighed and described. */
-export interface Kind {
+export interface ProductKind {
   /** The file name in drawings/ and the key in its palette. */
   drawing: string
   nouns: readonly string[]

@@ -6,11 +6,11 @@ import { electronics } from './electronics.ts'
 import { furniture } from './furniture.ts'
 import { home } from './home.ts'
 import { kitchen } from './kitchen.ts'
-import type { Kind } from './kind.ts'
+import type { ProductKind } from './kind.ts'
 import { outdoors } from './outdoors.ts'
 
 const families = [kitchen, clothing, home, electronics, bags, care, furniture, outdoors]
 
-export const kinds: readonly Kind[] = [0, 1, 2, 3, 4, 5].flatMap((at) =>
+export const kinds: readonly ProductKind[] = [0, 1, 2, 3, 4, 5].flatMap((at) =>
   families.flatMap((family) => family[at] ?? []),
 )

@@ -1,6 +1,6 @@
-import type { Kind } from './kind.ts'
+import type { ProductKind } from './kind.ts'
 
-export const kitchen: readonly Kind[] = [
+export const kitchen: readonly ProductKind[] = [
   {
     drawing: 'kettle',
     nouns: ['Kettle', 'Stovetop Kettle', 'Tea Kettle'],

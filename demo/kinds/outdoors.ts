@@ -1,6 +1,6 @@
-import type { Kind } from './kind.ts'
+import type { ProductKind } from './kind.ts'
 
-export const outdoors: readonly Kind[] = [
+export const outdoors: readonly ProductKind[] = [
   {
     drawing: 'yoga-mat',
     nouns: ['Yoga Mat', 'Exercise Mat', 'Studio Mat'],

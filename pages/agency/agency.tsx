@@ -7,16 +7,16 @@ import { salesCells } from '#features/shop/sales/web/sales-cells.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { UnpluggedCaseDrawing } from '#ui/unplugged-case-drawing.tsx'
+import { DisconnectedIllustration } from '#ui/disconnected-illustration.tsx'
 import { AgentHub } from '#pages/hubs/agent-hub.tsx'
-import { StoreLight } from '#features/base/stores/web/store-light.tsx'
+import { StoreStatusDot } from '#features/base/stores/web/store-status-dot.tsx'
 
 /** All stores and agents of this workspace at a glance. */
 export function Agency() {
@@ -26,8 +26,8 @@ export function Agency() {
   const cells = sales?.figures ? salesCells(sales.figures) : null
   const isWaiting = sales === undefined
   const facts = [
-    { name: t`Products`, value: stats && figure(stats.total) },
-    { name: t`On ChatGPT`, value: stats && figure(stats.chatgptEnabled) },
+    { name: t`Products`, value: stats && formatNumber(stats.total) },
+    { name: t`On ChatGPT`, value: stats && formatNumber(stats.chatgptEnabled) },
     { name: t`Orders, 30 days`, value: isWaiting ? undefined : (cells?.orders ?? '–') },
     { name: t`Revenue, 30 days`, value: isWaiting ? undefined : (cells?.revenue ?? '–') },
     {
@@ -45,7 +45,7 @@ export function Agency() {
       {store.data?.storeId === null && (
         <Card title={t`Stores`}>
           <Empty
-            drawing={<UnpluggedCaseDrawing />}
+            drawing={<DisconnectedIllustration />}
             title={t`No store yet`}
             action={
               <Link to="/workspace/shopify" className={buttonStyle({ variant: 'ink' })}>
@@ -64,7 +64,7 @@ export function Agency() {
               <h3 className="type-strong break-words">{store.data.name ?? store.data.domain}</h3>
               {store.data.domain && <p className="type-small break-all text-ink-2">{store.data.domain}</p>}
             </div>
-            <StoreLight hasWords />
+            <StoreStatusDot hasWords />
             <Link to="/workspace/shopify" className={buttonStyle({ size: 's' })}>
               {store.data.connected ? t`Manage` : t`Reconnect`}
             </Link>

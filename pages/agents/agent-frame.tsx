@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { useTitle } from '#ui/use-title.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { agentFaces } from '#features/agents/settings/web/agent-faces.ts'
+import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import { parseAgentSearch, withConversation } from './agent-search.ts'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 import { refreshFeed } from '#features/shop/feed/web/feed-cache.ts'
@@ -52,7 +52,7 @@ type Props = {
 
 /** An agent's page: how it stands, its tabs, and the assistant beside them. */
 export function AgentFrame({ agent, tabs, actions, badges, isWatched = true, busyWord, children }: Props) {
-  const { name, work, guide, to } = agentFaces[agent]
+  const { name, work, guide, to } = agentProfiles[agent]
   useTitle(name)
   const search = parseAgentSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
@@ -166,8 +166,8 @@ const RecentSessions = lazy(async () => ({
   default: (await import('#features/agents/reasoning/web/recent-sessions.tsx')).RecentSessions,
 }))
 
-type Part = 'chat' | 'tools' | 'reasoning' | 'earlier' | 'agents'
-const parts: readonly { value: Part; label: string }[] = [
+type AsideTab = 'chat' | 'tools' | 'reasoning' | 'earlier' | 'agents'
+const parts: readonly { value: AsideTab; label: string }[] = [
   { value: 'chat', label: t`Chat` },
   { value: 'tools', label: t`Tools` },
   { value: 'reasoning', label: t`Reasoning` },
@@ -187,8 +187,8 @@ type AgentAsideProps = {
 /** The assistant beside an agent's page. Where there is no room beside, it lies over it and Esc closes it. */
 function AgentAside({ agent, conversationId, onConversation, onClose }: AgentAsideProps) {
   const client = useQueryClient()
-  const [part, setPart] = useState<Part>('chat')
-  const { name } = agentFaces[agent]
+  const [part, setPart] = useState<AsideTab>('chat')
+  const { name } = agentProfiles[agent]
   useHotkeys('escape', onClose, { enabled: () => matchMedia('(max-width: 1279px)').matches })
   return (
     <section

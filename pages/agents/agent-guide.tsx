@@ -6,12 +6,12 @@ import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { StepCard } from '#ui/step-card.tsx'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { agentFaces } from '#features/agents/settings/web/agent-faces.ts'
+import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 
 /** What there is to learn about an agent's field, each step leading to where it is done. */
 export function AgentGuide({ agent }: { agent: AgentId }) {
-  const { name, work, to } = agentFaces[agent]
+  const { name, work, to } = agentProfiles[agent]
   return (
     <Page>
       <div className="mx-auto flex w-full max-w-[var(--w-read)] flex-col gap-4">

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { count } from '#ui/count.ts'
+import { formatCount } from '#ui/format.ts'
 import { Segments } from '#ui/segments.tsx'
 import type { AgentPeriod } from './use-agent-period.ts'
 
 const periods: readonly { value: AgentPeriod; label: string }[] = [
-  { value: '30', label: count(30, 'day') },
-  { value: '90', label: count(90, 'day') },
+  { value: '30', label: formatCount(30, 'day') },
+  { value: '90', label: formatCount(90, 'day') },
 ]
 
 type Props = { value: AgentPeriod; onChange: (period: AgentPeriod) => void }

@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro'
 import type { AgentStatus } from '#features/agents/conversations/contract/status.ts'
 import { Badge } from '#ui/badge.tsx'
-import { StateMark } from '#ui/state-mark.tsx'
-import { agentStandings } from './agent-standings.ts'
+import { StatusDot } from '#ui/status-dot.tsx'
+import { agentStatusLabels } from './agent-status-labels.ts'
 
 const tints = { online: 'ready', busy: 'busy', offline: 'neutral', error: 'incomplete' } as const
 
 /** How an agent stands. On its own page it is idle or processing; in lists one that is ready is active. */
 export function AgentStatusBadge({ status, isOwnPage = false, busyWord }: Props) {
-  const { state, word } = agentStandings[status]
+  const { state, word } = agentStatusLabels[status]
   return (
     <Badge tint={tints[status]}>
-      <StateMark state={state} />
+      <StatusDot state={state} />
       {isOwnPage && status === 'online' ? t`Idle` : status === 'busy' ? (busyWord ?? word) : word}
     </Badge>
   )

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AgentLimits, ToolAnalytics, ToolPanel } from './agent-parts.ts'
-import { agentIds } from '#features/agents/settings/web/agent-faces.ts'
+import { agentIds } from '#features/agents/settings/web/agent-profiles.ts'
 
 /** The tools of the agent whose page this is, and how far it may go with them. */
 export function AgentToolsTab() {

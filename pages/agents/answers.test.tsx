@@ -17,7 +17,7 @@ function Ask() {
   )
 }
 
-test('a server that says nothing sensible is told as a tool that failed', async () => {
+test("shows a failed tool when the server's reply is malformed", async () => {
   peer.on(executeTool, () => ({ status: 502, body: 'Bad gateway' }))
   show(<Ask />)
   await userEvent.click(await screen.findByRole('button', { name: 'Ask' }))

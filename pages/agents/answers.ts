@@ -13,12 +13,16 @@ import { call } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { agentFaces } from '#features/agents/settings/web/agent-faces.ts'
+import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 
 export type Parameters = Record<string, unknown>
-export type Question<Tool extends string = string> = { agent: AgentId; tool: Tool; parameters: Parameters }
+export type AnalysisQuestion<Tool extends string = string> = {
+  agent: AgentId
+  tool: Tool
+  parameters: Parameters
+}
 /** `at` is when it was computed. */
-export type KeptAnswer<Tool extends AnalysisTool> = Question<Tool> & {
+export type SavedAnswer<Tool extends AnalysisTool> = AnalysisQuestion<Tool> & {
   answer: AnalysisResults[Tool]
   at: string
 }
@@ -28,7 +32,7 @@ export function useAnswers<Tool extends AnalysisTool>({
   agent,
   tool,
   parameters,
-}: Pick<Question<Tool>, 'agent' | 'tool'> & Partial<Question>) {
+}: Pick<AnalysisQuestion<Tool>, 'agent' | 'tool'> & Partial<AnalysisQuestion>) {
   const query = parameters === undefined ? {} : { parameters: JSON.stringify(parameters) }
   return useQuery({
     ...read(listAnswers, { params: { agentType: agent, tool }, query }),
@@ -37,7 +41,7 @@ export function useAnswers<Tool extends AnalysisTool>({
 }
 
 /** The newest answer to one question: null when there is none, undefined until it is read. */
-export function useAnswer<Tool extends AnalysisTool>(question: Question<Tool>) {
+export function useAnswer<Tool extends AnalysisTool>(question: AnalysisQuestion<Tool>) {
   const found = useAnswers(question)
   return { ...found, kept: found.data && (found.data[0] ?? null) }
 }
@@ -45,7 +49,7 @@ export function useAnswer<Tool extends AnalysisTool>(question: Question<Tool>) {
 function toKept<Tool extends AnalysisTool>(
   tool: Tool,
   { agentType, parameters, output, at }: StoredAnswer,
-): KeptAnswer<Tool> | null {
+): SavedAnswer<Tool> | null {
   const answer = readAnswer(output)
   return answer && { agent: agentType, tool, parameters, answer: resultOf(tool, answer), at }
 }
@@ -54,7 +58,7 @@ function toKept<Tool extends AnalysisTool>(
 export function useAsk() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (questions: readonly Question[]) => {
+    mutationFn: async (questions: readonly AnalysisQuestion[]) => {
       let problem: string | null = null
       for (const question of questions) {
         const failed = await askOne(question)
@@ -73,13 +77,13 @@ export function useAsk() {
   })
 }
 
-async function askOne({ agent, tool, parameters }: Question): Promise<string | null> {
+async function askOne({ agent, tool, parameters }: AnalysisQuestion): Promise<string | null> {
   try {
     const input = { params: { agentType: agent }, body: { tool, parameters } }
     const { status, message } = (await call(executeTool, input)).data
     if (status === 'completed') return null
     if (status !== 'running') return message ?? t`An error occurred while executing the tool`
-    const title = t`${agentFaces[agent].name} is still at it`
+    const title = t`${agentProfiles[agent].name} is still at it`
     showToast({ title, description: t`The answer appears here by itself.`, tone: 'neutral' })
     return null
   } catch (error) {
@@ -88,7 +92,7 @@ async function askOne({ agent, tool, parameters }: Question): Promise<string | n
 }
 
 /** Reads again what is on the screen of this tool. */
-function refreshAnswers(client: QueryClient, { agent, tool }: Question): Promise<void> {
+function refreshAnswers(client: QueryClient, { agent, tool }: AnalysisQuestion): Promise<void> {
   const params = { agentType: agent, tool }
   return client.invalidateQueries({ queryKey: [listAnswers.path, { params }] })
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { percent } from '#ui/count.ts'
+import { formatPercent } from '#ui/format.ts'
 
 /** How sure an answer is, 0 to 1, as a bar with its number. */
 export function Confidence({ value }: { value: number }) {
@@ -20,7 +20,7 @@ export function Confidence({ value }: { value: number }) {
       >
         <span className={`block h-full ${fill}`} style={{ width: `${Math.round(value * 100)}%` }} />
       </span>
-      <span className="type-strong tabular-nums">{percent(value * 100)}</span>
+      <span className="type-strong tabular-nums">{formatPercent(value * 100)}</span>
     </span>
   )
 }

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import type { AnalysisResults } from '#features/insight/analysis/contract/results.ts'
-import { makeForecast, makeReport, makeResult, makeSales, makeScan } from './answer-fixture.ts'
-import type { KeptAnswer } from './answers.ts'
+import { makeForecast, makeReport, makeResult, makeSales, makeScan } from './__fixtures__/answer.fixture.ts'
+import type { SavedAnswer } from './answers.ts'
 import { insightOf } from './insights.ts'
 import { opportunitiesOf } from '#pages/scout/scout-regions.tsx'
 
-type Tool = 'market-scan' | 'trend-prediction' | 'performance-analyzer'
-const kept = <Of extends Tool>(tool: Of, answer: AnalysisResults[Of], parameters = {}): KeptAnswer<Of> => ({
+type InsightTool = 'market-scan' | 'trend-prediction' | 'performance-analyzer'
+const kept = <Of extends InsightTool>(
+  tool: Of,
+  answer: AnalysisResults[Of],
+  parameters = {},
+): SavedAnswer<Of> => ({
   agent: 'scout',
   tool,
   parameters,
@@ -51,7 +55,7 @@ test('unusual weeks of sales are told with the revenue of the last four weeks', 
   })
 })
 
-test('too little to tell is no insight', () => {
+test('returns no insight when there is too little data', () => {
   expect(insightOf(kept('market-scan', makeResult('market-scan', { outcome: 'too_little' })))).toBeNull()
 })
 

@@ -6,19 +6,19 @@ import { chartOf, figureOf, valuesOf } from '#features/base/runs/rules/keyed.ts'
 import type { MarketScanResult } from '#features/insight/analysis/contract/market-scan.ts'
 import { resultOf } from '#features/insight/analysis/rules/result.ts'
 import type { Region, ResearchTask } from '#features/shop/research/contract/task.ts'
-import { shownAmount } from '#features/shop/sales/web/amount.ts'
-import { figure } from '#ui/count.ts'
-import type { KeptAnswer } from './answers.ts'
+import { formatAmount } from '#features/shop/sales/web/amount.ts'
+import { formatNumber } from '#ui/format.ts'
+import type { SavedAnswer } from './answers.ts'
 import { regionNames } from '#pages/scout/research-regions.ts'
 
 export type Trend = 'up' | 'down' | 'stable'
-export type Impact = 'high' | 'medium' | 'low'
+export type InsightImpact = 'high' | 'medium' | 'low'
 export type Insight = {
   id: string
   category: string
   title: string
   trend: Trend
-  impact: Impact
+  impact: InsightImpact
   confidence: number | null
   /** 0.12 is 12 % more; null where there is nothing to compare with. */
   growth: number | null
@@ -37,13 +37,13 @@ export const categories = {
 } as const
 
 /** Of the tools that tell of the market. */
-export type KeptInsight =
-  | KeptAnswer<'market-scan'>
-  | KeptAnswer<'trend-prediction'>
-  | KeptAnswer<'performance-analyzer'>
+export type SavedInsight =
+  | SavedAnswer<'market-scan'>
+  | SavedAnswer<'trend-prediction'>
+  | SavedAnswer<'performance-analyzer'>
 
 /** Null for an answer without figures. */
-export function insightOf(kept: KeptInsight): Insight | null {
+export function insightOf(kept: SavedInsight): Insight | null {
   if (kept.answer.outcome !== 'answer') return null
   if (kept.tool === 'market-scan') return ofRegion(kept)
   return kept.tool === 'trend-prediction' ? ofDemand(kept) : ofSales(kept)
@@ -67,11 +67,11 @@ export function insightOfTask({ id, title, result, endTime, startTime }: Researc
   }
 }
 
-function commonOf({ tool, parameters, answer, at }: KeptInsight) {
+function commonOf({ tool, parameters, answer, at }: SavedInsight) {
   return { id: `${tool} ${JSON.stringify(parameters)}`, confidence: answer.confidence, at, answer }
 }
 
-function ofRegion(kept: KeptAnswer<'market-scan'>): Insight {
+function ofRegion(kept: SavedAnswer<'market-scan'>): Insight {
   const region = String(kept.parameters['region'])
   const name = regionNames[region as Region] ?? region
   const found = growthIn(kept.answer)
@@ -105,11 +105,11 @@ function growthIn(scan: MarketScanResult): Pick<Insight, 'trend' | 'impact' | 'g
 function revenueIn(scan: MarketScanResult): Insight['value'] {
   const revenue = figureOf(scan, 'revenue')
   if (revenue?.value == null || !revenue.currency) return null
-  return { label: t`Revenue, 28 days`, text: shownAmount(revenue.value, revenue.currency) }
+  return { label: t`Revenue, 28 days`, text: formatAmount(revenue.value, revenue.currency) }
 }
 
 /** The mean of the forecast weeks against as many weeks before. */
-function ofDemand(kept: KeptAnswer<'trend-prediction'>): Insight {
+function ofDemand(kept: SavedAnswer<'trend-prediction'>): Insight {
   const chart = chartOf(kept.answer, 'weekly_pieces')
   const [sold, ahead] = [valuesOf(chart, 'sold'), valuesOf(chart, 'forecast')]
   const before = meanOf(sold.slice(-ahead.length))
@@ -125,13 +125,13 @@ function ofDemand(kept: KeptAnswer<'trend-prediction'>): Insight {
     trend,
     growth,
     impact: size >= 0.2 ? 'high' : size >= 0.05 ? 'medium' : 'low',
-    value: { label: t`Expected a week`, text: figure(Math.round(next)) },
+    value: { label: t`Expected a week`, text: formatNumber(Math.round(next)) },
     line: [...sold.slice(-26), ...ahead],
   }
 }
 
 /** The last four weeks of revenue against the four before. */
-function ofSales(kept: KeptAnswer<'performance-analyzer'>): Insight {
+function ofSales(kept: SavedAnswer<'performance-analyzer'>): Insight {
   const chart = chartOf(kept.answer, 'revenue_by_week')
   const weeks = valuesOf(chart, 'revenue')
   const before = meanOf(weeks.slice(-8, -4))
@@ -145,7 +145,7 @@ function ofSales(kept: KeptAnswer<'performance-analyzer'>): Insight {
     trend: growth === null || Math.abs(growth) < 0.05 ? 'stable' : growth > 0 ? 'up' : 'down',
     growth,
     impact: unusual > 2 ? 'high' : unusual > 0 ? 'medium' : 'low',
-    value: chart ? { label: t`Revenue a week`, text: shownAmount(now, chart.unit) } : null,
+    value: chart ? { label: t`Revenue a week`, text: formatAmount(now, chart.unit) } : null,
     line: weeks.slice(-26),
   }
 }

@@ -5,7 +5,7 @@ import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { listAnswers, type StoredAnswer } from '#features/agents/tool-runs/contract/tool-run.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
-import { makeMood, makeSegments, makeStock, stockPlan } from './answer-fixture.ts'
+import { makeMood, makeSegments, makeStock, stockPlan } from './__fixtures__/answer.fixture.ts'
 import { CustomerInsights } from '#pages/customer/customer-insights.tsx'
 import { SellerStrategies } from '#pages/seller/seller-strategies.tsx'
 

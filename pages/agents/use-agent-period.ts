@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { agentFaces } from '#features/agents/settings/web/agent-faces.ts'
+import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import { parseAgentSearch } from './agent-search.ts'
 
 export type AgentPeriod = '30' | '90'
@@ -12,7 +12,7 @@ export function useAgentPeriod(agent: 'seller' | 'stripe') {
   return [
     period,
     (next: AgentPeriod) => {
-      const { to } = agentFaces[agent]
+      const { to } = agentProfiles[agent]
       const days = Number(next)
       void navigate({ to, search: parseAgentSearch({ ...search, days }), replace: true, resetScroll: false })
     },

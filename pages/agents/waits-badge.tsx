@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Badge } from '#ui/badge.tsx'
-import { StateMark } from '#ui/state-mark.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { useWaiting } from './waiting.ts'
 
@@ -17,7 +17,7 @@ export function WaitsBadge({ agent }: { agent: AgentId }) {
       className="hit-area inline-flex rounded-badge"
     >
       <Badge tint="needs">
-        <StateMark state="waits" />
+        <StatusDot state="waits" />
         <Trans>Waits for you</Trans>
         {waiting > 1 && <span className="tabular-nums">{waiting}</span>}
       </Badge>

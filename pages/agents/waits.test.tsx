@@ -4,8 +4,8 @@ import { listApprovals } from '#features/agents/approvals/contract/approval.ts'
 import { getStatus } from '#features/agents/conversations/contract/status.ts'
 import { refreshAgents } from '#features/agents/settings/web/agent-cache.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
-import { PlaceLinks } from '#web/place-links.tsx'
-import { railGroups } from '#web/places.ts'
+import { NavItemLinks } from '#web/nav-item-links.tsx'
+import { railGroups } from '#web/nav-items.ts'
 import { WaitsBadge } from './waits-badge.tsx'
 
 const peer = usePeer()
@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 test('the navigation marks the agents that wait for the merchant, and the inbox', async () => {
-  const { client } = show(<PlaceLinks groups={railGroups} />)
+  const { client } = show(<NavItemLinks groups={railGroups} />)
   expect(await screen.findByRole('link', { name: /^Seller.*2 questions wait for you$/ })).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Stripe.*1 question waits for you$/ })).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Approvals.*3 questions wait for you$/ })).toBeTruthy()
@@ -34,7 +34,7 @@ test('the navigation says how each agent stands, unless it waits for the merchan
     const agentType = path.split('/')[3]
     return { body: { success: true, data: { agentType, status: agentType === 'scout' ? 'busy' : 'online' } } }
   })
-  show(<PlaceLinks groups={railGroups} />)
+  show(<NavItemLinks groups={railGroups} />)
   expect(await screen.findByRole('link', { name: /^Scout.*Processing$/ })).toBeTruthy()
   expect(await screen.findByRole('link', { name: /^Customer.*Active$/ })).toBeTruthy()
   expect(await screen.findByRole('link', { name: /^Seller.*2 questions wait for you$/ })).toBeTruthy()

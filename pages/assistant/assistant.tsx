@@ -17,7 +17,7 @@ import { timeAgo } from '#ui/relative-time.ts'
 import { SelectInput } from '#ui/select-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { agentFaces, agentIds } from '#features/agents/settings/web/agent-faces.ts'
+import { agentProfiles, agentIds } from '#features/agents/settings/web/agent-profiles.ts'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 import { AttentionCard } from '#pages/hubs/attention-card.tsx'
 import { ConnectionsCard } from '#pages/hubs/connections-card.tsx'
@@ -28,7 +28,7 @@ const examples = [
   t`Which prices could be better?`,
   t`What runs out of stock first?`,
 ]
-const longestMessage = 8_000
+const maxMessageLength = 8_000
 
 /** One question for all five agents: it goes to the one whose work it is. */
 export function Assistant() {
@@ -37,12 +37,12 @@ export function Assistant() {
   const navigate = useNavigate()
   const text = message.trim()
   const agent = chosen ?? suggestAgent(text)
-  const { name } = agentFaces[agent]
+  const { name } = agentProfiles[agent]
 
   function send(words: string, target: AgentId) {
     if (words === '') return
     leaveHandoff(target, { fromAgent: null, reason: null, initialMessage: words })
-    void navigate({ to: agentFaces[target].to, search: { assistant: 'open' } })
+    void navigate({ to: agentProfiles[target].to, search: { assistant: 'open' } })
   }
 
   return (
@@ -66,7 +66,7 @@ export function Assistant() {
                   <textarea
                     {...control}
                     rows={3}
-                    maxLength={longestMessage}
+                    maxLength={maxMessageLength}
                     value={message}
                     onChange={(event) => setMessage(event.target.value)}
                     onKeyDown={(event) => {
@@ -85,7 +85,7 @@ export function Assistant() {
                   onChange={(event) => setChosen(agentIds.find((id) => id === event.target.value) ?? null)}
                   options={[
                     { value: '', label: t`Whoever fits` },
-                    ...agentIds.map((id) => ({ value: id, label: agentFaces[id].name })),
+                    ...agentIds.map((id) => ({ value: id, label: agentProfiles[id].name })),
                   ]}
                   className="w-40"
                 />
@@ -140,13 +140,13 @@ function RecentConversations() {
         {recent.data?.map(({ id, agentType, title, updatedAt }) => (
           <li key={id} className="border-t border-line first:border-t-0">
             <Link
-              to={agentFaces[agentType].to}
+              to={agentProfiles[agentType].to}
               search={{ conversation: id, assistant: 'open' }}
               className="-mx-2 flex items-center gap-3 rounded-control px-2 py-2.5 hover:bg-hover"
             >
               <AgentIcon agent={agentType} size="s" />
               <span className="min-w-0 flex-1 truncate">
-                <span className="sr-only">{agentFaces[agentType].name}: </span>
+                <span className="sr-only">{agentProfiles[agentType].name}: </span>
                 {title}
               </span>
               <span className="type-small flex-none text-ink-2">{timeAgo(updatedAt)}</span>

@@ -22,7 +22,7 @@ export function moodWord(answer: SentimentAnalyzerResult): string {
 }
 
 export type InsightCategory = 'behavior' | 'satisfaction' | 'retention' | 'acquisition'
-export type Impact = 'high' | 'medium' | 'low'
+export type CustomerImpact = 'high' | 'medium' | 'low'
 
 /** What a group of buyers tells of: new ones of winning customers, the others of keeping them, the rest of how they buy. */
 export function categoryOf(segment: string): InsightCategory {
@@ -31,7 +31,7 @@ export function categoryOf(segment: string): InsightCategory {
 }
 
 /** How much hangs on it: its share of all revenue, or of all that was said badly. Null where there is nothing to share. */
-export function impactOf(part: number, whole: number): Impact | null {
+export function impactOf(part: number, whole: number): CustomerImpact | null {
   if (!(whole > 0)) return null
   const share = part / whole
   return share >= 0.3 ? 'high' : share >= 0.1 ? 'medium' : 'low'

@@ -2,15 +2,15 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import { shownAmount } from '#features/shop/sales/web/amount.ts'
+import { formatAmount } from '#features/shop/sales/web/amount.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
-import { figure, percent } from '#ui/count.ts'
+import { formatNumber, formatPercent } from '#ui/format.ts'
 import { Empty } from '#ui/empty.tsx'
-import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { EmptyIllustration } from '#ui/empty-illustration.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
@@ -21,13 +21,13 @@ import {
   aspectsOf,
   categoryOf,
   groupsOf,
-  type Impact,
+  type CustomerImpact,
   impactOf,
   type InsightCategory,
 } from './customer-figures.ts'
 import { customerQuestions } from './customer-questions.ts'
 
-const groupWords: Record<string, { name: string; act: string }> = {
+const groupLabels: Record<string, { name: string; act: string }> = {
   champions: { name: t`Champions`, act: t`Show them new products first.` },
   loyal: { name: t`Loyal`, act: t`Offer what goes with what they bought.` },
   new: { name: t`New`, act: t`Ask how the first order went.` },
@@ -35,7 +35,7 @@ const groupWords: Record<string, { name: string; act: string }> = {
   lost: { name: t`Lost`, act: t`Leave them be, or ask once why.` },
   others: { name: t`Others`, act: t`Nothing stands out.` },
 }
-const aspectWords: Record<string, { name: string; act: string }> = {
+const aspectLabels: Record<string, { name: string; act: string }> = {
   shipping: { name: t`Shipping`, act: t`Look at late deliveries and tell delivery times plainly.` },
   quality: { name: t`Quality`, act: t`Find the products named in the worst messages.` },
   price: { name: t`Price`, act: t`Have Seller work out the prices that are named.` },
@@ -47,7 +47,7 @@ const categories: Record<InsightCategory, string> = {
   retention: t`Retention`,
   acquisition: t`Acquisition`,
 }
-const impacts: Record<Impact, { word: string; tint: 'needs' | 'neutral' }> = {
+const impacts: Record<CustomerImpact, { word: string; tint: 'needs' | 'neutral' }> = {
   high: { word: t`High impact`, tint: 'needs' },
   medium: { word: t`Medium impact`, tint: 'neutral' },
   low: { word: t`Low impact`, tint: 'neutral' },
@@ -88,7 +88,7 @@ export function CustomerInsights() {
       {isKnown && kept.length === 0 && !ask.isPending && (
         <Card>
           <Empty
-            drawing={<EmptyCaseDrawing />}
+            drawing={<EmptyIllustration />}
             title={t`No insights yet`}
             action={
               <Button variant="ink" onClick={refresh}>
@@ -111,7 +111,7 @@ export function CustomerInsights() {
       <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {groups.map(({ segment, customers, revenue }) => (
           <li key={segment}>
-            <Card title={groupWords[segment]?.name ?? segment}>
+            <Card title={groupLabels[segment]?.name ?? segment}>
               <Kind
                 category={categoryOf(segment)}
                 impact={impactOf(revenue, earned)}
@@ -119,11 +119,11 @@ export function CustomerInsights() {
               />
               <p className="tabular-nums">
                 {plural(customers, { one: '# customer', other: '# customers' })} ·{' '}
-                {shownAmount(revenue, currency)}
+                {formatAmount(revenue, currency)}
               </p>
               <p className="mt-1 text-ink-2">
-                <Trans>{percent(all > 0 ? (customers / all) * 100 : 0)} of all customers.</Trans>{' '}
-                {groupWords[segment]?.act}
+                <Trans>{formatPercent(all > 0 ? (customers / all) * 100 : 0)} of all customers.</Trans>{' '}
+                {groupLabels[segment]?.act}
               </p>
               {ofBuyers?.confidence != null && (
                 <p className="type-small mt-2">
@@ -135,7 +135,7 @@ export function CustomerInsights() {
         ))}
         {aspects.map(({ aspect, mentions, negative }) => (
           <li key={aspect}>
-            <Card title={aspectWords[aspect]?.name ?? aspect}>
+            <Card title={aspectLabels[aspect]?.name ?? aspect}>
               <Kind
                 category="satisfaction"
                 impact={impactOf(mentions * negative, complaints)}
@@ -143,11 +143,11 @@ export function CustomerInsights() {
               />
               <p className="tabular-nums">
                 {plural(mentions, { one: '# mention', other: '# mentions' })} ·{' '}
-                {t`${percent(negative * 100)} negative`}
+                {t`${formatPercent(negative * 100)} negative`}
               </p>
               <p className="mt-1 text-ink-2">
                 {negative >= 0.3
-                  ? (aspectWords[aspect]?.act ?? t`Read the worst messages.`)
+                  ? (aspectLabels[aspect]?.act ?? t`Read the worst messages.`)
                   : t`Nothing to do: most speak well of it.`}
               </p>
               {ofMood?.confidence != null && (
@@ -165,13 +165,13 @@ export function CustomerInsights() {
         </Link>
       )}
       <p role="status" className="sr-only">
-        {t`${figure(groups.length + aspects.length)} insights`}
+        {t`${formatNumber(groups.length + aspects.length)} insights`}
       </p>
     </>
   )
 }
 
-type KindProps = { category: InsightCategory; impact: Impact | null; why: string }
+type KindProps = { category: InsightCategory; impact: CustomerImpact | null; why: string }
 
 /** What an insight is about, and how much hangs on it. */
 function Kind({ category, impact, why }: KindProps) {

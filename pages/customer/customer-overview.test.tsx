@@ -7,7 +7,7 @@ import { viewPayments } from '#features/shop/sales/contract/payments.ts'
 import { viewSales } from '#features/shop/sales/contract.ts'
 import { listTickets } from '#features/shop/support/contract.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
-import { makeMood } from '#pages/agents/answer-fixture.ts'
+import { makeMood } from '#pages/agents/__fixtures__/answer.fixture.ts'
 import { categoryOf, impactOf } from './customer-figures.ts'
 import { CustomerOverview } from './customer-overview.tsx'
 

@@ -10,7 +10,7 @@ import { SalesBody } from '#features/shop/sales/web/sales-body.tsx'
 import { salesCells } from '#features/shop/sales/web/sales-cells.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
-import { count, figure, percent } from '#ui/count.ts'
+import { formatCount, formatNumber, formatPercent } from '#ui/format.ts'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
 import { shortDay, timeAgo } from '#ui/relative-time.ts'
 import { parseAgentSearch } from '#pages/agents/agent-search.ts'
@@ -56,15 +56,15 @@ export function CustomerOverview() {
             <FiguresStrip
               cells={[
                 {
-                  label: t`Customers, ${count(figures.series.length, 'day')}`,
+                  label: t`Customers, ${formatCount(figures.series.length, 'day')}`,
                   value: salesCells(figures).customers,
                 },
                 {
-                  label: t`Returning, ${count(figures.series.length, 'day')}`,
+                  label: t`Returning, ${formatCount(figures.series.length, 'day')}`,
                   value: bought === undefined ? undefined : returningWord(bought),
                   aside: bought?.customers && bought.returning !== null ? t`of customers` : null,
                 },
-                { label: t`Open tickets`, value: open === null ? undefined : figure(open) },
+                { label: t`Open tickets`, value: open === null ? undefined : formatNumber(open) },
                 {
                   label: t`Mood`,
                   value: mood ? moodWord(mood) : ask.isPending || kept === undefined ? undefined : '–',
@@ -146,7 +146,7 @@ export function CustomerOverview() {
 
 function returningWord(figures: PaymentFigures | null): string {
   if (!figures?.customers || figures.returning === null) return '–'
-  return percent((figures.returning / figures.customers) * 100)
+  return formatPercent((figures.returning / figures.customers) * 100)
 }
 
 const series: readonly Series[] = [
@@ -195,11 +195,11 @@ function summaryOf(weeks: readonly CustomerWeek[]): string {
     const orders = part.reduce((sum, week) => sum + week.orders, 0)
     return orders === 0 ? null : part.reduce((sum, week) => sum + week.returning, 0) / orders
   }
-  const all = percent((shareOf(weeks) ?? 0) * 100)
+  const all = formatPercent((shareOf(weeks) ?? 0) * 100)
   const span = plural(weeks.length, { one: '# week', other: '# weeks' })
   const half = Math.floor(weeks.length / 2)
   const [before, lately] = [shareOf(weeks.slice(0, half)), shareOf(weeks.slice(-half))]
   if (half < 2 || before === null || lately === null)
     return t`In ${span}, ${all} of orders came from customers who had bought before.`
-  return t`In ${span}, ${all} of orders came from customers who had bought before: ${percent(before * 100)} in the first half, ${percent(lately * 100)} in the second.`
+  return t`In ${span}, ${all} of orders came from customers who had bought before: ${formatPercent(before * 100)} in the first half, ${formatPercent(lately * 100)} in the second.`
 }

@@ -1,8 +1,10 @@
-import type { Question } from '#pages/agents/answers.ts'
+import type { AnalysisQuestion } from '#pages/agents/answers.ts'
 
 /** What the page of Customer is worked out from: buyers first, mood second. */
-export const customerQuestions: readonly [Question<'performance-analyzer'>, Question<'sentiment-analyzer'>] =
-  [
-    { agent: 'ops', tool: 'performance-analyzer', parameters: { focus: 'customers' } },
-    { agent: 'customer', tool: 'sentiment-analyzer', parameters: { days: 90 } },
-  ]
+export const customerQuestions: readonly [
+  AnalysisQuestion<'performance-analyzer'>,
+  AnalysisQuestion<'sentiment-analyzer'>,
+] = [
+  { agent: 'ops', tool: 'performance-analyzer', parameters: { focus: 'customers' } },
+  { agent: 'customer', tool: 'sentiment-analyzer', parameters: { days: 90 } },
+]

@@ -11,7 +11,7 @@ import {
   listTickets,
 } from '#features/shop/support/contract.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
-import { makeDraft } from '#pages/agents/answer-fixture.ts'
+import { makeDraft } from '#pages/agents/__fixtures__/answer.fixture.ts'
 import { CustomerTickets } from './customer-tickets.tsx'
 
 const peer = usePeer()

@@ -6,7 +6,7 @@ import type { TicketStatus } from '#features/shop/support/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { EmptyIllustration } from '#ui/empty-illustration.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Segments } from '#ui/segments.tsx'
@@ -16,7 +16,7 @@ import { TicketForm } from '#features/shop/support/web/ticket-form.tsx'
 import { TicketPanel } from './ticket-panel.tsx'
 import { TicketRow } from '#features/shop/support/web/ticket-row.tsx'
 import { useTicketExport, useTicketImport, useTickets } from '#features/shop/support/web/tickets-cache.ts'
-import { choicesOf, statusWords } from '#features/shop/support/web/ticket-words.ts'
+import { choicesOf, ticketStatusLabels } from '#features/shop/support/web/ticket-labels.ts'
 import { useSettled } from '#ui/use-settled.ts'
 
 /** What customers wrote: found, answered, brought in and taken out. */
@@ -43,7 +43,7 @@ export function CustomerTickets() {
           onChange={setStatus}
           options={[
             { value: 'all', label: t`All` },
-            ...choicesOf(statusWords).map((one) => ({ ...one, count: counts?.[one.value] })),
+            ...choicesOf(ticketStatusLabels).map((one) => ({ ...one, count: counts?.[one.value] })),
           ]}
         />
         <div className="ms-auto flex flex-wrap gap-2 max-md:w-full">
@@ -102,7 +102,10 @@ export function CustomerTickets() {
         )}
         {list.isPending && <Skeleton className="h-40 w-full" />}
         {list.first?.total === 0 && (
-          <Empty drawing={<EmptyCaseDrawing />} title={isFiltered ? t`No ticket matches` : t`No tickets yet`}>
+          <Empty
+            drawing={<EmptyIllustration />}
+            title={isFiltered ? t`No ticket matches` : t`No tickets yet`}
+          >
             {isFiltered
               ? t`Clear the search or choose another status.`
               : t`Add what customers wrote, or import it as CSV.`}

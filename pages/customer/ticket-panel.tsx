@@ -17,13 +17,13 @@ import { SelectInput } from '#ui/select-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useReply, useTicket, useTicketChange } from '#features/shop/support/web/tickets-cache.ts'
 import {
-  authorWords,
-  channelWords,
+  authorLabels,
+  channelLabels,
   choicesOf,
-  intentWords,
-  priorityWords,
-  statusWords,
-} from '#features/shop/support/web/ticket-words.ts'
+  intentLabels,
+  ticketPriorityLabels,
+  ticketStatusLabels,
+} from '#features/shop/support/web/ticket-labels.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 
@@ -40,7 +40,7 @@ export function TicketPanel({ ticketId, onClose }: { ticketId: string; onClose: 
     >
       <header className="flex h-[52px] flex-none items-center gap-2 border-b border-line px-5 max-md:px-4">
         <p className="type-small min-w-0 flex-1 text-ink-2">
-          {ticket.data && t`Ticket ${ticket.data.number} · ${channelWords[ticket.data.channel]}`}
+          {ticket.data && t`Ticket ${ticket.data.number} · ${channelLabels[ticket.data.channel]}`}
         </p>
         <Button variant="ghost" size="icon" aria-label={t`Close`} onClick={onClose} autoFocus>
           <X aria-hidden className="size-4" />
@@ -71,7 +71,7 @@ function TicketBody({ ticket }: { ticket: TicketDetail }) {
           {[ticket.customerName, ticket.customerEmail, ticket.orderName].filter(Boolean).join(' · ')}
         </p>
         <p className="type-small mt-1 text-ink-2">
-          {priorityWords[ticket.priority]} · {timeAgo(ticket.createdAt)}
+          {ticketPriorityLabels[ticket.priority]} · {timeAgo(ticket.createdAt)}
           {ticket.rating !== null && ` · ${t`rated ${ticket.rating} of 5`}`}
         </p>
       </div>
@@ -80,7 +80,7 @@ function TicketBody({ ticket }: { ticket: TicketDetail }) {
           <SelectInput
             {...control}
             value={shown.status}
-            options={choicesOf(statusWords)}
+            options={choicesOf(ticketStatusLabels)}
             onChange={(event) => change.mutate({ status: event.target.value as TicketStatus })}
           />
         )}
@@ -93,7 +93,7 @@ function TicketBody({ ticket }: { ticket: TicketDetail }) {
           <SelectInput
             {...control}
             value={shown.intent ?? ''}
-            options={[{ value: '', label: t`Not set` }, ...choicesOf(intentWords)]}
+            options={[{ value: '', label: t`Not set` }, ...choicesOf(intentLabels)]}
             onChange={({ target }) =>
               change.mutate({ intent: target.value === '' ? null : (target.value as TicketIntent) })
             }
@@ -103,7 +103,7 @@ function TicketBody({ ticket }: { ticket: TicketDetail }) {
       <ol className="flex flex-col gap-3" aria-label={t`Messages`}>
         <Message who={ticket.customerName} at={ticket.createdAt} text={ticket.text} />
         {ticket.replies.map(({ id, who, at, text: said }) => (
-          <Message key={id} who={authorWords[who]} at={at} text={said} />
+          <Message key={id} who={authorLabels[who]} at={at} text={said} />
         ))}
       </ol>
       <Field
@@ -133,7 +133,7 @@ function TicketBody({ ticket }: { ticket: TicketDetail }) {
           isBusy={change.isPending}
           onClick={() => change.mutate({ intent: draft.intent })}
         >
-          {t`Confirm: ${intentWords[draft.intent]}`}
+          {t`Confirm: ${intentLabels[draft.intent]}`}
         </Button>
       )}
       <div className="flex flex-wrap gap-2">

@@ -2,13 +2,13 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, RefreshCw } from 'lucide-react'
-import { agentFaces, agentIds } from '#features/agents/settings/web/agent-faces.ts'
+import { agentProfiles, agentIds } from '#features/agents/settings/web/agent-profiles.ts'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 import type { StoreStatus } from '#features/base/stores/contract.ts'
 import type { Stats } from '#features/shop/feed/contract.ts'
 import { ExportButton } from '#features/shop/feed/web/export-button.tsx'
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
-import { Shelf } from '#features/shop/feed/web/shelf.tsx'
+import { ReadinessGrid } from '#features/shop/feed/web/readiness-grid.tsx'
 import { SyncLine } from '#features/shop/feed/web/sync-line.tsx'
 import { useSync } from '#features/shop/feed/web/sync.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
@@ -16,8 +16,8 @@ import { useAgentStatuses } from '#pages/agents/agent-statuses.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
-import { figure, percent } from '#ui/count.ts'
+import { EmptyIllustration } from '#ui/empty-illustration.tsx'
+import { formatNumber, formatPercent } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
@@ -37,18 +37,18 @@ export function CommandCenter() {
   const counters = [
     {
       label: t`Total Products`,
-      value: stats && figure(stats.total),
+      value: stats && formatNumber(stats.total),
       aside: syncedAt && t`synced ${timeAgo(syncedAt)}`,
     },
     {
       label: t`ChatGPT Enabled`,
-      value: stats && figure(stats.chatgptEnabled),
+      value: stats && formatNumber(stats.chatgptEnabled),
       aside: stats && enabledAside(stats),
     },
     {
       label: t`Avg Compliance`,
-      value: stats && percent(stats.averageScore),
-      aside: stats && stats.incomplete > 0 && t`${figure(stats.incomplete)} incomplete`,
+      value: stats && formatPercent(stats.averageScore),
+      aside: stats && stats.incomplete > 0 && t`${formatNumber(stats.incomplete)} incomplete`,
     },
   ]
   return (
@@ -94,7 +94,7 @@ export function CommandCenter() {
             </dl>
             {stats && stats.total > 0 && (
               <div className="mt-4">
-                <Shelf
+                <ReadinessGrid
                   stats={stats}
                   size="full"
                   aside={
@@ -109,7 +109,7 @@ export function CommandCenter() {
               </div>
             )}
             {stats?.total === 0 && (
-              <Empty drawing={<EmptyCaseDrawing />} title={t`No products found`}>
+              <Empty drawing={<EmptyIllustration />} title={t`No products found`}>
                 <Trans>Sync your Shopify store to get started</Trans>
               </Empty>
             )}
@@ -166,7 +166,9 @@ function LinkCard({
 function enabledAside({ ready, enabledReady, chatgptEnabled }: Stats): string | null {
   const off = ready - enabledReady
   if (off === 0) return null
-  return chatgptEnabled === 0 ? t`${figure(off)} ready, still off` : t`${figure(off)} more are ready`
+  return chatgptEnabled === 0
+    ? t`${formatNumber(off)} ready, still off`
+    : t`${formatNumber(off)} more are ready`
 }
 
 function leadOf(total: number, needs: number, incomplete: number): string {
@@ -198,14 +200,14 @@ function SetupStatus({ store, stats, syncedAt }: Props) {
       fact:
         stats && stats.total > 0
           ? syncedAt
-            ? t`${figure(stats.total)}, ${timeAgo(syncedAt)}`
-            : figure(stats.total)
+            ? t`${formatNumber(stats.total)}, ${timeAgo(syncedAt)}`
+            : formatNumber(stats.total)
           : t`Not yet`,
     },
     {
       name: t`ChatGPT Active`,
       isDone: (stats?.chatgptEnabled ?? 0) > 0,
-      fact: stats && stats.chatgptEnabled > 0 ? t`${figure(stats.chatgptEnabled)} enabled` : t`Not yet`,
+      fact: stats && stats.chatgptEnabled > 0 ? t`${formatNumber(stats.chatgptEnabled)} enabled` : t`Not yet`,
     },
   ]
   return (
@@ -241,11 +243,11 @@ function AgentActivity() {
           .map(({ agentType, lastActive, performanceMetrics }) => (
             <li key={agentType} className="border-t border-line first:border-t-0">
               <Link
-                to={agentFaces[agentType].to}
+                to={agentProfiles[agentType].to}
                 className="-mx-2 flex items-center gap-3 rounded-control px-2 py-2 hover:bg-hover"
               >
                 <AgentIcon agent={agentType} size="s" />
-                <span className="min-w-0 flex-1">{agentFaces[agentType].name}</span>
+                <span className="min-w-0 flex-1">{agentProfiles[agentType].name}</span>
                 <span className="type-small text-ink-2 tabular-nums">
                   {performanceMetrics.tasksCompleted > 0 &&
                     `${plural(performanceMetrics.tasksCompleted, { one: '# task', other: '# tasks' })} · `}

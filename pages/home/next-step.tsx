@@ -6,7 +6,7 @@ import type { Stats } from '#features/shop/feed/contract.ts'
 import type { StoreStatus } from '#features/base/stores/contract.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 type Props = { store: StoreStatus | undefined; stats: Stats | undefined }
@@ -80,7 +80,7 @@ function Suggestion({ store, stats }: { store: StoreStatus; stats: Stats }) {
           search={{ readiness: 'needs_enrichment' }}
           className={buttonStyle({ variant: 'ghost' })}
         >
-          <Trans>Enrich {figure(stats.needsEnrichment)}</Trans>
+          <Trans>Enrich {formatNumber(stats.needsEnrichment)}</Trans>
         </Link>
       )}
     </Step>

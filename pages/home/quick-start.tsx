@@ -9,7 +9,7 @@ import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
-import { count, figure } from '#ui/count.ts'
+import { formatCount, formatNumber } from '#ui/format.ts'
 import { Meter } from '#ui/meter.tsx'
 import { modKey } from '#ui/mod-key.ts'
 import { Page } from '#ui/page.tsx'
@@ -105,7 +105,7 @@ function useTourSteps(): { steps: TourStep[]; isKnown: boolean } {
     title: t`Mend what is missing`,
     text: t`Open a product and fill in its GTIN, weight or category. The score follows as you save.`,
     isDone: stats !== undefined && stats.total > 0 && stats.needsEnrichment === 0,
-    fact: stats ? t`${figure(stats.needsEnrichment)} need something` : '',
+    fact: stats ? t`${formatNumber(stats.needsEnrichment)} need something` : '',
     act: t`Show products to mend`,
     link: { to: '/workspace/chatgpt', search: { readiness: 'needs_enrichment' } },
   }
@@ -113,7 +113,7 @@ function useTourSteps(): { steps: TourStep[]; isKnown: boolean } {
     title: t`Put products on display`,
     text: t`Switch on what is ready. Only enabled products leave with the feed.`,
     isDone: (stats?.chatgptEnabled ?? 0) > 0,
-    fact: stats ? t`${figure(stats.chatgptEnabled)} on, ${figure(off)} ready and off` : '',
+    fact: stats ? t`${formatNumber(stats.chatgptEnabled)} on, ${formatNumber(off)} ready and off` : '',
     act: t`Show ready products`,
     link: { to: '/workspace/chatgpt', search: { readiness: 'ready' } },
   }
@@ -130,7 +130,7 @@ function useTourSteps(): { steps: TourStep[]; isKnown: boolean } {
       title: t`Bring the products in`,
       text: t`A sync reads every product. What you add here later survives each sync.`,
       isDone: (stats?.total ?? 0) > 0,
-      fact: stats ? count(stats.total, 'product') : '',
+      fact: stats ? formatCount(stats.total, 'product') : '',
       act: t`Open products`,
       link: { to: '/workspace/chatgpt' },
     },

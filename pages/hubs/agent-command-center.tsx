@@ -3,16 +3,16 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Plug, RefreshCw, ShoppingBag } from 'lucide-react'
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
-import { Shelf } from '#features/shop/feed/web/shelf.tsx'
+import { ReadinessGrid } from '#features/shop/feed/web/readiness-grid.tsx'
 import { SyncLine } from '#features/shop/feed/web/sync-line.tsx'
 import { useSync } from '#features/shop/feed/web/sync.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
-import { figure, percent } from '#ui/count.ts'
+import { formatNumber, formatPercent } from '#ui/format.ts'
 import { Empty } from '#ui/empty.tsx'
-import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { EmptyIllustration } from '#ui/empty-illustration.tsx'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -50,22 +50,22 @@ export function AgentCommandCenter() {
         >
           {figures.isError && <ReadProblem title={t`The figures could not be read`} query={figures} />}
           {stats?.total === 0 ? (
-            <Empty drawing={<EmptyCaseDrawing />} title={t`No products found`}>
+            <Empty drawing={<EmptyIllustration />} title={t`No products found`}>
               <Trans>Sync your Shopify store to get started</Trans>
             </Empty>
           ) : (
             <>
               <FiguresStrip
                 cells={[
-                  { label: t`Total Products`, value: stats && figure(stats.total) },
-                  { label: t`Ready`, value: stats && figure(stats.ready) },
-                  { label: t`On ChatGPT`, value: stats && figure(stats.chatgptEnabled) },
-                  { label: t`Avg Compliance`, value: stats && percent(stats.averageScore) },
+                  { label: t`Total Products`, value: stats && formatNumber(stats.total) },
+                  { label: t`Ready`, value: stats && formatNumber(stats.ready) },
+                  { label: t`On ChatGPT`, value: stats && formatNumber(stats.chatgptEnabled) },
+                  { label: t`Avg Compliance`, value: stats && formatPercent(stats.averageScore) },
                 ]}
               />
               {stats && (
                 <div className="mt-4">
-                  <Shelf stats={stats} size="full" />
+                  <ReadinessGrid stats={stats} size="full" />
                 </div>
               )}
             </>

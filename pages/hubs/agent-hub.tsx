@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { Cpu, WifiOff } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { AgentStatus } from '#features/agents/conversations/contract/status.ts'
-import { agentFaces, agentIds } from '#features/agents/settings/web/agent-faces.ts'
+import { agentProfiles, agentIds } from '#features/agents/settings/web/agent-profiles.ts'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 import { useAgentStatuses } from '#pages/agents/agent-statuses.ts'
 import { AgentStatusBadge } from '#pages/agents/agent-status-badge.tsx'
@@ -27,7 +27,7 @@ export function AgentHub() {
         </h2>
         {statuses.length === agentIds.length && (
           <p className="text-ink-2 tabular-nums">
-            {t`${figure(active)}/${figure(agentIds.length)} Active`}
+            {t`${formatNumber(active)}/${formatNumber(agentIds.length)} Active`}
             {tasks > 0 && ` · ${plural(tasks, { one: '# task under way', other: '# tasks under way' })}`}
           </p>
         )}
@@ -35,7 +35,7 @@ export function AgentHub() {
       {problem && <ReadProblem title={t`The agents could not be read`} query={problem} />}
       <ul className="grid gap-3 @md:grid-cols-2 @3xl:grid-cols-3 @5xl:grid-cols-5">
         {agentIds.map((id) => {
-          const { name, work, to } = agentFaces[id]
+          const { name, work, to } = agentProfiles[id]
           const status = statuses.find(({ agentType }) => agentType === id)
           return (
             <li key={id} className="flex flex-col rounded-card border border-line p-4">

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { NoticeList } from '#features/base/workspace/web/notice-list.tsx'
 import { useNotices } from '#features/base/workspace/web/notices-cache.ts'
 import { Card } from '#ui/card.tsx'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 
 /** What needs the merchant today, before everything else. Takes no room while nothing does. */
@@ -14,7 +14,7 @@ export function AttentionCard() {
   return (
     <Card
       title={t`Waiting for you`}
-      aside={<span className="type-small text-ink-2 tabular-nums">{figure(notices.data.length)}</span>}
+      aside={<span className="type-small text-ink-2 tabular-nums">{formatNumber(notices.data.length)}</span>}
     >
       <NoticeList notices={notices.data} />
     </Card>

@@ -14,12 +14,12 @@ import { read } from '#ui/query.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { type State, StateMark } from '#ui/state-mark.tsx'
+import { type DotState, StatusDot } from '#ui/status-dot.tsx'
 
 type Rule = {
   cause: string
   effect: string
-  state: State
+  state: DotState
   words: string
   /** When it last did its work, where a stored run tells. */
   last?: string | undefined
@@ -113,7 +113,7 @@ export function Automation() {
                   )}
                 </div>
                 <span className="type-small flex items-center gap-2 text-ink-2">
-                  <StateMark state={state} />
+                  <StatusDot state={state} />
                   {words}
                 </span>
               </li>

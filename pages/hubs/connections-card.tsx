@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Card } from '#ui/card.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { StateMark } from '#ui/state-mark.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
 import { useConnections } from './connections.ts'
 
 /** What the console works with. "All Systems Operational" only when all of it is; what is merely not there is no warning. */
@@ -17,7 +17,7 @@ export function ConnectionsCard({ title }: { title: string }) {
       aside={
         connections.length > 0 && (
           <span className="type-small flex items-center gap-1.5 text-ink-2 tabular-nums">
-            {(areAllOn || isWarning) && <StateMark state={areAllOn ? 'on' : 'warning'} />}
+            {(areAllOn || isWarning) && <StatusDot state={areAllOn ? 'on' : 'warning'} />}
             {areAllOn ? t`All Systems Operational` : t`${onCount} of ${connections.length} connected`}
           </span>
         )
@@ -33,7 +33,7 @@ export function ConnectionsCard({ title }: { title: string }) {
               key={name}
               className="flex min-h-10 flex-wrap items-center gap-x-2.5 border-t border-line py-1 first:border-t-0"
             >
-              <StateMark state={state} />
+              <StatusDot state={state} />
               {to && !isKeyMissing ? (
                 <Link to={to} className="rounded-control py-0.5 underline-offset-2 hover:underline">
                   {name}

@@ -5,11 +5,11 @@ import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { useIsLive } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import { timeAgo } from '#ui/relative-time.ts'
-import type { State } from '#ui/state-mark.tsx'
+import type { DotState } from '#ui/status-dot.tsx'
 
-export type Connection = {
+export type ConnectionStatus = {
   name: string
-  state: State
+  state: DotState
   words: string
   to: '/workspace/shopify' | '/onboarding/keys' | null
 }
@@ -26,7 +26,7 @@ export function useConnections() {
   const store = useStore()
   const keys = useQuery({ ...read(keysStatus, {}), select: (reply) => reply.data.keys })
   const isLive = useIsLive()
-  const connections: Connection[] = []
+  const connections: ConnectionStatus[] = []
   if (store.data && keys.data) {
     const [state, words] = storeFaces[store.data.health]
     connections.push(
@@ -51,7 +51,7 @@ export function useConnections() {
   }
 }
 
-function keyFace(key: KeyStatus): Pick<Connection, 'state' | 'words'> {
+function keyFace(key: KeyStatus): Pick<ConnectionStatus, 'state' | 'words'> {
   if (!key.configured) return { state: 'off', words: t`No key saved` }
   const ago = key.checkedAt && timeAgo(key.checkedAt)
   if (key.check === 'refused')

@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { RunView } from '#engine/contract.ts'
-import { agentIds } from '#features/agents/settings/web/agent-faces.ts'
-import { runName } from '#features/base/runs/web/run-words.ts'
-import { mostRuns, useRuns } from '#features/base/runs/web/runs-cache.ts'
+import { agentIds } from '#features/agents/settings/web/agent-profiles.ts'
+import { runName } from '#features/base/runs/web/run-labels.ts'
+import { maxRuns, useRuns } from '#features/base/runs/web/runs-cache.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -53,8 +53,8 @@ export function McpDashboard() {
           },
           {
             label: t`Runs`,
-            value: runs.data && figure(runs.data.length),
-            aside: (runs.data?.length ?? 0) >= mostRuns && t`the newest`,
+            value: runs.data && formatNumber(runs.data.length),
+            aside: (runs.data?.length ?? 0) >= maxRuns && t`the newest`,
           },
           { label: t`Last run`, value: runs.data && (newest ? timeAgo(newest.createdAt) : '–') },
         ]}
@@ -79,7 +79,7 @@ export function McpDashboard() {
   )
 }
 
-const mostShown = 5
+const maxShown = 5
 
 /** How often one kind of work ran and when last; the newest of its runs open below. */
 function KindRow({ runs }: { runs: readonly RunView[] }) {
@@ -106,7 +106,7 @@ function KindRow({ runs }: { runs: readonly RunView[] }) {
       </button>
       {isOpen && (
         <ul id={listId} className="mb-2 border-s border-line ps-3">
-          {runs.slice(0, mostShown).map((run) => (
+          {runs.slice(0, maxShown).map((run) => (
             <RunRow key={run.id} run={run} />
           ))}
         </ul>

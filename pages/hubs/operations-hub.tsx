@@ -2,13 +2,13 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
-import { isLive } from '#features/base/runs/web/run-words.ts'
+import { isLive } from '#features/base/runs/web/run-labels.ts'
 import { useRuns } from '#features/base/runs/web/runs-cache.ts'
 import { SyncHealth } from '#features/shop/feed/web/sync-health.tsx'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { useNotices } from '#features/base/workspace/web/notices-cache.ts'
 import { Card } from '#ui/card.tsx'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
@@ -17,7 +17,7 @@ import { AttentionCard } from './attention-card.tsx'
 import { ConnectionsCard } from './connections-card.tsx'
 import { RunRow } from './run-row.tsx'
 
-const mostEnded = 12
+const maxEnded = 12
 
 /** Everything that runs and everything that went wrong. */
 export function OperationsHub() {
@@ -65,8 +65,8 @@ export function OperationsHub() {
                 ended.length > 0 && (
                   <span className="type-small text-ink-2 tabular-nums">
                     {failed.length === 0
-                      ? t`${figure(ended.length)} ended, none failed`
-                      : t`${figure(ended.length)} ended, ${figure(failed.length)} failed`}
+                      ? t`${formatNumber(ended.length)} ended, none failed`
+                      : t`${formatNumber(ended.length)} ended, ${formatNumber(failed.length)} failed`}
                   </span>
                 )
               }
@@ -77,11 +77,11 @@ export function OperationsHub() {
                 </p>
               )}
               <ul>
-                {ended.slice(0, mostEnded).map((run) => (
+                {ended.slice(0, maxEnded).map((run) => (
                   <RunRow key={run.id} run={run} />
                 ))}
               </ul>
-              {ended.length > mostEnded && (
+              {ended.length > maxEnded && (
                 <p className="mt-2">
                   <Link
                     to="/workflows"

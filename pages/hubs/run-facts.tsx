@@ -7,14 +7,14 @@ import type { RunView } from '#engine/contract.ts'
 import type { SyncReport } from '#features/shop/feed/contract.ts'
 import type { SalesReport } from '#features/shop/sales/contract.ts'
 import { Button } from '#ui/button.tsx'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { read } from '#ui/query.ts'
 import { clockTime, dateOf } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { getRun } from '#features/base/runs/contract/run.ts'
-import { countedOf, durationOf, isLive } from '#features/base/runs/web/run-words.ts'
-import { stageWords } from '#features/base/runs/web/stage-words.ts'
+import { countedOf, durationOf, isLive } from '#features/base/runs/web/run-labels.ts'
+import { stageLabel } from '#features/base/runs/web/stage-labels.ts'
 
 type Props = { id: string; run: RunView; again?: ReactNode }
 
@@ -33,7 +33,7 @@ export function RunFacts({ id, run, again }: Props) {
   ]
   if (run.progress) {
     const counted = countedOf(run.progress)
-    const stage = <bdi>{stageWords(run.progress)}</bdi>
+    const stage = <bdi>{stageLabel(run.progress)}</bdi>
     facts.push({
       name: isLive(run) ? t`Now` : t`Last step`,
       value: counted ? (
@@ -97,9 +97,9 @@ function resultOf({ kind, output }: RunView): string {
   } = (output ?? {}) as Partial<SyncReport & SalesReport>
   if (removed === undefined || failedCount === undefined) return '–'
   if (kind === 'feed.sync' && added !== undefined && changed !== undefined)
-    return t`${figure(added)} added, ${figure(changed)} changed, ${figure(removed)} removed, ${figure(failedCount)} failed`
+    return t`${formatNumber(added)} added, ${formatNumber(changed)} changed, ${formatNumber(removed)} removed, ${formatNumber(failedCount)} failed`
   if (kind === 'sales.sync' && orders !== undefined)
-    return t`${figure(orders)} read, ${figure(removed)} removed, ${figure(failedCount)} failed`
+    return t`${formatNumber(orders)} read, ${formatNumber(removed)} removed, ${formatNumber(failedCount)} failed`
   return '–'
 }
 

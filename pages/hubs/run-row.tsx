@@ -4,13 +4,19 @@ import { Ban, ChevronDown, CircleCheck, CircleX } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { RunView } from '#engine/contract.ts'
 import { useSync } from '#features/shop/feed/web/sync.ts'
-import { countedOf, durationOf, isLive, runName, statusWords } from '#features/base/runs/web/run-words.ts'
+import {
+  countedOf,
+  durationOf,
+  isLive,
+  runName,
+  runStatusLabels,
+} from '#features/base/runs/web/run-labels.ts'
 import { useCancelRun } from '#features/base/runs/web/runs-cache.ts'
-import { stageWords } from '#features/base/runs/web/stage-words.ts'
+import { stageLabel } from '#features/base/runs/web/stage-labels.ts'
 import { useSalesSync } from '#features/shop/sales/web/sales-cache.ts'
 import { BusyRing } from '#ui/busy-ring.tsx'
 import { Button } from '#ui/button.tsx'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { Meter } from '#ui/meter.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { RunFacts } from './run-facts.tsx'
@@ -65,11 +71,11 @@ function LiveRun({ run }: { run: RunView }) {
           <span className="min-w-0">
             <span className="type-strong">{runName(run)}</span>
             <span className="block text-ink-2">
-              <bdi>{progress ? stageWords(progress) : statusWords[run.status]}</bdi>
+              <bdi>{progress ? stageLabel(progress) : runStatusLabels[run.status]}</bdi>
               {counted && `, ${counted}`}
               {ratePerSecond !== null &&
                 ratePerSecond >= 1 &&
-                ` · ${t`${figure(Math.round(ratePerSecond))} a second`}`}
+                ` · ${t`${formatNumber(Math.round(ratePerSecond))} a second`}`}
             </span>
           </span>
           <ChevronDown
@@ -111,7 +117,7 @@ function PastRun({ run, again }: { run: RunView; again?: ReactNode }) {
         <Icon aria-hidden className={`size-3.5 ${tint}`} />
         <span className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
           <span className="type-strong">{runName(run)}</span>
-          <span className="text-ink-2">{statusWords[run.status]}</span>
+          <span className="text-ink-2">{runStatusLabels[run.status]}</span>
           <span className="text-ink-2 tabular-nums max-sm:basis-full sm:ms-auto">
             {timeAgo(run.endedAt ?? run.createdAt)}
             {took && ` · ${took}`}

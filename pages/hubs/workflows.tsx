@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { RunView } from '#engine/contract.ts'
-import { isLive } from '#features/base/runs/web/run-words.ts'
-import { mostRuns, useRuns } from '#features/base/runs/web/runs-cache.ts'
+import { isLive } from '#features/base/runs/web/run-labels.ts'
+import { maxRuns, useRuns } from '#features/base/runs/web/runs-cache.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
@@ -15,12 +15,12 @@ import { Segments } from '#ui/segments.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { RunRow } from './run-row.tsx'
 
-type Part = 'all' | 'running' | 'failed'
+type RunsTab = 'all' | 'running' | 'failed'
 
 /** The runs of this workspace. Workflows of the merchant's own are not there yet, and the page says so. */
 export function Workflows() {
   const runs = useRuns()
-  const [part, setPart] = useState<Part>('all')
+  const [part, setPart] = useState<RunsTab>('all')
   const live = runs.data?.filter(isLive) ?? []
   return (
     <Page>
@@ -57,8 +57,8 @@ function Runs({
   onPart,
 }: {
   runs: readonly RunView[]
-  part: Part
-  onPart: (part: Part) => void
+  part: RunsTab
+  onPart: (part: RunsTab) => void
 }) {
   const live = runs.filter(isLive)
   const failed = runs.filter(({ status }) => status === 'failed')
@@ -74,9 +74,9 @@ function Runs({
         <h2 className="type-section">
           <Trans>Runs</Trans>
         </h2>
-        {runs.length >= mostRuns && (
+        {runs.length >= maxRuns && (
           <span className="type-small text-ink-2">
-            <Trans>The newest {figure(mostRuns)}</Trans>
+            <Trans>The newest {formatNumber(maxRuns)}</Trans>
           </span>
         )}
         <div className="max-w-full sm:ms-auto">

@@ -5,12 +5,12 @@ import { FlaskConical, RefreshCw } from 'lucide-react'
 import { CountrySales } from '#features/shop/sales/web/country-sales.tsx'
 import { OrdersTable } from '#features/shop/sales/web/orders-table.tsx'
 import { SalesBody } from '#features/shop/sales/web/sales-body.tsx'
-import { type Period, useSales, useSalesSync } from '#features/shop/sales/web/sales-cache.ts'
+import { type PeriodChoice, useSales, useSalesSync } from '#features/shop/sales/web/sales-cache.ts'
 import { salesCells } from '#features/shop/sales/web/sales-cells.ts'
 import { SalesCharts } from '#features/shop/sales/web/sales-charts.tsx'
 import { TopProducts } from '#features/shop/sales/web/top-products.tsx'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/count.ts'
+import { formatCount } from '#ui/format.ts'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
 import { Growth } from '#ui/growth.tsx'
 import { Page } from '#ui/page.tsx'
@@ -18,20 +18,20 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Segments } from '#ui/segments.tsx'
 
-const periods: readonly { value: Period; label: string }[] = [
-  { value: '30', label: count(30, 'day') },
-  { value: '90', label: count(90, 'day') },
-  { value: '120', label: count(120, 'day') },
+const periods: readonly { value: PeriodChoice; label: string }[] = [
+  { value: '30', label: formatCount(30, 'day') },
+  { value: '90', label: formatCount(90, 'day') },
+  { value: '120', label: formatCount(120, 'day') },
 ]
 
 /** Where orders come from. */
-export function Markets({ days }: { days: Period }) {
+export function Markets({ days }: { days: PeriodChoice }) {
   const navigate = useNavigate()
   const sales = useSales(days)
   const sync = useSalesSync()
   const known = sales.data
 
-  function onPeriod(chosen: Period) {
+  function onPeriod(chosen: PeriodChoice) {
     void navigate({ to: '/markets', search: { days: chosen }, replace: true, resetScroll: false })
   }
 
@@ -92,7 +92,7 @@ export function Markets({ days }: { days: Period }) {
                 </p>
               )}
               <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_348px]">
-                <CountrySales figures={figures} isDemo={isDemo} most={12} hasMap />
+                <CountrySales figures={figures} isDemo={isDemo} max={12} hasMap />
                 <TopProducts figures={figures} />
               </div>
               <SalesCharts figures={figures} isDemo={isDemo} />

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Meter } from '#ui/meter.tsx'
-import { percent } from '#ui/count.ts'
+import { formatPercent } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { StepMark } from '#ui/step-mark.tsx'
@@ -26,7 +26,7 @@ export function SetupFrame({ title, lead, children }: Props) {
           <p className="type-label text-ink-2">
             <Trans>Set-up</Trans>
           </p>
-          <p className="type-figure mt-1">{percent(share)}</p>
+          <p className="type-figure mt-1">{formatPercent(share)}</p>
           <Meter label={t`Set-up progress`} percent={share} className="mt-1" />
           <ol className="mt-5">
             {steps.map(({ to, title: name, fact, isDone }, index) => {

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { LitCaseDrawing } from '#ui/lit-case-drawing.tsx'
+import { ReadyIllustration } from '#ui/ready-illustration.tsx'
 import { Meter } from '#ui/meter.tsx'
-import { percent } from '#ui/count.ts'
+import { formatPercent } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { StepCard } from '#ui/step-card.tsx'
@@ -29,12 +29,12 @@ export function SetupOverview() {
             </Trans>
           </p>
           <Meter label={t`Set-up progress`} percent={share} className="flex-1" />
-          <p className="text-ink-2 tabular-nums">{percent(share)}</p>
+          <p className="text-ink-2 tabular-nums">{formatPercent(share)}</p>
         </div>
         {doneCount === steps.length && (
           <Card hasEdge>
             <Empty
-              drawing={<LitCaseDrawing />}
+              drawing={<ReadyIllustration />}
               title={t`You're all set!`}
               action={
                 <Link to="/" className={buttonStyle({ variant: 'ink' })}>

@@ -6,18 +6,18 @@ import type { AgentStatus } from '#features/agents/conversations/contract/status
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
-import { figure, percent, percent as shownPercent } from '#ui/count.ts'
+import { formatNumber, formatPercent, formatPercent as shownPercent } from '#ui/format.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AgentLimits } from '#pages/agents/agent-parts.ts'
-import { agentFaces } from '#features/agents/settings/web/agent-faces.ts'
+import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 import { useAgentStatuses } from '#pages/agents/agent-statuses.ts'
 import { AgentStatusBadge } from '#pages/agents/agent-status-badge.tsx'
 import { WaitsBadge } from '#pages/agents/waits-badge.tsx'
 
-type Part = 'details' | 'limits'
+type AgentDetailTab = 'details' | 'limits'
 
 /** The five agents: how busy they are, how well they do, and how far each may go. */
 export function OpsAgents() {
@@ -38,10 +38,10 @@ export function OpsAgents() {
 }
 
 function AgentCard({ status }: { status: AgentStatus }) {
-  const [part, setPart] = useState<Part | null>(null)
+  const [part, setPart] = useState<AgentDetailTab | null>(null)
   const { agentType, workload, lastActive, performanceMetrics: metrics } = status
-  const { name, to } = agentFaces[agentType]
-  const show = (wanted: Part) => setPart(part === wanted ? null : wanted)
+  const { name, to } = agentProfiles[agentType]
+  const show = (wanted: AgentDetailTab) => setPart(part === wanted ? null : wanted)
   return (
     <Card>
       <div className="flex items-center gap-3">
@@ -96,8 +96,8 @@ function Details({ status }: { status: AgentStatus }) {
   const { performanceMetrics: metrics, mode, capabilities, currentTasks } = status
   const facts: [string, string][] = [
     [t`Thinks`, mode === 'local' ? t`by rules, on this server` : t`with a language model`],
-    [t`Tasks completed`, figure(metrics.tasksCompleted)],
-    [t`Tool uses that answered`, metrics.efficiency === null ? '–' : percent(metrics.efficiency)],
+    [t`Tasks completed`, formatNumber(metrics.tasksCompleted)],
+    [t`Tool uses that answered`, metrics.efficiency === null ? '–' : formatPercent(metrics.efficiency)],
     [
       t`Mean time to answer`,
       metrics.averageResponseTime === null ? '–' : t`${metrics.averageResponseTime.toFixed(1)} s`,

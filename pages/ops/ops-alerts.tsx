@@ -5,7 +5,7 @@ import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Alert, AlertStatus, AlertType } from '#features/agents/inbox/contract.ts'
 import { useAddAlert, useAlerts, useAlertStatus } from '#features/agents/inbox/web/alerts-cache.ts'
-import { runName } from '#features/base/runs/web/run-words.ts'
+import { runName } from '#features/base/runs/web/run-labels.ts'
 import { AlertRow } from '#ui/alert-row.tsx'
 import { sentenceOf } from '#ui/api-error.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -14,7 +14,7 @@ import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Field } from '#ui/field.tsx'
-import { LitCaseDrawing } from '#ui/lit-case-drawing.tsx'
+import { ReadyIllustration } from '#ui/ready-illustration.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
@@ -24,12 +24,12 @@ import { SearchField } from '#ui/search-field.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
-type Choice = AlertType | 'all'
+type AlertTypeFilter = AlertType | 'all'
 
 /** Notices, failed runs and what somebody added. A notice goes by itself when its cause is mended. */
 export function OpsAlerts() {
   const [search, setSearch] = useState('')
-  const [type, setType] = useState<Choice>('all')
+  const [type, setType] = useState<AlertTypeFilter>('all')
   const [isAdding, setAdding] = useState(false)
   const read = useAlerts()
   const alerts = read.data
@@ -51,7 +51,7 @@ export function OpsAlerts() {
             { value: 'all', label: t`All`, count: found.length },
             ...alertTypes.map((value) => ({
               value,
-              label: typeWords[value].word,
+              label: alertTypeLabels[value].word,
               count: found.filter((alert) => alert.type === value).length,
             })),
           ]}
@@ -66,7 +66,7 @@ export function OpsAlerts() {
         {read.isPending && <Skeleton className="h-40 w-full" />}
         {alerts && shown.length === 0 && (
           <Empty
-            drawing={<LitCaseDrawing />}
+            drawing={<ReadyIllustration />}
             title={alerts.length === 0 ? t`Nothing went wrong` : t`No alert matches`}
           >
             {alerts.length === 0
@@ -91,7 +91,7 @@ function AlertItem({ alert }: { alert: Alert }) {
   const change = useAlertStatus()
   const { origin, type, source, at, href, status, addedBy } = alert
   const { title, text } = alertTexts(alert)
-  const { word, tint } = typeWords[type]
+  const { word, tint } = alertTypeLabels[type]
   const facts = [source, addedBy ? t`added by ${addedBy}` : '', markOf(alert) ?? '']
   const set = (wanted: AlertStatus) => change.mutate({ alert, status: wanted })
   return (
@@ -105,7 +105,7 @@ function AlertItem({ alert }: { alert: Alert }) {
         {status !== 'new' && (
           <Badge tint="neutral">
             <Check aria-hidden />
-            {statusWords[status]}
+            {alertStatusLabels[status]}
           </Badge>
         )}
         {at && (
@@ -199,7 +199,7 @@ function AlertForm({ onClose }: { onClose: () => void }) {
             <SelectInput
               {...control}
               value={type}
-              options={alertTypes.map((value) => ({ value, label: typeWords[value].word }))}
+              options={alertTypes.map((value) => ({ value, label: alertTypeLabels[value].word }))}
               onChange={(event) =>
                 setType(alertTypes.find((value) => value === event.target.value) ?? 'warning')
               }
@@ -242,14 +242,14 @@ function AlertForm({ onClose }: { onClose: () => void }) {
 
 const alertTypes = ['critical', 'error', 'warning', 'info'] as const
 
-const typeWords: Record<AlertType, { word: string; tint: 'incomplete' | 'needs' | 'neutral' }> = {
+const alertTypeLabels: Record<AlertType, { word: string; tint: 'incomplete' | 'needs' | 'neutral' }> = {
   critical: { word: t`Critical`, tint: 'incomplete' },
   error: { word: t`Error`, tint: 'incomplete' },
   warning: { word: t`Warning`, tint: 'needs' },
   info: { word: t`Info`, tint: 'neutral' },
 }
 
-const statusWords: Record<AlertStatus, string> = {
+const alertStatusLabels: Record<AlertStatus, string> = {
   new: t`New`,
   acknowledged: t`Acknowledged`,
   resolved: t`Resolved`,

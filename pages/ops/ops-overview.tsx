@@ -5,24 +5,24 @@ import { ChartColumn, RefreshCw, Server, Waypoints } from 'lucide-react'
 import { Suspense } from 'react'
 import { useAlerts } from '#features/agents/inbox/web/alerts-cache.ts'
 import { SyncHealth } from '#features/shop/feed/web/sync-health.tsx'
-import { isLive } from '#features/base/runs/web/run-words.ts'
+import { isLive } from '#features/base/runs/web/run-labels.ts'
 import { useRuns } from '#features/base/runs/web/runs-cache.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AnswerView } from '#pages/agents/agent-parts.ts'
 import { useAgentStatuses } from '#pages/agents/agent-statuses.ts'
-import { type Question, useAnswer, useAsk } from '#pages/agents/answers.ts'
+import { type AnalysisQuestion, useAnswer, useAsk } from '#pages/agents/answers.ts'
 import { ConnectionsCard } from '#pages/hubs/connections-card.tsx'
 import { Tile } from '#ui/tile.tsx'
 
-const ofStock: Question<'performance-analyzer'> = {
+const ofStock: AnalysisQuestion<'performance-analyzer'> = {
   agent: 'ops',
   tool: 'performance-analyzer',
   parameters: { focus: 'stock' },
@@ -45,19 +45,22 @@ export function OpsOverview() {
       {runs.isError && !runs.data && <ReadProblem title={t`The runs could not be read`} query={runs} />}
       <FiguresStrip
         cells={[
-          { label: t`Running now`, value: runs.data && figure(runs.data.filter(isLive).length) },
+          { label: t`Running now`, value: runs.data && formatNumber(runs.data.filter(isLive).length) },
           {
             label: t`Failed runs`,
-            value: failed && figure(failed.length),
-            aside: ended && t`of the last ${figure(ended.length)}`,
+            value: failed && formatNumber(failed.length),
+            aside: ended && t`of the last ${formatNumber(ended.length)}`,
           },
           {
             label: t`New alerts`,
-            value: alerts && figure(alerts.filter(({ status }) => status === 'new').length),
+            value: alerts && formatNumber(alerts.filter(({ status }) => status === 'new').length),
           },
           {
             label: t`Active agents`,
-            value: statuses.length > 0 ? t`${figure(ready.length)} of ${figure(statuses.length)}` : undefined,
+            value:
+              statuses.length > 0
+                ? t`${formatNumber(ready.length)} of ${formatNumber(statuses.length)}`
+                : undefined,
           },
         ]}
       />

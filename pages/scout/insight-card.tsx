@@ -3,12 +3,12 @@ import { Trans } from '@lingui/react/macro'
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { changePercent } from '#ui/count.ts'
+import { formatPercentChange } from '#ui/format.ts'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AnswerView } from '#pages/agents/agent-parts.ts'
 import { Confidence } from '#pages/agents/confidence.tsx'
-import type { Impact, Insight, Trend } from '#pages/agents/insights.ts'
+import type { InsightImpact, Insight, Trend } from '#pages/agents/insights.ts'
 import { ScoutInsightActs } from './scout-insight-acts.tsx'
 
 const trends: Record<Trend, { icon: typeof ArrowRight; word: string }> = {
@@ -16,7 +16,7 @@ const trends: Record<Trend, { icon: typeof ArrowRight; word: string }> = {
   down: { icon: ArrowDownRight, word: t`Down` },
   stable: { icon: ArrowRight, word: t`Stable` },
 }
-const impacts: Record<Impact, string> = {
+const impacts: Record<InsightImpact, string> = {
   high: t`High impact`,
   medium: t`Medium impact`,
   low: t`Low impact`,
@@ -42,7 +42,7 @@ export function InsightCard({ insight }: { insight: Insight }) {
                 <Trans>Growth</Trans>
               </dt>
               <dd className="type-section tabular-nums">
-                {growth === null ? '–' : changePercent(growth * 100)}
+                {growth === null ? '–' : formatPercentChange(growth * 100)}
               </dd>
             </div>
             {value && (
@@ -89,11 +89,15 @@ export function InsightCard({ insight }: { insight: Insight }) {
 }
 
 const heights = [5, 8, 11]
-const counts: Record<Impact, number> = { low: 1, medium: 2, high: 3 }
-const tints: Record<Impact, string> = { low: 'text-idle-mark', medium: 'text-needs-mark', high: 'text-high' }
+const counts: Record<InsightImpact, number> = { low: 1, medium: 2, high: 3 }
+const tints: Record<InsightImpact, string> = {
+  low: 'text-idle-mark',
+  medium: 'text-needs-mark',
+  high: 'text-high',
+}
 
 /** One to three rising bars. Decoration: the word stands beside them. */
-function ImpactBars({ impact }: { impact: Impact }) {
+function ImpactBars({ impact }: { impact: InsightImpact }) {
   return (
     <svg viewBox="0 0 12 12" aria-hidden="true" className={`size-3 flex-none ${tints[impact]}`}>
       {heights.map((height, at) => (
@@ -114,10 +118,10 @@ function ImpactBars({ impact }: { impact: Impact }) {
 /** A small line on a zero baseline, the last point dotted. Decoration: the figures stand beside it. */
 function Spark({ values }: { values: readonly number[] }) {
   if (values.length < 2) return null
-  const most = Math.max(...values, 1e-9)
+  const max = Math.max(...values, 1e-9)
   const points = values.map((value, at) => [
     (at / (values.length - 1)) * 84 + 2,
-    30 - (Math.max(0, value) / most) * 26,
+    30 - (Math.max(0, value) / max) * 26,
   ])
   const line = points.map(([x = 0, y = 0]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
   const [x = 0, y = 0] = points.at(-1) ?? []

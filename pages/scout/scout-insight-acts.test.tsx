@@ -7,7 +7,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { chatStream } from '#features/agents/conversations/contract/chat.ts'
 import { readHandoff } from '#features/agents/conversations/web/chat/handoff-note.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
-import { makeScan } from '#pages/agents/answer-fixture.ts'
+import { makeScan } from '#pages/agents/__fixtures__/answer.fixture.ts'
 import { insightOf } from '#pages/agents/insights.ts'
 import { ScoutInsightActs } from './scout-insight-acts.tsx'
 
@@ -34,7 +34,7 @@ test('a finding is handed to Seller with what was found', async () => {
 })
 
 test('a refusal to look for sources is told', async () => {
-  peer.on(chatStream, () => refusal(409, 'AGENT_OFF', 'Scout is switched off.'))
+  peer.on(chatStream, () => refusal(409, 'AGENT_DISABLED', 'Scout is switched off.'))
   showActs()
   await userEvent.click(await screen.findByRole('button', { name: 'Ask Scout for sources' }))
   expect(await screen.findByText('Scout is switched off.')).toBeTruthy()

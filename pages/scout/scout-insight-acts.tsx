@@ -10,11 +10,11 @@ import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { request } from '#ui/call.ts'
 import { showFailure } from '#ui/toast.ts'
-import { agentFaces } from '#features/agents/settings/web/agent-faces.ts'
+import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import { parseAgentSearch } from '#pages/agents/agent-search.ts'
 import type { Insight } from '#pages/agents/insights.ts'
 
-const longestReason = 300
+const maxReasonLength = 300
 
 /** What to do with a finding: ask Scout for sources beside it, or let Seller act on it. */
 export function ScoutInsightActs({ insight: { title, answer } }: { insight: Insight }) {
@@ -23,7 +23,7 @@ export function ScoutInsightActs({ insight: { title, answer } }: { insight: Insi
     mutationFn: () => startTurn(t`Search the web for sources on “${title}”`),
     onSuccess: (conversation) =>
       void navigate({
-        to: agentFaces.scout.to,
+        to: agentProfiles.scout.to,
         search: (before) => parseAgentSearch({ ...before, conversation, assistant: 'open' }),
       }),
     onError: (error) =>
@@ -31,10 +31,10 @@ export function ScoutInsightActs({ insight: { title, answer } }: { insight: Insi
   })
 
   function handToSeller() {
-    const reason = `${title}: ${answer.summary}`.slice(0, longestReason)
+    const reason = `${title}: ${answer.summary}`.slice(0, maxReasonLength)
     const initialMessage = t`Which listings should I improve first?`
     leaveHandoff('seller', { fromAgent: 'scout', reason, initialMessage })
-    void navigate({ to: agentFaces.seller.to, search: { assistant: 'open' } })
+    void navigate({ to: agentProfiles.seller.to, search: { assistant: 'open' } })
   }
 
   return (

@@ -6,14 +6,14 @@ import { useSales } from '#features/shop/sales/web/sales-cache.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { EmptyIllustration } from '#ui/empty-illustration.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { type Question, useAnswers, useAsk } from '#pages/agents/answers.ts'
+import { type AnalysisQuestion, useAnswers, useAsk } from '#pages/agents/answers.ts'
 import { InsightCard } from './insight-card.tsx'
-import { categories, insightOf, insightOfTask, type KeptInsight } from '#pages/agents/insights.ts'
+import { categories, insightOf, insightOfTask, type SavedInsight } from '#pages/agents/insights.ts'
 import { useTasks } from '#features/shop/research/web/research-cache.ts'
 import { SearchField } from '#ui/search-field.tsx'
 
@@ -21,7 +21,7 @@ const scannedRegions = ['global', 'us', 'eu', 'asia']
 const forecastProducts = 2
 const scans = { agent: 'scout', tool: 'market-scan' } as const
 const forecasts = { agent: 'scout', tool: 'trend-prediction' } as const
-const ofSales: Question<'performance-analyzer'> = {
+const ofSales: AnalysisQuestion<'performance-analyzer'> = {
   agent: 'ops',
   tool: 'performance-analyzer',
   parameters: { focus: 'sales' },
@@ -40,7 +40,7 @@ export function ScoutInsights() {
   const tasks = useTasks(false).data ?? []
   const ask = useAsk()
   const best = useSales('30').data?.figures?.topProducts ?? []
-  const ofMarket = reads.flatMap(({ data }): readonly KeptInsight[] => data ?? [])
+  const ofMarket = reads.flatMap(({ data }): readonly SavedInsight[] => data ?? [])
   const problem = reads.find(({ isError, data }) => isError && !data)
   const isKnown = reads.every(({ data }) => data !== undefined)
   const insights = [
@@ -57,10 +57,10 @@ export function ScoutInsights() {
 
   function analyse() {
     const products = best.flatMap(({ productId }) => productId ?? []).slice(0, forecastProducts)
-    const questions: Question[] = [
-      ...scannedRegions.map((region): Question => ({ ...scans, parameters: { region } })),
+    const questions: AnalysisQuestion[] = [
+      ...scannedRegions.map((region): AnalysisQuestion => ({ ...scans, parameters: { region } })),
       { ...forecasts, parameters: {} },
-      ...products.map((product): Question => ({ ...forecasts, parameters: { product } })),
+      ...products.map((product): AnalysisQuestion => ({ ...forecasts, parameters: { product } })),
       ofSales,
     ]
     ask.mutate(questions)
@@ -110,7 +110,7 @@ export function ScoutInsights() {
       {isKnown && insights.length === 0 && (
         <Card>
           <Empty
-            drawing={<EmptyCaseDrawing />}
+            drawing={<EmptyIllustration />}
             title={t`No insights yet`}
             action={
               <Button isBusy={ask.isPending} onClick={analyse}>

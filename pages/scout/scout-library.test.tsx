@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { deleteItem, exportLibrary, getItem, listLibrary } from '#features/shop/research/contract/library.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
-import { makeAnswer } from '#pages/agents/answer-fixture.ts'
+import { makeAnswer } from '#pages/agents/__fixtures__/answer.fixture.ts'
 import { ScoutLibrary } from './scout-library.tsx'
 
 const peer = usePeer()

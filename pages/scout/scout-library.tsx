@@ -8,10 +8,10 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { EmptyIllustration } from '#ui/empty-illustration.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
@@ -93,7 +93,7 @@ export function ScoutLibrary() {
         </p>
       )}
       {library.data && total === 0 && !isNarrowed && (
-        <Empty drawing={<EmptyCaseDrawing />} title={t`The library is empty`}>
+        <Empty drawing={<EmptyIllustration />} title={t`The library is empty`}>
           <Trans>What you or an agent search, read or research on the web is kept here.</Trans>
         </Empty>
       )}
@@ -214,7 +214,7 @@ function ScoutLibraryDetail({ itemId }: { itemId: string }) {
       </ul>
       {shown.length < sources.length && (
         <Button size="s" className="self-start" onClick={() => setWhole(true)}>
-          <Trans>Show all {figure(sources.length)} sources</Trans>
+          <Trans>Show all {formatNumber(sources.length)} sources</Trans>
         </Button>
       )}
     </div>

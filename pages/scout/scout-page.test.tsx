@@ -8,7 +8,7 @@ import { getActivity, listAnswers, type StoredAnswer } from '#features/agents/to
 import { listTasks, startTask } from '#features/shop/research/contract/task.ts'
 import { viewSales } from '#features/shop/sales/contract.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
-import { makeAnswer, makeForecast, makeSales, makeScan } from '#pages/agents/answer-fixture.ts'
+import { makeAnswer, makeForecast, makeSales, makeScan } from '#pages/agents/__fixtures__/answer.fixture.ts'
 import { ScoutPage } from './scout-page.tsx'
 
 const peer = usePeer()
@@ -121,7 +121,7 @@ test('without an analysis Scout says how to get one, and then shows what was fou
 })
 
 test('a tool that fails is told, and nothing is invented', async () => {
-  peer.on(executeTool, () => refusal(409, 'AGENT_OFF', 'Scout is switched off.'))
+  peer.on(executeTool, () => refusal(409, 'AGENT_DISABLED', 'Scout is switched off.'))
   show(<ScoutPage />)
   await userEvent.click(await screen.findByRole('button', { name: 'Analyse my sales' }))
   expect(await screen.findByText('Scout is switched off.')).toBeTruthy()

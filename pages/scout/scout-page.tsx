@@ -9,7 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { AgentFrame, type AgentTab, reasoningTab } from '#pages/agents/agent-frame.tsx'
 import { CoordinationDashboard } from '#pages/agents/agent-parts.ts'
 import {
@@ -78,7 +78,7 @@ export function ScoutPage() {
         activity && (
           <Badge tint="neutral">
             <span title={t`Answers under way in which Scout has chosen what to do.`}>
-              {t`Decision Trees Active: ${figure(activity.decisionTreesActive)}`}
+              {t`Decision Trees Active: ${formatNumber(activity.decisionTreesActive)}`}
             </span>
           </Badge>
         )
@@ -121,7 +121,7 @@ export function ScoutPage() {
         </nav>
         {activity && (
           <p className="mt-3 text-ink-2 tabular-nums">
-            {t`Function Executions Today: ${figure(activity.executionsToday)}`}
+            {t`Function Executions Today: ${formatNumber(activity.executionsToday)}`}
           </p>
         )}
         {!isWatched && (

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { listFindings, listTasks, startTask } from '#features/shop/research/contract/task.ts'
 import { type SalesFigures, viewSales } from '#features/shop/sales/contract.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
-import { makeReport } from '#pages/agents/answer-fixture.ts'
+import { makeReport } from '#pages/agents/__fixtures__/answer.fixture.ts'
 import { ScoutRegions } from './scout-regions.tsx'
 
 const peer = usePeer()

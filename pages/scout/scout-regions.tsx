@@ -11,11 +11,11 @@ import { SalesBody } from '#features/shop/sales/web/sales-body.tsx'
 import { useSales } from '#features/shop/sales/web/sales-cache.ts'
 import { useFindings, useStartTask, useTasks } from '#features/shop/research/web/research-cache.ts'
 import type { SalesFigures } from '#features/shop/sales/contract.ts'
-import { countryName, shownAmount } from '#features/shop/sales/web/amount.ts'
+import { countryName, formatAmount } from '#features/shop/sales/web/amount.ts'
 import { AnswerView } from '#pages/agents/agent-parts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { figure, percent } from '#ui/count.ts'
+import { formatNumber, formatPercent } from '#ui/format.ts'
 import { Growth } from '#ui/growth.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -97,14 +97,14 @@ function ScoutRegionCard({ region, figures, countries, finding, isBusy, onResear
             <dt className="type-small text-ink-2">
               <Trans>Orders</Trans>
             </dt>
-            <dd className="type-strong">{figure(sum((one) => one.orders))}</dd>
+            <dd className="type-strong">{formatNumber(sum((one) => one.orders))}</dd>
           </div>
           <div>
             <dt className="type-small text-ink-2">
               <Trans>Revenue</Trans>
             </dt>
             <dd className="type-strong">
-              {shownAmount(
+              {formatAmount(
                 sum((one) => Number(one.revenue)),
                 figures.currency,
               )}
@@ -199,8 +199,8 @@ function growthOf(
   return was > 0 ? sumOf(now) / was - 1 : null
 }
 
-const mostOfEach = 2
-const longestQuote = 200
+const maxOfEach = 2
+const maxQuoteLength = 200
 
 /** Countries whose orders grow by more than chance, then sentences of the web that name the region or a category. */
 export function opportunitiesOf(report: ToolAnswer): string[] {
@@ -208,12 +208,12 @@ export function opportunitiesOf(report: ToolAnswer): string[] {
   const growing = countries.flatMap(({ country, growth, low }): string[] => {
     if (country === null || !/^[A-Z]{2}$/.test(country)) return []
     if (growth === null || low === null || low <= 0) return []
-    return [t`Orders from ${countryName(country)} grow by ${percent(growth * 100)}`]
+    return [t`Orders from ${countryName(country)} grow by ${formatPercent(growth * 100)}`]
   })
   const said = quotesOf(report).flatMap(({ sentence, url }): string[] => {
     if (sentence === null || url === null) return []
-    const quote = sentence.length > longestQuote ? `${sentence.slice(0, longestQuote)}…` : sentence
+    const quote = sentence.length > maxQuoteLength ? `${sentence.slice(0, maxQuoteLength)}…` : sentence
     return [`“${quote}” (${hostOf(url) ?? url})`]
   })
-  return [...growing.slice(0, mostOfEach), ...said.slice(0, mostOfEach)]
+  return [...growing.slice(0, maxOfEach), ...said.slice(0, maxOfEach)]
 }

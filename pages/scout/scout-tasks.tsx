@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import type { Region, ResearchTask } from '#features/shop/research/contract/task.ts'
-import { stageWords } from '#features/base/runs/web/stage-words.ts'
+import { stageLabel } from '#features/base/runs/web/stage-labels.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { percent } from '#ui/count.ts'
+import { formatPercent } from '#ui/format.ts'
 import { Empty } from '#ui/empty.tsx'
-import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { EmptyIllustration } from '#ui/empty-illustration.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { clockTime, timeAgo } from '#ui/relative-time.ts'
@@ -52,7 +52,7 @@ export function ScoutTasks() {
         {tasks.isError && !tasks.data && <ReadProblem title={t`The tasks could not be read`} query={tasks} />}
         {tasks.isPending && <Skeleton className="h-24 w-full" />}
         {tasks.data?.length === 0 && (
-          <Empty drawing={<EmptyCaseDrawing />} title={t`No research yet`}>
+          <Empty drawing={<EmptyIllustration />} title={t`No research yet`}>
             <Trans>Choose a region above. What is found stays in the library.</Trans>
           </Empty>
         )}
@@ -111,8 +111,8 @@ function TaskRow({ task }: { task: ResearchTask }) {
         <div className="mt-2 flex items-center gap-3">
           <Meter label={t`${title} progress`} percent={progress} className="flex-1" />
           <span className="text-ink-2 tabular-nums">
-            {percent(progress)}
-            {stage && ` · ${stageWords({ stage })}`}
+            {formatPercent(progress)}
+            {stage && ` · ${stageLabel({ stage })}`}
           </span>
         </div>
       )}

@@ -11,7 +11,7 @@ import { FunctionRunner } from '#features/agents/reasoning/web/function-runner.t
 import { Card } from '#ui/card.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { ReasonPart } from '#pages/agents/reason-part.tsx'
-import { figure, percent } from '#ui/count.ts'
+import { formatNumber, formatPercent } from '#ui/format.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { WebCrawlForm } from './web-crawl-form.tsx'
@@ -57,10 +57,10 @@ export function ScoutTools() {
 /** How well Scout did its tasks, and how its tools went. */
 function ScoutAnalytics() {
   const metrics = useAgentStatus('scout').data?.performanceMetrics
-  const rate = (value: number | null) => (value === null ? '–' : percent(value))
+  const rate = (value: number | null) => (value === null ? '–' : formatPercent(value))
   const seconds = metrics?.averageResponseTime ?? null
   const cells = [
-    { label: t`Tasks completed`, value: metrics && figure(metrics.tasksCompleted) },
+    { label: t`Tasks completed`, value: metrics && formatNumber(metrics.tasksCompleted) },
     { label: t`Success rate`, value: metrics && rate(metrics.successRate) },
     { label: t`Tools that answered`, value: metrics && rate(metrics.efficiency) },
     {

@@ -24,12 +24,12 @@ import { WebProblem } from './web-problem.tsx'
 export function WebCrawlForm() {
   const [url, setUrl] = useState('')
   const [instructions, setInstructions] = useState('')
-  const [most, setMost] = useState('10')
+  const [max, setMost] = useState('10')
   const [isTried, setTried] = useState(false)
   const problems = {
     url: addressProblem(url),
     instructions: queryProblem(instructions),
-    most: countProblem(most, 50),
+    most: countProblem(max, 50),
   }
   const crawl = useMutation({
     mutationFn: () =>
@@ -37,7 +37,7 @@ export function WebCrawlForm() {
         body: {
           url: url.trim(),
           instructions: instructions.trim(),
-          max_pages: readNumber(most) ?? undefined,
+          max_pages: readNumber(max) ?? undefined,
         },
       }),
   })
@@ -81,7 +81,7 @@ export function WebCrawlForm() {
           <TextInput
             {...control}
             inputMode="numeric"
-            value={most}
+            value={max}
             onChange={(event) => setMost(event.target.value)}
             className="max-w-32"
           />

@@ -2,11 +2,11 @@
 import { t } from '@lingui/core/macro'
 import { readNumber } from '#ui/number-text.ts'
 
-const longestQuery = 400
+const maxQueryLength = 400
 
 export function queryProblem(text: string): string | null {
   if (text.trim() === '') return t`Please enter a query`
-  return text.trim().length > longestQuery ? t`At most 400 characters` : null
+  return text.trim().length > maxQueryLength ? t`At most 400 characters` : null
 }
 
 export function addressProblem(text: string): string | null {
@@ -16,7 +16,7 @@ export function addressProblem(text: string): string | null {
   return isWeb ? null : t`A URL begins with https://`
 }
 
-export function countProblem(text: string, most: number): string | null {
+export function countProblem(text: string, max: number): string | null {
   const value = readNumber(text) ?? 0
-  return Number.isInteger(value) && value >= 1 && value <= most ? null : t`A whole number from 1 to ${most}`
+  return Number.isInteger(value) && value >= 1 && value <= max ? null : t`A whole number from 1 to ${max}`
 }

@@ -3,21 +3,21 @@ import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { hostOf } from '#features/base/runs/web/answer/safe-link.ts'
 import { Button } from '#ui/button.tsx'
-import { percent } from '#ui/count.ts'
+import { formatPercent } from '#ui/format.ts'
 
-const longestText = 600
+const maxTextLength = 600
 
 type Props = { title: string; url: string; content: string; score?: number | null }
 
 /** A page of the web as text. Strangers wrote it: nothing in it is followed but its own address. */
 export function WebPage({ title, url, content, score = null }: Props) {
   const [isWhole, setWhole] = useState(false)
-  const isLong = content.length > longestText
+  const isLong = content.length > maxTextLength
   return (
     <li className="border-t border-line py-3 first:border-t-0 first:pt-0">
       <p className="flex items-baseline gap-3">
         <span className="type-strong min-w-0 flex-1 break-words">{title || url}</span>
-        {score !== null && <span className="text-ink-2 tabular-nums">{percent(score * 100)}</span>}
+        {score !== null && <span className="text-ink-2 tabular-nums">{formatPercent(score * 100)}</span>}
       </p>
       {hostOf(url) !== null ? (
         <a
@@ -33,7 +33,7 @@ export function WebPage({ title, url, content, score = null }: Props) {
         <p className="type-small truncate text-ink-2">{url}</p>
       )}
       <p className="mt-1 break-words whitespace-pre-line text-ink-2">
-        {isLong && !isWhole ? `${content.slice(0, longestText)}…` : content}
+        {isLong && !isWhole ? `${content.slice(0, maxTextLength)}…` : content}
       </p>
       {isLong && (
         <Button

@@ -22,16 +22,16 @@ type Depth = 'basic' | 'advanced'
 export function WebSearchForm() {
   const [query, setQuery] = useState('')
   const [depth, setDepth] = useState<Depth>('basic')
-  const [most, setMost] = useState('5')
+  const [max, setMost] = useState('5')
   const [isTried, setTried] = useState(false)
-  const problems = { query: queryProblem(query), most: countProblem(most, 20) }
+  const problems = { query: queryProblem(query), most: countProblem(max, 20) }
   const search = useMutation({
     mutationFn: () =>
       call(searchWeb, {
         body: {
           query: query.trim(),
           search_depth: depth,
-          max_results: readNumber(most) ?? undefined,
+          max_results: readNumber(max) ?? undefined,
           include_answer: true,
         },
       }),
@@ -71,7 +71,7 @@ export function WebSearchForm() {
             <TextInput
               {...control}
               inputMode="numeric"
-              value={most}
+              value={max}
               onChange={(event) => setMost(event.target.value)}
             />
           )}

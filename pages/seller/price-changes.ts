@@ -8,7 +8,7 @@ import {
 import { useIsLive } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import { plainPrice } from '#features/insight/analysis/rules/price-proposal.ts'
-import type { Proposal } from './price-proposals.ts'
+import type { PriceProposal } from './price-proposals.ts'
 
 const pollMs = 2_000
 const livePollMs = 10_000
@@ -34,7 +34,7 @@ export function usePriceChanges(): readonly ToolRun[] | undefined {
 /** The newest run that asked for just this price after it was proposed; null without one. */
 export function changeOf(
   runs: readonly ToolRun[],
-  { productId, suggested, currency, at }: Pick<Proposal, 'productId' | 'suggested' | 'currency' | 'at'>,
+  { productId, suggested, currency, at }: Pick<PriceProposal, 'productId' | 'suggested' | 'currency' | 'at'>,
 ): ToolRun | null {
   const price = plainPrice(suggested, currency)
   const isSame = ({ parameters, createdAt }: ToolRun) =>

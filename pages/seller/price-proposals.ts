@@ -1,9 +1,9 @@
 /** Prices that the price optimizer proposed, as the seller's page lists them. */
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { type ProposedPrice, proposedPrice } from '#features/insight/analysis/rules/price-proposal.ts'
-import type { KeptAnswer } from '#pages/agents/answers.ts'
+import type { SavedAnswer } from '#pages/agents/answers.ts'
 
-export type Proposal = ProposedPrice & {
+export type PriceProposal = ProposedPrice & {
   productId: string
   confidence: number | null
   isKept: boolean
@@ -12,7 +12,7 @@ export type Proposal = ProposedPrice & {
 }
 
 /** Null for an answer without a price. */
-export function proposalOf({ parameters, answer, at }: KeptAnswer<'price-optimizer'>): Proposal | null {
+export function proposalOf({ parameters, answer, at }: SavedAnswer<'price-optimizer'>): PriceProposal | null {
   const price = proposedPrice(answer)
   return (
     price && {

@@ -4,14 +4,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { listApprovals } from '#features/agents/approvals/contract/approval.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { listToolRuns, type ToolRun } from '#features/agents/tool-runs/contract/tool-run.ts'
-import { answer, approval } from '#features/agents/conversations/web/agent-fixture.ts'
+import { answer, approval } from '#features/agents/conversations/web/__fixtures__/agent.fixture.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
-import type { Proposal } from './price-proposals.ts'
+import type { PriceProposal } from './price-proposals.ts'
 import { ProposalRow } from './proposal-row.tsx'
 
 const peer = usePeer()
 
-const proposal: Proposal = {
+const proposal: PriceProposal = {
   productId: 'M-1',
   current: 24,
   suggested: 26,

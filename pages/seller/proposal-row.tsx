@@ -5,12 +5,12 @@ import { Suspense, useState } from 'react'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { refreshAgents, useApprovals } from '#features/agents/settings/web/agent-cache.ts'
 import { refreshToolRuns } from '#features/agents/tool-runs/web/tool-runs-cache.ts'
-import { shownAmount } from '#features/shop/sales/web/amount.ts'
+import { formatAmount } from '#features/shop/sales/web/amount.ts'
 import { plainPrice } from '#features/insight/analysis/rules/price-proposal.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { changePercent } from '#ui/count.ts'
+import { formatPercentChange } from '#ui/format.ts'
 import { Notice } from '#ui/notice.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -20,7 +20,7 @@ import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { changeOf, type ProposalStatus, statusOf, usePriceChanges } from './price-changes.ts'
-import type { Proposal } from './price-proposals.ts'
+import type { PriceProposal } from './price-proposals.ts'
 
 const badges = {
   pending: { tint: 'neutral', word: t`Pending` },
@@ -29,7 +29,7 @@ const badges = {
 } as const
 
 /** One proposed price: what it changes, how far it has come, and the way to ask for it. */
-export function ProposalRow({ title, proposal }: { title: string; proposal: Proposal }) {
+export function ProposalRow({ title, proposal }: { title: string; proposal: PriceProposal }) {
   const { productId, current, suggested, currency, gain, gainLow, gainHigh, confidence, isKept, at, answer } =
     proposal
   const [isOpen, setOpen] = useState(false)
@@ -46,7 +46,7 @@ export function ProposalRow({ title, proposal }: { title: string; proposal: Prop
   const status: ProposalStatus = approval ? 'active' : statusOf(state)
   const isAskable = !isKept && status === 'pending' && changes !== undefined
   const isStopped = status === 'pending' && stored !== null && !isUnread
-  const money = (amount: number) => shownAmount(amount, currency)
+  const money = (amount: number) => formatAmount(amount, currency)
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -58,7 +58,7 @@ export function ProposalRow({ title, proposal }: { title: string; proposal: Prop
           <span className="text-ink-2">{money(current)}</span> <span aria-hidden>→</span>{' '}
           <span className="sr-only">{t`suggested`} </span>
           <span className="type-strong">{money(suggested)}</span>{' '}
-          <span className="text-ink-2">{changePercent((suggested / current - 1) * 100)}</span>
+          <span className="text-ink-2">{formatPercentChange((suggested / current - 1) * 100)}</span>
         </p>
         {isKept ? (
           <Badge tint="neutral">{t`Keep`}</Badge>

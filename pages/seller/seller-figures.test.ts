@@ -8,7 +8,7 @@ import {
   makeResult,
   makeStock,
   stockPlan,
-} from '#pages/agents/answer-fixture.ts'
+} from '#pages/agents/__fixtures__/answer.fixture.ts'
 import { proposalOf } from './price-proposals.ts'
 import {
   bestMarket,

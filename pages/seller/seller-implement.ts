@@ -3,11 +3,11 @@ import { t } from '@lingui/core/macro'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import {
-  type LeftOut,
+  type OmittedItem,
   listStrategies,
   startStrategy,
   type Strategy,
-  type StrategyOrder,
+  type StrategyRequest,
   type StrategyRun,
 } from '#features/agents/tool-runs/contract/strategy.ts'
 import { refreshAgents } from '#features/agents/settings/web/agent-cache.ts'
@@ -16,12 +16,12 @@ import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
 import { showFailure } from '#ui/toast.ts'
-import type { Question } from '#pages/agents/answers.ts'
+import type { AnalysisQuestion } from '#pages/agents/answers.ts'
 
 const pollMs = 1_000
 const strategiesRead = read(listStrategies, {})
 
-export const listingQuestion: Question<'listing-enhancer'> = {
+export const listingQuestion: AnalysisQuestion<'listing-enhancer'> = {
   agent: 'seller',
   tool: 'listing-enhancer',
   parameters: { limit: 50 },
@@ -46,7 +46,7 @@ export function useStrategyRun(strategy: Strategy): StrategyRun | null | undefin
 export function useStartStrategy() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (order: StrategyOrder) => call(startStrategy, { body: order }),
+    mutationFn: (order: StrategyRequest) => call(startStrategy, { body: order }),
     onSuccess: ({ data: { run } }) =>
       client.setQueryData(strategiesRead.queryKey, (reply) => {
         const others = reply?.data.runs.filter(({ strategy }) => strategy !== run.strategy) ?? []
@@ -62,14 +62,14 @@ function refreshChanges(client: QueryClient): void {
   refreshToolRuns(client)
 }
 
-const reasons: Record<Exclude<LeftOut['reason'], 'failed'>, string> = {
+const reasons: Record<Exclude<OmittedItem['reason'], 'failed'>, string> = {
   not_lower: t`A lower price would not bring more profit.`,
   already_asked: t`This price was asked for already.`,
   nothing_found: t`The store's own words say nothing of what is missing.`,
 }
 
 /** Why something is left as it is. */
-export function whyLeft({ reason, message }: LeftOut): string {
+export function whyLeft({ reason, message }: OmittedItem): string {
   if (reason !== 'failed') return reasons[reason]
   return message ?? t`An error occurred while executing the tool`
 }

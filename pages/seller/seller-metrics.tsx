@@ -10,7 +10,7 @@ import { TopProducts } from '#features/shop/sales/web/top-products.tsx'
 import type { SalesFigures } from '#features/shop/sales/contract.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { Card } from '#ui/card.tsx'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { Growth } from '#ui/growth.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { AgentPeriodChoice } from '#pages/agents/agent-period-choice.tsx'
@@ -138,7 +138,7 @@ function metricsOf(figures: SalesFigures): Metric[] {
     {
       category: 'units',
       title: t`Units`,
-      value: figure(totals.units),
+      value: formatNumber(totals.units),
       growth: change(totals.units, previous?.units),
     },
   ]

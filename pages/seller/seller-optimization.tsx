@@ -7,12 +7,12 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { EmptyIllustration } from '#ui/empty-illustration.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { type KeptAnswer, useAnswers, useAsk } from '#pages/agents/answers.ts'
+import { type SavedAnswer, useAnswers, useAsk } from '#pages/agents/answers.ts'
 import { proposalOf } from './price-proposals.ts'
 import { ProductPicker } from '#pages/agents/product-picker.tsx'
 import { ProposalRow } from './proposal-row.tsx'
@@ -52,7 +52,7 @@ export function SellerOptimization() {
       {kept?.length === 0 && !ask.isPending && (
         <Card>
           <Empty
-            drawing={<EmptyCaseDrawing />}
+            drawing={<EmptyIllustration />}
             title={t`No price worked out yet`}
             action={
               bestIds.length > 0 && (
@@ -108,7 +108,7 @@ export function SellerOptimization() {
 }
 
 /** One product may have been worked out with several inputs: the last one counts. */
-function newestOfEach<Kept extends KeptAnswer<'price-optimizer'>>(answers: readonly Kept[]): Kept[] {
+function newestOfEach<Kept extends SavedAnswer<'price-optimizer'>>(answers: readonly Kept[]): Kept[] {
   const seen = new Map(answers.toReversed().map((one) => [one.parameters['product'], one]))
   return answers.filter((one) => seen.get(one.parameters['product']) === one)
 }

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
-import { agentFaces, agentIds } from '#features/agents/settings/web/agent-faces.ts'
+import { agentProfiles, agentIds } from '#features/agents/settings/web/agent-profiles.ts'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
-import { AgentLight } from '#features/agents/conversations/web/agent-light.tsx'
+import { AgentStatusDot } from '#features/agents/conversations/web/agent-status-dot.tsx'
 import { Button } from '#ui/button.tsx'
 import { AgentFrame, type AgentTab, reasoningTab, toolsTab } from '#pages/agents/agent-frame.tsx'
 import { AgentLimits } from '#pages/agents/agent-parts.ts'
@@ -100,13 +100,13 @@ function SellerNetwork() {
           {others.map((id) => (
             <li key={id}>
               <Link
-                to={agentFaces[id].to}
+                to={agentProfiles[id].to}
                 className="flex h-full items-center gap-3 rounded-control border border-line p-2.5 hover:bg-hover"
               >
                 <AgentIcon agent={id} size="l" />
                 <span className="min-w-0">
-                  <span className="type-strong block truncate">{agentFaces[id].name}</span>
-                  <AgentLight status={statuses.find(({ agentType }) => agentType === id)?.status} />
+                  <span className="type-strong block truncate">{agentProfiles[id].name}</span>
+                  <AgentStatusDot status={statuses.find(({ agentType }) => agentType === id)?.status} />
                 </span>
               </Link>
             </li>

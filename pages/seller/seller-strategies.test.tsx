@@ -8,7 +8,7 @@ import { listProducts } from '#features/shop/feed/contract.ts'
 import { viewSales } from '#features/shop/sales/contract.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
-import { makeListings, makePrice, makeStock, stockPlan } from '#pages/agents/answer-fixture.ts'
+import { makeListings, makePrice, makeStock, stockPlan } from '#pages/agents/__fixtures__/answer.fixture.ts'
 import { SellerStrategies } from './seller-strategies.tsx'
 
 const peer = usePeer()

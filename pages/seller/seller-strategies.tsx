@@ -2,19 +2,19 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import { mostChanges, restockGoal } from '#features/agents/tool-runs/contract/strategy.ts'
+import { maxChanges, restockGoal } from '#features/agents/tool-runs/contract/strategy.ts'
 import { listingFixes } from '#features/insight/analysis/rules/listing-fixes.ts'
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
 import { useSales } from '#features/shop/sales/web/sales-cache.ts'
 import { nameOfCountry } from '#kit/country.ts'
 import { Button } from '#ui/button.tsx'
-import { count, figure, percent } from '#ui/count.ts'
+import { formatCount, formatNumber, formatPercent } from '#ui/format.ts'
 import { locale } from '#ui/locale.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { type Question, useAnswer, useAsk } from '#pages/agents/answers.ts'
+import { type AnalysisQuestion, useAnswer, useAsk } from '#pages/agents/answers.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { listingQuestion } from './seller-implement.ts'
 import { ClearStrategy } from './seller-strategy-clear.tsx'
@@ -23,7 +23,7 @@ import { bestMarket, restockReturn } from './seller-strategy-facts.ts'
 import { StrategyRows } from './seller-strategy-rows.tsx'
 import { slowMovers, type StockRow, stockRows, toRestock } from './strategies.ts'
 
-const ofStock: Question<'performance-analyzer'> = {
+const ofStock: AnalysisQuestion<'performance-analyzer'> = {
   agent: 'ops',
   tool: 'performance-analyzer',
   parameters: { focus: 'stock' },
@@ -69,7 +69,7 @@ export function SellerStrategies() {
           </>
         )}
         {stats ? (
-          <MendStrategy products={stats.needsEnrichment} targetMarket={targetMarket} />
+          <FixListingsStrategy products={stats.needsEnrichment} targetMarket={targetMarket} />
         ) : (
           <Skeleton className="h-28 w-full" />
         )}
@@ -82,15 +82,15 @@ function marketOf(figures: Parameters<typeof bestMarket>[0]): Fact {
   const best = bestMarket(figures)
   if (!best) return { missing: t`It needs orders with an address: sync your orders.` }
   const name = nameOfCountry(best.country, locale)
-  return { value: t`${name}, ${percent(best.share * 100)} of the store's revenue` }
+  return { value: t`${name}, ${formatPercent(best.share * 100)} of the store's revenue` }
 }
 
 type Props = { products: number; targetMarket: Fact }
 
 /** Products whose listing lacks one or two details: what the store's own words say of them is asked for. */
-function MendStrategy({ products, targetMarket }: Props) {
+function FixListingsStrategy({ products, targetMarket }: Props) {
   const { kept } = useAnswer(listingQuestion)
-  const found = kept && listingFixes(kept.answer, mostChanges).length
+  const found = kept && listingFixes(kept.answer, maxChanges).length
   return (
     <StrategyCard
       name={t`Mend listings`}
@@ -144,7 +144,9 @@ function RestockStrategy({ rows, targetMarket }: RestockStrategyProps) {
           ? { missing: t`It needs tracked stock and sales.` }
           : {
               value:
-                soonest === 0 ? t`At once: the first has run out` : t`Order within ${count(soonest, 'day')}`,
+                soonest === 0
+                  ? t`At once: the first has run out`
+                  : t`Order within ${formatCount(soonest, 'day')}`,
             }
       }
       approvals={1}
@@ -160,8 +162,8 @@ function RestockStrategy({ rows, targetMarket }: RestockStrategyProps) {
         rows={rows}
         fact={({ daysOfCover, orderQuantity }) =>
           [
-            daysOfCover === null ? '' : t`${count(Math.floor(daysOfCover), 'day')} left`,
-            orderQuantity === null ? '' : t`order ${count(Math.round(orderQuantity), 'piece')}`,
+            daysOfCover === null ? '' : t`${formatCount(Math.floor(daysOfCover), 'day')} left`,
+            orderQuantity === null ? '' : t`order ${formatCount(Math.round(orderQuantity), 'piece')}`,
           ]
             .filter(Boolean)
             .join(' · ')
@@ -175,9 +177,9 @@ function returnOf(rows: readonly StockRow[]): Fact {
   const found = restockReturn(rows)
   if (!found)
     return { missing: t`It needs what a piece costs you: enter "Cost per item" in Shopify and sync.` }
-  const share = percent(found.value * 100)
+  const share = formatPercent(found.value * 100)
   return found.known < rows.length
-    ? { value: t`${share} on what the order costs, of the ${figure(found.known)} whose cost is known` }
+    ? { value: t`${share} on what the order costs, of the ${formatNumber(found.known)} whose cost is known` }
     : { value: t`${share} on what the order costs, at the prices of the last 90 days` }
 }
 

@@ -2,13 +2,17 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, Suspense } from 'react'
 import { type Approval } from '#features/agents/approvals/contract/approval.ts'
-import type { StrategyEnd, StrategyOrder, StrategyRun } from '#features/agents/tool-runs/contract/strategy.ts'
+import type {
+  StrategyEnd,
+  StrategyRequest,
+  StrategyRun,
+} from '#features/agents/tool-runs/contract/strategy.ts'
 import { useApprovals } from '#features/agents/settings/web/agent-cache.ts'
-import { countedOf } from '#features/base/runs/web/run-words.ts'
-import { stageWords } from '#features/base/runs/web/stage-words.ts'
+import { countedOf } from '#features/base/runs/web/run-labels.ts'
+import { stageLabel } from '#features/base/runs/web/stage-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { count, figure } from '#ui/count.ts'
+import { formatCount, formatNumber } from '#ui/format.ts'
 import { Notice } from '#ui/notice.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -33,7 +37,7 @@ type Props = {
   isOwn: (approval: Approval) => boolean
   /** False while it is not known what was worked out and asked for before. */
   isReady?: boolean
-  order: StrategyOrder
+  order: StrategyRequest
   children?: ReactNode
   /** Another way to the same end. */
   act?: ReactNode
@@ -74,7 +78,7 @@ export function StrategyCard(props: Props) {
   return (
     <Card
       title={name}
-      aside={<span className="type-small text-ink-2 tabular-nums">{count(products, 'product')}</span>}
+      aside={<span className="type-small text-ink-2 tabular-nums">{formatCount(products, 'product')}</span>}
     >
       <p className="text-ink-2">{description}</p>
       {children}
@@ -139,7 +143,7 @@ function RunState({ run: { progress, endedAt, problem } }: { run: StrategyRun })
   return (
     <p role="status" className="type-small mt-3 text-ink-2 tabular-nums">
       {progress
-        ? [stageWords(progress), countedOf(progress)].filter(Boolean).join(' · ')
+        ? [stageLabel(progress), countedOf(progress)].filter(Boolean).join(' · ')
         : t`Waiting to start`}
     </p>
   )
@@ -168,7 +172,7 @@ function Outcome({ run, ended: { asked, done, left }, isWaiting }: OutcomeProps)
         {left.length > 0 && (
           <>
             <p>
-              <Trans>Left as they are: {figure(left.length)}</Trans>
+              <Trans>Left as they are: {formatNumber(left.length)}</Trans>
             </p>
             <ul>
               {left.map((one) => {

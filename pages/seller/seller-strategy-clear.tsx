@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { mostChanges } from '#features/agents/tool-runs/contract/strategy.ts'
-import { shownAmount } from '#features/shop/sales/web/amount.ts'
+import { maxChanges } from '#features/agents/tool-runs/contract/strategy.ts'
+import { formatAmount } from '#features/shop/sales/web/amount.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { buttonStyle } from '#ui/button-style.ts'
-import { count, figure } from '#ui/count.ts'
+import { formatCount, formatNumber } from '#ui/format.ts'
 import { useAnswers } from '#pages/agents/answers.ts'
 import { changeOf, statusOf, usePriceChanges } from './price-changes.ts'
-import { type Proposal, proposalOf } from './price-proposals.ts'
+import { type PriceProposal, proposalOf } from './price-proposals.ts'
 import { type Fact, StrategyCard } from './seller-strategy-card.tsx'
 import { lowerPrices, proposalsById } from './seller-strategy-facts.ts'
 import { StrategyRows } from './seller-strategy-rows.tsx'
@@ -22,9 +22,9 @@ export function ClearStrategy({ rows, targetMarket }: Props) {
   const answers = useAnswers({ agent: 'seller', tool: 'price-optimizer' })
   const changes = usePriceChanges()
   const stored = proposalsById((answers.data ?? []).flatMap((one) => proposalOf(one) ?? []))
-  const chosen = rows.slice(0, mostChanges)
+  const chosen = rows.slice(0, maxChanges)
   const { lower, missing } = lowerPrices(chosen, stored)
-  const isAsked = (proposal: Proposal) =>
+  const isAsked = (proposal: PriceProposal) =>
     statusOf(changeOf(changes ?? [], proposal)?.state ?? null) !== 'pending'
   const toAsk = lower.filter((one) => !isAsked(one))
   const covers = rows.flatMap(({ daysOfCover }) => daysOfCover ?? [])
@@ -43,7 +43,9 @@ export function ClearStrategy({ rows, targetMarket }: Props) {
       timeframe={
         covers.length === 0
           ? { missing: t`It needs a sale: nothing of them was sold in 90 days.` }
-          : { value: t`At today's pace they last up to ${count(Math.round(Math.max(...covers)), 'day')}` }
+          : {
+              value: t`At today's pace they last up to ${formatCount(Math.round(Math.max(...covers)), 'day')}`,
+            }
       }
       approvals={
         missing.length > 0
@@ -65,14 +67,14 @@ export function ClearStrategy({ rows, targetMarket }: Props) {
       <StrategyRows
         rows={rows}
         fact={({ stock, revenue }) =>
-          `${count(stock ?? 0, 'piece')} · ${t`${shownAmount(revenue, currency)} sold`}`
+          `${formatCount(stock ?? 0, 'piece')} · ${t`${formatAmount(revenue, currency)} sold`}`
         }
       />
     </StrategyCard>
   )
 }
 
-function gainOf(lower: readonly Proposal[], missing: number): Fact {
+function gainOf(lower: readonly PriceProposal[], missing: number): Fact {
   const known = lower.flatMap(({ gain, currency }) => (gain === null ? [] : [{ gain, currency }]))
   const [first] = known
   if (!first) {
@@ -80,11 +82,11 @@ function gainOf(lower: readonly Proposal[], missing: number): Fact {
       ? { missing: t`It needs the best prices: Implement Strategy works them out first.` }
       : { missing: t`No lower price brings more profit, as far as the sales show.` }
   }
-  const sum = shownAmount(
+  const sum = formatAmount(
     known.reduce((total, { gain }) => total + gain, 0),
     first.currency,
   )
-  return { value: t`${sum} more profit a week, from ${figure(known.length)} of these products` }
+  return { value: t`${sum} more profit a week, from ${formatNumber(known.length)} of these products` }
 }
 
 function productOf(args: unknown): unknown {

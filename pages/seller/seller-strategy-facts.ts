@@ -1,6 +1,6 @@
 /** What is known of a strategy, from what the server stored; null where a fact is missing. */
 import type { SalesFigures } from '#features/shop/sales/contract.ts'
-import type { Proposal } from './price-proposals.ts'
+import type { PriceProposal } from './price-proposals.ts'
 import type { StockRow } from './strategies.ts'
 
 export type Difficulty = 'beginner' | 'intermediate' | 'advanced'
@@ -36,15 +36,15 @@ export function restockReturn(rows: readonly StockRow[]): { value: number; known
 }
 
 /** The newest proposal for each product, by its id; what is given has the newest first. */
-export function proposalsById(proposals: readonly Proposal[]): ReadonlyMap<string, Proposal> {
+export function proposalsById(proposals: readonly PriceProposal[]): ReadonlyMap<string, PriceProposal> {
   return new Map(proposals.toReversed().map((one) => [one.productId, one]))
 }
 
 /** The proposals that clear: those below the price of today. */
 export function lowerPrices(
   rows: readonly StockRow[],
-  proposals: ReadonlyMap<string, Proposal>,
-): { lower: Proposal[]; missing: StockRow[] } {
+  proposals: ReadonlyMap<string, PriceProposal>,
+): { lower: PriceProposal[]; missing: StockRow[] } {
   const found = rows.map((row) => ({ row, proposal: proposals.get(row.productId) }))
   return {
     lower: found.flatMap(({ proposal }) =>

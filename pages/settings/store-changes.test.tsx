@@ -48,7 +48,7 @@ test('a change in the store shows both values and who made it, and is taken back
 })
 
 test('what somebody changed since says so and stays', async () => {
-  peer.on(undoChange, () => refusal(409, 'CHANGED_SINCE', 'The price was changed since. It is 50.00 now.'))
+  peer.on(undoChange, () => refusal(409, 'STALE_VALUE', 'The price was changed since. It is 50.00 now.'))
   show(<StoreChanges />)
   await userEvent.click(await screen.findByRole('button', { name: 'Undo: Price of Copper kettle' }))
   expect(await screen.findByText('The price was changed since. It is 50.00 now.')).toBeTruthy()

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Undo2 } from 'lucide-react'
 import { changesOf } from '#features/base/workspace/web/audit-changes.ts'
-import { momentOf } from '#features/base/workspace/web/audit-words.ts'
+import { momentOf } from '#features/base/workspace/web/audit-labels.ts'
 import { ChangesTable } from '#features/base/workspace/web/changes-table.tsx'
 import {
   type ChangeField,
@@ -19,7 +19,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
 import { Empty } from '#ui/empty.tsx'
-import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { EmptyIllustration } from '#ui/empty-illustration.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
@@ -56,7 +56,7 @@ export function StoreChanges() {
         </ul>
       )}
       {list.data?.length === 0 && (
-        <Empty drawing={<EmptyCaseDrawing />} title={t`Nothing was changed in your store yet`}>
+        <Empty drawing={<EmptyIllustration />} title={t`Nothing was changed in your store yet`}>
           <Trans>
             A price, title or stock that an agent changes after your yes stands here, to be taken back.
           </Trans>

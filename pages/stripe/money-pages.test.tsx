@@ -9,7 +9,7 @@ import { listPayments } from '#features/shop/sales/contract/payments.ts'
 import { viewSales } from '#features/shop/sales/contract.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
-import { makePrice } from '#pages/agents/answer-fixture.ts'
+import { makePrice } from '#pages/agents/__fixtures__/answer.fixture.ts'
 import { SellerOptimization } from '#pages/seller/seller-optimization.tsx'
 import { StripeTransactions } from './stripe-transactions.tsx'
 

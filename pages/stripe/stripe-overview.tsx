@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { CreditCard, FlaskConical, ShieldAlert, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { PaymentFigures } from '#features/shop/sales/contract/payments.ts'
-import { shownAmount } from '#features/shop/sales/web/amount.ts'
+import { formatAmount } from '#features/shop/sales/web/amount.ts'
 import { PaymentChart } from '#features/shop/sales/web/payment-chart.tsx'
 import { usePaymentFigures } from '#features/shop/sales/web/payments-cache.ts'
 import { SalesBody } from '#features/shop/sales/web/sales-body.tsx'
@@ -12,7 +12,7 @@ import { useSales } from '#features/shop/sales/web/sales-cache.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
-import { figure, percent } from '#ui/count.ts'
+import { formatNumber, formatPercent } from '#ui/format.ts'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
@@ -136,7 +136,7 @@ function spanOf({ from, to, currency, fees }: PaymentFigures): string {
     t`${shortDay(from)} to ${shortDay(to)}, in ${currency}.`,
     fees === null
       ? t`The store does not tell what its payments cost.`
-      : t`The payments cost ${shownAmount(fees, currency)} in fees.`,
+      : t`The payments cost ${formatAmount(fees, currency)} in fees.`,
   ].join(' ')
 }
 
@@ -147,7 +147,7 @@ function cellsOf(figures: PaymentFigures | null | undefined) {
       value: undefined,
     }))
   }
-  const money = (amount: string) => (figures ? shownAmount(amount, figures.currency) : '–')
+  const money = (amount: string) => (figures ? formatAmount(amount, figures.currency) : '–')
   return [
     {
       label: t`Payments taken`,
@@ -159,9 +159,9 @@ function cellsOf(figures: PaymentFigures | null | undefined) {
     { label: t`Refunded`, value: figures ? money(figures.refunded) : '–' },
     {
       label: t`Declined`,
-      value: figures?.declineRate == null ? '–' : percent(figures.declineRate * 100),
+      value: figures?.declineRate == null ? '–' : formatPercent(figures.declineRate * 100),
       aside: figures && plural(figures.declined, { one: '# attempt', other: '# attempts' }),
     },
-    { label: t`Disputes`, value: figures?.disputes == null ? '–' : figure(figures.disputes) },
+    { label: t`Disputes`, value: figures?.disputes == null ? '–' : formatNumber(figures.disputes) },
   ]
 }

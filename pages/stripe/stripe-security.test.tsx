@@ -11,7 +11,7 @@ import {
 } from '#features/agents/inbox/contract/security.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
-import { makeAnswer } from '#pages/agents/answer-fixture.ts'
+import { makeAnswer } from '#pages/agents/__fixtures__/answer.fixture.ts'
 import { StripeSecurity } from './stripe-security.tsx'
 
 const peer = usePeer()
@@ -148,7 +148,7 @@ test('nothing was checked yet: the check is run, and its alerts appear', async (
 })
 
 test('a refusal is told', async () => {
-  peer.on(setSecurityStatus, () => refusal(409, 'ALERT_ENDS_ITSELF', 'The store has settled this already.'))
+  peer.on(setSecurityStatus, () => refusal(409, 'ALERT_AUTO_RESOLVED', 'The store has settled this already.'))
   show(<StripeSecurity />)
   await userEvent.click(await screen.findByRole('button', { name: 'Investigate: #1002' }))
   expect(await screen.findByText('The store has settled this already.')).toBeTruthy()

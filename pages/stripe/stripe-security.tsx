@@ -6,11 +6,11 @@ import { useState } from 'react'
 import type { FraudVerdict, SecurityAlert, SecurityStatus } from '#features/agents/inbox/contract/security.ts'
 import { refreshSecurity, useSecurity, useSecurityStatus } from '#features/agents/inbox/web/security-cache.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
-import { shownAmount } from '#features/shop/sales/web/amount.ts'
+import { formatAmount } from '#features/shop/sales/web/amount.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { LitCaseDrawing } from '#ui/lit-case-drawing.tsx'
+import { ReadyIllustration } from '#ui/ready-illustration.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
@@ -23,11 +23,11 @@ import { buttonStyle } from '#ui/button-style.ts'
 import { fraudQuestion } from './fraud.ts'
 import {
   securityMark,
-  securityStatuses,
+  securityStatusLabels,
   securityText,
-  securityTypes,
-  severities,
-} from './stripe-security-words.ts'
+  securityTypeLabels,
+  severityLabels,
+} from './stripe-security-labels.ts'
 
 /** Orders of the last 30 days that look like fraud, and disputed payments: who looks at them, and what came of it. */
 export function StripeSecurity() {
@@ -75,7 +75,7 @@ export function StripeSecurity() {
       {isBare && (!check || check.outcome === 'answer') && (
         <Card>
           <Empty
-            drawing={<LitCaseDrawing />}
+            drawing={<ReadyIllustration />}
             title={check ? t`Nothing looks like fraud` : t`Not checked yet`}
             action={check ? undefined : run}
           >
@@ -94,7 +94,7 @@ export function StripeSecurity() {
             { value: 'all', label: t`All`, count: alerts.length },
             ...(['new', 'investigating', 'resolved'] as const).map((value) => ({
               value,
-              label: securityStatuses[value],
+              label: securityStatusLabels[value],
               count: alerts.filter(({ status }) => status === value).length,
             })),
           ]}
@@ -127,21 +127,21 @@ function SecurityCard({ alert, admin }: Props) {
   const { type, severity, status, orderName, orderNumber, amount, currency, at, verdict } = alert
   const [isOpen, setOpen] = useState(false)
   const change = useSecurityStatus()
-  const { word, tint } = severities[severity]
+  const { word, tint } = severityLabels[severity]
   const isEnded = status === 'resolved'
-  const facts = [shownAmount(amount, currency), timeAgo(at), securityMark(alert) ?? '']
+  const facts = [formatAmount(amount, currency), timeAgo(at), securityMark(alert) ?? '']
   const set = (wanted: SecurityStatus) => change.mutate({ alert, status: wanted })
   return (
     <Card>
       <AlertRow
         isHeading
-        title={t`${securityTypes[type]}, order ${orderName}`}
+        title={t`${securityTypeLabels[type]}, order ${orderName}`}
         text={securityText(alert)}
         facts={facts.filter(Boolean).join(' · ')}
       >
         <span className="flex flex-wrap gap-2 self-start">
           <Badge tint={isEnded ? 'neutral' : tint}>{word}</Badge>
-          <Badge tint={status === 'investigating' ? 'busy' : 'neutral'}>{securityStatuses[status]}</Badge>
+          <Badge tint={status === 'investigating' ? 'busy' : 'neutral'}>{securityStatusLabels[status]}</Badge>
         </span>
       </AlertRow>
       <div className="mt-3 flex flex-wrap gap-2">

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Download, ExternalLink, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { MethodType, Payment, PaymentStatus } from '#features/shop/sales/contract/payments.ts'
-import { shownAmount } from '#features/shop/sales/web/amount.ts'
+import { formatAmount } from '#features/shop/sales/web/amount.ts'
 import { usePaymentExport, usePayments } from '#features/shop/sales/web/payments-cache.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { EmptyIllustration } from '#ui/empty-illustration.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Segments } from '#ui/segments.tsx'
@@ -28,8 +28,8 @@ const statuses: Record<PaymentStatus, { word: string; tint: 'ready' | 'busy' | '
   refunded: { word: t`Refunded`, tint: 'neutral' },
 }
 const methodTypes: Record<MethodType, string> = { card: t`Card`, bank: t`Bank`, wallet: t`Wallet` }
-type Choice = PaymentStatus | 'all'
-const choices: readonly { value: Choice; label: string }[] = [
+type PaymentStatusFilter = PaymentStatus | 'all'
+const choices: readonly { value: PaymentStatusFilter; label: string }[] = [
   { value: 'all', label: t`All` },
   { value: 'completed', label: statuses.completed.word },
   { value: 'pending', label: statuses.pending.word },
@@ -40,7 +40,7 @@ const choices: readonly { value: Choice; label: string }[] = [
 /** Every payment and refund that the store tells. */
 export function StripeTransactions() {
   const [search, setSearch] = useState('')
-  const [status, setStatus] = useState<Choice>('all')
+  const [status, setStatus] = useState<PaymentStatusFilter>('all')
   const settled = useSettled(search.trim())
   const filter = { ...(settled ? { search: settled } : {}), ...(status === 'all' ? {} : { status }) }
   const list = usePayments(filter)
@@ -73,7 +73,7 @@ export function StripeTransactions() {
         {list.isPending && <Skeleton className="h-60 w-full" />}
         {list.total === 0 && (
           <Empty
-            drawing={<EmptyCaseDrawing />}
+            drawing={<EmptyIllustration />}
             title={Object.keys(filter).length > 0 ? t`No payment matches` : t`No payments yet`}
           >
             {Object.keys(filter).length > 0
@@ -101,9 +101,9 @@ export function StripeTransactions() {
   )
 }
 
-type RowProps = { payment: Payment; admin: string | null; onSearch: (text: string) => void }
+type PaymentRowProps = { payment: Payment; admin: string | null; onSearch: (text: string) => void }
 
-function PaymentRow({ payment, admin, onSearch }: RowProps) {
+function PaymentRow({ payment, admin, onSearch }: PaymentRowProps) {
   const {
     orderName,
     orderNumber,
@@ -123,7 +123,7 @@ function PaymentRow({ payment, admin, onSearch }: RowProps) {
     methodType ? t`${methodTypes[methodType]}: ${method ?? gateway}` : (method ?? gateway),
     timeAgo(at),
     errorCode ?? '',
-    fee && t`fee ${shownAmount(fee, currency)}`,
+    fee && t`fee ${formatAmount(fee, currency)}`,
   ]
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line py-2.5 first:border-t-0 first:pt-0">
@@ -160,7 +160,7 @@ function PaymentRow({ payment, admin, onSearch }: RowProps) {
       </div>
       {isDisputed && <Badge tint="needs">{t`Disputed`}</Badge>}
       <Badge tint={statuses[status].tint}>{statuses[status].word}</Badge>
-      <span className="type-strong min-w-20 text-end tabular-nums">{shownAmount(amount, currency)}</span>
+      <span className="type-strong min-w-20 text-end tabular-nums">{formatAmount(amount, currency)}</span>
     </li>
   )
 }

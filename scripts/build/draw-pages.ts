@@ -4,11 +4,11 @@ import react from '@vitejs/plugin-react'
 import { runnerImport } from 'vite'
 import { messages } from './messages.ts'
 
-type Drawn = Record<string, { head: string; body: string }>
+type DrawnPages = Record<string, { head: string; body: string }>
 
 /** Writes the public pages' markup into their built HTML files, so that they read before any script has come. */
 export async function drawPages(web: string, outFolder: string): Promise<void> {
-  const { module } = await runnerImport<{ prerender: () => Drawn }>(`${web}/public-site/prerender.tsx`, {
+  const { module } = await runnerImport<{ prerender: () => DrawnPages }>(`${web}/public-site/prerender.tsx`, {
     configFile: false,
     root: web,
     mode: 'production',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { transformSync } from '@babel/core'
 import { linguiConfig } from './messages.ts'
 
-type Found = { id: string; message?: string }
+type FoundMessage = { id: string; message?: string }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const hasMacro = /@lingui\/(core|react)\/macro/
@@ -12,7 +12,7 @@ const hasMacro = /@lingui\/(core|react)\/macro/
 /** The English texts of the console by message id, in the order of the alphabet. */
 export function readMessages(): Record<string, string> {
   const messages = new Map<string, string>()
-  const onMessageExtracted = ({ id, message = '' }: Found) => void messages.set(id, message)
+  const onMessageExtracted = ({ id, message = '' }: FoundMessage) => void messages.set(id, message)
   for (const path of globSync('{web,pages,ui,features/**/web}/**/*.{ts,tsx}', { cwd: root })) {
     const code = readFileSync(join(root, path), 'utf8')
     if (!hasMacro.test(code)) continue

@@ -65,11 +65,11 @@ test('a text that stands outside of the catalogue is seen', () => {
   expect(seen('const a = <p title={t`Close it`}><Trans>Hello there</Trans></p>')).toBe(0)
 })
 
-type Node = { type: string; start: number; [key: string]: unknown }
+type JsonNode = { type: string; start: number; [key: string]: unknown }
 
 function outside({ path, program, lineAt }: Source): string[] {
   const found: string[] = []
-  visit(program as unknown as Node, (node) => {
+  visit(program as unknown as JsonNode, (node) => {
     if (node.type === 'JSXElement') {
       const name = (node as never as { openingElement: { name: { name?: string } } }).openingElement.name.name
       if (['Trans', 'style', 'code', 'Kbd', 'kbd'].includes(name ?? '')) return false
@@ -82,7 +82,7 @@ function outside({ path, program, lineAt }: Source): string[] {
   return found
 }
 
-function spokenValue(node: Node): string | null {
+function spokenValue(node: JsonNode): string | null {
   if (node.type !== 'JSXAttribute') return null
   const { name, value } = node as never as {
     name: { name: string }
@@ -91,11 +91,11 @@ function spokenValue(node: Node): string | null {
   return spoken.test(name.name) && value?.type === 'Literal' ? String(value.value) : null
 }
 
-function visit(node: Node, see: (node: Node) => boolean): void {
+function visit(node: JsonNode, see: (node: JsonNode) => boolean): void {
   if (!see(node)) return
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {
-      if (child && typeof child === 'object' && 'type' in child) visit(child as Node, see)
+      if (child && typeof child === 'object' && 'type' in child) visit(child as JsonNode, see)
     }
   }
 }

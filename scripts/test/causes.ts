@@ -1,7 +1,7 @@
 /** Ends the report with each test that failed, since a long log is often read from its end. */
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-const mostLines = 12
+const maxLines = 12
 
 export class Causes implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
@@ -24,5 +24,5 @@ function say(name: string, message: string): void {
     .replaceAll(/\u001B\[\d+m/g, '')
     .split('\n')
     .filter((line) => line.trim() !== '')
-  process.stdout.write(`\n✘ ${name}\n    ${lines.slice(0, mostLines).join('\n    ')}\n`)
+  process.stdout.write(`\n✘ ${name}\n    ${lines.slice(0, maxLines).join('\n    ')}\n`)
 }

@@ -1,12 +1,12 @@
 import { exceptions } from './exceptions.ts'
 import type { Import, Source } from './source.ts'
 
-export type Finding = { path: string; line: number; todo: string }
+export type HouseFinding = { path: string; line: number; todo: string }
 
 /** One sentence for each finding that no exception excuses, and for each exception that excuses nothing any more. */
-export function report(rule: string, findings: Finding[]): string[] {
+export function report(rule: string, findings: HouseFinding[]): string[] {
   const excused = exceptions.filter((exception) => exception.rule === rule)
-  const isExcused = ({ path }: Finding) => excused.some((exception) => exception.path === path)
+  const isExcused = ({ path }: HouseFinding) => excused.some((exception) => exception.path === path)
   const stale = excused.filter((exception) => !findings.some(({ path }) => path === exception.path))
   return [
     ...findings
@@ -20,7 +20,7 @@ export function report(rule: string, findings: Finding[]): string[] {
 export function judgeImports(
   sources: Source[],
   judge: (source: Source, found: Import) => string | null,
-): Finding[] {
+): HouseFinding[] {
   return sources.flatMap((source) =>
     source.imports.flatMap((found) => {
       const complaint = judge(source, found)
@@ -32,7 +32,7 @@ export function judgeImports(
 }
 
 /** A finding for each place in the text of each source where `pattern` matches. The pattern is global. */
-export function findText(sources: Source[], pattern: RegExp, todo: string): Finding[] {
+export function findText(sources: Source[], pattern: RegExp, todo: string): HouseFinding[] {
   return sources.flatMap(({ path, text, lineAt }) =>
     [...text.matchAll(pattern)].map((match) => ({ path, line: lineAt(match.index), todo })),
   )

@@ -73,10 +73,10 @@ export function judgeSlice({ path }: Source, { target, isType }: Import): string
   return isKnown ? null : `${role} may not know ${other}`
 }
 
-type Place = { path: string; role: string }
+type FileLocation = { path: string; role: string }
 
 /** Down a tier everything but records and tables; in the same tier contracts, and the rest only of who stands before. */
-function judgeNeighbour(from: Place, to: Place): string | null {
+function judgeNeighbour(from: FileLocation, to: FileLocation): string | null {
   const name = featureOf(to.path)
   const [low, high] = [rankOf(to.path), rankOf(from.path)]
   const isSameTier = tierOf(from.path) === tierOf(to.path)

@@ -15,7 +15,7 @@ test('files and folders are named in kebab-case', () => {
   const findings = listFiles('{ts,tsx,css,sql,graphql}').flatMap((path) =>
     path
       .split('/')
-      .filter((part) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/.test(part) && !isRoute(path))
+      .filter((part) => !/^(__fixtures__|[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*)$/.test(part) && !isRoute(path))
       .map((part) => ({ path, line: 1, todo: `${part} is not kebab-case` })),
   )
   expect(report('kebab-case', findings)).toEqual([])

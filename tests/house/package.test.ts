@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from './source.ts'
 
-type Locked = {
+type LockedPackage = {
   license?: string
   hasInstallScript?: boolean
   resolved?: string
@@ -19,7 +19,7 @@ const manifest = JSON.parse(read('package.json')) as {
   allowScripts: Record<string, boolean>
 }
 const direct = { ...manifest.dependencies, ...manifest.optionalDependencies, ...manifest.devDependencies }
-const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
+const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockedPackage> }
 const locked = Object.entries(packages).flatMap(([path, facts]) =>
   path === '' ? [] : [{ name: path.replace(/^.*node_modules\//, ''), ...facts }],
 )

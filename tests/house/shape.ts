@@ -1,20 +1,20 @@
 /** What the rules read off one parsed file: its exports, and the places where it is not pure. */
 import { Visitor } from 'vite'
-import type { Finding } from './findings.ts'
+import type { HouseFinding } from './findings.ts'
 import type { Program, Source } from './source.ts'
 
 type Statement = Program['body'][number]
 type Declaration = NonNullable<Extract<Statement, { type: 'ExportNamedDeclaration' }>['declaration']>
 
 /** `kind` is how it is declared: `arrow` for a constant that holds a function, `list` for `export { name }`. */
-export type Exported = {
+export type ExportedName = {
   name: string
   kind: 'function' | 'arrow' | 'constant' | 'class' | 'type' | 'list' | 'default' | 'passed on'
   line: number
   isDocumented: boolean
 }
 
-export function listExports({ program, comments, text, lineAt }: Source): Exported[] {
+export function listExports({ program, comments, text, lineAt }: Source): ExportedName[] {
   const isDocumented = (start: number) =>
     comments.some(
       ({ type, value, end }) =>
@@ -29,7 +29,7 @@ export function listExports({ program, comments, text, lineAt }: Source): Export
   )
 }
 
-function namesOf(statement: Statement): Pick<Exported, 'name' | 'kind'>[] {
+function namesOf(statement: Statement): Pick<ExportedName, 'name' | 'kind'>[] {
   if (statement.type === 'ExportDefaultDeclaration') return [{ name: 'default', kind: 'default' }]
   if (statement.type === 'ExportAllDeclaration') return [{ name: '*', kind: 'passed on' }]
   if (statement.type !== 'ExportNamedDeclaration') return []
@@ -41,7 +41,7 @@ function namesOf(statement: Statement): Pick<Exported, 'name' | 'kind'>[] {
   }))
 }
 
-function declared(declaration: Declaration): Pick<Exported, 'name' | 'kind'>[] {
+function declared(declaration: Declaration): Pick<ExportedName, 'name' | 'kind'>[] {
   if (declaration.type === 'VariableDeclaration') {
     return declaration.declarations.map(({ id, init }) => ({
       name: id.type === 'Identifier' ? id.name : '{}',
@@ -57,8 +57,8 @@ const impureGlobals = new Set(['fetch', 'process', 'performance', 'setTimeout', 
 const impureMembers = new Set(['Date.now', 'Math.random'])
 
 /** Where a file asks for the clock, for chance or for something outside, or waits. */
-export function findImpurities({ path, program, imports, lineAt }: Source): Finding[] {
-  const found: Finding[] = []
+export function findImpurities({ path, program, imports, lineAt }: Source): HouseFinding[] {
+  const found: HouseFinding[] = []
   const blame = (start: number, what: string) =>
     found.push({ path, line: lineAt(start), todo: `${what} in a rule: let the caller hand the value over` })
   for (const { specifier, line } of imports) {
@@ -86,8 +86,8 @@ export function findImpurities({ path, program, imports, lineAt }: Source): Find
 const graphQl = /^\s*(?:(?:query|mutation|subscription)\b[^{]*\{|fragment\s+\w+\s+on\s+\w+)/
 
 /** Where a text in the code is a GraphQL document. */
-export function findGraphQl({ path, program, lineAt }: Source): Finding[] {
-  const found: Finding[] = []
+export function findGraphQl({ path, program, lineAt }: Source): HouseFinding[] {
+  const found: HouseFinding[] = []
   const check = (value: unknown, start: number) => {
     if (typeof value === 'string' && graphQl.test(value))
       found.push({ path, line: lineAt(start), todo: 'GraphQL belongs in adapters/shopify/documents.ts' })

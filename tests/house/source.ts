@@ -72,7 +72,7 @@ export function isThere(path: string): boolean {
 
 /** Code that only tests run: it may import anything, and nothing else may import it. */
 export function isTest(path: string): boolean {
-  return path.startsWith('tests/') || /(\.test\.tsx?|[.-]fixture\.ts|\/test-[^/]+\.ts|-peer\.ts)$/.test(path)
+  return path.startsWith('tests/') || /(\.test\.tsx?|\.fixture\.ts|-peer\.ts)$/.test(path)
 }
 
 export function roomOf(path: string): string {

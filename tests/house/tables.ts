@@ -1,6 +1,6 @@
 /** Whose a table is, and who names one that is not theirs. */
 import { Visitor } from 'vite'
-import type { Finding } from './findings.ts'
+import type { HouseFinding } from './findings.ts'
 import { featureOf, roomOf, type Source, tierOf } from './source.ts'
 
 /** A feature, such as "shop/feed", or a room. */
@@ -20,7 +20,7 @@ export function findOwners(sources: Source[]): Map<string, string> {
 }
 
 /** Where a source names a table of another owner in SQL, or imports its definition. */
-export function findForeignTables(source: Source, owners: ReadonlyMap<string, string>): Finding[] {
+export function findForeignTables(source: Source, owners: ReadonlyMap<string, string>): HouseFinding[] {
   const own = ownerOf(source.path)
   const names = [...owners.keys()].join('|')
   const inSql = new RegExp(`(?<![\\w.])"?(${names})\\b`, 'gi')

@@ -1,6 +1,6 @@
 /** What the agents do is changed before it happens, replayed, forked, kept, and put into a library. */
 import { expect, test } from '@playwright/test'
-import { findReady, openChat, say } from './chat.ts'
+import { findReady, openChat, sendChatMessage } from './chat.ts'
 import { expectAccessible, openFeed, watchConsole } from './merchant.ts'
 
 test('other values than those that an agent asked for are approved, and those run', async ({ page }) => {
@@ -8,7 +8,7 @@ test('other values than those that an agent asked for are approved, and those ru
   await openFeed(page)
   const sku = await findReady(page)
   await openChat(page, 'seller')
-  await say(page, `Change the title of ${sku} to Copper kettle`)
+  await sendChatMessage(page, `Change the title of ${sku} to Copper kettle`)
   const card = page.locator('[data-approval]').first()
   await card.getByRole('button', { name: 'Edit' }).click()
   await card.getByRole('textbox', { name: /Title/ }).fill('Copper kettle, hand made')
@@ -25,7 +25,7 @@ test('a turn goes on differently from a step, and is kept and played as a regres
   const complaints = watchConsole(page)
   await openFeed(page)
   await openChat(page, 'seller')
-  await say(page, 'How is my feed?')
+  await sendChatMessage(page, 'How is my feed?')
   await expect(page.getByRole('log')).toContainText(/\d+ of \d+ products/)
   await page.goto('/seller?tab=reasoning&assistant=closed')
   await page.getByRole('button', { name: 'Fork at a step' }).click()

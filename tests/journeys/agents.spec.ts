@@ -1,6 +1,6 @@
 /** The agents at work in the console: asked, with a yes or a no, handed on, and out on the web. */
 import { expect, test } from '@playwright/test'
-import { findReady, openChat, say, waitForOrders } from './chat.ts'
+import { findReady, openChat, sendChatMessage, waitForOrders } from './chat.ts'
 import { goodKeys, modelWords } from './key-checkers.ts'
 import { expectAccessible, openFeed, watchConsole } from './merchant.ts'
 
@@ -13,10 +13,10 @@ test('without a model an agent answers from the store, with what it did and what
   await waitForOrders(page)
   await openChat(page, 'seller')
   await expect(page.getByText('Local Mode')).toBeVisible()
-  await say(page, 'Which products are not ready?')
+  await sendChatMessage(page, 'Which products are not ready?')
   await expect(page.getByRole('log')).toContainText(/\d+ products? found/)
   await openChat(page, 'ops')
-  await say(page, 'What is running out of stock?')
+  await sendChatMessage(page, 'What is running out of stock?')
   await expect(page.getByRole('log')).toContainText('Order at')
   await expectAccessible(page)
   expect(complaints).toEqual([])
@@ -29,7 +29,7 @@ test('a price changes in the store only after a yes to exactly that change, and 
   await openFeed(page)
   const sku = await findReady(page)
   await openChat(page, 'seller')
-  await say(page, `Lower the price of ${sku} by 5%`)
+  await sendChatMessage(page, `Lower the price of ${sku} by 5%`)
   const card = page.locator('[data-approval]').first()
   await expect(card).toBeVisible()
   await expect(card).toContainText(sku)
@@ -38,7 +38,7 @@ test('a price changes in the store only after a yes to exactly that change, and 
   await card.getByRole('button', { name: 'Refuse' }).click()
   await expect(page.getByRole('log')).toContainText('Nothing was changed')
 
-  await say(page, `Lower the price of ${sku} by 4%`)
+  await sendChatMessage(page, `Lower the price of ${sku} by 4%`)
   await page.locator('[data-approval]').first().getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('log')).toContainText(/Approved by you/)
   await page.goto('/approvals')
@@ -69,7 +69,7 @@ test('a question for another agent is handed over with the message', async ({ pa
   test.setTimeout(180_000)
   await openFeed(page)
   await openChat(page, 'seller')
-  await say(page, 'Was there fraud in any payment?')
+  await sendChatMessage(page, 'Was there fraud in any payment?')
   await page.getByRole('button', { name: 'Hand off to Stripe' }).first().click()
   await expect(page).toHaveURL(/\/stripe/)
   await expect(page.getByText(/Handoff from/).first()).toBeVisible()
@@ -87,7 +87,7 @@ test('with a key the model answers as it speaks, and the web is searched', async
   await expect(page.getByText('All keys saved!').first()).toBeVisible()
 
   await openChat(page, 'scout')
-  await say(page, 'Where do my products sell best?')
+  await sendChatMessage(page, 'Where do my products sell best?')
   await expect(page.getByRole('log')).toContainText(modelWords)
 
   await page.goto('/scout?tab=tools')
@@ -114,7 +114,7 @@ test('what an agent thought is shown step by step, and played again without a ne
   test.setTimeout(120_000)
   await openFeed(page)
   await openChat(page, 'seller')
-  await say(page, 'How is my feed?')
+  await sendChatMessage(page, 'How is my feed?')
   await expect(page.getByRole('log')).toContainText(/\d+ of \d+ products/)
   await page.goto('/seller?tab=reasoning&assistant=closed')
   await expect(page.getByText('How is my feed?').first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-export async function say(page: Page, text: string): Promise<void> {
+export async function sendChatMessage(page: Page, text: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Message' })
   await expect(page.getByText(/is answering/)).toHaveCount(0)
   await field.fill(text)

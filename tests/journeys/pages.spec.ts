@@ -3,8 +3,8 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible, openFeed, readMoved, takePicture, watchConsole, watchMoves } from './merchant.ts'
 import { guardedRoutes, openRoutes } from './routes.ts'
 
-const mostBytes = 200_000
-const mostMoved = 0.05
+const maxBytes = 200_000
+const maxMoved = 0.05
 /** Charts are read after the page, by those that have one. */
 const isChart = /\/assets\/(chart-tip|line-drawing|answer-drawing|world-map)-/
 
@@ -41,8 +41,8 @@ async function weigh(page: Page, path: string): Promise<{ faults: string[]; hasC
   expect(bytes, path).toBeGreaterThan(50_000)
   test.info().annotations.push({ type: path, description: `${bytes}` })
   const faults = [
-    ...(bytes > mostBytes ? [`${path} takes ${bytes} bytes`] : []),
-    ...(moved > mostMoved ? [`${path} moved by ${moved}`] : []),
+    ...(bytes > maxBytes ? [`${path} takes ${bytes} bytes`] : []),
+    ...(moved > maxMoved ? [`${path} moved by ${moved}`] : []),
   ]
   return { faults, hasChart }
 }

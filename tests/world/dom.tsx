@@ -13,26 +13,26 @@ import {
 import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach } from 'vitest'
-import { agentFaces } from '#features/agents/settings/web/agent-faces.ts'
+import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import type { Endpoint } from '#kit/endpoint.ts'
-import { Faces } from '#ui/faces.ts'
+import { Avatars } from '#ui/avatars.ts'
 import { makeQueryClient } from '#ui/query.ts'
 import { Toaster } from '#ui/toaster.tsx'
 
-type Asked = { method: string; path: string; query: URLSearchParams; body: unknown; token: string | null }
-type Answer = { status?: number; body: unknown }
-type Answerer = (asked: Asked) => Answer | Promise<Answer>
+type PeerCall = { method: string; path: string; query: URLSearchParams; body: unknown; token: string | null }
+type PeerReply = { status?: number; body: unknown }
+type PeerHandler = (asked: PeerCall) => PeerReply | Promise<PeerReply>
 
 export type Peer = {
   /** Says how an endpoint answers from now on. The last word counts. */
-  on: (endpoint: Pick<Endpoint, 'method' | 'path'>, answer: Answerer) => void
+  on: (endpoint: Pick<Endpoint, 'method' | 'path'>, answer: PeerHandler) => void
   /** All that was asked, in order. */
-  asked: Asked[]
+  asked: PeerCall[]
 }
 
 /** A server of its own for each test of the file. Screens find it at their own origin. */
 export function usePeer(): Peer {
-  const answers = new Map<string, Answerer>()
+  const answers = new Map<string, PeerHandler>()
   const peer: Peer = {
     asked: [],
     on: (endpoint, answer) => answers.set(`${endpoint.method} ${endpoint.path}`, answer),
@@ -72,7 +72,7 @@ export function show(screen: ReactNode) {
     notFoundComponent: () => null,
     component: () => (
       <>
-        <Faces value={agentFaces}>{screen}</Faces>
+        <Avatars value={agentProfiles}>{screen}</Avatars>
         <Outlet />
         <Toaster />
       </>
@@ -88,11 +88,11 @@ export function show(screen: ReactNode) {
 }
 
 /** A refusal as the server words it. */
-export function refusal(status: number, code: string, error: string, details?: unknown): Answer {
+export function refusal(status: number, code: string, error: string, details?: unknown): PeerReply {
   return { status, body: { success: false, code, error, requestId: 'request', details } }
 }
 
-async function read(request: IncomingMessage): Promise<Asked> {
+async function read(request: IncomingMessage): Promise<PeerCall> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const text = Buffer.concat(chunks).toString()
@@ -106,7 +106,7 @@ async function read(request: IncomingMessage): Promise<Asked> {
   }
 }
 
-function matches(key: string, asked: Asked): boolean {
+function matches(key: string, asked: PeerCall): boolean {
   const [method, path = ''] = key.split(' ')
   const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
   return method === asked.method && pattern.test(asked.path)

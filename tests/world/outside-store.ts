@@ -20,13 +20,13 @@ export type StoreWorld = Awaited<ReturnType<typeof startStoreWorld>>
 export type Merchant = { token: string; domain: string; storeId: string }
 
 /** What one GraphQL request to the store asks for. */
-export type Asked = { operationName?: string; variables: Record<string, unknown> }
+export type Query = { operationName?: string; variables: Record<string, unknown> }
 
-type Fault = (request: PeerRequest, asked: Asked) => PeerAnswer | null | Promise<PeerAnswer | null>
+type PeerFault = (request: PeerRequest, asked: Query) => PeerAnswer | null | Promise<PeerAnswer | null>
 
-export function readAsked(request: PeerRequest): Asked {
+export function readQuery(request: PeerRequest): Query {
   if (!request.path.endsWith('/graphql.json')) return { variables: {} }
-  return JSON.parse(request.body) as Asked
+  return JSON.parse(request.body) as Query
 }
 
 export async function startStoreWorld(
@@ -57,18 +57,18 @@ export async function startStoreWorld(
   /** A shop's goods follow from its name: each run of a test has the same. */
   let stores = 0
   const requests: PeerRequest[] = []
-  const faults = new Map<string, Fault>()
-  const distortions = new Map<string, (body: string, asked: Asked, request: PeerRequest) => string>()
+  const faults = new Map<string, PeerFault>()
+  const distortions = new Map<string, (body: string, asked: Query, request: PeerRequest) => string>()
   const domainOf = (request: PeerRequest) => request.path.split('/')[1] ?? ''
   relay.intercept((request) => {
     requests.push(request)
-    const asked = readAsked(request)
+    const asked = readQuery(request)
     // Orders are another story, and would be read beside each sync.
     if (!options.hasOrders && asked.operationName === 'ReadOrderBook') return graphqlError('ACCESS_DENIED')
     return faults.get(domainOf(request))?.(request, asked) ?? null
   })
   relay.distort(
-    (request, body) => distortions.get(domainOf(request))?.(body, readAsked(request), request) ?? body,
+    (request, body) => distortions.get(domainOf(request))?.(body, readQuery(request), request) ?? body,
   )
   const direct = createShopify({ baseUrlTemplate: `${outside.origin}/{shop}` })
   const sessionOf = (domain: string) => ({ domain, accessToken: new Secret(demoToken(domain)) })
@@ -100,11 +100,11 @@ export async function startStoreWorld(
     relayOrigin: relay.origin,
     requests,
     /** Answers in the place of this store; null lets the request pass. */
-    fault: (domain: string, answer: Fault) => {
+    fault: (domain: string, answer: PeerFault) => {
       faults.set(domain, answer)
     },
     /** Changes what this store answered. */
-    distort: (domain: string, change: (body: string, asked: Asked, request: PeerRequest) => string) => {
+    distort: (domain: string, change: (body: string, asked: Query, request: PeerRequest) => string) => {
       distortions.set(domain, change)
     },
     mend: (domain: string) => {

@@ -8,7 +8,7 @@ import type { ScriptedRefusal, ScriptedReply, ScriptedSpeech } from './scripted-
 import { readScriptedRequest, type ScriptedRequest, toProtocol } from './scripted-request.ts'
 import { toCallId, toEvents } from './scripted-stream.ts'
 
-type Chosen = ScriptedReply | Promise<ScriptedReply>
+type ReplyChoice = ScriptedReply | Promise<ScriptedReply>
 
 export type ScriptedModel = {
   /** The base address for every provider. */
@@ -18,7 +18,7 @@ export type ScriptedModel = {
   /** Replies in order for the conversation whose system or user text holds `words`; for any when it is left out. */
   script(replies: readonly ScriptedReply[], words?: string): void
   /** What to reply when no script has one left. */
-  otherwise(reply: (request: ScriptedRequest) => Chosen): void
+  otherwise(reply: (request: ScriptedRequest) => ReplyChoice): void
   /** The ids that the list of models has; `scripted-1` unless told. */
   offer(...models: string[]): void
   /** What questions about the key are refused with; null to accept them again. */
@@ -36,9 +36,9 @@ export async function startScriptedModel(port = 0): Promise<ScriptedModel> {
   let models = ['scripted-1']
   let keyRefusal: ScriptedRefusal | null = null
   let keyAnswer: string | null = null
-  let fallback = (_request: ScriptedRequest): Chosen => ({ text: 'The script has no reply left.' })
+  let fallback = (_request: ScriptedRequest): ReplyChoice => ({ text: 'The script has no reply left.' })
 
-  function next(request: ScriptedRequest): Chosen {
+  function next(request: ScriptedRequest): ReplyChoice {
     const said = request.messages
       .filter(({ role }) => role === 'system' || role === 'user')
       .map(({ text }) => text)

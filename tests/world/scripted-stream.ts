@@ -13,14 +13,14 @@ export type ScriptedEvents = {
   readonly closing: (object | '[DONE]')[]
 }
 
-type Spoken = {
+type SpokenReply = {
   readonly speech: ScriptedSpeech
   readonly id: string
   readonly model: string
   readonly inputTokens: number
 }
 
-export function toEvents(protocol: ScriptedProtocol, spoken: Spoken): ScriptedEvents {
+export function toEvents(protocol: ScriptedProtocol, spoken: SpokenReply): ScriptedEvents {
   return protocol === 'responses' ? toResponses(spoken) : toChat(spoken)
 }
 
@@ -29,7 +29,7 @@ export function toCallId(replyId: string, index: number): string {
   return `call_${replyId}_${index}`
 }
 
-function toResponses({ speech, id, model, inputTokens }: Spoken): ScriptedEvents {
+function toResponses({ speech, id, model, inputTokens }: SpokenReply): ScriptedEvents {
   const parts: object[] = []
   let output = 0
   if (speech.reasoning !== undefined) {
@@ -99,7 +99,7 @@ function toResponses({ speech, id, model, inputTokens }: Spoken): ScriptedEvents
   }
 }
 
-function toChat({ speech, id, model, inputTokens }: Spoken): ScriptedEvents {
+function toChat({ speech, id, model, inputTokens }: SpokenReply): ScriptedEvents {
   const head = { id: `chatcmpl-${id}`, object: 'chat.completion.chunk', created: 1_763_700_000, model }
   const toChunk = (delta: object, finish: string | null = null) => ({
     ...head,

@@ -18,7 +18,11 @@ import { openTestDatabase } from './database.ts'
 
 type AnyEndpoint = Endpoint<z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined, z.ZodType>
 type In<S> = S extends z.ZodType ? z.input<S> : undefined
-type Sent<E extends AnyEndpoint> = { params?: In<E['params']>; query?: In<E['query']>; body?: In<E['body']> }
+type CallParts<E extends AnyEndpoint> = {
+  params?: In<E['params']>
+  query?: In<E['query']>
+  body?: In<E['body']>
+}
 
 const password = 'Violet-Tram-Kettle-9'
 
@@ -123,7 +127,7 @@ export async function startTestServer(
 export async function call<E extends AnyEndpoint>(
   origin: string,
   endpoint: E,
-  sent: Sent<E>,
+  sent: CallParts<E>,
   token?: string,
 ): Promise<z.output<E['reply']>> {
   const answer = await send(origin, endpoint, sent, token)
@@ -136,7 +140,7 @@ export async function call<E extends AnyEndpoint>(
 export function send<E extends AnyEndpoint>(
   origin: string,
   endpoint: E,
-  { params, query, body }: Sent<E>,
+  { params, query, body }: CallParts<E>,
   token?: string,
 ): Promise<Response> {
   const values = new Map(Object.entries(params ?? {}))

@@ -25,7 +25,7 @@ const code = ['package.json', 'db', 'server', 'kit', 'engine', 'features', 'adap
 const awayFolder = '/var/lib/vitrine'
 const searched = '/usr/sbin:/usr/bin:/sbin:/bin'
 
-export type World = Awaited<ReturnType<typeof newWorld>>
+export type StartsWorld = Awaited<ReturnType<typeof newWorld>>
 
 /** A folder that anybody may pass through, for a checkout and data folders. */
 export async function newWorld() {
@@ -112,7 +112,7 @@ export function idOf(name: string): number {
   return Number(spawnSync('id', ['-u', name], { encoding: 'utf8' }).stdout)
 }
 
-export type Start = {
+export type StartOptions = {
   checkout: string
   data: string
   environment?: Record<string, string>
@@ -124,7 +124,7 @@ export type Start = {
   behind?: string
 }
 
-export type Started = {
+export type StartedServer = {
   origin: string
   /** What the operator has read so far, without the address. */
   said: string[]
@@ -135,7 +135,7 @@ export type Started = {
 }
 
 /** Starts a server and waits for its address. Throws what it said when it ends before. */
-export async function start(how: Start): Promise<Started> {
+export async function start(how: StartOptions): Promise<StartedServer> {
   const { child, said, closed, address } = launch(how)
   const inVain = closed.then((exitCode) => {
     throw new Error(`The start ended with ${exitCode}:\n${said.join('\n')}`)
@@ -154,14 +154,14 @@ export async function start(how: Start): Promise<Started> {
 }
 
 /** A start that is not to succeed: its exit code and all that it said. */
-export async function startInVain(how: Start): Promise<{ exitCode: number | null; said: string[] }> {
+export async function startInVain(how: StartOptions): Promise<{ exitCode: number | null; said: string[] }> {
   const { said, closed } = launch(how)
   return { exitCode: await closed, said }
 }
 
 const launched: ChildProcess[] = []
 
-function launch({ checkout, data, environment, id, under, behind }: Start) {
+function launch({ checkout, data, environment, id, under, behind }: StartOptions) {
   const config = { PORT: '0', LOG_LEVEL: 'warn', DEMO_STORE: 'off', DATA_DIR: data, ...environment }
   const server = [join(checkout, 'node_modules/node/bin/node'), program, JSON.stringify(config)]
   const shell = ['unshare', '-m', 'sh', '-c', `set -e; ${behind}; exec "$@"`, 'sh']

@@ -31,7 +31,7 @@ export function toProductPage(product: {
 }
 
 /** Three shops with products, and an article without a price. */
-export const usualPages: readonly WebFixture[] = [
+export const samplePages: readonly WebFixture[] = [
   toProductPage({
     url: 'https://northkettle.example.com/products/gooseneck-kettle',
     name: 'Gooseneck Kettle 0.8 L',

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
-import { usualPages, type WebFixture } from './tavily-pages.ts'
+import { samplePages, type WebFixture } from './tavily-pages.ts'
 
 export type TavilyFault =
   | { readonly status: number; readonly error?: string; readonly retryAfterSeconds?: number }
@@ -38,7 +38,7 @@ const Ask = z.looseObject({
 export async function startTavilyPeer(port = 0): Promise<TavilyPeer> {
   const requests: TavilyRequest[] = []
   const faults: TavilyFault[] = []
-  let pages = usualPages
+  let pages = samplePages
 
   const server = createServer(async (incoming, outgoing) => {
     const path = incoming.url ?? '/'

@@ -4,15 +4,15 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CheckLine } from '#ui/check-line.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
-import { LitCaseDrawing } from '#ui/lit-case-drawing.tsx'
+import { EmptyIllustration } from '#ui/empty-illustration.tsx'
+import { ReadyIllustration } from '#ui/ready-illustration.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { StepCard } from '#ui/step-card.tsx'
 import { StepMark } from '#ui/step-mark.tsx'
-import { UnpluggedCaseDrawing } from '#ui/unplugged-case-drawing.tsx'
+import { DisconnectedIllustration } from '#ui/disconnected-illustration.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { Specimen } from './specimen.tsx'
 
@@ -96,7 +96,7 @@ export function PlaceSpecimens() {
         <div className="grid gap-4 md:grid-cols-3">
           <Card>
             <Empty
-              drawing={<EmptyCaseDrawing />}
+              drawing={<EmptyIllustration />}
               title="No products found"
               action={<Button variant="ink">Sync from Shopify</Button>}
             >
@@ -104,13 +104,13 @@ export function PlaceSpecimens() {
             </Empty>
           </Card>
           <Card>
-            <Empty drawing={<LitCaseDrawing />} title="Nothing waits for you">
+            <Empty drawing={<ReadyIllustration />} title="Nothing waits for you">
               Approvals and doubtful finds will come here.
             </Empty>
           </Card>
           <Card>
             <Empty
-              drawing={<UnpluggedCaseDrawing />}
+              drawing={<DisconnectedIllustration />}
               title="No store connected"
               action={<Button>Try now</Button>}
             >

@@ -1,13 +1,13 @@
 import { CircleCheck, Inbox } from 'lucide-react'
-import { agentFaces, agentIds } from '#features/agents/settings/web/agent-faces.ts'
+import { agentProfiles, agentIds } from '#features/agents/settings/web/agent-profiles.ts'
 import { Badge } from '#ui/badge.tsx'
 import { BusyRing } from '#ui/busy-ring.tsx'
-import { FaceIcon } from '#ui/face-icon.tsx'
+import { AvatarIcon } from '#ui/avatar-icon.tsx'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
 import { Growth } from '#ui/growth.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { StateMark } from '#ui/state-mark.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
 import { Button } from '#ui/button.tsx'
 import { Tile } from '#ui/tile.tsx'
 import { Specimen } from './specimen.tsx'
@@ -38,13 +38,13 @@ export function StatusSpecimens() {
       <Specimen name="StateMark">
         {states.map((state) => (
           <span key={state} className="flex items-center gap-1.5">
-            <StateMark state={state} /> {state}
+            <StatusDot state={state} /> {state}
           </span>
         ))}
       </Specimen>
       <Specimen name="FaceIcon">
         {agentIds.map((agent) => (
-          <FaceIcon key={agent} face={agentFaces[agent]} />
+          <AvatarIcon key={agent} avatar={agentProfiles[agent]} />
         ))}
       </Specimen>
       <Specimen name="BusyRing">

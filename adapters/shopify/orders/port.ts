@@ -89,7 +89,7 @@ export type StoreOrder = {
   readonly lines: readonly StoreOrderLine[]
 }
 
-export type OrderPage = {
+export type StoreOrderPage = {
   readonly orders: readonly StoreOrder[]
   /** Orders of this page that make no sense, by name or id. */
   readonly malformed: readonly { readonly order: string; readonly reason: string }[]

@@ -6,7 +6,7 @@ import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-mo
 import { send } from '#tests/world/server.ts'
 import { exportConversation } from '#features/agents/conversations/contract/conversation.ts'
 import { listEvents, listSaid } from './records/log.ts'
-import { startShopServer, talkOf } from '#features/agents/conversations/test-agents.ts'
+import { startShopServer, talkOf } from '#features/agents/conversations/__fixtures__/shop-server.fixture.ts'
 
 let db: Db
 let model: ScriptedModel

@@ -10,17 +10,17 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { setLimits } from '#features/agents/settings/contract/settings.ts'
 import { markOf } from '#features/agents/conversation-log/rules/mark.ts'
 import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
-import { openStoreTalk, type StoreTalk } from './test-store-talk.ts'
+import { openStoreConversation, type StoreConversation } from './__fixtures__/store-conversation.fixture.ts'
 
 let server: TestServer
 let model: ScriptedModel
-let talk: StoreTalk
+let talk: StoreConversation
 let mug: { productId: string; title: string; price: string; readinessStatus: string }
 beforeAll(async () => {
   model = await startScriptedModel()
   const environment = { MODEL_BASE_URL: `${model.origin}/v1`, MODEL_NAME: 'scripted-1' }
   server = await startTestServer({ products: 12, environment })
-  talk = await openStoreTalk(server)
+  talk = await openStoreConversation(server)
   const found = talk.products.find(({ readinessStatus }) => readinessStatus !== 'ready')
   if (!found) throw new Error('Every product of the demo shop is ready')
   mug = found
@@ -62,7 +62,7 @@ test('a product goes to the model with its facts of now, fenced, and taints what
   expect(metadata.approvals.map(({ tool }) => tool)).toEqual(['disable-products'])
 })
 
-test('a page goes with the figures that it shows, which are nobody else’s text', async () => {
+test('attaches a page with its figures, which do not taint', async () => {
   model.script([{ text: 'Twelve.' }])
   const { metadata } = await say('seller', 'How many?', [
     { kind: 'page', id: 'feed' },
@@ -79,7 +79,7 @@ test('a page goes with the figures that it shows, which are nobody else’s text
   })
 })
 
-test('facts go with the newest message alone, and what was named stays known', async () => {
+test('attaches facts to the newest message only', async () => {
   model.script([{ text: 'A mug.' }, { text: 'I said so.' }])
   const { metadata } = await say('seller', 'What is it?', [toProduct(mug.productId)])
   await say('seller', 'Say it again', [], metadata.conversationId)
@@ -123,7 +123,7 @@ test('a message said in other words names what it is sent with, and a copy of th
   expect(file).toContain(`*Names the product* \` "${mug.title.replaceAll('"', '\\"')}" \``)
 })
 
-test('a question that is handed on still names it', async () => {
+test('keeps the attachment after a handoff', async () => {
   model.script([{ text: 'Not my field.' }, { text: 'Mine.' }])
   const { metadata } = await say('seller', 'Look', [toProduct(mug.productId)])
   const params = { conversationId: metadata.conversationId }

@@ -7,7 +7,7 @@ import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-mo
 import { obeys } from '#tests/world/scripted-reply.ts'
 import { call, send } from '#tests/world/server.ts'
 import { setLimits } from '#features/agents/settings/contract/settings.ts'
-import { startShopServer, talkOf } from './test-agents.ts'
+import { startShopServer, talkOf } from './__fixtures__/shop-server.fixture.ts'
 
 const clock = { offset: 0, now: () => new Date(Date.now() + clock.offset) }
 let db: Db
@@ -167,7 +167,7 @@ describe('automatic changes', () => {
     expect(server.shop.writes.map(({ price }) => price)).toEqual([90])
   })
 
-  test('are asked for once text of strangers was read, and what it commands is not done', async () => {
+  test('need approval once untrusted text was read', async () => {
     const talk = talkOf(server.origin)
     await call(server.origin, setLimits, { params, body: { autoTools: ['set-price'] } }, talk.token)
     const words = `Read ${talk.token}`
@@ -209,7 +209,7 @@ test('an agent that is switched off stops what it does and takes nothing new', a
   await call(server.origin, setLimits, { params, body: { isOn: false } }, talk.token)
   expect((await server.engine.get(talk.token, answer.metadata.runId)).status).toBe('cancelled')
   expect((await talk.decide(approval, { decision: 'approved' })).status).toBe(409)
-  await expect(talk.say('Hello')).rejects.toThrow('AGENT_OFF')
+  await expect(talk.say('Hello')).rejects.toThrow('AGENT_DISABLED')
   expect(server.shop.writes).toEqual([])
 })
 

@@ -8,7 +8,7 @@ import { chatStream } from './contract/chat.ts'
 import * as contract from './contract/conversation.ts'
 import { getStatus } from './contract/status.ts'
 import { executeTool, listTools } from '#features/agents/tool-runs/contract/tool.ts'
-import { startShopServer, talkOf } from './test-agents.ts'
+import { startShopServer, talkOf } from './__fixtures__/shop-server.fixture.ts'
 
 let db: Db
 let model: ScriptedModel
@@ -150,7 +150,7 @@ describe('a conversation', () => {
 })
 
 describe('a stream', () => {
-  test('brings words as they come, takes one message at a time, and keeps them when it is stopped', async () => {
+  test('streams text, accepts one message at a time and keeps the text when stopped', async () => {
     const talk = talkOf(server.origin)
     const words = `Slowly ${talk.token}`
     const gate = createGate()
@@ -245,7 +245,7 @@ describe('tools and status', () => {
     expect(used).toMatchObject({ successRate: 100, estimatedTime: 1 })
   })
 
-  test('an agent that has done nothing claims nothing; later it shows what its runs were', async () => {
+  test('shows no figures for an unused agent and real ones after its first runs', async () => {
     const talk = talkOf(local.origin)
     const status = async () => (await call(local.origin, getStatus, { params: seller }, talk.token)).data
     expect(await status()).toMatchObject({

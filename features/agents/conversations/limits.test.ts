@@ -11,7 +11,7 @@ import { createGate } from '#tests/world/scripted-reply.ts'
 import { call } from '#tests/world/server.ts'
 import { stopTurn } from './contract/conversation.ts'
 import { getLimits, type Limits, setLimits } from '#features/agents/settings/contract/settings.ts'
-import { talkOf } from './test-agents.ts'
+import { talkOf } from './__fixtures__/shop-server.fixture.ts'
 
 const world = {
   open: () => {},
@@ -83,7 +83,7 @@ const toldOf = (token: string, words: string) =>
   model.requests.filter(({ body }) => [token, words].every((part) => JSON.stringify(body).includes(part)))
     .length
 
-test('of changes at the same moment as many happen as the hour allows', async () => {
+test('allows concurrent changes up to the hourly limit', async () => {
   const talk = talkOf(server.origin)
   await limit(talk.token, { rowsPerHour: 2 }, ['change'])
   world.onPreview = gather(4)
@@ -100,7 +100,7 @@ test('of changes at the same moment as many happen as the hour allows', async ()
   expect((await usageOf(talk.token)).rowsThisHour).toBe(2)
 })
 
-test('of payments that were all approved as many happen as the day allows', async () => {
+test('allows approved payments up to the daily limit', async () => {
   const talk = talkOf(server.origin)
   await limit(talk.token, { moneyPerDayMinor: 250 })
   for (const n of [1, 2, 3, 4]) {
@@ -133,7 +133,7 @@ test('a change that was refused is not counted, and one that may have happened o
   expect((await usageOf(talk.token)).rowsThisHour).toBe(2)
 })
 
-test('of answers at the same moment as many are thought as the tokens of the day allow, one after the other', async () => {
+test('allows concurrent turns up to the daily tokens, one after the other', async () => {
   const talk = talkOf(server.origin)
   const ask = (n: number) => `Who are you? ${n} ${talk.token}`
   model.script([{ text: 'I am Seller.' }], ask(0))
@@ -163,7 +163,7 @@ test('of answers at the same moment as many are thought as the tokens of the day
   expect(states.filter((state) => state === 'failed').length).toBeGreaterThan(0)
 })
 
-test('a thought that is stopped has used what was asked of the model', async () => {
+test('counts the requested tokens when a thought is stopped', async () => {
   const talk = talkOf(server.origin)
   const words = `For ever ${talk.token}`
   model.script(['never'], words)

@@ -7,15 +7,15 @@ import { getConversation } from './contract/conversation.ts'
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
-import { reads } from './test-phrasings.ts'
-import { openStoreTalk, type StoreTalk } from './test-store-talk.ts'
+import { reads } from './__fixtures__/phrasings.fixture.ts'
+import { openStoreConversation, type StoreConversation } from './__fixtures__/store-conversation.fixture.ts'
 
 let server: TestServer
-let talk: StoreTalk
+let talk: StoreConversation
 let product: Product
 beforeAll(async () => {
   server = await startTestServer({ products: 24 })
-  talk = await openStoreTalk(server)
+  talk = await openStoreConversation(server)
   await talk.write({
     subject: 'Where is my parcel?',
     text: 'It is late and I am very unhappy with the delivery.',
@@ -160,7 +160,7 @@ describe('a name', () => {
 })
 
 describe('what follows', () => {
-  test('another time asks the same of that time', async () => {
+  test('repeats the last question for another period', async () => {
     const first = await talk.say('seller', 'How did sales go last month?')
     const { conversationId } = first.metadata
     const second = await talk.say('seller', 'and last week?', conversationId)
@@ -187,7 +187,7 @@ describe('what follows', () => {
     })
   })
 
-  test('another product asks the same of it, and another country the same of that', async () => {
+  test('repeats the last question for another product or country', async () => {
     const other = talk.products.find(({ productId }) => productId !== product.productId)
     if (!other) throw new Error('The store has one product')
     const first = await talk.say('seller', worded('Is SKU too expensive?'))
@@ -205,7 +205,7 @@ describe('what follows', () => {
     ])
   })
 
-  test('nothing that was said before is no question of its own', async () => {
+  test('ignores a follow-up when nothing was asked before', async () => {
     const { answer, metadata } = await talk.say('seller', 'and last month?')
     expect([answer.includes('did not understand'), metadata.toolsUsed]).toEqual([true, []])
   })

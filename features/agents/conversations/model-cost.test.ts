@@ -53,13 +53,13 @@ const taken = async (workspaceId: string) =>
 test('what an agent lets a model write counts about as much as its words', async () => {
   const key = { workspaceId: await workspace(), agent: 'scout' } as const
   const deps = { db, clock, models: silent, targets: async () => [target] }
-  const time = { signal: AbortSignal.timeout(20_000), longestMs: 20_000 }
+  const time = { signal: AbortSignal.timeout(20_000), timeoutMs: 20_000 }
   expect(await writeFor(deps, key, ask, time)).toMatchObject({ value })
   const used = await db.inWorkspace(key.workspaceId, (tx) => readUsage(tx, key, at))
   expect([used.tokensInToday, used.tokensOutToday]).toEqual([asked, answered])
 })
 
-test('so it does for whoever runs the server', async () => {
+test("counts the same tokens against the operator's limits", async () => {
   const workspaceId = await workspace()
   const limits = { ofWorkspace: 10_000, inAll: 0 }
   const models = limitModels({ db, clock, limits, log: { warn: () => {} } }, silent)

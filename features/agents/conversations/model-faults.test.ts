@@ -7,7 +7,7 @@ import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-mo
 import type { ScriptedReply } from '#tests/world/scripted-reply.ts'
 import { call } from '#tests/world/server.ts'
 import { getLimits, setLimits } from '#features/agents/settings/contract/settings.ts'
-import { startShopServer, talkOf } from './test-agents.ts'
+import { startShopServer, talkOf } from './__fixtures__/shop-server.fixture.ts'
 
 let db: Db
 let model: ScriptedModel
@@ -79,7 +79,7 @@ test.each(faults)('%s is told in the words of its adapter', async (_what, reply,
   expect(metadata.problem).toContain(sentence)
 })
 
-test('a model that does not begin to answer, or stops in its middle, is left in time and counted', async () => {
+test('times out and counts a model that does not start or stops mid-answer', async () => {
   const limits = { totalMs: 1_500, firstPartMs: 500 }
   const hurried = await startAlone({ modelLimits: limits })
   for (const [reply, state] of [
@@ -96,7 +96,7 @@ test('a model that does not begin to answer, or stops in its middle, is left in 
   await hurried.close()
 })
 
-test('an answer that was cut is counted by its words, and one that was refused is not', async () => {
+test('counts a cut answer by its text, and a refused one not at all', async () => {
   const talk = talkOf(server.origin)
   const words = `Hello ${talk.token}`
   model.script([{ status: 401 }, { text: 'The kettle is', ending: 'cut' }], words)
@@ -139,7 +139,7 @@ test.each([
   30_000,
 )
 
-test('a turn goes on with the model it began with, also when the merchant chose another meanwhile', async () => {
+test("keeps the turn's model when the merchant selects another meanwhile", async () => {
   const talk = talkOf(server.origin)
   const words = `Lower it ${talk.token}`
   model.script(lowering, words)
@@ -152,7 +152,7 @@ test('a turn goes on with the model it began with, also when the merchant chose 
   expect(asked.map((request) => request.model)).toEqual(['scripted-1', 'scripted-1'])
 })
 
-test('what no database can store is refused in arguments and left out of texts', async () => {
+test('refuses arguments and strips texts with characters that cannot be stored', async () => {
   const talk = talkOf(server.origin)
   const words = `Odd ${talk.token}`
   const half = String.fromCharCode(0xd83d)

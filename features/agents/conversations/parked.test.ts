@@ -13,7 +13,7 @@ import { call } from '#tests/world/server.ts'
 import { startWorkflow } from '#features/agents/tool-runs/actions/workflow.ts'
 import { getConversation } from './contract/conversation.ts'
 import { getStatus } from './contract/status.ts'
-import { talkOf } from './test-agents.ts'
+import { talkOf } from './__fixtures__/shop-server.fixture.ts'
 
 const world = { fails: [] as Error[], onLook: async () => {} }
 const look = defineTool({
@@ -48,7 +48,7 @@ afterAll(async () => {
 const busy = (retryAfterMs: number) =>
   new UpstreamError('web', 'throttled', 'The web is busy.', { retryable: true, retryAfterMs })
 
-test('a workflow whose step waits for a busy service is under way and keeps showing how far it is', async () => {
+test('shows a workflow as running with its progress while a step waits for a busy service', async () => {
   const token = newWorkspace()
   await talkOf(server.origin, token).approvals()
   const gate = createGate()
@@ -77,7 +77,7 @@ test('a workflow whose step waits for a busy service is under way and keeps show
   })
 })
 
-test('another agent is suggested once the answer is there, and not while it comes', async () => {
+test('suggests another agent only after the answer is complete', async () => {
   const talk = talkOf(server.origin)
   const words = `What of fraud? ${talk.token}`
   const gate = createGate()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProducts } from '#features/shop/feed/contract.ts'
-import { newFeed } from '#features/shop/feed/test-feed.ts'
+import { newFeed } from '#features/shop/feed/__fixtures__/feed.fixture.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { chat } from './contract/chat.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'

@@ -1,6 +1,6 @@
 import { ok, okBeside } from '#kit/endpoint.ts'
 import { type Route, route, streamRoute } from '#kit/route.ts'
-import { awaitAnswer, resend, retry, say } from './actions/chat.ts'
+import { awaitAnswer, resend, retry, sendChatMessage } from './actions/chat.ts'
 import * as conversations from './actions/conversations.ts'
 import { setLimits } from './actions/settings.ts'
 import { viewLimits } from '#features/agents/settings/actions/limits.ts'
@@ -18,10 +18,12 @@ export function conversationRoutes(deps: AgentDeps): Route[] {
       okBeside(await viewStatus(deps, workspaceId, params.agentType)),
     ),
     route(chat, async ({ params, body }, { workspaceId }, { signal }) =>
-      okBeside(await awaitAnswer(deps, await say(deps, workspaceId, params.agentType, body), signal)),
+      okBeside(
+        await awaitAnswer(deps, await sendChatMessage(deps, workspaceId, params.agentType, body), signal),
+      ),
     ),
     streamRoute(chatStream, async ({ params, body }, { workspaceId }, { signal }) =>
-      streamTurn(deps, await say(deps, workspaceId, params.agentType, body), 0, signal),
+      streamTurn(deps, await sendChatMessage(deps, workspaceId, params.agentType, body), 0, signal),
     ),
     route(settings.getLimits, async ({ params }, { workspaceId }) =>
       ok(await viewLimits(deps, workspaceId, params.agentType)),

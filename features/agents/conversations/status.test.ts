@@ -7,7 +7,7 @@ import { startWorkflow } from '#features/agents/tool-runs/actions/workflow.ts'
 import { chat } from './contract/chat.ts'
 import { getStatus } from './contract/status.ts'
 import { executeTool, listTools } from '#features/agents/tool-runs/contract/tool.ts'
-import { startShopServer, talkOf } from './test-agents.ts'
+import { startShopServer, talkOf } from './__fixtures__/shop-server.fixture.ts'
 
 let db: Db
 let model: ScriptedModel

@@ -3,7 +3,7 @@ import { auditLog } from '#db/tables.ts'
 import type { Db } from '#db/database.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
-import { startShopServer, talkOf } from './test-agents.ts'
+import { startShopServer, talkOf } from './__fixtures__/shop-server.fixture.ts'
 
 let db: Db
 let model: ScriptedModel

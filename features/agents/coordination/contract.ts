@@ -12,8 +12,8 @@ export const coordinationRefusals = defineRefusals({
   MESSAGE_TYPE_NOT_ALLOWED: 422,
   SAME_AGENT: 422,
   REQUEST_REFUSED: 409,
-  HANDOFF_CIRCLE: 409,
-  NOTHING_TO_HAND_ON: 409,
+  HANDOFF_CYCLE: 409,
+  NO_HANDOFF_CONTENT: 409,
 })
 
 /** What open tabs are told when agents said something to each other. */
@@ -125,7 +125,7 @@ export const sendMessage = endpoint({
   reply: succeeds(z.object({ message: AgentMessage, response: AgentMessage.nullable() })),
 })
 
-/** Refuses with SAME_AGENT, AGENT_OFF, NOTHING_TO_HAND_ON or CONVERSATION_NOT_FOUND. */
+/** Refuses with SAME_AGENT, AGENT_DISABLED, NO_HANDOFF_CONTENT or CONVERSATION_NOT_FOUND. */
 export const handOff = endpoint({
   method: 'POST',
   path: '/api/agents/conversations/{conversationId}/handoff',
@@ -134,11 +134,11 @@ export const handOff = endpoint({
   params: { conversationId: z.uuid() },
   body: { toAgent: AgentId, reason: z.string().trim().min(1).max(300).default('Continuing conversation') },
   refusals: [
-    agentRefusals.AGENT_OFF,
+    agentRefusals.AGENT_DISABLED,
     conversationRefusals.CONVERSATION_NOT_FOUND,
     coordinationRefusals.SAME_AGENT,
-    coordinationRefusals.HANDOFF_CIRCLE,
-    coordinationRefusals.NOTHING_TO_HAND_ON,
+    coordinationRefusals.HANDOFF_CYCLE,
+    coordinationRefusals.NO_HANDOFF_CONTENT,
   ],
   reply: succeeds(z.object({ conversationId: z.string(), agent: AgentId, runId: z.string() })),
 })

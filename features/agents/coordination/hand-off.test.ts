@@ -7,7 +7,7 @@ import { openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import type { ScriptedRequest } from '#tests/world/scripted-request.ts'
 import { call, send } from '#tests/world/server.ts'
-import { startTeam, teamOf } from './test-team.ts'
+import { startTeam, teamOf } from './__fixtures__/team.fixture.ts'
 
 let db: Db
 let model: ScriptedModel

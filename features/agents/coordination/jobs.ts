@@ -4,7 +4,7 @@ import { openExchange, storeAnswer } from './actions/ask.ts'
 import { cutDeadlocks } from './actions/deadlocks.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 
-const longestPauseMs = 60_000
+const maxPauseMs = 60_000
 const firstPauseMs = 5_000
 
 /** The slow work between agents. */
@@ -28,7 +28,7 @@ export function coordinationKinds(deps: AgentDeps): ProductKind[] {
     input: z.object({}),
     run: async (run) => {
       for (let n = 1; ; n += 1) {
-        const pauseMs = Math.min(firstPauseMs * n, longestPauseMs)
+        const pauseMs = Math.min(firstPauseMs * n, maxPauseMs)
         await run.sleepUntil(`pause ${n}`, new Date(run.now().getTime() + pauseMs))
         const open = await run.step(`cut ${n}`, () => cutDeadlocks(deps, run.workspaceId))
         if (open === 0) return { checks: n }

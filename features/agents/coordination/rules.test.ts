@@ -46,7 +46,7 @@ test('loops are found apart from each other, and the youngest request of each is
   expect(loops.map((loop) => findVictim(loop)?.id)).toEqual(['4', '5'])
 })
 
-test('runs that wait for each other in a circle are found, whichever was asked first', () => {
+test('finds wait cycles whichever request came first', () => {
   const circle = [wait('1', 'seller', 'scout', 'a1', 'a2'), wait('2', 'scout', 'seller', 'a2', 'a1')]
   expect(findLoops(circle).map((loop) => findVictim(loop)?.id)).toEqual(['2'])
 })

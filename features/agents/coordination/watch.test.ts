@@ -85,7 +85,7 @@ async function untilWatchSleeps(token: string): Promise<void> {
   await expect.poll(rows, later).toEqual([{ status: 'waiting' }])
 }
 
-test('a circle of three is opened at its youngest request, the others go on, and the watch ends with them', async () => {
+test('breaks a deadlock of three at its youngest request and stops watching when it is resolved', async () => {
   const token = newWorkspace()
   gate = createGate()
   const first = await ask(token, 'ops', 'scout')
@@ -116,7 +116,7 @@ test('a circle of three is opened at its youngest request, the others go on, and
   expect(await watchOf(token)).toMatchObject({ status: 'completed', output: { checks: 2 } })
 })
 
-test('requests that wait for nobody who waits for them are left alone, and the next one is watched again', async () => {
+test('leaves requests without a cycle alone and watches the next one', async () => {
   const token = newWorkspace()
   gate = createGate()
   const first = await ask(token, 'ops', 'scout')

@@ -12,15 +12,15 @@ import * as records from './records.ts'
 import { canBecome, type CausedAlert, isSameAlert, toAlerts } from './rules.ts'
 
 const shownDays = 30
-const mostRuns = 50
-const mostRunsRead = 500
+const maxRuns = 50
+const maxRunsRead = 500
 
 export type AlertDeps = OnRecordDeps & {
   /** What wants the merchant's attention now. */
   notices: (workspaceId: string) => Promise<Notice[]>
 }
 
-const mostOpen = 500
+const maxOpen = 500
 const audited = { new: 'alert.reopened', acknowledged: 'alert.acknowledged', resolved: 'alert.resolved' }
 
 export async function viewAlerts(deps: AlertDeps, workspaceId: string): Promise<Alert[]> {
@@ -36,7 +36,7 @@ export async function addAlert(
   const id = newId()
   const entry = { action: 'alert.added', subject: `alert:added:${id}`, after: order }
   await changeOnRecord(deps, caller, entry, async (tx, now) => {
-    if ((await records.countOpenAdded(tx, workspaceId)) >= mostOpen)
+    if ((await records.countOpenAdded(tx, workspaceId)) >= maxOpen)
       throw new Refusal(alertRefusals.ALERTS_FULL, 'There are too many open alerts. Resolve some first.')
     const storeId = await findActiveStoreId(tx, workspaceId)
     await records.insertAlert(tx, { workspaceId, storeId }, { id, addedBy: merchantId, ...order }, now)
@@ -56,7 +56,10 @@ export async function setStatus(
   const { alert, cause } = await getAlert(deps, workspaceId, alertId)
   if (alert.status === status) return alert
   if (!canBecome(alert, status))
-    throw new Refusal(alertRefusals.ALERT_ENDS_ITSELF, 'This alert ends by itself when its cause is mended.')
+    throw new Refusal(
+      alertRefusals.ALERT_AUTO_RESOLVED,
+      'This alert ends by itself when its cause is mended.',
+    )
   const [before, after] = [{ status: alert.status }, { status, message: alert.message }]
   const entry = { action: audited[status], subject: `alert:${alert.id}`, before, after }
   await changeOnRecord(deps, caller, entry, (tx, now) =>
@@ -81,7 +84,7 @@ async function readAlerts(deps: AlertDeps, workspaceId: string): Promise<CausedA
     const present = notices.map(({ id }) => id)
     await records.forgetEndedNotices(tx, workspaceId, present, now)
     const since = new Date(now.getTime() - shownDays * dayMs)
-    const runs = await listFailedRuns(tx, workspaceId, { since, mostRead: mostRunsRead, limit: mostRuns })
+    const runs = await listFailedRuns(tx, workspaceId, { since, maxRead: maxRunsRead, limit: maxRuns })
     const added = await records.listAdded(tx, workspaceId, now)
     const marks = await records.listMarks(tx, workspaceId, {
       notice: present,

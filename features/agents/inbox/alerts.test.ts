@@ -102,7 +102,7 @@ test('other tabs hear of what is added and of what is said of it, and of nothing
   for (const stop of stops) stop()
 })
 
-test('what is open is shown, and can be resolved, however much was mended or resolved since', async () => {
+test('shows and resolves open alerts however many others were resolved since', async () => {
   const mia = await newMia()
   const { data } = await call(server.origin, addAlert, { body: leak }, mia.token)
   const open = await fail(mia, 'feed.sync:open')
@@ -132,7 +132,7 @@ test('what is open is shown, and can be resolved, however much was mended or res
 })
 
 describe('a failed run', () => {
-  test('is acknowledged by the first who does, and that can be taken back', async () => {
+  test('keeps the first acknowledgement and can undo it', async () => {
     const mia = await newMia()
     const id = await fail(mia, 'feed.sync:a')
     expect(await list(mia)).toMatchObject([
@@ -150,7 +150,7 @@ describe('a failed run', () => {
     expect(both[0]).toMatchObject({ status: 'acknowledged', marked: { by: mia.email } })
     expect(await audited(mia)).toEqual([['alert.acknowledged', mia.email]])
     expect(await set(mia, id, 'new')).toMatchObject({ status: 'new', marked: null })
-    expect(await refused(mia, id, 'resolved')).toEqual([409, 'ALERT_ENDS_ITSELF'])
+    expect(await refused(mia, id, 'resolved')).toEqual([409, 'ALERT_AUTO_RESOLVED'])
     expect(await refused(mia, 'run:none', 'acknowledged')).toEqual([404, 'ALERT_NOT_FOUND'])
   })
 
@@ -163,7 +163,7 @@ describe('a failed run', () => {
       [open, 'new'],
       [mended, 'resolved'],
     ])
-    expect(await refused(mia, mended, 'acknowledged')).toEqual([409, 'ALERT_ENDS_ITSELF'])
+    expect(await refused(mia, mended, 'acknowledged')).toEqual([409, 'ALERT_AUTO_RESOLVED'])
   })
 })
 
@@ -195,7 +195,7 @@ test('a notice that was acknowledged is new again when it comes again', async ()
   await end(second)
 })
 
-test('what is said of a notice stays, also when others read the alerts from just before it came', async () => {
+test("keeps a notice's status when alerts are read concurrently", async () => {
   const { workspaceId } = await newMia()
   const caller = { workspaceId, merchantId: newId() } as Caller
   const notice: Notice = {

@@ -5,7 +5,7 @@ import { defineRefusals } from '#kit/errors.ts'
 
 export const alertRefusals = defineRefusals({
   ALERT_NOT_FOUND: 404,
-  ALERT_ENDS_ITSELF: 409,
+  ALERT_AUTO_RESOLVED: 409,
   ALERTS_FULL: 409,
 })
 
@@ -77,13 +77,13 @@ export const addAlert = endpoint({
   reply: succeeds(z.object({ alert: Alert })),
 })
 
-/** `new` takes back what was said of it. What is so already stays as it is, with who said it first. Refuses with ALERT_NOT_FOUND or ALERT_ENDS_ITSELF. */
+/** `new` takes back what was said of it. What is so already stays as it is, with who said it first. Refuses with ALERT_NOT_FOUND or ALERT_AUTO_RESOLVED. */
 export const setAlertStatus = endpoint({
   method: 'PUT',
   path: '/api/alerts/{alertId}/status',
   summary: 'Acknowledge an alert, resolve it, or take that back',
   params: { alertId: AlertId },
   body: { status: AlertStatus },
-  refusals: [alertRefusals.ALERT_NOT_FOUND, alertRefusals.ALERT_ENDS_ITSELF],
+  refusals: [alertRefusals.ALERT_NOT_FOUND, alertRefusals.ALERT_AUTO_RESOLVED],
   reply: succeeds(z.object({ alert: Alert })),
 })

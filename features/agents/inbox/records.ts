@@ -6,7 +6,7 @@ import { AlertType, AlertId } from './contract.ts'
 import type { AddedAlert, Mark } from './rules.ts'
 
 const shownDays = 30
-const mostAdded = 1_000
+const maxAdded = 1_000
 
 const Added = z.object({
   id: z.string(),
@@ -26,7 +26,7 @@ export async function listAdded(tx: Tx, workspaceId: string, now: Date): Promise
     select id, type, message, alerts.source, added_by as "addedBy", ${iso('added_at')} as "addedAt"
     from ${withResolved} where alerts.workspace_id = ${workspaceId}
       and (m.marked_at is null or m.marked_at >= ${now}::timestamptz - make_interval(days => ${shownDays}))
-    order by m.marked_at desc nulls first, id desc limit ${mostAdded}`)
+    order by m.marked_at desc nulls first, id desc limit ${maxAdded}`)
   return Added.array().parse(rows)
 }
 

@@ -3,11 +3,11 @@ import { type Route, route } from '#kit/route.ts'
 import { type AlertDeps, addAlert, setStatus, viewAlerts } from './actions.ts'
 import { type SecurityDeps, setSecurityStatus, viewSecurity } from './actions/security.ts'
 import { listNotices } from '#features/base/workspace/contract.ts'
-import { type NoticeDeps, viewNotices } from './actions/notices.ts'
+import { type InboxNoticeDeps, viewNotices } from './actions/notices.ts'
 import * as contract from './contract.ts'
 import * as security from './contract/security.ts'
 
-export type InboxDeps = NoticeDeps & SecurityDeps
+export type InboxDeps = InboxNoticeDeps & SecurityDeps
 
 export function inboxRoutes(deps: InboxDeps): Route[] {
   return [...alertRoutes(deps), ...securityRoutes(deps)]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { syncProducts } from '#features/shop/feed/contract.ts'
-import { syncToEnd } from '#features/shop/sales/test-orders.ts'
+import { syncToEnd } from '#features/shop/sales/__fixtures__/orders.fixture.ts'
 import { connectDemoStore, disconnectStore } from '#features/base/stores/contract.ts'
 import { listAudit } from '#features/base/workspace/contract.ts'
 import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
@@ -12,7 +12,7 @@ import {
   canBecomeSecurity,
   nextStatus,
   readVerdicts,
-  type RiskyOrder,
+  type FlaggedOrder,
   toSecurityAlerts,
 } from './rules/security.ts'
 
@@ -103,7 +103,7 @@ test('what the stored check found is investigated and resolved, with who said so
   ])
 })
 
-test('what was said of an alert keeps it when the next check does not name it, resolved too, and taking that back brings it back', async () => {
+test('keeps an alert with a status when the next check does not report it', async () => {
   await calm()
   const name = orders[1]?.name
   await set(name, { risk: 'high' })
@@ -125,7 +125,7 @@ test('what was said of an alert keeps it when the next check does not name it, r
   expect(await alertOf(name)).toEqual(back)
 })
 
-test('a disputed payment is an alert without any check, and ends when the dispute is decided', async () => {
+test('raises an alert for a disputed payment and resolves it when the dispute is decided', async () => {
   await calm()
   const name = orders[2]?.name
   const dispute = { kind: 'chargeback', status: 'NEEDS_RESPONSE' }
@@ -133,16 +133,16 @@ test('a disputed payment is an alert without any check, and ends when the disput
   const found = await alertOf(name)
   expect(found).toMatchObject({ type: 'chargeback', severity: 'critical', status: 'new', dispute })
   const id = found?.id ?? ''
-  expect(await refused(id, 'resolved')).toEqual([409, 'ALERT_ENDS_ITSELF'])
+  expect(await refused(id, 'resolved')).toEqual([409, 'ALERT_AUTO_RESOLVED'])
   await say(id, 'investigating')
   await set(name, { disputes: [{ ...dispute, status: 'UNDER_REVIEW' }] })
   expect(await alertOf(name)).toMatchObject({ status: 'investigating', severity: 'medium' })
   await set(name, { disputes: [{ ...dispute, status: 'LOST' }] })
   expect(await alertOf(name)).toMatchObject({ status: 'resolved', isSettled: true, marked: null })
-  expect(await refused(id, 'new')).toEqual([409, 'ALERT_ENDS_ITSELF'])
+  expect(await refused(id, 'new')).toEqual([409, 'ALERT_AUTO_RESOLVED'])
 })
 
-test('another merchant sees and changes none of it, and a check of another store says nothing', async () => {
+test('isolates alerts by workspace and by store', async () => {
   await calm()
   await set(orders[0]?.name, { disputes: [{ kind: 'inquiry', status: 'NEEDS_RESPONSE' }] })
   const [alert] = (await view()).alerts
@@ -157,7 +157,7 @@ test('another merchant sees and changes none of it, and a check of another store
 })
 
 describe('the rules', () => {
-  const order: RiskyOrder = {
+  const order: FlaggedOrder = {
     orderId: 'o1',
     orderName: '#1001',
     orderNumber: '1',

@@ -11,7 +11,7 @@ import { executeFunction, listExecutions, listFunctions } from './contract/funct
 import * as recordings from './contract/recording.ts'
 import { getSession, listReasoning, reason } from './contract/session.ts'
 import { firstDifference } from './rules/align.ts'
-import { lowerPrice, shop, tools, toSet } from './test-kettle.ts'
+import { lowerPrice, shop, tools, toSet } from './__fixtures__/replay.fixture.ts'
 
 let db: Db
 let model: ScriptedModel
@@ -144,7 +144,7 @@ describe('a recording', () => {
     )
   })
 
-  test('plays again without model, store, writes or questions, and comes out the same', async () => {
+  test('replays to the same result without model, store, writes or approvals', async () => {
     const { token, params } = await lowered()
     const [reads, writes] = [shop.reads, shop.writes.length]
     await model.close()
@@ -166,7 +166,7 @@ describe('a recording', () => {
     expect(open.data.approvals).toEqual([])
   })
 
-  test('goes on differently from a step: what writes asks anew, and nothing recorded is written again', async () => {
+  test('forks at a step, asks for new writes and repeats no recorded write', async () => {
     const { token, params, message } = await lowered()
     const writes = shop.writes.length
     model.script([toSet(85), { text: 'It costs 85 now.' }], message)
@@ -217,7 +217,7 @@ describe('a recording', () => {
     )
   })
 
-  test('is not forked at a step it has not, or with an answer that does not fit', async () => {
+  test('refuses a fork at an unknown step or with an invalid answer', async () => {
     const { token, params } = await lowered()
     const tries = [
       { step: 'act 9.9', answer: {} },

@@ -8,7 +8,7 @@ import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-mo
 import { call, send } from '#tests/world/server.ts'
 import * as recordings from './contract/recording.ts'
 import * as kept from './contract/regression.ts'
-import { lowerPrice, tools } from './test-kettle.ts'
+import { lowerPrice, tools } from './__fixtures__/replay.fixture.ts'
 
 let db: Db
 let model: ScriptedModel
@@ -24,7 +24,7 @@ afterAll(async () => {
   await db.close()
 })
 
-test('a recording can be kept, outlives its conversation, and shows where the code came to differ', async () => {
+test('keeps a recording after its conversation is deleted and reports the first differing step', async () => {
   const { token, params, conversationId } = await lowerPrice(server, model)
   const body = { name: 'Lower a price' }
   const { data } = await call(server.origin, kept.keepRecording, { params, body }, token)
@@ -115,7 +115,7 @@ test('the list of kept turns reads no step of a replay, however long that is', a
   expect(JSON.stringify(read).length).toBeLessThan(2_000)
 })
 
-test('of a name that is given twice at once one is refused', async () => {
+test('refuses one of two concurrent saves with the same name', async () => {
   const { token, params } = await lowerPrice(server, model)
   const keep = (name: string) => send(server.origin, kept.keepRecording, { params, body: { name } }, token)
   const first = kept.keepRecording.reply.parse(await (await keep('First')).json()).data.regression

@@ -6,7 +6,7 @@ import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-mo
 import { call } from '#tests/world/server.ts'
 import { getLimits, setLimits } from './contract/settings.ts'
 import { readTaken, takeTokens } from './records/operator-usage.ts'
-import { startShopServer, talkOf } from '#features/agents/conversations/test-agents.ts'
+import { startShopServer, talkOf } from '#features/agents/conversations/__fixtures__/shop-server.fixture.ts'
 
 let db: Db
 let model: ScriptedModel
@@ -39,7 +39,7 @@ async function askOn(talk: ReturnType<typeof talkOf>) {
   throw new Error('Nothing stopped it')
 }
 
-test('a workspace has its share of a day, whatever limits its merchant sets', async () => {
+test("limits a workspace's daily tokens whatever the merchant's own limits", async () => {
   const server = await startOffering({ ofWorkspace: 9_000, inAll: 0 }, '2026-03-01')
   const [talk, other] = [talkOf(server.origin), talkOf(server.origin)]
   await call(server.origin, setLimits, { params, body: greedy }, talk.token)
@@ -52,7 +52,7 @@ test('a workspace has its share of a day, whatever limits its merchant sets', as
   await server.close()
 })
 
-test('all workspaces together have theirs', async () => {
+test('limits all workspaces together', async () => {
   const server = await startOffering({ ofWorkspace: 0, inAll: 9_000 }, '2026-03-02')
   await askOn(talkOf(server.origin))
   const { metadata } = await talkOf(server.origin).say('Hello')
@@ -60,7 +60,7 @@ test('all workspaces together have theirs', async () => {
   await server.close()
 })
 
-test('all workspaces together have theirs also when they take at one moment', async () => {
+test('limits all workspaces together under concurrency', async () => {
   const inAll = 1_000
   const day = '2026-03-04'
   const took = await Promise.all(
@@ -72,7 +72,7 @@ test('all workspaces together have theirs also when they take at one moment', as
   expect(await readTaken(db, { workspaceId: newWorkspace(), day })).toEqual({ ofWorkspace: 0, inAll })
 })
 
-test('only the models that are offered are asked', async () => {
+test('refuses models that the operator does not offer', async () => {
   const server = await startOffering({ ofWorkspace: 0, inAll: 0 }, '2026-03-03')
   const talk = talkOf(server.origin)
   const choose = (name: string) =>

@@ -53,7 +53,7 @@ test('no agent that reads what customers wrote has a tool that sends outside: th
   }
 })
 
-test('only what answers with words of our own is trusted afterwards, and what writes asks', () => {
+test('marks every tool as tainting unless it returns only our own text, and every write as asking', () => {
   const trusted = server.tools.filter(({ isTaintFree, hasTaint }) => isTaintFree || hasTaint)
   expect(trusted.map(({ name }) => name).sort()).toEqual([
     'ask-agent',

@@ -5,7 +5,7 @@ import { openTestDatabase } from '#tests/world/database.ts'
 import { call } from '#tests/world/server.ts'
 import { setLimits } from '#features/agents/settings/contract/settings.ts'
 import { executeTool } from './contract/tool.ts'
-import { startShopServer, talkOf } from '#features/agents/conversations/test-agents.ts'
+import { startShopServer, talkOf } from '#features/agents/conversations/__fixtures__/shop-server.fixture.ts'
 
 let db: Db
 let server: Awaited<ReturnType<typeof startShopServer>>
@@ -23,7 +23,7 @@ async function run(token: string, tool: string, parameters: Record<string, unkno
   return (await call(server.origin, executeTool, { params, body: { tool, parameters } }, token)).data
 }
 
-test('what a merchant types is theirs to send, but for a key', async () => {
+test("sends the merchant's arguments without approval unless they contain a key", async () => {
   const { token } = talkOf(server.origin)
   const query = 'Ida Maas, ida@example.com, Keizersgracht 12, +31 6 12345678, order #1001'
   expect(await run(token, 'search-web', { query })).toMatchObject({ status: 'completed', message: null })

@@ -5,7 +5,7 @@ import type { ToolDeps } from './actions/deps.ts'
 import { runTool } from './actions/run-tool.ts'
 import { implementStrategy } from './actions/strategy-steps.ts'
 import { runWorkflow } from './actions/workflow.ts'
-import { StrategyOrder } from './contract/strategy.ts'
+import { StrategyRequest } from './contract/strategy.ts'
 import { Workflow } from './contract/workflow.ts'
 
 /** Nearly all of their time runs wait for a model or a store: many fit into a process, and few of one workspace leave room for the others. */
@@ -38,7 +38,7 @@ export function toolKinds(deps: ToolDeps): ProductKind[] {
   })
   const strategy = defineRun({
     name: 'strategies.implement',
-    input: StrategyOrder.extend({ by: z.string() }),
+    input: StrategyRequest.extend({ by: z.string() }),
     ...agentRuns,
     run: (run, input) => implementStrategy(deps, run, input),
   })

@@ -10,9 +10,9 @@ import { startAgentServer } from '#tests/world/agents.ts'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import { call, send } from '#tests/world/server.ts'
 import { setLimits } from '#features/agents/settings/contract/settings.ts'
-import { listStrategies, startStrategy, type StrategyOrder } from './contract/strategy.ts'
+import { listStrategies, startStrategy, type StrategyRequest } from './contract/strategy.ts'
 import { listToolRuns } from './contract/tool-run.ts'
-import { talkOf } from '#features/agents/conversations/test-agents.ts'
+import { talkOf } from '#features/agents/conversations/__fixtures__/shop-server.fixture.ts'
 
 type Server = Awaited<ReturnType<typeof startAgentServer>>
 let db: Db
@@ -94,7 +94,7 @@ afterAll(async () => {
   await db.close()
 })
 
-const start = async (token: string, order: Partial<StrategyOrder> & Pick<StrategyOrder, 'strategy'>) =>
+const start = async (token: string, order: Partial<StrategyRequest> & Pick<StrategyRequest, 'strategy'>) =>
   (await call(server.origin, startStrategy, { body: order }, token)).data
 const newest = async (token: string) => (await call(server.origin, listStrategies, {}, token)).data.runs
 async function endOf(token: string, order: Parameters<typeof start>[1]) {
@@ -187,5 +187,5 @@ test('a strategy of an agent that is switched off is refused, and strategies bel
   const off = { params: { agentType: 'ops' as const }, body: { isOn: false } as never }
   await call(server.origin, setLimits, off, stranger)
   const answer = await send(server.origin, startStrategy, { body: { strategy: 'restock' } }, stranger)
-  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'AGENT_OFF' }])
+  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'AGENT_DISABLED' }])
 })

@@ -50,14 +50,14 @@ async function use(...fails: Error[]) {
   return output
 }
 
-test('what reads is tried again after the time that its service asks for', async () => {
+test('retries a read after the requested delay', async () => {
   expect(await use(busy(1_500), busy(0))).toMatchObject({ state: 'answered' })
   expect(world.reads).toHaveLength(3)
   const [first = 0, second = 0] = world.reads
   expect(second - first).toBeGreaterThanOrEqual(1_500)
 })
 
-test('a service that stays busy, asks for too much patience or refuses for good is told', async () => {
+test('reports a service that stays busy, asks for too long a delay or refuses', async () => {
   expect(await use(busy(0), busy(0), busy(0))).toMatchObject({ state: 'failed', message: 'The web is busy.' })
   expect(world.reads).toHaveLength(3)
   expect(await use(busy(600_000))).toMatchObject({ state: 'failed', message: 'The web is busy.' })
@@ -67,7 +67,7 @@ test('a service that stays busy, asks for too much patience or refuses for good 
   expect(world.reads).toHaveLength(1)
 })
 
-test('an agent that is switched off stays off, whatever else is set at the same moment', async () => {
+test('keeps an agent disabled when other settings are saved concurrently', async () => {
   for (let n = 1; n <= 10; n += 1) {
     const token = newWorkspace()
     const set = (body: object) => call(server.origin, setLimits, { params, body }, token)

@@ -8,7 +8,7 @@ import { executeTool } from './contract/tool.ts'
 import * as contract from './contract/tool-run.ts'
 import { setLimits } from '#features/agents/settings/contract/settings.ts'
 import { fillIn, toKey, toState } from './rules/tool-run.ts'
-import { startShopServer, talkOf } from '#features/agents/conversations/test-agents.ts'
+import { startShopServer, talkOf } from '#features/agents/conversations/__fixtures__/shop-server.fixture.ts'
 
 const clock = { offset: 0, now: () => new Date(Date.now() + clock.offset) }
 let db: Db
@@ -120,7 +120,7 @@ describe('what comes of a tool after the first answer', () => {
     expect(output).toEqual({ state: 'answered', output: { sku: 'kettle', price: 90 }, message: null })
   })
 
-  test('is what a person made of it', async () => {
+  test('shows the arguments as a person edited them', async () => {
     const token = newWorkspace()
     server.shop.prices.set('kettle', 100)
     const asked = await run(token, 'set-price', { sku: 'kettle', price: 90 })
@@ -153,7 +153,7 @@ describe('what comes of a tool after the first answer', () => {
 })
 
 describe('the answers of a tool', () => {
-  test('are the newest to each question, whatever the order of its words', async () => {
+  test('returns the newest answer per question, whatever the order of its parameters', async () => {
     const token = newWorkspace()
     server.shop.prices.set('kettle', 100)
     await run(token, 'read-price', { sku: 'kettle' })
@@ -228,7 +228,7 @@ describe('the activity of an agent', () => {
   })
 })
 
-test('one question is one whatever is left out of it and in whatever order it is put', () => {
+test('treats questions as equal whatever the order and the defaults of their parameters', () => {
   const defaults = { region: 'global', days: 30 }
   const same = [{ region: 'eu' }, { days: 30, region: 'eu' }, { region: 'eu', days: null }]
   expect(new Set(same.map((one) => toKey(fillIn(one, defaults)))).size).toBe(1)

@@ -12,11 +12,11 @@ import { call } from '#tests/world/server.ts'
 import { startWorkflow } from './actions/workflow.ts'
 import type { WorkflowStep } from './contract/workflow.ts'
 import { executeTool } from './contract/tool.ts'
-import { startShopServer, talkOf } from '#features/agents/conversations/test-agents.ts'
-import { killAll, live } from '#features/agents/conversations/test-mortal.ts'
+import { startShopServer, talkOf } from '#features/agents/conversations/__fixtures__/shop-server.fixture.ts'
+import { killAll, live } from '#features/agents/conversations/__fixtures__/crashable-server.fixture.ts'
 
-type Shop = Awaited<ReturnType<typeof startShopServer>>
-let shop: Shop
+type ShopServer = Awaited<ReturnType<typeof startShopServer>>
+let shop: ShopServer
 beforeAll(async () => {
   shop = await startShopServer(await openTestDatabase(), null)
 })
@@ -71,7 +71,7 @@ test('its steps run in order, a change waits for a yes, and the same start is th
   expect(await start(token, 'twice', steps.slice(0, 1))).not.toBe(runId)
 })
 
-test('a step that is not answered stops those that wait for it and no others, and the run says so', async () => {
+test('skips only the steps that depend on a failed one', async () => {
   const { token } = await open()
   const runId = await start(token, 'broken', [
     step('bad', 'read-price', {}),
@@ -87,7 +87,7 @@ test('a step that is not answered stops those that wait for it and no others, an
   expect(run.error?.message).toContain('Not started, because they wait for it: “Step after”, “Step later”.')
 })
 
-test('a no stops it too, and what it asked cannot be approved once it was cancelled', async () => {
+test('stops at a rejection, and refuses approvals after a cancel', async () => {
   const { token, approvals, decide } = await open()
   const steps = [
     step('set', 'set-price', { sku: 'kettle', price: 85 }),
@@ -107,7 +107,7 @@ test('a no stops it too, and what it asked cannot be approved once it was cancel
   expect(shop.shop.writes.some(({ price }) => price === 85)).toBe(false)
 })
 
-test('steps that stand before what they wait for, or share an id, are no workflow', async () => {
+test('refuses steps with duplicate ids or with dependencies that come later', async () => {
   const { token } = await open()
   const first = step('a', 'read-price', { sku: 'kettle' }, ['b'])
   const other = step('b', 'read-price', { sku: 'kettle' })

@@ -9,7 +9,15 @@ import { changeName, changePassword, viewProfile } from './actions/merchant.ts'
 import { listSessions, revokeSession } from './actions/sessions.ts'
 import { register, type SignInDeps, signIn } from './actions/sign-in.ts'
 import { createSignInLimits } from './records/limits.ts'
-import { callerOf, cost, newIp, newMerchant, newWorld, password, refused } from './test-world.ts'
+import {
+  callerOf,
+  cost,
+  newIp,
+  newMerchant,
+  newWorld,
+  password,
+  refused,
+} from './__fixtures__/accounts.fixture.ts'
 
 let db: Db
 beforeAll(async () => {
@@ -90,7 +98,7 @@ describe('sign-in', () => {
     const unknown = await signIn(deps, { email: `${newId()}@example.com`, password }, from).catch(
       (error) => error,
     )
-    expect(wrong).toEqual(refused('CREDENTIALS_WRONG', 401))
+    expect(wrong).toEqual(refused('INVALID_CREDENTIALS', 401))
     expect([unknown.code, unknown.message]).toEqual([wrong.code, 'Invalid email or password'])
   })
 
@@ -98,7 +106,7 @@ describe('sign-in', () => {
     const { deps, email, from } = await newMerchant(db)
     for (let count = 0; count < 10; count += 1) {
       await expect(signIn(deps, { email, password: 'x' }, { ip: newIp(), agent: '' })).rejects.toEqual(
-        refused('CREDENTIALS_WRONG', 401),
+        refused('INVALID_CREDENTIALS', 401),
       )
     }
     const limited = refused('TOO_MANY_ATTEMPTS', 429)
@@ -113,7 +121,7 @@ describe('sign-in', () => {
       Array.from({ length: 30 }, () => signIn(deps, { email, password: 'x' }, { ip: newIp(), agent: '' })),
     )
     const codes = guesses.map((guess) => (guess.status === 'rejected' ? guess.reason.code : 'in'))
-    expect(codes.filter((code) => code === 'CREDENTIALS_WRONG')).toHaveLength(10)
+    expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(10)
     expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(20)
   })
 
@@ -170,7 +178,7 @@ describe('sign-in', () => {
         },
       },
     }
-    await expect(signIn(slow, { email, password }, from)).rejects.toEqual(refused('CREDENTIALS_WRONG', 401))
+    await expect(signIn(slow, { email, password }, from)).rejects.toEqual(refused('INVALID_CREDENTIALS', 401))
     expect(await listSessions(deps, caller)).toHaveLength(1)
   })
 })

@@ -5,7 +5,7 @@ import { LoginForm, NameForm, PasswordForm, RegisterForm } from './contract/form
 
 export const accountRefusals = defineRefusals({
   EMAIL_TAKEN: 409,
-  CREDENTIALS_WRONG: 401,
+  INVALID_CREDENTIALS: 401,
   PASSWORD_WEAK: 400,
   PASSWORD_WRONG: 400,
   SESSION_NOT_FOUND: 404,
@@ -49,7 +49,7 @@ export const login = endpoint({
   summary: 'Sign in',
   access: 'public',
   body: LoginForm.shape,
-  refusals: [limitRefusals.TOO_MANY_ATTEMPTS, accountRefusals.CREDENTIALS_WRONG],
+  refusals: [limitRefusals.TOO_MANY_ATTEMPTS, accountRefusals.INVALID_CREDENTIALS],
   reply: SignedIn,
 })
 

@@ -5,7 +5,7 @@ import { openTestDatabase } from '#tests/world/database.ts'
 import { changePassword } from './actions/merchant.ts'
 import { authenticate, listSessions, revokeOtherSessions, revokeSession } from './actions/sessions.ts'
 import { signIn } from './actions/sign-in.ts'
-import { isLater, newMerchant, newWorld, password, refused } from './test-world.ts'
+import { isLater, newMerchant, newWorld, password, refused } from './__fixtures__/accounts.fixture.ts'
 
 let db: Db
 beforeAll(async () => {
@@ -103,7 +103,7 @@ describe('change of password', () => {
     await changePassword(deps, caller, { currentPassword: password, newPassword }, from)
     expect(await authenticate(deps, token)).not.toBeNull()
     expect(await authenticate(deps, other.token)).toBeNull()
-    await expect(signIn(deps, { email, password }, from)).rejects.toEqual(refused('CREDENTIALS_WRONG', 401))
+    await expect(signIn(deps, { email, password }, from)).rejects.toEqual(refused('INVALID_CREDENTIALS', 401))
     await signIn(deps, { email, password: newPassword }, from)
   })
 

@@ -13,7 +13,11 @@ export type EarlyAccessDeps = { db: Db; clock: () => Date; limit: Pick<Limit, 't
 const pageSize = 500
 
 /** Keeps who asked, once. The answer never tells whether somebody asked before. */
-export async function ask(deps: EarlyAccessDeps, form: EarlyAccessForm, from: { ip: string }): Promise<void> {
+export async function requestAccess(
+  deps: EarlyAccessDeps,
+  form: EarlyAccessForm,
+  from: { ip: string },
+): Promise<void> {
   const storeDomain = toHostname(form.storeDomain)
   if (storeDomain === null) {
     throw new Refusal(

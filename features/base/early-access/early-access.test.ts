@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLimit } from '#db/limit.ts'
 import { newProcessFolder, openProcessDatabase } from '#tests/world/database.ts'
 import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
-import { ask, exportRequests } from './actions.ts'
+import { requestAccess, exportRequests } from './actions.ts'
 import { askForEarlyAccess } from './contract.ts'
 import { toHostname } from './rules.ts'
 
@@ -96,8 +96,8 @@ describe('asking for early access', () => {
       limit: createLimit(server.db, 'early-access', 10, 3600),
     })
     const form = { email: 'restart@a.example', storeDomain: 'a.example' }
-    for (let count = 0; count < 10; count += 1) await ask(deps(), form, { ip: '203.0.113.5' })
-    await expect(ask(deps(), form, { ip: '203.0.113.5' })).rejects.toMatchObject({ status: 429 })
+    for (let count = 0; count < 10; count += 1) await requestAccess(deps(), form, { ip: '203.0.113.5' })
+    await expect(requestAccess(deps(), form, { ip: '203.0.113.5' })).rejects.toMatchObject({ status: 429 })
   })
 
   test('is not answered to GET, and not without JSON', async () => {
@@ -157,7 +157,7 @@ describe('the operator', () => {
       limit: createLimit(db, 'early-access', 10, 9),
     }
     for (const email of ['mia@a.example', '+cmd@a.example', '-1@a.example']) {
-      await ask(deps, { email, storeDomain: 'a.example' }, { ip: '203.0.113.6' })
+      await requestAccess(deps, { email, storeDomain: 'a.example' }, { ip: '203.0.113.6' })
     }
     await db.close()
 

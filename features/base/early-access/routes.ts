@@ -1,12 +1,12 @@
 import { ok } from '#kit/endpoint.ts'
 import { publicRoute, type Route } from '#kit/route.ts'
-import { ask, type EarlyAccessDeps } from './actions.ts'
+import { requestAccess, type EarlyAccessDeps } from './actions.ts'
 import { askForEarlyAccess } from './contract.ts'
 
 export function earlyAccessRoutes(deps: EarlyAccessDeps): Route[] {
   return [
     publicRoute(askForEarlyAccess, async ({ body }, from) => {
-      await ask(deps, body, from)
+      await requestAccess(deps, body, from)
       return ok({})
     }),
   ]

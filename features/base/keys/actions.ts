@@ -7,7 +7,7 @@ import { Secret } from '#kit/secret.ts'
 import { keyRefusals, type KeyStatus, KeyType } from './contract.ts'
 import { deleteCheck, findCheck, type KeyCheckRow, replaceCheck, saveCheck } from './records.ts'
 import { faultOf, isCheckDue, judgeCheck, type KeyCheck, serviceOf } from './rules/key.ts'
-import { judgeReadiness, type Readiness, type ReadinessFacts } from './rules/readiness.ts'
+import { judgeReadiness, type SetupReadiness, type ReadinessFacts } from './rules/readiness.ts'
 
 export type KeyDeps = {
   db: Db
@@ -17,12 +17,12 @@ export type KeyDeps = {
   checkers: Record<KeyType, (key: Secret) => Promise<KeyCheck>>
 }
 
-type StoreDeps = Pick<KeyDeps, 'db' | 'vault'>
+type SavedKeyDeps = Pick<KeyDeps, 'db' | 'vault'>
 type CheckDeps = Pick<KeyDeps, 'db' | 'vault' | 'clock' | 'checkers'>
 
 /** The key for an outgoing call; null when none is saved. */
 export function findKey(
-  { db, vault }: StoreDeps,
+  { db, vault }: SavedKeyDeps,
   workspaceId: string,
   keyType: KeyType,
 ): Promise<Secret | null> {
@@ -30,7 +30,7 @@ export function findKey(
 }
 
 export async function viewKeys(
-  { db, vault }: StoreDeps,
+  { db, vault }: SavedKeyDeps,
   workspaceId: string,
 ): Promise<Record<KeyType, KeyStatus>> {
   return db.inWorkspace(workspaceId, async (tx) => ({
@@ -96,7 +96,7 @@ export async function viewReadiness(
   deps: KeyDeps,
   workspaceId: string,
   readFacts: () => Promise<ReadinessFacts>,
-): Promise<Readiness> {
+): Promise<SetupReadiness> {
   await Promise.all(KeyType.options.map((keyType) => recheckKey(deps, workspaceId, keyType)))
   return judgeReadiness(await readFacts(), await viewKeys(deps, workspaceId))
 }

@@ -36,7 +36,7 @@ export async function findStore(
   return row ?? null
 }
 
-export type Connection = StoreGrant & {
+export type ConnectionRow = StoreGrant & {
   domain: string
   isDemo: boolean
   scopes: string[]
@@ -49,7 +49,7 @@ export async function saveConnection(
   tx: Tx,
   workspaceId: string,
   newStoreId: string,
-  connection: Connection,
+  connection: ConnectionRow,
 ): Promise<string> {
   await tx
     .update(stores)
@@ -65,7 +65,7 @@ export async function saveConnection(
   return saved.id
 }
 
-export type StoreChange = Partial<{
+export type StorePatch = Partial<{
   isConnected: boolean
   problem: StoreProblem | null
   scopes: string[]
@@ -81,7 +81,7 @@ export async function changeStore(
   tx: Tx,
   workspaceId: string,
   storeId: string,
-  change: StoreChange,
+  change: StorePatch,
 ): Promise<void> {
   await tx
     .update(stores)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Connected = Awaited<ReturnType<typeof connected>>
+type ConnectedFixture = Awaited<ReturnType<typeof connected>>
 
 /** A store whose messages can be checked: connected with the secret of an app. */
 async function connected() {
@@ -30,9 +30,15 @@ async function connected() {
   return { token, domain, storeId, workspaceId: rows[0]?.id ?? '' }
 }
 
-type Message = { topic?: string; eventId?: string; body?: string; hmac?: string | null; storeId?: string }
+type WebhookMessage = {
+  topic?: string
+  eventId?: string
+  body?: string
+  hmac?: string | null
+  storeId?: string
+}
 
-async function post(store: Connected, message: Message = {}): Promise<number> {
+async function post(store: ConnectedFixture, message: WebhookMessage = {}): Promise<number> {
   const body = message.body ?? '{"id":1}'
   const signed = createHmac('sha256', CLIENT_SECRET).update(body).digest('base64')
   const hmac = message.hmac === undefined ? signed : message.hmac
@@ -54,7 +60,7 @@ async function post(store: Connected, message: Message = {}): Promise<number> {
 }
 
 /** The syncs of the store so far, once all have ended. */
-async function countSyncs({ token, workspaceId }: Connected): Promise<number> {
+async function countSyncs({ token, workspaceId }: ConnectedFixture): Promise<number> {
   const { data } = await call(world.origin, listRuns, { query: { kind: 'feed.sync', limit: 100 } }, token)
   for (const { id } of data.runs) await world.engine.waitFor(workspaceId, id, 20_000)
   return data.runs.length

@@ -6,7 +6,7 @@ import { listProducts, syncProducts } from '#features/shop/feed/contract.ts'
 import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { deleteAccount, setNotifications } from './contract.ts'
 import { allNotices } from './rules.ts'
-import { ask, fillShelf, newSomebody, password, type Somebody } from './test-workspace.ts'
+import { ask, fillShelf, newSomebody, password, type Somebody } from './__fixtures__/workspace.fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Exported = Record<string, Record<string, unknown>[]>
+type ExportedTables = Record<string, Record<string, unknown>[]>
 
-async function exported({ token }: Somebody): Promise<Exported> {
+async function exported({ token }: Somebody): Promise<ExportedTables> {
   const { status, text } = await ask(server, 'GET', '/api/account/export', token)
   expect(status).toBe(200)
-  return JSON.parse(text) as Exported
+  return JSON.parse(text) as ExportedTables
 }
 
 /** How many rows each table that belongs to workspaces holds of this one. */

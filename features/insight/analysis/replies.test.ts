@@ -1,16 +1,19 @@
 /** Drafts of replies, through the browser's door. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
-import { openStoreTalk, type StoreTalk } from '#features/agents/conversations/test-store-talk.ts'
+import {
+  openStoreConversation,
+  type StoreConversation,
+} from '#features/agents/conversations/__fixtures__/store-conversation.fixture.ts'
 import { changeTicket, type TicketIntent } from '#features/shop/support/contract.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { ResponseGeneratorResult } from './contract/response-generator.ts'
 
 let server: TestServer
-let talk: StoreTalk
+let talk: StoreConversation
 beforeAll(async () => {
   server = await startTestServer({ products: 4 })
-  talk = await openStoreTalk(server)
+  talk = await openStoreConversation(server)
 })
 afterAll(() => server.close())
 

@@ -4,16 +4,19 @@ import { z } from 'zod'
 import { decideApproval } from '#features/agents/approvals/contract/approval.ts'
 import { setLimits } from '#features/agents/settings/contract/settings.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
-import { openStoreTalk, type StoreTalk } from '#features/agents/conversations/test-store-talk.ts'
+import {
+  openStoreConversation,
+  type StoreConversation,
+} from '#features/agents/conversations/__fixtures__/store-conversation.fixture.ts'
 import { listRuns } from '#features/base/runs/contract/run.ts'
-import { newSomebody } from '#features/base/workspace/test-workspace.ts'
+import { newSomebody } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 
 let server: TestServer
-let talk: StoreTalk
+let talk: StoreConversation
 beforeAll(async () => {
   server = await startTestServer({ products: 6 })
-  talk = await openStoreTalk(server)
+  talk = await openStoreConversation(server)
 })
 afterAll(() => server.close())
 
@@ -59,7 +62,7 @@ test('a plan of which no step can run asks nobody and starts nothing', async () 
 })
 
 test('a plan gives nothing to an agent that was switched off', async () => {
-  const own = await openStoreTalk(server)
+  const own = await openStoreConversation(server)
   const scout = { agentType: 'scout' } as const
   await call(server.origin, setLimits, { params: scout, body: { isOn: false } }, own.token)
   const body = { tool: 'workflow-orchestrator', parameters: { goal: 'new prices' } }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newSomebody } from '#features/base/workspace/test-workspace.ts'
+import { newSomebody } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
 import { newId } from '#kit/ids.ts'
 import { readCsv } from '#kit/csv.ts'
 import { call, send, type TestServer } from '#tests/world/server.ts'
 import * as contract from './contract.ts'
-import { type BeliefWorld, openBeliefs, recompute } from './test-beliefs.ts'
+import { type BeliefWorld, openBeliefs, recompute } from './__fixtures__/beliefs.fixture.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -77,7 +77,7 @@ describe('after a sync', () => {
     expect(posterior).toEqual({ model: 'gamma_poisson', shape: 1 + Number(rows[0]?.['orders']), rate: 91 })
   })
 
-  test('another update changes nothing, and no prediction is made twice', async () => {
+  test('is idempotent when updated twice', async () => {
     const before = await world.list()
     expect(await updateAgain()).toMatchObject({ entries: 0 })
     expect(await world.list()).toEqual(before)
@@ -86,7 +86,7 @@ describe('after a sync', () => {
     expect(predictions[0]).toMatchObject({ hasHappened: null, statement: expect.stringMatching(/^At least/) })
   })
 
-  test('late refunds of a day take the place of what the day said before', async () => {
+  test("replaces a day's evidence when refunds arrive late", async () => {
     const before = await find('refund_share')
     const { rows } = await execute(sql`
       update orders set refunded = 1 where (workspace_id, id) in (
@@ -129,7 +129,9 @@ describe('after a sync', () => {
   test('the next day becomes one more piece of evidence', async () => {
     const before = await find('orders_per_day')
     const later = new Date(Date.now() + dayMs)
-    await execute(sql`update order_books set last_sync_at = ${later} where workspace_id = ${workspaceId}`)
+    await execute(
+      sql`update order_sync_state set last_sync_at = ${later} where workspace_id = ${workspaceId}`,
+    )
     await updateAgain()
     const after = await find('orders_per_day')
     expect(after.evidenceCount).toBe(before.evidenceCount + 1)

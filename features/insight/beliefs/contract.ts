@@ -15,7 +15,7 @@ export const beliefRefusals = defineRefusals({
 })
 
 /** Hypotheses that wait for the merchant, at most. */
-export const mostProposed = 30
+export const maxProposed = 30
 
 export const BeliefKind = z.enum([
   'refund_share',
@@ -214,13 +214,13 @@ export const exportBelief = endpoint({
 const Price = z.number().positive().max(1_000_000_000)
 
 /** A prior as a person thinks of it. */
-export const GivenPrior = z.strictObject({
+export const PriorInput = z.strictObject({
   /** The share or the probability, from 0 to 1, or the orders a day that are expected. */
   mean: z.number().positive().max(1_000_000),
   /** As many orders or payments, or days, as it is to weigh; left out for a probability. */
   weight: z.number().min(1).max(100_000).optional(),
 })
-export type GivenPrior = z.output<typeof GivenPrior>
+export type PriorInput = z.output<typeof PriorInput>
 
 export const Proposal = z.strictObject({
   kind: BeliefKind.meta({
@@ -242,7 +242,7 @@ export const Proposal = z.strictObject({
   }),
   /** Of a price test, in the store's currency: that B brings more a day than A. */
   prices: z.strictObject({ a: Price, b: Price }).optional(),
-  prior: GivenPrior.optional(),
+  prior: PriorInput.optional(),
 })
 export type Proposal = z.output<typeof Proposal>
 

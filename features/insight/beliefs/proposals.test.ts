@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { listProducts } from '#features/shop/feed/contract.ts'
 import { call, send, type TestServer } from '#tests/world/server.ts'
 import * as contract from './contract.ts'
-import { type BeliefWorld, openBeliefs, recompute } from './test-beliefs.ts'
+import { type BeliefWorld, openBeliefs, recompute } from './__fixtures__/beliefs.fixture.ts'
 
 let world: BeliefWorld
 let server: TestServer
@@ -133,11 +133,11 @@ describe('a proposal', () => {
   })
 })
 
-test('no more hypotheses wait than can be looked through, also when a decline is taken back', async () => {
+test('limits waiting proposals, also when a decline is undone', async () => {
   const { data } = await proposed({ kind: 'refund_share', limit: 0.5 })
   await decide(data.belief.id, false)
   const waiting = (await world.list()).filter(({ status }) => status === 'proposed').length
-  for (let at = waiting; at < contract.mostProposed; at += 1) {
+  for (let at = waiting; at < contract.maxProposed; at += 1) {
     await proposed({ kind: 'refund_share', limit: 0.2 + at / 1_000 })
   }
   const full = [409, { code: 'BELIEFS_FULL' }]

@@ -2,7 +2,7 @@ import { ok } from '#kit/endpoint.ts'
 import { type Caller, type Route, route, streamRoute } from '#kit/route.ts'
 import { viewCalibration } from './actions/calibration.ts'
 import { exportHistories, exportHistory } from './actions/export.ts'
-import { type Actor, decideBelief, proposeBelief } from './actions/propose.ts'
+import { type BeliefActor, decideBelief, proposeBelief } from './actions/propose.ts'
 import type { BeliefDeps } from './actions/deps.ts'
 import { viewBelief, viewBeliefs, viewHealth } from './actions/view.ts'
 import * as contract from './contract.ts'
@@ -38,6 +38,6 @@ export function beliefRoutes(deps: BeliefDeps): Route[] {
   ]
 }
 
-function toActor({ workspaceId, merchantId }: Caller): Actor {
+function toActor({ workspaceId, merchantId }: Caller): BeliefActor {
   return { workspaceId, actor: merchantId }
 }

@@ -3,13 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#kit/days.ts'
 import type { BeliefKind } from './contract.ts'
 import type { Belief, Evidence } from './rules/belief.ts'
-import { priceDays, pricesTried, type ProductDay, trendEvidence } from './rules/evidence.ts'
+import { priceDays, pricesTried, type PricedProductDay, trendEvidence } from './rules/evidence.ts'
 import { hypothesesOf } from './rules/facts.ts'
-import { appendEvidence, type Found, type Live, recomputeHistory, type State } from './rules/history.ts'
+import {
+  appendEvidence,
+  type DatedEvidence,
+  type CurrentEntry,
+  recomputeHistory,
+  type BeliefState,
+} from './rules/history.ts'
 import { kinds, priorOfPair, sayHypothesis } from './rules/kinds.ts'
 import { lossOf, probabilityOf } from './rules/posterior.ts'
 import {
-  type Counted,
+  type DayOutcome,
   judge,
   predict,
   probabilityOfAtLeast,
@@ -54,16 +60,16 @@ const models: [string, Belief, fc.Arbitrary<Evidence>, string][] = [
 describe.each(models)('the history of %s', (_name, prior, evidence, only) => {
   const slot = only === '' ? fc.constantFrom('2026-01-01', '2026-01-02', '2026-01-03') : fc.constant(only)
   const rounds = fc.array(fc.array(fc.record({ slot, evidence }), { maxLength: 6 }), { maxLength: 6 })
-  const begun: State = { prior, totals: null, posterior: prior }
+  const begun: BeliefState = { prior, totals: null, posterior: prior }
 
   test('makes the stored posterior again, whatever was corrected, and the same facts again add nothing', () => {
     fc.assert(
       fc.property(rounds, (all) => {
-        const live = new Map<string, Live>()
-        const history: Live[] = []
+        const live = new Map<string, CurrentEntry>()
+        const history: CurrentEntry[] = []
         let state = begun
         for (const round of all) {
-          const found: Found[] = round.map((one) => ({ ...one, source: one.slot }))
+          const found: DatedEvidence[] = round.map((one) => ({ ...one, source: one.slot }))
           const appended = appendEvidence(state, live, found)
           for (const entry of appended.entries) live.set(entry.slot, entry)
           history.push(...appended.entries)
@@ -79,7 +85,7 @@ describe.each(models)('the history of %s', (_name, prior, evidence, only) => {
 
 test('a corrected day counts with its new facts alone, and says what was there before', () => {
   const { prior } = kinds.refund_share
-  const of = (successes: number): Found => ({
+  const of = (successes: number): DatedEvidence => ({
     slot: '2026-01-01',
     source: '2026-01-01',
     evidence: { model: 'beta_binomial', successes, failures: 10 - successes },
@@ -135,7 +141,7 @@ const daysFrom = (first: string, length: number) =>
   Array.from({ length }, (_, i) => ({ day: addDays(first, i) }))
 
 describe('evidence of a product', () => {
-  const sold = (first: string, prices: (number | null | 'none')[]): ProductDay[] =>
+  const sold = (first: string, prices: (number | null | 'none')[]): PricedProductDay[] =>
     prices.flatMap((price, i) =>
       price === 'none' ? [] : [{ productId: 'p', day: addDays(first, i), orders: 1, price }],
     )
@@ -183,7 +189,7 @@ describe('evidence of a product', () => {
   })
 
   test('a store without orders has its own hypotheses and none of products', () => {
-    const facts = { currency: 'EUR', days: [], top: [], sold: new Map<string, ProductDay[]>() }
+    const facts = { currency: 'EUR', days: [], top: [], sold: new Map<string, PricedProductDay[]>() }
     expect(hypothesesOf(facts).map(({ key }) => key)).toEqual([
       'refund_share',
       'payment_failure',
@@ -228,7 +234,7 @@ describe('predictions', () => {
   })
 
   test('are of days that have not begun: of tomorrow, of the week from Monday, of four weeks', () => {
-    const of = (kind: BeliefKind, posterior: Belief, counted: Counted[]) =>
+    const of = (kind: BeliefKind, posterior: Belief, counted: DayOutcome[]) =>
       predict({ kind, posterior, title: kind === 'demand_rises' ? 'Kettle' : null }, counted, '2026-11-16')
     const orders = last28.map(({ day }) => ({ day, part: 2, of: null }))
     const pace: Belief = { model: 'gamma_poisson', shape: 181, rate: 91 }

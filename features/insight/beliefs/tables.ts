@@ -12,8 +12,8 @@ import {
 import { moment } from '#db/columns.ts'
 import type { BeliefKind, BeliefModel, BeliefStatus, EvidenceCounts } from './contract.ts'
 
-export const beliefBooks = pgTable(
-  'belief_books',
+export const beliefCursors = pgTable(
+  'belief_cursors',
   {
     workspaceId: uuid('workspace_id').notNull(),
     storeId: uuid('store_id').notNull(),

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { refusalOf } from '#features/shop/feed/test-feed.ts'
+import { refusalOf } from '#features/shop/feed/__fixtures__/feed.fixture.ts'
 import { findLastSync } from '#features/base/stores/actions/last-sync.ts'
 import { listAudit } from '#features/base/workspace/contract.ts'
 import { type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
 import { call } from '#tests/world/server.ts'
-import type { Edit, Values } from './contract.ts'
-import { newShelf, type Shelf } from './test-shelf.ts'
+import type { Edit, FieldValues } from './contract.ts'
+import { newCatalogue, type CatalogueFixture } from './__fixtures__/catalogue.fixture.ts'
 
 let world: StoreWorld
-let shelf: Shelf
+let shelf: CatalogueFixture
 
 beforeAll(async () => {
   world = await startStoreWorld({ products: 12 })
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  shelf = await newShelf(world)
+  shelf = await newCatalogue(world)
 })
 
 const price = (amount: string): Edit => ({ field: 'price', price: amount })
@@ -58,7 +58,7 @@ test('a price is written to the store, journalled with both values, audited, and
   expect(held.find(({ sku }) => sku === shelf.product.productId)?.price).toBe('7.50')
 })
 
-test('a compare-at price leaves when the price rises above it, and can be set with a price', async () => {
+test('removes the compare-at price when the price rises above it', async () => {
   const { price: before } = await shelf.read()
   const raised = await shelf.change({
     edit: { field: 'price', price: '10.00', compareAtPrice: '15.00' },
@@ -69,7 +69,12 @@ test('a compare-at price leaves when the price rises above it, and can be set wi
   expect(higher.after).toEqual({ price: '20.00', compareAtPrice: null })
 })
 
-const edits: [string, Edit, (view: Awaited<ReturnType<Shelf['read']>>) => Values, Values][] = [
+const edits: [
+  string,
+  Edit,
+  (view: Awaited<ReturnType<CatalogueFixture['read']>>) => FieldValues,
+  FieldValues,
+][] = [
   [
     'a title',
     { field: 'title', title: '  A new\nname ' },
@@ -131,17 +136,17 @@ test.each(edits)('%s is written and taken back', async (_what, edit, pick, after
   expect(pick(await shelf.read())).toEqual(before)
 })
 
-test('what was changed in the store meanwhile is not overwritten, neither by a change nor by an undo', async () => {
+test('refuses a change or an undo when the value in the store is stale', async () => {
   const { price: before } = await shelf.read()
   const change = await shelf.change({ edit: price('9.00'), before })
   const stale = await refusalOf(shelf.tryChange({ edit: price('8.00'), before }))
-  expect(stale).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+  expect(stale).toMatchObject({ status: 409, code: 'STALE_VALUE' })
   await shelf.change({ edit: price('6.00'), before: change.after })
-  expect(await refusalOf(shelf.tryUndo(change.id))).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+  expect(await refusalOf(shelf.tryUndo(change.id))).toMatchObject({ status: 409, code: 'STALE_VALUE' })
   expect([(await shelf.read()).price['price'], shelf.countWrites('WritePrices')]).toEqual(['6.00', 2])
 })
 
-test('the same key writes once, and another wish under it is refused', async () => {
+test('writes once per idempotency key and refuses another request under the same key', async () => {
   const { price: before } = await shelf.read()
   const order = { edit: price('5.00'), before, idempotencyKey: randomUUID() }
   const first = await shelf.change(order)
@@ -166,7 +171,7 @@ test('two clicks at once leave one change and one entry in the audit log', async
   expect(data.entries).toHaveLength(1)
 })
 
-test('without the permission nothing is asked of the store, and it is said what to grant', async () => {
+test('names the missing scope and calls no store when the permission is missing', async () => {
   const { price: before } = await shelf.read()
   await setScopes(['read_products', 'read_inventory'])
   expect(await refusalOf(shelf.tryChange({ edit: price('2.00'), before }))).toMatchObject({

@@ -5,7 +5,7 @@ import { feedRefusals } from '#features/shop/feed/contract.ts'
 import { storeRefusals } from '#features/base/stores/contract.ts'
 
 export const catalogueRefusals = defineRefusals({
-  CHANGED_SINCE: 409,
+  STALE_VALUE: 409,
   CHANGE_INVALID: 400,
   CHANGE_NOT_FOUND: 404,
   CHANGE_NOT_DONE: 409,
@@ -16,7 +16,7 @@ export const catalogueRefusals = defineRefusals({
   NOTHING_TO_CHANGE: 409,
   PRODUCT_NOT_IN_STORE: 409,
   STOCK_NOT_TRACKED: 409,
-  STORE_OTHER: 409,
+  STORE_MISMATCH: 409,
   STORE_REFUSED: 409,
 })
 
@@ -37,12 +37,12 @@ export type ChangeField = z.infer<typeof ChangeField>
  * productType, tags, or available. Amounts are decimal text in the store's currency; tags are one line, sorted, with
  * commas between, which no tag holds.
  */
-export const Values = z.record(z.string().max(40), z.string().max(600_000).nullable())
-export type Values = z.infer<typeof Values>
+export const FieldValues = z.record(z.string().max(40), z.string().max(600_000).nullable())
+export type FieldValues = z.infer<typeof FieldValues>
 
 const amount = z.string().trim().min(1).max(20)
 
-/** A wish. What is left out stays as it is; null takes a value away. */
+/** A requested edit. What is left out stays as it is; null removes a value. */
 export const Edit = z.discriminatedUnion('field', [
   z.strictObject({
     field: z.literal('price'),
@@ -81,8 +81,8 @@ export const StoreChange = z.object({
   productTitle: z.string(),
   field: ChangeField,
   locationId: z.string().nullable(),
-  before: Values,
-  after: Values,
+  before: FieldValues,
+  after: FieldValues,
   /** `pending`: being written, or the answer was lost; the next change of the same value clears that up. */
   status: z.enum(['pending', 'done', 'failed']),
   /** Why it failed. */
@@ -101,14 +101,14 @@ export const StoreProductView = z.object({
   title: z.string(),
   /** ISO 4217. */
   currency: z.string(),
-  price: Values,
+  price: FieldValues,
   texts: z.object({
-    title: Values,
-    description: Values,
-    seo: Values,
-    vendor: Values,
-    productType: Values,
-    tags: Values,
+    title: FieldValues,
+    description: FieldValues,
+    seo: FieldValues,
+    vendor: FieldValues,
+    productType: FieldValues,
+    tags: FieldValues,
   }),
   /** Null without the permission to read it. */
   stock: z
@@ -146,7 +146,7 @@ const ofWrites = [
   storeRefusals.STORE_NOT_CONNECTED,
   storeRefusals.STORE_SCOPES_MISSING,
   storeRefusals.STORE_NEEDS_RECONNECT,
-  catalogueRefusals.CHANGED_SINCE,
+  catalogueRefusals.STALE_VALUE,
   catalogueRefusals.CHANGE_UNDER_WAY,
   catalogueRefusals.IDEMPOTENCY_KEY_REUSED,
   catalogueRefusals.LOCATION_NEEDED,
@@ -163,7 +163,7 @@ export const changeStoreProduct = endpoint({
   path: '/api/catalogue/products/{productId}',
   summary: 'Change one thing of a product in the store, if it still is what `before` says',
   params: productId,
-  body: { edit: Edit, before: Values, idempotencyKey: z.uuid() },
+  body: { edit: Edit, before: FieldValues, idempotencyKey: z.uuid() },
   refusals: [...ofWrites, feedRefusals.PRODUCT_NOT_FOUND, catalogueRefusals.CHANGE_INVALID],
   reply: succeeds(z.object({ change: StoreChange })),
 })
@@ -201,7 +201,7 @@ export const undoChange = endpoint({
     ...ofWrites,
     catalogueRefusals.CHANGE_NOT_FOUND,
     catalogueRefusals.CHANGE_NOT_DONE,
-    catalogueRefusals.STORE_OTHER,
+    catalogueRefusals.STORE_MISMATCH,
   ],
   reply: succeeds(z.object({ change: StoreChange })),
 })

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { json, text } from '#adapters/shopify/faulty-peer.ts'
-import { refusalOf } from '#features/shop/feed/test-feed.ts'
+import { refusalOf } from '#features/shop/feed/__fixtures__/feed.fixture.ts'
 import { type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
 import type { Edit } from './contract.ts'
-import { newShelf, type Shelf } from './test-shelf.ts'
+import { newCatalogue, type CatalogueFixture } from './__fixtures__/catalogue.fixture.ts'
 
 let world: StoreWorld
-let shelf: Shelf
+let shelf: CatalogueFixture
 
 beforeAll(async () => {
   world = await startStoreWorld({ products: 12 })
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  shelf = await newShelf(world)
+  shelf = await newCatalogue(world)
 })
 
 const price = (amount: string): Edit => ({ field: 'price', price: amount })
@@ -41,18 +41,18 @@ async function leavePending(change: { id: string }, createdAt = new Date()) {
 }
 
 test.each([
-  ['price', price('4.20'), (view: Awaited<ReturnType<Shelf['read']>>) => view.price],
+  ['price', price('4.20'), (view: Awaited<ReturnType<CatalogueFixture['read']>>) => view.price],
   [
     'stock',
     { field: 'stock', available: 9_031 },
-    (view: Awaited<ReturnType<Shelf['read']>>) => ({
+    (view: Awaited<ReturnType<CatalogueFixture['read']>>) => ({
       available: String(view.stock?.places[0]?.available),
     }),
   ],
   [
     'title',
     { field: 'title', title: 'Lost' },
-    (view: Awaited<ReturnType<Shelf['read']>>) => view.texts.title,
+    (view: Awaited<ReturnType<CatalogueFixture['read']>>) => view.texts.title,
   ],
 ] as const)('a %s whose answer was lost is one change', async (_field, edit, pick) => {
   const before = pick(await shelf.read())
@@ -82,16 +82,18 @@ test('a store that is down leaves the change pending, and the same key completes
   expect((await shelf.read()).price['price']).toBe('4.30')
 })
 
-test('a change that is taken up again waits for what the store says no longer than a write may take', async () => {
+test('times out a resumed change after the write timeout', async () => {
   const { price: before } = await shelf.read()
   const order = { edit: price('4.35'), before, idempotencyKey: randomUUID() }
   await leavePending(await shelf.change(order))
-  const door = new AbortController()
-  const usual = AbortSignal.timeout.bind(AbortSignal)
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === 40_000 ? door.signal : usual(ms)))
+  const connection = new AbortController()
+  const original = AbortSignal.timeout.bind(AbortSignal)
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) =>
+    ms === 40_000 ? connection.signal : original(ms),
+  )
   world.fault(shelf.domain, (_request, { operationName }) => {
     if (operationName !== 'ReadPrice') return null
-    door.abort(new DOMException('Time is up', 'TimeoutError'))
+    connection.abort(new DOMException('Time is up', 'TimeoutError'))
     return { kind: 'hang' }
   })
   const answer = await shelf.tryChange(order).finally(() => vi.restoreAllMocks())
@@ -118,7 +120,7 @@ test('a process that died before the write is followed by one that finds another
   const change = await shelf.change(order)
   const other = await shelf.change({ edit: price('1.10'), before: change.after })
   await leavePending(change)
-  expect(await refusalOf(shelf.tryChange(order))).toMatchObject({ code: 'CHANGED_SINCE' })
+  expect(await refusalOf(shelf.tryChange(order))).toMatchObject({ code: 'STALE_VALUE' })
   expect((await shelf.read()).price).toEqual(other.after)
   expect((await shelf.list()).changes.find(({ id }) => id === change.id)).toMatchObject({
     status: 'failed',
@@ -126,7 +128,7 @@ test('a process that died before the write is followed by one that finds another
   })
 })
 
-test('what a dead process left behind is cleared up by the next change of the same value', async () => {
+test('reconciles an orphaned change before the next change of the same value', async () => {
   const { price: before } = await shelf.read()
   const change = await shelf.change({ edit: price('4.60'), before })
   await leavePending(change, new Date(world.time.now().getTime() - 3_600_000))
@@ -140,7 +142,7 @@ test('what a dead process left behind is cleared up by the next change of the sa
   )
 })
 
-test('what the store refuses is told, and the same key may try again', async () => {
+test("reports the store's reason and allows a retry with the same key", async () => {
   const { texts } = await shelf.read()
   const order = {
     edit: { field: 'title', title: 'Taken' } as const,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRun, type ProductKind } from '#features/base/runs/actions/run.ts'
 import { settleConnected } from './actions/settle-later.ts'
-import { settleLost } from './actions/settle.ts'
+import { reconcilePending } from './actions/reconcile.ts'
 import type { CatalogueDeps } from './actions/deps.ts'
 
 /** A store that is connected again is asked for the end of what was being written. */
@@ -18,7 +18,7 @@ export function catalogueKinds(deps: CatalogueDeps): ProductKind[] {
     run: async (run, { at }) => {
       run.progress({ stage: 'waiting for the answer of the store', done: 0, total: null })
       await run.sleepUntil('until nobody writes', new Date(at))
-      const settled = await run.step('settle', (signal) => settleLost(deps, run.workspaceId, signal))
+      const settled = await run.step('settle', (signal) => reconcilePending(deps, run.workspaceId, signal))
       return { settled }
     },
   })

@@ -12,7 +12,7 @@ import { getRun } from '#features/base/runs/contract/run.ts'
 import { connectStore } from '#features/base/stores/contract.ts'
 import { listAudit } from '#features/base/workspace/contract.ts'
 import { newProcessFolder } from '#tests/world/database.ts'
-import { readAsked } from '#tests/world/outside-store.ts'
+import { readQuery } from '#tests/world/outside-store.ts'
 import { type Relay, startRelay } from '#tests/world/relay.ts'
 import { call, newMerchant } from '#tests/world/server.ts'
 import { listChanges, readStoreProduct } from './contract.ts'
@@ -56,7 +56,7 @@ async function startProcess() {
   return { origin, kill }
 }
 
-test('a server killed just after a yes, while the store answers the write, writes once and knows of it', {
+test("writes once when the server is killed between approval and the store's answer", {
   timeout: 120_000,
 }, async () => {
   const first = await startProcess()
@@ -81,7 +81,7 @@ test('a server killed just after a yes, while the store answers the write, write
   const written = Promise.withResolvers<void>()
   let writes = 0
   relay.intercept(async (request) => {
-    if (readAsked(request).operationName !== 'WriteTexts') return null
+    if (readQuery(request).operationName !== 'WriteTexts') return null
     writes += 1
     const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers
     await fetch(outside.origin + request.path, {

@@ -25,10 +25,10 @@ export async function findChangeByKey(
   return row ?? null
 }
 
-type Place = Pick<ChangeRow, 'workspaceId' | 'storeId' | 'target' | 'field'>
+type ChangeTarget = Pick<ChangeRow, 'workspaceId' | 'storeId' | 'target' | 'field'>
 
 /** The change of this very value that is being written, or whose answer was lost. */
-export async function findUnderWay(tx: Tx, place: Place): Promise<ChangeRow | null> {
+export async function findUnderWay(tx: Tx, place: ChangeTarget): Promise<ChangeRow | null> {
   const [row] = await tx
     .select()
     .from(storeChanges)

@@ -3,12 +3,12 @@ import { type Caller, type Route, route, streamRoute } from '#kit/route.ts'
 import { changeProduct } from './actions/change.ts'
 import { exportChanges, viewChanges } from './actions/journal.ts'
 import { undoChange } from './actions/undo.ts'
-import type { Author } from '#features/base/runs/actions/tool-use.ts'
+import type { ChangeAuthor } from '#features/base/runs/actions/tool-use.ts'
 import type { CatalogueDeps } from './actions/deps.ts'
 import { viewStoreProduct } from './actions/view.ts'
 import * as contract from './contract.ts'
 
-function asAuthor({ merchantId }: Caller): Author {
+function asAuthor({ merchantId }: Caller): ChangeAuthor {
   return { actor: merchantId, runId: null, approvalId: null }
 }
 

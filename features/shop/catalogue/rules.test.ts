@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   isSame,
-  judgeLost,
+  reconcile,
   listDifferences,
   planEdit,
   targetOf,
@@ -118,7 +118,7 @@ test.each([
   'of a %s from %j to %j a store that says %j tells that it was %s',
   (field, before, after, says, verdict) => {
     const toValues = (value: string) => ({ [field]: value })
-    expect(judgeLost(field, { before: toValues(before), after: toValues(after) }, toValues(says))).toBe(
+    expect(reconcile(field, { before: toValues(before), after: toValues(after) }, toValues(says))).toBe(
       verdict,
     )
   },

@@ -1,11 +1,18 @@
 import { readHtml } from '#kit/html.ts'
-import type { ChangeField, Edit, Values } from './contract.ts'
+import type { ChangeField, Edit, FieldValues } from './contract.ts'
 
 /** What a field will be, or why it cannot be that, in a sentence. */
-export type Plan = { after: Values } | { problem: string }
+export type EditPlan = { after: FieldValues } | { problem: string }
 
-const longest = { title: 255, seoTitle: 255, seoDescription: 1_000, vendor: 255, productType: 255, tag: 255 }
-const mostTags = 250
+const maxLength = {
+  title: 255,
+  seoTitle: 255,
+  seoDescription: 1_000,
+  vendor: 255,
+  productType: 255,
+  tag: 255,
+}
+const maxTags = 250
 
 /** How people call a value. Limits on prices go by the name, and the compare-at amount is none that anybody pays. */
 const names: Record<string, string> = {
@@ -21,8 +28,8 @@ const names: Record<string, string> = {
   available: 'stock',
 }
 
-/** The values a wish leads to, from those there are now. */
-export function planEdit(edit: Edit, now: Values): Plan {
+/** The values that an edit leads to, from the current ones. */
+export function planEdit(edit: Edit, now: FieldValues): EditPlan {
   if (edit.field === 'price') return planPrice(edit, now)
   if (edit.field === 'title') return planName('title', edit.title)
   if (edit.field === 'vendor') return planName('vendor', edit.vendor)
@@ -34,7 +41,7 @@ export function planEdit(edit: Edit, now: Values): Plan {
 }
 
 /** A compare-at price that would no longer be above the price leaves with it. */
-function planPrice(edit: Extract<Edit, { field: 'price' }>, now: Values): Plan {
+function planPrice(edit: Extract<Edit, { field: 'price' }>, now: FieldValues): EditPlan {
   const price = toAmount(edit.price)
   if (price === null || Number(price) === 0) return { problem: 'Give a price above zero, such as 24.00.' }
   const kept = now['compareAtPrice'] ?? null
@@ -58,30 +65,32 @@ function toAmount(text: string): string | null {
 }
 
 /** No store takes a product without a title, and no feed one without a vendor. */
-function planName(field: 'title' | 'vendor', text: string): Plan {
+function planName(field: 'title' | 'vendor', text: string): EditPlan {
   const name = toLine(text)
   if (name === '') return { problem: `Give a ${field}.` }
-  return name.length > longest[field] ? tooLong(longest[field]) : { after: { [field]: name } }
+  return name.length > maxLength[field] ? tooLong(maxLength[field]) : { after: { [field]: name } }
 }
 
-function planProductType(text: string): Plan {
+function planProductType(text: string): EditPlan {
   const productType = toLine(text)
-  return productType.length > longest.productType ? tooLong(longest.productType) : { after: { productType } }
+  return productType.length > maxLength.productType
+    ? tooLong(maxLength.productType)
+    : { after: { productType } }
 }
 
 /** Tags that differ in case only are one, as the store sees them. */
-function planTags(texts: string[]): Plan {
+function planTags(texts: string[]): EditPlan {
   const tags = [...new Map(texts.map(toLine).map((tag) => [tag.toLowerCase(), tag])).values()]
   if (tags.some((tag) => tag.includes(','))) return { problem: 'Give each tag by itself, without commas.' }
-  if (tags.some((tag) => tag.length > longest.tag)) {
-    return { problem: `Use ${longest.tag} characters or fewer for each tag.` }
+  if (tags.some((tag) => tag.length > maxLength.tag)) {
+    return { problem: `Use ${maxLength.tag} characters or fewer for each tag.` }
   }
   const after = { tags: toTagLine(tags) }
-  return toTags(after.tags).length > mostTags ? { problem: `Use ${mostTags} tags or fewer.` } : { after }
+  return toTags(after.tags).length > maxTags ? { problem: `Use ${maxTags} tags or fewer.` } : { after }
 }
 
-function tooLong(most: number): Plan {
-  return { problem: `Use ${most} characters or fewer.` }
+function tooLong(max: number): EditPlan {
+  return { problem: `Use ${max} characters or fewer.` }
 }
 
 /** Tags as one value: sorted, for a store gives them in an order of its own. */
@@ -94,13 +103,13 @@ export function toTags(line: string): string[] {
   return line === '' ? [] : line.split(', ')
 }
 
-function planSeo(edit: Extract<Edit, { field: 'seo' }>, now: Values): Plan {
-  const after: Values = {}
+function planSeo(edit: Extract<Edit, { field: 'seo' }>, now: FieldValues): EditPlan {
+  const after: FieldValues = {}
   for (const name of ['seoTitle', 'seoDescription'] as const) {
     const wanted = edit[name]
     const line = wanted === undefined ? (now[name] ?? null) : toLine(wanted ?? '') || null
-    if (wanted !== undefined && line !== null && line.length > longest[name]) {
-      return { problem: `Use ${longest[name]} characters or fewer for the ${names[name]}.` }
+    if (wanted !== undefined && line !== null && line.length > maxLength[name]) {
+      return { problem: `Use ${maxLength[name]} characters or fewer for the ${names[name]}.` }
     }
     after[name] = line
   }
@@ -148,7 +157,7 @@ function escapeHtml(text: string): string {
 }
 
 /** Whether two readings of a field say the same. Amounts count as numbers: "24.0" is "24.00". */
-export function isSame(field: ChangeField, one: Values, other: Values): boolean {
+export function isSame(field: ChangeField, one: FieldValues, other: FieldValues): boolean {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...keys].every((key) => {
     const [a, b] = [one[key], other[key]]
@@ -158,21 +167,21 @@ export function isSame(field: ChangeField, one: Values, other: Values): boolean 
   })
 }
 
-/** The store may tidy HTML, put the shop's name for a missing vendor, or join tags. */
-export function isTidied(field: ChangeField): boolean {
+/** Fields the store normalises: HTML, a missing vendor (the shop's name), joined tags. */
+export function isNormalizedByStore(field: ChangeField): boolean {
   return ['description', 'vendor', 'productType', 'tags'].includes(field)
 }
 
-/** What a store that says `now` tells of a change nobody knows the end of. What it tidied is known by its words. */
-export function judgeLost(
+/** Whether a change with an unknown outcome was written, judged by the store's current values. Normalised HTML is compared by its text. */
+export function reconcile(
   field: ChangeField,
-  { before, after }: { before: Values; after: Values },
-  now: Values,
+  { before, after }: { before: FieldValues; after: FieldValues },
+  now: FieldValues,
 ): 'written' | 'not written' | 'other' {
   if (isSame(field, now, after)) return 'written'
   if (isSame(field, now, before)) return 'not written'
   const hasItsWords = Object.keys(after).every((key) => toWords(now[key]) === toWords(after[key]))
-  return isTidied(field) && hasItsWords ? 'written' : 'other'
+  return isNormalizedByStore(field) && hasItsWords ? 'written' : 'other'
 }
 
 function toWords(html: string | null | undefined): string {
@@ -184,8 +193,8 @@ function toWords(html: string | null | undefined): string {
 
 /** The values that differ, by the names people know. */
 export function listDifferences(
-  before: Values,
-  after: Values,
+  before: FieldValues,
+  after: FieldValues,
 ): { field: string; before: string | null; after: string | null }[] {
   return Object.keys(after).flatMap((key) => {
     const [was, will] = [before[key] ?? null, after[key] ?? null]

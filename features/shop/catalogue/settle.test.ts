@@ -10,20 +10,20 @@ import { connectStore, disconnectStore } from '#features/base/stores/contract.ts
 import { listAudit } from '#features/base/workspace/contract.ts'
 import { type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
 import { call } from '#tests/world/server.ts'
-import { newShelf, type Shelf } from './test-shelf.ts'
+import { newCatalogue, type CatalogueFixture } from './__fixtures__/catalogue.fixture.ts'
 
 let world: StoreWorld
-let shelf: Shelf
-let usual: () => Date
+let shelf: CatalogueFixture
+let original: () => Date
 
 beforeAll(async () => {
   world = await startStoreWorld({ products: 12 })
-  usual = world.time.now
+  original = world.time.now
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  world.time.now = usual
-  shelf = await newShelf(world)
+  world.time.now = original
+  shelf = await newCatalogue(world)
 })
 
 const params = { agentType: 'seller' } as const
@@ -56,7 +56,7 @@ async function pass({ method, path, headers, body }: PeerRequest): Promise<strin
 
 /** Some minutes later, once what is due by then has been looked up. */
 async function settle(minutes = 3) {
-  world.time.now = () => new Date(usual().getTime() + minutes * 60_000)
+  world.time.now = () => new Date(original().getTime() + minutes * 60_000)
   const runs = await world.engine.list(shelf.workspaceId, { kind: 'catalogue.settle' })
   for (const { id } of runs) {
     expect(await world.engine.waitFor(shelf.workspaceId, id, 20_000)).toMatchObject({ status: 'completed' })
@@ -95,7 +95,7 @@ test('a write that ends while its agent is switched off stands in the conversati
   world.fault(shelf.domain, async (request, { operationName }) => {
     if (operationName !== 'WriteTexts') return null
     arrived.resolve()
-    const isStopping = sql`select from runs where id = ${asked.runId} and wish = 'cancel'`
+    const isStopping = sql`select from runs where id = ${asked.runId} and control = 'cancel'`
     const count = () => world.db.asSystem(async (tx) => (await tx.execute(isStopping)).rows.length)
     await expect.poll(count, { timeout: 20_000 }).toBe(1)
     return null
@@ -107,7 +107,7 @@ test('a write that ends while its agent is switched off stands in the conversati
   expect((await shelf.list()).changes).toMatchObject([{ status: 'done', canUndo: true }])
 })
 
-test('a write whose answer was lost is told as uncertain, and found in the store afterwards', async () => {
+test('reports a lost answer as uncertain and reconciles it with the store later', async () => {
   const asked = await ask('Written unheard')
   let isWritten = false
   world.fault(shelf.domain, async (request, { operationName }) => {
@@ -127,7 +127,7 @@ test('a write whose answer was lost is told as uncertain, and found in the store
   expect(data.usage.rowsThisHour).toBe(1)
 })
 
-test('a description whose answer was lost is known by its words, whatever the store made of its HTML', async () => {
+test('recognises a written description by its text when the store normalised its HTML', async () => {
   const { texts } = await shelf.read()
   world.fault(shelf.domain, async (request, { operationName }) => {
     if (operationName !== 'WriteTexts') return null
@@ -166,7 +166,7 @@ const connect = (storeDomain: string) =>
     shelf.token,
   )
 
-test('a write whose store left before its answer is looked up when that store is connected again, and not in another one', async () => {
+test('reconciles a pending write when its own store is connected again', async () => {
   const { price: before } = await shelf.read()
   let isWritten = false
   world.fault(shelf.domain, async (request, { operationName }) => {
@@ -179,7 +179,7 @@ test('a write whose store left before its answer is looked up when that store is
   await call(world.origin, disconnectStore, {}, shelf.token)
   await settle()
   expect((await shelf.list()).changes).toMatchObject([{ status: 'pending' }])
-  const other = await newShelf(world)
+  const other = await newCatalogue(world)
   await connect(other.domain)
   await settle(6)
   expect((await shelf.list()).changes).toMatchObject([{ status: 'pending' }])

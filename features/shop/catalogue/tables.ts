@@ -1,6 +1,6 @@
 import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#db/columns.ts'
-import type { ChangeField, Values } from './contract.ts'
+import type { ChangeField, FieldValues } from './contract.ts'
 
 export const storeChanges = pgTable(
   'store_changes',
@@ -9,7 +9,7 @@ export const storeChanges = pgTable(
     storeId: uuid('store_id').notNull(),
     id: uuid('id').notNull(),
     idempotencyKey: text('idempotency_key'),
-    wish: text('wish').notNull(),
+    requestHash: text('request_hash').notNull(),
     actor: text('actor').notNull(),
     runId: uuid('run_id'),
     approvalId: uuid('approval_id'),
@@ -20,8 +20,8 @@ export const storeChanges = pgTable(
     locationGid: text('location_gid'),
     target: text('target').notNull(),
     field: text('field').notNull().$type<ChangeField>(),
-    before: jsonb('before').notNull().$type<Values>(),
-    after: jsonb('after').notNull().$type<Values>(),
+    before: jsonb('before').notNull().$type<FieldValues>(),
+    after: jsonb('after').notNull().$type<FieldValues>(),
     status: text('status').notNull().$type<'pending' | 'done' | 'failed'>(),
     problem: text('problem'),
     undoOf: uuid('undo_of'),

@@ -6,11 +6,11 @@ import { defineKind } from '#engine/kinds.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
 import { untilRun } from '#tests/world/engine.ts'
-import { newShelf, type Shelf } from './test-shelf.ts'
+import { newCatalogue, type CatalogueFixture } from './__fixtures__/catalogue.fixture.ts'
 import { toolCall } from '#tests/world/tool-call.ts'
 
 let world: StoreWorld
-let shelf: Shelf
+let shelf: CatalogueFixture
 let agents: ReturnType<typeof createEngine>
 
 const silentLog = { info: () => {}, warn: () => {}, error: () => {} }
@@ -33,7 +33,7 @@ afterAll(async () => {
   await world.close()
 })
 beforeEach(async () => {
-  shelf = await newShelf(world)
+  shelf = await newCatalogue(world)
 })
 
 function toolNamed(name: string) {

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listAudit } from '#features/base/workspace/contract.ts'
 import { type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
 import { call } from '#tests/world/server.ts'
-import type { Edit, Values } from './contract.ts'
-import { newShelf, type Shelf } from './test-shelf.ts'
+import type { Edit, FieldValues } from './contract.ts'
+import { newCatalogue, type CatalogueFixture } from './__fixtures__/catalogue.fixture.ts'
 
 let world: StoreWorld
-let shelf: Shelf
+let shelf: CatalogueFixture
 
 beforeAll(async () => {
   world = await startStoreWorld({ products: 12 })
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  shelf = await newShelf(world)
+  shelf = await newCatalogue(world)
 })
 
 const price = (amount: string): Edit => ({ field: 'price', price: amount })
@@ -34,7 +34,7 @@ test('an undo happens once, and can itself be taken back', async () => {
 })
 
 test('two clicks on Undo at once are answered with one undo', async () => {
-  const edits: [Edit, (view: Awaited<ReturnType<Shelf['read']>>) => Values][] = [
+  const edits: [Edit, (view: Awaited<ReturnType<CatalogueFixture['read']>>) => FieldValues][] = [
     [price('3.10'), (view) => view.price],
     [{ field: 'tags', tags: ['clicked'] }, (view) => view.texts.tags],
     [
@@ -56,7 +56,7 @@ test('two clicks on Undo at once are answered with one undo', async () => {
   expect(data.entries).toHaveLength(edits.length)
 })
 
-test('an undo that reads the store only after the other wrote is answered with that one', async () => {
+test('answers a late concurrent undo with the first one', async () => {
   const { texts } = await shelf.read()
   const { id } = await shelf.change({ edit: { field: 'title', title: 'Twice' }, before: texts.title })
   const written = Promise.withResolvers<void>()

@@ -5,7 +5,7 @@ import { type FeedRow, judgeRow, readRows } from '#features/shop/feed/rules/read
 import { createFeedIndex } from '#features/shop/feed/rules/validate-feed.ts'
 import { extendVerdict } from '#features/shop/feed/rules/validate-row.ts'
 import { Refusal } from '#kit/errors.ts'
-import { feedCheckRefusals, type FeedCheck, type FeedCheckForm, mostRows } from './contract.ts'
+import { feedCheckRefusals, type FeedCheck, type FeedCheckForm, maxRows } from './contract.ts'
 import { createTally } from './rules.ts'
 
 export type FeedCheckDeps = { clock: () => Date; limit: Pick<Limit, 'take'> }
@@ -37,7 +37,7 @@ export async function check(
 }
 
 function getRows(text: string): FeedRow[] {
-  const read = readRows(text, mostRows)
+  const read = readRows(text, maxRows)
   if ('fault' in read) {
     const { line, column, problem } = read.fault
     throw new Refusal(
@@ -48,10 +48,10 @@ function getRows(text: string): FeedRow[] {
       },
     )
   }
-  if (read.count <= mostRows) return read.rows
+  if (read.count <= maxRows) return read.rows
   throw new Refusal(
     feedCheckRefusals.FEED_TOO_LONG,
-    `The text holds ${read.count} rows; ${mostRows} can be checked at a time.`,
+    `The text holds ${read.count} rows; ${maxRows} can be checked at a time.`,
   )
 }
 

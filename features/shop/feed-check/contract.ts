@@ -9,8 +9,8 @@ export const feedCheckRefusals = defineRefusals({
 })
 
 /** What one check takes at most. */
-export const mostBytes = 900_000
-export const mostRows = 5_000
+export const maxBytes = 900_000
+export const maxRows = 5_000
 /** Rows whose verdicts are shown; all are counted. */
 export const shownRows = 200
 
@@ -20,7 +20,7 @@ export const FeedCheckForm = z.strictObject({
   text: z
     .string()
     .refine(
-      (text) => new TextEncoder().encode(text).length <= mostBytes,
+      (text) => new TextEncoder().encode(text).length <= maxBytes,
       'The text is larger than 900 kB. Check a part of it, or the whole with the command line: npm run vitrine -- validate FILE',
     ),
 })

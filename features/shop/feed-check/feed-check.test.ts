@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/world/server.ts'
-import { FeedCheck, mostRows } from './contract.ts'
+import { FeedCheck, maxRows } from './contract.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('checking a feed without an account', () => {
     expect((await ask({ text: 'id,title\n1,Kettle' })).answer.error).toMatch(/^Line 1, column 1: /)
   })
 
-  test('finds nothing in nothing', async () => {
+  test('returns no findings for an empty feed', async () => {
     expect(await check('')).toMatchObject({ rows: 0, valid: 0, verdicts: [], truncated: false })
   })
 })
@@ -138,7 +138,7 @@ describe('a hostile feed', () => {
     ['that is no JSON at all', '{"text": ', 400],
     ['larger than 900 kB', { text: 'é'.repeat(450_001) }, 400],
     ['larger than a body may be', { text: 'x'.repeat(1_100_000) }, 413],
-    ['of too many rows', { text: '1\n'.repeat(mostRows + 1).replace('1', '{}') }, 413],
+    ['of too many rows', { text: '1\n'.repeat(maxRows + 1).replace('1', '{}') }, 413],
   ])('%s is refused', async (_name, body, status) => {
     const refused = await ask(body)
     expect([refused.status, refused.answer.error]).toEqual([status, expect.stringMatching(/\w/)])
@@ -150,7 +150,7 @@ describe('a hostile feed', () => {
     ['deep nesting', `{"title": ${'['.repeat(200_000)}${']'.repeat(200_000)}}`, 1],
     ['very many names', `{${Array.from({ length: 40_000 }, (_value, at) => `"n${at}":1`).join(',')}}`, 1],
     ['a very long name', `{"${'n'.repeat(800_000)}": 1}`, 1],
-    ['as many rows as are taken', '{}\n'.repeat(mostRows), mostRows],
+    ['as many rows as are taken', '{}\n'.repeat(maxRows), maxRows],
     ['escaped NUL and lone surrogates', '{"item_id": "\\u0000\\ud800", "title": "\\udfff"}', 1],
     ['infinite numbers', '{"price": 1e999, "item_id": -1e999}', 1],
   ])('with %s is judged like any other', async (_name, text, rows) => {

@@ -1,8 +1,8 @@
 import type { RowVerdict } from '#features/shop/feed/contract/verdict.ts'
 import { type FeedCheck, type FieldCount, type ShownVerdict, shownRows } from './contract.ts'
 
-const mostListed = 100
-const mostCharacters = 200
+const maxListed = 100
+const maxLength = 200
 
 export type Tally = {
   add(row: { index: number; place: number; verdict: RowVerdict }): void
@@ -45,9 +45,9 @@ function toShown(index: number, place: number, verdict: RowVerdict): ShownVerdic
     place,
     itemId: toText(normalized.item_id ?? normalized.id),
     title: toText(normalized.title),
-    errors: verdict.errors.slice(0, mostListed).map(cut),
-    warnings: verdict.warnings.slice(0, mostListed).map(cut),
-    details: gravest.slice(0, mostListed).map(({ field, severity, found, todo, source }) => ({
+    errors: verdict.errors.slice(0, maxListed).map(cut),
+    warnings: verdict.warnings.slice(0, maxListed).map(cut),
+    details: gravest.slice(0, maxListed).map(({ field, severity, found, todo, source }) => ({
       field: cut(field),
       severity,
       found,
@@ -64,7 +64,7 @@ function count(counts: Map<string, number>, fields: readonly string[]): void {
 function toCounts(counts: Map<string, number>): FieldCount[] {
   return [...counts]
     .sort(([, a], [, b]) => b - a)
-    .slice(0, mostListed)
+    .slice(0, maxListed)
     .map(([field, count]) => ({ field: cut(field), count }))
 }
 
@@ -73,5 +73,5 @@ function toText(value: unknown): string | null {
 }
 
 function cut(text: string): string {
-  return text.length > mostCharacters ? `${text.slice(0, mostCharacters - 1).toWellFormed()}…` : text
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1).toWellFormed()}…` : text
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setSeller } from '#features/base/stores/contract.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 import * as contract from './contract.ts'
-import { type Feed, idsOf, newFeed, pick, refusalOf } from './test-feed.ts'
+import { type Feed, idsOf, newFeed, pick, refusalOf } from './__fixtures__/feed.fixture.ts'
 
 let server: TestServer
 let feed: Feed
@@ -33,7 +33,7 @@ describe('the switches', () => {
     expect(await mine.readAll({ enabled: 'true' })).toEqual([])
   })
 
-  test('refuse what cannot be, with a code for each reason', async () => {
+  test('refuse an invalid switch with a code for each reason', async () => {
     const incomplete = pick(products, 'incomplete')
     expect(await refusalOf(feed.toggle(pick(products, 'ready').productId, false, true))).toMatchObject({
       status: 400,
@@ -82,7 +82,7 @@ describe('the switches', () => {
     expect(await switchAll()).toMatchObject({ changed: [], stats: { chatgptEnabled: 5 } })
   })
 
-  test('of many at once, clicked in both directions at the same time, end in one of the two', async () => {
+  test('end in one consistent state when bulk switches conflict', async () => {
     const mine = await newFeed(server)
     const ids = idsOf(
       (await mine.readAll()).filter(({ readinessStatus }) => readinessStatus === 'ready').slice(0, 20),
@@ -165,7 +165,7 @@ describe('what the merchant adds', () => {
     expect((await mine.detail(productId)).edited).toMatchObject(Object.assign({}, ...edits))
   })
 
-  test('and each switch leave an entry of who changed what', async () => {
+  test('and each switch write an audit entry', async () => {
     const mine = await newFeed(server)
     const { productId } = pick(await mine.readAll(), 'ready')
     await mine.enrich(productId, { brand: 'Nord' })

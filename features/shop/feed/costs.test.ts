@@ -5,7 +5,7 @@ import { storeStatus } from '#features/base/stores/contract.ts'
 import { type Merchant, type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
 import { call } from '#tests/world/server.ts'
 import { listFeedProducts } from './actions/facts.ts'
-import { feedOf } from './test-feed.ts'
+import { feedOf } from './__fixtures__/feed.fixture.ts'
 
 let world: StoreWorld
 beforeAll(async () => {
@@ -135,7 +135,7 @@ test('an export that fails for its costs is made again without them', async () =
   expect(await limitsOf(merchant)).toEqual(['Cost of products'])
 })
 
-test('costs in another currency than the store’s, or that are no amounts, are none', async () => {
+test('ignores costs in another currency or without a valid amount', async () => {
   const amounts = ['1.50', '0000', '-2.00', '12345678901234567890.00', '1.1234567']
   let currency = ''
   let index = 0

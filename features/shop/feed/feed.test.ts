@@ -7,7 +7,15 @@ import type { SellerFacts } from '#features/base/stores/contract.ts'
 import { judge } from './rules/judge.ts'
 import { createFeedIndex } from './rules/validate-feed.ts'
 import { validateRow } from './rules/validate-row.ts'
-import { type Feed, feedOf, idsOf, newFeed, pick, productColumns, refusalOf } from './test-feed.ts'
+import {
+  type Feed,
+  feedOf,
+  idsOf,
+  newFeed,
+  pick,
+  productColumns,
+  refusalOf,
+} from './__fixtures__/feed.fixture.ts'
 
 let server: TestServer
 let feed: Feed
@@ -115,10 +123,10 @@ describe('the list', () => {
   })
 })
 
-type Stored = { facts: VariantFacts; enrichment: Enrichment; seller: SellerFacts }
+type StoredProduct = { facts: VariantFacts; enrichment: Enrichment; seller: SellerFacts }
 
 /** What the rules are given, read past the product's own queries. */
-async function readStored(rowId: string): Promise<Stored> {
+async function readStored(rowId: string): Promise<StoredProduct> {
   const { rows } = await server.db.asSystem((tx) =>
     tx.execute<{ facts: VariantFacts; enrichment: Enrichment; shop: Record<string, string | null> }>(
       sql`select p.facts, p.enrichment, s.shop from products p join stores s on s.id = p.store_id where p.id = ${rowId}`,

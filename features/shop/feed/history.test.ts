@@ -37,7 +37,7 @@ const at = (day: string, ready: number): FeedDay => ({
 })
 
 describe('days without a change', () => {
-  test('are as the last one before them', () => {
+  test("repeat the previous day's counts when a day is missing", () => {
     const known = [at('2026-02-20', 1), at('2026-02-27', 2), at('2026-03-02', 3)]
     expect(carryForward(known, '2026-02-26', '2026-03-03')).toEqual([
       at('2026-02-26', 1),
@@ -49,7 +49,7 @@ describe('days without a change', () => {
     ])
   })
 
-  test('are not there before the first that is known', () => {
+  test('leave out days before the first known day', () => {
     expect(carryForward([at('2026-03-02', 3)], '2026-02-26', '2026-03-03')).toEqual([
       at('2026-03-02', 3),
       at('2026-03-03', 3),
@@ -57,13 +57,13 @@ describe('days without a change', () => {
     expect(carryForward([], '2026-02-26', '2026-03-03')).toEqual([])
   })
 
-  test('are thirty when thirty are asked for', () => {
+  test('return thirty days when thirty are requested', () => {
     expect(firstDay(new Date('2026-03-30T23:59:59Z'), 30)).toBe('2026-03-01')
   })
 })
 
 describe('the history of readiness', () => {
-  test('begins with the first sync and says what the list says', async () => {
+  test('starts at the first sync with the counts of the product list', async () => {
     const { stats } = await products(merchant)
     expect(await history(merchant)).toEqual([
       {
@@ -78,7 +78,7 @@ describe('the history of readiness', () => {
     ])
   })
 
-  test('follows each switch and each addition', async () => {
+  test('changes with every switch and every enrichment', async () => {
     const { products: list } = await products(merchant)
     const product = list.find(({ readinessStatus }) => readinessStatus !== 'incomplete')
     const params = { productId: product?.productId ?? '' }
@@ -90,7 +90,7 @@ describe('the history of readiness', () => {
     expect((await history(merchant)).at(-1)?.averageScore).toBe(data.stats.averageScore)
   })
 
-  test('carries the last value over quiet days and keeps each day', async () => {
+  test('carries the last value over days without changes', async () => {
     const other = await world.newStore()
     const today = await history(other)
     await world.db.asSystem((tx) =>
@@ -105,7 +105,7 @@ describe('the history of readiness', () => {
     expect(await history(other), 'thirty days begin with what was known before').toHaveLength(30)
   })
 
-  test('is empty for a merchant without a store, and never that of another', async () => {
+  test('is empty for a merchant without a store and isolated by workspace', async () => {
     const stranger = { ...merchant, token: await newMerchant(world.origin) }
     expect(await history(stranger)).toEqual([])
     const { data } = await call(world.origin, listSyncs, { query: {} }, stranger.token)
@@ -114,7 +114,7 @@ describe('the history of readiness', () => {
 })
 
 describe('the health of syncs', () => {
-  test('names each sync with what it found, and why one failed', async () => {
+  test('lists each sync with its counts, and the reason when it failed', async () => {
     const other = await world.newStore()
     world.fault(other.domain, (_request, { operationName }) =>
       operationName === 'CountProducts'

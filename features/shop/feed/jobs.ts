@@ -5,11 +5,11 @@ import { pullExport } from './actions/sync-export.ts'
 import { pullPages } from './actions/sync-pages.ts'
 import {
   finishSync,
-  type Opened,
+  type FeedSyncPlan,
   openSync,
-  type Place,
+  type FeedSyncContext,
   planAfterChanges,
-  type Pulled,
+  type FeedPullResult,
   rejudgeBatch,
 } from './actions/sync-steps.ts'
 import type { FeedDeps } from './actions/deps.ts'
@@ -53,7 +53,7 @@ export function feedKinds(deps: FeedDeps): ProductKind[] {
   return [sync, rejudge]
 }
 
-async function pull(place: Place, opened: Opened, name: string): Promise<Pulled> {
+async function pull(place: FeedSyncContext, opened: FeedSyncPlan, name: string): Promise<FeedPullResult> {
   if (opened.transport === 'bulk') return pullExport(place, opened)
   return { transport: 'pages', failed: await pullPages(place, opened, name) }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { getLimits } from '#features/agents/settings/contract/settings.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
-import { type Feed, idsOf, newFeed } from './test-feed.ts'
+import { type Feed, idsOf, newFeed } from './__fixtures__/feed.fixture.ts'
 
 let server: TestServer
 let feed: Feed

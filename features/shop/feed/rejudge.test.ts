@@ -5,7 +5,7 @@ import { setSeller } from '#features/base/stores/contract.ts'
 import { untilStatus } from '#tests/world/engine.ts'
 import { type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
 import { call } from '#tests/world/server.ts'
-import { productColumns } from './test-feed.ts'
+import { productColumns } from './__fixtures__/feed.fixture.ts'
 
 let world: StoreWorld
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('seller facts that change while products are judged anew reach also those already past', async () => {
+test('applies changed seller facts also to products that were already rejudged', async () => {
   const { token, storeId } = await world.newStore()
   const ofStore = sql`store_id = ${storeId}`
   // More than one batch, so that the run can be held between two.

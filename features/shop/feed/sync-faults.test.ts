@@ -6,7 +6,7 @@ import { type Merchant, type StoreWorld, startStoreWorld } from '#tests/world/ou
 import { call, send } from '#tests/world/server.ts'
 import * as contract from './contract.ts'
 import type { VariantFacts } from './contract/facts.ts'
-import { feedOf } from './test-feed.ts'
+import { feedOf } from './__fixtures__/feed.fixture.ts'
 
 let world: StoreWorld
 let merchant: Merchant
@@ -243,7 +243,7 @@ describe('an export file', () => {
     expect(await world.heldFacts(merchant)).toEqual(before)
   })
 
-  test('that the store could not write is done without: the pages are read', async () => {
+  test('falls back to pages when the store could not write the export', async () => {
     const read = { pages: 0, files: 0 }
     forceExport((body, operation) => {
       if (operation === 'ListProducts') read.pages += 1

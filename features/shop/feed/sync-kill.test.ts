@@ -10,11 +10,11 @@ import { getRun } from '#features/base/runs/contract/run.ts'
 import { connectStore } from '#features/base/stores/contract.ts'
 import { Secret } from '#kit/secret.ts'
 import { newProcessFolder } from '#tests/world/database.ts'
-import { readAsked } from '#tests/world/outside-store.ts'
+import { readQuery } from '#tests/world/outside-store.ts'
 import { type Relay, startRelay } from '#tests/world/relay.ts'
 import { call, newMerchant } from '#tests/world/server.ts'
 import { syncProducts } from './contract.ts'
-import { feedOf } from './test-feed.ts'
+import { feedOf } from './__fixtures__/feed.fixture.ts'
 
 const script = fileURLToPath(import.meta.resolve('#tests/world/server-process.ts'))
 const domain = 'sturdy.myshopify.com'
@@ -73,7 +73,7 @@ test('a server killed in the middle of a sync goes on where it was, and has lost
   const pages: unknown[] = []
   const { promise: isInPageThree, resolve } = Promise.withResolvers<void>()
   relay.intercept((request) => {
-    const { operationName, variables } = readAsked(request)
+    const { operationName, variables } = readQuery(request)
     if (operationName !== 'ListProducts') return null
     pages.push(variables.after)
     if (pages.length !== 3) return null

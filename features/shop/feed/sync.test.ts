@@ -5,7 +5,7 @@ import { call, send } from '#tests/world/server.ts'
 import { type Merchant, type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
 import * as contract from './contract.ts'
 import type { VariantFacts } from './contract/facts.ts'
-import { feedOf } from './test-feed.ts'
+import { feedOf } from './__fixtures__/feed.fixture.ts'
 
 let world: StoreWorld
 beforeAll(async () => {
@@ -195,7 +195,7 @@ describe('a sync', () => {
     expect(await world.heldFacts(merchant)).toEqual(others)
   })
 
-  test('clicked twice at once is one run', async () => {
+  test('starts one run when it is requested twice', async () => {
     const merchant = await world.newStore()
     const answers = await Promise.all([1, 2, 3].map(() => feed(merchant).sync('full')))
     expect(new Set(answers.map(({ data }) => data.run.id)).size).toBe(1)
@@ -220,7 +220,7 @@ describe('a sync', () => {
 })
 
 describe('a sync that takes long', () => {
-  test('goes on by itself, is found by the next click, and can be stopped', async () => {
+  test('continues in the background, is returned by the next request and can be stopped', async () => {
     const merchant = await world.newStore()
     const isHeld = holdSecondPage(merchant.domain)
     const first = feed(merchant).sync('full')

@@ -6,7 +6,7 @@ import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { decideApproval } from '#features/agents/approvals/contract/approval.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { call, newMerchant, startTestServer, type TestServer } from '#tests/world/server.ts'
-import { type Feed, idsOf, newFeed, pick } from './test-feed.ts'
+import { type Feed, idsOf, newFeed, pick } from './__fixtures__/feed.fixture.ts'
 import { toolCall } from '#tests/world/tool-call.ts'
 
 let server: TestServer
@@ -115,7 +115,7 @@ test('products are switched by what they have in common, exactly those that the 
   expect((await feed.detail(first?.productId ?? '')).enableSearch).toBe(false)
 })
 
-test('a yes to what matches reaches only what matched when it was given', async () => {
+test('applies an approval only to the products that matched at that moment', async () => {
   const ready = (await feed.readAll()).filter(({ readinessStatus }) => readinessStatus === 'ready')
   const [first, second] = idsOf(ready)
   await use('disable-products', { readiness: 'ready' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getLimits, setLimits } from '#features/agents/settings/contract/settings.ts'
 import { saveKey } from '#features/base/keys/contract.ts'
-import { newSomebody } from '#features/base/workspace/test-workspace.ts'
+import { newSomebody } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
 import { newId } from '#kit/ids.ts'
 import { startScriptedModel, type ScriptedModel } from '#tests/world/scripted-model.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'

@@ -67,7 +67,7 @@ async function untilEnded(origin: string, token: string) {
   throw new Error('The events ended before the task')
 }
 
-test('a server killed within a task goes on where it was and searches for nothing twice', {
+test('resumes a task without repeating a search when the server is killed', {
   timeout: 60_000,
 }, async () => {
   const asked: string[] = []

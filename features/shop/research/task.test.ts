@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { syncSales } from '#features/shop/sales/contract.ts'
 import { cancelRun } from '#features/base/runs/contract/run.ts'
-import { fillShelf } from '#features/base/workspace/test-workspace.ts'
+import { fillShelf } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
 import { call } from '#tests/world/server.ts'
-import { usualPages } from '#tests/world/tavily-pages.ts'
+import { samplePages } from '#tests/world/tavily-pages.ts'
 import * as library from './contract/library.ts'
-import { newResearcher, openWebWorld, type WebWorld } from './test-research.ts'
+import { newResearcher, openWebWorld, type WebWorld } from './__fixtures__/research.fixture.ts'
 
 let world: WebWorld
 beforeAll(async () => {
   world = await openWebWorld({ products: 24 })
 })
 afterAll(() => world.close())
-afterEach(() => world.peer.publish(usualPages))
+afterEach(() => world.peer.publish(samplePages))
 
 const says = (host: string, content: string) => ({
   url: `https://${host}/report`,
@@ -99,7 +99,7 @@ test('a store without orders still learns what the web says', async () => {
   expect(result?.tables.at(-1)?.rows[0]).toMatchObject({ sentence: growth, url: reports[0]?.url })
 })
 
-test('a used-up plan ends the searches and not the task', async () => {
+test('stops searching and finishes the task when the plan is used up', async () => {
   const trader = await newTrader()
   world.peer.fail({ status: 432 })
   const { status, result } = await trader.finish('europe')

@@ -4,7 +4,12 @@ import { newId } from '#kit/ids.ts'
 import type { Tool, ToolCall } from '#engine/gate.ts'
 import { call } from '#tests/world/server.ts'
 import { webUsesAMinute } from './contract/web.ts'
-import { newResearcher, openWebWorld, type Researcher, type WebWorld } from './test-research.ts'
+import {
+  newResearcher,
+  openWebWorld,
+  type Researcher,
+  type WebWorld,
+} from './__fixtures__/research.fixture.ts'
 import { toolCall } from '#tests/world/tool-call.ts'
 
 let world: WebWorld

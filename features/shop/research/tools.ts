@@ -4,15 +4,15 @@ import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { viewLibrary } from './actions/library.ts'
 import { startTask } from './actions/task.ts'
 import type { Asker, WebDeps } from './actions/deps.ts'
-import { summarise, type Summarised } from './actions/summarise.ts'
+import { summarise, type SummarizedItem } from './actions/summarise.ts'
 import { extractPage, searchWeb } from './actions/web.ts'
 import { ItemKind, type ResearchDetail, type ResearchItem, type ResearchSummary } from './contract/library.ts'
 import { Region } from './contract/task.ts'
 import { Address, MaxResults, Query } from './contract/web.ts'
 
 /** Characters of one page that an agent is given. */
-const mostOfPage = 9_000
-const mostOfResult = 1_200
+const maxOnPage = 9_000
+const maxInResult = 1_200
 
 const SearchInput = z.strictObject({
   query: Query.meta({
@@ -129,7 +129,7 @@ function methodOf(method: string, { by, model, sentences }: ResearchSummary): st
   return `${method}; ${by === 'model' ? `summary by ${model}` : 'sentences as the pages have them'}`
 }
 
-function toSearchAnswer({ query, answer, sources, fetchedAt, summary, said }: Summarised): ToolAnswer {
+function toSearchAnswer({ query, answer, sources, fetchedAt, summary, said }: SummarizedItem): ToolAnswer {
   const found = sources.length === 1 ? '1 page' : `${sources.length} pages`
   return ToolAnswer.parse({
     outcome: 'answer',
@@ -143,15 +143,15 @@ function toSearchAnswer({ query, answer, sources, fetchedAt, summary, said }: Su
     sources: toSources(sources),
     detail: {
       answer,
-      pages: sources.map(({ url, content }) => ({ url, content: content.slice(0, mostOfResult) })),
+      pages: sources.map(({ url, content }) => ({ url, content: content.slice(0, maxInResult) })),
     },
   })
 }
 
-function toPageAnswer({ title, sources, fetchedAt, summary, said }: Summarised): ToolAnswer {
+function toPageAnswer({ title, sources, fetchedAt, summary, said }: SummarizedItem): ToolAnswer {
   const [page] = sources
   const content = page?.content ?? ''
-  const cut = content.length > mostOfPage ? ` The first ${mostOfPage} characters are shown.` : ''
+  const cut = content.length > maxOnPage ? ` The first ${maxOnPage} characters are shown.` : ''
   return ToolAnswer.parse({
     outcome: content.trim() === '' ? 'too_little' : 'answer',
     summary:
@@ -161,7 +161,7 @@ function toPageAnswer({ title, sources, fetchedAt, summary, said }: Summarised):
     confidence: null,
     basis: basisOf(1, 'pages', fetchedAt, methodOf('Web page', summary)),
     sources: toSources(sources),
-    detail: { title, url: page?.url ?? null, content: content.slice(0, mostOfPage) },
+    detail: { title, url: page?.url ?? null, content: content.slice(0, maxOnPage) },
   })
 }
 
@@ -187,7 +187,7 @@ function toLibraryAnswer(items: readonly ResearchItem[], total: number): ToolAns
         id,
         kind,
         query,
-        answer: answer?.slice(0, mostOfResult) ?? null,
+        answer: answer?.slice(0, maxInResult) ?? null,
       })),
     },
   })

@@ -3,9 +3,14 @@ import { cancelRun } from '#features/base/runs/contract/run.ts'
 import { Secret } from '#kit/secret.ts'
 import { call } from '#tests/world/server.ts'
 import type { TavilyFault } from '#tests/world/tavily-peer.ts'
-import { usualPages } from '#tests/world/tavily-pages.ts'
+import { samplePages } from '#tests/world/tavily-pages.ts'
 import { crawlSite } from './actions/crawl.ts'
-import { newResearcher, openWebWorld, type Researcher, type WebWorld } from './test-research.ts'
+import {
+  newResearcher,
+  openWebWorld,
+  type Researcher,
+  type WebWorld,
+} from './__fixtures__/research.fixture.ts'
 
 let world: WebWorld
 let mine: Researcher
@@ -16,7 +21,7 @@ afterAll(() => world.close())
 beforeEach(async () => {
   mine = await newResearcher(world)
 })
-afterEach(() => world.peer.publish(usualPages))
+afterEach(() => world.peer.publish(samplePages))
 
 const kettle = 'https://northkettle.example.com/products/gooseneck-kettle'
 
@@ -240,7 +245,7 @@ test('text of strangers is kept as text, without marks that fool a reader', asyn
   expect((await mine.view(found.itemId)).sources[0]?.content).toBe(clean)
 })
 
-test('the web has a limit of its own, so that no loop empties the plan', async () => {
+test('limits web calls per minute', async () => {
   const asks = Array.from({ length: 31 }, () => mine.trySearch({ query: ' ' }))
   const statuses = (await Promise.all(asks)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)

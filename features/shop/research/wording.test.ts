@@ -97,7 +97,7 @@ test('a model may word the summary from the figures and the quotes, which stay a
   })
 })
 
-test('a model that names no source that there is has worded nothing', async () => {
+test("discards a model's summary when it cites no existing source", async () => {
   says = { sentences: [{ text: 'Kettles are made of gold.', sources: [2, 0, 1.5] }] }
   const task = await finish()
   expect(task?.result?.summary).toContain(`“${sentence}”`)

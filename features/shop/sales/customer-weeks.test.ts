@@ -5,7 +5,7 @@ import { call, newMerchant, startTestServer, type TestServer } from '#tests/worl
 import { addDays, mondayOf } from '#kit/days.ts'
 import { viewCustomerWeeks } from './contract/customers.ts'
 import { viewSales } from './contract.ts'
-import { calendarOf, readShopOrders, type ShopOrder, syncToEnd } from './test-orders.ts'
+import { calendarOf, readShopOrders, type ShopOrder, syncToEnd } from './__fixtures__/orders.fixture.ts'
 
 let server: TestServer
 let token: string

@@ -9,8 +9,15 @@ import { newWorkspace } from '#tests/world/database.ts'
 import { addDays } from '#kit/days.ts'
 import { dayFacts } from './actions/days.ts'
 import { listOrders } from './contract.ts'
-import { factsOf, workspaceOf } from './test-facts.ts'
-import { calendarOf, isSale, readShopOrders, type ShopOrder, sum, syncToEnd } from './test-orders.ts'
+import { factsOf, workspaceOf } from './__fixtures__/facts.fixture.ts'
+import {
+  calendarOf,
+  isSale,
+  readShopOrders,
+  type ShopOrder,
+  sum,
+  syncToEnd,
+} from './__fixtures__/orders.fixture.ts'
 
 let server: TestServer
 let facts: ReturnType<typeof dayFacts>
@@ -37,7 +44,7 @@ beforeAll(async () => {
   const newest = Date.parse(known.data.orders[0]?.placedAt ?? '')
   const told = await readShopOrders(server.demoOrigin, data.status.domain ?? '')
   orders = told.filter(({ createdAt }) => Date.parse(createdAt) <= newest)
-  const book = await facts.findDayBook(workspaceId)
+  const book = await facts.findDayCoverage(workspaceId)
   dayOf = calendarOf(book?.timeZone ?? '')
   const to = addDays(dayOf(server.time.now().getTime()), -1)
   period = { from: addDays(to, -29), to }
@@ -45,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('the last whole day is the one before the orders were read', async () => {
-  expect(await facts.findDayBook(workspaceId)).toMatchObject({
+  expect(await facts.findDayCoverage(workspaceId)).toMatchObject({
     currency: 'USD',
     through: period.to,
     first: dayOf(orders[0]?.createdAt ?? ''),
@@ -95,7 +102,7 @@ test('the products with the most orders are told with the days on which they wer
   for (const { productId, orders: count } of top) {
     const own = days.filter((row) => row.productId === productId)
     expect(sum(own.map((row) => row.orders))).toBe(count)
-    const { storeId = '' } = (await facts.findDayBook(workspaceId)) ?? {}
+    const { storeId = '' } = (await facts.findDayCoverage(workspaceId)) ?? {}
     const [variant] = await findFeedVariants(server, workspaceId, storeId, { productIds: [productId] })
     for (const { day, price } of own) {
       const sold = orders.filter((order) => isSale(order) && dayOf(order.createdAt) === day)
@@ -109,19 +116,19 @@ test('the products with the most orders are told with the days on which they wer
 
 test('a workspace without a store has no days', async () => {
   const nobody = newWorkspace()
-  expect(await facts.findDayBook(nobody)).toBeNull()
+  expect(await facts.findDayCoverage(nobody)).toBeNull()
   expect(await facts.countDays(nobody, period)).toEqual([])
   expect(await facts.listTopProducts(nobody, { ...period, limit: 3 })).toEqual([])
 })
 
-test('weeks of many products are of those that sold most', async () => {
+test('limits weekly figures to the best-selling products', async () => {
   const { listPriceWeeks } = factsOf(server)
-  const all = await listPriceWeeks(workspaceId, { weeks: 16, mostProducts: 1_000 })
+  const all = await listPriceWeeks(workspaceId, { weeks: 16, maxProducts: 1_000 })
   const units = [...Map.groupBy(all, ({ productId }) => productId)]
     .map(([, rows]) => sum(rows.map((row) => row.units)))
     .toSorted((a, b) => b - a)
-  const most = await listPriceWeeks(workspaceId, { weeks: 16, mostProducts: 3 })
+  const max = await listPriceWeeks(workspaceId, { weeks: 16, maxProducts: 3 })
   expect(units.length).toBeGreaterThan(3)
-  expect(new Set(most.map(({ productId }) => productId)).size).toBe(3)
-  expect(sum(most.map((row) => row.units))).toBe(sum(units.slice(0, 3)))
+  expect(new Set(max.map(({ productId }) => productId)).size).toBe(3)
+  expect(sum(max.map((row) => row.units))).toBe(sum(units.slice(0, 3)))
 })

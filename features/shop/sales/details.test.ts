@@ -4,8 +4,8 @@ import { graphqlError } from '#adapters/shopify/faulty-peer.ts'
 import { type Merchant, startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
 import { call } from '#tests/world/server.ts'
 import * as contract from './contract.ts'
-import { factsOf, workspaceOf } from './test-facts.ts'
-import { syncToEnd } from './test-orders.ts'
+import { factsOf, workspaceOf } from './__fixtures__/facts.fixture.ts'
+import { syncToEnd } from './__fixtures__/orders.fixture.ts'
 
 let world: StoreWorld
 beforeAll(async () => {
@@ -60,7 +60,9 @@ test('orders that were read before payments were known are all read again', asyn
   // What the migration does to a store of an earlier release.
   await world.db.asSystem(async (tx) => {
     await tx.execute(sql`delete from payments where workspace_id = ${workspaceId}`)
-    await tx.execute(sql`update order_books set last_full_sync_at = null where workspace_id = ${workspaceId}`)
+    await tx.execute(
+      sql`update order_sync_state set last_full_sync_at = null where workspace_id = ${workspaceId}`,
+    )
   })
   expect((await syncToEnd(world, merchant.token)).mode).toBe('full')
   const after = await factsOf(world).listPayments(workspaceId, always)

@@ -5,8 +5,8 @@ import { listProducts, syncProducts } from '#features/shop/feed/contract.ts'
 import { connectDemoStore } from '#features/base/stores/contract.ts'
 import { call, newMerchant, startTestServer, type TestServer } from '#tests/world/server.ts'
 import * as contract from './contract.ts'
-import { factsOf, workspaceOf } from './test-facts.ts'
-import { calendarOf, readShopOrders, type ShopOrder, sum, syncToEnd } from './test-orders.ts'
+import { factsOf, workspaceOf } from './__fixtures__/facts.fixture.ts'
+import { calendarOf, readShopOrders, type ShopOrder, sum, syncToEnd } from './__fixtures__/orders.fixture.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const newest = Date.parse(known.data.orders[0]?.placedAt ?? '')
   const told = await readShopOrders(server.demoOrigin, data.status.domain ?? '')
   orders = told.filter(({ createdAt }) => Date.parse(createdAt) <= newest)
-  const book = await facts.findBook(workspaceId)
+  const book = await facts.findCoverage(workspaceId)
   dayOf = calendarOf(book?.timeZone ?? '')
   today = dayOf(server.time.now().getTime())
 })
@@ -74,8 +74,8 @@ async function someProduct() {
 const linesOf = (list: ShopOrder[], variant: string) =>
   list.flatMap((order) => order.lines.filter((line) => line.variant === variant))
 
-test('the book says whose store it is, which day it is there, and from when on orders are known', async () => {
-  expect(await facts.findBook(workspaceId)).toMatchObject({
+test('returns the store, its current day and since when orders are known', async () => {
+  expect(await facts.findCoverage(workspaceId)).toMatchObject({
     storeName: 'Atelier Nord',
     currency: 'USD',
     timeZone: 'America/Los_Angeles',
@@ -121,7 +121,7 @@ test('weeks of one product have zeros where nothing was sold, and its money is t
       holders.length,
     ])
   }
-  const prices = await facts.listPriceWeeks(workspaceId, { ...asked, mostProducts: 1 })
+  const prices = await facts.listPriceWeeks(workspaceId, { ...asked, maxProducts: 1 })
   expect(prices.map(({ week }) => week)).toEqual(
     weeks.filter(({ units }) => units > 0).map(({ week }) => week),
   )
@@ -272,7 +272,7 @@ test('syncing again changes no row, and orders of others stay theirs', async () 
   for (const nobody of [other, randomUUID()]) {
     expect([
       await facts.listWeeks(nobody, { weeks: 4 }),
-      await facts.listPriceWeeks(nobody, { weeks: 4, mostProducts: 9 }),
+      await facts.listPriceWeeks(nobody, { weeks: 4, maxProducts: 9 }),
       await facts.listCountries(nobody, period),
       await facts.listProductSales(nobody, period),
       await facts.listCustomers(nobody, period),

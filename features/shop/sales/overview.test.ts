@@ -12,7 +12,7 @@ import {
   type ShopOrder,
   sum,
   syncToEnd,
-} from './test-orders.ts'
+} from './__fixtures__/orders.fixture.ts'
 
 const dayMs = 24 * 3_600_000
 

@@ -6,7 +6,14 @@ import { listOrders } from './contract.ts'
 import * as contract from './contract/payments.ts'
 import { methodTypeOf } from './rules/payment-method.ts'
 import { readPaymentSearch } from './rules/payment-search.ts'
-import { calendarOf, isSale, readShopOrders, type ShopOrder, sum, syncToEnd } from './test-orders.ts'
+import {
+  calendarOf,
+  isSale,
+  readShopOrders,
+  type ShopOrder,
+  sum,
+  syncToEnd,
+} from './__fixtures__/orders.fixture.ts'
 
 let server: TestServer
 let token: string

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { minorDigits } from '#kit/currency.ts'
 import { addDays, mondayOf } from '#kit/days.ts'
 import { growth, zero } from './rules/money.ts'
-import { isFresh, type OrderBook, planPass, removableSince } from './rules/pass.ts'
+import { isFresh, type OrderSyncState, planPass, removableSince } from './rules/pass.ts'
 import { dayIn, fillDays, periodOf } from './rules/period.ts'
 import { knownPart, lastWeeks } from './rules/week.ts'
 
@@ -106,28 +106,28 @@ describe('amounts', () => {
 
 describe('what a sync reads', () => {
   const startedAt = at('2026-11-20T12:00:00Z')
-  const book: OrderBook = {
+  const syncState: OrderSyncState = {
     timeZone: 'UTC',
     knownSince: null,
     lastSyncAt: at('2026-11-20T11:00:00Z'),
     lastFullSyncAt: at('2026-11-18T12:00:00Z'),
     hasDetails: true,
   }
-  const auto = { startedAt, wish: 'auto', isLimited: false } as const
+  const auto = { startedAt, syncMode: 'auto', isLimited: false } as const
 
   test('is everything at first', () => {
     expect(planPass(null, auto)).toEqual({ updatedSince: null, knownSince: null })
   })
 
   test('is what changed since shortly before the last sync, afterwards', () => {
-    expect(planPass(book, auto)).toEqual({ updatedSince: at('2026-11-20T10:55:00Z'), knownSince: null })
+    expect(planPass(syncState, auto)).toEqual({ updatedSince: at('2026-11-20T10:55:00Z'), knownSince: null })
   })
 
   test.each([
-    ['it is asked for', { ...auto, wish: 'full' as const }, book],
-    ['a week has passed', auto, { ...book, lastFullSyncAt: at('2026-11-13T11:59:59Z') }],
-    ['the last full pass was not whole', auto, { ...book, lastFullSyncAt: null }],
-    ['older orders became readable', auto, { ...book, knownSince: at('2026-09-01T00:00:00Z') }],
+    ['it is asked for', { ...auto, syncMode: 'full' as const }, syncState],
+    ['a week has passed', auto, { ...syncState, lastFullSyncAt: at('2026-11-13T11:59:59Z') }],
+    ['the last full pass was not whole', auto, { ...syncState, lastFullSyncAt: null }],
+    ['older orders became readable', auto, { ...syncState, knownSince: at('2026-09-01T00:00:00Z') }],
   ])('is everything when %s', (_when, facts, known) => {
     expect(planPass(known, facts).updatedSince).toBeNull()
   })
@@ -136,26 +136,30 @@ describe('what a sync reads', () => {
     const limited = { ...auto, isLimited: true }
     expect(planPass(null, limited).knownSince).toEqual(at('2026-09-21T12:00:00Z'))
     const before = at('2026-07-01T00:00:00Z')
-    expect(planPass({ ...book, knownSince: before }, limited).knownSince).toEqual(before)
+    expect(planPass({ ...syncState, knownSince: before }, limited).knownSince).toEqual(before)
   })
 
   test('begins anew when orders may have come and gone unseen', () => {
-    const old = { ...book, knownSince: at('2026-01-01T00:00:00Z'), lastSyncAt: at('2026-09-01T00:00:00Z') }
+    const old = {
+      ...syncState,
+      knownSince: at('2026-01-01T00:00:00Z'),
+      lastSyncAt: at('2026-09-01T00:00:00Z'),
+    }
     expect(planPass(old, { ...auto, isLimited: true })).toEqual({
       updatedSince: null,
       knownSince: at('2026-09-21T12:00:00Z'),
     })
   })
 
-  test('never takes out orders at the edge of sixty days', () => {
+  test('keeps orders at the edge of the sixty-day window', () => {
     expect(removableSince(startedAt, true)).toEqual(at('2026-09-22T12:00:00Z'))
     expect(removableSince(startedAt, false)).toBeNull()
   })
 
-  test('is not read again by itself for ten minutes', () => {
+  test('is not started automatically within ten minutes', () => {
     expect(isFresh(null, startedAt)).toBe(false)
-    expect(isFresh(book, startedAt)).toBe(false)
-    expect(isFresh(book, at('2026-11-20T11:09:59Z'))).toBe(true)
+    expect(isFresh(syncState, startedAt)).toBe(false)
+    expect(isFresh(syncState, at('2026-11-20T11:09:59Z'))).toBe(true)
   })
 })
 

@@ -4,10 +4,10 @@ import { json } from '#adapters/shopify/faulty-peer.ts'
 import { demoToken } from '#demo/oauth.ts'
 import { listRuns } from '#features/base/runs/contract/run.ts'
 import { connectStore } from '#features/base/stores/contract.ts'
-import { type Asked, type Merchant, startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
+import { type Query, type Merchant, startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
 import { call, newMerchant, send } from '#tests/world/server.ts'
 import * as contract from './contract.ts'
-import { readShopOrders, type ShopOrder, sum, syncToEnd } from './test-orders.ts'
+import { readShopOrders, type ShopOrder, sum, syncToEnd } from './__fixtures__/orders.fixture.ts'
 
 let world: StoreWorld
 let merchant: Merchant
@@ -16,17 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Node = Record<string, unknown> & { name: string }
-type Change = (node: Node) => object | null
+type OrderJson = Record<string, unknown> & { name: string }
+type OrderChange = (node: OrderJson) => object | null
 
 /** The store tells these orders differently from now on; those changed to null it has no more. */
-function retell({ domain }: Merchant, changes: Record<string, Change>): void {
-  world.distort(domain, (body, { operationName, variables }: Asked) => {
+function retell({ domain }: Merchant, changes: Record<string, OrderChange>): void {
+  world.distort(domain, (body, { operationName, variables }: Query) => {
     const answer = JSON.parse(body)
     if (operationName === 'ReadOrderBook') {
       answer.data.ordersCount.count -= Object.values(changes).filter((change) => isGone(change)).length
     } else if (operationName === 'ListOrders' && variables['first']) {
-      answer.data.orders.edges = answer.data.orders.edges.flatMap(({ node }: { node: Node }) => {
+      answer.data.orders.edges = answer.data.orders.edges.flatMap(({ node }: { node: OrderJson }) => {
         const change = changes[node.name]
         const told = change ? change(node) : node
         return told ? [{ node: told }] : []
@@ -36,7 +36,7 @@ function retell({ domain }: Merchant, changes: Record<string, Change>): void {
   })
 }
 
-const isGone = (change: Change) => change({ name: '' }) === null
+const isGone = (change: OrderChange) => change({ name: '' }) === null
 
 const sync = ({ token }: Merchant, mode?: 'full') => syncToEnd(world, token, mode)
 
@@ -156,7 +156,7 @@ describe('a sync of orders', () => {
       if (operationName !== 'ListOrders') return body
       const answer = JSON.parse(body)
       const { edges } = answer.data.orders
-      answer.data.orders.edges = edges.filter(({ node }: { node: Node }) => !names.has(node.name))
+      answer.data.orders.edges = edges.filter(({ node }: { node: OrderJson }) => !names.has(node.name))
       return JSON.stringify(answer)
     })
     expect(await sync(merchant, 'full')).toMatchObject({ mode: 'full', removed: 0 })

@@ -3,7 +3,7 @@ import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } fro
 import { moment } from '#db/columns.ts'
 
 export const orderBooks = pgTable(
-  'order_books',
+  'order_sync_state',
   {
     workspaceId: uuid('workspace_id').notNull(),
     storeId: uuid('store_id').notNull(),

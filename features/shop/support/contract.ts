@@ -9,13 +9,13 @@ export const supportRefusals = defineRefusals({
 })
 
 /** What one import takes at most. */
-export const mostImportRows = 10_000
-export const mostImportBytes = 900_000
+export const maxImportRows = 10_000
+export const maxImportBytes = 900_000
 /** Refused lines that are named; all are counted. */
 export const shownRefusals = 100
 
-export const Priority = z.enum(['urgent', 'high', 'medium', 'low'])
-export type Priority = z.infer<typeof Priority>
+export const MessagePriority = z.enum(['urgent', 'high', 'medium', 'low'])
+export type MessagePriority = z.infer<typeof MessagePriority>
 
 export const TicketStatus = z.enum(['open', 'in-progress', 'resolved', 'closed'])
 export type TicketStatus = z.infer<typeof TicketStatus>
@@ -40,11 +40,11 @@ export const TicketIntent = z.enum([
 export type TicketIntent = z.infer<typeof TicketIntent>
 
 /** Who wrote a reply. What an agent wrote is a draft until the merchant sends it. */
-export const Author = z.enum(['merchant', 'agent', 'customer'])
-export type Author = z.infer<typeof Author>
+export const ReplyAuthor = z.enum(['merchant', 'agent', 'customer'])
+export type ReplyAuthor = z.infer<typeof ReplyAuthor>
 
-const required = (what: string, most: number) =>
-  z.string().trim().min(1, `${what} is required`).max(most, `${what} has at most ${most} characters`)
+const required = (what: string, max: number) =>
+  z.string().trim().min(1, `${what} is required`).max(max, `${what} has at most ${max} characters`)
 
 const CustomerEmail = z
   .string()
@@ -58,7 +58,7 @@ export const TicketForm = z.strictObject({
   customerEmail: CustomerEmail.nullable().default(null),
   subject: required('Subject', 300),
   text: required('Text', 10_000),
-  priority: Priority.default('medium'),
+  priority: MessagePriority.default('medium'),
   status: TicketStatus.default('open'),
   channel: Channel.default('email'),
   /** As the merchant knows it, such as "#1001". */
@@ -71,7 +71,7 @@ export type TicketForm = z.output<typeof TicketForm>
 export const TicketChanges = z
   .strictObject({
     status: TicketStatus,
-    priority: Priority,
+    priority: MessagePriority,
     customerName: TicketForm.shape.customerName,
     /** Null forgets it. */
     customerEmail: CustomerEmail.nullable(),
@@ -88,7 +88,7 @@ export const Ticket = z.object({
   customerEmail: z.string().nullable(),
   subject: z.string(),
   text: z.string(),
-  priority: Priority,
+  priority: MessagePriority,
   status: TicketStatus,
   channel: Channel,
   orderName: z.string().nullable(),
@@ -100,7 +100,7 @@ export const Ticket = z.object({
 })
 export type Ticket = z.infer<typeof Ticket>
 
-export const Reply = z.object({ id: z.string(), who: Author, text: z.string(), at: z.string() })
+export const Reply = z.object({ id: z.string(), who: ReplyAuthor, text: z.string(), at: z.string() })
 export type Reply = z.infer<typeof Reply>
 
 /** With its replies, the oldest first. */
@@ -216,7 +216,7 @@ export const importTickets = endpoint({
     csv: z
       .string()
       .refine(
-        (csv) => new TextEncoder().encode(csv).length <= mostImportBytes,
+        (csv) => new TextEncoder().encode(csv).length <= maxImportBytes,
         'The file is larger than 900 kB. Split it and import the parts: nothing is imported twice.',
       ),
   },

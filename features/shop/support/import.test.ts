@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ask } from '#features/base/workspace/test-workspace.ts'
+import { ask } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
 import { send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import * as contract from './contract.ts'
-import { type Desk, newDesk } from './test-tickets.ts'
+import { type SupportFixture, newDesk } from './__fixtures__/tickets.fixture.ts'
 
 let server: TestServer
-let desk: Desk
+let desk: SupportFixture
 beforeAll(async () => {
   server = await startTestServer({ products: 6 })
 })

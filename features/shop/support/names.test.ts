@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/world/server.ts'
 import { namesCustomer } from './actions/names.ts'
 import { toNameKeys, toTextKeys } from './rules/name-keys.ts'
-import { newDesk } from './test-tickets.ts'
+import { newDesk } from './__fixtures__/tickets.fixture.ts'
 
 /** Whether the text names this customer. */
 function isNamed(name: string, text: string, order: string | null = null): boolean {
@@ -54,7 +54,7 @@ describe('no customer is named', () => {
     ['王明', '王明'],
   ])('%s in "%s"', (name, text) => expect(isNamed(name, text)).toBe(false))
 
-  test('by a year that is also the number of an order', () => {
+  test('is not matched by a year that equals an order number', () => {
     expect(isNamed('Rose Berg', 'rose gold trends 2026', '#2026')).toBe(false)
   })
 })

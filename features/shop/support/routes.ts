@@ -3,7 +3,7 @@ import { type Caller, type Route, route, streamRoute } from '#kit/route.ts'
 import { addReply, changeTicket, createTicket, deleteTicket } from './actions/change.ts'
 import { exportTickets } from './actions/export.ts'
 import { importTickets, sayImport } from './actions/import.ts'
-import type { Actor, SupportDeps } from './actions/deps.ts'
+import type { SupportActor, SupportDeps } from './actions/deps.ts'
 import { viewTicket, viewTickets } from './actions/view.ts'
 import * as contract from './contract.ts'
 
@@ -38,6 +38,6 @@ export function supportRoutes(deps: SupportDeps): Route[] {
   ]
 }
 
-function toActor({ workspaceId, merchantId }: Caller): Actor {
+function toActor({ workspaceId, merchantId }: Caller): SupportActor {
   return { workspaceId, actor: merchantId }
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ask, password } from '#features/base/workspace/test-workspace.ts'
+import { ask, password } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
 import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { viewMessages } from './actions/view.ts'
 import * as contract from './contract.ts'
-import { type Desk, late, newDesk } from './test-tickets.ts'
+import { type SupportFixture, late, newDesk } from './__fixtures__/tickets.fixture.ts'
 
 let server: TestServer
-let desk: Desk
+let desk: SupportFixture
 beforeAll(async () => {
   server = await startTestServer({ products: 6 })
 })

@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#db/columns.ts'
-import type { Author, Channel, Priority, TicketIntent, TicketStatus } from './contract.ts'
+import type { ReplyAuthor, Channel, MessagePriority, TicketIntent, TicketStatus } from './contract.ts'
 
 export const tickets = pgTable(
   'tickets',
@@ -14,7 +14,7 @@ export const tickets = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     searchText: text('search_text').notNull(),
-    priority: text().notNull().$type<Priority>(),
+    priority: text().notNull().$type<MessagePriority>(),
     status: text().notNull().$type<TicketStatus>(),
     channel: text().notNull().$type<Channel>(),
     orderName: text('order_name'),
@@ -34,7 +34,7 @@ export const ticketReplies = pgTable(
     workspaceId: uuid('workspace_id').notNull(),
     id: uuid().notNull(),
     ticketId: uuid('ticket_id').notNull(),
-    who: text().notNull().$type<Author>(),
+    who: text().notNull().$type<ReplyAuthor>(),
     text: text().notNull(),
     at: moment('at').notNull(),
     idempotencyKey: text('idempotency_key'),

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/world/server.ts'
 import { viewMessages } from './actions/view.ts'
-import { type Desk, newDesk } from './test-tickets.ts'
+import { type SupportFixture, newDesk } from './__fixtures__/tickets.fixture.ts'
 import { supportTools } from './tools.ts'
 import { toolCall } from '#tests/world/tool-call.ts'
 
 let server: TestServer
-let desk: Desk
+let desk: SupportFixture
 beforeAll(async () => {
   server = await startTestServer({ products: 6 })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ApprovalView, Preview } from '#engine/contract.ts'
-import { type Approval, AskedUse, type OpenApproval } from '../contract/approval.ts'
+import { type Approval, ProposedToolUse, type OpenApproval } from '../contract/approval.ts'
 
 const EditedUse = z.object({ args: z.unknown(), preview: Preview.nullable() })
 
@@ -13,7 +13,7 @@ export function toOpenApproval({
   askedAt,
   expiresAt,
 }: ApprovalView): OpenApproval | null {
-  const asked = AskedUse.safeParse(args)
+  const asked = ProposedToolUse.safeParse(args)
   if (!asked.success) return null
   const { about, ...use } = asked.data
   const { agent, conversationId, reason } = about

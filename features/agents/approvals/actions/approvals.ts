@@ -5,13 +5,13 @@ import type { Engine } from '#engine/engine.ts'
 import type { Tool } from '#engine/gate.ts'
 import { type Json, toJson } from '#engine/json.ts'
 import { findAsked, listAsked } from '#engine/queries.ts'
-import { tell } from '#features/agents/conversation-log/actions/log.ts'
+import { recordEvents } from '#features/agents/conversation-log/actions/log.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import { judgeChange } from '#features/agents/settings/rules/limits.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal, runRefusals } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
-import { type Approval, AskedUse, approvalRefusals } from '../contract/approval.ts'
+import { type Approval, ProposedToolUse, approvalRefusals } from '../contract/approval.ts'
 import { toApproval } from './approval-view.ts'
 
 export type ApprovalDeps = {
@@ -35,17 +35,17 @@ export async function viewApprovals(
   return views.flatMap((view) => toApproval(view, state === 'open') ?? [])
 }
 
-type Decision = { decision: 'approved' | 'rejected'; args?: Record<string, unknown> | undefined }
+type DecisionChoice = { decision: 'approved' | 'rejected'; args?: Record<string, unknown> | undefined }
 
 /** A person's yes, changed yes, or no. What is approved is exactly what runs; the first decision wins. */
 export async function decide(
   deps: ApprovalDeps,
   { workspaceId, merchantId }: Caller,
   approvalId: string,
-  { decision, args }: Decision,
+  { decision, args }: DecisionChoice,
 ): Promise<Approval> {
   const view = await deps.db.inWorkspace(workspaceId, (tx) => findAsked(tx, workspaceId, approvalId))
-  const asked = AskedUse.safeParse(view?.args)
+  const asked = ProposedToolUse.safeParse(view?.args)
   if (!view || !asked.success)
     throw new Refusal(runRefusals.APPROVAL_NOT_FOUND, 'This question does not exist.')
   const use = asked.data
@@ -67,7 +67,7 @@ export async function decide(
       editedArgs,
       by: merchantId,
     } as const
-    await tell(deps, tx, { workspaceId, conversationId }, view.runId, [body])
+    await recordEvents(deps, tx, { workspaceId, conversationId }, view.runId, [body])
     await recordAudit(tx, {
       workspaceId,
       actor: merchantId,
@@ -87,7 +87,7 @@ export async function decide(
 async function weighEdited(
   deps: ApprovalDeps,
   { workspaceId, runId }: { workspaceId: string; runId: string },
-  { tool: name, about }: AskedUse,
+  { tool: name, about }: ProposedToolUse,
   args: Record<string, unknown>,
 ): Promise<{ args: Json; preview: Json }> {
   const tool = deps.toolsOf(about.agent).find((each) => each.name === name)

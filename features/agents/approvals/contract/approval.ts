@@ -38,7 +38,7 @@ export const Approval = OpenApproval.extend({
 export type Approval = z.infer<typeof Approval>
 
 /** What a gate stores with a question of an agent. */
-export const AskedUse = z.object({
+export const ProposedToolUse = z.object({
   tool: z.string(),
   effect: z.string(),
   args: z.unknown(),
@@ -50,7 +50,7 @@ export const AskedUse = z.object({
     reason: z.string(),
   }),
 })
-export type AskedUse = z.infer<typeof AskedUse>
+export type ProposedToolUse = z.infer<typeof ProposedToolUse>
 
 /** The newest first. */
 export const listApprovals = endpoint({

@@ -5,7 +5,7 @@ import { profile } from '#features/base/accounts/contract.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { decideApproval, listApprovals } from '../contract/approval.ts'
 import { listTools } from '#features/agents/tool-runs/contract/tool.ts'
-import { approval, setPrice } from '#features/agents/conversations/web/agent-fixture.ts'
+import { approval, setPrice } from '#features/agents/conversations/web/__fixtures__/agent.fixture.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import { ApprovalInbox } from './approval-inbox.tsx'
 

@@ -4,11 +4,11 @@ import { Trans } from '@lingui/react/macro'
 import { Hand } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { useSingleKeys } from '#ui/single-keys.ts'
 import type { Approval, OpenApproval } from '../contract/approval.ts'
-import { agentFaces } from '#features/agents/settings/web/agent-faces.ts'
+import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 import { ApprovalChanges } from './approval-changes.tsx'
 import { ApprovalEdit } from './approval-edit.tsx'
@@ -27,7 +27,7 @@ export function ApprovalCard({ approval, className = '' }: Props) {
   const hasKeys = useSingleKeys()
   const decision = useDecision(approval)
   const { agent, question, reason, preview, args, effect, tool, expiresAt } = approval
-  const { name } = agentFaces[agent]
+  const { name } = agentProfiles[agent]
   const changes = preview?.changes.length ?? 0
   const decided = decision.decided ?? (approval.decision ? approval : null)
 
@@ -142,5 +142,5 @@ export function ApprovalCard({ approval, className = '' }: Props) {
 
 function reachOf({ count, of }: { count: number; of: string }): string {
   if (count === 0) return t`Nothing would change.`
-  return of ? t`Touches ${figure(count)} ${of}` : t`Touches ${figure(count)}`
+  return of ? t`Touches ${formatNumber(count)} ${of}` : t`Touches ${formatNumber(count)}`
 }

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import type { Preview } from '#engine/contract.ts'
 
 const fewChanges = 8
@@ -53,7 +53,7 @@ export function ApprovalChanges({ preview: { changes } }: { preview: Preview }) 
       </div>
       {changes.length > fewChanges && !isWhole && (
         <Button size="s" variant="ghost" onClick={() => setWhole(true)}>
-          {t`Show all ${figure(changes.length)} changes`}
+          {t`Show all ${formatNumber(changes.length)} changes`}
         </Button>
       )}
     </div>

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { LitCaseDrawing } from '#ui/lit-case-drawing.tsx'
+import { ReadyIllustration } from '#ui/ready-illustration.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
@@ -11,15 +11,15 @@ import { useSingleKeys } from '#ui/single-keys.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Approval } from '../contract/approval.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { mostApprovals, useApprovals } from '#features/agents/settings/web/agent-cache.ts'
-import { agentFaces, agentIds } from '#features/agents/settings/web/agent-faces.ts'
+import { maxApprovals, useApprovals } from '#features/agents/settings/web/agent-cache.ts'
+import { agentProfiles, agentIds } from '#features/agents/settings/web/agent-profiles.ts'
 import { ApprovalCard } from './approval-card.tsx'
 
-type State = 'open' | 'decided'
+type InboxTab = 'open' | 'decided'
 
 /** What agents ask, and what was answered. J and K move between questions, A, E and R answer the one in focus. */
 export function ApprovalInbox() {
-  const [state, setState] = useState<State>('open')
+  const [state, setState] = useState<InboxTab>('open')
   const [agent, setAgent] = useState<AgentId | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const hasKeys = useSingleKeys()
@@ -30,7 +30,7 @@ export function ApprovalInbox() {
   const shown = query.data?.filter(ofAgent)
   // Of a full page it is not known how many there are.
   const countOf = (approvals: readonly Approval[] | undefined) =>
-    approvals?.length === mostApprovals ? undefined : approvals?.filter(ofAgent).length
+    approvals?.length === maxApprovals ? undefined : approvals?.filter(ofAgent).length
 
   function onKeyDown(event: KeyboardEvent) {
     const target = event.target instanceof HTMLElement ? event.target : null
@@ -62,7 +62,7 @@ export function ApprovalInbox() {
           onChange={({ target }) => setAgent(agentIds.find((id) => id === target.value) ?? null)}
           options={[
             { value: '', label: t`All agents` },
-            ...agentIds.map((id) => ({ value: id, label: agentFaces[id].name })),
+            ...agentIds.map((id) => ({ value: id, label: agentProfiles[id].name })),
           ]}
           className="w-44"
         />
@@ -71,7 +71,7 @@ export function ApprovalInbox() {
       {query.isPending && [1, 2].map((row) => <Skeleton key={row} className="h-40 w-full rounded-card" />)}
       {shown?.length === 0 && (
         <Empty
-          drawing={<LitCaseDrawing />}
+          drawing={<ReadyIllustration />}
           title={state === 'open' ? t`Nothing waits for you` : t`Nothing was decided yet`}
           action={
             state === 'open' && (

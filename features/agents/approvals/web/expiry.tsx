@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 
 const beatMs = 60_000
 
@@ -19,6 +19,6 @@ function wordOf(minutes: number): string {
   if (!(minutes > 0)) return t`Expired`
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return hours === 0
-    ? t`Expires in ${figure(rest)} min`
-    : t`Expires in ${figure(hours)} h ${figure(rest)} min`
+    ? t`Expires in ${formatNumber(rest)} min`
+    : t`Expires in ${formatNumber(hours)} h ${formatNumber(rest)} min`
 }

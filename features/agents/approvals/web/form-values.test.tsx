@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { setPrice } from '#features/agents/conversations/web/agent-fixture.ts'
+import { setPrice } from '#features/agents/conversations/web/__fixtures__/agent.fixture.ts'
 
 const { parameters } = setPrice
 

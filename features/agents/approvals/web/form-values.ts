@@ -1,7 +1,7 @@
 /** The values of a tool's form while they are typed, and the arguments they become. */
 import { t } from '@lingui/core/macro'
-import { figure } from '#ui/count.ts'
-import { numberText, readNumber } from '#ui/number-text.ts'
+import { formatNumber } from '#ui/format.ts'
+import { formatDecimal, readNumber } from '#ui/number-text.ts'
 import type { ToolParameter } from '#features/agents/tool-runs/contract/tool.ts'
 
 export type FormValue = string | boolean | readonly string[]
@@ -21,7 +21,7 @@ function toValue({ type, options }: ToolParameter, given: unknown): FormValue {
   if (type === 'boolean') return given === true
   const list = Array.isArray(given) ? given.map(toText) : []
   if (type === 'multiselect') return options.length > 0 ? list : list.join(', ')
-  return type === 'number' && typeof given === 'number' ? numberText(given) : toText(given)
+  return type === 'number' && typeof given === 'number' ? formatDecimal(given) : toText(given)
 }
 
 function toText(given: unknown): string {
@@ -61,8 +61,8 @@ export function findFaults(parameters: readonly ToolParameter[], values: FormVal
       if (type !== 'number' || isBlank(value)) return []
       const number = numberOf(value)
       if (number === null) return [[name, t`Must be a number`]]
-      if (min !== undefined && number < min) return [[name, t`At least ${figure(min)}`]]
-      return max !== undefined && number > max ? [[name, t`At most ${figure(max)}`]] : []
+      if (min !== undefined && number < min) return [[name, t`At least ${formatNumber(min)}`]]
+      return max !== undefined && number > max ? [[name, t`At most ${formatNumber(max)}`]] : []
     }),
   )
 }

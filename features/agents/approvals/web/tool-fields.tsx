@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { controlStyle } from '#ui/control-style.ts'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -116,7 +116,7 @@ function OneField({ parameter, value, error, onChange }: OneProps) {
 
 function rangeOf({ type, validation: { min, max } }: ToolParameter): string {
   if (type === 'multiselect') return t`Separate several by commas.`
-  if (min !== undefined && max !== undefined) return t`From ${figure(min)} to ${figure(max)}.`
-  if (min !== undefined) return t`At least ${figure(min)}.`
-  return max === undefined ? '' : t`At most ${figure(max)}.`
+  if (min !== undefined && max !== undefined) return t`From ${formatNumber(min)} to ${formatNumber(max)}.`
+  if (min !== undefined) return t`At least ${formatNumber(min)}.`
+  return max === undefined ? '' : t`At most ${formatNumber(max)}.`
 }

@@ -6,7 +6,7 @@ import { call } from '#ui/call.ts'
 import { type Approval, decideApproval, listApprovals, type OpenApproval } from '../contract/approval.ts'
 import { refreshAgents } from '#features/agents/settings/web/agent-cache.ts'
 
-type Answer = { decision: 'approved' | 'rejected'; args?: Record<string, unknown> }
+type DecisionInput = { decision: 'approved' | 'rejected'; args?: Record<string, unknown> }
 
 /** Why an answer was not taken. `fields` are those of a changed form that do not fit. */
 export type DecisionProblem = { sentence: string; fields: Record<string, string> }
@@ -22,7 +22,7 @@ export function useDecision({ id }: Pick<OpenApproval, 'id'>) {
   const client = useQueryClient()
   const [decided, setDecided] = useState<Approval | null>(null)
   const mutation = useMutation({
-    mutationFn: async (answer: Answer) => {
+    mutationFn: async (answer: DecisionInput) => {
       try {
         const { data } = await call(decideApproval, { params: { approvalId: id }, body: answer })
         return data.approval
@@ -43,7 +43,7 @@ export function useDecision({ id }: Pick<OpenApproval, 'id'>) {
     decided,
     isPending: mutation.isPending,
     problem: mutation.error ? toProblem(mutation.error) : null,
-    decide: (answer: Answer) => mutation.mutate(answer),
+    decide: (answer: DecisionInput) => mutation.mutate(answer),
   }
 }
 

@@ -6,8 +6,8 @@ import type { ConversationKey } from '#features/agents/conversations/contract/co
 import { appendEvents } from '../records/log.ts'
 import type { Engine } from '#engine/engine.ts'
 
-/** Appends to the log and tells who follows it, both once `tx` commits. */
-export async function tell(
+/** Appends to the log and notifies its subscribers, both once `tx` commits. */
+export async function recordEvents(
   { clock, runs }: { clock: () => Date; runs: Pick<Engine, 'publish'> },
   tx: Tx,
   key: ConversationKey,
@@ -15,7 +15,7 @@ export async function tell(
   bodies: EventBody[],
 ): Promise<number> {
   const seq = await appendEvents(tx, key, { bodies, runId, now: clock() })
-  if (seq === null) throw noConversation()
+  if (seq === null) throw conversationNotFound()
   await runs.publish(key.workspaceId, topicOf(key.conversationId), tx)
   return seq
 }
@@ -25,6 +25,6 @@ export function topicOf(conversationId: string): string {
   return `conversation:${conversationId}`
 }
 
-export function noConversation(): Refusal {
+export function conversationNotFound(): Refusal {
   return new Refusal(conversationRefusals.CONVERSATION_NOT_FOUND, 'This conversation does not exist.')
 }

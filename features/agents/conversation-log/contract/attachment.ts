@@ -1,7 +1,7 @@
 /** What a message names with an @: a product of the store, or a page of the console. */
 import { z } from 'zod'
 
-export const mostAttachments = 5
+export const maxAttachments = 5
 
 export const PageId = z.enum(['feed', 'dashboard', 'workflows', 'store', 'markets'])
 export type PageId = z.infer<typeof PageId>
@@ -14,7 +14,7 @@ export type AttachmentRef = z.infer<typeof AttachmentRef>
 
 export const AttachmentRefs = z
   .array(AttachmentRef)
-  .max(mostAttachments, `A message names at most ${mostAttachments} products and pages`)
+  .max(maxAttachments, `A message names at most ${maxAttachments} products and pages`)
 
 /** As the server knew it when the message was written. The title and the facts are data: strangers may have written them. */
 export const Attachment = z.object({

@@ -5,18 +5,18 @@ import { toStorable } from '../rules/storable.ts'
 import type { ConversationKey } from '#features/agents/conversations/contract/conversation.ts'
 
 /** Events that are read at once. */
-const mostAtOnce = 1_000
+const maxAtOnce = 1_000
 
 const at = sql.raw(`to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** `isCopy`: brought along from where the conversation comes from. */
-type Told = { bodies: EventBody[]; runId: string | null; now: Date; isCopy?: boolean }
+type NewEvents = { bodies: EventBody[]; runId: string | null; now: Date; isCopy?: boolean }
 
 /** Appends to the log; the conversation is locked, so that no two events get one place. Answers the last place, or null when the conversation is gone. */
 export async function appendEvents(
   tx: Tx,
   { workspaceId, conversationId }: ConversationKey,
-  { bodies, runId, now, isCopy = false }: Told,
+  { bodies, runId, now, isCopy = false }: NewEvents,
 ): Promise<number | null> {
   const { rows } = await tx.execute<{ seq: number }>(sql`
     update agent_conversations set last_seq = last_seq + ${bodies.length}, updated_at = ${now}
@@ -32,7 +32,7 @@ export async function appendEvents(
   return last
 }
 
-type Part = {
+type EventRange = {
   /** The first of those after it; without it the newest. */
   after?: number
   before?: number
@@ -45,7 +45,7 @@ type Part = {
 export async function listEvents(
   tx: Tx,
   { workspaceId, conversationId }: ConversationKey,
-  { after, before, limit = mostAtOnce, runId, types }: Part = {},
+  { after, before, limit = maxAtOnce, runId, types }: EventRange = {},
 ): Promise<AgentEvent[]> {
   const ofRun = runId === undefined ? sql`true` : sql`run_id = ${runId} and not is_copy`
   const ofTypes = types === undefined ? sql`true` : sql`type = any(${sql.param(types)}::text[])`
@@ -62,7 +62,7 @@ export async function listAllEvents(tx: Tx, key: ConversationKey): Promise<Agent
   for (;;) {
     const part = await listEvents(tx, key, { after: all.at(-1)?.seq ?? 0 })
     all.push(...part)
-    if (part.length < mostAtOnce) return all
+    if (part.length < maxAtOnce) return all
   }
 }
 

@@ -49,7 +49,7 @@ const conditions: Record<ToolRunState, SQL> = {
   cancelled: sql`r.status = 'cancelled'`,
 }
 
-type Filter = {
+type ToolRunFilter = {
   agent: AgentId | undefined
   tool: string | undefined
   state: ToolRunState | undefined
@@ -58,7 +58,7 @@ type Filter = {
 }
 
 /** The newest first. */
-export function listToolRuns(tx: Tx, workspaceId: string, filter: Filter): Promise<ToolRunRow[]> {
+export function listToolRuns(tx: Tx, workspaceId: string, filter: ToolRunFilter): Promise<ToolRunRow[]> {
   const { agent, tool, state, before, limit } = filter
   return read(
     tx,

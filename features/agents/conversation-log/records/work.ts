@@ -14,7 +14,7 @@ const UseRow = z.object({
 })
 export type UseRow = z.infer<typeof UseRow>
 
-const mostUses = 20_000
+const maxUses = 20_000
 
 /**
  * The uses of tools on the days of a period by UTC, the newest first; those that a person refused are left out. The
@@ -33,7 +33,7 @@ export async function listToolUses(
         and e.at >= ${from}::timestamp at time zone 'utc'
         and e.at < (${to}::timestamp + interval '1 day') at time zone 'utc'
         and e.payload->>'outcome' in ('answered', 'failed')
-      order by e.at desc limit ${mostUses}
+      order by e.at desc limit ${maxUses}
     ), thought as (
       select run_id, sum((payload->>'inputTokens')::float) as tokens_in, sum((payload->>'outputTokens')::float) as tokens_out
       from agent_events where workspace_id = ${workspaceId} and type = 'thought' and not is_copy

@@ -1,9 +1,9 @@
 /** How a message names what is attached to it. */
 
-type Named = { id: string; title: string }
+type MarkedItem = { id: string; title: string }
 
 /** The name in the text; with `isExact` also which of several with that title. */
-export function markOf({ id, title }: Named, isExact = false): string {
+export function markOf({ id, title }: MarkedItem, isExact = false): string {
   const name = `@"${title.replaceAll('"', '')}"`
   return isExact ? `${name} (${id})` : name
 }
@@ -14,9 +14,9 @@ export function markOf({ id, title }: Named, isExact = false): string {
  */
 export function replaceMark(
   text: string,
-  named: Named,
+  named: MarkedItem,
   words: string,
-  all: readonly Named[] = [named],
+  all: readonly MarkedItem[] = [named],
 ): string | null {
   const exact = markOf(named, true)
   if (text.includes(exact)) return text.replaceAll(exact, () => words)

@@ -9,7 +9,7 @@ export type Outgoing = {
 }
 
 /** What stands in the conversation: `said` is what the merchant wrote, `found` the addresses that searches brought. */
-export type Known = { said: readonly string[]; found: readonly string[] }
+export type KnownTexts = { said: readonly string[]; found: readonly string[] }
 
 export function readOutgoing(args: unknown): Outgoing {
   const outgoing: Outgoing = { addresses: [], texts: [] }
@@ -27,7 +27,7 @@ export function readOutgoing(args: unknown): Outgoing {
  */
 export function isKnown(
   { addresses, texts }: Outgoing,
-  known: Known,
+  known: KnownTexts,
   ofProducts: ReadonlySet<string>,
 ): boolean {
   const open = new Set([...known.said.flatMap(addressesIn), ...known.found.flatMap(hrefOf)])

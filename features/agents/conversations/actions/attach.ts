@@ -2,7 +2,7 @@ import type { AttachmentRef } from '#features/agents/conversation-log/contract/a
 import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import type { AgentDeps } from './deps.ts'
 
-type Message = Extract<EventBody, { type: 'user_message' }>
+type UserMessageEvent = Extract<EventBody, { type: 'user_message' }>
 
 /** A message with what it names, each thing once, as it is now. Whose text is the store's is not trusted. */
 export async function toMessage(
@@ -10,7 +10,7 @@ export async function toMessage(
   workspaceId: string,
   text: string,
   named: readonly AttachmentRef[] = [],
-): Promise<Message> {
+): Promise<UserMessageEvent> {
   const once = [...new Map(named.map((each) => [`${each.kind} ${each.id}`, each])).values()]
   if (once.length === 0) return { type: 'user_message', text }
   const attachments = await Promise.all(

@@ -4,11 +4,11 @@ import type { RunView } from '#engine/contract.ts'
 import { listOpenOfRun } from '#engine/queries.ts'
 import { toOpenApproval } from '#features/agents/approvals/actions/approval-view.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
-import { noConversation, tell } from '#features/agents/conversation-log/actions/log.ts'
+import { conversationNotFound, recordEvents } from '#features/agents/conversation-log/actions/log.ts'
 import type { AttachmentRef } from '#features/agents/conversation-log/contract/attachment.ts'
 import type { AgentEvent, EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import { type TurnView, viewTurn } from '#features/agents/conversation-log/rules/turn.ts'
-import { refuseOff } from '#features/agents/settings/actions/agent-settings.ts'
+import { refuseDisabled } from '#features/agents/settings/actions/agent-settings.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { isAtRest } from '#features/base/runs/rules/at-rest.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
@@ -22,7 +22,7 @@ import { questionOf } from '../rules/history.ts'
 import { toMessage } from './attach.ts'
 import type { AgentDeps } from './deps.ts'
 
-const patienceMs = 60_000
+const answerTimeoutMs = 60_000
 
 export type Turn = { workspaceId: string; conversationId: string; runId: string; agent: AgentId }
 
@@ -31,7 +31,7 @@ export function turnPurpose(agent: AgentId, conversationId: string): string {
 }
 
 /** Puts a message into its conversation, a new one unless said, and starts the turn that answers it. */
-export async function say(
+export async function sendChatMessage(
   deps: AgentDeps,
   workspaceId: string,
   agent: AgentId,
@@ -39,7 +39,7 @@ export async function say(
 ): Promise<Turn> {
   const said = await toMessage(deps, workspaceId, message, attachments)
   return deps.db.inWorkspace(workspaceId, async (tx) => {
-    await refuseOff(tx, workspaceId, agent)
+    await refuseDisabled(tx, workspaceId, agent)
     const key = { workspaceId, conversationId: conversationId ?? newId() }
     if (conversationId === undefined) {
       const title = message.replaceAll(/\s+/g, ' ').slice(0, 80)
@@ -47,7 +47,7 @@ export async function say(
       await conversationLog.insertConversation(tx, key, { agent, title, storeId }, deps.clock())
     } else {
       const known = await conversationLog.findConversation(tx, key)
-      if (known?.agentType !== agent) throw noConversation()
+      if (known?.agentType !== agent) throw conversationNotFound()
     }
     const bodies: EventBody[] = [said]
     const from = context?.fromAgent
@@ -64,8 +64,8 @@ export async function say(
 export async function retry(deps: AgentDeps, key: ConversationKey): Promise<Turn> {
   return deps.db.inWorkspace(key.workspaceId, async (tx) => {
     const conversation = await conversationLog.findConversation(tx, key)
-    if (!conversation) throw noConversation()
-    await refuseOff(tx, key.workspaceId, conversation.agentType)
+    if (!conversation) throw conversationNotFound()
+    await refuseDisabled(tx, key.workspaceId, conversation.agentType)
     const events = await conversationLog.listEvents(tx, key)
     const last = events.findLast(({ runId }) => runId !== null)
     const { state } = viewTurn(events.filter(({ runId }) => runId === last?.runId))
@@ -88,13 +88,13 @@ export async function resend(
   const said = await toMessage(deps, key.workspaceId, message, attachments)
   return deps.db.inWorkspace(key.workspaceId, async (tx) => {
     const conversation = await conversationLog.findConversation(tx, key)
-    if (!conversation) throw noConversation()
+    if (!conversation) throw conversationNotFound()
     const [event] = await conversationLog.listEvents(tx, key, { after: seq - 1, limit: 1 })
     if (event?.type !== 'user_message' || event.seq !== seq) {
       throw new Refusal(conversationRefusals.MESSAGE_NOT_FOUND, 'This message does not exist.')
     }
     const { agentType: agent, title } = conversation
-    await refuseOff(tx, key.workspaceId, agent)
+    await refuseDisabled(tx, key.workspaceId, agent)
     const fork = { workspaceId: key.workspaceId, conversationId: newId() }
     const storeId = await conversationLog.findStoreId(tx, key)
     await conversationLog.insertConversation(
@@ -111,7 +111,7 @@ export async function resend(
 /** The turn once it has ended, waits for a person, or a minute is over. */
 export async function awaitAnswer(deps: AgentDeps, turn: Turn, signal?: AbortSignal): Promise<ChatAnswer> {
   const { workspaceId, runId } = turn
-  const run = await deps.runs.waitFor(workspaceId, runId, patienceMs, signal, isAtRest)
+  const run = await deps.runs.waitFor(workspaceId, runId, answerTimeoutMs, signal, isAtRest)
   return viewAnswer(deps, turn, run)
 }
 
@@ -181,9 +181,9 @@ async function begin(
 ): Promise<Turn> {
   const { workspaceId, conversationId } = key
   const purpose = turnPurpose(agent, conversationId)
-  const place = { agent, conversationId }
+  const context = { agent, conversationId }
   const storeId = await conversationLog.findStoreId(tx, key)
-  const order = { purpose, input: place, ...place, storeId, tx }
+  const order = { purpose, input: context, ...context, storeId, tx }
   const { run, isNew } = await deps.runs.start(workspaceId, 'agents.turn', order)
   if (!isNew) {
     throw new Refusal(
@@ -191,6 +191,6 @@ async function begin(
       'The agent is still at your last message. Answer what it asks, wait for it, or stop it.',
     )
   }
-  await tell(deps, tx, key, run.id, bodies)
+  await recordEvents(deps, tx, key, run.id, bodies)
   return { workspaceId, conversationId, runId: run.id, agent }
 }

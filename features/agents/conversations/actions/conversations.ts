@@ -1,5 +1,5 @@
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
-import { noConversation } from '#features/agents/conversation-log/actions/log.ts'
+import { conversationNotFound } from '#features/agents/conversation-log/actions/log.ts'
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { isAtRest } from '#features/base/runs/rules/at-rest.ts'
@@ -12,7 +12,7 @@ import { suggestOther, turnPurpose } from './chat.ts'
 import type { AgentDeps } from './deps.ts'
 import { stopRun } from './stop.ts'
 
-type Query = {
+type ConversationQuery = {
   agentType?: AgentId | undefined
   search?: string | undefined
   limit: number
@@ -34,7 +34,7 @@ type ConversationView = {
 export async function viewConversations(
   { db }: Pick<AgentDeps, 'db'>,
   workspaceId: string,
-  { agentType, search, limit, before }: Query,
+  { agentType, search, limit, before }: ConversationQuery,
 ): Promise<{ conversations: Conversation[]; nextBefore: string | null }> {
   const filter = { agent: agentType, search, limit, before: before === undefined ? null : readBefore(before) }
   const conversations = await db.inWorkspace(workspaceId, (tx) =>
@@ -132,7 +132,7 @@ async function* oneText(text: string): AsyncGenerator<string> {
 }
 
 function missing(): never {
-  throw noConversation()
+  throw conversationNotFound()
 }
 
 function readBefore(text: string): { at: string; id: string } {

@@ -2,7 +2,7 @@ import type { ModelDeps } from '#features/agents/settings/actions/deps.ts'
 import type { ToolDeps } from '#features/agents/tool-runs/actions/deps.ts'
 import type { Attachment, AttachmentRef } from '#features/agents/conversation-log/contract/attachment.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import type { Place } from '#features/agents/tool-runs/actions/place.ts'
+import type { RunContext } from '#features/agents/tool-runs/actions/run-context.ts'
 import type { LiveTurns } from './live-turns.ts'
 
 /** What a question means without a model: one use of a tool. */
@@ -30,4 +30,4 @@ export type AgentDeps = ModelDeps &
   }
 
 /** Where a turn happens. */
-export type TurnContext = Place & { deps: AgentDeps }
+export type TurnContext = RunContext & { deps: AgentDeps }

@@ -22,20 +22,20 @@ import {
 import { roster } from '#features/agents/settings/rules/roster.ts'
 import { toParameters } from '#features/agents/tool-runs/rules/tool-form.ts'
 import { findProducts, sayOutcome } from '#features/agents/conversation-log/rules/turn.ts'
-import { act } from '#features/agents/tool-runs/actions/act.ts'
-import { tellOnce, type TurnEnd } from '#features/agents/tool-runs/actions/place.ts'
+import { runToolCall } from '#features/agents/tool-runs/actions/run-tool-call.ts'
+import { recordEventsOnce, type TurnEnd } from '#features/agents/tool-runs/actions/run-context.ts'
 import type { ThoughtOf } from './think.ts'
-import type { Answered } from '#features/agents/tool-runs/actions/use-end.ts'
+import type { ToolCallResult } from '#features/agents/tool-runs/actions/tool-result.ts'
 
-type Args = Record<string, unknown>
-type Settled = { args: Args } | { saying: LocalSaying }
+type ToolArguments = Record<string, unknown>
+type ResolvedUse = { args: ToolArguments } | { saying: LocalSaying }
 
-const mostCandidates = 11
-const mostSuggestions = 3
+const maxCandidates = 11
+const maxSuggestions = 3
 
-export async function answerLocally(place: TurnContext, thought: ThoughtOf<'intent'>): Promise<TurnEnd> {
+export async function answerLocally(context: TurnContext, thought: ThoughtOf<'intent'>): Promise<TurnEnd> {
   const { meant, question, confidence, durationMs } = thought
-  const { agent, deps, run } = place
+  const { agent, deps, run } = context
   const use = meant && 'tool' in meant ? meant : null
   const saying = meant && 'text' in meant ? meant : null
   const wanted = use?.tool ?? saying?.asksFor
@@ -51,50 +51,55 @@ export async function answerLocally(place: TurnContext, thought: ThoughtOf<'inte
     durationMs,
     confidence,
   }
-  await tellOnce(place, { name: 'think 1:noted', kind: 'token_settle', part: 'think 1' }, [body])
-  if (saying && (tool || wanted === undefined)) return say(place, saying)
+  await recordEventsOnce(context, { name: 'think 1:noted', kind: 'token_settle', part: 'think 1' }, [body])
+  if (saying && (tool || wanted === undefined)) return say(context, saying)
   if (!use || !tool) {
     const other = thought.agent !== null && thought.agent !== agent && wanted ? thought.agent : null
-    if (other) return say(place, { part: 'answer', text: sayWhoKnows(roster[other].name) })
+    if (other) return say(context, { part: 'answer', text: sayWhoKnows(roster[other].name) })
     const own = deps.toolsOf(agent).map(({ name }) => name)
-    const suggestions = thought.isGreeting ? [] : findNearest(question, own, mostSuggestions)
-    const text = sayWhatIsKnown(place, question, { isGreeting: thought.isGreeting, suggestions })
-    return say(place, { part: 'answer', text }, [], suggestions)
+    const suggestions = thought.isGreeting ? [] : findNearest(question, own, maxSuggestions)
+    const text = sayWhatIsKnown(context, question, { isGreeting: thought.isGreeting, suggestions })
+    return say(context, { part: 'answer', text }, [], suggestions)
   }
-  const named = await run.step('find product', () => nameProduct(place, use))
-  if ('saying' in named) return say(place, named.saying)
+  const named = await run.step('find product', () => nameProduct(context, use))
+  if ('saying' in named) return say(context, named.saying)
   const reason = `You asked: ${question.slice(0, 300)}`
-  const taken: Answered[] = []
-  const once = async (name: string, args: Args) => {
+  const taken: ToolCallResult[] = []
+  const once = async (name: string, args: ToolArguments) => {
     const n = taken.length + 1
-    const answered = await act(place, `act 1.${n}`, { callId: `${run.runId}-${n}`, tool: name, args, reason })
+    const answered = await runToolCall(context, `act 1.${n}`, {
+      callId: `${run.runId}-${n}`,
+      tool: name,
+      args,
+      reason,
+    })
     taken.push(answered)
     return answered
   }
   const settled = use.first ? await readFirst(use.first, named.args, once) : named
-  if ('saying' in settled) return say(place, settled.saying)
+  if ('saying' in settled) return say(context, settled.saying)
   const lacking = await sayLacking(tool, settled.args)
-  if (lacking !== null) return say(place, { part: 'answer', text: lacking })
+  if (lacking !== null) return say(context, { part: 'answer', text: lacking })
   const answered = await once(tool.name, settled.args)
-  return say(place, { part: 'answer', text: sayOutcome(answered, tool.title) }, [answered.output])
+  return say(context, { part: 'answer', text: sayOutcome(answered, tool.title) }, [answered.output])
 }
 
 async function say(
-  place: TurnContext,
+  context: TurnContext,
   { part, text }: LocalSaying,
   outputs: unknown[] = [],
   suggestions: string[] = [],
 ): Promise<TurnEnd> {
   const found = findProducts(outputs)
   const offered = suggestions.length > 0 ? { suggestions } : {}
-  await tellOnce(place, { name: 'answer' }, [
+  await recordEventsOnce(context, { name: 'answer' }, [
     { type: 'agent_text', part, text, isFinal: true, ...found, ...offered },
   ])
   return { state: 'answered' }
 }
 
 /** What the tool needs beside what was said; null when that is all. */
-async function sayLacking({ title, input }: Tool, args: Args): Promise<string | null> {
+async function sayLacking({ title, input }: Tool, args: ToolArguments): Promise<string | null> {
   const { error } = await input.safeParseAsync(args)
   if (!error) return null
   const fields = new Set(error.issues.map(({ path }) => path[0]))
@@ -103,17 +108,17 @@ async function sayLacking({ title, input }: Tool, args: Args): Promise<string | 
 }
 
 /** The arguments with the id of the product that was named. Without a store the tool itself says so. */
-async function nameProduct({ deps, run }: TurnContext, { args, product }: LocalUse): Promise<Settled> {
+async function nameProduct({ deps, run }: TurnContext, { args, product }: LocalUse): Promise<ResolvedUse> {
   if (!product) return { args }
   const { name, into } = product
   const withId = (id: string) => ({ args: { ...args, [into]: into === 'productIds' ? [id] : id } })
   for (const spelling of [name, ...otherNames(name)]) {
-    const found = await deps.findProducts(run.workspaceId, spelling, mostCandidates)
+    const found = await deps.findProducts(run.workspaceId, spelling, maxCandidates)
     if (found === null) return withId(name)
     const match = matchProduct(spelling, found)
     if (match.kind === 'one') return withId(match.product.productId)
     if (match.kind === 'many') {
-      const text = askWhich(name, match.products, match.products.length < mostCandidates)
+      const text = askWhich(name, match.products, match.products.length < maxCandidates)
       return { saying: { part: 'which product', text } }
     }
   }
@@ -126,10 +131,10 @@ const Changes = z.object({ changes: z.array(z.object({ id: z.string(), canUndo: 
 
 async function readFirst(
   first: First,
-  args: Args,
-  once: (tool: string, args: Args) => Promise<Answered>,
-): Promise<Settled> {
-  const answer = (text: string): Settled => ({ saying: { part: 'answer', text } })
+  args: ToolArguments,
+  once: (tool: string, args: ToolArguments) => Promise<ToolCallResult>,
+): Promise<ResolvedUse> {
+  const answer = (text: string): ResolvedUse => ({ saying: { part: 'answer', text } })
   if (first.read === 'price') {
     const seen = await once('view-store-product', { productId: args['productId'] })
     const product = StoreProduct.safeParse(detailOf(seen)).data
@@ -149,7 +154,7 @@ async function readFirst(
   return last ? { args: { ...args, changeId: last.id } } : answer('There is no change in the store to undo.')
 }
 
-function detailOf({ output }: Answered): unknown {
+function detailOf({ output }: ToolCallResult): unknown {
   return ToolAnswer.safeParse(output).data?.detail
 }
 

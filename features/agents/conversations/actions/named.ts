@@ -36,7 +36,7 @@ export async function findWords(
 }
 
 const salesDays = 30
-const mostFindings = 12
+const maxFindings = 12
 
 export function describeNamed(
   deps: NamedDeps,
@@ -55,7 +55,7 @@ async function describeProduct(deps: NamedDeps, workspaceId: string, productId: 
   const facts = {
     ...{ productId, title, price, salePrice, brand, gtin, mpn, weight, material, productCategory },
     ...{ enableSearch, enableCheckout, readinessStatus, complianceScore, updatedAt },
-    findings: findings.slice(0, mostFindings).map(({ field, severity, todo }) => ({ field, severity, todo })),
+    findings: findings.slice(0, maxFindings).map(({ field, severity, todo }) => ({ field, severity, todo })),
   }
   return { title, source: namedPages.feed.path, facts }
 }

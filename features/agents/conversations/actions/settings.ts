@@ -1,5 +1,10 @@
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
-import { type Change, saveLimits, type View, viewLimits } from '#features/agents/settings/actions/limits.ts'
+import {
+  type SettingsInput,
+  saveLimits,
+  type View,
+  viewLimits,
+} from '#features/agents/settings/actions/limits.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { Caller } from '#kit/route.ts'
 import type { AgentDeps } from './deps.ts'
@@ -10,7 +15,7 @@ export async function setLimits(
   deps: AgentDeps,
   caller: Caller,
   agent: AgentId,
-  change: Change,
+  change: SettingsInput,
 ): Promise<View> {
   const { workspaceId } = caller
   const { isOn } = await saveLimits(deps, caller, agent, change)

@@ -1,6 +1,6 @@
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
-import { findTarget } from '#features/agents/settings/actions/target.ts'
+import { findTarget } from '#features/agents/settings/actions/model-choice.ts'
 import { placesForRuns, roster } from '#features/agents/settings/rules/roster.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentStatus } from '../contract/status.ts'

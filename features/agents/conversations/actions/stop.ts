@@ -2,13 +2,13 @@ import type { RunView } from '#engine/contract.ts'
 import { findHeldTokens, listOwnedRuns } from '#engine/queries.ts'
 import { lockRun } from '#engine/records.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
-import { tell } from '#features/agents/conversation-log/actions/log.ts'
+import { recordEvents } from '#features/agents/conversation-log/actions/log.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import { estimateTokens } from '#features/agents/settings/rules/limits.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { ConversationKey } from '../contract/conversation.ts'
 import type { AgentDeps } from './deps.ts'
-import { concludeStopped } from './stopped-uses.ts'
+import { concludeStopped } from './interrupted-calls.ts'
 
 const endMs = 5_000
 
@@ -40,7 +40,7 @@ export async function stopRun(
     if (await conversationLog.isStopped(tx, key, runId)) return
     await concludeStopped(deps, tx, { workspaceId: key.workspaceId, runId })
     const notes = note ? [{ type: 'note' as const, text: note }] : []
-    await tell(deps, tx, key, runId, [...notes, { type: 'stopped', text }])
+    await recordEvents(deps, tx, key, runId, [...notes, { type: 'stopped', text }])
     const cut = await findHeldTokens(tx, { workspaceId: key.workspaceId, runId })
     if (!cut) return
     // The provider counts what it had read and said until then.

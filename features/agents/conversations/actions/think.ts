@@ -11,19 +11,19 @@ import { readAlone, readWithSubject } from '#features/agents/local-mode/rules/fo
 import { type LocalSaying, type LocalUse, toUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
 import { readMoment } from '#features/agents/local-mode/rules/moment.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
-import { type Mind, recallTarget } from '#features/agents/settings/actions/target.ts'
+import { type ModelChoice, resolveModel } from '#features/agents/settings/actions/model-choice.ts'
 import { estimateTokens } from '#features/agents/settings/rules/limits.ts'
 import { instructionsFor } from '#features/agents/settings/rules/roster.ts'
-import { holdTokens } from '#features/agents/tool-runs/actions/take.ts'
+import { reserveTokens } from '#features/agents/tool-runs/actions/quota.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal, UpstreamError, upstreamRefusals } from '#kit/errors.ts'
 import { sayGone, sayLate } from '../rules/fault.ts'
 import { messageOf, toMessages } from '../rules/history.ts'
 import type { AgentDeps, TurnContext } from './deps.ts'
 
-const mostTokensOut = 4_000
+const maxTokensOut = 4_000
 /** Events of the log that one thought reads. */
-const mostRead = 200
+const maxRead = 200
 const serviceNames = { openai: 'OpenAI', deepseek: 'DeepSeek', compatible: 'The model service' }
 
 /** Plain JSON, stored as the answer of its step: a model is never asked the same twice. */
@@ -55,27 +55,27 @@ export function tokensOf(thought: Thought): TokenUse | null {
 }
 
 /** `sofar` is what this turn added, `mind` what it thinks with. */
-type Stage = { sofar: readonly ModelMessage[]; today: string; leftMs: number; mind: Mind }
+type ThinkInput = { sofar: readonly ModelMessage[]; today: string; leftMs: number; mind: ModelChoice }
 
 /** One thought: of the model, or without one what the question means by rules. */
 export async function think(
-  place: TurnContext,
+  context: TurnContext,
   part: string,
-  { sofar, today, leftMs, mind }: Stage,
+  { sofar, today, leftMs, mind }: ThinkInput,
   signal: AbortSignal,
 ): Promise<Thought> {
-  const { deps, run, agent, conversationId } = place
+  const { deps, run, agent, conversationId } = context
   const { workspaceId, runId } = run
   const known = await deps.db.inWorkspace(workspaceId, async (tx) => {
-    const settings = place.rehearsal?.isPlaying()
-      ? place.rehearsal.settings
+    const settings = context.replay?.isPlaying()
+      ? context.replay.settings
       : await agentSettings.get(tx, { workspaceId, agent })
     const key = { workspaceId, conversationId }
     // A model reads what was said; rules also lean on the last answer of a tool.
     const events =
       mind === null
-        ? await conversationLog.listEvents(tx, key, { limit: mostRead })
-        : await conversationLog.listSaid(tx, key, mostRead)
+        ? await conversationLog.listEvents(tx, key, { limit: maxRead })
+        : await conversationLog.listSaid(tx, key, maxRead)
     return { settings, events }
   })
   if (mind === null) {
@@ -85,25 +85,25 @@ export async function think(
   const refuse = (message: string, { code }: { code: string } = approvalRefusals.LIMIT_EXCEEDED): Thought => {
     return { ...mind, durationMs: 0, kind: 'fault', text: '', message, code }
   }
-  const target = await recallTarget(deps, workspaceId, known.settings, mind)
+  const target = await resolveModel(deps, workspaceId, known.settings, mind)
   if (!target) {
     return refuse(sayGone({ ...mind, provider: serviceNames[mind.provider] }), agentRefusals.MODEL_GONE)
   }
   if (!known.settings.isOn) return refuse('This agent was switched off.')
   const ask = {
-    instructions: instructionsFor(agent, place.mark, today),
-    messages: [...toMessages(known.events, runId, place.mark), ...sofar],
+    instructions: instructionsFor(agent, context.mark, today),
+    messages: [...toMessages(known.events, runId, context.mark), ...sofar],
     tools: deps.toolsOf(agent).map(({ name, description, input }) => ({
       name,
       description,
       inputSchema: z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }),
     })),
   }
-  const need = { tokensIn: estimateTokens(JSON.stringify(ask)), tokensOut: mostTokensOut }
+  const need = { tokensIn: estimateTokens(JSON.stringify(ask)), tokensOut: maxTokensOut }
   // Steps of their own within this one: a thought that was made holds nothing any more.
-  const claim = place.rehearsal?.isPlaying()
+  const claim = context.replay?.isPlaying()
     ? ({ kind: 'granted', ...need } as const)
-    : await holdTokens(place, part, need)
+    : await reserveTokens(context, part, need)
   if (claim.kind === 'refused') return refuse(claim.message)
   const maxOutputTokens = claim.tokensOut
   deps.live.forget(runId)

@@ -3,11 +3,16 @@ import { randomBytes } from 'node:crypto'
 import type { ModelMessage, ModelToolCall } from '#adapters/models/port.ts'
 import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import { findProducts, sayOutcome } from '#features/agents/conversation-log/rules/turn.ts'
-import { chooseMind, type Mind } from '#features/agents/settings/actions/target.ts'
+import { selectModel, type ModelChoice } from '#features/agents/settings/actions/model-choice.ts'
 import { turnLimits } from '#features/agents/settings/rules/roster.ts'
-import { act } from '#features/agents/tool-runs/actions/act.ts'
-import { type Rehearsal, tellOnce, type TurnEnd, use } from '#features/agents/tool-runs/actions/place.ts'
-import type { Answered } from '#features/agents/tool-runs/actions/use-end.ts'
+import { runToolCall } from '#features/agents/tool-runs/actions/run-tool-call.ts'
+import {
+  type ReplayMode,
+  recordEventsOnce,
+  type TurnEnd,
+  recordUsage,
+} from '#features/agents/tool-runs/actions/run-context.ts'
+import type { ToolCallResult } from '#features/agents/tool-runs/actions/tool-result.ts'
 import { fence } from '#features/agents/tool-runs/rules/fence.ts'
 import type { Run } from '#features/base/runs/actions/run.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
@@ -16,24 +21,24 @@ import type { AgentDeps, TurnContext } from './deps.ts'
 import { answerLocally } from './local.ts'
 import { think, type ThoughtOf, type Thought, tokensOf } from './think.ts'
 
-type Opened = { mark: string; today: string; mind?: Mind }
+type TurnStart = { mark: string; today: string; mind?: ModelChoice }
 
 /** One answer to one message: think, act, think again, until the agent has said what it has to say or a limit is reached. */
 export async function takeTurn(
   deps: AgentDeps,
   run: Run,
   { agent, conversationId }: { agent: AgentId; conversationId: string },
-  rehearsal?: Rehearsal,
+  replay?: ReplayMode,
 ): Promise<TurnEnd> {
-  const here = { deps, run, agent, conversationId, actor: { type: 'agent', agent } as const, rehearsal }
-  const opened: Opened = await run.step('open', async () => ({
+  const here = { deps, run, agent, conversationId, actor: { type: 'agent', agent } as const, replay }
+  const opened: TurnStart = await run.step('open', async () => ({
     mark: `data-${randomBytes(8).toString('hex')}`,
     today: await deps.today(run.workspaceId),
-    mind: await chooseMind(here),
+    mind: await selectModel(here),
   }))
   // A recording may be older than that a turn keeps its model.
-  const mind = opened.mind === undefined ? await run.step('mind', () => chooseMind(here)) : opened.mind
-  const place = { ...here, mark: opened.mark }
+  const mind = opened.mind === undefined ? await run.step('mind', () => selectModel(here)) : opened.mind
+  const context = { ...here, mark: opened.mark }
   const sofar: ModelMessage[] = []
   const outputs: unknown[] = []
   const said: string[] = []
@@ -43,40 +48,40 @@ export async function takeTurn(
     const leftMs = Math.max(1_000, turnLimits.workMs - workMs)
     const thought = await run.step<Thought>(
       part,
-      (signal) => think(place, part, { sofar, today: opened.today, leftMs, mind }, signal),
+      (signal) => think(context, part, { sofar, today: opened.today, leftMs, mind }, signal),
       { kind: 'model_call', part, tokens: tokensOf },
     )
-    if (thought.kind === 'intent') return answerLocally(place, thought)
+    if (thought.kind === 'intent') return answerLocally(context, thought)
     if (thought.kind === 'fault') {
       const isGone = thought.code === agentRefusals.MODEL_GONE.code && said.length > 0
-      return endWithFault(place, part, isGone ? { ...thought, text: said.join('\n\n') } : thought)
+      return endWithFault(context, part, isGone ? { ...thought, text: said.join('\n\n') } : thought)
     }
     const { turn, durationMs } = thought
     tokens += turn.usage.inputTokens + turn.usage.outputTokens
     workMs += durationMs
     const goesOn = turn.toolCalls.length > 0 && (turn.finish === 'tool_calls' || turn.finish === 'stop')
     const end = goesOn ? null : sayEnd(turn.finish, turn.text, turn.problem)
-    await noteThought(place, part, thought, { isFinal: !goesOn && end === null, outputs })
-    if (end !== null) return giveUp(place, end)
+    await noteThought(context, part, thought, { isFinal: !goesOn && end === null, outputs })
+    if (end !== null) return giveUp(context, end)
     if (!goesOn) return { state: 'answered' }
     sofar.push(...turn.messages)
     for (const [index, call] of turn.toolCalls.entries()) {
       const problem =
         index < turnLimits.callsInThought ? call.problem : 'Too many tools at once: use it next time.'
       const ask = { callId: call.callId, tool: call.name, args: call.input, reason: turn.text, problem }
-      const answered = await act(place, `act ${n}.${index + 1}`, ask)
+      const answered = await runToolCall(context, `act ${n}.${index + 1}`, ask)
       workMs += answered.durationMs
       outputs.push(answered.output)
-      said.push(sayOutcome(answered, titleOf(place, call.name)))
+      said.push(sayOutcome(answered, titleOf(context, call.name)))
       sofar.push(toToolMessage(call, answered, opened.mark))
     }
     if (tokens > turnLimits.tokens)
-      return giveUp(place, `The agent reached its limit of ${turnLimits.tokens} tokens for one answer.`)
+      return giveUp(context, `The agent reached its limit of ${turnLimits.tokens} tokens for one answer.`)
     if (workMs > turnLimits.workMs)
-      return giveUp(place, 'The agent reached its limit of time for one answer.')
+      return giveUp(context, 'The agent reached its limit of time for one answer.')
   }
   return giveUp(
-    place,
+    context,
     `The agent thought ${turnLimits.thoughts} times and came to no end. Ask for a smaller part.`,
   )
 }
@@ -85,7 +90,7 @@ function titleOf({ deps, agent }: TurnContext, tool: string): string {
   return deps.toolsOf(agent).find(({ name }) => name === tool)?.title ?? tool
 }
 
-function toToolMessage(call: ModelToolCall, answered: Answered, mark: string): ModelMessage {
+function toToolMessage(call: ModelToolCall, answered: ToolCallResult, mark: string): ModelMessage {
   const { outcome, output, message } = answered
   const value = outcome === 'answered' ? fence(output, mark) : fence({ outcome, message }, mark)
   const result = { type: 'tool-result', toolCallId: call.callId, toolName: call.name } as const
@@ -93,7 +98,7 @@ function toToolMessage(call: ModelToolCall, answered: Answered, mark: string): M
 }
 
 function noteThought(
-  place: TurnContext,
+  context: TurnContext,
   part: string,
   { provider, model, durationMs, turn }: ThoughtOf<'turn'>,
   { isFinal, outputs }: { isFinal: boolean; outputs: unknown[] },
@@ -108,19 +113,24 @@ function noteThought(
     const found = isFinal ? findProducts(outputs) : { recommendedProducts: [], productCategories: [] }
     bodies.push({ type: 'agent_text', part, text: turn.text, isFinal, ...found })
   }
-  return tellOnce(place, { name: `${part}:noted`, kind: 'token_settle', part }, bodies, async (tx) => {
-    await use(place, tx, { tokensIn: inputTokens, tokensOut: outputTokens })
-    place.deps.live.forget(place.run.runId)
-  })
+  return recordEventsOnce(
+    context,
+    { name: `${part}:noted`, kind: 'token_settle', part },
+    bodies,
+    async (tx) => {
+      await recordUsage(context, tx, { tokensIn: inputTokens, tokensOut: outputTokens })
+      context.deps.live.forget(context.run.runId)
+    },
+  )
 }
 
-async function giveUp(place: TurnContext, message: string): Promise<TurnEnd> {
-  await tellOnce(place, { name: 'given up' }, [{ type: 'incomplete', text: '', message }])
+async function giveUp(context: TurnContext, message: string): Promise<TurnEnd> {
+  await recordEventsOnce(context, { name: 'given up' }, [{ type: 'incomplete', text: '', message }])
   return { state: 'incomplete' }
 }
 
 async function endWithFault(
-  place: TurnContext,
+  context: TurnContext,
   part: string,
   { text, message, code, used }: ThoughtOf<'fault'>,
 ): Promise<TurnEnd> {
@@ -128,9 +138,14 @@ async function endWithFault(
   const body = isPart
     ? ({ type: 'incomplete', text, message } as const)
     : ({ type: 'failed', code, message } as const)
-  await tellOnce(place, { name: `${part}:failed`, kind: 'token_settle', part }, [body], async (tx) => {
-    if (used) await use(place, tx, { tokensIn: used.inputTokens, tokensOut: used.outputTokens })
-  })
-  place.deps.live.forget(place.run.runId)
+  await recordEventsOnce(
+    context,
+    { name: `${part}:failed`, kind: 'token_settle', part },
+    [body],
+    async (tx) => {
+      if (used) await recordUsage(context, tx, { tokensIn: used.inputTokens, tokensOut: used.outputTokens })
+    },
+  )
+  context.deps.live.forget(context.run.runId)
   return { state: isPart ? 'incomplete' : 'failed' }
 }

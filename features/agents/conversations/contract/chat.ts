@@ -68,14 +68,14 @@ export type ChatMessage = {
 }
 
 const ofMessages = [
-  agentRefusals.AGENT_OFF,
+  agentRefusals.AGENT_DISABLED,
   conversationRefusals.CONVERSATION_NOT_FOUND,
   conversationRefusals.TURN_RUNNING,
   // Of what is attached.
   feedRefusals.PRODUCT_NOT_FOUND,
 ]
 
-/** Answers when the turn has ended, waits for a person, or a minute is over. Refuses with AGENT_OFF, CONVERSATION_NOT_FOUND, TURN_RUNNING, or PRODUCT_NOT_FOUND for a product that is named and not in the feed. */
+/** Answers when the turn has ended, waits for a person, or a minute is over. Refuses with AGENT_DISABLED, CONVERSATION_NOT_FOUND, TURN_RUNNING, or PRODUCT_NOT_FOUND for a product that is named and not in the feed. */
 export const chat = endpoint({
   method: 'POST',
   path: '/api/agents/{agentType}/chat',

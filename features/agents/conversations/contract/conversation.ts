@@ -133,7 +133,7 @@ export const retryTurn = endpoint({
   rate: 'model',
   params,
   refusals: [
-    agentRefusals.AGENT_OFF,
+    agentRefusals.AGENT_DISABLED,
     conversationRefusals.CONVERSATION_NOT_FOUND,
     conversationRefusals.TURN_RUNNING,
     conversationRefusals.NOTHING_TO_RETRY,
@@ -150,7 +150,7 @@ export const resendMessage = endpoint({
   params: { ...params, seq: z.coerce.number().int().min(1) },
   body: { message: z.string().trim().min(1).max(8_000), attachments: AttachmentRefs.optional() },
   refusals: [
-    agentRefusals.AGENT_OFF,
+    agentRefusals.AGENT_DISABLED,
     conversationRefusals.CONVERSATION_NOT_FOUND,
     conversationRefusals.MESSAGE_NOT_FOUND,
     conversationRefusals.TURN_RUNNING,

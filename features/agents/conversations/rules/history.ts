@@ -2,8 +2,8 @@ import type { ModelMessage } from '#adapters/models/port.ts'
 import type { AgentEvent, EventOf } from '#features/agents/conversation-log/contract/event.ts'
 import { fence } from '#features/agents/tool-runs/rules/fence.ts'
 
-const mostMessages = 40
-const mostChars = 40_000
+const maxMessages = 40
+const maxLength = 40_000
 
 /** What a model reads of a conversation for one turn: what was said before, and the merchant's last message. Answers of tools stay out: their figures are asked for anew. */
 export function toMessages(events: AgentEvent[], runId: string, mark: string): ModelMessage[] {
@@ -19,9 +19,9 @@ export function toMessages(events: AgentEvent[], runId: string, mark: string): M
   })
   const kept: ModelMessage[] = []
   let chars = 0
-  for (const message of said.slice(-mostMessages).toReversed()) {
+  for (const message of said.slice(-maxMessages).toReversed()) {
     chars += String(message.content).length
-    if (kept.length > 0 && chars > mostChars) break
+    if (kept.length > 0 && chars > maxLength) break
     kept.unshift(message)
   }
   return kept

@@ -46,7 +46,7 @@ function toNamed({ title, kind, source }: Attachment): string {
 /** A code span that its own text cannot close. */
 function toCode(value: unknown): string {
   const text = JSON.stringify(value ?? null)
-  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length))
-  const ticks = '`'.repeat(longest + 1)
+  const maxLength = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length))
+  const ticks = '`'.repeat(maxLength + 1)
   return `${ticks} ${text} ${ticks}`
 }

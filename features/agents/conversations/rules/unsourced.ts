@@ -1,6 +1,6 @@
 /** Numbers in the words of a model that neither a tool nor the merchant gave: a reader should not take them for figures of the store. */
 
-type Written = { text: string; values: number[]; digits: number; isPercent: boolean; isExact: boolean }
+type WrittenNumber = { text: string; values: number[]; digits: number; isPercent: boolean; isExact: boolean }
 
 const months =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
@@ -25,7 +25,7 @@ const number =
 /** Small counts are of words, not of facts: "three ways", "2 steps". */
 const smallest = 12
 /** Among more values than that some pair makes nearly any percentage. */
-const mostPaired = 8
+const maxPairs = 8
 
 /**
  * The figures of `text` that do not stand in `given` (answers of tools, what the merchant wrote), as they are written,
@@ -34,17 +34,17 @@ const mostPaired = 8
 export function findUnsourced(text: string, given: readonly unknown[]): string[] {
   const written = readNumbers(text)
   if (written.length === 0) return []
-  const known: Known = { all: new Set(), groups: [] }
+  const known: KnownNumbers = { all: new Set(), groups: [] }
   for (const one of given) collect(one, known, 0)
   const all = [...known.all]
-  const isKnown = (one: Written) =>
+  const isKnown = (one: WrittenNumber) =>
     (!one.isPercent && one.isExact && one.values.every((value) => value <= smallest)) ||
     all.some((value) => isNear(one, value) || (one.isPercent && isNear(one, value * 100))) ||
     (one.isPercent && known.groups.some((group) => isPart(one, group)))
   return [...new Set(written.filter((one) => !isKnown(one)).map((one) => one.text))]
 }
 
-function readNumbers(text: string): Written[] {
+function readNumbers(text: string): WrittenNumber[] {
   const plain = noFigures.reduce((sofar, pattern) => sofar.replaceAll(pattern, ' '), text)
   return [...plain.matchAll(number)].flatMap((found) => {
     const [all = '', digits = '', unit = '', percent = ''] = found
@@ -76,13 +76,13 @@ function readAmounts(digits: string): { value: number; places: number }[] {
 }
 
 /** Rounded to the places that are written, or to half a percent of itself. */
-function isNear({ values, digits }: Written, known: number): boolean {
+function isNear({ values, digits }: WrittenNumber, known: number): boolean {
   const size = Math.abs(known)
   return values.some((value) => Math.abs(value - size) <= Math.max(0.5001 * 10 ** -digits, 0.005 * value))
 }
 
 /** One given number as a part of another, or the change from one to another, in percent. */
-function isPart(one: Written, known: readonly number[]): boolean {
+function isPart(one: WrittenNumber, known: readonly number[]): boolean {
   return known.some((part) =>
     known.some((whole) => {
       if (whole === 0) return false
@@ -92,16 +92,16 @@ function isPart(one: Written, known: readonly number[]): boolean {
   )
 }
 
-function isNearPercent({ values, digits }: Written, percent: number): boolean {
+function isNearPercent({ values, digits }: WrittenNumber, percent: number): boolean {
   return values.some((value) => Math.abs(value - Math.abs(percent)) <= 0.5001 * 10 ** -digits)
 }
 
 const deepest = 12
 
 /** Those of a group stand side by side: in one sentence, one row, or as the figures of one answer. */
-type Known = { all: Set<number>; groups: number[][] }
+type KnownNumbers = { all: Set<number>; groups: number[][] }
 
-function collect(given: unknown, known: Known, depth: number): void {
+function collect(given: unknown, known: KnownNumbers, depth: number): void {
   if (depth > deepest || given === null || given === undefined) return
   if (typeof given === 'number') known.all.add(given)
   else if (typeof given === 'string') addText(given, known)
@@ -123,15 +123,15 @@ function valueOf(one: unknown): unknown {
   return typeof one === 'object' && one !== null && 'value' in one ? one.value : one
 }
 
-function addText(text: string, { all, groups }: Known): void {
+function addText(text: string, { all, groups }: KnownNumbers): void {
   const found = [...text.slice(0, 50_000).matchAll(number)].map(([, digits = '']) =>
     readAmounts(digits).map(({ value }) => value),
   )
   for (const value of found.flat()) all.add(value)
-  if (found.length > 1 && found.length <= mostPaired) groups.push(found.flat())
+  if (found.length > 1 && found.length <= maxPairs) groups.push(found.flat())
 }
 
-function addGroup(values: readonly unknown[], { groups }: Known): void {
+function addGroup(values: readonly unknown[], { groups }: KnownNumbers): void {
   const numbers = values.filter((value) => typeof value === 'number')
-  if (numbers.length > 1 && numbers.length <= mostPaired) groups.push(numbers)
+  if (numbers.length > 1 && numbers.length <= maxPairs) groups.push(numbers)
 }

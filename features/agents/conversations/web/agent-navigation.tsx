@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { useAgentStatus, useConversations } from '#features/agents/settings/web/agent-cache.ts'
-import { agentFaces, agentIds } from '#features/agents/settings/web/agent-faces.ts'
+import { agentProfiles, agentIds } from '#features/agents/settings/web/agent-profiles.ts'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
-import { AgentLight } from './agent-light.tsx'
+import { AgentStatusDot } from './agent-status-dot.tsx'
 import { recommendAgents } from './chat/recommend.ts'
 
 /** The way to the other agents, first the two that fit what was talked about lately. */
@@ -39,7 +39,7 @@ function Group({ title, agents }: { title: string; agents: readonly AgentId[] })
 }
 
 function AgentRow({ agent }: { agent: AgentId }) {
-  const { name, to } = agentFaces[agent]
+  const { name, to } = agentProfiles[agent]
   const status = useAgentStatus(agent)
   return (
     <li>
@@ -49,7 +49,7 @@ function AgentRow({ agent }: { agent: AgentId }) {
       >
         <AgentIcon agent={agent} />
         <span className="min-w-0 flex-1 truncate">{name}</span>
-        <AgentLight status={status.data?.status} />
+        <AgentStatusDot status={status.data?.status} />
       </Link>
     </li>
   )

@@ -3,7 +3,7 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import { coordinationRefusals } from '../contract.ts'
 import { findByStep, findResponse } from '../records/messages.ts'
-import { ask } from './ask.ts'
+import { requestAnswer } from './ask.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 
 /** Sends the request of an agent at work. Answers the run to wait for; null when it was refused or is answered. */
@@ -24,7 +24,7 @@ export async function askFor(
       stepKey,
       askingRunId: runId,
     } as const
-    const message = await ask(deps, tx, workspaceId, request)
+    const message = await requestAnswer(deps, tx, workspaceId, request)
     return message.status === 'open' ? message.exchangeRunId : null
   })
 }

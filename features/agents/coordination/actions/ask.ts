@@ -1,4 +1,4 @@
-import { openConversation } from '#features/agents/conversations/actions/open.ts'
+import { createConversation } from '#features/agents/conversations/actions/create-conversation.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import { conversationLog as log } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import type { Tx } from '#db/database.ts'
@@ -23,7 +23,7 @@ export type Request = {
 }
 
 /** Stores a request and starts what answers it, or stores why it may not be made. The same step asks once. */
-export async function ask(
+export async function requestAnswer(
   deps: AgentDeps,
   tx: Tx,
   workspaceId: string,
@@ -66,7 +66,7 @@ export async function openExchange(
   const key = { workspaceId, conversationId: asking?.conversationId ?? '' }
   const isTainting = asking !== null && (await log.isTainted(tx, key))
   const text = `Asked by the ${fromAgent} agent.`
-  const { runId, conversationId } = await openConversation(deps, tx, workspaceId, {
+  const { runId, conversationId } = await createConversation(deps, tx, workspaceId, {
     agent: toAgent,
     title: content,
     storeId,

@@ -1,7 +1,7 @@
 import { conversationRefusals } from '#features/agents/conversations/contract/chat.ts'
-import { tell } from '#features/agents/conversation-log/actions/log.ts'
-import { refuseOff } from '#features/agents/settings/actions/agent-settings.ts'
-import { openConversation } from '#features/agents/conversations/actions/open.ts'
+import { recordEvents } from '#features/agents/conversation-log/actions/log.ts'
+import { refuseDisabled } from '#features/agents/settings/actions/agent-settings.ts'
+import { createConversation } from '#features/agents/conversations/actions/create-conversation.ts'
 import { conversationLog as log } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import type { AgentEvent, EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
@@ -13,18 +13,18 @@ import { depthBehind } from './depth.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import type { ConversationKey } from '#features/agents/conversations/contract/conversation.ts'
 
-type Order = { toAgent: AgentId; reason: string }
+type HandoffRequest = { toAgent: AgentId; reason: string }
 /** The step of an agent that hands on by itself; null when a person does. */
-type By = { stepKey: string; runId: string } | null
-type HandedOn = { conversationId: string; agent: AgentId; runId: string }
+type HandoffStep = { stepKey: string; runId: string } | null
+type HandoffResult = { conversationId: string; agent: AgentId; runId: string }
 
 /** Lets another agent go on with the last question, in a conversation of its own with what it must know. An agent does not hand back: that could go on for ever. */
 export async function handOff(
   deps: AgentDeps,
   key: ConversationKey,
-  { toAgent: to, reason }: Order,
-  by: By = null,
-): Promise<HandedOn> {
+  { toAgent: to, reason }: HandoffRequest,
+  by: HandoffStep = null,
+): Promise<HandoffResult> {
   const { db, runs } = deps
   const { workspaceId } = key
   return db.inWorkspace(workspaceId, async (tx) => {
@@ -35,24 +35,24 @@ export async function handOff(
     const from = conversation.agentType
     if (from === to)
       throw new Refusal(coordinationRefusals.SAME_AGENT, 'This agent has the conversation already.')
-    await refuseOff(tx, workspaceId, to)
+    await refuseDisabled(tx, workspaceId, to)
     const events = await log.listEvents(tx, key)
     const chain = [...chainOf(events), from]
     const depth = by ? 1 + (await depthBehind(tx, workspaceId, by.runId)) : 0
     if (depth > deepestChain) {
       const why = `Already ${deepestChain} requests and handoffs stand behind one another. Answer it yourself.`
-      throw new Refusal(coordinationRefusals.HANDOFF_CIRCLE, why)
+      throw new Refusal(coordinationRefusals.HANDOFF_CYCLE, why)
     }
     if (by && chain.includes(to)) {
       throw new Refusal(
-        coordinationRefusals.HANDOFF_CIRCLE,
+        coordinationRefusals.HANDOFF_CYCLE,
         'That agent had this question before. Answer it yourself.',
       )
     }
     const asked = events.findLast((event) => event.type === 'user_message')
     const question = asked?.text
     if (!question)
-      throw new Refusal(coordinationRefusals.NOTHING_TO_HAND_ON, 'There is no question to hand on yet.')
+      throw new Refusal(coordinationRefusals.NO_HANDOFF_CONTENT, 'There is no question to hand on yet.')
     const what = { from, to, reason, question, products: namedProducts(events) }
     const isTainting = await log.isTainted(tx, key)
     const taken: EventBody = {
@@ -72,14 +72,14 @@ export async function handOff(
       ...(askedBy ? { askedBy } : {}),
     } as const
     const opening: EventBody[] = [taken, said]
-    const { conversationId, runId } = await openConversation(deps, tx, workspaceId, {
+    const { conversationId, runId } = await createConversation(deps, tx, workspaceId, {
       agent: to,
       title: question,
       storeId: await log.findStoreId(tx, key),
       opening,
     })
     const handed: EventBody = { type: 'handoff', ...what, toConversationId: conversationId }
-    await tell(deps, tx, key, by?.runId ?? null, [by ? { ...handed, stepKey: by.stepKey } : handed])
+    await recordEvents(deps, tx, key, by?.runId ?? null, [by ? { ...handed, stepKey: by.stepKey } : handed])
     await runs.publish(workspaceId, coordinationTopic, tx)
     return { conversationId, agent: to, runId }
   })
@@ -89,9 +89,9 @@ export async function handOff(
 export async function handOffOnce(
   deps: AgentDeps,
   workspaceId: string,
-  by: NonNullable<By>,
-  order: Order,
-): Promise<Omit<HandedOn, 'runId'>> {
+  by: NonNullable<HandoffStep>,
+  order: HandoffRequest,
+): Promise<Omit<HandoffResult, 'runId'>> {
   const known = await deps.db.inWorkspace(workspaceId, async (tx) => {
     const turn = await log.findTurn(tx, workspaceId, by.runId)
     const key = { workspaceId, conversationId: turn?.conversationId ?? by.runId }

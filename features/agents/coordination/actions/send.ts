@@ -12,27 +12,33 @@ import {
 } from '../contract.ts'
 import * as records from '../records/messages.ts'
 import { sayStatus } from '../rules/answer.ts'
-import { ask } from './ask.ts'
+import { requestAnswer } from './ask.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 
 const statusCheck = 'action status_check'
 
-type Order = {
+type OutgoingMessage = {
   fromAgent: AgentId
   toAgent: AgentId
   messageType: MessageType
   content: string
   priority: MessagePriority
 }
-type Sent = { message: AgentMessage; response: AgentMessage | null }
+type SendResult = { message: AgentMessage; response: AgentMessage | null }
 
 /** Sends a message in an agent's name. */
-export async function send(deps: AgentDeps, workspaceId: string, order: Order): Promise<Sent> {
+export async function send(
+  deps: AgentDeps,
+  workspaceId: string,
+  order: OutgoingMessage,
+): Promise<SendResult> {
   const { fromAgent: from, toAgent: to, messageType: type, content, priority } = order
   if (from === to) throw new Refusal(coordinationRefusals.SAME_AGENT, 'Choose two different agents.')
   if (type === 'task_request') {
     const request = { from, to, content, priority, stepKey: null, askingRunId: null }
-    const message = await deps.db.inWorkspace(workspaceId, (tx) => ask(deps, tx, workspaceId, request))
+    const message = await deps.db.inWorkspace(workspaceId, (tx) =>
+      requestAnswer(deps, tx, workspaceId, request),
+    )
     if (message.status !== 'refused') return { message, response: null }
     throw new Refusal(coordinationRefusals.REQUEST_REFUSED, message.reason ?? 'This request was refused.')
   }

@@ -1,8 +1,8 @@
 import type { AgentEvent, RecommendedProduct } from '#features/agents/conversation-log/contract/event.ts'
 import type { AgentStatus } from '#features/agents/conversations/contract/status.ts'
 
-const mostChars = 8_000
-const mostProducts = 12
+const maxLength = 8_000
+const maxProducts = 12
 
 /** What a turn that has ended said: its whole answer, or why there is none. */
 export function readEnd(events: readonly AgentEvent[]): { isAnswered: boolean; text: string } {
@@ -10,7 +10,7 @@ export function readEnd(events: readonly AgentEvent[]): { isAnswered: boolean; t
   const problem = events.findLast(({ type }) => ['failed', 'incomplete', 'stopped'].includes(type))
   if (problem && 'message' in problem) return { isAnswered: false, text: problem.message ?? '' }
   if (problem) return { isAnswered: false, text: 'The turn was stopped.' }
-  const text = texts.join('\n\n').slice(0, mostChars)
+  const text = texts.join('\n\n').slice(0, maxLength)
   return text === '' ? { isAnswered: false, text: 'The agent gave no answer.' } : { isAnswered: true, text }
 }
 
@@ -20,10 +20,7 @@ export function namedProducts(events: readonly AgentEvent[]): RecommendedProduct
     if (event.type === 'agent_text') return event.recommendedProducts
     return event.type === 'handoff' ? (event.products ?? []) : []
   })
-  return [...new Map(named.toReversed().map((each) => [each.productId, each])).values()].slice(
-    0,
-    mostProducts,
-  )
+  return [...new Map(named.toReversed().map((each) => [each.productId, each])).values()].slice(0, maxProducts)
 }
 
 /** What an agent answers to a status check. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { AgentStatus } from '#features/agents/conversations/contract/status.ts'
-import { figure, percent } from '#ui/count.ts'
+import { formatNumber, formatPercent } from '#ui/format.ts'
 import { locale } from '#ui/locale.ts'
 
 const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
@@ -9,9 +9,9 @@ const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
 export function AgentFigures({ agent: { performanceMetrics } }: { agent: AgentStatus }) {
   const { successRate, efficiency, tasksCompleted, averageResponseTime } = performanceMetrics
   const figures = [
-    { label: t`Success rate`, value: successRate === null ? '–' : percent(successRate) },
-    { label: t`Efficiency`, value: efficiency === null ? '–' : percent(efficiency) },
-    { label: t`Tasks completed`, value: figure(tasksCompleted) },
+    { label: t`Success rate`, value: successRate === null ? '–' : formatPercent(successRate) },
+    { label: t`Efficiency`, value: efficiency === null ? '–' : formatPercent(efficiency) },
+    { label: t`Tasks completed`, value: formatNumber(tasksCompleted) },
     {
       label: t`Response time`,
       value: averageResponseTime === null ? '–' : t`${seconds.format(averageResponseTime)} s`,

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
-import { useFaces } from '#ui/faces.ts'
+import { useAvatars } from '#ui/avatars.ts'
 import { useIsLive } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
@@ -31,7 +31,7 @@ export function refreshCoordination(client: QueryClient): void {
 /** Asks Scout in the name of Operations how it is. */
 export function useTestCoordination() {
   const client = useQueryClient()
-  const agent = useFaces().faceOf('scout').name
+  const agent = useAvatars().avatarOf('scout').name
   return useMutation({
     mutationFn: () =>
       call(sendMessage, {

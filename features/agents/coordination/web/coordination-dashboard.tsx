@@ -3,25 +3,25 @@ import { Trans } from '@lingui/react/macro'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { figure, percent } from '#ui/count.ts'
+import { formatNumber, formatPercent } from '#ui/format.ts'
 import { Empty } from '#ui/empty.tsx'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
 import { useIsLive } from '#ui/live-state.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { UnpluggedCaseDrawing } from '#ui/unplugged-case-drawing.tsx'
+import { DisconnectedIllustration } from '#ui/disconnected-illustration.tsx'
 import { AgentList } from './agent-list.tsx'
 import { useCoordination, useTestCoordination } from './coordination-cache.ts'
 import { HandoffList } from './handoff-list.tsx'
 import { MessageFlow } from './message-flow.tsx'
 import { NetworkView } from './network-view.tsx'
 
-type Part = 'agents' | 'messages' | 'handoffs' | 'network'
+type DashboardTab = 'agents' | 'messages' | 'handoffs' | 'network'
 
 /** What the agents do together: how each stands, what they said, what they handed on, and who talks to whom. */
 export function CoordinationDashboard() {
-  const [part, setPart] = useState<Part>('agents')
+  const [part, setPart] = useState<DashboardTab>('agents')
   const isLive = useIsLive()
   const query = useCoordination()
   const test = useTestCoordination()
@@ -29,7 +29,7 @@ export function CoordinationDashboard() {
   if ((query.isError && !data) || data?.agents.length === 0) {
     return (
       <Empty
-        drawing={<UnpluggedCaseDrawing />}
+        drawing={<DisconnectedIllustration />}
         title={t`No coordination data available. The agent coordination system may be offline.`}
         action={
           <Button isBusy={query.isFetching} onClick={() => void query.refetch()}>
@@ -71,11 +71,11 @@ export function CoordinationDashboard() {
         cells={[
           {
             label: t`Online`,
-            value: sums && t`${figure(sums.onlineAgents)} of ${figure(sums.totalAgents)}`,
+            value: sums && t`${formatNumber(sums.onlineAgents)} of ${formatNumber(sums.totalAgents)}`,
           },
-          { label: t`Average workload`, value: sums && percent(sums.averageWorkload * 100) },
-          { label: t`Messages`, value: sums && figure(sums.totalMessages) },
-          { label: t`Active handoffs`, value: sums && figure(sums.activeHandoffsCount) },
+          { label: t`Average workload`, value: sums && formatPercent(sums.averageWorkload * 100) },
+          { label: t`Messages`, value: sums && formatNumber(sums.totalMessages) },
+          { label: t`Active handoffs`, value: sums && formatNumber(sums.activeHandoffsCount) },
         ]}
       />
       {!data && <Skeleton className="h-72 w-full rounded-card" />}

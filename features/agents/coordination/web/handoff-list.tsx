@@ -4,7 +4,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import type { Handoff } from '../contract.ts'
-import { handoffWords } from './coordination-words.ts'
+import { handoffLabels } from './coordination-labels.ts'
 import { RouteLine } from './route-line.tsx'
 
 /** What is being handed on, and what was within a day. */
@@ -40,7 +40,7 @@ function Rows({ handoffs }: { handoffs: readonly Handoff[] }) {
         <li key={id} className="flex flex-col gap-1.5 border-t border-line py-3 first:border-t-0 first:pt-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <RouteLine from={fromAgent} to={toAgent} />
-            <Badge tint={handoffWords[status].tint}>{handoffWords[status].word}</Badge>
+            <Badge tint={handoffLabels[status].tint}>{handoffLabels[status].word}</Badge>
             <time dateTime={timestamp} className="type-small ms-auto text-ink-2 tabular-nums">
               {timeAgo(timestamp)}
             </time>

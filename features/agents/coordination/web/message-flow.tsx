@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { saveFile } from '#ui/save-file.ts'
 import type { AgentMessage } from '../contract.ts'
-import { messageWords, priorityWords, typeWords } from './coordination-words.ts'
+import { messageStatusLabels, messagePriorityLabels, messageTypeLabels } from './coordination-labels.ts'
 import { RouteLine } from './route-line.tsx'
 
 /** What the agents said to each other, the newest first. */
@@ -35,11 +35,13 @@ export function MessageFlow({ messages }: { messages: readonly AgentMessage[] })
           <li key={message.id} className="flex flex-col gap-1.5 border-t border-line px-4 py-3">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
               <RouteLine from={message.fromAgent} to={message.toAgent} />
-              <span className="type-small text-ink-2">{typeWords[message.messageType]}</span>
-              <Badge tint={priorityWords[message.priority].tint}>
-                {priorityWords[message.priority].word}
+              <span className="type-small text-ink-2">{messageTypeLabels[message.messageType]}</span>
+              <Badge tint={messagePriorityLabels[message.priority].tint}>
+                {messagePriorityLabels[message.priority].word}
               </Badge>
-              <Badge tint={messageWords[message.status].tint}>{messageWords[message.status].word}</Badge>
+              <Badge tint={messageStatusLabels[message.status].tint}>
+                {messageStatusLabels[message.status].word}
+              </Badge>
               <time
                 dateTime={message.timestamp}
                 className="type-small ms-auto whitespace-nowrap text-ink-2 tabular-nums"

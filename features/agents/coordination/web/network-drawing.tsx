@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentStatus } from '#features/agents/conversations/contract/status.ts'
-import { useFaces } from '#ui/faces.ts'
-import { figure, percent } from '#ui/count.ts'
-import { StateMark } from '#ui/state-mark.tsx'
-import { markWords, standingOf } from './coordination-words.ts'
+import { useAvatars } from '#ui/avatars.ts'
+import { formatNumber, formatPercent } from '#ui/format.ts'
+import { StatusDot } from '#ui/status-dot.tsx'
+import { lineLabels, agentStatusOf } from './coordination-labels.ts'
 import type { NetworkLine } from './network-lines.ts'
 
 const [width, height, nodeWidth, nodeHeight] = [720, 440, 188, 92]
-const mostLetters = 26
+const maxLength = 26
 const places: Record<AgentId, { x: number; y: number }> = {
   scout: { x: 104, y: 54 },
   seller: { x: 616, y: 54 },
@@ -21,11 +21,11 @@ type Props = { agents: readonly AgentStatus[]; lines: readonly NetworkLine[] }
 
 /** The hub in the middle, the others around it. Decoration: a list beside it says the same. */
 export function NetworkDrawing({ agents, lines }: Props) {
-  const most = Math.max(1, ...lines.map(({ there, back }) => there + back))
+  const max = Math.max(1, ...lines.map(({ there, back }) => there + back))
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className="mx-auto block w-full max-w-[860px]">
       {lines.map((line) => (
-        <Line key={line.ends.join(' ')} line={line} most={most} />
+        <Line key={line.ends.join(' ')} line={line} max={max} />
       ))}
       {agents.map((agent) => (
         <Node key={agent.agentType} agent={agent} />
@@ -34,7 +34,7 @@ export function NetworkDrawing({ agents, lines }: Props) {
   )
 }
 
-function Line({ line: { ends, there, back, mark }, most }: { line: NetworkLine; most: number }) {
+function Line({ line: { ends, there, back, mark }, max }: { line: NetworkLine; max: number }) {
   const [from, to] = [places[ends[0]], places[ends[1]]]
   const isDirect = ends[1] !== 'ops'
   const total = there + back
@@ -44,7 +44,7 @@ function Line({ line: { ends, there, back, mark }, most }: { line: NetworkLine; 
   const bend = isDiagonal ? { x: middle.x, y: from.y < to.y === from.x < to.x ? 20 : height - 20 } : middle
   const label = { x: (middle.x + bend.x) / 2, y: (middle.y + bend.y) / 2 }
   const stroke = mark ? 'var(--incomplete-mark)' : total === 0 ? 'var(--line-2)' : 'var(--idle-mark)'
-  const text = mark ? t`${markWords[mark]}, ${figure(total)}` : figure(total)
+  const text = mark ? t`${lineLabels[mark]}, ${formatNumber(total)}` : formatNumber(total)
   const labelWidth = Math.max(26, text.length * 7 + 12)
   return (
     <g>
@@ -52,7 +52,7 @@ function Line({ line: { ends, there, back, mark }, most }: { line: NetworkLine; 
         d={`M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}`}
         fill="none"
         stroke={stroke}
-        strokeWidth={1.5 + (2.5 * total) / most}
+        strokeWidth={1.5 + (2.5 * total) / max}
         strokeDasharray={mark === 'deadlock' ? '8 5' : isDirect ? '2 5' : undefined}
       />
       {(total > 0 || mark) && (
@@ -84,8 +84,8 @@ function Line({ line: { ends, there, back, mark }, most }: { line: NetworkLine; 
 function Node({ agent }: { agent: AgentStatus }) {
   const { agentType, workload, currentTasks } = agent
   const { x, y } = places[agentType]
-  const { name, icon: Icon } = useFaces().faceOf(agentType)
-  const { mark, word } = standingOf(agent)
+  const { name, icon: Icon } = useAvatars().avatarOf(agentType)
+  const { mark, word } = agentStatusOf(agent)
   const task = currentTasks[0]?.title ?? t`No task under way`
   const share = Math.min(1, Math.max(0, workload))
   const fill =
@@ -105,18 +105,18 @@ function Node({ agent }: { agent: AgentStatus }) {
         {name}
       </text>
       <foreignObject x="44" y="27" width="10" height="10">
-        <StateMark state={mark} />
+        <StatusDot state={mark} />
       </foreignObject>
       <text x="59" y="36" fontSize="12" fill="var(--ink-2)">
         {agentType === 'ops' && mark === 'on' ? t`Hub, online` : word}
       </text>
       <text x="14" y="59" fontSize="12" fill="var(--ink-2)">
-        {task.length > mostLetters ? `${task.slice(0, mostLetters)}…` : task}
+        {task.length > maxLength ? `${task.slice(0, maxLength)}…` : task}
       </text>
       <rect x="14" y="73" width={track} height="4" rx="2" fill="var(--press)" />
       <rect x="14" y="73" width={track * share} height="4" rx="2" fill={fill} />
       <text x={nodeWidth - 14} y="79" textAnchor="end" fontSize="12" fill="var(--ink-2)">
-        {percent(share * 100)}
+        {formatPercent(share * 100)}
       </text>
     </g>
   )

@@ -1,23 +1,23 @@
 import { plural, t } from '@lingui/core/macro'
-import { useFaces } from '#ui/faces.ts'
+import { useAvatars } from '#ui/avatars.ts'
 import { Notice } from '#ui/notice.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import type { CoordinationStatus } from '../contract.ts'
-import { markWords } from './coordination-words.ts'
+import { lineLabels } from './coordination-labels.ts'
 import { NetworkDrawing } from './network-drawing.tsx'
 import { NetworkLegend } from './network-legend.tsx'
 import { networkLines } from './network-lines.ts'
 
 /** Who talks to whom, with Operations as the hub. Where it is narrow, and for whoever does not see it, a list. */
 export function NetworkView({ status }: { status: CoordinationStatus }) {
-  const { faceOf } = useFaces()
+  const { avatarOf } = useAvatars()
   const { agents, recentMessages, deadlocks } = status
   const lines = networkLines(
     agents.map(({ agentType }) => agentType),
     recentMessages,
     deadlocks,
   )
-  const nameOf = (agent: string) => faceOf(agent).name
+  const nameOf = (agent: string) => avatarOf(agent).name
   return (
     <>
       {deadlocks.map(({ messageId, reason, timestamp }) => (
@@ -37,7 +37,7 @@ export function NetworkView({ status }: { status: CoordinationStatus }) {
           >
             <span>{t`${nameOf(one)} and ${nameOf(other)}`}</span>
             <span className="text-ink-2 tabular-nums">
-              {mark && `${markWords[mark]} · `}
+              {mark && `${lineLabels[mark]} · `}
               {plural(there + back, { one: '# message', other: '# messages' })}
             </span>
           </li>

@@ -1,4 +1,4 @@
-import { percent } from '#ui/count.ts'
+import { formatPercent } from '#ui/format.ts'
 
 /** How much of its room an agent uses, 0 to 1: under 0.3 there is plenty, from 0.7 on little is left. */
 export function WorkloadBar({ label, workload }: { label: string; workload: number }) {
@@ -17,7 +17,7 @@ export function WorkloadBar({ label, workload }: { label: string; workload: numb
       >
         <span className={`block h-full ${fill}`} style={{ width: `${shown}%` }} />
       </span>
-      <span className="type-strong w-11 flex-none text-end tabular-nums">{percent(shown)}</span>
+      <span className="type-strong w-11 flex-none text-end tabular-nums">{formatPercent(shown)}</span>
     </div>
   )
 }

@@ -11,10 +11,10 @@ import type { FeedDeps } from '#features/shop/feed/actions/deps.ts'
 import { viewStats } from '#features/shop/feed/actions/view.ts'
 import { listAsked } from '#engine/queries.ts'
 
-export type NoticeDeps = FeedDeps & StoreDeps
+export type InboxNoticeDeps = FeedDeps & StoreDeps
 
 /** What wants the merchant's attention now, feature by feature. Of a store that is not connected only its problem counts. */
-export async function viewNotices(deps: NoticeDeps, workspaceId: string): Promise<Notice[]> {
+export async function viewNotices(deps: InboxNoticeDeps, workspaceId: string): Promise<Notice[]> {
   const facts = await readFacts(deps, workspaceId)
   const waiting = await deps.db.inWorkspace(workspaceId, (tx) =>
     listAsked(tx, workspaceId, 'open', { now: deps.clock(), limit: 100 }),
@@ -24,7 +24,7 @@ export async function viewNotices(deps: NoticeDeps, workspaceId: string): Promis
 }
 
 async function readFacts(
-  deps: NoticeDeps,
+  deps: InboxNoticeDeps,
   workspaceId: string,
 ): Promise<Omit<NoticeFacts, 'waitingApprovals'>> {
   const status = await viewStatus(deps, workspaceId)

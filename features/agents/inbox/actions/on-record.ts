@@ -1,5 +1,5 @@
 import type { Engine } from '#engine/engine.ts'
-import { type AuditEntry, recordAudit } from '#db/audit.ts'
+import { type NewAuditEntry, recordAudit } from '#db/audit.ts'
 import type { Db, Tx } from '#db/database.ts'
 import type { Caller } from '#kit/route.ts'
 
@@ -9,13 +9,13 @@ export type OnRecordDeps = {
   runs: Pick<Engine, 'publish'>
 }
 
-type Entry = Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>
+type AlertAudit = Pick<NewAuditEntry, 'action' | 'subject' | 'before' | 'after'>
 
 /** Changes something of the alerts, tells open tabs, and puts it on record; `change` answers false when it was so already. */
 export async function changeOnRecord(
   { db, clock, runs }: OnRecordDeps,
   { workspaceId, merchantId }: Caller,
-  entry: Entry,
+  entry: AlertAudit,
   change: (tx: Tx, now: Date) => Promise<boolean>,
 ): Promise<void> {
   await db.inWorkspace(workspaceId, async (tx) => {

@@ -44,7 +44,7 @@ export async function setSecurityStatus(
   if (alert.status === wanted) return alert
   if (!canBecomeSecurity(alert, wanted))
     throw new Refusal(
-      alertRefusals.ALERT_ENDS_ITSELF,
+      alertRefusals.ALERT_AUTO_RESOLVED,
       alert.isSettled ? 'The store has settled this already.' : 'A dispute is resolved when it is decided.',
     )
   const status = nextStatus(alert, wanted)

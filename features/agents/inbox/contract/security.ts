@@ -83,13 +83,13 @@ export const viewSecurity = endpoint({
   reply: succeeds(SecurityView),
 })
 
-/** `new` takes back what was said; what only an earlier check found is investigated again when it was resolved. What is so already stays as it is, with who said it first. Refuses with ALERT_NOT_FOUND or ALERT_ENDS_ITSELF. */
+/** `new` takes back what was said; what only an earlier check found is investigated again when it was resolved. What is so already stays as it is, with who said it first. Refuses with ALERT_NOT_FOUND or ALERT_AUTO_RESOLVED. */
 export const setSecurityStatus = endpoint({
   method: 'PUT',
   path: '/api/security-alerts/{alertId}/status',
   summary: 'Investigate a security alert, resolve it, or take that back',
   params: { alertId: SecurityId },
   body: { status: SecurityStatus },
-  refusals: [alertRefusals.ALERT_NOT_FOUND, alertRefusals.ALERT_ENDS_ITSELF],
+  refusals: [alertRefusals.ALERT_NOT_FOUND, alertRefusals.ALERT_AUTO_RESOLVED],
   reply: succeeds(z.object({ alert: SecurityAlert })),
 })

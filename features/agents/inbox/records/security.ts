@@ -14,14 +14,14 @@ const MarkRow = z.object({
   at: z.string(),
 })
 
-const mostKept = 500
+const maxKept = 500
 
 /** The orders of which a person said something: those that are investigated first, and what was resolved since. */
 export async function listMarkedOrders(tx: Tx, workspaceId: string, since: Date): Promise<string[]> {
   const { rows } = await tx.execute<{ orderId: string }>(sql`
     select order_id as "orderId" from security_marks
     where workspace_id = ${workspaceId} and (status = 'investigating' or marked_at >= ${since})
-    order by status = 'resolved', marked_at desc limit ${mostKept}`)
+    order by status = 'resolved', marked_at desc limit ${maxKept}`)
   return rows.map(({ orderId }) => orderId)
 }
 

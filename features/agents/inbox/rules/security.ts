@@ -10,7 +10,7 @@ import {
 } from '../contract/security.ts'
 
 /** An order of the store that is or was connected. */
-export type RiskyOrder = Pick<SecurityAlert, 'orderName' | 'orderNumber' | 'amount' | 'currency' | 'at'> & {
+export type FlaggedOrder = Pick<SecurityAlert, 'orderName' | 'orderNumber' | 'amount' | 'currency' | 'at'> & {
   orderId: string
   isCancelled: boolean
   disputes: readonly Dispute[]
@@ -27,7 +27,7 @@ export type SecurityMark = {
   at: string
 }
 export type SecurityFacts = {
-  orders: readonly RiskyOrder[]
+  orders: readonly FlaggedOrder[]
   verdicts: readonly OrderVerdict[]
   marks: readonly SecurityMark[]
   merchants: readonly { id: string; email: string }[]
@@ -40,12 +40,12 @@ export type CausedSecurityAlert = { alertId: SecurityId; alert: SecurityAlert; c
 
 const Named = FraudVerdict.extend({ orderName: z.string() })
 /** Below it, what the detector allows is no alert. */
-const leastScore = 30
+const minScore = 30
 
 /** The verdicts of a fraud check that deserve a look. What is not one is passed over. */
 export function readVerdicts(check: FraudDetectorResult | null): OrderVerdict[] {
   const verdicts = (check?.detail.verdicts ?? []).flatMap((one) => Named.safeParse(one).data ?? [])
-  return verdicts.filter(({ action, score }) => action !== 'allow' || score >= leastScore)
+  return verdicts.filter(({ action, score }) => action !== 'allow' || score >= minScore)
 }
 
 const statusPlaces: Record<SecurityStatus, number> = { new: 0, investigating: 1, resolved: 2 }
@@ -103,7 +103,7 @@ export function nextStatus(
 }
 
 function ofVerdict(
-  order: RiskyOrder,
+  order: FlaggedOrder,
   verdict: FraudVerdict | null,
   isOfLastCheck: boolean,
 ): CausedSecurityAlert | null {
@@ -121,7 +121,7 @@ function ofVerdict(
 }
 
 /** Of several disputes the gravest that is open, or else the last. */
-function ofDispute(order: RiskyOrder): CausedSecurityAlert | null {
+function ofDispute(order: FlaggedOrder): CausedSecurityAlert | null {
   const open = order.disputes
     .filter(({ status }) => !isDecided(status))
     .toSorted((one, other) => severityPlaces[gravity(one)] - severityPlaces[gravity(other)])
@@ -136,7 +136,7 @@ function ofDispute(order: RiskyOrder): CausedSecurityAlert | null {
   return { alertId, alert, cause: dispute.kind }
 }
 
-function plain({ orderName, orderNumber, amount, currency, at }: RiskyOrder, isSettled: boolean) {
+function plain({ orderName, orderNumber, amount, currency, at }: FlaggedOrder, isSettled: boolean) {
   const status = isSettled ? ('resolved' as const) : ('new' as const)
   return { orderName, orderNumber, amount, currency, at, isSettled, status, marked: null }
 }

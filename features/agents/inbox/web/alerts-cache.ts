@@ -28,13 +28,13 @@ export function useAddAlert() {
   })
 }
 
-type Change = { alert: Alert; status: AlertStatus; isUndo?: boolean }
+type AlertChange = { alert: Alert; status: AlertStatus; isUndo?: boolean }
 
 /** Acknowledges or resolves an alert, which the toast takes back. */
 export function useAlertStatus() {
   const client = useQueryClient()
   const change = useMutation({
-    mutationFn: ({ alert, status }: Change) =>
+    mutationFn: ({ alert, status }: AlertChange) =>
       call(setAlertStatus, { params: { alertId: alert.id }, body: { status } }),
     onSuccess: ({ data }, { alert, status, isUndo = false }) => {
       client.setQueryData(alertsRead.queryKey, (reply) => {

@@ -23,13 +23,13 @@ export function refreshSecurity(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [viewSecurity.path] })
 }
 
-type Change = { alert: SecurityAlert; status: SecurityStatus; isUndo?: boolean }
+type SecurityChange = { alert: SecurityAlert; status: SecurityStatus; isUndo?: boolean }
 
 /** Says that an alert is investigated or resolved, which the toast takes back. */
 export function useSecurityStatus() {
   const client = useQueryClient()
   const change = useMutation({
-    mutationFn: ({ alert, status }: Change) =>
+    mutationFn: ({ alert, status }: SecurityChange) =>
       call(setSecurityStatus, { params: { alertId: alert.id }, body: { status } }),
     onSuccess: ({ data }, { alert, status, isUndo = false }) => {
       client.setQueryData(securityRead.queryKey, (reply) => {

@@ -1,5 +1,5 @@
 /** How merchants order a product to be changed. */
-import type { Found, Pattern } from './pattern.ts'
+import type { PatternMatch, Pattern } from './pattern.ts'
 
 const counting = {
   intent: 'set-stock',
@@ -15,7 +15,7 @@ const titling = {
   isOrder: true,
   name: 'needed',
 } as const
-const product = ({ name }: Found) => (name === null ? null : { product: name })
+const product = ({ name }: PatternMatch) => (name === null ? null : { product: name })
 const products = 'product|item|listing|sku'
 const stockWords = 'stock|inventory|quantity|qty|stock level|stock count|inventory level'
 /** How one says that one has counted. */
@@ -23,15 +23,15 @@ const counted =
   'we got|i got|got|there|we have|i have|there are|only|we counted|i counted|counted|received|just received|have'
 
 /** The new title; null without one. */
-const titled = ({ name, quoted }: Found) => (quoted ? { product: name, title: quoted } : null)
+const titled = ({ name, quoted }: PatternMatch) => (quoted ? { product: name, title: quoted } : null)
 
 /** How many there are; null for a number that is no count, or a change by some. */
-const stocked = ({ name, amount }: Found) =>
+const stocked = ({ name, amount }: PatternMatch) =>
   amount && amount.after !== 'by' && Number.isInteger(amount.value)
     ? { product: name, available: amount.value }
     : null
 
-const which = ({ name, has }: Found) => {
+const which = ({ name, has }: PatternMatch) => {
   if (name !== null) return { product: name }
   if (has('ready')) return { which: 'ready' }
   return has('all|everything|every') ? { which: 'all' } : null

@@ -1,13 +1,13 @@
 /** Tells what a text is about from examples: multinomial logistic regression over words and pairs of words, weighted by inverse document frequency. */
 import { sum } from 'simple-statistics'
 
-type Example<Class extends string> = { of: Class; terms: readonly string[] }
+type TrainingTerms<Class extends string> = { of: Class; terms: readonly string[] }
 /** The most probable class and its probability, 0 to 1. */
-type Classified<Class extends string> = { of: Class; probability: number }
+type Classification<Class extends string> = { of: Class; probability: number }
 export type Classifier<Class extends string> = {
   isKnown: (term: string) => boolean
   /** Null without any example. */
-  classify: (terms: readonly string[]) => Classified<Class> | null
+  classify: (terms: readonly string[]) => Classification<Class> | null
   /** In how many examples of a class a word is, and in how many of all. */
   count: (term: string, of: Class) => { own: number; all: number }
 }
@@ -17,13 +17,13 @@ const rounds = 12
 const firstRate = 3
 const decay = 0.1
 /** A step that would move a class by less is left out. */
-const leastError = 1e-3
+const minError = 1e-3
 
 type Vector = [index: number, weight: number][]
 
 /** Learns from examples. `unknown` is the term that stands for words that no example has; a word of one example counts as that too. The same examples make the same classifier. */
 export function learn<Class extends string>(
-  examples: readonly Example<Class>[],
+  examples: readonly TrainingTerms<Class>[],
   unknown: string,
 ): Classifier<Class> {
   const classes = [...new Set(examples.map(({ of }) => of))]
@@ -55,7 +55,7 @@ export function learn<Class extends string>(
     classify: (terms) => {
       const row = toFeatures(terms, { isKnown, unknown, isRare: () => false })
       const shares = toShares(model, toVector(row, known))
-      return classes.reduce<Classified<Class> | null>((best, of, at) => {
+      return classes.reduce<Classification<Class> | null>((best, of, at) => {
         const probability = shares[at] ?? 0
         return best && best.probability >= probability ? best : { of, probability }
       }, null)
@@ -63,10 +63,15 @@ export function learn<Class extends string>(
   }
 }
 
-type Model = { weights: Float64Array; bias: Float64Array }
+type LinearModel = { weights: Float64Array; bias: Float64Array }
 
 /** One round of stochastic gradient descent. The examples come in a fixed order that mixes the classes. */
-function descend(model: Model, vectors: readonly Vector[], targets: readonly number[], rate: number): void {
+function descend(
+  model: LinearModel,
+  vectors: readonly Vector[],
+  targets: readonly number[],
+  rate: number,
+): void {
   const { weights, bias } = model
   const size = bias.length
   const shares = new Float64Array(size)
@@ -76,7 +81,7 @@ function descend(model: Model, vectors: readonly Vector[], targets: readonly num
     toShares(model, vector, shares)
     for (let of = 0; of < size; of += 1) {
       const error = (shares[of] ?? 0) - (of === targets[at] ? 1 : 0)
-      if (Math.abs(error) < leastError) continue
+      if (Math.abs(error) < minError) continue
       bias[of] = (bias[of] ?? 0) - rate * 0.1 * error
       for (const [index, weight] of vector) {
         const place = index * size + of
@@ -88,7 +93,7 @@ function descend(model: Model, vectors: readonly Vector[], targets: readonly num
 
 /** The probability of each class: softmax. Written into `shares`. */
 function toShares(
-  { weights, bias }: Model,
+  { weights, bias }: LinearModel,
   vector: Vector,
   shares = new Float64Array(bias.length),
 ): Float64Array {
@@ -98,10 +103,10 @@ function toShares(
     for (let of = 0; of < size; of += 1)
       shares[of] = (shares[of] ?? 0) + (weights[index * size + of] ?? 0) * weight
   }
-  const most = Math.max(...shares)
+  const max = Math.max(...shares)
   let total = 0
   for (let of = 0; of < size; of += 1) {
-    const power = Math.exp((shares[of] ?? 0) - most)
+    const power = Math.exp((shares[of] ?? 0) - max)
     shares[of] = power
     total += power
   }
@@ -141,7 +146,7 @@ function toVector(
 }
 
 function countTerms<Class extends string>(
-  examples: readonly Example<Class>[],
+  examples: readonly TrainingTerms<Class>[],
 ): Map<string, Map<Class, number>> {
   const counts = new Map<string, Map<Class, number>>()
   for (const { of, terms } of examples) {

@@ -106,7 +106,7 @@ const phrasings: [string, string, Record<string, unknown>][] = [
   ['good morning', '', {}],
 ]
 
-const leastAccuracy = 0.9
+const minAccuracy = 0.9
 
 test('at least 90 in 100 phrasings that the patterns were not made from are understood, and few are taken for something else', () => {
   const outcomes = phrasings.map(([text, tool, args]) => {
@@ -122,7 +122,7 @@ test('at least 90 in 100 phrasings that the patterns were not made from are unde
   const missed = outcomes
     .filter(({ isRight }) => !isRight)
     .map(({ text, read }) => [text, read?.tool, read?.args])
-  expect(right / phrasings.length, JSON.stringify(missed, null, 1)).toBeGreaterThanOrEqual(leastAccuracy)
+  expect(right / phrasings.length, JSON.stringify(missed, null, 1)).toBeGreaterThanOrEqual(minAccuracy)
   const mistaken = outcomes.filter(({ read, isRight }) => read && !isRight).length
   expect(mistaken / phrasings.length).toBeLessThanOrEqual(0.05)
 })

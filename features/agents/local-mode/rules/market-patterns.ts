@@ -1,7 +1,7 @@
 /** How merchants ask for demand, markets and competitors. */
-import type { Found, Pattern } from './pattern.ts'
+import type { PatternMatch, Pattern } from './pattern.ts'
 
-const product = ({ name }: Found) => (name === null ? {} : { product: name })
+const product = ({ name }: PatternMatch) => (name === null ? {} : { product: name })
 const talk =
   'say|saying|unhappy|angry|complain|complaining|complaint|feel|feeling|think|reply|answer|mood|respond|review|happy|ticket|refund'
 

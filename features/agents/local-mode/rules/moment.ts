@@ -1,6 +1,6 @@
 /** Questions that say when or where and nothing else, such as "and last month?": they lean on the one before. */
-import type { SaidPeriod } from './period.ts'
-import type { Place } from './places.ts'
+import type { PeriodMention } from './period.ts'
+import type { PlaceMention } from './places.ts'
 import { isSmall, readSentence } from './slots.ts'
 
 const leads = /^(and|what|how|also|then|ok|okay|now|same|compared?|again|instead)$/
@@ -9,7 +9,7 @@ const leads = /^(and|what|how|also|then|ok|okay|now|same|compared?|again|instead
 export function readMoment(
   text: string,
   today: string,
-): { words: number; period: SaidPeriod | null; place: Place | null } {
+): { words: number; period: PeriodMention | null; place: PlaceMention | null } {
   const { words, period, place } = readSentence(text.slice(0, 300), today)
   const isAll = ({ at, length }: { at: number; length: number }) =>
     words.every(

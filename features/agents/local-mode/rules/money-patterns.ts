@@ -1,5 +1,5 @@
 /** How merchants ask about payments, refunds and fraud. */
-import type { Found, Pattern } from './pattern.ts'
+import type { PatternMatch, Pattern } from './pattern.ts'
 
 function payments(focus: string | null): Omit<Pattern, 'needs'> {
   return {
@@ -14,7 +14,7 @@ function payments(focus: string | null): Omit<Pattern, 'needs'> {
 }
 
 /** What a question of payments asks for: a period and one side of them. */
-export function paid(focus: string | null): (found: Found) => Record<string, unknown> {
+export function paid(focus: string | null): (found: PatternMatch) => Record<string, unknown> {
   return ({ period }) => ({ ...period, ...(focus === null ? {} : { focus }) })
 }
 
@@ -72,6 +72,6 @@ export const moneyPatterns: Pattern[] = [
 ]
 
 /** What a question of fraud asks for: a period, or certain orders. */
-export function fraud({ period, orders }: Found): Record<string, unknown> {
+export function fraud({ period, orders }: PatternMatch): Record<string, unknown> {
   return { ...period, ...(orders.length > 0 ? { orders } : {}) }
 }

@@ -119,7 +119,7 @@ describe('words that nobody thought of', () => {
     expect(wrong.length / outcomes.length, wrong.join('; ')).toBeLessThanOrEqual(0.034)
   })
 
-  test('are offered as a question that can be asked where they are not understood', () => {
+  test('are answered with suggested questions when they are not understood', () => {
     const lost = outcomes.filter(({ isRight, isOffered }) => !isRight && !isOffered).map(({ text }) => text)
     expect(
       share(({ isRight, isOffered }) => isRight || isOffered),

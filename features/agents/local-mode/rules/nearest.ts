@@ -46,12 +46,12 @@ const ofIntent: Readonly<Record<string, string>> = {
   disputes: 'payment-optimizer disputes',
 }
 
-type Topic = { tool: string; question: string; words: string[] }
+type IndexedTopic = { tool: string; question: string; words: string[] }
 
-const topics: Topic[] = toTopics()
+const topics: IndexedTopic[] = toTopics()
 
-function toTopics(): Topic[] {
-  const byName = new Map<string, Topic>()
+function toTopics(): IndexedTopic[] {
+  const byName = new Map<string, IndexedTopic>()
   for (const { intent, tool, needs, beside = '' } of patterns) {
     const name = ofIntent[intent] ?? tool
     const question = questionOf[name]
@@ -76,7 +76,7 @@ const weights = new Map(
 )
 
 /** Questions of the given tools that come nearest to the text, the best first; none where no word is in common. */
-export function findNearest(text: string, tools: readonly string[], most: number): string[] {
+export function findNearest(text: string, tools: readonly string[], max: number): string[] {
   const said = toWords(text.slice(0, 300)).filter((word) => !isSmall(word) && !word.isQuoted)
   const scored = topics
     .filter(({ tool }) => tools.includes(tool))
@@ -94,6 +94,6 @@ export function findNearest(text: string, tools: readonly string[], most: number
   return scored
     .filter(({ score }) => score >= 1)
     .toSorted((left, right) => right.score - left.score)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ question }) => question)
 }

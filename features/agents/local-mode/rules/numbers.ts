@@ -2,10 +2,13 @@
 import { readCount } from './period.ts'
 import type { Word } from './words.ts'
 
-export type Said<T> = { at: number; length: number; value: T }
+export type TextSpan<T> = { at: number; length: number; value: T }
 
 /** "24.99", "$24.99", "1,299", "24,99", "20 dollars", "zero"; null for anything else. A comma before two digits at the end is a decimal one. */
-export function readAmount(words: readonly Word[], at: number): (Said<number> & { isMoney: boolean }) | null {
+export function readAmount(
+  words: readonly Word[],
+  at: number,
+): (TextSpan<number> & { isMoney: boolean }) | null {
   const word = words[at]
   if (word?.text === 'zero' && !word.isQuoted) return { at, length: 1, value: 0, isMoney: false }
   if (!word || word.isQuoted || !/^[$€£]?\d[\d.,]*$/.test(word.text)) return null
@@ -21,7 +24,7 @@ export function readAmount(words: readonly Word[], at: number): (Said<number> & 
 }
 
 /** "10%", "10 percent", "ten per cent", "half"; 10 is 10 %. */
-export function readPercent(words: readonly Word[]): Said<number> | null {
+export function readPercent(words: readonly Word[]): TextSpan<number> | null {
   for (const [at, { text, isQuoted }] of words.entries()) {
     if (isQuoted) continue
     const digits = /^(\d{1,3}(?:[.,]\d{1,2})?)%$/.exec(text)?.[1]
@@ -36,7 +39,7 @@ export function readPercent(words: readonly Word[]): Said<number> | null {
 }
 
 /** "#1001", "order 1001", "order no 1001", "orders #1001 and #1002". */
-export function readOrders(words: readonly Word[]): Said<string>[] {
+export function readOrders(words: readonly Word[]): TextSpan<string>[] {
   return words.flatMap(({ text, isQuoted }, at) => {
     if (isQuoted || !/^#?\d{3,12}$/.test(text)) return []
     const before = words.slice(Math.max(0, at - 2), at).map((word) => word.text)
@@ -47,7 +50,7 @@ export function readOrders(words: readonly Word[]): Said<string>[] {
 }
 
 /** "ticket 12", "ticket #12", "ticket number 12". */
-export function readTicket(words: readonly Word[]): Said<number> | null {
+export function readTicket(words: readonly Word[]): TextSpan<number> | null {
   for (const [at, { text }] of words.entries()) {
     if (!/^(ticket|review|message|case)$/.test(text)) continue
     const skipped = /^(number|no|nr)$/.test(words[at + 1]?.text ?? '') ? 2 : 1

@@ -131,8 +131,8 @@ const sentences: [string, string | null, AgentId][] = [
   ['make a plan to clear out old summer stock: prices, texts, the lot', 'workflow-orchestrator', 'ops'],
 ]
 
-const leastRight = 0.93
-const mostWrong = 0.02
+const minRight = 0.93
+const maxWrong = 0.02
 
 test('at least 93 in 100 sentences of other people are understood, and 2 at most are taken for something else', () => {
   const outcomes = sentences.map(([text, tool, agent]) => {
@@ -142,9 +142,9 @@ test('at least 93 in 100 sentences of other people are understood, and 2 at most
   const missed = outcomes.filter(({ isRight }) => !isRight)
   const wrong = missed.filter(({ read }) => read !== null)
   expect(1 - missed.length / outcomes.length, JSON.stringify(missed, null, 1)).toBeGreaterThanOrEqual(
-    leastRight,
+    minRight,
   )
-  expect(wrong.length / outcomes.length, JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(mostWrong)
+  expect(wrong.length / outcomes.length, JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(maxWrong)
 })
 
 /** In order: they say what is not asked for elsewhere, what nothing here can do, and what must never be guessed. */

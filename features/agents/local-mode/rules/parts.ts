@@ -1,17 +1,17 @@
 /** The words of a sentence that times, places, numbers and new titles take. */
-import { readAmount, type Said } from './numbers.ts'
+import { readAmount, type TextSpan } from './numbers.ts'
 import type { Pattern } from './pattern.ts'
 import type { Sentence } from './slots.ts'
 
-export type Parts = {
+export type SentenceParts = {
   used: Set<number>
   bonus: number
-  amount: (Said<number> & { after: string; isMoney: boolean }) | null
+  amount: (TextSpan<number> & { after: string; isMoney: boolean }) | null
   title: string | null
 }
 
 /** The words that times, places and numbers take; null when one that is required is not there, or the sentence is about another time than the pattern can have. */
-export function takeParts(pattern: Pattern, sentence: Sentence): Parts | null {
+export function takeParts(pattern: Pattern, sentence: Sentence): SentenceParts | null {
   const used = new Set<number>()
   const { period, place, percent, orders, ticket, words } = sentence
   const isTaken = (part: NonNullable<Pattern['takes']>[number]) =>
@@ -45,7 +45,7 @@ export function takeParts(pattern: Pattern, sentence: Sentence): Parts | null {
 }
 
 /** The number after "to", "at", "by" or a sign, with "from 20" before it; else one that is written as money, and with `isAny` the only one. Null with two: each may be of another product. */
-function readNumber({ words, text, percent }: Sentence, isAny: boolean): Parts['amount'] {
+function readNumber({ words, text, percent }: Sentence, isAny: boolean): SentenceParts['amount'] {
   const all = [...words.keys()].flatMap((at) => {
     const [before, word] = [words[at - 1], words[at]]
     const isSign =

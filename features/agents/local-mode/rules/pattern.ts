@@ -4,7 +4,7 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 export type NamedPlace = { region: 'us' | 'eu' | 'asia' | 'global'; country: string | null }
 
 /** What a pattern found in the sentence; all that it did not take is null or empty. */
-export type Found = {
+export type PatternMatch = {
   /** A product, a customer or a goal, as it was written. */
   name: string | null
   /** What follows the words that met the first need, as it was written. */
@@ -22,7 +22,7 @@ export type Found = {
 }
 
 /** `count`: the only number there is, with or without a word before it. */
-type Taken = 'period' | 'place' | 'percent' | 'amount' | 'count' | 'orders' | 'ticket'
+type SlotKind = 'period' | 'place' | 'percent' | 'amount' | 'count' | 'orders' | 'ticket'
 
 /** One way to ask. Alternatives stand between bars; a phrase of two words has them side by side. */
 export type Pattern = {
@@ -44,9 +44,9 @@ export type Pattern = {
   isOpen?: true
   name?: 'needed' | 'optional'
   /** Parts of the sentence that are understood here. */
-  takes?: Taken[]
+  takes?: SlotKind[]
   /** Those among them without which it is not meant. */
-  requires?: Taken[]
+  requires?: SlotKind[]
   /** Null: not meant after all. */
-  args: (found: Found) => Record<string, unknown> | null
+  args: (found: PatternMatch) => Record<string, unknown> | null
 }

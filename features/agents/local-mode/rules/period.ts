@@ -3,7 +3,7 @@ import { dayOf, shiftBack, shiftYears, startOf, toDay, toIsoDay, toText, yearOf 
 import type { Word } from './words.ts'
 
 /** Both days are in the period; the words from `at` on, `length` of them, say it. */
-export type SaidPeriod = {
+export type PeriodMention = {
   at: number
   length: number
   from: string
@@ -50,7 +50,7 @@ export function readCount(text: string | undefined): number | null {
 }
 
 /** The first time in the sentence, or null. A time that is still to come has a horizon and no days of its own. */
-export function readPeriod(words: readonly Word[], today: string): SaidPeriod | null {
+export function readPeriod(words: readonly Word[], today: string): PeriodMention | null {
   for (const at of words.keys()) {
     const texts = words.slice(at, at + 7).map(({ text, isQuoted }) => (isQuoted ? '' : text))
     for (const read of readers) {
@@ -66,11 +66,11 @@ export function readPeriod(words: readonly Word[], today: string): SaidPeriod | 
 }
 
 /** Days are counted from 1970-01-01. */
-type Said = { length: number; from: number; to: number; horizonWeeks?: number }
-type Reader = (texts: readonly string[], today: number) => Said | null
+type PeriodMatch = { length: number; from: number; to: number; horizonWeeks?: number }
+type PeriodReader = (texts: readonly string[], today: number) => PeriodMatch | null
 
 /** The longer ways to say it come first. */
-const readers: Reader[] = [
+const readers: PeriodReader[] = [
   readBetween,
   readRolling,
   readNext,
@@ -81,7 +81,7 @@ const readers: Reader[] = [
   readMonth,
 ]
 
-function readBetween(texts: readonly string[], today: number): Said | null {
+function readBetween(texts: readonly string[], today: number): PeriodMatch | null {
   const [first = '', start, and = ''] = texts
   if (!/^(between|from)$/.test(first) || !/^(and|to|until|till|through)$/.test(and)) return null
   const [from, to] = [readMoment(start, today), readMoment(texts[3], today)]
@@ -90,7 +90,7 @@ function readBetween(texts: readonly string[], today: number): Said | null {
   return { length: 4, from: begin, to: to.to }
 }
 
-function readRolling(texts: readonly string[], today: number): Said | null {
+function readRolling(texts: readonly string[], today: number): PeriodMatch | null {
   const [first = '', second = ''] = texts
   if (!/^(last|past|previous|recent|trailing)$/.test(first)) return null
   const count = readCount(second)
@@ -101,7 +101,7 @@ function readRolling(texts: readonly string[], today: number): Said | null {
   return past ? { length: 2, from: shiftBack(today, 1, past) + 1, to: today } : null
 }
 
-function readNext(texts: readonly string[], today: number): Said | null {
+function readNext(texts: readonly string[], today: number): PeriodMatch | null {
   const [first = '', second = ''] = texts
   if (!/^(next|coming|upcoming)$/.test(first)) return null
   const count = readCount(second)
@@ -112,7 +112,7 @@ function readNext(texts: readonly string[], today: number): Said | null {
   return { length: count === null ? 2 : 3, from: today + 1, to: today + horizonWeeks * 7, horizonWeeks }
 }
 
-function readToDate(texts: readonly string[], today: number): Said | null {
+function readToDate(texts: readonly string[], today: number): PeriodMatch | null {
   const said = texts.slice(0, 3).join(' ')
   const unit = /^(year|month|quarter|week) to date/.exec(said)?.[1]
   if (unit) return { length: 3, from: startOf(today, unit), to: today }
@@ -120,7 +120,7 @@ function readToDate(texts: readonly string[], today: number): Said | null {
   return texts[0] === 'mtd' ? { length: 1, from: startOf(today, 'month'), to: today } : null
 }
 
-function readSince(texts: readonly string[], today: number): Said | null {
+function readSince(texts: readonly string[], today: number): PeriodMatch | null {
   if (texts[0] !== 'since') return null
   const skipped = texts[1] === 'the' ? 2 : 1
   const said = readNamed(texts.slice(skipped), today) ?? readWeekday(texts.slice(skipped), today)
@@ -129,7 +129,7 @@ function readSince(texts: readonly string[], today: number): Said | null {
   return named ? { length: 1 + named.length, from: named.from, to: today } : null
 }
 
-function readNamed(texts: readonly string[], today: number): Said | null {
+function readNamed(texts: readonly string[], today: number): PeriodMatch | null {
   const [first = '', second = ''] = texts
   if (first === 'today' || first === 'yesterday') {
     const day = first === 'today' ? today : today - 1
@@ -153,14 +153,14 @@ function readNamed(texts: readonly string[], today: number): Said | null {
   return { length: 2, from: startOf(start - 1, unit), to: start - 1 }
 }
 
-function readQuarter(quarter: number, next: string, today: number): Said {
+function readQuarter(quarter: number, next: string, today: number): PeriodMatch {
   const said = /^(19|20)\d\d$/.test(next) ? Number(next) : null
   const from = dayOf(said ?? yearOf(today), (quarter - 1) * 3)
   const begun = said === null && from > today ? shiftYears(from, -1) : from
   return { length: said === null ? 1 : 2, from: begun, to: dayOf(yearOf(begun), quarter * 3) - 1 }
 }
 
-function readWeekday(texts: readonly string[], today: number): Said | null {
+function readWeekday(texts: readonly string[], today: number): PeriodMatch | null {
   const skipped = /^(last|on|this)$/.test(texts[0] ?? '') ? 1 : 0
   const wanted = weekdays.indexOf(texts[skipped] ?? '')
   if (wanted < 0) return null
@@ -169,7 +169,7 @@ function readWeekday(texts: readonly string[], today: number): Said | null {
   return { length: skipped + 1, from: passed, to: passed }
 }
 
-function readMonth(texts: readonly string[], today: number): Said | null {
+function readMonth(texts: readonly string[], today: number): PeriodMatch | null {
   const skipped = /^(in|during|for|of|last|from|throughout)$/.test(texts[0] ?? '') ? 1 : 0
   const rest = texts.slice(skipped)
   const year = /^(19|20)\d\d$/.exec(rest[0] ?? '')?.[0]
@@ -183,7 +183,7 @@ function readMonth(texts: readonly string[], today: number): Said | null {
 }
 
 /** A month with or without its year, or a day in it: "march", "oct 2025", "march 3". */
-function readMonthName(texts: readonly string[], today: number): Said | null {
+function readMonthName(texts: readonly string[], today: number): PeriodMatch | null {
   const month = monthOf(texts[0])
   if (month === null) return null
   const year = /^(19|20)\d\d$/.exec(texts[1] ?? '')?.[0]
@@ -195,7 +195,7 @@ function readMonthName(texts: readonly string[], today: number): Said | null {
   return { length: 1, from, to: dayOf(yearOf(from), month + 1) - 1 }
 }
 
-function readMoment(text: string | undefined, today: number): Said | null {
+function readMoment(text: string | undefined, today: number): PeriodMatch | null {
   return (
     readNamed([text ?? ''], today) ?? readWeekday([text ?? ''], today) ?? readMonthName([text ?? ''], today)
   )

@@ -3,9 +3,9 @@ import type { NamedPlace } from './pattern.ts'
 import type { Word } from './words.ts'
 
 /** Where it stands in the sentence. */
-export type Place = NamedPlace & { at: number; length: number }
+export type PlaceMention = NamedPlace & { at: number; length: number }
 
-const names: [Place['region'], string, string[]][] = [
+const names: [PlaceMention['region'], string, string[]][] = [
   ['us', '', ['us', 'usa', 'u.s', 'united states', 'america', 'states']],
   ['eu', '', ['eu', 'europe', 'european union', 'european']],
   ['asia', '', ['asia', 'asian', 'southeast asia', 'south east asia', 'middle east', 'gulf']],
@@ -57,7 +57,7 @@ const known = names
   .toSorted((a, b) => b.name.length - a.name.length)
 
 /** The first place in the sentence, or null. "us" after a verb is a pronoun: it counts after in, the, for or from, or in capitals. */
-export function readPlace(words: readonly Word[], sentence: string): Place | null {
+export function readPlace(words: readonly Word[], sentence: string): PlaceMention | null {
   for (const [at, word] of words.entries()) {
     if (word.isQuoted) continue
     for (const { region, country, name } of known) {

@@ -1,5 +1,5 @@
 /** How merchants ask for prices and order them. */
-import type { Found, Pattern } from './pattern.ts'
+import type { PatternMatch, Pattern } from './pattern.ts'
 
 const pricing = {
   intent: 'set-price',
@@ -8,7 +8,7 @@ const pricing = {
   isOrder: true,
   name: 'needed',
 } as const
-const product = ({ name }: Found) => (name === null ? null : { product: name })
+const product = ({ name }: PatternMatch) => (name === null ? null : { product: name })
 
 /** With these a number is none of a price. */
 const others =
@@ -187,7 +187,7 @@ export const pricePatterns: Pattern[] = [
 ]
 
 /** "The price of the mug is 12", but not "the price of the mug in 2025" or "the price for 2 mugs". */
-function isNewPrice({ amount, has }: Found): boolean {
+function isNewPrice({ amount, has }: PatternMatch): boolean {
   if (!amount || amount.after === 'by') return false
   const isFor = amount.after === 'for' && has('go for|sell for|sold for')
   return amount.isMoney || isFor || /^(to|at|be|cost|costs|=|is|now|price)$/.test(amount.after)
@@ -197,7 +197,7 @@ const rises = 'up the|raise|increase|bump|hike|mark up'
 const falls = 'lower|reduce|cut|decrease|drop|slash|discount|mark down|down'
 
 /** A new price, a change in percent, or a change by an amount; null when the direction and the number do not fit, or nothing would be left. */
-function toPrice({ name, percent, amount, has }: Found): Record<string, unknown> | null {
+function toPrice({ name, percent, amount, has }: PatternMatch): Record<string, unknown> | null {
   const sign = has(rises) ? 1 : has(falls) ? -1 : 0
   if (percent !== null) {
     const isPossible = sign !== 0 && percent > 0 && (sign > 0 || percent < 100)

@@ -1,5 +1,5 @@
 /** How merchants ask which products are ready and why one is not. */
-import type { Found, Pattern } from './pattern.ts'
+import type { PatternMatch, Pattern } from './pattern.ts'
 
 const feedFields: [string, string][] = [
   ['gtin', 'gtin|barcode|ean|upc|isbn'],
@@ -13,7 +13,7 @@ const feedFields: [string, string][] = [
   ['price', 'price'],
 ]
 const fields = feedFields.map(([, names]) => names).join('|')
-const product = ({ name }: Found) => (name === null ? null : { product: name })
+const product = ({ name }: PatternMatch) => (name === null ? null : { product: name })
 const lacking = 'lack|lacking|missing|miss|without|not have|have no|has no|with no|need a|needs a|empty|blank'
 const products = 'product|item|listing|sku'
 const ask = 'which|what|list|show|find|how many|are there|any|give|see|get|display|tell|do i have|do we have'
@@ -103,6 +103,6 @@ export const productPatterns: Pattern[] = [
 ]
 
 /** The field of the feed that is spoken of; null for none. */
-export function feedField(has: Found['has']): string | null {
+export function feedField(has: PatternMatch['has']): string | null {
   return feedFields.find(([, names]) => has(names))?.[0] ?? null
 }

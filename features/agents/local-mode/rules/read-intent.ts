@@ -3,37 +3,37 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { isChange } from './order.ts'
 import { patterns } from './pattern-table.ts'
 import { readTopic } from './read-topic.ts'
-import { type Reading, weigh } from './reading.ts'
+import { type PatternReading, weigh } from './reading.ts'
 import { readSentence, type Sentence } from './slots.ts'
 
 /** `tool` is '' where nothing is to be done. `confidence` is 0 to 1: less for each word that was not understood and each that was misspelt. */
-export type Intent = {
+export type LocalIntent = {
   intent: string
   tool: string
   args: Record<string, unknown>
   agent: AgentId
   confidence: number
 }
-type Context = { today: string; agent: AgentId }
+type IntentContext = { today: string; agent: AgentId }
 
-const longest = 300
-const mostWords = 50
-const leastConfidence = 0.6
+const maxLength = 300
+const maxWords = 50
+const minConfidence = 0.6
 /** A greeting has hardly a word beside it. */
-const leastOfGreeting = 0.8
+const minGreetingShare = 0.8
 /** Two different readings as close as this are a doubt, not an answer. */
-const leastLead = 0.35
+const minLead = 0.35
 /** A pattern gives way to examples that are as sure as this, sooner where it leaves words unexplained: found on examples left out in turn. */
 const wholeConfidence = 0.9
-const leastToOverrule = 0.8
-const leastToOverruleWhole = 0.95
+const minToOverrule = 0.8
+const minToOverruleWhole = 0.95
 
 /** Text that speaks to a machine instead of asking about a store. */
 const hijacks =
   /\b(ignore|disregard|forget|override|bypass)\b.{0,40}\b(instruction|rule|prompt|guideline|above|previous|everything|policy|policies|limit|approval)|\b(system|hidden|secret|your) (prompt|instruction)|\byou are now\b|\bact as\b|\bpretend\b|\b(developer|admin|debug|god) mode\b|\bjailbreak|<\/?[a-z!]|\{\{|```|https?:\/\/|\bdrop table\b|\bdelete from\b|\binsert into\b|\bselect\b.{0,20}\bfrom\b/i
 
 /** What the sentence asks for, or null when it is not clear. `today` is a calendar day, such as "2026-11-20". */
-export function readIntent(text: string, context: Context): Intent | null {
+export function readIntent(text: string, context: IntentContext): LocalIntent | null {
   const sentence = toSentence(text, context)
   if (!sentence) return null
   const best = bestReading(sentence, context.agent)
@@ -42,40 +42,40 @@ export function readIntent(text: string, context: Context): Intent | null {
   const { tool, args } = told.read ?? { tool: null, args: {} }
   const isOther = best?.pattern.tool !== tool || best.args['focus'] !== args['focus']
   const isWhole = best !== null && best.confidence >= wholeConfidence
-  const isOverruled = told.probability >= (isWhole ? leastToOverruleWhole : leastToOverrule)
+  const isOverruled = told.probability >= (isWhole ? minToOverruleWhole : minToOverrule)
   if (best && !(isOther && isOverruled && (told.read || !isWhole))) return toIntent(best, context.agent)
   return told.read && { ...told.read, agent: told.read.agent ?? context.agent }
 }
 
 /** What the sentence asks for by patterns alone: the way for words that are no sentence. */
-export function readByPattern(text: string, context: Context): Intent | null {
+export function readByPattern(text: string, context: IntentContext): LocalIntent | null {
   const sentence = toSentence(text, context)
   const best = sentence && bestReading(sentence, context.agent)
   return best && toIntent(best, context.agent)
 }
 
-function toSentence(text: string, { today }: Context): Sentence | null {
+function toSentence(text: string, { today }: IntentContext): Sentence | null {
   const plain = text.normalize('NFKC').trim()
-  if (plain === '' || plain.length > longest || hijacks.test(plain)) return null
+  if (plain === '' || plain.length > maxLength || hijacks.test(plain)) return null
   const sentence = readSentence(plain, today)
-  return sentence.words.length > mostWords ? null : sentence
+  return sentence.words.length > maxWords ? null : sentence
 }
 
 /** The one pattern that explains the sentence; null without one, or with two that could. */
-function bestReading(sentence: Sentence, asked: AgentId): Reading | null {
+function bestReading(sentence: Sentence, asked: AgentId): PatternReading | null {
   const readings = patterns
     .flatMap((pattern) => weigh(pattern, sentence) ?? [])
     .toSorted((a, b) => b.score - a.score)
   const best = readings[0]
-  if (!best || best.confidence < (best.pattern.tool === '' ? leastOfGreeting : leastConfidence)) return null
+  if (!best || best.confidence < (best.pattern.tool === '' ? minGreetingShare : minConfidence)) return null
   const rival = readings.find(
-    (other) => other.pattern.intent !== best.pattern.intent && best.score - other.score < leastLead,
+    (other) => other.pattern.intent !== best.pattern.intent && best.score - other.score < minLead,
   )
   const isDoubt = rival && (rival.pattern.agent === asked || best.pattern.agent !== asked)
   return isDoubt ? null : best
 }
 
-function toIntent({ pattern, args, confidence }: Reading, asked: AgentId): Intent {
+function toIntent({ pattern, args, confidence }: PatternReading, asked: AgentId): LocalIntent {
   const { intent, tool, agent } = pattern
   return { intent, tool, args, agent: agent ?? asked, confidence }
 }

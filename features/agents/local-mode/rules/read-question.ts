@@ -1,7 +1,7 @@
 /** Questions that begin with the name of a tool, such as "Price optimizer: kettle". All others are read by their words. */
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { ToolParameter } from '#features/agents/tool-runs/contract/tool.ts'
-import { type Intent, readByPattern, readIntent } from './read-intent.ts'
+import { type LocalIntent, readByPattern, readIntent } from './read-intent.ts'
 import { isSmall, readName, readSentence, type Sentence } from './slots.ts'
 
 /** A tool as it can be named. `agents` are those who have it, whose field it is first. */
@@ -13,10 +13,10 @@ export type NamedTool = {
   parameters: readonly ToolParameter[]
 }
 
-type Context = { today: string; agent: AgentId }
-type Args = Record<string, unknown>
+type QuestionContext = { today: string; agent: AgentId }
+type IntentArguments = Record<string, unknown>
 
-const longest = 2_000
+const maxLength = 2_000
 const confidence = 0.97
 /** What follows the name is one of these as it was written. */
 const verbatim = ['goal', 'text', 'query', 'question', 'url']
@@ -24,11 +24,15 @@ const verbatim = ['goal', 'text', 'query', 'question', 'url']
 const subjects = ['product', 'productId', 'productIds', 'search', 'category']
 
 /** What a question asks for, or null when it is not clear. The name of a tool at its beginning, with a colon, means that tool and no other. */
-export function readQuestion(text: string, context: Context, tools: readonly NamedTool[]): Intent | null {
+export function readQuestion(
+  text: string,
+  context: QuestionContext,
+  tools: readonly NamedTool[],
+): LocalIntent | null {
   const named = findNamed(text, tools)
   if (!named) return readIntent(text, context)
   const { tool, rest } = named
-  if (rest.length > longest) return null
+  if (rest.length > maxLength) return null
   const agent = tool.agents.includes(context.agent) ? context.agent : tool.agents[0]
   const args =
     rest === '' ? {} : tool.isRead ? readArgs(rest, tool, context) : changeArgs(text, named, context)
@@ -46,15 +50,15 @@ function findNamed(text: string, tools: readonly NamedTool[]): { tool: NamedTool
 function changeArgs(
   text: string,
   { tool, rest }: { tool: NamedTool; rest: string },
-  context: Context,
-): Args | null {
+  context: QuestionContext,
+): IntentArguments | null {
   const said = [rest, text].map((each) => readIntent(each, context)).find((each) => each?.tool === tool.name)
   if (said) return said.args
   if (tool.parameters.some(({ name }) => name === 'goal')) return { goal: rest }
   return tool.parameters.some(({ required }) => required) ? {} : null
 }
 
-function readArgs(rest: string, tool: NamedTool, context: Context): Args {
+function readArgs(rest: string, tool: NamedTool, context: QuestionContext): IntentArguments {
   const has = (name: string) => tool.parameters.some((parameter) => parameter.name === name)
   const sentence = readSentence(rest, context.today)
   const field = verbatim.find(has)
@@ -80,8 +84,8 @@ function readArgs(rest: string, tool: NamedTool, context: Context): Args {
 /** When, where and which, as far as the tool can be asked for it. */
 function readSlots({ period, place, orders, ticket }: Sentence, has: (name: string) => boolean) {
   const used = new Set<number>()
-  const args: Args = {}
-  const take = ({ at, length }: { at: number; length: number }, taken: Args) => {
+  const args: IntentArguments = {}
+  const take = ({ at, length }: { at: number; length: number }, taken: IntentArguments) => {
     for (let index = at; index < at + length; index += 1) used.add(index)
     Object.assign(args, taken)
   }
@@ -100,7 +104,7 @@ function readSlots({ period, place, orders, ticket }: Sentence, has: (name: stri
   return { args, used }
 }
 
-function findOption(word: string, { parameters }: NamedTool): Args | null {
+function findOption(word: string, { parameters }: NamedTool): IntentArguments | null {
   for (const { name, type, options } of parameters) {
     const option = type === 'select' && options.find(({ value }) => value === word)
     if (option) return { [name]: option.value }

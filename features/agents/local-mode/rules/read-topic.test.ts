@@ -59,7 +59,7 @@ test('each example is of one topic', () => {
   expect(lines.filter((line, index) => lines.indexOf(line) !== index)).toEqual([])
 })
 
-test('the same examples make the same classifier, and one without a known word is sure of nothing', () => {
+test('trains deterministically and predicts nothing without a known word', () => {
   const examples = [
     { of: 'tea', terms: ['cup', 'of', 'tea'] },
     { of: 'tea', terms: ['pot', 'of', 'tea'] },

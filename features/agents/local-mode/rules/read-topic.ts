@@ -2,14 +2,14 @@
 import examples from './examples.json' with { type: 'json' }
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { type Classifier, learn } from './classifier.ts'
-import type { Found } from './pattern.ts'
+import type { PatternMatch } from './pattern.ts'
 import { isSmall, readName, readSentence, type Sentence } from './slots.ts'
 import { meaningOf, nameKind, type Term, toTerms } from './terms.ts'
 import { type TopicName, topics } from './topics.ts'
-import { findPhrase, findSlip } from './words.ts'
+import { findPhrase, findTypo } from './words.ts'
 
 /** `read` is null for what is like none of the examples, or like those of what nothing here can answer; `probability` is that of either. */
-type Told = {
+type TopicMatch = {
   probability: number
   read: {
     intent: TopicName
@@ -21,9 +21,9 @@ type Told = {
 }
 
 /** Below it, silence is better than the guess: found by leaving examples out in turn, a wrong answer weighing twice a right one. */
-const leastProbability = 0.5
+const minProbability = 0.5
 /** A single word that asks for something by itself. */
-const leastOfAlternative = 0.8
+const minAlternativeShare = 0.8
 /** Words that stand in questions of every kind: they alone never tell the topic. */
 const common = new Set(
   'what which who how why when where is are was were do does did can could should would will shall may might has have had having be been being am i we my our mine it its they them their of in on for to from with at by not no any all some more most many much us this that these those one get got if or and up than about out as into only your own like want know tell over'
@@ -35,7 +35,7 @@ const common = new Set(
 const introductions = /^(the|my|our|of|for|about|on)$/
 
 /** What the question is about, and with what. */
-export function readTopic(sentence: Sentence): Told {
+export function readTopic(sentence: Sentence): TopicMatch {
   const { classifier, words: known } = learnt()
   const terms = toTerms(sentence).map((term) => withoutSlip(term, sentence, known, classifier))
   const told = tellTopic(
@@ -90,7 +90,7 @@ export function tellTopic(
   if (isEither) return { topic: null, probability: 0 }
   const isTold =
     topic === 'none' ||
-    (probability >= leastProbability && terms.some((term, at) => tells(term) && (at > 0 || term !== 'show')))
+    (probability >= minProbability && terms.some((term, at) => tells(term) && (at > 0 || term !== 'show')))
   return isTold ? { topic, probability } : { topic: null, probability: 0 }
 }
 
@@ -101,7 +101,7 @@ function isDoubt(
   classify: Classifier<TopicName>['classify'],
 ): boolean {
   const [one, other] = [left, right].map((term) => (term && !common.has(term) ? classify([term]) : null))
-  const isSure = [one, other].every((said) => said && said.probability >= leastOfAlternative)
+  const isSure = [one, other].every((said) => said && said.probability >= minAlternativeShare)
   return isSure && one?.of !== other?.of
 }
 
@@ -113,7 +113,7 @@ function withoutSlip(
   { isKnown }: Classifier<TopicName>,
 ): Term {
   if (isKnown(term.text)) return term
-  const meant = findSlip(words[term.at]?.text ?? '', known)
+  const meant = findTypo(words[term.at]?.text ?? '', known)
   return meant === null ? term : { ...term, text: meaningOf(meant) }
 }
 
@@ -122,7 +122,7 @@ function toFound(
   terms: readonly Term[],
   product: 'any' | 'named' | null,
   { isKnown }: Classifier<TopicName>,
-): Found {
+): PatternMatch {
   const unknown = new Set(
     terms.flatMap(({ text: term, at }) => (term === nameKind || !isKnown(term) ? [at] : [])),
   )

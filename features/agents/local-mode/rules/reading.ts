@@ -7,10 +7,15 @@ import { findPhrase } from './words.ts'
 /** A sentence that begins with an order is one sooner than a question. */
 const leadBonus = 0.5
 
-export type Reading = { pattern: Pattern; args: Record<string, unknown>; score: number; confidence: number }
+export type PatternReading = {
+  pattern: Pattern
+  args: Record<string, unknown>
+  score: number
+  confidence: number
+}
 
 /** How well a pattern explains the sentence; null when it does not fit. */
-export function weigh(pattern: Pattern, sentence: Sentence): Reading | null {
+export function weigh(pattern: Pattern, sentence: Sentence): PatternReading | null {
   const { words } = sentence
   const taken = takeParts(pattern, sentence)
   if (!taken) return null

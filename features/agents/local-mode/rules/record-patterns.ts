@@ -1,7 +1,7 @@
 /** How merchants ask what was changed, what is believed and what was researched. */
-import type { Found, Pattern } from './pattern.ts'
+import type { PatternMatch, Pattern } from './pattern.ts'
 
-const product = ({ name }: Found) => (name === null ? {} : { product: name })
+const product = ({ name }: PatternMatch) => (name === null ? {} : { product: name })
 
 export const recordPatterns: Pattern[] = [
   {

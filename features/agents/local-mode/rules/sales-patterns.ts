@@ -1,8 +1,8 @@
 /** How merchants ask what sold, what is left, who buys and what the agents did. */
-import type { Found, Pattern } from './pattern.ts'
+import type { PatternMatch, Pattern } from './pattern.ts'
 
-const days = ({ period }: Found) => period ?? {}
-const product = ({ name }: Found) => (name === null ? {} : { product: name })
+const days = ({ period }: PatternMatch) => period ?? {}
+const product = ({ name }: PatternMatch) => (name === null ? {} : { product: name })
 
 function analyzing(focus: 'stock' | 'sales' | 'customers' | 'agents'): Omit<Pattern, 'needs'> {
   return {
@@ -19,7 +19,7 @@ function analyzing(focus: 'stock' | 'sales' | 'customers' | 'agents'): Omit<Patt
 }
 
 /** What sold is of the past: what is to come is a forecast. */
-const sold = (found: Found) => ({ focus: 'sales', ...product(found), ...days(found) })
+const sold = (found: PatternMatch) => ({ focus: 'sales', ...product(found), ...days(found) })
 
 const stock: Pattern = {
   ...analyzing('stock'),

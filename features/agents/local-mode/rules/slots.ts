@@ -1,17 +1,17 @@
 /** What a sentence says beside what it asks for: when, where, how much, which. */
-import { readOrders, readPercent, readTicket, type Said } from './numbers.ts'
-import { readPeriod, type SaidPeriod } from './period.ts'
-import { type Place, readPlace } from './places.ts'
+import { readOrders, readPercent, readTicket, type TextSpan } from './numbers.ts'
+import { readPeriod, type PeriodMention } from './period.ts'
+import { type PlaceMention, readPlace } from './places.ts'
 import { toWords, type Word } from './words.ts'
 
 export type Sentence = {
   text: string
   words: Word[]
-  period: SaidPeriod | null
-  place: Place | null
-  percent: Said<number> | null
-  orders: Said<string>[]
-  ticket: Said<number> | null
+  period: PeriodMention | null
+  place: PlaceMention | null
+  percent: TextSpan<number> | null
+  orders: TextSpan<string>[]
+  ticket: TextSpan<number> | null
 }
 
 export function readSentence(text: string, today: string): Sentence {
@@ -56,12 +56,12 @@ export function readName(
   const quoted = words.findIndex((word, index) => word.isQuoted && isFree(index))
   if (quoted >= 0) return { indices: [quoted], name: words[quoted]?.text.trim() ?? '' }
   const runs = toRuns(words, isFree).toSorted((a, b) => b.length - a.length)
-  const [longest, second] = runs
-  if (!longest || second?.length === longest.length) return null
-  const [first, last] = [words[longest[0] ?? 0], words[longest.at(-1) ?? 0]]
+  const [maxLength, second] = runs
+  if (!maxLength || second?.length === maxLength.length) return null
+  const [first, last] = [words[maxLength[0] ?? 0], words[maxLength.at(-1) ?? 0]]
   const name = text.slice(first?.start, last?.end).trim()
-  if (isCareful && !isIntroduced(words[(longest[0] ?? 0) - 1]) && !looksLikeName(name, text)) return null
-  return name.length > 0 && name.length <= 200 ? { indices: longest, name } : null
+  if (isCareful && !isIntroduced(words[(maxLength[0] ?? 0) - 1]) && !looksLikeName(name, text)) return null
+  return name.length > 0 && name.length <= 200 ? { indices: maxLength, name } : null
 }
 
 function isIntroduced(before: Word | undefined): boolean {

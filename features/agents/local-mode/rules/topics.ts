@@ -2,7 +2,7 @@
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import examples from './examples.json' with { type: 'json' }
 import { fraud, paid } from './money-patterns.ts'
-import type { Found } from './pattern.ts'
+import type { PatternMatch } from './pattern.ts'
 import { feedField } from './product-patterns.ts'
 import { sentiment, ticketFilter } from './voice-patterns.ts'
 
@@ -15,10 +15,10 @@ type Topic = {
   /** `any`: what no other word explains is a product; `named`: only what is written or introduced as one. */
   product?: 'any' | 'named'
   /** What was found: the name, the times, places, orders and tickets. */
-  args?: (found: Found) => Record<string, unknown>
+  args?: (found: PatternMatch) => Record<string, unknown>
 }
 
-const product = ({ name }: Found) => (name === null ? {} : { product: name })
+const product = ({ name }: PatternMatch) => (name === null ? {} : { product: name })
 const analysisOf = (focus: string): Topic => ({
   tool: 'performance-analyzer',
   agent: 'ops',

@@ -1,5 +1,5 @@
 /** How merchants ask what customers say, and for answers to them. */
-import type { Found, Pattern } from './pattern.ts'
+import type { PatternMatch, Pattern } from './pattern.ts'
 
 const aspects: [string, string][] = [
   ['shipping', 'shipping|delivery|shipment|parcel|arrive|arrived|courier|late'],
@@ -10,7 +10,7 @@ const aspects: [string, string][] = [
 const aspectWords = aspects.map(([, words]) => words).join('|')
 
 /** What a question of moods asks for: a text that was quoted, or a period. */
-export function sentiment({ period, has, quoted }: Found): Record<string, unknown> {
+export function sentiment({ period, has, quoted }: PatternMatch): Record<string, unknown> {
   const aspect = aspects.find(([, words]) => has(words))?.[0]
   if (quoted !== null) return { text: quoted }
   return { ...period, ...(aspect ? { aspect } : {}) }
@@ -79,7 +79,7 @@ const tickets: Pattern = {
 }
 
 /** Which tickets are asked for: one by its number, or those of a status. */
-export function ticketFilter({ ticket, has }: Found): Record<string, unknown> {
+export function ticketFilter({ ticket, has }: PatternMatch): Record<string, unknown> {
   if (ticket !== null) return { search: `#${ticket}` }
   const status = has('in progress') ? 'in-progress' : ['open', 'resolved', 'closed'].find((one) => has(one))
   return has('unresolved|unanswered|unread|waiting') ? { status: 'open' } : status ? { status } : {}

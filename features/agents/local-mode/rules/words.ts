@@ -77,14 +77,14 @@ function likeness(typed: string, meant: string): number {
   if (typed[0] !== meant[0] && !isTurned) return 0
   if (stem(typed) === stem(meant)) return 0.9
   if (lookalikes.has(typed) || known.has(typed) || known.has(stem(typed)) || /\d/.test(typed)) return 0
-  const most = meant.length >= 9 ? 2 : meant.length >= 5 ? 1 : 0
+  const max = meant.length >= 9 ? 2 : meant.length >= 5 ? 1 : 0
   if (meant.length >= 4 && isSwapped(typed, meant)) return 0.6
-  if (most === 0 || typed.length < 4 || typed[0] !== meant[0]) return 0
-  return distance(stem(typed), stem(meant), most) <= most ? 0.6 : 0
+  if (max === 0 || typed.length < 4 || typed[0] !== meant[0]) return 0
+  return distance(stem(typed), stem(meant), max) <= max ? 0.6 : 0
 }
 
 /** The one known word that a typed word is a slip of; null when it is none or could be several. */
-export function findSlip(typed: string, meant: Iterable<string>): string | null {
+export function findTypo(typed: string, meant: Iterable<string>): string | null {
   if (typed.length < 5) return null
   const found = new Set([...meant].filter((word) => likeness(typed, word) === 0.6))
   const [first] = found
@@ -107,8 +107,8 @@ function isSwapped(a: string, b: string): boolean {
 }
 
 /** Levenshtein's distance (1966), given up above `most`. */
-function distance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
+function distance(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1
   let row = Array.from({ length: b.length + 1 }, (_each, index) => index)
   for (const [i, letter] of [...a].entries()) {
     const next = [i + 1]
@@ -118,7 +118,7 @@ function distance(a: string, b: string, most: number): number {
     }
     row = next
   }
-  return row.at(-1) ?? most + 1
+  return row.at(-1) ?? max + 1
 }
 
 /** Where a phrase of one or more words stands, and how well it is met. The first of the best places; null without one. */
@@ -130,14 +130,14 @@ export function findPhrase(
   const meant = phrase.split(' ')
   let best: { at: number; length: number; likeness: number } | null = null
   for (let at = 0; at + meant.length <= words.length; at += 1) {
-    let least = 1
+    let min = 1
     for (const [offset, wanted] of meant.entries()) {
       const word = words[at + offset]
       const isThere = word && !word.isQuoted && isFree(at + offset)
-      least = Math.min(least, isThere ? likeness(word.text, wanted) : 0)
-      if (least === 0) break
+      min = Math.min(min, isThere ? likeness(word.text, wanted) : 0)
+      if (min === 0) break
     }
-    if (least > (best?.likeness ?? 0)) best = { at, length: meant.length, likeness: least }
+    if (min > (best?.likeness ?? 0)) best = { at, length: meant.length, likeness: min }
   }
   return best
 }

@@ -1,8 +1,8 @@
 /** Plans, greetings and questions about what can be asked. */
-import type { Found, Pattern } from './pattern.ts'
+import type { PatternMatch, Pattern } from './pattern.ts'
 
 /** What shall be reached: what follows, as it was written. */
-function goal(verb: string): (found: Found) => Record<string, unknown> | null {
+function goal(verb: string): (found: PatternMatch) => Record<string, unknown> | null {
   return ({ rest }) => (rest === '' ? null : { goal: `${verb}${rest}` })
 }
 

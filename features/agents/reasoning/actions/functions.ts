@@ -56,7 +56,7 @@ export async function executeFunction(
     try {
       return await executeTool(deps, caller, agent, { tool, parameters, ...reason }, signal)
     } catch (error) {
-      if (!isRefusedFor(agentRefusals.AGENT_OFF, error)) throw error
+      if (!isRefusedFor(agentRefusals.AGENT_DISABLED, error)) throw error
       refusal = error
     }
   }

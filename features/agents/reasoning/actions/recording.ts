@@ -7,11 +7,11 @@ import type { Recording } from '../contract/recording.ts'
 import { reasoningRefusals } from '../contract/session.ts'
 import { splitEvents, toBody, toRecordedSteps } from '../rules/recording.ts'
 
-type Deps = Pick<AgentDeps, 'db' | 'runs'>
+type RecordingDeps = Pick<AgentDeps, 'db' | 'runs'>
 
 /** A turn with every stored step. Refuses with RECORDING_NOT_FOUND. */
 export async function readRecording(
-  { db, runs }: Deps,
+  { db, runs }: RecordingDeps,
   workspaceId: string,
   runId: string,
 ): Promise<{ recording: Recording; isOver: boolean }> {
@@ -50,7 +50,11 @@ export async function readRecording(
   return { recording, isOver: turn.endedAt !== null }
 }
 
-export async function exportRecording(deps: Deps, workspaceId: string, runId: string): Promise<StreamAnswer> {
+export async function exportRecording(
+  deps: RecordingDeps,
+  workspaceId: string,
+  runId: string,
+): Promise<StreamAnswer> {
   const { recording } = await readRecording(deps, workspaceId, runId)
   return {
     headers: {

@@ -6,11 +6,11 @@ import type { Replay } from '../contract/recording.ts'
 import type { Regression } from '../contract/regression.ts'
 import { reasoningRefusals } from '../contract/session.ts'
 import * as records from '../records/regressions.ts'
-import { begin, getEnded, patienceMs, toReplay } from './replay.ts'
+import { begin, getEnded, answerTimeoutMs, toReplay } from './replay.ts'
 
-const mostRegressions = 50
+const maxRegressions = 50
 
-type Reads = Pick<AgentDeps, 'db'>
+type RegressionDeps = Pick<AgentDeps, 'db'>
 
 export async function keep(
   deps: AgentDeps,
@@ -21,8 +21,8 @@ export async function keep(
   const recording = await getEnded(deps, workspaceId, runId)
   return deps.db.inWorkspace(workspaceId, async (tx) => {
     const names = await records.lockNames(tx, workspaceId)
-    if (names.length >= mostRegressions) {
-      throw new Refusal(reasoningRefusals.REGRESSIONS_FULL, `At most ${mostRegressions} turns can be kept.`)
+    if (names.length >= maxRegressions) {
+      throw new Refusal(reasoningRefusals.REGRESSIONS_FULL, `At most ${maxRegressions} turns can be kept.`)
     }
     if (names.some((each) => each.name === name)) return refuseName()
     const id = newId()
@@ -33,7 +33,7 @@ export async function keep(
   })
 }
 
-export function viewRegressions({ db }: Reads, workspaceId: string): Promise<Regression[]> {
+export function viewRegressions({ db }: RegressionDeps, workspaceId: string): Promise<Regression[]> {
   return db.inWorkspace(workspaceId, (tx) => records.listRegressions(tx, workspaceId))
 }
 
@@ -78,7 +78,12 @@ export async function runRegressions(deps: AgentDeps, workspaceId: string, signa
   return { total: results.length, same, results }
 }
 
-export function rename({ db }: Reads, workspaceId: string, id: string, name: string): Promise<Regression> {
+export function rename(
+  { db }: RegressionDeps,
+  workspaceId: string,
+  id: string,
+  name: string,
+): Promise<Regression> {
   return db.inWorkspace(workspaceId, async (tx) => {
     const names = await records.lockNames(tx, workspaceId)
     if (!names.some((each) => each.id === id)) return refuseGone()
@@ -88,7 +93,7 @@ export function rename({ db }: Reads, workspaceId: string, id: string, name: str
   })
 }
 
-export async function remove({ db }: Reads, workspaceId: string, id: string): Promise<void> {
+export async function remove({ db }: RegressionDeps, workspaceId: string, id: string): Promise<void> {
   const isGone = await db.inWorkspace(workspaceId, (tx) => records.removeRegression(tx, workspaceId, id))
   if (!isGone) refuseGone()
 }
@@ -105,10 +110,10 @@ async function awaitReplay(
   runId: string,
   signal: AbortSignal,
 ): Promise<Replay> {
-  return toReplay(await runs.waitFor(workspaceId, runId, patienceMs, signal))
+  return toReplay(await runs.waitFor(workspaceId, runId, answerTimeoutMs, signal))
 }
 
-async function getRegression({ db }: Reads, workspaceId: string, id: string): Promise<Regression> {
+async function getRegression({ db }: RegressionDeps, workspaceId: string, id: string): Promise<Regression> {
   const found = await db.inWorkspace(workspaceId, (tx) => records.findRegression(tx, workspaceId, id))
   return found ?? refuseGone()
 }

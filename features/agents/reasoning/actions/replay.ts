@@ -4,10 +4,10 @@ import { listSteps } from '#engine/queries.ts'
 import { conversationLog as log } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import type { Turn } from '#features/agents/conversations/actions/chat.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
-import { openConversation } from '#features/agents/conversations/actions/open.ts'
+import { createConversation } from '#features/agents/conversations/actions/create-conversation.ts'
 import { takeTurn } from '#features/agents/conversations/actions/turn.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
-import { findTarget } from '#features/agents/settings/actions/target.ts'
+import { findTarget } from '#features/agents/settings/actions/model-choice.ts'
 import { defaultSettings } from '#features/agents/settings/rules/roster.ts'
 import type { Run } from '#features/base/runs/actions/run.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
@@ -15,18 +15,23 @@ import { Refusal } from '#kit/errors.ts'
 import { type ForkableStep, Recording, type Replay, ReplayResult } from '../contract/recording.ts'
 import { reasoningRefusals } from '../contract/session.ts'
 import * as records from '../records/regressions.ts'
-import { comparePlayed } from '../rules/compare.ts'
+import { compareReplays } from '../rules/compare.ts'
 import { splitEvents, toForkableSteps, toForkedAnswer } from '../rules/recording.ts'
 import { readRecording } from './recording.ts'
-import { standIn } from './stand.ts'
+import { createReplayHandle } from './replay-handle.ts'
 
 /** So long a request waits for the end of a replay. */
-export const patienceMs = 60_000
+export const answerTimeoutMs = 60_000
 
 /** Where a recording is: in the stored steps of a run, or kept. */
-export type Source = { of: 'run' | 'regression'; id: string }
+export type RecordingSource = { of: 'run' | 'regression'; id: string }
 export type Fork = { step: string; answer: unknown }
-export type PlayInput = { agent: AgentId; conversationId: string; source: Source; fork: Fork | null }
+export type ReplayInput = {
+  agent: AgentId
+  conversationId: string
+  source: RecordingSource
+  fork: Fork | null
+}
 
 /** Plays a turn again and compares. Answers when that has ended, or a minute is over. */
 export async function replay(
@@ -37,7 +42,7 @@ export async function replay(
 ): Promise<Replay> {
   const recording = await getEnded(deps, workspaceId, runId)
   const turn = await begin(deps, workspaceId, recording, { of: 'run', id: runId })
-  return toReplay(await deps.runs.waitFor(workspaceId, turn.runId, patienceMs, signal))
+  return toReplay(await deps.runs.waitFor(workspaceId, turn.runId, answerTimeoutMs, signal))
 }
 
 /** Where a turn that ended can go on differently. */
@@ -79,7 +84,7 @@ const ofReplay = { kind: 'replay' } as const
 export async function play(
   deps: AgentDeps,
   run: Run,
-  input: PlayInput,
+  input: ReplayInput,
 ): Promise<ReplayResult | { state: string }> {
   const { workspaceId } = run
   const { agent, conversationId, source, fork: changed } = input
@@ -88,7 +93,7 @@ export async function play(
   )
   const isLive =
     changed !== null && (await run.step('live model', () => hasModel(deps, workspaceId, agent), ofReplay))
-  const stood = standIn(deps, run, { recording, fork: changed, isLive })
+  const stood = createReplayHandle(deps, run, { recording, fork: changed, isLive })
   const { state } = await takeStoodTurn(deps, stood, { agent, conversationId })
   if (changed !== null) return { state }
   const compare = async (tx: Tx) => {
@@ -97,7 +102,7 @@ export async function play(
     const own = steps.flatMap(({ answer = null, ...step }) =>
       step.kind === 'replay' ? [] : [{ ...step, output: answer }],
     )
-    const compared = comparePlayed(recording, { runId: run.runId, conversationId, steps: own, events: told })
+    const compared = compareReplays(recording, { runId: run.runId, conversationId, steps: own, events: told })
     await log.deleteConversation(tx, { workspaceId, conversationId })
     return toPlain({ state, isSame: compared.every(({ isSame }) => isSame), steps: compared })
   }
@@ -115,7 +120,7 @@ async function hasModel(deps: AgentDeps, workspaceId: string, agent: AgentId): P
 /** The code of a live turn, in the place of the world what the recording has. */
 function takeStoodTurn(
   deps: AgentDeps,
-  { run, stand }: ReturnType<typeof standIn>,
+  { run, deps: stand }: ReturnType<typeof createReplayHandle>,
   place: { agent: AgentId; conversationId: string },
 ): Promise<{ state: string }> {
   const { isLocal, isPlaying, models, targets, toolsOf } = stand
@@ -127,7 +132,7 @@ function takeStoodTurn(
 export async function getEnded(deps: AgentDeps, workspaceId: string, runId: string): Promise<Recording> {
   const { recording, isOver } = await readRecording(deps, workspaceId, runId)
   if (isOver) return recording
-  throw new Refusal(reasoningRefusals.TURN_NOT_OVER, 'This turn is still under way. Wait for its end.')
+  throw new Refusal(reasoningRefusals.TURN_IN_PROGRESS, 'This turn is still under way. Wait for its end.')
 }
 
 /** Starts the run that plays a recording. */
@@ -135,11 +140,11 @@ export function begin(
   deps: AgentDeps,
   workspaceId: string,
   { agent, question, history, opening, conversationId }: Recording,
-  source: Source,
+  source: RecordingSource,
   changed: Fork | null = null,
 ): Promise<Turn> {
   return deps.db.inWorkspace(workspaceId, async (tx) => {
-    const turn = await openConversation(deps, tx, workspaceId, {
+    const turn = await createConversation(deps, tx, workspaceId, {
       agent,
       title: question || 'Replay',
       storeId: await log.findStoreId(tx, { workspaceId, conversationId }),
@@ -155,7 +160,11 @@ export function begin(
   })
 }
 
-async function readSource(deps: AgentDeps, workspaceId: string, { of, id }: Source): Promise<Recording> {
+async function readSource(
+  deps: AgentDeps,
+  workspaceId: string,
+  { of, id }: RecordingSource,
+): Promise<Recording> {
   if (of === 'run') return (await readRecording(deps, workspaceId, id)).recording
   const kept = await deps.db.inWorkspace(workspaceId, (tx) => records.findRecording(tx, workspaceId, id))
   if (kept) return kept

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { listSteps, readInputs } from '#engine/queries.ts'
 import { conversationLog as log } from '#features/agents/conversation-log/actions/conversation-log.ts'
-import { awaitAnswer, say } from '#features/agents/conversations/actions/chat.ts'
+import { awaitAnswer, sendChatMessage } from '#features/agents/conversations/actions/chat.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import { type ReasonedAnswer, type ReasoningSession, reasoningRefusals } from '../contract/session.ts'
 import { usesInOrder } from '../rules/recording.ts'
-import { type Check, toReasoned, toSession } from '../rules/session.ts'
+import { type PolicyCheck, toReasoned, toSession } from '../rules/session.ts'
 
 const Weighed = z.object({ refusal: z.string().nullable(), isFree: z.boolean() })
 
@@ -47,7 +47,7 @@ export async function reason(
   const { query, context, agentType } = order
   const facts = typeof context === 'string' ? context.trim() : toText(context)
   const message = facts === '' ? query : `${query}\n\nContext: ${facts}`
-  const turn = await say(deps, workspaceId, agentType, { message: message.slice(0, 8_000) })
+  const turn = await sendChatMessage(deps, workspaceId, agentType, { message: message.slice(0, 8_000) })
   const answer = await awaitAnswer(deps, turn, signal)
   return toReasoned(await viewSession(deps, workspaceId, turn.runId), answer)
 }
@@ -82,7 +82,7 @@ async function toSessions(
     const invocations = usesInOrder(own)
     const asked = told.filter((event) => event.type === 'tool_asked')
     const weighed = own.filter(({ kind }) => kind === 'preview' || kind === 'recheck')
-    const checks = weighed.flatMap(({ kind, part, answer, storedAt: at }, index): Check[] => {
+    const checks = weighed.flatMap(({ kind, part, answer, storedAt: at }, index): PolicyCheck[] => {
       const callId = asked[invocations.indexOf(part)]?.callId ?? null
       const isFirst = !weighed.slice(0, index).some((earlier) => earlier.part === part)
       const judged = Weighed.safeParse(answer).data

@@ -51,7 +51,7 @@ export const listExecutions = endpoint({
   reply: z.object({ success: z.literal(true), executions: z.array(FunctionExecution) }),
 })
 
-/** What writes asks first. Refuses with FUNCTION_UNKNOWN, TOOL_INPUT_INVALID or AGENT_OFF. */
+/** What writes asks first. Refuses with FUNCTION_UNKNOWN, TOOL_INPUT_INVALID or AGENT_DISABLED. */
 export const executeFunction = endpoint({
   method: 'POST',
   path: '/api/agent-functions/execute',
@@ -64,7 +64,7 @@ export const executeFunction = endpoint({
   refusals: [
     runRefusals.TOOL_INPUT_INVALID,
     approvalRefusals.TOOL_UNKNOWN,
-    agentRefusals.AGENT_OFF,
+    agentRefusals.AGENT_DISABLED,
     reasoningRefusals.FUNCTION_UNKNOWN,
   ],
   reply: succeedsBeside(ToolResult),

@@ -76,7 +76,7 @@ export const getRecording = endpoint({
   reply: z.unknown(),
 })
 
-/** Goes through the turn again: models and tools answer from the recording, nothing is written and nobody is asked. Refuses with RECORDING_NOT_FOUND or TURN_NOT_OVER. */
+/** Goes through the turn again: models and tools answer from the recording, nothing is written and nobody is asked. Refuses with RECORDING_NOT_FOUND or TURN_IN_PROGRESS. */
 export const replayRun = endpoint({
   method: 'POST',
   path: `${path}/replay`,
@@ -86,7 +86,7 @@ export const replayRun = endpoint({
   refusals: [
     conversationRefusals.CONVERSATION_NOT_FOUND,
     reasoningRefusals.RECORDING_NOT_FOUND,
-    reasoningRefusals.TURN_NOT_OVER,
+    reasoningRefusals.TURN_IN_PROGRESS,
   ],
   reply: succeeds(Replay),
 })
@@ -107,13 +107,13 @@ export const ForkableStep = z.object({
 })
 export type ForkableStep = z.infer<typeof ForkableStep>
 
-/** The steps of a turn that ended, in their order. Refuses with RECORDING_NOT_FOUND or TURN_NOT_OVER. */
+/** The steps of a turn that ended, in their order. Refuses with RECORDING_NOT_FOUND or TURN_IN_PROGRESS. */
 export const listForkableSteps = endpoint({
   method: 'GET',
   path: `${path}/steps`,
   summary: 'The steps of a turn that can be answered otherwise',
   params,
-  refusals: [reasoningRefusals.RECORDING_NOT_FOUND, reasoningRefusals.TURN_NOT_OVER],
+  refusals: [reasoningRefusals.RECORDING_NOT_FOUND, reasoningRefusals.TURN_IN_PROGRESS],
   reply: succeeds(z.object({ steps: z.array(ForkableStep) })),
 })
 
@@ -133,7 +133,7 @@ export const forkRun = endpoint({
   refusals: [
     conversationRefusals.CONVERSATION_NOT_FOUND,
     reasoningRefusals.RECORDING_NOT_FOUND,
-    reasoningRefusals.TURN_NOT_OVER,
+    reasoningRefusals.TURN_IN_PROGRESS,
     reasoningRefusals.STEP_NOT_FOUND,
     reasoningRefusals.STEP_ANSWER_INVALID,
   ],

@@ -7,7 +7,7 @@ import { Replay } from './recording.ts'
 import { reasoningRefusals } from './session.ts'
 
 /** What came of the last time a kept turn was played. */
-export const LastPlay = z.object({
+export const LastReplayResult = z.object({
   runId: z.string(),
   /** Of its run. */
   status: z.string(),
@@ -20,7 +20,7 @@ export const LastPlay = z.object({
   error: z.string().nullable(),
   endedAt: z.string().nullable(),
 })
-export type LastPlay = z.infer<typeof LastPlay>
+export type LastReplayResult = z.infer<typeof LastReplayResult>
 
 export const Regression = z.object({
   id: z.string(),
@@ -30,12 +30,12 @@ export const Regression = z.object({
   createdAt: z.string(),
   lastRunId: z.string().nullable(),
   /** Null until it was played once. */
-  last: LastPlay.nullable(),
+  last: LastReplayResult.nullable(),
 })
 export type Regression = z.infer<typeof Regression>
 
-const mostLetters = 120
-const name = z.string().trim().min(1, 'Give it a name').max(mostLetters)
+const maxLength = 120
+const name = z.string().trim().min(1, 'Give it a name').max(maxLength)
 
 /** Refuses with NAME_TAKEN or REGRESSIONS_FULL beside what `replayRun` refuses with. */
 export const keepRecording = endpoint({
@@ -46,7 +46,7 @@ export const keepRecording = endpoint({
   body: { name },
   refusals: [
     reasoningRefusals.RECORDING_NOT_FOUND,
-    reasoningRefusals.TURN_NOT_OVER,
+    reasoningRefusals.TURN_IN_PROGRESS,
     reasoningRefusals.NAME_TAKEN,
     reasoningRefusals.REGRESSIONS_FULL,
     reasoningRefusals.REGRESSION_NOT_FOUND,
@@ -71,7 +71,7 @@ export const runRegressions = endpoint({
   refusals: [
     conversationRefusals.CONVERSATION_NOT_FOUND,
     reasoningRefusals.RECORDING_NOT_FOUND,
-    reasoningRefusals.TURN_NOT_OVER,
+    reasoningRefusals.TURN_IN_PROGRESS,
   ],
   reply: succeeds(
     z.object({
@@ -105,7 +105,7 @@ export const runRegression = endpoint({
   refusals: [
     conversationRefusals.CONVERSATION_NOT_FOUND,
     reasoningRefusals.RECORDING_NOT_FOUND,
-    reasoningRefusals.TURN_NOT_OVER,
+    reasoningRefusals.TURN_IN_PROGRESS,
     reasoningRefusals.REGRESSION_NOT_FOUND,
   ],
   reply: succeeds(Replay),

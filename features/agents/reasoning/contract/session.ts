@@ -8,7 +8,7 @@ import { defineRefusals } from '#kit/errors.ts'
 
 export const reasoningRefusals = defineRefusals({
   RECORDING_NOT_FOUND: 404,
-  TURN_NOT_OVER: 409,
+  TURN_IN_PROGRESS: 409,
   STEP_NOT_FOUND: 404,
   STEP_ANSWER_INVALID: 422,
   NAME_TAKEN: 409,
@@ -94,7 +94,7 @@ export const ReasonedAnswer = z.object({
 })
 export type ReasonedAnswer = z.infer<typeof ReasonedAnswer>
 
-/** Takes a turn of the agent, with its model or in Local Mode. Refuses with AGENT_OFF. */
+/** Takes a turn of the agent, with its model or in Local Mode. Refuses with AGENT_DISABLED. */
 export const reason = endpoint({
   method: 'POST',
   path: '/api/deepseek/reason',
@@ -108,7 +108,7 @@ export const reason = endpoint({
   },
   refusals: [
     reasoningRefusals.SESSION_NOT_FOUND,
-    agentRefusals.AGENT_OFF,
+    agentRefusals.AGENT_DISABLED,
     conversationRefusals.CONVERSATION_NOT_FOUND,
     conversationRefusals.TURN_RUNNING,
   ],

@@ -21,7 +21,7 @@ test('the first step that differs, or that only one session has, is told', () =>
   expect(firstDifference(one, [...one, step('more')])).toBe(2)
 })
 
-test('the longer session stands beside nothing at its end', () => {
+test('pairs the extra steps of the longer session with nothing', () => {
   const [first, second] = pairSteps([step('read')], [step('read'), step('answer')])
   expect(first?.original?.description).toBe('read')
   expect(second).toMatchObject({ original: null, fork: { description: 'answer' } })

@@ -4,7 +4,7 @@ import type { ComparedStep, RecordedStep } from '../contract/recording.ts'
 import { sortKeys } from './sort-keys.ts'
 
 /** What was stored of one going-through of a turn. Its own ids and times differ each time and are not compared. */
-export type Played = {
+export type ReplayedTurn = {
   runId: string
   conversationId: string
   steps: readonly Pick<RecordedStep, 'name' | 'kind' | 'output'>[]
@@ -17,7 +17,7 @@ const measured = ['durationMs', 'firstPartMs']
 const ofLimits: readonly StepKind[] = ['limit_take', 'token_hold']
 
 /** Two goings-through of a turn step by step, then event by event, in the order of the recorded one. Decisions of people are left out: nobody is asked twice. */
-export function comparePlayed(recorded: Played, replayed: Played): ComparedStep[] {
+export function compareReplays(recorded: ReplayedTurn, replayed: ReplayedTurn): ComparedStep[] {
   const [before, after] = [toEntries(recorded), toEntries(replayed)]
   return [...new Set([...before.keys(), ...after.keys()])].map((step) => {
     const [one, other] = [before.get(step) ?? null, after.get(step) ?? null]
@@ -26,7 +26,7 @@ export function comparePlayed(recorded: Played, replayed: Played): ComparedStep[
   })
 }
 
-function toEntries({ runId, conversationId, steps, events }: Played): Map<string, string> {
+function toEntries({ runId, conversationId, steps, events }: ReplayedTurn): Map<string, string> {
   const plain = (value: unknown) =>
     JSON.stringify(sortKeys(value, measured))
       .replaceAll(runId, 'run')

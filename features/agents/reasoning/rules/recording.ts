@@ -27,11 +27,11 @@ export function toBody({ seq: _seq, runId: _runId, at: _at, ...body }: AgentEven
   return body
 }
 
-type Stored = Pick<RecordedStep, 'name' | 'kind' | 'part' | 'storedAt'> & { answer: unknown }
+type StoredStep = Pick<RecordedStep, 'name' | 'kind' | 'part' | 'storedAt'> & { answer: unknown }
 
 /** The stored steps, in their order, with what each thought and each tool was given. */
 export function toRecordedSteps(
-  steps: readonly Stored[],
+  steps: readonly StoredStep[],
   { question, before, events }: { question: string; before: number; events: readonly AgentEvent[] },
 ): RecordedStep[] {
   const asked = events.filter((event) => event.type === 'tool_asked')

@@ -13,9 +13,9 @@ export type SessionRun = {
   createdAt: string
   endedAt: string | null
 }
-type Draft = Omit<ReasoningStep, 'id' | 'stepNumber'>
+type StepDraft = Omit<ReasoningStep, 'id' | 'stepNumber'>
 /** A check by the rules of the agent, such as a limit, with what it said and the use it is of; `isRecheck` at the moment of an approved use. */
-export type Check = {
+export type PolicyCheck = {
   callId: string | null
   isFirst: boolean
   isRecheck: boolean
@@ -23,7 +23,7 @@ export type Check = {
   isFree: boolean
   at: string
 }
-type Placed = { event: AgentEvent | null; draft: Draft }
+type PlacedStep = { event: AgentEvent | null; draft: StepDraft }
 
 const statuses: Record<string, ReasoningSession['status']> = {
   queued: 'running',
@@ -39,14 +39,16 @@ const statuses: Record<string, ReasoningSession['status']> = {
 export function toSession(
   run: SessionRun,
   events: readonly AgentEvent[],
-  checks: readonly Check[],
+  checks: readonly PolicyCheck[],
   forkedFrom: ReasoningSession['forkedFrom'],
 ): ReasoningSession {
   const { runId: id, agent: agentType, conversationId, createdAt, endedAt } = run
   const asked = events.findLast((event) => event.type === 'user_message')
   const final = events.findLast((event) => event.type === 'agent_text' && event.isFinal)
   const problem = events.findLast((event) => event.type === 'failed' || event.type === 'incomplete')
-  const told = events.flatMap((event) => toDraft(event, events).map((draft): Placed => ({ event, draft })))
+  const told = events.flatMap((event) =>
+    toDraft(event, events).map((draft): PlacedStep => ({ event, draft })),
+  )
   const steps = checks
     .reduce(placeCheck, told)
     .map(({ draft }, index) => ({ id: `${id}:${index + 1}`, stepNumber: index + 1, ...draft }))
@@ -65,7 +67,7 @@ export function toSession(
 }
 
 /** Events are in their order; a check stands after what it checks, so that two goings-through of a turn have one order. */
-function placeCheck(placed: Placed[], check: Check): Placed[] {
+function placeCheck(placed: PlacedStep[], check: PolicyCheck): PlacedStep[] {
   const asked = placed.findIndex(({ event }) => event?.type === 'tool_asked' && event.callId === check.callId)
   const decided = placed.findLastIndex(
     ({ event }) =>
@@ -77,7 +79,7 @@ function placeCheck(placed: Placed[], check: Check): Placed[] {
   return placed.toSpliced(at + 1, 0, { event: null, draft: toVerification(check) })
 }
 
-function toDraft(event: AgentEvent, all: readonly AgentEvent[]): Draft[] {
+function toDraft(event: AgentEvent, all: readonly AgentEvent[]): StepDraft[] {
   const { at: timestamp } = event
   const plain = { timestamp, confidence: null, duration: null, output: null }
   switch (event.type) {
@@ -147,7 +149,7 @@ function toDraft(event: AgentEvent, all: readonly AgentEvent[]): Draft[] {
   }
 }
 
-function toVerification({ isRecheck, refusal, isFree, at }: Check): Draft {
+function toVerification({ isRecheck, refusal, isFree, at }: PolicyCheck): StepDraft {
   const description = isRecheck
     ? 'Checked the approved change again'
     : 'Checked the change against the limits'

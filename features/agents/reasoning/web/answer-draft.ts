@@ -4,10 +4,10 @@ import { readJson } from './read-json.ts'
 
 /** What is written in the place of an answer: of a thought its text and its tool calls, of a tool text or JSON. */
 export type AnswerDraft = { text: string; json: string; isJson: boolean }
-export type DraftProblem = { field: 'text' | 'json'; message: string }
+export type AnswerDraftProblem = { field: 'text' | 'json'; message: string }
 
-const mostCalls = 6
-const mostLetters = 8_000
+const maxCalls = 6
+const maxLength = 8_000
 
 /** The recorded answer, to be changed. */
 export function toDraft({ kind, answer }: ForkableStep): AnswerDraft {
@@ -23,17 +23,17 @@ export function toDraft({ kind, answer }: ForkableStep): AnswerDraft {
 export function readDraft(
   { kind }: Pick<ForkableStep, 'kind'>,
   { text, json, isJson }: AnswerDraft,
-): { answer: unknown } | DraftProblem {
+): { answer: unknown } | AnswerDraftProblem {
   if (kind === 'use' && !isJson) return { answer: text }
   const read = readJson(json.trim() === '' && kind === 'thought' ? '[]' : json)
   if (!('value' in read)) return { field: 'json', message: brokenAt(read.line) }
   const { value } = read
   if (kind === 'use') return { answer: value }
-  if (!Array.isArray(value) || value.length > mostCalls || !value.every(isCall)) {
+  if (!Array.isArray(value) || value.length > maxCalls || !value.every(isCall)) {
     const example = '[{"name": "read-price", "input": {}}]'
-    return { field: 'json', message: t`Write at most ${mostCalls} tool calls, such as ${example}` }
+    return { field: 'json', message: t`Write at most ${maxCalls} tool calls, such as ${example}` }
   }
-  if (text.length > mostLetters) return { field: 'text', message: t`At most ${mostLetters} letters` }
+  if (text.length > maxLength) return { field: 'text', message: t`At most ${maxLength} letters` }
   if (text.trim() === '' && value.length === 0) {
     return { field: 'text', message: t`Write a text, or a tool call below` }
   }

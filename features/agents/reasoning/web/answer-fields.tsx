@@ -4,20 +4,21 @@ import { controlStyle } from '#ui/control-style.ts'
 import { Field } from '#ui/field.tsx'
 import { Segments } from '#ui/segments.tsx'
 import type { ForkableStep } from '../contract/recording.ts'
-import type { AnswerDraft, DraftProblem } from './answer-draft.ts'
+import type { AnswerDraft, AnswerDraftProblem } from './answer-draft.ts'
 import { RawValue } from './raw-value.tsx'
 
 type Props = {
   step: ForkableStep
   draft: AnswerDraft
-  problem: DraftProblem | null
+  problem: AnswerDraftProblem | null
   onChange: (draft: AnswerDraft) => void
 }
 
 /** What the model or the tool answered, to be written anew. */
 export function AnswerFields({ step: { kind, args, fault }, draft, problem, onChange }: Props) {
   const isThought = kind === 'thought'
-  const errorOf = (field: DraftProblem['field']) => (problem?.field === field ? problem.message : undefined)
+  const errorOf = (field: AnswerDraftProblem['field']) =>
+    problem?.field === field ? problem.message : undefined
   return (
     <>
       {!isThought && args !== null && args !== undefined && (

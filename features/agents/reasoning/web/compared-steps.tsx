@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import type { ReasoningStep } from '../contract/session.ts'
 import type { StepPair } from '../rules/align.ts'
 import { RawValue } from './raw-value.tsx'
-import { durationText, typeWords } from './reasoning-words.ts'
+import { durationText, stepTypeLabels } from './reasoning-labels.ts'
 
 type Props = { pairs: readonly StepPair[]; differsAt: number | null; isForkOver: boolean }
 
@@ -55,7 +55,7 @@ function Side({ name, step, isOver, isSecond = false }: SideProps) {
               {step.stepNumber}. {step.description}
             </span>
             <span className="type-small text-ink-2 tabular-nums">
-              {typeWords[step.type]}
+              {stepTypeLabels[step.type]}
               {step.duration !== null && ` · ${durationText(step.duration)}`}
             </span>
           </div>

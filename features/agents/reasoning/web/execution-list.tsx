@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { FunctionExecution } from '../contract/functions.ts'
 import { useExecutions } from './functions-cache.ts'
 import { RawValue } from './raw-value.tsx'
-import { durationText } from './reasoning-words.ts'
+import { durationText } from './reasoning-labels.ts'
 
 type Props = {
   /** Draws what a function answered. */

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Badge } from '#ui/badge.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -11,7 +11,7 @@ import type { ReasoningSession } from '../contract/session.ts'
 import { firstDifference, pairSteps } from '../rules/align.ts'
 import { ComparedSteps } from './compared-steps.tsx'
 import { isOver, useSession } from './reasoning-cache.ts'
-import { statusWords } from './reasoning-words.ts'
+import { sessionStatusLabels } from './reasoning-labels.ts'
 
 type Props = { originalId: string; forkId: string }
 
@@ -82,7 +82,7 @@ function Head({
   session: ReasoningSession
   isSecond?: boolean
 }) {
-  const { word, tint } = statusWords[status]
+  const { word, tint } = sessionStatusLabels[status]
   return (
     <div className={`min-w-0 px-4 py-3 ${isSecond ? 'border-line @max-2xl:border-t @2xl:border-s' : ''}`}>
       <div className="flex items-center gap-2">
@@ -100,6 +100,6 @@ function stepsBeside(session: ReasoningSession, other: ReasoningSession) {
 }
 
 function sentenceOf(at: number | null, isEnded: boolean): string {
-  if (at !== null) return t`They differ from step ${figure(at + 1)} on.`
+  if (at !== null) return t`They differ from step ${formatNumber(at + 1)} on.`
   return isEnded ? t`Both came to the same steps.` : t`The same so far. The fork is still under way.`
 }

@@ -10,9 +10,9 @@ import { SelectInput } from '#ui/select-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ForkableStep } from '../contract/recording.ts'
 import { AnswerFields } from './answer-fields.tsx'
-import { type AnswerDraft, type DraftProblem, isUnchanged, readDraft, toDraft } from './answer-draft.ts'
+import { type AnswerDraft, type AnswerDraftProblem, isUnchanged, readDraft, toDraft } from './answer-draft.ts'
 import { useFork, useForkableSteps } from './reasoning-cache.ts'
-import { stepName } from './step-words.ts'
+import { stepName } from './step-labels.ts'
 
 type Props = { runId: string; onForked: (runId: string) => void; onClose: () => void }
 
@@ -50,7 +50,7 @@ type StepsProps = Props & { steps: readonly ForkableStep[]; first: ForkableStep 
 function Steps({ runId, steps, first, onForked, onClose }: StepsProps) {
   const [step, setStep] = useState(first)
   const [draft, setDraft] = useState<AnswerDraft>(() => toDraft(first))
-  const [problem, setProblem] = useState<DraftProblem | null>(null)
+  const [problem, setProblem] = useState<AnswerDraftProblem | null>(null)
   const fork = useFork(runId)
 
   function choose(name: string) {

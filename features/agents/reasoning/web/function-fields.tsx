@@ -4,13 +4,13 @@ import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { AgentFunction } from '../contract/functions.ts'
-import { type FunctionField, kindOf, type Typed } from './function-values.ts'
+import { type FunctionField, kindOf, type TypedValues } from './function-values.ts'
 
 const longTexts = ['text', 'description', 'message', 'reply', 'body', 'instructions', 'note']
 
 type Props = {
   parameters: AgentFunction['parameters']
-  typed: Typed
+  typed: TypedValues
   faults: Record<string, string>
   onType: (name: string, text: string) => void
 }

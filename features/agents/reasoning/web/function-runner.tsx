@@ -14,10 +14,10 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { AgentFunction } from '../contract/functions.ts'
 import { FunctionFields } from './function-fields.tsx'
-import { refusedFields, toArguments, type Typed } from './function-values.ts'
+import { refusedFields, toArguments, type TypedValues } from './function-values.ts'
 import { useExecute, useFunctions } from './functions-cache.ts'
 
-const longestReasoning = 1_000
+const maxReasoningLength = 1_000
 
 type Props = {
   /** Draws what came of a function, its questions included. */
@@ -58,7 +58,7 @@ export function FunctionRunner({ Result }: Props) {
 }
 
 function FunctionForm({ one: { name, parameters }, Result }: Props & { one: AgentFunction }) {
-  const [typed, setTyped] = useState<Typed>({})
+  const [typed, setTyped] = useState<TypedValues>({})
   const [reasoning, setReasoning] = useState(() => t`Executing ${name} for market intelligence`)
   const [missing, setMissing] = useState<readonly string[]>([])
   const [faults, setFaults] = useState<Record<string, string>>({})
@@ -90,7 +90,7 @@ function FunctionForm({ one: { name, parameters }, Result }: Props & { one: Agen
           {(control) => (
             <TextInput
               {...control}
-              maxLength={longestReasoning}
+              maxLength={maxReasoningLength}
               value={reasoning}
               onChange={(event) => setReasoning(event.target.value)}
             />

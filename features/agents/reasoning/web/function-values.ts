@@ -6,7 +6,7 @@ import type { AgentFunction, executeFunction } from '../contract/functions.ts'
 
 export type FunctionField = AgentFunction['parameters']['properties'][string]
 /** By the names of the parameters. */
-export type Typed = Record<string, string>
+export type TypedValues = Record<string, string>
 
 export type FieldKind = 'text' | 'number' | 'flag' | 'choice' | 'list' | 'object'
 
@@ -18,11 +18,14 @@ export function kindOf({ type, enum: values }: FunctionField): FieldKind {
   return type === 'object' ? 'object' : 'text'
 }
 
-type Filled = { args: Record<string, unknown>; missing: string[]; faults: Record<string, string> }
+type FilledForm = { args: Record<string, unknown>; missing: string[]; faults: Record<string, string> }
 
 /** What was left empty is left out, or missing where it is required. */
-export function toArguments({ properties, required }: AgentFunction['parameters'], typed: Typed): Filled {
-  const filled: Filled = { args: {}, missing: [], faults: {} }
+export function toArguments(
+  { properties, required }: AgentFunction['parameters'],
+  typed: TypedValues,
+): FilledForm {
+  const filled: FilledForm = { args: {}, missing: [], faults: {} }
   for (const [name, field] of Object.entries(properties)) {
     const text = typed[name]?.trim() ?? ''
     if (text === '') {

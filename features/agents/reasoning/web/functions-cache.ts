@@ -5,7 +5,7 @@ import { read } from '#ui/query.ts'
 import { executeFunction, listExecutions, listFunctions } from '../contract/functions.ts'
 
 const pollMs = 5_000
-const mostExecutions = 5
+const maxExecutions = 5
 
 export function useFunctions() {
   return useQuery({ ...read(listFunctions, {}), select: (reply) => reply.functions })
@@ -15,19 +15,19 @@ export function useFunctions() {
 export function useExecutions() {
   const isLive = useIsLive()
   return useQuery({
-    ...read(listExecutions, { query: { limit: mostExecutions } }),
+    ...read(listExecutions, { query: { limit: maxExecutions } }),
     select: (reply) => reply.executions,
     staleTime: pollMs,
     refetchInterval: isLive ? false : pollMs,
   })
 }
 
-type Order = { functionName: string; parameters: Record<string, unknown>; reasoning: string }
+type FunctionCall = { functionName: string; parameters: Record<string, unknown>; reasoning: string }
 
 export function useExecute() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (order: Order) => (await call(executeFunction, { body: order })).data,
+    mutationFn: async (order: FunctionCall) => (await call(executeFunction, { body: order })).data,
     onSettled: () => refreshExecutions(client),
   })
 }

@@ -8,11 +8,11 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { useKeep } from './reasoning-cache.ts'
 
-const mostLetters = 120
+const maxLength = 120
 
 /** Names a turn that is to be played again later. */
 export function KeepDialog({ runId, query, onClose }: { runId: string; query: string; onClose: () => void }) {
-  const [name, setName] = useState(() => [...query].slice(0, mostLetters).join('').trim())
+  const [name, setName] = useState(() => [...query].slice(0, maxLength).join('').trim())
   const formId = useId()
   const keep = useKeep(runId)
   const problem = keep.error
@@ -58,7 +58,7 @@ export function KeepDialog({ runId, query, onClose }: { runId: string; query: st
             <TextInput
               {...control}
               value={name}
-              maxLength={mostLetters}
+              maxLength={maxLength}
               onChange={({ target }) => setName(target.value)}
             />
           )}

@@ -117,7 +117,7 @@ test('beliefs are shown when they are asked for', async () => {
 })
 
 test('an empty question is not asked, and a refusal is told', async () => {
-  peer.on(reason, () => refusal(409, 'AGENT_OFF', 'Scout is switched off.'))
+  peer.on(reason, () => refusal(409, 'AGENT_DISABLED', 'Scout is switched off.'))
   const user = await ask('')
   expect(screen.getByText('Write a question')).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: 'Question' }), `${question}{Enter}`)

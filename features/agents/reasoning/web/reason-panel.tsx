@@ -6,7 +6,7 @@ import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { controlStyle } from '#ui/control-style.ts'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { Field } from '#ui/field.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -16,7 +16,7 @@ import { ReasonedView } from './reasoned-view.tsx'
 import { useSessions } from './reasoning-cache.ts'
 import { StepList } from './step-list.tsx'
 
-const longestQuestion = 4_000
+const maxQuestionLength = 4_000
 
 type Props = {
   agent: AgentId
@@ -61,7 +61,7 @@ export function ReasonPanel({ agent, beliefs }: Props) {
               <textarea
                 {...control}
                 rows={3}
-                maxLength={longestQuestion}
+                maxLength={maxQuestionLength}
                 value={question}
                 onChange={(event) => setQuestion(event.target.value)}
                 onKeyDown={onKeyDown}
@@ -76,7 +76,7 @@ export function ReasonPanel({ agent, beliefs }: Props) {
             <Button aria-expanded={isBelieving} onClick={() => setBelieving(!isBelieving)}>
               {isBelieving ? t`Hide beliefs` : t`Show beliefs`}
               {held !== undefined && (
-                <span className="font-normal text-ink-3 tabular-nums">{figure(held)}</span>
+                <span className="font-normal text-ink-3 tabular-nums">{formatNumber(held)}</span>
               )}
             </Button>
           </div>

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Badge } from '#ui/badge.tsx'
-import { percent } from '#ui/count.ts'
+import { formatPercent } from '#ui/format.ts'
 import type { ReasonedAnswer } from '../contract/session.ts'
-import { confidenceTint } from './reasoning-words.ts'
+import { confidenceTint } from './reasoning-labels.ts'
 
 /** What a question came to: the conclusion, what to do, and each step on the way. */
 export function ReasonedView({ answer }: { answer: ReasonedAnswer }) {
@@ -74,7 +74,7 @@ function Confidence({ value }: { value: number | null }) {
   if (value === null) return null
   return (
     <Badge tint={confidenceTint(value)}>
-      <Trans>{percent(value * 100)} sure</Trans>
+      <Trans>{formatPercent(value * 100)} sure</Trans>
     </Badge>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { EmptyIllustration } from '#ui/empty-illustration.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -16,9 +16,9 @@ import { SessionMetrics } from './session-metrics.tsx'
 import { StepList } from './step-list.tsx'
 import { StepTimeline } from './step-timeline.tsx'
 
-type Part = 'steps' | 'timeline' | 'metrics'
+type ReasoningTab = 'steps' | 'timeline' | 'metrics'
 
-const parts: readonly { value: Part; label: string }[] = [
+const parts: readonly { value: ReasoningTab; label: string }[] = [
   { value: 'steps', label: t`Reasoning Steps` },
   { value: 'timeline', label: t`Timeline` },
   { value: 'metrics', label: t`Metrics` },
@@ -26,7 +26,7 @@ const parts: readonly { value: Part; label: string }[] = [
 
 /** How an agent came to its last answers, step by step. */
 export function ReasoningPanel({ agent }: { agent: AgentId }) {
-  const [part, setPart] = useState<Part>('steps')
+  const [part, setPart] = useState<ReasoningTab>('steps')
   const [isLive, setLive] = useState(true)
   const [chosen, setChosen] = useState<string | null>(null)
   const query = useSessions(agent, isLive)
@@ -47,7 +47,7 @@ export function ReasoningPanel({ agent }: { agent: AgentId }) {
       {query.isPending && <Skeleton className="h-72 w-full rounded-card" />}
       {query.data && !session && (
         <Card>
-          <Empty drawing={<EmptyCaseDrawing />} title={t`No reasoning yet`}>
+          <Empty drawing={<EmptyIllustration />} title={t`No reasoning yet`}>
             <Trans>Ask the agent something: each step on the way to its answer is shown here.</Trans>
           </Empty>
         </Card>

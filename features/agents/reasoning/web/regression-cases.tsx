@@ -4,9 +4,9 @@ import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { Empty } from '#ui/empty.tsx'
-import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { EmptyIllustration } from '#ui/empty-illustration.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -44,7 +44,7 @@ export function RegressionCases() {
       {query.isError && <ReadProblem title={t`The kept turns could not be read`} query={query} />}
       {query.isPending && <Skeleton className="h-24 w-full" />}
       {cases?.length === 0 && (
-        <Empty drawing={<EmptyCaseDrawing />} title={t`No turn is kept yet`}>
+        <Empty drawing={<EmptyIllustration />} title={t`No turn is kept yet`}>
           <Trans>
             Keep a turn above. Played again later, it shows whether the agent still comes to the same steps.
           </Trans>
@@ -79,7 +79,7 @@ function Progress({ cases, total }: { cases: readonly Regression[]; total: numbe
         percent={(100 * done) / Math.max(1, total)}
         className="flex-1"
       />
-      <span className="text-ink-2 tabular-nums">{t`${figure(done)} of ${figure(total)} played`}</span>
+      <span className="text-ink-2 tabular-nums">{t`${formatNumber(done)} of ${formatNumber(total)} played`}</span>
     </div>
   )
 }
@@ -92,13 +92,13 @@ function Summary({ cases }: { cases: readonly Regression[] }) {
   if (left > 0) {
     return (
       <p className="type-strong mb-1">
-        {t`${played}: ${figure(same)} the same so far, ${figure(left)} under way.`}
+        {t`${played}: ${formatNumber(same)} the same so far, ${formatNumber(left)} under way.`}
       </p>
     )
   }
   return (
     <p className="type-strong mb-1">
-      {same === total ? t`${played}: all came out the same.` : t`${played}: ${figure(same)} the same.`}
+      {same === total ? t`${played}: all came out the same.` : t`${played}: ${formatNumber(same)} the same.`}
     </p>
   )
 }

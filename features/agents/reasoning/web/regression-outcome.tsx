@@ -2,10 +2,10 @@ import { plural, t } from '@lingui/core/macro'
 import { Check, CircleX, X } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
 import { BusyRing } from '#ui/busy-ring.tsx'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { timeAgo } from '#ui/relative-time.ts'
 import type { Regression } from '../contract/regression.ts'
-import { stepName } from './step-words.ts'
+import { stepName } from './step-labels.ts'
 
 /** How a kept turn came out when it was played last. */
 export function RegressionOutcome({
@@ -61,7 +61,7 @@ function Outcome({ last }: { last: NonNullable<Regression['last']> }) {
     <>
       <Badge tint="needs">
         <X aria-hidden />
-        {firstDiffering ? t`Differs at step ${figure(firstDiffering.place)}` : t`Differs`}
+        {firstDiffering ? t`Differs at step ${formatNumber(firstDiffering.place)}` : t`Differs`}
       </Badge>
       {firstDiffering && (
         <span className="min-w-0 break-words tabular-nums">

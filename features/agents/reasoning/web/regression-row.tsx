@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ellipsis, Pencil, Play, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { FaceIcon } from '#ui/face-icon.tsx'
-import { useFaces } from '#ui/faces.ts'
+import { AvatarIcon } from '#ui/avatar-icon.tsx'
+import { useAvatars } from '#ui/avatars.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Menu } from '#ui/menu.tsx'
@@ -19,7 +19,7 @@ const LastReplay = lazy(async () => ({ default: (await import('./last-replay.tsx
 /** A kept turn: whose it is, how it came out last, and what can be done with it. */
 export function RegressionRow({ regression }: { regression: Regression }) {
   const { id, name, agent, question, last } = regression
-  const face = useFaces().faceOf(agent)
+  const avatar = useAvatars().avatarOf(agent)
   const client = useQueryClient()
   const run = useRunRegression(id)
   const [isRenaming, setRenaming] = useState(false)
@@ -30,8 +30,8 @@ export function RegressionRow({ regression }: { regression: Regression }) {
     <li className="border-t border-line py-3 first:border-t-0">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <span className="mt-0.5 flex-none">
-          <FaceIcon face={face} />
-          <span className="sr-only">{face.name}</span>
+          <AvatarIcon avatar={avatar} />
+          <span className="sr-only">{avatar.name}</span>
         </span>
         <div className="min-w-0 flex-1 basis-52">
           {isRenaming ? (

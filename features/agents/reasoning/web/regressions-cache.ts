@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
-import { createLeaving, useLeaving } from '#ui/leaving.ts'
+import { createUndoableDelete, usePendingDeletes } from '#ui/undoable-delete.ts'
 import { read } from '#ui/query.ts'
 import { showFailure } from '#ui/toast.ts'
 import {
@@ -17,7 +17,7 @@ import {
 
 const pollMs = 1_000
 
-const leaving = createLeaving()
+const leaving = createUndoableDelete()
 
 /** Whether its last replay is under way. */
 export function isPlaying({ last }: Regression): boolean {
@@ -26,7 +26,7 @@ export function isPlaying({ last }: Regression): boolean {
 
 /** The kept turns without those that are being removed, read again while one is played. */
 export function useRegressions(isWatched: boolean) {
-  const gone = useLeaving(leaving)
+  const gone = usePendingDeletes(leaving)
   return useQuery({
     ...read(listRegressions, {}),
     select: (reply) => reply.data.regressions.filter(({ id }) => !gone.has(id)),
@@ -74,7 +74,7 @@ export function useRenameRegression(regressionId: string) {
 
 /** Takes a kept turn out of the list, and out of the product when the toast is over. */
 export function leaveRegression(client: QueryClient, { id, name }: Regression): void {
-  leaving.leave(id, { title: t`“${name}” is kept no longer`, finish: () => finish(client, id) })
+  leaving.schedule(id, { title: t`“${name}” is kept no longer`, finish: () => finish(client, id) })
 }
 
 export function refreshRegressions(client: QueryClient): Promise<void> {

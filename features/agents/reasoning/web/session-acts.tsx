@@ -9,14 +9,14 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { ReasoningSession } from '../contract/session.ts'
 import { KeepDialog } from './keep-dialog.tsx'
 import { isOver, useDownload, useReplay } from './reasoning-cache.ts'
-import { statusWords } from './reasoning-words.ts'
+import { sessionStatusLabels } from './reasoning-labels.ts'
 import { ReplayReport } from './replay-report.tsx'
-import { stepName } from './step-words.ts'
+import { stepName } from './step-labels.ts'
 
 const ForkForm = lazy(async () => ({ default: (await import('./fork-form.tsx')).ForkForm }))
 const ForkCompare = lazy(async () => ({ default: (await import('./fork-compare.tsx')).ForkCompare }))
 
-type Part = { name: 'fork' } | { name: 'compare'; originalId: string; forkId: string } | null
+type SessionDialog = { name: 'fork' } | { name: 'compare'; originalId: string; forkId: string } | null
 type Props = {
   session: ReasoningSession
   /** The merchant works with this session: it stays shown when a newer one comes. */
@@ -27,13 +27,13 @@ type Props = {
 export function SessionActs({ session, onAct }: Props) {
   const { id, query, status, finalDecision, forkedFrom } = session
   const [isKeeping, setKeeping] = useState(false)
-  const [part, setPart] = useState<Part>(null)
+  const [part, setPart] = useState<SessionDialog>(null)
   const download = useDownload(id)
   const replay = useReplay(id)
-  const { word, tint } = statusWords[status]
+  const { word, tint } = sessionStatusLabels[status]
   const isForking = part?.name === 'fork'
 
-  function show(next: Part) {
+  function show(next: SessionDialog) {
     onAct()
     setPart(next)
   }

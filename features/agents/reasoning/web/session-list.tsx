@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { timeAgo } from '#ui/relative-time.ts'
 import type { ReasoningSession } from '../contract/session.ts'
-import { statusWords, titleOf } from './reasoning-words.ts'
+import { sessionStatusLabels, titleOf } from './reasoning-labels.ts'
 
 type Props = {
   sessions: readonly ReasoningSession[]
@@ -29,7 +29,7 @@ export function SessionList({ sessions, current, onOpen }: Props) {
               <span className="block break-words">{titleOf(query)}</span>
               <span className="type-small text-ink-2 tabular-nums">
                 {forkedFrom && `${t`Fork`} · `}
-                {statusWords[status].word} · {timeAgo(createdAt)}
+                {sessionStatusLabels[status].word} · {timeAgo(createdAt)}
               </span>
             </button>
           </li>

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Badge } from '#ui/badge.tsx'
-import { percent } from '#ui/count.ts'
+import { formatPercent } from '#ui/format.ts'
 import type { ReasoningSession } from '../contract/session.ts'
 import { RawValue } from './raw-value.tsx'
-import { confidenceTint, durationText, typeWords } from './reasoning-words.ts'
+import { confidenceTint, durationText, stepTypeLabels } from './reasoning-labels.ts'
 
 /** The steps of a session in order, each with what came of it folded. */
 export function StepList({ session: { steps } }: { session: ReasoningSession }) {
@@ -23,10 +23,10 @@ export function StepList({ session: { steps } }: { session: ReasoningSession }) 
               {stepNumber}
             </span>
             <h3 className="type-strong min-w-0 flex-1 basis-40 break-words">{description}</h3>
-            <Badge tint="neutral">{typeWords[type]}</Badge>
+            <Badge tint="neutral">{stepTypeLabels[type]}</Badge>
             {confidence !== null && (
               <Badge tint={confidenceTint(confidence)}>
-                <Trans>{percent(confidence * 100)} sure</Trans>
+                <Trans>{formatPercent(confidence * 100)} sure</Trans>
               </Badge>
             )}
             {duration !== null && (

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Card } from '#ui/card.tsx'
 import type { ReasoningSession } from '../contract/session.ts'
-import { durationText, typeWords } from './reasoning-words.ts'
+import { durationText, stepTypeLabels } from './reasoning-labels.ts'
 import { timeBars } from './session-figures.ts'
 
-const leastPercent = 0.6
+const minPercent = 0.6
 
 /** When each step was under way, as bars one below the other. */
 export function StepTimeline({ session }: { session: ReasoningSession }) {
@@ -31,15 +31,15 @@ export function StepTimeline({ session }: { session: ReasoningSession }) {
                 {step.stepNumber}. {step.description}
               </span>
               <span className="type-small flex-none text-ink-2 tabular-nums">
-                {typeWords[step.type]} · {durationText(step.duration)}
+                {stepTypeLabels[step.type]} · {durationText(step.duration)}
               </span>
             </div>
             <div aria-hidden className="relative mt-1 h-2 rounded-round bg-press">
               <span
                 className="absolute inset-y-0 rounded-round bg-ink-3"
                 style={{
-                  insetInlineStart: `min(${from * 100}%, ${100 - leastPercent}%)`,
-                  width: `max(${length * 100}%, ${leastPercent}%)`,
+                  insetInlineStart: `min(${from * 100}%, ${100 - minPercent}%)`,
+                  width: `max(${length * 100}%, ${minPercent}%)`,
                 }}
               />
             </div>

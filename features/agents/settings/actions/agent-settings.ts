@@ -14,12 +14,12 @@ export const agentSettings = {
   addUsage: records.addUsage,
 }
 
-export async function refuseOff(tx: Tx, workspaceId: string, agent: AgentId): Promise<void> {
+export async function refuseDisabled(tx: Tx, workspaceId: string, agent: AgentId): Promise<void> {
   const { isOn } = await records.getSettings(tx, { workspaceId, agent })
   if (isOn) return
   const { name } = roster[agent]
   throw new Refusal(
-    agentRefusals.AGENT_OFF,
+    agentRefusals.AGENT_DISABLED,
     `The ${name} agent is switched off. Switch it on in its settings.`,
   )
 }

@@ -8,14 +8,16 @@ import { getSettings, lockSettings, readUsage, saveSettings } from '../records/s
 import { toUsage } from '../rules/limits.ts'
 import type { ModelDeps } from './deps.ts'
 
-type Deps = Pick<ModelDeps, 'db' | 'clock'> & { toolsOf: (agent: AgentId) => readonly Tool[] }
-export type Change = { [K in Exclude<keyof AgentSettings, 'limits'>]?: AgentSettings[K] | undefined } & {
+type LimitDeps = Pick<ModelDeps, 'db' | 'clock'> & { toolsOf: (agent: AgentId) => readonly Tool[] }
+export type SettingsInput = {
+  [K in Exclude<keyof AgentSettings, 'limits'>]?: AgentSettings[K] | undefined
+} & {
   limits?: { [K in keyof Limits]?: Limits[K] | undefined } | undefined
 }
 export type View = { settings: AgentSettings; usage: Usage }
 
 export async function viewLimits(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Pick<LimitDeps, 'db' | 'clock'>,
   workspaceId: string,
   agent: AgentId,
 ): Promise<View> {
@@ -28,10 +30,10 @@ export async function viewLimits(
 
 /** Answers what is set now. */
 export async function saveLimits(
-  deps: Deps,
+  deps: LimitDeps,
   { workspaceId, merchantId }: Caller,
   agent: AgentId,
-  change: Change,
+  change: SettingsInput,
 ): Promise<AgentSettings> {
   refuseAuto(deps, agent, change.autoTools ?? [])
   const key = { workspaceId, agent }
@@ -53,7 +55,7 @@ export async function saveLimits(
   })
 }
 
-function merge(before: AgentSettings, change: Change): AgentSettings {
+function merge(before: AgentSettings, change: SettingsInput): AgentSettings {
   const { limits, ...rest } = change
   return { ...before, ...defined(rest), limits: { ...before.limits, ...defined(limits ?? {}) } }
 }
@@ -63,7 +65,7 @@ function defined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], un
   return Object.fromEntries(set) as { [K in keyof T]: Exclude<T[K], undefined> }
 }
 
-function refuseAuto(deps: Deps, agent: AgentId, names: string[]): void {
+function refuseAuto(deps: LimitDeps, agent: AgentId, names: string[]): void {
   const tools = deps.toolsOf(agent)
   const wrong = names.find((name) => tools.find((tool) => tool.name === name)?.effect !== 'write')
   if (wrong === undefined) return

@@ -13,16 +13,16 @@ export type OfferedTarget = ModelTarget & {
   readonly offer?: { readonly workspaceId: string; readonly models: readonly string[] }
 }
 
-type Deps = {
+type OperatorDeps = {
   db: Pick<Db, 'asSystem' | 'executeSql'>
   clock: () => Date
   limits: DayLimits
   log: Pick<Log, 'warn'>
 }
-type Order = { target: OfferedTarget; asked: string; maxOutputTokens: number }
+type MeteredCall = { target: OfferedTarget; asked: string; maxOutputTokens: number }
 
 /** `models` with the operator's limits. Refuses with MODEL_NOT_OFFERED or OPERATOR_LIMIT before anything is asked. */
-export function limitModels(deps: Deps, models: ModelPort): ModelPort {
+export function limitModels(deps: OperatorDeps, models: ModelPort): ModelPort {
   return {
     ...models,
     think: (target, ask, call) => {
@@ -54,8 +54,8 @@ export function limitModels(deps: Deps, models: ModelPort): ModelPort {
 
 /** Takes what a call may need at most, and gives back what it did not use. What a process that dies has taken stays taken. */
 async function within<T extends { usage: ModelUsage }>(
-  { db, clock, limits, log }: Deps,
-  { target, asked, maxOutputTokens }: Order,
+  { db, clock, limits, log }: OperatorDeps,
+  { target, asked, maxOutputTokens }: MeteredCall,
   begin: () => { answer: Promise<T>; said: () => string },
 ): Promise<T> {
   const { offer, model } = target
@@ -63,8 +63,8 @@ async function within<T extends { usage: ModelUsage }>(
   if (!offer.models.includes(model)) throw notOffered(model, offer.models)
   const key = { workspaceId: offer.workspaceId, day: utcDay(clock()) }
   const tokensIn = estimateTokens(asked)
-  const most = tokensIn + maxOutputTokens
-  if (!(await takeTokens(db, key, most, limits))) throw usedUp(await readTaken(db, key), most, limits)
+  const max = tokensIn + maxOutputTokens
+  if (!(await takeTokens(db, key, max, limits))) throw usedUp(await readTaken(db, key), max, limits)
   const call = begin()
   let used = 0
   try {
@@ -78,7 +78,7 @@ async function within<T extends { usage: ModelUsage }>(
     throw error
   } finally {
     // What is not given back stays taken: whoever asked has the answer all the same.
-    await giveBack(db, key, most - used).catch((err) =>
+    await giveBack(db, key, max - used).catch((err) =>
       log.warn({ ...key, err }, 'Tokens that a model did not use were not given back'),
     )
   }

@@ -3,32 +3,32 @@ import { sumHeldTokens } from '#engine/queries.ts'
 import { Refusal, UpstreamError } from '#kit/errors.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { addUsage, getSettings, lockUsage, readUsage } from '../records/settings.ts'
-import { claimThought, estimateTokens, type Tokens } from '../rules/limits.ts'
-import { findTarget } from './target.ts'
+import { claimThought, estimateTokens, type TokenCounts } from '../rules/limits.ts'
+import { findTarget } from './model-choice.ts'
 import type { ModelDeps } from './deps.ts'
 
-type Key = { workspaceId: string; agent: AgentId }
+type WriterKey = { workspaceId: string; agent: AgentId }
 
 /** A value in the words of an agent's model and within its limits. Null without a model, when the agent is off or its limits leave no room, and when the model fails: whoever asks has words of its own. */
 export async function writeFor<T>(
   deps: ModelDeps,
-  key: Key,
+  key: WriterKey,
   ask: ModelWriting<T>,
-  { signal, longestMs }: { signal: AbortSignal; longestMs: number },
+  { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
 ): Promise<{ value: T; model: string } | null> {
   const settings = await deps.db.inWorkspace(key.workspaceId, (tx) => getSettings(tx, key))
   const target = settings.isOn ? await findTarget(deps, key.workspaceId, settings) : null
   if (!target) return null
   const at = deps.clock()
-  const held = await take(deps, key, ask, at)
+  const held = await reserve(deps, key, ask, at)
   if (!held) return null
-  const settle = (used: Tokens) =>
+  const settle = (used: TokenCounts) =>
     deps.db.inWorkspace(key.workspaceId, (tx) => {
       const more = { tokensIn: used.tokensIn - held.tokensIn, tokensOut: used.tokensOut - held.tokensOut }
       return addUsage(tx, key, more, at)
     })
   try {
-    const within = AbortSignal.any([signal, AbortSignal.timeout(longestMs)])
+    const within = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     const { value, usage } = await deps.models.write(
       target,
       { ...ask, maxOutputTokens: held.tokensOut },
@@ -58,7 +58,12 @@ function isFree(error: unknown): boolean {
 }
 
 /** Counts what the model may use at most before it is asked. */
-function take({ db }: ModelDeps, key: Key, ask: ModelWriting<unknown>, now: Date): Promise<Tokens | null> {
+function reserve(
+  { db }: ModelDeps,
+  key: WriterKey,
+  ask: ModelWriting<unknown>,
+  now: Date,
+): Promise<TokenCounts | null> {
   const tokensIn = estimateTokens(ask.instructions + ask.prompt)
   return db.inWorkspace(key.workspaceId, async (tx) => {
     await lockUsage(tx, key)

@@ -5,7 +5,7 @@ import { defineRefusals } from '#kit/errors.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 
 export const agentRefusals = defineRefusals({
-  AGENT_OFF: 409,
+  AGENT_DISABLED: 409,
   AUTO_NOT_ALLOWED: 422,
   MODEL_NOT_OFFERED: 409,
   MODEL_GONE: 409,

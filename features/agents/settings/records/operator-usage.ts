@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/database.ts'
 
 type Sql = Pick<Db, 'executeSql'>
-type Counted = { workspaceId: string; day: string }
+type DailyTokens = { workspaceId: string; day: string }
 export type DayLimits = { ofWorkspace: number; inAll: number }
 
 /** Counts tokens of a day such as "2026-11-21" unless that passes a limit; zero is none. One workspace after the other, so that many at one moment do not pass the limit of all. */
 export function takeTokens(
   db: Pick<Db, 'asSystem'>,
-  { workspaceId, day }: Counted,
+  { workspaceId, day }: DailyTokens,
   tokens: number,
   { ofWorkspace, inAll }: DayLimits,
 ): Promise<boolean> {
@@ -28,7 +28,7 @@ export function takeTokens(
 }
 
 /** Gives back what was taken and not used; less than nothing takes more. */
-export async function giveBack(db: Sql, { workspaceId, day }: Counted, tokens: number): Promise<void> {
+export async function giveBack(db: Sql, { workspaceId, day }: DailyTokens, tokens: number): Promise<void> {
   await db.executeSql(
     'update operator_usage set tokens = tokens - $3::bigint where workspace_id = $1::uuid and day = $2::date',
     [workspaceId, day, tokens],
@@ -36,7 +36,7 @@ export async function giveBack(db: Sql, { workspaceId, day }: Counted, tokens: n
 }
 
 /** What a workspace, and all of them, have taken on a day. */
-export async function readTaken(db: Sql, { workspaceId, day }: Counted): Promise<DayLimits> {
+export async function readTaken(db: Sql, { workspaceId, day }: DailyTokens): Promise<DayLimits> {
   const { rows } = await db.executeSql(
     `select coalesce(sum(tokens) filter (where workspace_id = $1::uuid), 0)::float as "ofWorkspace",
        coalesce(sum(tokens), 0)::float as "inAll" from operator_usage where day = $2::date`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { AgentSettings } from '../contract/settings.ts'
-import type { UsedUp } from '../rules/limits.ts'
+import type { UsageTotals } from '../rules/limits.ts'
 import { defaultSettings } from '../rules/roster.ts'
 
 export type AgentKey = { workspaceId: string; agent: AgentId }
@@ -51,8 +51,8 @@ export async function lockUsage(tx: Tx, { workspaceId, agent }: AgentKey): Promi
 }
 
 /** What was used in this hour and on this day, both by UTC. */
-export async function readUsage(tx: Tx, { workspaceId, agent }: AgentKey, now: Date): Promise<UsedUp> {
-  const { rows } = await tx.execute<UsedUp>(sql`
+export async function readUsage(tx: Tx, { workspaceId, agent }: AgentKey, now: Date): Promise<UsageTotals> {
+  const { rows } = await tx.execute<UsageTotals>(sql`
     select coalesce(sum(row_count) filter (where hour = date_trunc('hour', ${now}::timestamptz, 'utc')), 0)::float
         as "rowsThisHour",
       coalesce(sum(money_minor), 0)::float as "moneyTodayMinor",

@@ -1,14 +1,14 @@
 import type { Preview } from '#engine/contract.ts'
 import type { AgentSettings, Limits, Usage } from '../contract/settings.ts'
 
-export type UsedUp = {
+export type UsageTotals = {
   rowsThisHour: number
   moneyTodayMinor: number
   tokensInToday: number
   tokensOutToday: number
 }
 
-export function toUsage(used: UsedUp, { modelPrice }: Limits): Usage {
+export function toUsage(used: UsageTotals, { modelPrice }: Limits): Usage {
   const { rowsThisHour, moneyTodayMinor, tokensInToday, tokensOutToday } = used
   const cost = modelPrice && (tokensInToday * modelPrice.input + tokensOutToday * modelPrice.output) / 1e6
   return {
@@ -20,7 +20,7 @@ export function toUsage(used: UsedUp, { modelPrice }: Limits): Usage {
 }
 
 /** Why the model may not be asked any more today; null when it may. */
-export function judgeThinking({ limits }: AgentSettings, used: UsedUp): string | null {
+export function judgeThinking({ limits }: AgentSettings, used: UsageTotals): string | null {
   const { tokensToday, modelCostToday } = toUsage(used, limits)
   if (tokensToday >= limits.tokensPerDay)
     return `This agent has used ${tokensToday} of ${limits.tokensPerDay} tokens today. Raise the limit or go on tomorrow.`
@@ -29,16 +29,24 @@ export function judgeThinking({ limits }: AgentSettings, used: UsedUp): string |
   return null
 }
 
-export type Tokens = { tokensIn: number; tokensOut: number }
+export type TokenCounts = { tokensIn: number; tokensOut: number }
 
 /** What a thought may take: all that it may need or, when it is the only one, what is left; `wait` while others hold the rest. */
-export type Claim = ({ kind: 'granted' } & Tokens) | { kind: 'wait' } | { kind: 'refused'; message: string }
+export type TokenClaim =
+  | ({ kind: 'granted' } & TokenCounts)
+  | { kind: 'wait' }
+  | { kind: 'refused'; message: string }
 
 /** An answer shorter than that is of no use to anybody. */
-const leastTokensOut = 64
+const minTokensOut = 64
 
 /** Judges the next thought. `held` is what thoughts under way may still use, `need` the most that this one may. */
-export function claimThought(settings: AgentSettings, used: UsedUp, held: Tokens, need: Tokens): Claim {
+export function claimThought(
+  settings: AgentSettings,
+  used: UsageTotals,
+  held: TokenCounts,
+  need: TokenCounts,
+): TokenClaim {
   const refusal = judgeThinking(settings, used)
   if (refusal !== null) return { kind: 'refused', message: refusal }
   const { limits } = settings
@@ -51,7 +59,7 @@ export function claimThought(settings: AgentSettings, used: UsedUp, held: Tokens
   const room = Math.min(byTokens, byCost)
   if (room >= need.tokensOut) return { kind: 'granted', ...need }
   if (held.tokensIn + held.tokensOut > 0) return { kind: 'wait' }
-  if (room >= leastTokensOut) return { kind: 'granted', tokensIn: need.tokensIn, tokensOut: room }
+  if (room >= minTokensOut) return { kind: 'granted', tokensIn: need.tokensIn, tokensOut: room }
   const whose =
     byTokens < byCost || !price ? `${limits.tokensPerDay} tokens` : `$${limits.modelCostPerDay.toFixed(2)}`
   return {
@@ -70,7 +78,7 @@ export function estimateTokens(text: string): number {
 /** Why a change may not happen, with the numbers, whoever approves it; null when it may. */
 export function judgeChange(
   { limits }: AgentSettings,
-  used: UsedUp,
+  used: UsageTotals,
   effect: 'read' | 'write' | 'money',
   preview: Preview | null,
 ): string | null {

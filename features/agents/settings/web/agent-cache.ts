@@ -6,7 +6,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
-import { call, type CallInput, type Reply } from '#ui/call.ts'
+import { call, type CallInput, type ReplyOf } from '#ui/call.ts'
 import { useIsLive } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import { type Approval, listApprovals } from '#features/agents/approvals/contract/approval.ts'
@@ -32,7 +32,7 @@ export type SettingsChange = NonNullable<CallInput<typeof setLimits>['body']>
 export type ConversationLog = {
   conversation: Conversation
   events: AgentEvent[]
-  turn: Reply<typeof getConversation>['data']['turn']
+  turn: ReplyOf<typeof getConversation>['data']['turn']
 }
 
 export function useAgentStatus(agent: AgentId, isLive = true) {
@@ -56,7 +56,7 @@ export function useLimits(agent: AgentId) {
   return useQuery({ ...limitsRead(agent), select: (reply) => reply.data })
 }
 
-export function rememberLimits(client: QueryClient, agent: AgentId, reply: Reply<typeof getLimits>): void {
+export function rememberLimits(client: QueryClient, agent: AgentId, reply: ReplyOf<typeof getLimits>): void {
   client.setQueryData(limitsRead(agent).queryKey, reply)
   void client.invalidateQueries({ queryKey: [getStatus.path] })
 }
@@ -66,13 +66,13 @@ function limitsRead(agent: AgentId) {
 }
 
 /** As many questions are read at once. */
-export const mostApprovals = 100
+export const maxApprovals = 100
 
 /** The newest questions of agents, or those that were answered. */
 export function useApprovals(state: 'open' | 'decided', isEnabled = true) {
   const isLive = useIsLive()
   return useQuery({
-    ...read(listApprovals, { query: { state, limit: mostApprovals } }),
+    ...read(listApprovals, { query: { state, limit: maxApprovals } }),
     select: (reply): Approval[] => reply.data.approvals,
     enabled: isEnabled,
     // Whoever begins to show them asks anew: a question may be seconds old.

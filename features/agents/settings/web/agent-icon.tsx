@@ -1,7 +1,7 @@
-import { FaceIcon, type FaceSize } from '#ui/face-icon.tsx'
+import { AvatarIcon, type AvatarSize } from '#ui/avatar-icon.tsx'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { agentFaces } from './agent-faces.ts'
+import { agentProfiles } from './agent-profiles.ts'
 
-export function AgentIcon({ agent, size = 's' }: { agent: AgentId; size?: FaceSize }) {
-  return <FaceIcon face={agentFaces[agent]} size={size} />
+export function AgentIcon({ agent, size = 's' }: { agent: AgentId; size?: AvatarSize }) {
+  return <AvatarIcon avatar={agentProfiles[agent]} size={size} />
 }

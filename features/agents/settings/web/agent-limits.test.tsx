@@ -6,7 +6,7 @@ import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { type AgentSettings, getLimits, setLimits } from '../contract/settings.ts'
 import { listTools } from '#features/agents/tool-runs/contract/tool.ts'
 import { defaultSettings } from '../rules/roster.ts'
-import { setPrice } from '#features/agents/conversations/web/agent-fixture.ts'
+import { setPrice } from '#features/agents/conversations/web/__fixtures__/agent.fixture.ts'
 import { AgentLimits } from './agent-limits.tsx'
 
 const peer = usePeer()

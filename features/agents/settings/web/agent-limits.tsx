@@ -14,7 +14,7 @@ import { showFailure } from '#ui/toast.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { setLimits } from '../contract/settings.ts'
 import { rememberLimits, type SettingsChange, useLimits } from './agent-cache.ts'
-import { agentFaces } from './agent-faces.ts'
+import { agentProfiles } from './agent-profiles.ts'
 import { AutoTools } from './auto-tools.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { ModelForm } from './model-form.tsx'
@@ -27,7 +27,7 @@ export function AgentLimits({ agent }: { agent: AgentId }) {
   const client = useQueryClient()
   const limits = useLimits(agent)
   const store = useQuery({ ...read(storeStatus, {}), select: (reply) => reply.data.currency })
-  const { name } = agentFaces[agent]
+  const { name } = agentProfiles[agent]
   const save = useMutation({
     mutationFn: (change: SettingsChange) => call(setLimits, { params: { agentType: agent }, body: change }),
     onSuccess: (reply) => rememberLimits(client, agent, reply),

@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { Field } from '#ui/field.tsx'
-import { numberText, readNumber } from '#ui/number-text.ts'
+import { formatDecimal, readNumber } from '#ui/number-text.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import type { Limits, Usage } from '../contract/settings.ts'
 import type { SettingsChange } from './agent-cache.ts'
@@ -20,33 +20,33 @@ type Props = {
   onSave: (change: SettingsChange) => void
 }
 
-type Key = Exclude<keyof Limits, 'modelPrice'>
+type LimitKey = Exclude<keyof Limits, 'modelPrice'>
 type FieldSpec = {
-  key: Key
+  key: LimitKey
   label: string
-  most: number
+  max: number
   as: 'decimal' | 'whole' | 'money'
   used: string | null
 }
 
-const mostPrice = 1_000_000
+const maxPrice = 1_000_000
 
 /** The limits of an agent in numbers, with what is used up of each. */
 export function LimitsForm({ limits, usage, currency, isPending, onSave }: Props) {
   const [texts, setTexts] = useState(() => ({
-    priceChangePercent: numberText(limits.priceChangePercent),
-    rowsPerHour: numberText(limits.rowsPerHour),
+    priceChangePercent: formatDecimal(limits.priceChangePercent),
+    rowsPerHour: formatDecimal(limits.rowsPerHour),
     moneyPerDayMinor: minorText(limits.moneyPerDayMinor, currency),
-    tokensPerDay: numberText(limits.tokensPerDay),
-    modelCostPerDay: numberText(limits.modelCostPerDay),
-    input: limits.modelPrice ? numberText(limits.modelPrice.input) : '',
-    output: limits.modelPrice ? numberText(limits.modelPrice.output) : '',
+    tokensPerDay: formatDecimal(limits.tokensPerDay),
+    modelCostPerDay: formatDecimal(limits.modelCostPerDay),
+    input: limits.modelPrice ? formatDecimal(limits.modelPrice.input) : '',
+    output: limits.modelPrice ? formatDecimal(limits.modelPrice.output) : '',
   }))
   const [isTried, setTried] = useState(false)
   const specs = specsOf(usage, currency)
   const faults = new Map(specs.map((spec) => [spec.key, faultOf(texts[spec.key], spec, currency)]))
   const hasPrice = texts.input.trim() !== '' || texts.output.trim() !== ''
-  const [input, output] = [readUpTo(texts.input, mostPrice), readUpTo(texts.output, mostPrice)]
+  const [input, output] = [readUpTo(texts.input, maxPrice), readUpTo(texts.output, maxPrice)]
   const modelPrice = input === null || output === null ? null : { input, output }
   const isPriceWrong = hasPrice && modelPrice === null
 
@@ -112,40 +112,40 @@ function specsOf(
   { rowsThisHour, moneyTodayMinor, tokensToday, modelCostToday }: Usage,
   currency: string,
 ): FieldSpec[] {
-  const cost = modelCostToday === null ? null : t`${figure(modelCostToday)} today`
+  const cost = modelCostToday === null ? null : t`${formatNumber(modelCostToday)} today`
   return [
     {
       key: 'priceChangePercent',
       label: t`Most that one price may move, in percent`,
-      most: 1_000,
+      max: 1_000,
       as: 'decimal',
       used: null,
     },
     {
       key: 'rowsPerHour',
       label: t`Most rows changed in an hour`,
-      most: 100_000,
+      max: 100_000,
       as: 'whole',
-      used: t`${figure(rowsThisHour)} in this hour`,
+      used: t`${formatNumber(rowsThisHour)} in this hour`,
     },
     {
       key: 'moneyPerDayMinor',
       label: t`Most money moved in a day, in ${currency}`,
-      most: 10_000_000_000,
+      max: 10_000_000_000,
       as: 'money',
       used: t`${moneyOfMinor({ amountMinor: moneyTodayMinor, currency })} today. No tool pays anything out yet.`,
     },
     {
       key: 'tokensPerDay',
       label: t`Most tokens of the model in a day`,
-      most: 100_000_000,
+      max: 100_000_000,
       as: 'whole',
-      used: t`${figure(tokensToday)} today`,
+      used: t`${formatNumber(tokensToday)} today`,
     },
     {
       key: 'modelCostPerDay',
       label: t`Most that the model may cost in a day, in US dollars`,
-      most: 10_000,
+      max: 10_000,
       as: 'decimal',
       used: cost,
     },
@@ -153,22 +153,22 @@ function specsOf(
 }
 
 /** Null for what is no such number. Money comes in its smallest unit. */
-function valueOf(text: string, { most, as }: FieldSpec, currency: string): number | null {
-  const value = as === 'money' ? readMinor(text, currency) : readUpTo(text, most)
-  return value !== null && value <= most && (as === 'decimal' || Number.isInteger(value)) ? value : null
+function valueOf(text: string, { max, as }: FieldSpec, currency: string): number | null {
+  const value = as === 'money' ? readMinor(text, currency) : readUpTo(text, max)
+  return value !== null && value <= max && (as === 'decimal' || Number.isInteger(value)) ? value : null
 }
 
 function faultOf(text: string, spec: FieldSpec, currency: string): string | null {
   if (valueOf(text, spec, currency) !== null) return null
-  const { most, as } = spec
+  const { max, as } = spec
   if (as === 'money') {
     const example = minorText(50_000, currency)
-    return t`An amount from 0 to ${moneyOfMinor({ amountMinor: most, currency })}, such as ${example}`
+    return t`An amount from 0 to ${moneyOfMinor({ amountMinor: max, currency })}, such as ${example}`
   }
-  return readUpTo(text, most) === null ? t`A number from 0 to ${figure(most)}` : t`A whole number`
+  return readUpTo(text, max) === null ? t`A number from 0 to ${formatNumber(max)}` : t`A whole number`
 }
 
-function readUpTo(text: string, most: number): number | null {
+function readUpTo(text: string, max: number): number | null {
   const value = readNumber(text)
-  return value !== null && value >= 0 && value <= most ? value : null
+  return value !== null && value >= 0 && value <= max ? value : null
 }

@@ -1,6 +1,6 @@
 import { minorDigits } from '#kit/currency.ts'
 import { money } from '#ui/money.ts'
-import { numberText, readDecimal } from '#ui/number-text.ts'
+import { formatDecimal, readDecimal } from '#ui/number-text.ts'
 
 /** "$5.00", of 500 in the smallest unit of a currency. */
 export function moneyOfMinor({ amountMinor, currency }: { amountMinor: number; currency: string }): string {
@@ -11,7 +11,7 @@ export function moneyOfMinor({ amountMinor, currency }: { amountMinor: number; c
 /** "5.00", as a merchant writes it, of 500 in the smallest unit. */
 export function minorText(amountMinor: number, currency: string): string {
   const digits = minorDigits(currency)
-  return numberText(decimalOf(amountMinor, digits), digits)
+  return formatDecimal(decimalOf(amountMinor, digits), digits)
 }
 
 /** 500 of "5" or "5.00", in the smallest unit; null for what is no amount of the currency, such as a third decimal of dollars. */

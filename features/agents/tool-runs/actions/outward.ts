@@ -1,10 +1,13 @@
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import type { Json } from '#engine/json.ts'
 import { isKnown, readOutgoing } from '#features/agents/conversation-log/rules/outward.ts'
-import type { Place } from './place.ts'
+import type { RunContext } from './run-context.ts'
 
 /** Whether these arguments may go outside without a person: before any text of strangers was read, or when nothing is in them that others do not know. */
-export async function mayLeave({ deps, run, agent, conversationId }: Place, args: Json): Promise<boolean> {
+export async function canSend(
+  { deps, run, agent, conversationId }: RunContext,
+  args: Json,
+): Promise<boolean> {
   const { workspaceId } = run
   const key = { workspaceId, conversationId }
   const searches = deps.toolsOf(agent).flatMap(({ name, isOutward }) => (isOutward ? [name] : []))

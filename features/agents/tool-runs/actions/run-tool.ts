@@ -2,10 +2,10 @@ import type { ToolOutcome } from '#features/agents/conversation-log/contract/eve
 import { toStorable } from '#features/agents/conversation-log/rules/storable.ts'
 import type { Run } from '#features/base/runs/actions/run.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { act } from './act.ts'
+import { runToolCall } from './run-tool-call.ts'
 import type { ToolDeps } from './deps.ts'
 
-type Order = {
+type ToolRunRequest = {
   agent: AgentId
   conversationId: string
   callId: string
@@ -22,12 +22,12 @@ export type ToolEnd = { state: ToolOutcome; output: unknown; message: string | n
 export async function runTool(
   deps: ToolDeps,
   run: Run,
-  { agent, conversationId, callId, tool, parameters, by, reason }: Order,
+  { agent, conversationId, callId, tool, parameters, by, reason }: ToolRunRequest,
 ): Promise<ToolEnd> {
   const actor = { type: 'merchant', merchantId: by, agent } as const
-  const place = { deps, run, agent, conversationId, actor, mark: '', isDirect: true }
+  const context = { deps, run, agent, conversationId, actor, mark: '', isDirect: true }
   const ask = { callId, tool, args: parameters, reason, isOfMerchant: true }
-  const { outcome, output, message } = await act(place, 'act 1.1', ask)
+  const { outcome, output, message } = await runToolCall(context, 'act 1.1', ask)
   // Who reads a field of this in the database must not meet text that it cannot hold.
   return { state: outcome, output: toStorable(output), message }
 }

@@ -8,11 +8,11 @@ import { listingFixes } from '#features/insight/analysis/rules/listing-fixes.ts'
 import { plainPrice, proposedPrice } from '#features/insight/analysis/rules/price-proposal.ts'
 import { resultOf } from '#features/insight/analysis/rules/result.ts'
 import {
-  type LeftOut,
-  mostChanges,
+  type OmittedItem,
+  maxChanges,
   restockGoal,
   type StrategyEnd,
-  type StrategyOrder,
+  type StrategyRequest,
 } from '../contract/strategy.ts'
 import { toState } from '../rules/tool-run.ts'
 import type { ToolDeps } from './deps.ts'
@@ -20,20 +20,25 @@ import type { ToolEnd } from './run-tool.ts'
 import { viewAnswers } from './tool-runs.ts'
 import { startTool } from './tools.ts'
 
-type Here = { deps: ToolDeps; run: Run; by: string }
-type Change = { title: string | null; agent: AgentId; tool: string; parameters: Record<string, unknown> }
-type Plan = { changes: Change[]; left: LeftOut[] }
-type Product = StrategyOrder['products'][number]
+type StrategyContext = { deps: ToolDeps; run: Run; by: string }
+type PlannedChange = {
+  title: string | null
+  agent: AgentId
+  tool: string
+  parameters: Record<string, unknown>
+}
+type StrategyPlan = { changes: PlannedChange[]; left: OmittedItem[] }
+type StrategyProduct = StrategyRequest['products'][number]
 
 const atRestMs = 60_000
-const mostRecentChanges = 100
-const mostStored = 50
+const maxRecentChanges = 100
+const maxStored = 50
 
 /** Works out the changes of a strategy and asks for each of them, as a run of its tool that goes on by itself. */
 export async function implementStrategy(
   deps: ToolDeps,
   run: Run,
-  { strategy, products, by }: StrategyOrder & { by: string },
+  { strategy, products, by }: StrategyRequest & { by: string },
 ): Promise<StrategyEnd> {
   const here = { deps, run, by }
   const { changes, left } =
@@ -53,7 +58,7 @@ export async function implementStrategy(
   return end
 }
 
-function planRestock(): Plan {
+function planRestock(): StrategyPlan {
   const parameters = { goal: restockGoal }
   return {
     changes: [{ title: null, agent: 'ops', tool: 'workflow-orchestrator', parameters }],
@@ -62,8 +67,11 @@ function planRestock(): Plan {
 }
 
 /** The price of each product as it was worked out last, or as it is now; those that are lower than today's are asked for. */
-async function planClearance(here: Here, products: readonly Product[]): Promise<Plan> {
-  const plan: Plan = { changes: [], left: [] }
+async function planClearance(
+  here: StrategyContext,
+  products: readonly StrategyProduct[],
+): Promise<StrategyPlan> {
+  const plan: StrategyPlan = { changes: [], left: [] }
   for (const [at, { productId, title }] of products.entries()) {
     here.run.progress({ stage: 'working out prices', done: at, total: products.length })
     const name = `price ${at + 1}`
@@ -75,7 +83,7 @@ async function planClearance(here: Here, products: readonly Product[]): Promise<
     const proposed = result && proposedPrice(result)
     const price = proposed && plainPrice(proposed.suggested, proposed.currency)
     const asked = stored && price !== null ? { price, since: stored.at } : null
-    const leave = (reason: LeftOut['reason'], why: string | null = null) =>
+    const leave = (reason: OmittedItem['reason'], why: string | null = null) =>
       plan.left.push({ title, reason, message: why })
     if (!proposed) leave('failed', result?.summary ?? message)
     else if (proposed.suggested >= proposed.current) leave('not_lower')
@@ -87,13 +95,13 @@ async function planClearance(here: Here, products: readonly Product[]): Promise<
 }
 
 /** Reads the weakest listings anew: what the store's own words say of them is asked for. */
-async function planListings(here: Here): Promise<Plan> {
+async function planListings(here: StrategyContext): Promise<StrategyPlan> {
   here.run.progress({ stage: 'reading listings', done: 0, total: null })
   const question = { tool: 'listing-enhancer', parameters: { limit: 50 } } as const
   const { result, message } = await read(here, 'listings', question)
   if (!result) return { changes: [], left: [{ title: null, reason: 'failed', message }] }
-  const changes = listingFixes(result, mostChanges).map(
-    ({ productId, title, edits }): Change => ({
+  const changes = listingFixes(result, maxChanges).map(
+    ({ productId, title, edits }): PlannedChange => ({
       ...{ title, agent: 'seller', tool: 'enrich-product' },
       parameters: { productId, ...edits },
     }),
@@ -102,15 +110,18 @@ async function planListings(here: Here): Promise<Plan> {
   return { changes, left: changes.length === 0 ? [nothing] : [] }
 }
 
-type Question<Tool extends AnalysisTool> = { tool: Tool; parameters: Record<string, unknown> }
-type Read<Tool extends AnalysisTool> = { result: AnalysisResults[Tool] | null; message: string | null }
+type AnalysisRequest<Tool extends AnalysisTool> = { tool: Tool; parameters: Record<string, unknown> }
+type AnalysisOutcome<Tool extends AnalysisTool> = {
+  result: AnalysisResults[Tool] | null
+  message: string | null
+}
 
 /** Runs an analysis of the seller to its end. */
 async function read<Tool extends AnalysisTool>(
-  here: Here,
+  here: StrategyContext,
   name: string,
-  { tool, parameters }: Question<Tool>,
-): Promise<Read<Tool>> {
+  { tool, parameters }: AnalysisRequest<Tool>,
+): Promise<AnalysisOutcome<Tool>> {
   const { deps, run } = here
   const runId = await start(here, name, { title: null, agent: 'seller', tool, parameters })
   await run.untilEnded(`${name}:ended`, runId)
@@ -124,7 +135,7 @@ async function read<Tool extends AnalysisTool>(
 }
 
 /** Starts a change, and says how it stands once it asks a person or has ended. */
-async function askFor(here: Here, name: string, change: Change) {
+async function askFor(here: StrategyContext, name: string, change: PlannedChange) {
   const { deps, run } = here
   const { workspaceId } = run
   const runId = await start(here, name, change)
@@ -136,7 +147,11 @@ async function askFor(here: Here, name: string, change: Change) {
   })
 }
 
-function start({ deps, run, by }: Here, name: string, { agent, ...order }: Change): Promise<string> {
+function start(
+  { deps, run, by }: StrategyContext,
+  name: string,
+  { agent, ...order }: PlannedChange,
+): Promise<string> {
   const caller = { workspaceId: run.workspaceId, merchantId: by }
   return run.stepInTransaction(`${name}:start`, async (tx) => {
     const started = await startTool(deps, tx, caller, agent, order)
@@ -145,9 +160,9 @@ function start({ deps, run, by }: Here, name: string, { agent, ...order }: Chang
 }
 
 /** The newest, whatever else it was asked with. */
-async function findStoredPrice({ deps, run }: Here, product: string) {
+async function findStoredPrice({ deps, run }: StrategyContext, product: string) {
   const asked = { agentType: 'seller', tool: 'price-optimizer' } as const
-  const answers = await viewAnswers(deps, run.workspaceId, asked, { limit: mostStored })
+  const answers = await viewAnswers(deps, run.workspaceId, asked, { limit: maxStored })
   const found = answers.find(({ parameters }) => parameters['product'] === product)
   const answer = ToolAnswer.safeParse(found?.output).data
   return found && answer?.outcome === 'answer'
@@ -157,12 +172,12 @@ async function findStoredPrice({ deps, run }: Here, product: string) {
 
 /** Whether just this price was asked for since it was worked out, and neither refused nor failed. */
 async function wasAsked(
-  { deps, run }: Here,
+  { deps, run }: StrategyContext,
   productId: string,
   { price, since }: { price: string; since: string },
 ): Promise<boolean> {
   const { workspaceId } = run
-  const filter = { agent: 'seller', tool: 'set-price', limit: mostRecentChanges } as const
+  const filter = { agent: 'seller', tool: 'set-price', limit: maxRecentChanges } as const
   const rows = await deps.db.inWorkspace(workspaceId, (tx) =>
     conversationLog.listToolRuns(tx, workspaceId, { ...filter, state: undefined, before: undefined }),
   )

@@ -2,8 +2,8 @@ import type { RunView } from '#engine/contract.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import type { Caller } from '#kit/route.ts'
-import { Strategy, StrategyEnd, type StrategyOrder, type StrategyRun } from '../contract/strategy.ts'
-import { refuseOff } from '#features/agents/settings/actions/agent-settings.ts'
+import { Strategy, StrategyEnd, type StrategyRequest, type StrategyRun } from '../contract/strategy.ts'
+import { refuseDisabled } from '#features/agents/settings/actions/agent-settings.ts'
 import type { ToolDeps } from './deps.ts'
 
 const kind = 'strategies.implement'
@@ -15,11 +15,11 @@ const purposeOf = (strategy: Strategy) => `${kind}:${strategy}`
 export function startStrategy(
   { db, runs }: Pick<ToolDeps, 'db' | 'runs'>,
   { workspaceId, merchantId }: Caller,
-  order: StrategyOrder,
+  order: StrategyRequest,
 ): Promise<{ run: StrategyRun; isNew: boolean }> {
   const { strategy } = order
   return db.inWorkspace(workspaceId, async (tx) => {
-    await refuseOff(tx, workspaceId, agents[strategy])
+    await refuseDisabled(tx, workspaceId, agents[strategy])
     const input = { ...order, by: merchantId }
     const storeId = await findActiveStoreId(tx, workspaceId)
     const purpose = purposeOf(strategy)

@@ -19,12 +19,12 @@ import type { ToolDeps } from './deps.ts'
 
 export type ToolRunDeps = Pick<ToolDeps, 'db' | 'clock' | 'toolsOf' | 'timeZone'>
 
-type ToolRunRow = Awaited<ReturnType<typeof conversationLog.listToolRuns>>[number]
+type ToolRunEntry = Awaited<ReturnType<typeof conversationLog.listToolRuns>>[number]
 
 /** Older answers of a tool stay in its history. */
-const mostLookedAt = 500
+const maxLookedAt = 500
 
-type Query = {
+type ToolRunQuery = {
   agentType?: AgentId | undefined
   tool?: string | undefined
   state?: ToolRunState | undefined
@@ -35,7 +35,7 @@ type Query = {
 export async function viewToolRuns(
   { db }: ToolRunDeps,
   workspaceId: string,
-  { agentType: agent, tool, state, limit, before }: Query,
+  { agentType: agent, tool, state, limit, before }: ToolRunQuery,
 ): Promise<{ runs: ToolRun[]; nextBefore: string | null }> {
   if (before !== undefined && !z.uuid().safeParse(before).success)
     throw new Refusal(pageRefusals.CURSOR_INVALID, 'This page is no longer there. Load the list again.')
@@ -78,7 +78,7 @@ export async function viewAnswers(
   const defaults = toDefaults(toParameters(tool.input))
   const wanted = parameters === undefined ? null : toKey(fillIn(readParameters(parameters), defaults))
   return db.inWorkspace(workspaceId, async (tx) => {
-    const filter = { agent: agentType, tool: name, limit: mostLookedAt }
+    const filter = { agent: agentType, tool: name, limit: maxLookedAt }
     const newest = new Map<string, { id: string; parameters: Record<string, unknown>; at: string }>()
     for (const { id, parameters: given, at } of await conversationLog.listAnswered(tx, workspaceId, filter)) {
       const filled = fillIn(given, defaults)
@@ -126,7 +126,7 @@ export async function viewActivity(
   return { agentType: agent, executionsToday: activity.days.at(-1)?.executions ?? 0, ...activity }
 }
 
-function toToolRun(row: ToolRunRow, people: { id: string; email: string }[]): ToolRun {
+function toToolRun(row: ToolRunEntry, people: { id: string; email: string }[]): ToolRun {
   const { status, outcome, asks, by, ...run } = row
   const { startedAt, endedAt, summary } = run
   return {

@@ -6,7 +6,7 @@ import { toOpenApproval } from '#features/agents/approvals/actions/approval-view
 import { approvalRefusals } from '#features/agents/approvals/contract/approval.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
-import { refuseOff } from '#features/agents/settings/actions/agent-settings.ts'
+import { refuseDisabled } from '#features/agents/settings/actions/agent-settings.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { isAtRest } from '#features/base/runs/rules/at-rest.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
@@ -17,7 +17,7 @@ import type { AgentTool, ToolResult } from '../contract/tool.ts'
 import { toDefaults, toParameters } from '../rules/tool-form.ts'
 import type { ToolDeps } from './deps.ts'
 
-const patienceMs = 60_000
+const answerTimeoutMs = 60_000
 const categories = { read: 'Analysis', write: 'Changes', money: 'Payments' }
 
 export async function viewTools(
@@ -57,14 +57,14 @@ function toAgentTool(
   }
 }
 
-type ToolOrder = { tool: string; parameters: Record<string, unknown>; reason?: string | undefined }
+type ToolRequest = { tool: string; parameters: Record<string, unknown>; reason?: string | undefined }
 
 /** Runs one tool as the merchant asks. What writes asks first, as always. */
 export async function executeTool(
   deps: ToolDeps,
   { workspaceId, merchantId }: Caller,
   agent: AgentId,
-  { tool: name, parameters, reason }: ToolOrder,
+  { tool: name, parameters, reason }: ToolRequest,
   signal: AbortSignal,
 ): Promise<ToolResult> {
   const tool = startable(deps.toolsOf(agent)).find((each) => each.name === name)
@@ -77,10 +77,10 @@ export async function executeTool(
     })
   }
   const { run, conversationId } = await deps.db.inWorkspace(workspaceId, async (tx) => {
-    await refuseOff(tx, workspaceId, agent)
+    await refuseDisabled(tx, workspaceId, agent)
     return startTool(deps, tx, { workspaceId, merchantId }, agent, { tool: name, parameters, reason })
   })
-  const end = await deps.runs.waitFor(workspaceId, run.id, patienceMs, signal, isAtRest)
+  const end = await deps.runs.waitFor(workspaceId, run.id, answerTimeoutMs, signal, isAtRest)
   return deps.db.inWorkspace(workspaceId, async (tx) => {
     const events = await conversationLog.listEvents(tx, { workspaceId, conversationId }, { runId: run.id })
     const answered = eventsOf(events, 'tool_answered').at(-1)
@@ -102,7 +102,7 @@ export async function startTool(
   tx: Tx,
   { workspaceId, merchantId }: Pick<Caller, 'workspaceId' | 'merchantId'>,
   agent: AgentId,
-  { tool, parameters, reason }: ToolOrder,
+  { tool, parameters, reason }: ToolRequest,
 ): Promise<{ run: RunView; conversationId: string }> {
   const conversationId = await conversationLog.ensureBench(tx, workspaceId, { agent, id: newId() }, clock())
   const callId = newId()

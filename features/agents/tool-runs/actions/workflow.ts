@@ -9,10 +9,10 @@ import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Workflow, WorkflowEnd, WorkflowStep } from '../contract/workflow.ts'
-import { act } from './act.ts'
+import { runToolCall } from './run-tool-call.ts'
 import type { ToolDeps } from './deps.ts'
-import type { Place } from './place.ts'
-import type { Answered } from './use-end.ts'
+import type { RunContext } from './run-context.ts'
+import type { ToolCallResult } from './tool-result.ts'
 
 /** Whose limits and switch hold for the whole; each step has those of its own agent. */
 const conductor = 'ops'
@@ -53,9 +53,9 @@ export async function startWorkflow(
   })
 }
 
-type End = {
+type StepEnd = {
   step: WorkflowStep
-  outcome: Answered['outcome'] | 'skipped'
+  outcome: ToolCallResult['outcome'] | 'skipped'
   message: string | null
   output: unknown
 }
@@ -66,7 +66,7 @@ export async function runWorkflow(
   run: Run,
   { title, steps }: Workflow,
 ): Promise<WorkflowEnd> {
-  const ends = new Map<string, End>()
+  const ends = new Map<string, StepEnd>()
   for (const [at, step] of steps.entries()) {
     const shown = { stage: 'step', title: step.title, done: at, total: steps.length } as const
     run.progress(shown)
@@ -95,11 +95,11 @@ export async function runWorkflow(
 }
 
 async function takeStep(
-  here: Pick<Place, 'deps' | 'run' | 'shown'>,
+  here: Pick<RunContext, 'deps' | 'run' | 'shown'>,
   name: string,
   workflow: string,
   { agent, tool, args, title }: WorkflowStep,
-): Promise<Omit<End, 'step'>> {
+): Promise<Omit<StepEnd, 'step'>> {
   const { deps, run } = here
   const { workspaceId } = run
   const { isOn, conversationId } = await run.stepInTransaction(`${name}:open`, async (tx) => ({
@@ -107,12 +107,12 @@ async function takeStep(
     conversationId: await conversationLog.ensureBench(tx, workspaceId, { agent, id: newId() }, deps.clock()),
   }))
   if (!isOn) return { outcome: 'refused', message: `The ${agent} agent is switched off.`, output: null }
-  const place = { ...here, agent, conversationId, actor: { type: 'agent', agent } as const, mark: '' }
+  const context = { ...here, agent, conversationId, actor: { type: 'agent', agent } as const, mark: '' }
   const reason = `Step “${title}” of “${workflow}”.`
-  return act(place, name, { callId: `${run.runId}:${name}`, tool, args, reason })
+  return runToolCall(context, name, { callId: `${run.runId}:${name}`, tool, args, reason })
 }
 
-function sayIncomplete(title: string, ends: readonly End[]): string {
+function sayIncomplete(title: string, ends: readonly StepEnd[]): string {
   const failed = ends.filter(({ outcome }) => outcome !== 'answered' && outcome !== 'skipped')
   const skipped = ends.filter(({ outcome }) => outcome === 'skipped')
   const why = failed.map(

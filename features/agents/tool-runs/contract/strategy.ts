@@ -5,7 +5,7 @@ import { Progress, RunStatus } from '#engine/contract.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 
 /** At most so many products are changed at once: each asks. */
-export const mostChanges = 5
+export const maxChanges = 5
 
 /** What the run of each strategy asks for: a workflow, lower prices, or filled-in listings. */
 export const Strategy = z.enum(['restock', 'clearance', 'listings'])
@@ -15,32 +15,32 @@ export type Strategy = z.infer<typeof Strategy>
 export const restockGoal = 'Restock best sellers'
 
 /** `not_lower`: a lower price would not bring more profit; `already_asked`: this price was asked for before; `nothing_found`: the listings say nothing of what is missing; `failed`: `message` says why. */
-export const LeftOut = z.object({
+export const OmittedItem = z.object({
   /** Null where it is no single product. */
   title: z.string().nullable(),
   reason: z.enum(['not_lower', 'already_asked', 'nothing_found', 'failed']),
   message: z.string().nullable(),
 })
-export type LeftOut = z.infer<typeof LeftOut>
+export type OmittedItem = z.infer<typeof OmittedItem>
 
 export const StrategyEnd = z.object({
   /** Changes that wait for a person. */
   asked: z.number().int(),
   /** Changes that were made at once, as the limits of the agent let it. */
   done: z.number().int(),
-  left: z.array(LeftOut),
+  left: z.array(OmittedItem),
 })
 export type StrategyEnd = z.infer<typeof StrategyEnd>
 
-export const StrategyOrder = z.object({
+export const StrategyRequest = z.object({
   strategy: Strategy,
   /** Whose prices are lowered; the other strategies find their products themselves. */
   products: z
     .array(z.object({ productId: z.string().min(1).max(200), title: z.string().max(500) }))
-    .max(mostChanges)
+    .max(maxChanges)
     .default([]),
 })
-export type StrategyOrder = z.infer<typeof StrategyOrder>
+export type StrategyRequest = z.infer<typeof StrategyRequest>
 
 export const StrategyRun = z.object({
   id: z.string(),
@@ -56,13 +56,13 @@ export const StrategyRun = z.object({
 })
 export type StrategyRun = z.infer<typeof StrategyRun>
 
-/** A second start finds the run of that strategy that is under way. Refuses with AGENT_OFF. */
+/** A second start finds the run of that strategy that is under way. Refuses with AGENT_DISABLED. */
 export const startStrategy = endpoint({
   method: 'POST',
   path: '/api/agents/strategies',
   summary: 'Implement a strategy: work out its changes and ask for each',
-  body: StrategyOrder.shape,
-  refusals: [agentRefusals.AGENT_OFF],
+  body: StrategyRequest.shape,
+  refusals: [agentRefusals.AGENT_DISABLED],
   reply: succeeds(z.object({ run: StrategyRun, isNew: z.boolean() })),
 })
 

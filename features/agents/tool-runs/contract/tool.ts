@@ -51,13 +51,13 @@ export const listTools = endpoint({
   reply: succeedsBeside(z.object({ tools: z.array(AgentTool) })),
 })
 
-/** Refuses with TOOL_UNKNOWN, TOOL_INPUT_INVALID or AGENT_OFF. */
+/** Refuses with TOOL_UNKNOWN, TOOL_INPUT_INVALID or AGENT_DISABLED. */
 export const executeTool = endpoint({
   method: 'POST',
   path: '/api/agents/{agentType}/tools/execute',
   summary: 'Run one tool of an agent; what writes asks first',
   params: { agentType: AgentId },
   body: { tool: z.string().min(1).max(64), parameters: z.record(z.string(), z.unknown()).default({}) },
-  refusals: [runRefusals.TOOL_INPUT_INVALID, approvalRefusals.TOOL_UNKNOWN, agentRefusals.AGENT_OFF],
+  refusals: [runRefusals.TOOL_INPUT_INVALID, approvalRefusals.TOOL_UNKNOWN, agentRefusals.AGENT_DISABLED],
   reply: succeedsBeside(ToolResult),
 })

@@ -1,16 +1,16 @@
 import { findPrivate, formsOf, isGtin } from '#kit/private-text.ts'
 
 /** Most characters of one tool's answer that a model reads: enough for a table of about a hundred rows. */
-const mostChars = 12_000
+const maxLength = 12_000
 
 /** What a tool answered, as a model may read it: JSON between two marks, cut in length. "<" is escaped, so that nothing inside looks like a mark. */
 export function fence(output: unknown, mark: string): string {
   const text = JSON.stringify(output ?? null).replaceAll('<', '\\u003c')
-  const shown = text.length > mostChars ? `${text.slice(0, mostChars)} … cut` : text
+  const shown = text.length > maxLength ? `${text.slice(0, maxLength)} … cut` : text
   return `<<${mark}>>${shown}<</${mark}>>`
 }
 
-const mostQuery = 400
+const maxQueryLength = 400
 
 /** What only a store knows, beside what is private in any text. */
 const leaks: [RegExp, string][] = [
@@ -40,7 +40,7 @@ const leaks: [RegExp, string][] = [
 /** What in the arguments of an outward tool must not leave, in words for the agent; null when they may. Names of customers need the store's own tickets: see `namesCustomer`. Guards against a model that was told to carry data out. */
 export function findLeak(args: unknown): string | null {
   for (const text of textsOf(args)) {
-    if (text.length > mostQuery) return `a text of more than ${mostQuery} characters`
+    if (text.length > maxQueryLength) return `a text of more than ${maxQueryLength} characters`
     const forms = formsOf(text).flatMap((form) => [form, withSpaces(form)])
     const kept = forms.map((form) => form.replaceAll(/(?<![\d+])\d{8,14}(?!\d)/g, dropGtin))
     const [, what] = leaks.find(([pattern]) => kept.some((form) => pattern.test(form))) ?? []

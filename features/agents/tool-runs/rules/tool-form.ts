@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ToolParameter } from '../contract/tool.ts'
 
 /** The part of JSON Schema that inputs of tools are made of. */
-const Field = z.object({
+const FormField = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   title: z.string().optional(),
   description: z.string().optional(),
@@ -11,16 +11,16 @@ const Field = z.object({
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   get items() {
-    return Field.optional()
+    return FormField.optional()
   },
   get anyOf() {
-    return z.array(Field).optional()
+    return z.array(FormField).optional()
   },
 })
-type Field = z.infer<typeof Field>
+type FormField = z.infer<typeof FormField>
 
 const Form = z.object({
-  properties: z.record(z.string(), Field).default({}),
+  properties: z.record(z.string(), FormField).default({}),
   required: z.array(z.string()).default([]),
 })
 
@@ -32,7 +32,7 @@ export function toParameters(input: z.ZodType): ToolParameter[] {
     .map(([name, field]) => toParameter(name, field, required.includes(name)))
 }
 
-function isOfObjects({ type, items, anyOf }: Field): boolean {
+function isOfObjects({ type, items, anyOf }: FormField): boolean {
   return type === 'object' || [items, ...(anyOf ?? [])].some((inner) => inner && isOfObjects(inner))
 }
 
@@ -42,7 +42,7 @@ export function toDefaults(parameters: ToolParameter[]): Record<string, unknown>
   return Object.fromEntries(set.map(({ name, defaultValue }) => [name, defaultValue]))
 }
 
-function toParameter(name: string, given: Field, isRequired: boolean): ToolParameter {
+function toParameter(name: string, given: FormField, isRequired: boolean): ToolParameter {
   const inner = given.anyOf?.find(({ type }) => type !== 'null') ?? given
   const field = { ...inner, ...given, type: inner.type }
   const options = (inner.enum ?? inner.items?.enum ?? []).filter((value) => value !== null).map(String)
@@ -62,7 +62,7 @@ function toParameter(name: string, given: Field, isRequired: boolean): ToolParam
   }
 }
 
-function typeOf({ type, enum: values }: Field): ToolParameter['type'] {
+function typeOf({ type, enum: values }: FormField): ToolParameter['type'] {
   if (values) return 'select'
   if (type === 'array') return 'multiselect'
   if (type === 'number' || type === 'integer') return 'number'

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { type AgentTool, executeTool } from '../contract/tool.ts'
 import { getToolRun } from '../contract/tool-run.ts'
-import { answer, approval, setPrice } from '#features/agents/conversations/web/agent-fixture.ts'
+import { answer, approval, setPrice } from '#features/agents/conversations/web/__fixtures__/agent.fixture.ts'
 import { QuickTools } from './quick-tools.tsx'
 
 const peer = usePeer()
@@ -84,7 +84,7 @@ test('a tool that could not do it says why', async () => {
   await waitFor(() => expect(screen.getAllByText('Save a web key first.')).toHaveLength(2))
 })
 
-test('a server that says nothing is told in words', async () => {
+test('shows a message when the server does not answer', async () => {
   peer.on(executeTool, () => ({ status: 500, body: 'Bad gateway' }))
   await press(forecast)
   expect(await screen.findByText('Tool Execution Failed')).toBeTruthy()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { listTools } from '../contract/tool.ts'
 import { getActivity } from '../contract/tool-run.ts'
-import { setPrice } from '#features/agents/conversations/web/agent-fixture.ts'
+import { setPrice } from '#features/agents/conversations/web/__fixtures__/agent.fixture.ts'
 import { ToolAnalytics } from './tool-analytics.tsx'
 
 const peer = usePeer()

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { figure, percent } from '#ui/count.ts'
+import { formatNumber, formatPercent } from '#ui/format.ts'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { shortDay } from '#ui/relative-time.ts'
@@ -9,7 +9,7 @@ import { useAgentTools } from '#features/agents/settings/web/agent-cache.ts'
 import { secondsText } from '#features/base/runs/web/answer/cell-text.ts'
 import { useActivity } from './tool-runs-cache.ts'
 
-const mostTools = 6
+const maxTools = 6
 
 /** How often an agent used its tools in the last seven days, and how that went. */
 export function ToolAnalytics({ agent }: { agent: AgentId }) {
@@ -20,17 +20,20 @@ export function ToolAnalytics({ agent }: { agent: AgentId }) {
   const { executionsToday, days = [], tools: used = [] } = activity.data ?? {}
   const all = days.reduce((sum, { executions }) => sum + executions, 0)
   const answered = days.reduce((sum, one) => sum + one.answered, 0)
-  const most = Math.max(1, ...days.map(({ executions }) => executions))
+  const max = Math.max(1, ...days.map(({ executions }) => executions))
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <FiguresStrip
         cells={[
           {
             label: t`Function Executions Today`,
-            value: executionsToday === undefined ? undefined : figure(executionsToday),
+            value: executionsToday === undefined ? undefined : formatNumber(executionsToday),
           },
-          { label: t`Seven days`, value: activity.data && figure(all) },
-          { label: t`Answered`, value: activity.data && (all > 0 ? percent((answered / all) * 100) : '–') },
+          { label: t`Seven days`, value: activity.data && formatNumber(all) },
+          {
+            label: t`Answered`,
+            value: activity.data && (all > 0 ? formatPercent((answered / all) * 100) : '–'),
+          },
         ]}
       />
       {all > 0 && (
@@ -38,11 +41,11 @@ export function ToolAnalytics({ agent }: { agent: AgentId }) {
           <ul aria-label={t`Executions by day`} className="flex h-20 items-end gap-1.5">
             {days.map(({ day, executions }) => (
               <li key={day} className="flex h-full min-w-0 flex-1 flex-col justify-end gap-1 text-center">
-                <span className="type-micro text-ink-2 tabular-nums">{figure(executions)}</span>
+                <span className="type-micro text-ink-2 tabular-nums">{formatNumber(executions)}</span>
                 <span
                   aria-hidden
                   className="block min-h-px bg-c1"
-                  style={{ height: `${(executions / most) * 40}px` }}
+                  style={{ height: `${(executions / max) * 40}px` }}
                 />
                 <span className="type-micro truncate text-ink-3">{shortDay(day)}</span>
               </li>
@@ -58,13 +61,13 @@ export function ToolAnalytics({ agent }: { agent: AgentId }) {
               </tr>
             </thead>
             <tbody>
-              {used.slice(0, mostTools).map((one) => (
+              {used.slice(0, maxTools).map((one) => (
                 <tr key={one.tool} className="border-t border-line">
                   <td className="py-1.5 pe-2 break-words">
                     {tools.find(({ id }) => id === one.tool)?.name ?? one.tool}
                   </td>
-                  <td className="py-1.5 text-end">{figure(one.executions)}</td>
-                  <td className="py-1.5 text-end">{percent((one.answered / one.executions) * 100)}</td>
+                  <td className="py-1.5 text-end">{formatNumber(one.executions)}</td>
+                  <td className="py-1.5 text-end">{formatPercent((one.answered / one.executions) * 100)}</td>
                   <td className="py-1.5 text-end">
                     {one.durationMs === null ? '–' : secondsText(one.durationMs)}
                   </td>

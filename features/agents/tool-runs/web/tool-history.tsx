@@ -86,7 +86,7 @@ export function ToolHistory({ agent, tool, isBusy, onAgain }: Props) {
   )
 }
 
-type RowProps = {
+type HistoryRowProps = {
   run: ToolRun
   tool: AgentTool
   isBusy: boolean
@@ -95,7 +95,7 @@ type RowProps = {
   onAgain: () => void
 }
 
-function HistoryRow({ run, tool, isBusy, isOpen, onToggle, onAgain }: RowProps) {
+function HistoryRow({ run, tool, isBusy, isOpen, onToggle, onAgain }: HistoryRowProps) {
   const bodyId = useId()
   const { tint, word, icon: Icon } = states[run.state]
   const at = run.endedAt ?? run.createdAt

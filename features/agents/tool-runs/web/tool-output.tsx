@@ -8,7 +8,7 @@ const AnswerView = lazy(async () => ({
   default: (await import('#features/base/runs/web/answer/answer-view.tsx')).AnswerView,
 }))
 
-const mostLetters = 20_000
+const maxLength = 20_000
 
 /** What came of a tool: an answer as it is drawn everywhere, or the plain values. */
 export function ToolOutput({ output, isSaid = false }: { output: unknown; isSaid?: boolean }) {
@@ -26,7 +26,7 @@ export function ToolOutput({ output, isSaid = false }: { output: unknown; isSaid
   if (!isFlat) {
     return (
       <pre className="type-code max-h-80 overflow-auto rounded-control bg-well p-2">
-        {JSON.stringify(output, null, 2).slice(0, mostLetters)}
+        {JSON.stringify(output, null, 2).slice(0, maxLength)}
       </pre>
     )
   }

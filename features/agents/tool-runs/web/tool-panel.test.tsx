@@ -5,7 +5,7 @@ import { cancelRun } from '#features/base/runs/contract/run.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { executeTool, listTools } from '../contract/tool.ts'
 import { getToolRun, listToolRuns, type ToolRun } from '../contract/tool-run.ts'
-import { answer, approval, setPrice } from '#features/agents/conversations/web/agent-fixture.ts'
+import { answer, approval, setPrice } from '#features/agents/conversations/web/__fixtures__/agent.fixture.ts'
 import { ToolPanel } from './tool-panel.tsx'
 import { refreshToolRuns } from './tool-runs-cache.ts'
 

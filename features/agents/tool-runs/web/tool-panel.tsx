@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
-import { figure, percent } from '#ui/count.ts'
+import { formatNumber, formatPercent } from '#ui/format.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
@@ -47,7 +47,7 @@ export function ToolPanel({ agent }: { agent: AgentId }) {
   )
 }
 
-type RowProps = { agent: AgentId; tool: AgentTool; isOpen: boolean; onToggle: () => void }
+type ToolRowProps = { agent: AgentId; tool: AgentTool; isOpen: boolean; onToggle: () => void }
 
 const effects: Record<AgentTool['effect'], string> = {
   read: t`Only reads`,
@@ -55,7 +55,7 @@ const effects: Record<AgentTool['effect'], string> = {
   money: t`Asks before money moves`,
 }
 
-function ToolRow({ agent, tool, isOpen, onToggle }: RowProps) {
+function ToolRow({ agent, tool, isOpen, onToggle }: ToolRowProps) {
   const bodyId = useId()
   const { name, description, category, effect, estimatedTime, successRate } = tool
   return (
@@ -75,8 +75,8 @@ function ToolRow({ agent, tool, isOpen, onToggle }: RowProps) {
           <span className="mt-0.5 block text-ink-2">{description}</span>
           <span className="type-small mt-1 flex flex-wrap gap-x-3 text-ink-3 tabular-nums">
             <span>{effects[effect]}</span>
-            {estimatedTime !== null && <span>{t`About ${figure(estimatedTime)} s`}</span>}
-            {successRate !== null && <span>{t`${percent(successRate)} succeeded`}</span>}
+            {estimatedTime !== null && <span>{t`About ${formatNumber(estimatedTime)} s`}</span>}
+            {successRate !== null && <span>{t`${formatPercent(successRate)} succeeded`}</span>}
           </span>
         </span>
         <ChevronDown

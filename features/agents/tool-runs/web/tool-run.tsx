@@ -20,7 +20,7 @@ import { ToolOutput } from './tool-output.tsx'
 import { refreshToolRuns } from './tool-runs-cache.ts'
 import { fieldsOf } from '#features/agents/approvals/web/use-decision.ts'
 
-const statusWords: Record<ToolResult['status'], string> = {
+const toolResultLabels: Record<ToolResult['status'], string> = {
   completed: t`success`,
   waiting: t`waiting`,
   running: t`running`,
@@ -43,7 +43,7 @@ export function ToolRun({ agent, tool }: { agent: AgentId; tool: AgentTool }) {
       refreshAgents(client)
       refreshToolRuns(client)
       if (status === 'completed') {
-        const description = t`${name} completed with ${statusWords[status]}`
+        const description = t`${name} completed with ${toolResultLabels[status]}`
         showToast({ title: t`Tool Executed Successfully`, description })
       }
       if (status === 'failed') fail(message)

@@ -6,14 +6,14 @@ import type { Caller } from '#kit/route.ts'
 import {
   findMerchant,
   listMerchantRows,
-  type Merchant,
+  type MerchantRow,
   replaceName,
   replacePasswordHash,
   toUser,
 } from '../records/merchants.ts'
 import { markOthersRevoked } from '../records/sessions.ts'
 import { checkWithin, refuseGuessable, type SignInDeps } from './sign-in.ts'
-import type { Place } from './sessions.ts'
+import type { RequestOrigin } from './sessions.ts'
 
 export async function viewProfile(deps: { db: Db }, caller: Caller): Promise<User> {
   return toUser(await getMerchant(deps, caller))
@@ -24,7 +24,7 @@ export async function changePassword(
   deps: SignInDeps,
   caller: Caller,
   form: { currentPassword: string; newPassword: string },
-  place: Place,
+  place: RequestOrigin,
 ): Promise<void> {
   const merchant = await getMerchant(deps, caller)
   refuseGuessable(form.newPassword, merchant.email, merchant.name)
@@ -75,7 +75,7 @@ export async function confirmPassword(
   deps: SignInDeps,
   caller: Caller,
   password: string,
-  place: Place,
+  place: RequestOrigin,
 ): Promise<void> {
   await checkPassword(deps, await getMerchant(deps, caller), password, place)
 }
@@ -88,9 +88,9 @@ export async function listMerchants({ db }: { db: Db }, workspaceId: string): Pr
 
 async function checkPassword(
   deps: SignInDeps,
-  merchant: Merchant,
+  merchant: MerchantRow,
   password: string,
-  place: Place,
+  place: RequestOrigin,
 ): Promise<void> {
   const { isRight } = await checkWithin(deps, place, merchant.emailFolded, (hasher) =>
     hasher.check(merchant.passwordHash, password),
@@ -98,7 +98,7 @@ async function checkPassword(
   if (!isRight) throw wrongPassword()
 }
 
-async function getMerchant({ db }: { db: Db }, caller: Caller): Promise<Merchant> {
+async function getMerchant({ db }: { db: Db }, caller: Caller): Promise<MerchantRow> {
   const merchant = await db.inWorkspace(caller.workspaceId, (tx) =>
     findMerchant(tx, caller.workspaceId, caller.merchantId),
   )

@@ -5,7 +5,7 @@ import { Refusal } from '#kit/errors.ts'
 import { accountRefusals, type Session, type User } from '../contract.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
-import { type Merchant, toUser } from '../records/merchants.ts'
+import { type MerchantRow, toUser } from '../records/merchants.ts'
 import {
   deleteExpired,
   findSessionByToken,
@@ -18,12 +18,17 @@ import {
 import { expiryOf, isAlive, isSeenDue } from '../rules/session.ts'
 
 export type SessionDeps = { db: Db; clock: () => Date }
-export type Place = { ip: string; agent: string }
+export type RequestOrigin = { ip: string; agent: string }
 
 const tokenShape = /^mc_[A-Za-z0-9_-]{43}$/
 
 /** Starts a session in the transaction of what allowed it. Only the hash of the answered token is kept. */
-export async function startSession(tx: Tx, merchant: Merchant, place: Place, now: Date): Promise<string> {
+export async function startSession(
+  tx: Tx,
+  merchant: MerchantRow,
+  place: RequestOrigin,
+  now: Date,
+): Promise<string> {
   const token = `mc_${randomBytes(32).toString('base64url')}`
   const owner = { workspaceId: merchant.workspaceId, merchantId: merchant.id }
   await deleteExpired(tx, owner, now)

@@ -9,13 +9,17 @@ import { findMerchantByEmail, insertMerchant, replacePasswordHash, toUser } from
 import { isGuessable } from '../rules/password.ts'
 import { foldEmail } from '../rules/sign-in.ts'
 import type { Hasher } from './hasher.ts'
-import { type Place, type SessionDeps, startSession } from './sessions.ts'
+import { type RequestOrigin, type SessionDeps, startSession } from './sessions.ts'
 
 export type SignInDeps = SessionDeps & { hasher: Hasher; limits: SignInLimits }
 export type SignedIn = { token: string; user: User }
 
 /** Makes a merchant with a workspace of their own, and signs them in. */
-export async function register(deps: SignInDeps, form: RegisterForm, place: Place): Promise<SignedIn> {
+export async function register(
+  deps: SignInDeps,
+  form: RegisterForm,
+  place: RequestOrigin,
+): Promise<SignedIn> {
   refuseGuessable(form.password, form.email, form.name ?? null)
   if (deps.limits.registration) await takeOrRefuse(deps.limits.registration, networkOf(place.ip))
   const passwordHash = await deps.hasher.hash(form.password)
@@ -48,7 +52,7 @@ export async function register(deps: SignInDeps, form: RegisterForm, place: Plac
 }
 
 /** Unknown e-mail and wrong password look the same, in words and in work. */
-export async function signIn(deps: SignInDeps, form: LoginForm, place: Place): Promise<SignedIn> {
+export async function signIn(deps: SignInDeps, form: LoginForm, place: RequestOrigin): Promise<SignedIn> {
   const emailFolded = foldEmail(form.email)
   const known = await deps.db.asSystem((tx) => findMerchantByEmail(tx, emailFolded))
   const { isRight, next } = await checkWithin(deps, place, emailFolded, (hasher) =>
@@ -68,7 +72,7 @@ export async function signIn(deps: SignInDeps, form: LoginForm, place: Place): P
 /** Checks a password within the limits of its account and network: a wrong one counts, a right one clears the account's count. */
 export async function checkWithin<T extends { isRight: boolean }>(
   { limits, hasher }: Pick<SignInDeps, 'limits' | 'hasher'>,
-  place: Place,
+  place: RequestOrigin,
   emailFolded: string,
   check: (hasher: Hasher) => Promise<T>,
 ): Promise<T> {
@@ -98,5 +102,5 @@ export function refuseGuessable(password: string, email: string, name: string | 
 }
 
 function wrongCredentials(): Refusal {
-  return new Refusal(accountRefusals.CREDENTIALS_WRONG, 'Invalid email or password')
+  return new Refusal(accountRefusals.INVALID_CREDENTIALS, 'Invalid email or password')
 }

@@ -3,10 +3,10 @@ import type { Tx } from '#db/database.ts'
 import type { User } from '../contract.ts'
 import { merchants, workspaces } from '../tables.ts'
 
-export type Merchant = typeof merchants.$inferSelect
+export type MerchantRow = typeof merchants.$inferSelect
 
 /** Makes the workspace and its merchant. Answers false, and leaves the transaction to be rolled back, when the e-mail is taken, also by one that registers at this moment. */
-export async function insertMerchant(tx: Tx, merchant: Merchant): Promise<boolean> {
+export async function insertMerchant(tx: Tx, merchant: MerchantRow): Promise<boolean> {
   const { workspaceId: id, createdAt, name, email } = merchant
   await tx.insert(workspaces).values({ id, name: name ?? email, createdAt })
   const made = await tx
@@ -17,7 +17,7 @@ export async function insertMerchant(tx: Tx, merchant: Merchant): Promise<boolea
   return made.length > 0
 }
 
-export async function findMerchantByEmail(tx: Tx, emailFolded: string): Promise<Merchant | null> {
+export async function findMerchantByEmail(tx: Tx, emailFolded: string): Promise<MerchantRow | null> {
   const [merchant] = await tx.select().from(merchants).where(eq(merchants.emailFolded, emailFolded))
   return merchant ?? null
 }
@@ -26,7 +26,7 @@ export async function findMerchant(
   tx: Tx,
   workspaceId: string,
   merchantId: string,
-): Promise<Merchant | null> {
+): Promise<MerchantRow | null> {
   const [merchant] = await tx
     .select()
     .from(merchants)
@@ -34,14 +34,14 @@ export async function findMerchant(
   return merchant ?? null
 }
 
-export function listMerchantRows(tx: Tx, workspaceId: string): Promise<Merchant[]> {
+export function listMerchantRows(tx: Tx, workspaceId: string): Promise<MerchantRow[]> {
   return tx.select().from(merchants).where(eq(merchants.workspaceId, workspaceId)).orderBy(merchants.id)
 }
 
 /** Sets the hash, which may stay the same, only while it is still `known`. Locks the merchant until the transaction ends, so that sign-in and change of password take turns. */
 export async function replacePasswordHash(
   tx: Tx,
-  merchant: Pick<Merchant, 'id' | 'workspaceId'>,
+  merchant: Pick<MerchantRow, 'id' | 'workspaceId'>,
   hashes: { known: string; next: string },
   now: Date,
 ): Promise<boolean> {
@@ -62,10 +62,10 @@ export async function replacePasswordHash(
 /** Answers the merchant as they then are; null when there is none. */
 export async function replaceName(
   tx: Tx,
-  merchant: Pick<Merchant, 'id' | 'workspaceId'>,
+  merchant: Pick<MerchantRow, 'id' | 'workspaceId'>,
   name: string,
   now: Date,
-): Promise<Merchant | null> {
+): Promise<MerchantRow | null> {
   const [changed] = await tx
     .update(merchants)
     .set({ name, updatedAt: now })
@@ -74,6 +74,6 @@ export async function replaceName(
   return changed ?? null
 }
 
-export function toUser({ id, email, name, createdAt }: Merchant): User {
+export function toUser({ id, email, name, createdAt }: MerchantRow): User {
   return { id, email, name, createdAt: createdAt.toISOString() }
 }

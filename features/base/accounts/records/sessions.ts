@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { merchants, sessions } from '../tables.ts'
-import type { Merchant } from './merchants.ts'
+import type { MerchantRow } from './merchants.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
-type Owner = { workspaceId: string; merchantId: string }
+type SessionOwner = { workspaceId: string; merchantId: string }
 
 export async function insertSession(tx: Tx, session: SessionRow): Promise<void> {
   await tx.insert(sessions).values(session)
@@ -14,7 +14,7 @@ export async function insertSession(tx: Tx, session: SessionRow): Promise<void> 
 export async function findSessionByToken(
   tx: Tx,
   tokenHash: Buffer,
-): Promise<{ session: SessionRow; merchant: Merchant } | null> {
+): Promise<{ session: SessionRow; merchant: MerchantRow } | null> {
   const [found] = await tx
     .select({ session: sessions, merchant: merchants })
     .from(sessions)
@@ -28,12 +28,17 @@ export async function markSeen(tx: Tx, sessionId: string, now: Date): Promise<vo
 }
 
 /** Not revoked ones, the last used first. */
-export function listSessionRows(tx: Tx, owner: Owner): Promise<SessionRow[]> {
+export function listSessionRows(tx: Tx, owner: SessionOwner): Promise<SessionRow[]> {
   return tx.select().from(sessions).where(isOpenOf(owner)).orderBy(desc(sessions.lastSeenAt)).limit(200)
 }
 
 /** Answers whether there was such a session to end. */
-export async function markRevoked(tx: Tx, owner: Owner, sessionId: string, now: Date): Promise<boolean> {
+export async function markRevoked(
+  tx: Tx,
+  owner: SessionOwner,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> {
   const ended = await tx
     .update(sessions)
     .set({ revokedAt: now })
@@ -45,7 +50,7 @@ export async function markRevoked(tx: Tx, owner: Owner, sessionId: string, now: 
 /** Answers how many were ended. */
 export async function markOthersRevoked(
   tx: Tx,
-  owner: Owner & { sessionId: string },
+  owner: SessionOwner & { sessionId: string },
   now: Date,
 ): Promise<number> {
   const ended = await tx
@@ -56,7 +61,11 @@ export async function markOthersRevoked(
   return ended.length
 }
 
-export async function deleteExpired(tx: Tx, { workspaceId, merchantId }: Owner, now: Date): Promise<void> {
+export async function deleteExpired(
+  tx: Tx,
+  { workspaceId, merchantId }: SessionOwner,
+  now: Date,
+): Promise<void> {
   await tx
     .delete(sessions)
     .where(
@@ -68,7 +77,7 @@ export async function deleteExpired(tx: Tx, { workspaceId, merchantId }: Owner, 
     )
 }
 
-function isOpenOf({ workspaceId, merchantId }: Owner) {
+function isOpenOf({ workspaceId, merchantId }: SessionOwner) {
   return and(
     eq(sessions.workspaceId, workspaceId),
     eq(sessions.merchantId, merchantId),

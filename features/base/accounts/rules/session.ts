@@ -3,7 +3,7 @@ const hourMs = 60 * minuteMs
 const idleMs = 12 * hourMs
 const absoluteMs = 7 * 24 * hourMs
 
-type Times = { lastSeenAt: Date; expiresAt: Date; revokedAt: Date | null }
+type SessionTimes = { lastSeenAt: Date; expiresAt: Date; revokedAt: Date | null }
 
 /** When a session that starts at `now` ends, however busy it is: 7 days. */
 export function expiryOf(now: Date): Date {
@@ -11,7 +11,7 @@ export function expiryOf(now: Date): Date {
 }
 
 /** Neither revoked, nor past its end, nor unused for 12 hours. */
-export function isAlive(session: Times, now: Date): boolean {
+export function isAlive(session: SessionTimes, now: Date): boolean {
   if (session.revokedAt !== null) return false
   return now < session.expiresAt && now.getTime() - session.lastSeenAt.getTime() < idleMs
 }

@@ -23,7 +23,7 @@ export function AuthLayout({ title, lead, children }: Props) {
         </main>
         <footer className="type-small text-ink-3">© 2026 Vitrine</footer>
       </div>
-      <Cabinet />
+      <CatalogueIllustration />
     </div>
   )
 }
@@ -36,7 +36,7 @@ const shelves = [
 ]
 
 /** A dark cabinet of 16 cases, some of them lit. Decoration: always a dark wall, whatever the theme. */
-function Cabinet() {
+function CatalogueIllustration() {
   return (
     <div
       data-theme="dark"
@@ -46,7 +46,7 @@ function Cabinet() {
         {shelves.map((shelf) => (
           <div key={shelf.join()} className="grid grid-cols-4 border-t-[3px] border-glass-edge bg-pane">
             {shelf.map((item) => (
-              <CabinetCase key={item} name={item.replace('*', '')} isLit={item.endsWith('*')} />
+              <IllustrationCell key={item} name={item.replace('*', '')} isLit={item.endsWith('*')} />
             ))}
           </div>
         ))}
@@ -61,7 +61,7 @@ function Cabinet() {
   )
 }
 
-function CabinetCase({ name, isLit }: { name: string; isLit: boolean }) {
+function IllustrationCell({ name, isLit }: { name: string; isLit: boolean }) {
   return (
     <div className={`relative h-[16vh] min-h-20 ${isLit ? 'cabinet-lit' : ''}`}>
       <img

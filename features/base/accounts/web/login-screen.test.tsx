@@ -27,7 +27,7 @@ test('signing in stores the token and welcomes the merchant back', async () => {
 })
 
 test('a wrong password is answered with the server’s sentence and keeps the email', async () => {
-  peer.on(login, () => refusal(401, 'CREDENTIALS_WRONG', 'Invalid email or password'))
+  peer.on(login, () => refusal(401, 'INVALID_CREDENTIALS', 'Invalid email or password'))
   show(<LoginScreen isOnTheWay={false} />)
   await signIn('nope')
   expect(await screen.findByText('Login failed')).toBeTruthy()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { callLast, callOrNull } from '#ui/call.ts'
-import { finishLeaving } from '#ui/leaving.ts'
+import { callBeforeUnload, callOrNull } from '#ui/call.ts'
+import { flushPendingDeletes } from '#ui/undoable-delete.ts'
 import { readToken, removeToken } from '#ui/token.ts'
 import { logout, profile, type User } from '../contract.ts'
 import { sessionKey } from './session-state.ts'
@@ -14,9 +14,9 @@ export function useSession() {
 
 /** Ends the session and leaves for the sign-in by a new page, so that nothing of the merchant stays in memory. */
 export async function endSession(): Promise<void> {
-  await finishLeaving().catch(() => undefined)
+  await flushPendingDeletes().catch(() => undefined)
   // The way out must work even when the server cannot be told.
-  await callLast(logout, {}).catch(() => undefined)
+  await callBeforeUnload(logout, {}).catch(() => undefined)
   removeToken()
   window.location.assign('/auth/login')
 }

@@ -11,12 +11,12 @@ const regressionId = '0198c2a4-7c1e-7c5d-9d5e-0d8f6a1b2c3d'
 async function openPage() {
   vi.resetModules()
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined)
-  const [{ call }, { createLeaving }, { endSession }] = await Promise.all([
+  const [{ call }, { createUndoableDelete }, { endSession }] = await Promise.all([
     import('#ui/call.ts'),
-    import('#ui/leaving.ts'),
+    import('#ui/undoable-delete.ts'),
     import('./session.ts'),
   ])
-  return { assign, call, endSession, deleted: createLeaving() }
+  return { assign, call, endSession, deleted: createUndoableDelete() }
 }
 
 // The next file has a page that nobody left.
@@ -27,8 +27,8 @@ test('what was deleted and could still be taken back is deleted before the merch
   peer.on(removeRegression, () => ok)
   peer.on(logout, () => ok)
   const finish = async () => void (await call(removeRegression, { params: { regressionId } }))
-  deleted.leave('gone', { title: 'Gone', finish })
-  deleted.leave('going', { title: 'Going', finish })
+  deleted.schedule('gone', { title: 'Gone', finish })
+  deleted.schedule('going', { title: 'Going', finish })
   await endSession()
   expect(peer.asked.map(({ method }) => method)).toEqual(['DELETE', 'DELETE', 'POST'])
   expect(deleted.read().size).toBe(0)
@@ -39,8 +39,8 @@ test('nothing is deleted twice, and nothing that was taken back', async () => {
   const { endSession, deleted } = await openPage()
   peer.on(logout, () => ok)
   const finish = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  deleted.leave('one', { title: 'One', finish })
-  deleted.leave('one', { title: 'One', finish })
+  deleted.schedule('one', { title: 'One', finish })
+  deleted.schedule('one', { title: 'One', finish })
   await endSession()
   await endSession()
   expect(finish).toHaveBeenCalledTimes(1)

@@ -26,7 +26,7 @@ export function EarlyAccessForm({ terms }: { terms: ReactNode }) {
     const given = new FormData(form)
     setIsSubmitting(true)
     try {
-      const found = await ask({
+      const found = await submitRequest({
         email: String(given.get('email')),
         storeDomain: String(given.get('storeDomain')),
       })
@@ -117,7 +117,7 @@ type Problems = { email?: string; storeDomain?: string }
 const fields = ['email', 'storeDomain'] as const
 
 /** Null once the request is kept; otherwise what is wrong with the form. The contract comes with the first request, so that the page loads without its schemas. */
-async function ask(form: Record<(typeof fields)[number], string>): Promise<Problems | null> {
+async function submitRequest(form: Record<(typeof fields)[number], string>): Promise<Problems | null> {
   const { askForEarlyAccess, EarlyAccessForm } = await import('../contract.ts')
   const parsed = EarlyAccessForm.safeParse(form)
   if (!parsed.success) {

@@ -13,7 +13,7 @@ export type ReadinessFacts = {
   hasPublicHttps: boolean
 }
 
-export type Readiness = {
+export type SetupReadiness = {
   ready: boolean
   score: number
   summary: { total: number; configured: number; missing: number; invalid: number }
@@ -25,7 +25,7 @@ export type Readiness = {
 type Keys = { openai: KeyStatus; tavily: KeyStatus }
 
 /** Ready when nothing critical is missing or invalid. The score is the earned share of all points, 0 to 100. */
-export function judgeReadiness(facts: ReadinessFacts, keys: Keys): Readiness {
+export function judgeReadiness(facts: ReadinessFacts, keys: Keys): SetupReadiness {
   const items = [...criticalItems(facts), ...recommendedItems(facts, keys)]
   const open = items.filter((item) => item.state !== 'configured')
   const count = (state: ReadinessItem['state']) => items.filter((item) => item.state === state).length

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { deploymentReady } from '../contract.ts'
 import { judgeReadiness, type ReadinessFacts } from '../rules/readiness.ts'
-import { ReadinessReport, readinessWords } from './readiness-report.tsx'
+import { ReadinessReport, readinessLabel } from './readiness-report.tsx'
 
 const peer = usePeer()
 
@@ -47,6 +47,6 @@ test('why the store does not answer is shown as it came', async () => {
 })
 
 test('each line of the check has words in the merchant’s language', () => {
-  const unknown = judged({}).items.filter((item) => readinessWords({ ...item, label: '?' }).label === '?')
+  const unknown = judged({}).items.filter((item) => readinessLabel({ ...item, label: '?' }).label === '?')
   expect(unknown).toEqual([])
 })

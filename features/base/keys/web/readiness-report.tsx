@@ -5,7 +5,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
 import { CheckLine } from '#ui/check-line.tsx'
-import { percent } from '#ui/count.ts'
+import { formatPercent } from '#ui/format.ts'
 import { Meter } from '#ui/meter.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { read } from '#ui/query.ts'
@@ -37,7 +37,7 @@ export function ReadinessReport() {
     <div className="flex flex-col gap-4">
       <Card hasEdge={ready} className="p-5">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <p className="type-display tabular-nums">{percent(score)}</p>
+          <p className="type-display tabular-nums">{formatPercent(score)}</p>
           <div className="min-w-0 flex-1 basis-56">
             <h2 className="type-section">{ready ? t`Ready` : t`Almost There!`}</h2>
             <p className="text-ink-2">
@@ -91,7 +91,7 @@ function Advice({ items }: { items: readonly ReadinessItem[] }) {
   return (
     <ul className="list-disc ps-4">
       {items.map((item) => {
-        const { advice, to } = readinessWords(item)
+        const { advice, to } = readinessLabel(item)
         return (
           <li key={item.id} className="py-0.5 max-md:py-1.5">
             {to === null ? (
@@ -129,16 +129,16 @@ function ReadinessLine({ item }: { item: ReadinessItem }) {
         </span>
       }
     >
-      {readinessWords(item).label}{' '}
+      {readinessLabel(item).label}{' '}
       <span className="type-small text-ink-3">{isCritical ? t`${word}, required` : word}</span>
     </CheckLine>
   )
 }
 
-type Words = { label: string; advice: string; to: NonNullable<LinkProps['to']> | null }
+type ReadinessLabel = { label: string; advice: string; to: NonNullable<LinkProps['to']> | null }
 
 /** `to` is where the merchant mends it; null where only the operator of the server can. */
-const words: Readonly<Record<string, Words>> = {
+const words: Readonly<Record<string, ReadinessLabel>> = {
   store: {
     label: t`Store connected`,
     advice: t`Connect your Shopify store`,
@@ -177,7 +177,7 @@ const words: Readonly<Record<string, Words>> = {
 }
 
 /** The item in the merchant's language. Why something is refused comes from its service, and is shown as it came. */
-export function readinessWords({ id, label, state, advice }: ReadinessItem): Words {
+export function readinessLabel({ id, label, state, advice }: ReadinessItem): ReadinessLabel {
   const known = words[id]
   if (!known) return { label, advice: advice ?? '', to: null }
   return state === 'invalid' ? { ...known, advice: advice ?? known.advice } : known

@@ -1,13 +1,13 @@
 /** Writes and reads the parts of an answer by their keys: a key that the result does not declare does not compile. */
 import type { AnswerColumn, AnswerFigure, Cell } from '../contract/answer.ts'
 
-type Kind = AnswerFigure['kind']
-type Keyed = { key: string }
+type FigureKind = AnswerFigure['kind']
+type KeyedItem = { key: string }
 type Around = { currency?: string; low?: number | null; high?: number | null }
 
 export function newFigure<
   const Key extends string,
-  const Of extends Kind,
+  const Of extends FigureKind,
   const Value extends AnswerFigure['value'],
 >(key: Key, label: string, value: Value, kind: Of, { currency, low, high }: Around = {}) {
   return { key, label, value, kind, currency: currency ?? null, low: low ?? null, high: high ?? null }
@@ -21,7 +21,7 @@ export function newTable<
 >(
   key: Key,
   title: string,
-  columns: readonly (readonly [key: Column, label: string, kind: Kind])[],
+  columns: readonly (readonly [key: Column, label: string, kind: FigureKind])[],
   rows: Row[],
   currency: string | null = null,
 ) {
@@ -33,21 +33,21 @@ export function newTable<
 }
 
 /** Undefined where the answer leaves it out. */
-export function figureOf<Figure extends Keyed, const Key extends Figure['key']>(
+export function figureOf<Figure extends KeyedItem, const Key extends Figure['key']>(
   { figures }: { figures: readonly Figure[] },
   key: Key,
 ): Extract<Figure, { key: Key }> | undefined {
   return find(figures, key)
 }
 
-export function tableOf<Table extends Keyed, const Key extends Table['key']>(
+export function tableOf<Table extends KeyedItem, const Key extends Table['key']>(
   { tables }: { tables: readonly Table[] },
   key: Key,
 ): Extract<Table, { key: Key }> | undefined {
   return find(tables, key)
 }
 
-export function chartOf<Chart extends Keyed, const Key extends Chart['key']>(
+export function chartOf<Chart extends KeyedItem, const Key extends Chart['key']>(
   { charts }: { charts: readonly Chart[] },
   key: Key,
 ): Extract<Chart, { key: Key }> | undefined {
@@ -55,14 +55,14 @@ export function chartOf<Chart extends Keyed, const Key extends Chart['key']>(
 }
 
 /** The values of one series of a chart; none without it. */
-export function valuesOf<Series extends Keyed & { points: readonly { y: number }[] }>(
+export function valuesOf<Series extends KeyedItem & { points: readonly { y: number }[] }>(
   chart: { series: readonly Series[] } | undefined,
   key: Series['key'],
 ): number[] {
   return chart?.series.find((one) => one.key === key)?.points.map(({ y }) => y) ?? []
 }
 
-function find<Part extends Keyed, Key extends Part['key']>(
+function find<Part extends KeyedItem, Key extends Part['key']>(
   parts: readonly Part[],
   key: Key,
 ): Extract<Part, { key: Key }> | undefined {

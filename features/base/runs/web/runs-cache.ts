@@ -8,9 +8,9 @@ import { showFailure } from '#ui/toast.ts'
 import { cancelRun, listRuns } from '../contract/run.ts'
 
 /** So many runs are read; there may be older ones. */
-export const mostRuns = 50
+export const maxRuns = 50
 
-export const runsRead = read(listRuns, { query: { limit: mostRuns } })
+export const runsRead = read(listRuns, { query: { limit: maxRuns } })
 
 /** The newest runs, whatever their kind. */
 export function useRuns() {

@@ -8,7 +8,7 @@ import { getConnectedStore } from './view.ts'
 import { registerWebhooks } from './webhooks.ts'
 
 /** What other features know of a store. */
-export type StoreFacts = ReturnType<typeof toFacts>
+export type ConnectedStore = ReturnType<typeof toFacts>
 
 export type StoreAccess = ReturnType<typeof storeAccess>
 

@@ -5,7 +5,7 @@ import type { Engine } from '#engine/engine.ts'
 import type { StoreEvents } from './events.ts'
 
 /** The demo store as the server runs it; null when it is switched off. */
-export type DemoStore = {
+export type DemoStoreState = {
   app: AppCredentials
   /** False when it did not start: its stores stay connected, and cannot be reached. */
   isRunning: boolean
@@ -21,7 +21,7 @@ export type StoreDeps = {
   shopify: (isDemo: boolean) => ShopifyPort
   /** The server's own Shopify app, for OAuth; null when none is configured. */
   app: AppCredentials | null
-  demo: DemoStore | null
+  demo: DemoStoreState | null
   /** Where merchants and stores reach this server, without a slash at the end. */
   publicUrl: string
   /** Whether the store can post to `publicUrl`: Shopify asks for https; a store on loopback does not. */

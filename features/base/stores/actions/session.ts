@@ -7,7 +7,7 @@ import { changeStore, findStore, type StoreGrant, takeRenewalLease } from '../re
 import type { StoreRecord } from '../rules.ts'
 import { accessTokenKind, clientSecretKind, refreshTokenKind, type StoreDeps } from './deps.ts'
 
-type Store = StoreRecord & StoreGrant
+type StoreWithGrant = StoreRecord & StoreGrant
 
 const renewBeforeMs = 5 * 60_000
 const leaseMs = 60_000
@@ -50,7 +50,11 @@ function readAccess(deps: StoreDeps, workspaceId: string, storeId: string) {
 }
 
 /** A refused renewal gives the lease back, so that whoever comes next is not kept waiting for it. */
-async function renewUnderLease(deps: StoreDeps, workspaceId: string, store: Store): Promise<TokenGrant> {
+async function renewUnderLease(
+  deps: StoreDeps,
+  workspaceId: string,
+  store: StoreWithGrant,
+): Promise<TokenGrant> {
   let renewed: TokenGrant | null = null
   try {
     renewed = await renew(deps, workspaceId, store)
@@ -60,7 +64,7 @@ async function renewUnderLease(deps: StoreDeps, workspaceId: string, store: Stor
   }
 }
 
-async function renew(deps: StoreDeps, workspaceId: string, store: Store): Promise<TokenGrant> {
+async function renew(deps: StoreDeps, workspaceId: string, store: StoreWithGrant): Promise<TokenGrant> {
   const port = deps.shopify(store.isDemo)
   const secrets = await deps.db.inWorkspace(workspaceId, async (tx) => ({
     refresh: await deps.vault.read(tx, workspaceId, refreshTokenKind(store.id)),

@@ -33,7 +33,7 @@ export async function registerWebhooks(
   }
 }
 
-export type Delivery = {
+export type WebhookDelivery = {
   workspaceId: string
   storeId: string
   rawBody: Buffer
@@ -45,7 +45,7 @@ export type Delivery = {
 }
 
 /** Takes a message of the store: checked over its raw bytes, stored once, and answered with a sync that starts in the same transaction. The content is only a hint: the sync reads what is true now. */
-export async function receiveWebhook(deps: StoreDeps, delivery: Delivery): Promise<void> {
+export async function receiveWebhook(deps: StoreDeps, delivery: WebhookDelivery): Promise<void> {
   const { workspaceId, storeId, topic, deliveryId } = delivery
   await deps.db.inWorkspace(workspaceId, async (tx) => {
     const store = await findStore(tx, workspaceId, storeId)

@@ -81,7 +81,7 @@ function DemoOffer({ onConnected }: { onConnected: () => void }) {
   )
 }
 
-type Values = {
+type ConnectFormValues = {
   storeDomain: string
   accessToken: string
   storefrontAccessToken: string
@@ -89,7 +89,7 @@ type Values = {
   clientSecret: string
 }
 
-const empty: Values = {
+const empty: ConnectFormValues = {
   storeDomain: '',
   accessToken: '',
   storefrontAccessToken: '',
@@ -102,7 +102,7 @@ type Props = { store: StoreStatus; onConnected: () => void }
 /** Connects by an access token, by an app's own id and secret, or by Shopify's sign-in page. */
 function ConnectForm({ store, onConnected }: Props) {
   const client = useQueryClient()
-  const form = useForm<Values>({
+  const form = useForm<ConnectFormValues>({
     mode: 'onTouched',
     defaultValues: { ...empty, storeDomain: (store.isDemo ? null : store.domain) ?? '' },
   })

@@ -119,10 +119,10 @@ function spoken(name: keyof SellerValues, text: string): string {
   return text === 'yes' ? t`yes` : text === 'no' ? t`no` : text
 }
 
-type Facts = Seller['facts']
-type SellerValues = Record<keyof Facts, string>
+type SellerFormFacts = Seller['facts']
+type SellerValues = Record<keyof SellerFormFacts, string>
 
-const sellerTexts: Record<keyof Facts, { label: string; hint: string; placeholder: string }> = {
+const sellerTexts: Record<keyof SellerFormFacts, { label: string; hint: string; placeholder: string }> = {
   sellerName: { label: t`Seller name`, hint: t`Shown to shoppers beside each product.`, placeholder: '' },
   sellerUrl: { label: t`Shop address`, hint: '', placeholder: 'https://' },
   privacyPolicyUrl: { label: t`Privacy policy`, hint: t`Needed for checkout.`, placeholder: 'https://' },
@@ -133,13 +133,13 @@ const sellerTexts: Record<keyof Facts, { label: string; hint: string; placeholde
   storeCountry: { label: t`Country of the store`, hint: '', placeholder: '' },
 }
 
-const sellerNames = Object.keys(sellerTexts) as (keyof Facts)[]
+const sellerNames = Object.keys(sellerTexts) as (keyof SellerFormFacts)[]
 
-function toText(value: Facts[keyof Facts]): string {
+function toText(value: SellerFormFacts[keyof SellerFormFacts]): string {
   return value === null ? '' : typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
 }
 
-function toSellerValues(facts: Facts): SellerValues {
+function toSellerValues(facts: SellerFormFacts): SellerValues {
   return {
     sellerName: toText(facts.sellerName),
     sellerUrl: toText(facts.sellerUrl),
@@ -153,7 +153,7 @@ function toSellerValues(facts: Facts): SellerValues {
 }
 
 /** Only what was changed. Null goes back to what the store says. */
-function toSellerEdits(seller: Seller, values: SellerValues): Partial<Facts> {
+function toSellerEdits(seller: Seller, values: SellerValues): Partial<SellerFormFacts> {
   const before = toSellerValues(seller.facts)
   const changed = sellerNames.filter((name) => values[name].trim() !== before[name])
   return Object.fromEntries(
@@ -168,7 +168,7 @@ function toSellerEdits(seller: Seller, values: SellerValues): Partial<Facts> {
 }
 
 /** Why the text cannot be saved; null when it can. */
-export function sellerProblem(name: keyof Facts, value: string): string | null {
+export function sellerProblem(name: keyof SellerFormFacts, value: string): string | null {
   const text = value.trim()
   if (text === '') return null
   if (name.endsWith('Url') && !/^https?:\/\/\S+\.\S+/.test(text))

@@ -49,12 +49,12 @@ export function toStamp(at: Date): string {
   return at.toISOString().replaceAll(/[:.]/g, '-')
 }
 
-type Merchants = Awaited<ReturnType<typeof listMerchants>>
+type AuditMerchants = Awaited<ReturnType<typeof listMerchants>>
 
 async function* writeLines(
   deps: AuditDeps,
   workspaceId: string,
-  merchants: Merchants,
+  merchants: AuditMerchants,
 ): AsyncGenerator<string> {
   yield csvLine(['time', 'actor', 'action', 'subject', 'before', 'after'])
   let next: AuditCursor | null = null
@@ -75,7 +75,7 @@ function toLine({ at, actor, action, subject, before, after }: AuditEntry): stri
   return csvLine([at, actor, action, subject, toJson(before), toJson(after)])
 }
 
-function toEntry(row: AuditRow, merchants: Merchants): AuditEntry {
+function toEntry(row: AuditRow, merchants: AuditMerchants): AuditEntry {
   const { id, actor, action, subject, before, after, createdAt } = row
   const email = merchants.find((merchant) => merchant.id === actor)?.email
   return { id, actor: email ?? actor, action, subject, before, after, at: createdAt.toISOString() }

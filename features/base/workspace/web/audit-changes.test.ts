@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './audit-changes.ts'
-import { actionWords } from './audit-words.ts'
+import { actionLabel } from './audit-labels.ts'
 
 test.each([
   ['only what differs is told', { a: 1, b: 2 }, { a: 1, b: 3 }, [{ field: 'b', before: '2', after: '3' }]],
@@ -35,5 +35,5 @@ test.each([
   ['merchant.password-changed', 'Password changed'],
   ['workflow.step_failed', 'Workflow step failed'],
 ])('%s reads as "%s"', (action, words) => {
-  expect(actionWords(action)).toBe(words)
+  expect(actionLabel(action)).toBe(words)
 })

@@ -1,8 +1,8 @@
 /** One value before and after, as text. A value that was not there is null. */
-export type Change = { field: string; before: string | null; after: string | null }
+export type AuditChange = { field: string; before: string | null; after: string | null }
 
 /** What differs between the two sides of an audit entry: field by field where they are records, else as a whole. */
-export function changesOf(before: unknown, after: unknown): Change[] {
+export function changesOf(before: unknown, after: unknown): AuditChange[] {
   const [old, now] = [before ?? null, after ?? null]
   const isByField = [old, now].every((side) => side === null || isRecord(side))
   if (!isByField) return differing('value', old, now)
@@ -11,7 +11,7 @@ export function changesOf(before: unknown, after: unknown): Change[] {
   return [...names].flatMap((name) => differing(name, oldFields.get(name), nowFields.get(name)))
 }
 
-function differing(field: string, old: unknown, now: unknown): Change[] {
+function differing(field: string, old: unknown, now: unknown): AuditChange[] {
   const [before, after] = [toText(old), toText(now)]
   return before === after ? [] : [{ field, before, after }]
 }

@@ -7,16 +7,16 @@ import type { User } from '#features/base/accounts/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
 import { Empty } from '#ui/empty.tsx'
-import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { EmptyIllustration } from '#ui/empty-illustration.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useSettled } from '#ui/use-settled.ts'
 import { type AuditEntry, exportAudit, listAudit } from '../contract.ts'
 import { changesOf } from './audit-changes.ts'
-import { actionWords, momentOf, subjectName } from './audit-words.ts'
+import { actionLabel, momentOf, subjectName } from './audit-labels.ts'
 import { ChangesTable } from './changes-table.tsx'
-import { sizeWords, useDownload } from './download.ts'
+import { formatSize, useDownload } from './download.ts'
 
 /** Who did what and when, `reader` by their name, found by a word, with older pages as one scrolls and the whole log as a file. */
 export function AuditSection({ reader }: { reader: User | null }) {
@@ -37,7 +37,7 @@ export function AuditSection({ reader }: { reader: User | null }) {
         <Button isBusy={download.isBusy} onClick={download.start} className="max-md:w-full">
           {!download.isBusy && <Download aria-hidden className="size-4" strokeWidth={1.75} />}
           {download.isBusy && download.receivedBytes > 0
-            ? t`${sizeWords(download.receivedBytes)} so far`
+            ? t`${formatSize(download.receivedBytes)} so far`
             : t`Export CSV`}
         </Button>
       </div>
@@ -48,7 +48,7 @@ export function AuditSection({ reader }: { reader: User | null }) {
       {list.data && list.data.length > 0 && <AuditTable entries={list.data} reader={reader} />}
       {list.data?.length === 0 && (
         <Empty
-          drawing={<EmptyCaseDrawing />}
+          drawing={<EmptyIllustration />}
           title={text === '' ? t`Nothing was done yet` : t`Nothing found for “${text}”`}
         >
           {text === ''
@@ -166,7 +166,7 @@ function AuditRow({ entry, reader }: AuditRowProps) {
             aria-hidden
             className={`size-3.5 flex-none text-ink-3 ${isOpen ? 'rotate-90' : 'rtl:rotate-180'}`}
           />
-          {actionWords(action)}
+          {actionLabel(action)}
         </button>
         {name && (
           <p className="type-code ps-3 break-all text-ink-3">

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { Change } from './audit-changes.ts'
+import type { AuditChange } from './audit-changes.ts'
 
 /** Field, before, after. Long values scroll in their own box. */
-export function ChangesTable({ changes }: { changes: readonly Change[] }) {
+export function ChangesTable({ changes }: { changes: readonly AuditChange[] }) {
   return (
     <dl className="flex max-h-96 flex-col gap-3 overflow-y-auto">
       {changes.map(({ field, before, after }) => (

@@ -8,7 +8,7 @@ import { saveFile } from '#ui/save-file.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import type { exportAccount, exportAudit } from '../contract.ts'
 
-type Wanted = {
+type DownloadRequest = {
   endpoint: typeof exportAccount | typeof exportAudit
   /** What the toasts call it, such as "Audit log". */
   what: string
@@ -17,7 +17,7 @@ type Wanted = {
 }
 
 /** Downloads a streamed file, telling how many bytes have come. */
-export function useDownload({ endpoint, what, end = '' }: Wanted) {
+export function useDownload({ endpoint, what, end = '' }: DownloadRequest) {
   const [receivedBytes, setReceivedBytes] = useState(0)
   const stop = useRef<AbortController>(null)
   const download = useMutation({
@@ -33,7 +33,7 @@ export function useDownload({ endpoint, what, end = '' }: Wanted) {
       saveFile(file, nameIn(response))
       return file.size
     },
-    onSuccess: (size) => showToast({ title: t`${what} downloaded`, description: sizeWords(size) }),
+    onSuccess: (size) => showToast({ title: t`${what} downloaded`, description: formatSize(size) }),
     onError: (error) => {
       if (error.name === 'AbortError') return
       showFailure(
@@ -53,7 +53,7 @@ export function useDownload({ endpoint, what, end = '' }: Wanted) {
 const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** "812 B", "41 kB", "3.2 MB" */
-export function sizeWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
   return `${tenths.format(bytes / 1_000_000)} MB`

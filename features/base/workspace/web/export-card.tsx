@@ -5,7 +5,7 @@ import { BusyRing } from '#ui/busy-ring.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { exportAccount } from '../contract.ts'
-import { sizeWords, useDownload } from './download.ts'
+import { formatSize, useDownload } from './download.ts'
 
 /** Everything the workspace holds, as one file. */
 export function ExportCard() {
@@ -25,7 +25,7 @@ export function ExportCard() {
               <span className="text-busy">
                 <BusyRing />
               </span>
-              <Trans>Downloading, {sizeWords(download.receivedBytes)} so far</Trans>
+              <Trans>Downloading, {formatSize(download.receivedBytes)} so far</Trans>
             </span>
             <Button size="s" onClick={download.cancel}>
               <Trans>Cancel</Trans>

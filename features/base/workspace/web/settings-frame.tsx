@@ -16,9 +16,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Page } from '#ui/page.tsx'
 import { useMedia } from '#ui/use-media.ts'
 
-type Section = { to: NonNullable<LinkProps['to']>; label: string; icon: LucideIcon }
+type SettingsSection = { to: NonNullable<LinkProps['to']>; label: string; icon: LucideIcon }
 
-const sections: readonly Section[] = [
+const sections: readonly SettingsSection[] = [
   { to: '/settings', label: t`Profile`, icon: User },
   { to: '/settings/security', label: t`Security`, icon: ShieldCheck },
   { to: '/settings/store', label: t`Store`, icon: Store },

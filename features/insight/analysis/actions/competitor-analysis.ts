@@ -5,46 +5,46 @@ import { indexPrices, type PriceIndex } from '../rules/competitor-index.ts'
 import { type ConfidencePart, confidenceOf, evidencePart } from '../rules/market-confidence.ts'
 import { sayCount, sayMoney, sayNumber, sayPercent } from '../rules/market-wording.ts'
 import { chooseProducts, placeInCategory } from './competitor-products.ts'
-import { type Findings, sayCut, searchRivals } from './competitor-search.ts'
+import { type RivalFindings, describeLimits, searchRivals } from './competitor-search.ts'
 import { indexTable, ownPriceTable, type OwnPosition, rivalTable } from './competitor-tables.ts'
-import { answerWithout, openBook } from './market-product.ts'
-import type { AnalysisDeps, Book, ProductFact } from './deps.ts'
+import { answerWithout, loadCoverage } from './market-product.ts'
+import type { AnalysisDeps, StoreCoverage, ProductFact } from './deps.ts'
 
 export type CompetitorAsk = {
   product?: string | undefined
   /** Domains with commas, blanks or lines between them. */
   competitors?: string | undefined
 }
-type Deps = Pick<AnalysisDeps, 'facts' | 'web' | 'clock'>
-type Told = {
-  book: Book
+type CompetitorDeps = Pick<AnalysisDeps, 'facts' | 'web' | 'clock'>
+type CompetitorReportInput = {
+  coverage: StoreCoverage
   products: ProductFact[]
   domains: string[]
-  found: Findings
+  found: RivalFindings
   positions: OwnPosition[]
 }
 
 /** Compares own prices with those that competitors show on the web; without a web key, with the own category only. */
 export async function compareCompetitors(
-  deps: Deps,
+  deps: CompetitorDeps,
   call: { workspaceId: string; signal: AbortSignal },
   ask: CompetitorAsk,
 ): Promise<CompetitorAnalysisResult> {
-  const opened = await openBook(deps, call.workspaceId)
+  const opened = await loadCoverage(deps, call.workspaceId)
   if ('answer' in opened) return opened.answer
-  const { book } = opened
-  const chosen = await chooseProducts(deps, call.workspaceId, { product: ask.product, book })
+  const { coverage } = opened
+  const chosen = await chooseProducts(deps, call.workspaceId, { product: ask.product, coverage })
   if ('answer' in chosen) return chosen.answer
   const { products } = chosen
   const positions = await placeInCategory(deps, call.workspaceId, products)
-  if (!(await deps.web.hasKey(call.workspaceId))) return answerWithoutKey(positions, book)
+  if (!(await deps.web.hasKey(call.workspaceId))) return answerWithoutKey(positions, coverage)
   const { domains } = readDomains(ask.competitors ?? '')
   const found = await searchRivals(deps, call, { products, domains })
-  const told = { book, products, domains, found, positions }
+  const told = { coverage, products, domains, found, positions }
   return found.rivals.length === 0 ? answerWithoutRival(told) : toAnswer(told)
 }
 
-function answerWithoutKey(positions: OwnPosition[], { currency }: Book): CompetitorAnalysisResult {
+function answerWithoutKey(positions: OwnPosition[], { currency }: StoreCoverage): CompetitorAnalysisResult {
   const summary = `There is no web key, so no competitor was looked at. ${sayPosition(positions[0], currency)} Add a Tavily key under API keys to compare with competitors.`
   const basis = { rows: positions.length, unit: 'products', method: 'Own prices by category' }
   return answerWithout('unavailable', summary, {
@@ -63,17 +63,23 @@ function sayPosition(position: OwnPosition | undefined, currency: string): strin
   return `Among your own ${of} products of its category, ${title} at ${sayMoney(price, currency)} is number ${place} from the top; the median of the others is ${sayMoney(median, currency)}.`
 }
 
-function answerWithoutRival({ book, products, domains, found, positions }: Told): CompetitorAnalysisResult {
+function answerWithoutRival({
+  coverage,
+  products,
+  domains,
+  found,
+  positions,
+}: CompetitorReportInput): CompetitorAnalysisResult {
   const what = products.map(({ title }) => title).join(', ')
   const where = domains.length === 0 ? 'on the web' : `on ${domains.join(', ')}`
   const { length: read } = found.pages
   const isUnread = read === 0 && found.unread.length > 0
   const summary = isUnread
-    ? `${sayCount(found.unread.length, 'page')} that may show a price of ${what} ${found.unread.length === 1 ? 'was' : 'were'} found ${where}, and none was read. ${sayCut(found)}`
-    : `No price of ${what} was found ${where}; ${sayCount(read, 'page')} ${read === 1 ? 'was' : 'were'} read. Name a competitor that sells it, or give the product its GTIN so that it can be matched. ${sayCut(found)}`.trim()
+    ? `${sayCount(found.unread.length, 'page')} that may show a price of ${what} ${found.unread.length === 1 ? 'was' : 'were'} found ${where}, and none was read. ${describeLimits(found)}`
+    : `No price of ${what} was found ${where}; ${sayCount(read, 'page')} ${read === 1 ? 'was' : 'were'} read. Name a competitor that sells it, or give the product its GTIN so that it can be matched. ${describeLimits(found)}`.trim()
   return answerWithout('too_little', summary, {
     basis: { kind: 'web', rows: found.pages.length, unit: 'pages', method: 'Web search' },
-    tables: [ownPriceTable(positions, book.currency)],
+    tables: [ownPriceTable(positions, coverage.currency)],
     sources: [
       ...found.pages.map(({ title, url, seenAt }) => ({ title, url, seenAt })),
       ...found.unread.map((page) => ({ ...page, seenAt: null })),
@@ -82,9 +88,9 @@ function answerWithoutRival({ book, products, domains, found, positions }: Told)
   })
 }
 
-function toAnswer(told: Told): CompetitorAnalysisResult {
-  const { book, products, found, positions } = told
-  const { currency } = book
+function toAnswer(told: CompetitorReportInput): CompetitorAnalysisResult {
+  const { coverage, products, found, positions } = told
+  const { currency } = coverage
   const indices = indexPrices(products, found.rivals, currency)
   const parts = confidenceParts(told, indices)
   const [first] = indices
@@ -96,8 +102,8 @@ function toAnswer(told: Told): CompetitorAnalysisResult {
       kind: 'web',
       rows: found.pages.length,
       unit: 'pages',
-      from: book.today,
-      to: book.today,
+      from: coverage.today,
+      to: coverage.today,
       method: 'Prices that the pages state, matched by GTIN, then by title',
     },
     figures: first
@@ -122,7 +128,7 @@ function toAnswer(told: Told): CompetitorAnalysisResult {
   }
 }
 
-function confidenceParts({ found }: Told, indices: readonly PriceIndex[]): ConfidencePart[] {
+function confidenceParts({ found }: CompetitorReportInput, indices: readonly PriceIndex[]): ConfidencePart[] {
   const counted = indices.reduce((sum, { rivals }) => sum + rivals, 0)
   const weakest = Math.min(...found.rivals.map(({ similarity }) => similarity))
   const isLoose = found.rivals.some(({ how }) => how === 'text')
@@ -133,8 +139,11 @@ function confidenceParts({ found }: Told, indices: readonly PriceIndex[]): Confi
   ]
 }
 
-function summarise({ book, products, found }: Told, indices: readonly PriceIndex[]): string {
-  const { currency } = book
+function summarise(
+  { coverage, products, found }: CompetitorReportInput,
+  indices: readonly PriceIndex[],
+): string {
+  const { currency } = coverage
   const [first] = indices
   const title = products.find(({ productId }) => productId === first?.productId)?.title
   const foreign = found.rivals.filter((rival) => rival.currency !== currency).length
@@ -150,7 +159,7 @@ function summarise({ book, products, found }: Told, indices: readonly PriceIndex
     byTitle > 0
       ? `${sayNumber(byTitle)} of ${sayNumber(found.rivals.length)} were matched by title only: check that they are the same product.`
       : '',
-    sayCut(found),
+    describeLimits(found),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
@@ -162,10 +171,10 @@ function sayGap({ index }: PriceIndex): string {
   return `${sayPercent(Math.abs(share))} ${share > 0 ? 'above' : 'below'}`
 }
 
-const mostDomains = 10
+const maxDomains = 10
 
 /** Whether a text names domains only, and not too many; nothing at all is fine. */
 export function isDomainList(text: string | undefined): boolean {
   const { domains, refused } = readDomains(text ?? '')
-  return refused.length === 0 && domains.length <= mostDomains
+  return refused.length === 0 && domains.length <= maxDomains
 }

@@ -7,32 +7,32 @@ import { matchOffer } from '../rules/competitor-match.ts'
 import { readOffers } from '../rules/competitor-page.ts'
 import type { AnalysisDeps, ProductFact } from './deps.ts'
 
-export type Findings = {
+export type RivalFindings = {
   rivals: RivalPrice[]
   pages: { url: string; title: string; seenAt: string; offers: number }[]
   /** Found, but not read. */
   unread: { url: string; title: string }[]
   /** Set where the limit of the web left some undone. */
-  cut: Cut | null
+  cut: SearchLimits | null
 }
-type Part = { done: number; of: number }
-type Cut = { searches: Part; pages: Part; why: string }
+type CountOf = { done: number; of: number }
+type SearchLimits = { searches: CountOf; pages: CountOf; why: string }
 
-const mostSearches = 10
-const mostPages = 12
+const maxSearches = 10
+const maxPages = 12
 
 /** Searches for the products, on the competitors' domains where some are named, and reads the prices off the pages that are found. */
 export async function searchRivals(
   { web, clock }: Pick<AnalysisDeps, 'web' | 'clock'>,
   { workspaceId, signal }: { workspaceId: string; signal: AbortSignal },
   { products, domains }: { products: readonly ProductFact[]; domains: readonly string[] },
-): Promise<Findings> {
+): Promise<RivalFindings> {
   const ownDomains = products.flatMap(({ row }) => domainOf(row.url) ?? [])
   const asks = products.flatMap((product) =>
     domains.length === 0 ? [queryOf(product)] : domains.map((domain) => queryOf(product, domain)),
   )
   const found = new Map<string, string>()
-  const queries = asks.slice(0, mostSearches)
+  const queries = asks.slice(0, maxSearches)
   let [searches, why] = [0, null as string | null]
   for (const query of queries) {
     const [searched] = await Promise.allSettled([web.search(workspaceId, { query, maxResults: 5 }, signal)])
@@ -54,8 +54,8 @@ export async function searchRivals(
     brand,
     gtin: row.gtin,
   }))
-  const findings: Findings = { rivals: [], pages: [], unread: [], cut: null }
-  const wanted = [...found].slice(0, mostPages)
+  const findings: RivalFindings = { rivals: [], pages: [], unread: [], cut: null }
+  const wanted = [...found].slice(0, maxPages)
   const pages = await Promise.allSettled(wanted.map(([url]) => web.extract(workspaceId, url, signal)))
   const failed = pages.filter((page) => page.status === 'rejected')
   for (const { reason } of failed)
@@ -93,7 +93,7 @@ export async function searchRivals(
 }
 
 /** How much of what was looked at, where that is not all; empty when it is. */
-export function sayCut({ cut }: Findings): string {
+export function describeLimits({ cut }: RivalFindings): string {
   if (cut === null) return ''
   const { searches, pages, why } = cut
   const isSearchCut = searches.done < searches.of

@@ -1,6 +1,6 @@
 import { newTable } from '#features/base/runs/rules/keyed.ts'
 import type { PriceIndex } from '../rules/competitor-index.ts'
-import type { Findings } from './competitor-search.ts'
+import type { RivalFindings } from './competitor-search.ts'
 import type { ProductFact } from './deps.ts'
 
 /** Where a product's price stands among the own products of its category; place 1 is the dearest. */
@@ -16,7 +16,7 @@ export type OwnPosition = {
 }
 
 /** Prices keep the currency of their page, so they are numbers beside it. */
-export function rivalTable({ rivals, pages }: Findings, products: readonly ProductFact[]) {
+export function rivalTable({ rivals, pages }: RivalFindings, products: readonly ProductFact[]) {
   const seenAt = new Map(pages.map((page) => [page.url, page.seenAt]))
   return newTable(
     'competitor_prices',

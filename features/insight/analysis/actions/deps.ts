@@ -6,11 +6,11 @@ import type { Agent } from '../rules/plan-goals.ts'
 /** A calendar day in the store's time zone, such as "2026-11-20". */
 export type Day = string
 /** Both days are in it. */
-export type Period = { from: Day; to: Day }
+export type DayRange = { from: Day; to: Day }
 /** Which sales: all, or those of some products, of a category (part of its path, any case), or to some countries. */
 export type SalesFilter = { productIds?: string[]; category?: string; countries?: string[] }
 
-export type Book = {
+export type StoreCoverage = {
   storeId: string
   storeName: string
   /** ISO 4217. */
@@ -167,7 +167,7 @@ export type WorkFact = {
 /** Stored facts of the workspace's store, as the server hands them over. Counting and grouping happen in the database. */
 export type StoreFacts = {
   /** Null while no store is connected or its orders were never read. */
-  findBook: (workspaceId: string) => Promise<Book | null>
+  findCoverage: (workspaceId: string) => Promise<StoreCoverage | null>
   /** The best match first; `search` is part of a title or a product id. */
   listProducts: (
     workspaceId: string,
@@ -180,20 +180,20 @@ export type StoreFacts = {
   /** Of the products that sold most. */
   listPriceWeeks: (
     workspaceId: string,
-    filter: SalesFilter & { weeks: number; mostProducts: number },
+    filter: SalesFilter & { weeks: number; maxProducts: number },
   ) => Promise<PriceWeek[]>
-  listCountries: (workspaceId: string, filter: SalesFilter & Period) => Promise<CountryFact[]>
-  listProductSales: (workspaceId: string, filter: SalesFilter & Period) => Promise<ProductSale[]>
-  listCustomers: (workspaceId: string, filter: Period) => Promise<CustomerFact[]>
-  listPayments: (workspaceId: string, filter: Period & { orderNames?: string[] }) => Promise<RiskFact[]>
+  listCountries: (workspaceId: string, filter: SalesFilter & DayRange) => Promise<CountryFact[]>
+  listProductSales: (workspaceId: string, filter: SalesFilter & DayRange) => Promise<ProductSale[]>
+  listCustomers: (workspaceId: string, filter: DayRange) => Promise<CustomerFact[]>
+  listPayments: (workspaceId: string, filter: DayRange & { orderNames?: string[] }) => Promise<RiskFact[]>
   /** As few rows as can be: each movement of an order with a failed attempt or a dispute stands for itself. */
-  listPaymentSums: (workspaceId: string, filter: Period) => Promise<PaymentSum[]>
+  listPaymentSums: (workspaceId: string, filter: DayRange) => Promise<PaymentSum[]>
   listMessages: (
     workspaceId: string,
-    filter: Partial<Period> & { messageIds?: string[]; limit: number },
+    filter: Partial<DayRange> & { messageIds?: string[]; limit: number },
   ) => Promise<MessageFact[]>
   findOrder: (workspaceId: string, orderName: string) => Promise<OrderFact | null>
-  listWork: (workspaceId: string, filter: Period) => Promise<WorkFact[]>
+  listWork: (workspaceId: string, filter: DayRange) => Promise<WorkFact[]>
 }
 
 /** The web, as far as the workspace has a key for it. */

@@ -6,18 +6,18 @@ import {
   judgePayment,
   type PaymentCase,
   rankingQuality,
-  type Verdict,
+  type FraudScore,
 } from '../rules/fraud.ts'
 import { evidencePart } from '../rules/market-confidence.ts'
 import { sayCount, sayNumber, sayPercent } from '../rules/market-wording.ts'
 import { disputeRates, toCases } from '../rules/payment-cases.ts'
-import { answerWithout, openBook } from './market-product.ts'
+import { answerWithout, loadCoverage } from './market-product.ts'
 import { type AskedDays, answerWith, askedDays, daysIn, lastDays, shorten } from './store-answer.ts'
 import type { AnalysisDeps } from './deps.ts'
 
 /** Days of payments that tell what is usual. */
-const usualDays = 90
-const mostShown = 50
+const defaultDays = 90
+const maxShown = 50
 const method = 'Logistic score of stated weights; Poisson tail, MAD, Beta-Binomial dispute rates'
 
 /** Scores the payments of some orders or of a period. It blocks nothing by itself. */
@@ -26,14 +26,14 @@ export async function detectFraud(
   workspaceId: string,
   ask: AskedDays & { orderNames?: string[] | undefined; threshold: number },
 ): Promise<FraudDetectorResult> {
-  const opened = await openBook(deps, workspaceId)
+  const opened = await loadCoverage(deps, workspaceId)
   if ('answer' in opened) return opened.answer
-  const { book } = opened
+  const { coverage } = opened
   const names = new Set((ask.orderNames ?? []).map(toName))
-  const period = askedDays(book, ask)
-  const usual = lastDays({ ...book, today: period.to }, Math.max(daysIn(period), usualDays))
-  const all = await deps.facts.listPayments(workspaceId, usual)
-  const whole = { from: book.firstOrder ?? usual.from, to: book.today }
+  const period = askedDays(coverage, ask)
+  const baseline = lastDays({ ...coverage, today: period.to }, Math.max(daysIn(period), defaultDays))
+  const all = await deps.facts.listPayments(workspaceId, baseline)
+  const whole = { from: coverage.firstOrder ?? baseline.from, to: coverage.today }
   const named =
     names.size === 0 ? [] : await deps.facts.listPayments(workspaceId, { ...whole, orderNames: [...names] })
   const others = names.size === 0 ? all : all.filter(({ orderName }) => !names.has(toName(orderName)))
@@ -60,13 +60,14 @@ function toName(orderName: string): string {
 }
 
 function toAnswer(
-  verdicts: Verdict[],
+  verdicts: FraudScore[],
   asked: PaymentCase[],
   cases: PaymentCase[],
   threshold: number,
 ): FraudDetectorResult {
-  const count = (action: Verdict['action']) => verdicts.filter((verdict) => verdict.action === action).length
-  const say = (action: Verdict['action']) => sayNumber(count(action))
+  const count = (action: FraudScore['action']) =>
+    verdicts.filter((verdict) => verdict.action === action).length
+  const say = (action: FraudScore['action']) => sayNumber(count(action))
   const ranked = verdicts.toSorted((left, right) => right.score - left.score)
   const [worst] = ranked
   const disputed = new Set(asked.filter(({ isDisputed }) => isDisputed).map(({ orderName }) => orderName))
@@ -108,7 +109,7 @@ function toAnswer(
             ['action', 'Action', 'text'],
             ['reasons', 'Reasons (points)', 'text'],
           ],
-          ranked.slice(0, mostShown).map(({ orderName, score, action, reasons }) => ({
+          ranked.slice(0, maxShown).map(({ orderName, score, action, reasons }) => ({
             order: shorten(orderName, 40),
             score,
             action,
@@ -141,7 +142,7 @@ function toAnswer(
       detail: {
         threshold,
         weights: FRAUD_WEIGHTS,
-        verdicts: ranked.slice(0, mostShown),
+        verdicts: ranked.slice(0, maxShown),
         rankingQuality: quality,
       },
     },

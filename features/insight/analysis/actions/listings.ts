@@ -3,11 +3,11 @@ import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
 import type { ListingEnhancerResult } from '../contract/listing-enhancer.ts'
 import { type Review, reviewListing } from '../rules/listing.ts'
 import { sayCount } from '../rules/market-wording.ts'
-import { answerWithout, openBook, pickProduct } from './market-product.ts'
+import { answerWithout, loadCoverage, pickProduct } from './market-product.ts'
 import { answerWith, shorten } from './store-answer.ts'
 import type { AnalysisDeps } from './deps.ts'
 
-const mostProducts = 500
+const maxProducts = 500
 const method = 'Rules of the feed, Flesch reading ease, attributes by wink-nlp'
 
 /** Judges the listing of a product, or of the products of a category, and proposes what its own words could fill in. */
@@ -20,16 +20,19 @@ export async function reviewListings(
     limit,
   }: { product?: string | undefined; category?: string | undefined; limit: number },
 ): Promise<ListingEnhancerResult> {
-  const opened = await openBook(deps, workspaceId)
+  const opened = await loadCoverage(deps, workspaceId)
   if ('answer' in opened) return opened.answer
-  const others = await deps.facts.listProducts(workspaceId, { limit: mostProducts })
+  const others = await deps.facts.listProducts(workspaceId, { limit: maxProducts })
   let chosen = others
   if (product !== undefined) {
-    const picked = await pickProduct(deps, workspaceId, { search: product, currency: opened.book.currency })
+    const picked = await pickProduct(deps, workspaceId, {
+      search: product,
+      currency: opened.coverage.currency,
+    })
     if ('answer' in picked) return picked.answer
     chosen = [picked.product]
   } else if (category !== undefined) {
-    chosen = await deps.facts.listProducts(workspaceId, { category, limit: mostProducts })
+    chosen = await deps.facts.listProducts(workspaceId, { category, limit: maxProducts })
   }
   if (chosen.length === 0) {
     const missing = category === undefined ? 'The store has no products.' : `No product is in “${category}”.`

@@ -1,10 +1,10 @@
 import { addDays } from '#kit/days.ts'
 import { type CountrySale, type Growth, growthOf, sumSales } from '../rules/market-growth.ts'
-import type { AnalysisDeps, Book, Day, Period, SalesFilter } from './deps.ts'
+import type { AnalysisDeps, StoreCoverage, Day, DayRange, SalesFilter } from './deps.ts'
 
 export type CountryGrowth = CountrySale & { growth: Growth | null }
 export type MarketSales = {
-  period: Period
+  period: DayRange
   /** Within the region. */
   now: CountrySale
   /** Null while the 28 days before are not known whole. */
@@ -22,11 +22,15 @@ const days = 28
 export async function readMarket(
   { facts }: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
-  { book, filter, countries }: { book: Book; filter: SalesFilter; countries: string[] | null },
+  {
+    coverage,
+    filter,
+    countries,
+  }: { coverage: StoreCoverage; filter: SalesFilter; countries: string[] | null },
 ): Promise<MarketSales> {
-  const last = addDays(book.today, -1)
-  const asked = addDays(book.today, -days)
-  const firstKnown = latest(book.knownSince, book.firstOrder)
+  const last = addDays(coverage.today, -1)
+  const asked = addDays(coverage.today, -days)
+  const firstKnown = latest(coverage.knownSince, coverage.firstOrder)
   const period = { from: latest(asked, firstKnown) ?? asked, to: last }
   const earlier = { from: addDays(asked, -days), to: addDays(asked, -1) }
   const isComparable = firstKnown !== null && firstKnown <= earlier.from

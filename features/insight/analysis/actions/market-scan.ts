@@ -4,9 +4,9 @@ import { cutText } from '#kit/cut-text.ts'
 import { Refusal, UpstreamError } from '#kit/errors.ts'
 import type { MarketScanResult } from '../contract/market-scan.ts'
 import { type ConfidencePart, confidenceOf, evidencePart, precisionPart } from '../rules/market-confidence.ts'
-import { countriesOf, nameOfRegion, type Region } from '../rules/market-regions.ts'
+import { countriesOf, nameOfRegion, type MarketRegion } from '../rules/market-regions.ts'
 import { sayCount, sayGrowth, sayMoney, sayPercent } from '../rules/market-wording.ts'
-import { answerWithout, openBook } from './market-product.ts'
+import { answerWithout, loadCoverage } from './market-product.ts'
 import { type MarketSales, readMarket } from './market-sales.ts'
 import {
   countryTable,
@@ -16,57 +16,57 @@ import {
   type WebFact,
   webTable,
 } from './market-tables.ts'
-import type { AnalysisDeps, Book, ProductFact } from './deps.ts'
+import type { AnalysisDeps, StoreCoverage, ProductFact } from './deps.ts'
 
 export type MarketAsk = {
-  region: Region
+  region: MarketRegion
   /** One country in the place of the region, ISO 3166-1 alpha-2. */
   country?: string | undefined
   category?: string | undefined
   minPrice: number
   maxPrice: number
 }
-type Told = {
+type MarketReportInput = {
   ask: MarketAsk
-  book: Book
+  coverage: StoreCoverage
   sales: MarketSales
   prices: number[]
   left: number
-  web: OnWeb
+  web: WebFindings
 }
 /** `facts` is null without a key; `problem` says why the web was not searched after all. */
-type OnWeb = { facts: WebFact[] | null; problem: string | null }
-type Deps = Pick<AnalysisDeps, 'facts' | 'web' | 'clock'>
+type WebFindings = { facts: WebFact[] | null; problem: string | null }
+type MarketScanDeps = Pick<AnalysisDeps, 'facts' | 'web' | 'clock'>
 
-const mostProducts = 5000
-const mostWebFacts = 5
+const maxProducts = 5000
+const maxWebFacts = 5
 
 /** Looks at the sales of a region by country, their growth and the prices; with a web key also at what the web says of the category. A web that refuses takes nothing from the store's own figures. */
 export async function scanMarket(
-  deps: Deps,
+  deps: MarketScanDeps,
   call: { workspaceId: string; signal: AbortSignal },
   ask: MarketAsk,
 ): Promise<MarketScanResult> {
-  const opened = await openBook(deps, call.workspaceId)
+  const opened = await loadCoverage(deps, call.workspaceId)
   if ('answer' in opened) return opened.answer
-  const { book } = opened
+  const { coverage } = opened
   const products = await deps.facts.listProducts(call.workspaceId, {
     ...(ask.category === undefined ? {} : { category: ask.category }),
-    limit: mostProducts,
+    limit: maxProducts,
   })
   const inRange = products.filter(({ price }) => price >= ask.minPrice && price <= ask.maxPrice)
   const web = await searchWeb(deps, call, ask)
   const isFound = web.facts !== null && web.facts.length > 0
-  if (inRange.length === 0 && !isFound) return sayNoProduct(ask, products.length, { book, web })
+  if (inRange.length === 0 && !isFound) return sayNoProduct(ask, products.length, { coverage, web })
   const filter = filterOf(ask, products, inRange)
-  const sales = await readMarket(deps, call.workspaceId, { book, filter, countries: placeOf(ask) })
+  const sales = await readMarket(deps, call.workspaceId, { coverage, filter, countries: placeOf(ask) })
   const prices = inRange.map(({ price }) => price)
-  const told = { ask, book, sales, prices, left: products.length - inRange.length, web }
+  const told = { ask, coverage, sales, prices, left: products.length - inRange.length, web }
   if (sales.world.orders === 0 && !sales.before?.orders && !isFound) {
     const summary = `${nameOf(ask)} had no order in the last 56 days, so there is no market to read yet. Ask again after some sales, or choose another category.`
     return answerWithout('too_little', withProblem(summary, web), {
       basis: { ...sales.period },
-      tables: [priceTable(prices, book.currency)],
+      tables: [priceTable(prices, coverage.currency)],
     })
   }
   return toAnswer(told)
@@ -78,13 +78,13 @@ function filterOf(ask: MarketAsk, products: readonly ProductFact[], inRange: rea
   return ask.category === undefined ? {} : { category: ask.category }
 }
 
-type Where = Pick<MarketAsk, 'region' | 'country'>
+type MarketArea = Pick<MarketAsk, 'region' | 'country'>
 
-function placeOf({ region, country }: Where): string[] | null {
+function placeOf({ region, country }: MarketArea): string[] | null {
   return country === undefined ? countriesOf(region) : [country]
 }
 
-function namePlace({ region, country }: Where): string {
+function namePlace({ region, country }: MarketArea): string {
   return country === undefined ? nameOfRegion(region) : nameOfCountry(country, 'en')
 }
 
@@ -95,10 +95,10 @@ function nameOf({ category }: Pick<MarketAsk, 'category'>): string {
 function sayNoProduct(
   { category, minPrice, maxPrice }: MarketAsk,
   found: number,
-  { book, web }: Pick<Told, 'book' | 'web'>,
+  { coverage, web }: Pick<MarketReportInput, 'coverage' | 'web'>,
 ): MarketScanResult {
   const where = nameOf({ category })
-  const range = `${sayMoney(minPrice, book.currency)} and ${sayMoney(maxPrice, book.currency)}`
+  const range = `${sayMoney(minPrice, coverage.currency)} and ${sayMoney(maxPrice, coverage.currency)}`
   const summary =
     found === 0
       ? `${where} has no product. Choose another category, or leave it empty.`
@@ -108,14 +108,14 @@ function sayNoProduct(
 
 /** Only the category and the region leave the house, never a figure of the store. */
 async function searchWeb(
-  { web, clock }: Deps,
+  { web, clock }: MarketScanDeps,
   { workspaceId, signal }: { workspaceId: string; signal: AbortSignal },
   { category, region, country }: MarketAsk,
-): Promise<OnWeb> {
+): Promise<WebFindings> {
   if (!(await web.hasKey(workspaceId))) return { facts: null, problem: null }
   if (category === undefined) return { facts: [], problem: null }
   const query = `${category} market trend demand in ${namePlace({ region, country })}`.slice(0, 400)
-  const asked = web.search(workspaceId, { query, maxResults: mostWebFacts }, signal)
+  const asked = web.search(workspaceId, { query, maxResults: maxWebFacts }, signal)
   const [found] = await Promise.allSettled([asked])
   if (found.status === 'rejected') {
     const { reason } = found
@@ -135,8 +135,8 @@ async function searchWeb(
   return { facts, problem: null }
 }
 
-function toAnswer(told: Told): MarketScanResult {
-  const { ask, book, sales, prices, web } = told
+function toAnswer(told: MarketReportInput): MarketScanResult {
+  const { ask, coverage, sales, prices, web } = told
   const parts = confidenceParts(sales)
   const facts = web.facts ?? []
   const isWeb = facts.length > 0
@@ -151,10 +151,10 @@ function toAnswer(told: Told): MarketScanResult {
       ...sales.period,
       method: `28 days against the 28 before, Gamma-Poisson interval${isWeb ? '; web search' : ''}`,
     },
-    figures: growthFigures(sales, prices, book.currency),
+    figures: growthFigures(sales, prices, coverage.currency),
     tables: [
-      countryTable(sales, book.currency),
-      priceTable(prices, book.currency),
+      countryTable(sales, coverage.currency),
+      priceTable(prices, coverage.currency),
       ...(isWeb ? [webTable(facts)] : []),
     ],
     charts: sales.countries.length > 0 ? [ordersChart(sales)] : [],
@@ -179,16 +179,16 @@ function confidenceParts({ now, growth }: MarketSales): ConfidencePart[] {
   return [orders, precisionPart('width of the growth', 1 + growth.share, (growth.high - growth.low) / 2)]
 }
 
-function summarise({ ask, book, sales, left, web }: Told): string {
+function summarise({ ask, coverage, sales, left, web }: MarketReportInput): string {
   const { now, world, countries } = sales
   const [first] = countries
   const part =
     world.revenue > 0 && placeOf(ask) !== null
       ? `, ${sayPercent(now.revenue / world.revenue)} of the revenue everywhere`
       : ''
-  const most = first?.country && countries.length > 1 ? `; most went to ${first.country}` : ''
+  const topCountry = first?.country && countries.length > 1 ? `; most went to ${first.country}` : ''
   return [
-    `${nameOf(ask)} had ${sayCount(now.orders, 'order')} from ${namePlace(ask)} since ${sales.period.from}, worth ${sayMoney(now.revenue, book.currency)}${part}${most}.`,
+    `${nameOf(ask)} had ${sayCount(now.orders, 'order')} from ${namePlace(ask)} since ${sales.period.from}, worth ${sayMoney(now.revenue, coverage.currency)}${part}${topCountry}.`,
     sayGrowthOf(sales),
     left > 0
       ? `${sayCount(left, 'product')} outside the price range ${left === 1 ? 'is' : 'are'} left out.`
@@ -210,11 +210,11 @@ function sayGrowthOf({ growth, before }: MarketSales): string {
 }
 
 /** A problem of the web says itself what to do about it. */
-function withProblem(said: string, { problem }: Pick<OnWeb, 'problem'>): string {
+function withProblem(said: string, { problem }: Pick<WebFindings, 'problem'>): string {
   return problem === null ? said : `${said} The web was not searched: ${problem}`
 }
 
-function sayWeb({ facts: web, problem }: OnWeb, { category }: MarketAsk): string {
+function sayWeb({ facts: web, problem }: WebFindings, { category }: MarketAsk): string {
   if (problem !== null) return withProblem('This is from your own orders only.', { problem })
   if (web === null) return 'No web key is set, so this is from your own orders only.'
   if (category === undefined) return 'Name a category to search the web as well.'

@@ -4,14 +4,18 @@ import type { MarketScanResult } from '../contract/market-scan.ts'
 import type { MarketSales } from './market-sales.ts'
 
 export type WebFact = { title: string; url: string; content: string; seenAt: string }
-type Figures = MarketScanResult['figures']
+type MarketFigures = MarketScanResult['figures']
 
-const mostRows = 50
+const maxRows = 50
 
-export function growthFigures(sales: MarketSales, prices: readonly number[], currency: string): Figures {
+export function growthFigures(
+  sales: MarketSales,
+  prices: readonly number[],
+  currency: string,
+): MarketFigures {
   const { now, before, growth, world } = sales
   const share = world.revenue > 0 ? now.revenue / world.revenue : null
-  const figures: Figures = [
+  const figures: MarketFigures = [
     newFigure('orders', 'Orders', now.orders, 'number'),
     newFigure('pieces', 'Pieces', now.units, 'number'),
     newFigure('revenue', 'Revenue', now.revenue, 'money', { currency }),
@@ -49,7 +53,7 @@ export function countryTable({ countries, world }: MarketSales, currency: string
       ['low', 'Growth, low', 'percent'],
       ['high', 'Growth, high', 'percent'],
     ],
-    countries.slice(0, mostRows).map(({ country, orders, units, revenue, growth }) => ({
+    countries.slice(0, maxRows).map(({ country, orders, units, revenue, growth }) => ({
       country: country ?? 'unknown',
       orders,
       units,

@@ -3,13 +3,13 @@ import type { PaymentOptimizerResult } from '../contract/payment-optimizer.ts'
 import { evidencePart } from '../rules/market-confidence.ts'
 import { sayCount, sayPercent } from '../rules/market-wording.ts'
 import { balance, declinesOf, feeLines, type Ledger, retriesOf } from '../rules/payments.ts'
-import { answerWithout, openBook } from './market-product.ts'
+import { answerWithout, loadCoverage } from './market-product.ts'
 import { type AskedDays, answerWith, askedDays, fromMinor, sayMinor, shorten } from './store-answer.ts'
 import type { AnalysisDeps, PaymentSum } from './deps.ts'
 
 export type PaymentFocus = 'refunds' | 'fees' | 'declines' | 'disputes'
 
-const mostShown = 50
+const maxShown = 50
 const method = 'Sums in minor units; Wilson interval of the decline rate'
 
 /** Adds up what taking money costs, and what could be won back. */
@@ -18,9 +18,9 @@ export async function reviewPayments(
   workspaceId: string,
   { focus, ...days }: AskedDays & { focus?: PaymentFocus | undefined },
 ): Promise<PaymentOptimizerResult> {
-  const opened = await openBook(deps, workspaceId)
+  const opened = await loadCoverage(deps, workspaceId)
   if ('answer' in opened) return opened.answer
-  const period = askedDays(opened.book, days)
+  const period = askedDays(opened.coverage, days)
   const payments = await deps.facts.listPaymentSums(workspaceId, period)
   const basis = {
     rows: payments.reduce((sum, { count }) => sum + count, 0),
@@ -151,7 +151,7 @@ function tablesOf(
         ['fees', 'Fees', 'text'],
         ['rate', 'Fee rate', 'percent'],
       ],
-      fees.slice(0, mostShown).map((line) => ({
+      fees.slice(0, maxShown).map((line) => ({
         ...line,
         taken: sayMinor(line.taken, line.currency),
         fees: line.fees === null ? 'not told' : sayMinor(line.fees, line.currency),
@@ -168,7 +168,7 @@ function tablesOf(
         ['high', 'At most', 'percent'],
         ['canRetry', 'Worth another try', 'text'],
       ],
-      codes.slice(0, mostShown).map(({ code, count, share, isSoft }) => ({
+      codes.slice(0, maxShown).map(({ code, count, share, isSoft }) => ({
         code: shorten(code, 60),
         count,
         share: share.share,
@@ -186,7 +186,7 @@ function tablesOf(
         ['code', 'Code', 'text'],
         ['amount', 'Amount', 'text'],
       ],
-      retries.slice(0, mostShown).map(({ orderName, at, code, amount, currency }) => ({
+      retries.slice(0, maxShown).map(({ orderName, at, code, amount, currency }) => ({
         order: shorten(orderName, 40),
         at,
         code,

@@ -5,7 +5,7 @@ import { sayCount, sayNumber, sayPercent } from '../rules/market-wording.ts'
 import { findAnomalies, recordsOf } from '../rules/performance.ts'
 import { planStock } from '../rules/stock.ts'
 import { type AskedDays, daysIn, shorten } from './store-answer.ts'
-import type { Day, Period, ProductFact, ProductSale, StockFact, StoreFacts } from './deps.ts'
+import type { Day, DayRange, ProductFact, ProductSale, StockFact, StoreFacts } from './deps.ts'
 
 export type PerformanceAsk = AskedDays & {
   product?: string | undefined
@@ -20,7 +20,7 @@ export type PerformanceAsk = AskedDays & {
 }
 
 /** One part of the answer. `half`: how many rows make it half sure. */
-export type Section = Pick<
+export type AnswerSection = Pick<
   PerformanceAnalyzerResult,
   'summary' | 'figures' | 'tables' | 'charts' | 'detail'
 > & {
@@ -30,25 +30,25 @@ export type Section = Pick<
   method: string
 }
 /** `firstKnown` is the first day with sales to count on; `listSold` and `listStock` read once for all who ask. */
-export type Seen = {
+export type ReviewInput = {
   facts: StoreFacts
   workspaceId: string
   currency: string
-  period: Period
+  period: DayRange
   product: ProductFact | null
   firstKnown: Day | null
   listSold: () => Promise<ProductSale[]>
   listStock: () => Promise<StockFact[]>
 }
 
-const mostShown = 50
+const maxShown = 50
 const empty = { rows: 0, figures: [], tables: [], charts: [], detail: {} }
 
 /** What to order again, when and how much. */
 export async function reviewStock(
-  { currency, listSold, listStock }: Seen,
+  { currency, listSold, listStock }: ReviewInput,
   ask: PerformanceAsk,
-): Promise<Section> {
+): Promise<AnswerSection> {
   const kind = {
     unit: 'products',
     half: 3,
@@ -103,7 +103,7 @@ export async function reviewStock(
           ['orderQuantity', 'Order quantity', 'number'],
           ['revenue', 'Revenue', 'money'],
         ],
-        plans.slice(0, mostShown).map((plan) => ({
+        plans.slice(0, maxShown).map((plan) => ({
           title: shorten(plan.title, 80),
           group: plan.group,
           stock: plan.stock,
@@ -121,7 +121,12 @@ export async function reviewStock(
 }
 
 /** Who buys often and lately, and who does not come back. */
-export async function reviewCustomers({ facts, workspaceId, currency, period }: Seen): Promise<Section> {
+export async function reviewCustomers({
+  facts,
+  workspaceId,
+  currency,
+  period,
+}: ReviewInput): Promise<AnswerSection> {
   const kind = { unit: 'customers', half: 20, method: 'RFM quintiles' }
   const customers = await facts.listCustomers(workspaceId, period)
   if (customers.length < 5)
@@ -159,7 +164,12 @@ export async function reviewCustomers({ facts, workspaceId, currency, period }: 
 }
 
 /** Which weeks were unusual. */
-export async function reviewSales({ facts, workspaceId, currency, period }: Seen): Promise<Section> {
+export async function reviewSales({
+  facts,
+  workspaceId,
+  currency,
+  period,
+}: ReviewInput): Promise<AnswerSection> {
   const kind = {
     unit: 'weeks',
     half: 8,
@@ -221,7 +231,7 @@ export async function reviewSales({ facts, workspaceId, currency, period }: Seen
 }
 
 /** How well the agents work. */
-export async function reviewAgents({ facts, workspaceId, period }: Seen): Promise<Section> {
+export async function reviewAgents({ facts, workspaceId, period }: ReviewInput): Promise<AnswerSection> {
   const kind = { unit: 'tool uses', half: 10, method: 'Beta interval of success, quantiles of time' }
   const work = await facts.listWork(workspaceId, period)
   const records = recordsOf(work)

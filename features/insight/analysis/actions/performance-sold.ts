@@ -1,15 +1,15 @@
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
 import { addDays } from '#kit/days.ts'
 import { sayCount, sayGrowth, sayMoney, sayNumber } from '../rules/market-wording.ts'
-import type { Section, Seen } from './performance-sections.ts'
+import type { AnswerSection, ReviewInput } from './performance-sections.ts'
 import { daysIn, shorten } from './store-answer.ts'
-import type { CountryFact, Period, ProductSale } from './deps.ts'
+import type { CountryFact, DayRange, ProductSale } from './deps.ts'
 
-const mostShown = 50
-const mostLeast = 20
+const maxShown = 50
+const maxSlowSellers = 20
 
 /** What sold, against the same number of days before, and which products sold most and least. */
-export async function reviewSold(seen: Seen): Promise<Section> {
+export async function reviewSold(seen: ReviewInput): Promise<AnswerSection> {
   const { facts, workspaceId, currency, period, product, firstKnown, listSold } = seen
   const kind = { unit: 'orders', half: 10, method: 'Sums of orders; the days before of the same length' }
   const narrowed = product === null ? {} : { productIds: [product.productId] }
@@ -21,11 +21,11 @@ export async function reviewSold(seen: Seen): Promise<Section> {
     return { ...empty, ...kind, summary: `${when} no order came in${name}.` }
   }
   const days = daysIn(period)
-  const before: Period = { from: addDays(period.from, -days), to: addDays(period.from, -1) }
+  const before: DayRange = { from: addDays(period.from, -days), to: addDays(period.from, -1) }
   const isKnown = firstKnown !== null && firstKnown <= before.from
   const past = isKnown ? total(await facts.listCountries(workspaceId, { ...before, ...narrowed })) : null
   const sales = await listSold()
-  const least = product === null ? await listLeast(seen, sales) : { rows: [], unsold: 0 }
+  const min = product === null ? await listLeast(seen, sales) : { rows: [], unsold: 0 }
   const [best] = sales
   const growth = past && past.revenue > 0 ? now.revenue / past.revenue - 1 : null
   const sentences = [
@@ -40,7 +40,7 @@ export async function reviewSold(seen: Seen): Promise<Section> {
     product === null &&
       best !== undefined &&
       `${shorten(best.title, 60)} sold best, with ${sayNumber(best.units)} pieces for ${sayMoney(best.revenue, currency)}.`,
-    least.unsold > 0 && `${sayCount(least.unsold, 'product')} sold nothing.`,
+    min.unsold > 0 && `${sayCount(min.unsold, 'product')} sold nothing.`,
   ]
   return {
     ...kind,
@@ -54,8 +54,8 @@ export async function reviewSold(seen: Seen): Promise<Section> {
       ...(growth === null ? [] : [newFigure('revenue_growth', 'Growth of revenue', growth, 'percent')]),
     ],
     tables: [
-      saleTable('products_by_revenue', 'Products by revenue', sales.slice(0, mostShown), currency),
-      ...(least.rows.length === 0 ? [] : [saleTable('sold_least', 'Sold least', least.rows, currency)]),
+      saleTable('products_by_revenue', 'Products by revenue', sales.slice(0, maxShown), currency),
+      ...(min.rows.length === 0 ? [] : [saleTable('sold_least', 'Sold least', min.rows, currency)]),
     ],
     charts: [],
     detail: { sold: { now, before: past, growth } },
@@ -70,7 +70,7 @@ function total(rows: readonly CountryFact[]) {
 type Sale = Pick<ProductSale, 'productId' | 'title' | 'units' | 'revenue'>
 
 /** Products of the feed that sold least, those without a sale first. */
-async function listLeast({ listStock }: Seen, sales: readonly ProductSale[]) {
+async function listLeast({ listStock }: ReviewInput, sales: readonly ProductSale[]) {
   const products = await listStock()
   const sold = new Map(sales.flatMap((sale) => (sale.productId === null ? [] : [[sale.productId, sale]])))
   const rows = products
@@ -79,7 +79,7 @@ async function listLeast({ listStock }: Seen, sales: readonly ProductSale[]) {
       return { productId, title, units, revenue }
     })
     .toSorted((a, b) => a.units - b.units || a.revenue - b.revenue)
-  return { rows: rows.slice(0, mostLeast), unsold: rows.filter(({ units }) => units === 0).length }
+  return { rows: rows.slice(0, maxSlowSellers), unsold: rows.filter(({ units }) => units === 0).length }
 }
 
 function saleTable<const Key extends string>(

@@ -1,20 +1,20 @@
 import type { PerformanceAnalyzerResult } from '../contract/performance-analyzer.ts'
 import { utcDay } from '#kit/days.ts'
 import { evidencePart } from '../rules/market-confidence.ts'
-import { answerWithout, openBook, pickProduct } from './market-product.ts'
+import { answerWithout, loadCoverage, pickProduct } from './market-product.ts'
 import {
   reviewAgents,
   reviewCustomers,
   reviewSales,
   reviewStock,
   type PerformanceAsk,
-  type Seen,
+  type ReviewInput,
 } from './performance-sections.ts'
 import { reviewSold } from './performance-sold.ts'
 import { answerWith, askedDays } from './store-answer.ts'
 import type { AnalysisDeps } from './deps.ts'
 
-const mostProducts = 5000
+const maxProducts = 5000
 
 /** Looks at stock, customers, agents and sales of a period, or at one of them. */
 export async function reviewPerformance(
@@ -23,22 +23,22 @@ export async function reviewPerformance(
   ask: PerformanceAsk,
 ): Promise<PerformanceAnalyzerResult> {
   const wants = (focus: PerformanceAsk['focus']) => ask.focus === focus || ask.focus === 'all'
-  const opened = await openBook(deps, workspaceId)
+  const opened = await loadCoverage(deps, workspaceId)
   if ('answer' in opened && ask.focus !== 'agents') return opened.answer
   const today = utcDay(deps.clock())
   const unknown = { today, knownSince: null, firstOrder: null, currency: 'USD' }
-  const book = 'book' in opened ? opened.book : unknown
-  const { currency, knownSince, firstOrder } = book
+  const coverage = 'coverage' in opened ? opened.coverage : unknown
+  const { currency, knownSince, firstOrder } = coverage
   const search = ask.product ?? ''
   const picked = search === '' ? null : await pickProduct(deps, workspaceId, { search, currency })
   if (picked && 'answer' in picked) return picked.answer
-  const period = askedDays(book, ask)
+  const period = askedDays(coverage, ask)
   const firstKnown =
     knownSince !== null && firstOrder !== null && firstOrder < knownSince ? knownSince : firstOrder
   const product = picked?.product ?? null
   const { facts } = deps
   const narrowed = product === null ? {} : { productIds: [product.productId] }
-  const seen: Seen = {
+  const seen: ReviewInput = {
     facts,
     workspaceId,
     currency,
@@ -46,7 +46,7 @@ export async function reviewPerformance(
     product,
     firstKnown,
     listSold: once(() => facts.listProductSales(workspaceId, { ...period, ...narrowed })),
-    listStock: once(() => facts.listStock(workspaceId, { ...narrowed, limit: mostProducts })),
+    listStock: once(() => facts.listStock(workspaceId, { ...narrowed, limit: maxProducts })),
   }
   const sections = await Promise.all([
     ...(wants('stock') ? [reviewStock(seen, ask)] : []),

@@ -1,4 +1,4 @@
-import type { Agent, Capability, Need, Wish } from '../rules/plan-goals.ts'
+import type { Agent, Capability, Need, PlanStep } from '../rules/plan-goals.ts'
 import type { AnalysisDeps } from './deps.ts'
 
 const missingText: Record<Need, string> = {
@@ -10,26 +10,26 @@ const missingText: Record<Need, string> = {
 }
 
 /** A step that cannot run now, and what to do about it, one thing each. */
-export type Lack = { wish: Wish; needs: Need[]; toDo: string[] }
+export type MissingNeed = { planStep: PlanStep; needs: Need[]; toDo: string[] }
 
 /** Which steps lack what they need, or an agent that is switched on. */
-export async function findLacks(
+export async function findMissingNeeds(
   deps: Pick<AnalysisDeps, 'facts' | 'web'>,
   workspaceId: string,
-  wishes: readonly Wish[],
-  { capabilityOf, off }: { capabilityOf: (wish: Wish) => Capability; off: ReadonlySet<Agent> },
-): Promise<Lack[]> {
+  planSteps: readonly PlanStep[],
+  { capabilityOf, off }: { capabilityOf: (planStep: PlanStep) => Capability; off: ReadonlySet<Agent> },
+): Promise<MissingNeed[]> {
   const unmet = await findUnmet(
     deps,
     workspaceId,
-    new Set(wishes.flatMap((wish) => capabilityOf(wish).needs)),
+    new Set(planSteps.flatMap((planStep) => capabilityOf(planStep).needs)),
   )
-  return wishes.flatMap((wish) => {
-    const { agents, needs: all } = capabilityOf(wish)
-    const needs = all.filter((need) => unmet.has(need) || (need === 'product' && !hasProduct(wish)))
+  return planSteps.flatMap((planStep) => {
+    const { agents, needs: all } = capabilityOf(planStep)
+    const needs = all.filter((need) => unmet.has(need) || (need === 'product' && !hasProduct(planStep)))
     const toDo = needs.map((need) => missingText[need])
     if (agents.every((agent) => off.has(agent))) toDo.push(`switch on the ${agents.join(' or ')} agent`)
-    return toDo.length === 0 ? [] : [{ wish, needs, toDo }]
+    return toDo.length === 0 ? [] : [{ planStep, needs, toDo }]
   })
 }
 
@@ -43,15 +43,16 @@ async function findUnmet(
   workspaceId: string,
   needs: ReadonlySet<Need>,
 ): Promise<Set<Need>> {
-  const book = await facts.findBook(workspaceId)
+  const coverage = await facts.findCoverage(workspaceId)
   const unmet = new Set<Need>()
-  for (const need of ['orders', 'payments'] as const) if (needs.has(need) && book === null) unmet.add(need)
+  for (const need of ['orders', 'payments'] as const)
+    if (needs.has(need) && coverage === null) unmet.add(need)
   if (needs.has('messages') && (await facts.listMessages(workspaceId, { limit: 1 })).length === 0)
     unmet.add('messages')
   if (needs.has('web') && !(await web.hasKey(workspaceId))) unmet.add('web')
   return unmet
 }
 
-function hasProduct({ args }: Wish): boolean {
+function hasProduct({ args }: PlanStep): boolean {
   return Boolean(args['product'] || args['competitors'])
 }

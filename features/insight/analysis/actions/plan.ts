@@ -5,8 +5,8 @@ import { utcDay } from '#kit/days.ts'
 import { defineRefusals, Refusal } from '#kit/errors.ts'
 import { sayCount } from '../rules/market-wording.ts'
 import { type Schedule, schedule } from '../rules/plan.ts'
-import { type Agent, allocate, capabilityOf, findGoal, GOALS, type Wish } from '../rules/plan-goals.ts'
-import { findLacks, type Lack, sayToDo } from './plan-needs.ts'
+import { type Agent, allocate, capabilityOf, findGoal, GOALS, type PlanStep } from '../rules/plan-goals.ts'
+import { findMissingNeeds, type MissingNeed, sayToDo } from './plan-needs.ts'
 import { answerWith, lastDays, shorten } from './store-answer.ts'
 import type { AnalysisDeps, WorkFact } from './deps.ts'
 
@@ -31,38 +31,42 @@ const method = 'Topological order, critical path, least loaded agent'
 /** What a run of an agent under way counts for, where nobody knows how long it takes. */
 const secondsOfRun = 15
 
-export type Plan = {
+export type WorkPlan = {
   answer: WorkflowOrchestratorResult
   title: string
   /** In their order: at least one, and each has what it needs. */
-  steps: Planned[]
+  steps: AssignedStep[]
   /** Steps to the goal that cannot run now, and what to do about it. */
   leftOut: { title: string; why: string }[]
 }
-type Planned = Wish & { agent: Agent }
+type AssignedStep = PlanStep & { agent: Agent }
 
 /** Plans the steps to a goal, without those that lack what they need, or orders those that are given. Refuses with PLAN_IMPOSSIBLE what it knows cannot run. */
 export async function planWork(
   deps: Pick<AnalysisDeps, 'facts' | 'web' | 'clock' | 'workflows'>,
   workspaceId: string,
   { goal, steps = [], product }: PlanAsk,
-): Promise<Plan> {
+): Promise<WorkPlan> {
   const found = steps.length > 0 ? null : findGoal(goal ?? '')
-  const wishes: Wish[] = found
+  const planSteps: PlanStep[] = found
     ? found.steps.map((step) => ({ ...step, args: argsFor(step, product) }))
     : steps.map((step) => ({ ...step, title: step.tool, args: step.args ?? {} }))
-  refuseUnknown(wishes, deps)
+  refuseUnknown(planSteps, deps)
   const of = (tool: string) => capabilityOf(tool, deps.workflows.agentsWith(tool))
   const off = new Set(await deps.workflows.listOff(workspaceId))
-  const lacks = await findLacks(deps, workspaceId, wishes, { capabilityOf: ({ tool }) => of(tool), off })
-  if (lacks.length > 0 && (found === null || lacks.length === wishes.length)) refuseLacks(lacks, found?.title)
+  const missing = await findMissingNeeds(deps, workspaceId, planSteps, {
+    capabilityOf: ({ tool }) => of(tool),
+    off,
+  })
+  if (missing.length > 0 && (found === null || missing.length === planSteps.length))
+    refuseLacks(missing, found?.title)
   const today = utcDay(deps.clock())
   const period = lastDays({ today, knownSince: null }, 30)
   const work = await deps.facts.listWork(workspaceId, period)
-  const tasks = without(wishes, lacks).map((wish) => {
-    const { agents, seconds } = of(wish.tool)
+  const tasks = without(planSteps, missing).map((planStep) => {
+    const { agents, seconds } = of(planStep.tool)
     const on = agents.filter((agent) => !off.has(agent))
-    return { ...wish, agents: on, estimateSeconds: estimate(wish.tool, seconds, work) }
+    return { ...planStep, agents: on, estimateSeconds: estimate(planStep.tool, seconds, work) }
   })
   const plan = schedule(tasks)
   if (plan.fault !== null) return refuseFault(plan)
@@ -74,10 +78,10 @@ export async function planWork(
   }))
   const known = planned.filter(({ tool }) => usesOf(tool, work).length >= 3).length
   const answer = answerWith(
-    sayPlan(found?.title ?? null, planned, plan, lacks),
+    sayPlan(found?.title ?? null, planned, plan, missing),
     { rows: work.length, unit: 'tool uses', method, ...period },
     [
-      { name: 'steps that can run', value: planned.length / wishes.length },
+      { name: 'steps that can run', value: planned.length / planSteps.length },
       { name: 'steps whose time is known', value: 0.5 + 0.5 * (known / planned.length) },
     ],
     {
@@ -89,7 +93,7 @@ export async function planWork(
       detail: {
         goal: found?.name ?? null,
         plan: { steps: planned },
-        leftOut: lacks.map(({ wish: { id, title, tool }, needs }) => ({ id, title, tool, needs })),
+        leftOut: missing.map(({ planStep: { id, title, tool }, needs }) => ({ id, title, tool, needs })),
         criticalPath: plan.criticalPath,
         seconds: plan.seconds,
         load: Object.fromEntries(load),
@@ -100,30 +104,30 @@ export async function planWork(
     answer,
     title: found?.title ?? 'Your steps',
     steps: planned.map(({ estimateSeconds: _seconds, ...step }) => step),
-    leftOut: lacks.map(({ wish, toDo }) => ({ title: wish.title, why: sayToDo(toDo) })),
+    leftOut: missing.map(({ planStep, toDo }) => ({ title: planStep.title, why: sayToDo(toDo) })),
   }
 }
 
-function refuseUnknown(wishes: readonly Wish[], { workflows }: Pick<AnalysisDeps, 'workflows'>): void {
-  if (wishes.length === 0) {
+function refuseUnknown(planSteps: readonly PlanStep[], { workflows }: Pick<AnalysisDeps, 'workflows'>): void {
+  if (planSteps.length === 0) {
     const goals = GOALS.map(({ title }) => title.toLowerCase()).join(', ')
     refuse(
       `The goal is not one that can be planned. Say it with words of one of these: ${goals}; or list the steps.`,
     )
   }
-  if (wishes.some(({ tool }) => tool === plannerName))
+  if (planSteps.some(({ tool }) => tool === plannerName))
     refuse('A plan cannot start another plan. List the steps themselves.')
-  const unknown = wishes.find(
+  const unknown = planSteps.find(
     ({ tool }) => capabilityOf(tool, workflows.agentsWith(tool)).agents.length === 0,
   )
   if (unknown) refuse(`No agent can take “${shorten(unknown.tool, 40)}” as a step. Name another tool.`)
 }
 
-function refuseLacks(lacks: readonly Lack[], goal: string | undefined): never {
-  const toDo = sayToDo(lacks.flatMap((lack) => lack.toDo))
+function refuseLacks(missing: readonly MissingNeed[], goal: string | undefined): never {
+  const toDo = sayToDo(missing.flatMap((lack) => lack.toDo))
   if (goal !== undefined) return refuse(`No step of “${goal}” can run yet: ${toDo}. Then plan again.`)
   refuse(
-    `${lacks.length === 1 ? 'A step' : 'Some steps'} cannot run yet: ${sayLacks(lacks)}. Do that first, or leave ${lacks.length === 1 ? 'it' : 'them'} out.`,
+    `${missing.length === 1 ? 'A step' : 'Some steps'} cannot run yet: ${sayLacks(missing)}. Do that first, or leave ${missing.length === 1 ? 'it' : 'them'} out.`,
   )
 }
 
@@ -142,36 +146,39 @@ function refuse(message: string): never {
 }
 
 /** The others wait no longer for what is left out. */
-function without(wishes: readonly Wish[], lacks: readonly Lack[]): Wish[] {
-  const left = new Set(lacks.map(({ wish }) => wish))
-  const leftIds = new Set(lacks.map(({ wish }) => wish.id))
-  return wishes.flatMap((wish) =>
-    left.has(wish) ? [] : [{ ...wish, after: wish.after.filter((id) => !leftIds.has(id)) }],
+function without(planSteps: readonly PlanStep[], missing: readonly MissingNeed[]): PlanStep[] {
+  const left = new Set(missing.map(({ planStep }) => planStep))
+  const leftIds = new Set(missing.map(({ planStep }) => planStep.id))
+  return planSteps.flatMap((planStep) =>
+    left.has(planStep) ? [] : [{ ...planStep, after: planStep.after.filter((id) => !leftIds.has(id)) }],
   )
 }
 
-function sayLacks(lacks: readonly Lack[]): string {
-  return lacks.map(({ wish, toDo }) => `“${shorten(wish.title, 40)}” (${sayToDo(toDo)})`).join(', ')
+function sayLacks(missing: readonly MissingNeed[]): string {
+  return missing.map(({ planStep, toDo }) => `“${shorten(planStep.title, 40)}” (${sayToDo(toDo)})`).join(', ')
 }
 
-type Done = Extract<Schedule, { fault: null }>
-type Timed = Planned & { estimateSeconds: number }
+type FeasibleSchedule = Extract<Schedule, { fault: null }>
+type TimedStep = AssignedStep & { estimateSeconds: number }
 
 function sayPlan(
   goal: string | null,
-  steps: readonly Timed[],
-  { seconds, criticalPath }: Done,
-  lacks: readonly Lack[],
+  steps: readonly TimedStep[],
+  { seconds, criticalPath }: FeasibleSchedule,
+  missing: readonly MissingNeed[],
 ): (string | false)[] {
   const agents = new Set(steps.map(({ agent }) => agent))
   return [
     `${goal === null ? 'The plan' : `The plan “${goal}”`} has ${sayCount(steps.length, 'step')} for ${sayCount(agents.size, 'agent')} and takes about ${sayCount(Math.ceil(seconds), 'second')}.`,
     `What it waits for longest is ${criticalPath.join(', then ')}.`,
-    lacks.length > 0 && `Left out, because it cannot run yet: ${sayLacks(lacks)}.`,
+    missing.length > 0 && `Left out, because it cannot run yet: ${sayLacks(missing)}.`,
   ]
 }
 
-function planTable(steps: readonly Timed[], { slots }: Done): WorkflowOrchestratorResult['tables'][number] {
+function planTable(
+  steps: readonly TimedStep[],
+  { slots }: FeasibleSchedule,
+): WorkflowOrchestratorResult['tables'][number] {
   return newTable(
     'plan',
     'Plan',
@@ -197,7 +204,7 @@ function planTable(steps: readonly Timed[], { slots }: Done): WorkflowOrchestrat
 }
 
 /** Only steps that speak of one product get it. */
-function argsFor({ tool, args }: Wish, product: string | undefined): Record<string, unknown> {
+function argsFor({ tool, args }: PlanStep, product: string | undefined): Record<string, unknown> {
   const isAboutOne =
     tool === 'price-optimizer' ||
     tool === 'listing-enhancer' ||
@@ -211,9 +218,9 @@ function usesOf(tool: string, work: readonly WorkFact[]): WorkFact[] {
 }
 
 /** The median time of earlier uses in seconds, from three on; else what is usual. */
-function estimate(tool: string, usual: number, work: readonly WorkFact[]): number {
+function estimate(tool: string, defaultSeconds: number, work: readonly WorkFact[]): number {
   const seconds = usesOf(tool, work).map(({ durationMs }) => durationMs / 1000)
-  return seconds.length < 3 ? usual : Math.max(1, Math.round(median(seconds)))
+  return seconds.length < 3 ? defaultSeconds : Math.max(1, Math.round(median(seconds)))
 }
 
 /** Seconds that each agent has before it. */

@@ -9,7 +9,7 @@ import { seededDraws } from '../rules/price-draws.ts'
 import { type Elasticity, elasticityAt } from '../rules/price-elasticity.ts'
 import { choosePrice, drawGain, type Gain, type PriceChoice, priceCurve } from '../rules/price-optimum.ts'
 import { answerWithout } from './market-product.ts'
-import type { Book, PriceWeek, ProductFact } from './deps.ts'
+import type { StoreCoverage, PriceWeek, ProductFact } from './deps.ts'
 
 export type PriceAsk = {
   product: string
@@ -19,12 +19,12 @@ export type PriceAsk = {
   minPrice?: number | undefined
   maxPrice?: number | undefined
 }
-type Now = { today: number; units: number; cost: number }
-type Told = {
+type CurrentPrice = { today: number; units: number; cost: number }
+type PriceReportInput = {
   product: ProductFact
-  book: Book
+  coverage: StoreCoverage
   ask: PriceAsk
-  now: Now
+  now: CurrentPrice
   /** Given by who asks, or as the store has it. */
   costFrom: 'asked' | 'synced'
   elasticity: Elasticity
@@ -32,9 +32,12 @@ type Told = {
 }
 
 /** The price that the elasticity asks for, with what it changes and how sure that is. */
-export function answerPrice(told: Told, basis: Omit<Basis, 'kind' | 'method'>): PriceOptimizerResult {
-  const { product, book, ask, now, elasticity, weeks } = told
-  const { currency } = book
+export function answerPrice(
+  told: PriceReportInput,
+  basis: Omit<Basis, 'kind' | 'method'>,
+): PriceOptimizerResult {
+  const { product, coverage, ask, now, elasticity, weeks } = told
+  const { currency } = coverage
   const choice = choosePrice(now.today, elasticity.value, {
     cost: now.cost,
     minMargin: ask.minMargin / 100,
@@ -47,7 +50,7 @@ export function answerPrice(told: Told, basis: Omit<Basis, 'kind' | 'method'>): 
     const summary = `A margin of ${ask.minMargin}% needs a price of ${floor} at least, which is above the highest price you allow. Raise that price or lower the margin.`
     return answerWithout('too_little', summary, { basis })
   }
-  const gain = drawGain(choice.price, now, elasticity, seededDraws(`${product.productId} ${book.today}`))
+  const gain = drawGain(choice.price, now, elasticity, seededDraws(`${product.productId} ${coverage.today}`))
   const parts = confidenceParts(told, gain)
   const [low, high] = [elasticityAt(elasticity, 0.025), elasticityAt(elasticity, 0.975)]
   const isKept = choice.price === now.today
@@ -68,7 +71,7 @@ export function answerPrice(told: Told, basis: Omit<Basis, 'kind' | 'method'>): 
       newFigure('gain_probability', 'Probability of a gain', isKept ? null : gain.probability, 'percent'),
       newFigure('margin', 'Margin', 1 - now.cost / choice.price, 'percent'),
     ],
-    tables: [pricesSeen(weeks, book)],
+    tables: [pricesSeen(weeks, coverage)],
     charts: [
       {
         key: 'profit_by_price',
@@ -97,8 +100,8 @@ export function answerPrice(told: Told, basis: Omit<Basis, 'kind' | 'method'>): 
   }
 }
 
-function sayCost({ product, book, now, costFrom }: Told): string {
-  const cost = `Cost of ${product.productId}: ${sayMoney(now.cost, book.currency)}`
+function sayCost({ product, coverage, now, costFrom }: PriceReportInput): string {
+  const cost = `Cost of ${product.productId}: ${sayMoney(now.cost, coverage.currency)}`
   return `${cost}, ${costFrom === 'asked' ? 'as asked' : 'synced from the store'}`
 }
 
@@ -110,7 +113,7 @@ function methodOf({ source, held }: Elasticity): string {
   return `Log-log regression of weekly units on price${months}${promotion}${shrunk}`
 }
 
-function confidenceParts({ elasticity, weeks }: Told, gain: Gain): ConfidencePart[] {
+function confidenceParts({ elasticity, weeks }: PriceReportInput, gain: Gain): ConfidencePart[] {
   const hasPromotions = weeks.some(({ discountShare }) => discountShare > 0)
   const isMixed = hasPromotions && elasticity.source !== 'category' && !elasticity.held.includes('promotion')
   return [
@@ -128,8 +131,12 @@ function confidenceParts({ elasticity, weeks }: Told, gain: Gain): ConfidencePar
   ]
 }
 
-function summarise({ product, book, ask, now, elasticity }: Told, choice: PriceChoice, gain: Gain): string {
-  const { currency } = book
+function summarise(
+  { product, coverage, ask, now, elasticity }: PriceReportInput,
+  choice: PriceChoice,
+  gain: Gain,
+): string {
+  const { currency } = coverage
   const money = (amount: number) => sayMoney(amount, currency)
   const isKept = choice.price === now.today
   const isShort = 1 - now.cost / choice.price < ask.minMargin / 100 - 1e-3
@@ -158,7 +165,7 @@ function sayBasis({ source, weeks, distinctPrices }: Elasticity): string {
 }
 
 /** The prices of the past weeks with what was sold at each. */
-export function pricesSeen(weeks: readonly PriceWeek[], { currency }: Book) {
+export function pricesSeen(weeks: readonly PriceWeek[], { currency }: StoreCoverage) {
   const byPrice = Map.groupBy(
     weeks.filter(({ units }) => units > 0),
     ({ price }) => price.toFixed(2),

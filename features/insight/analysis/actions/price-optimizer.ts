@@ -1,14 +1,14 @@
 import { mean } from 'simple-statistics'
 import type { PriceOptimizerResult } from '../contract/price-optimizer.ts'
 import { type Elasticity, estimateElasticity } from '../rules/price-elasticity.ts'
-import { answerWithout, openBook, pickProduct } from './market-product.ts'
+import { answerWithout, loadCoverage, pickProduct } from './market-product.ts'
 import { answerPrice, type PriceAsk, pricesSeen } from './price-answer.ts'
 import type { AnalysisDeps } from './deps.ts'
 
 /** Weeks of prices that are looked at: two years. */
 const priceWeeks = 104
 /** Products of a category whose weeks say how its prices work: those that sell most, as they have most weeks. */
-const mostPeers = 300
+const maxPeers = 300
 /** Weeks that say what is sold at the price of today. */
 const recentWeeks = 12
 
@@ -18,10 +18,10 @@ export async function optimizePrice(
   workspaceId: string,
   ask: PriceAsk,
 ): Promise<PriceOptimizerResult> {
-  const opened = await openBook(deps, workspaceId)
+  const opened = await loadCoverage(deps, workspaceId)
   if ('answer' in opened) return opened.answer
-  const { book } = opened
-  const picked = await pickProduct(deps, workspaceId, { search: ask.product, currency: book.currency })
+  const { coverage } = opened
+  const picked = await pickProduct(deps, workspaceId, { search: ask.product, currency: coverage.currency })
   if ('answer' in picked) return picked.answer
   const { product } = picked
   const { productId, title, category } = product
@@ -33,7 +33,7 @@ export async function optimizePrice(
   const weeks = await deps.facts.listPriceWeeks(workspaceId, {
     productIds: [productId],
     weeks: priceWeeks,
-    mostProducts: mostPeers,
+    maxProducts: maxPeers,
   })
   const recent = await deps.facts.listWeeks(workspaceId, { productIds: [productId], weeks: recentWeeks })
   const units = recent.length === 0 ? 0 : mean(recent.map((week) => week.units))
@@ -49,7 +49,7 @@ export async function optimizePrice(
   }
   const listOthers = async () => {
     const peers = category
-      ? await deps.facts.listPriceWeeks(workspaceId, { category, weeks: priceWeeks, mostProducts: mostPeers })
+      ? await deps.facts.listPriceWeeks(workspaceId, { category, weeks: priceWeeks, maxProducts: maxPeers })
       : []
     return peers.filter((peer) => peer.productId !== productId)
   }
@@ -58,13 +58,13 @@ export async function optimizePrice(
   if (elasticity === null || elasticity.value >= 0) {
     return answerWithout('too_little', sayNoLine(title, elasticity), {
       basis,
-      tables: [pricesSeen(weeks, book)],
+      tables: [pricesSeen(weeks, coverage)],
     })
   }
   return answerPrice(
     {
       product,
-      book,
+      coverage,
       ask,
       now: { today: product.price, units, cost },
       costFrom: ask.cost === undefined ? 'synced' : 'asked',

@@ -1,30 +1,30 @@
 /** What the store's own orders say of a region that is looked up on the web. */
 import { readMarket } from './market-sales.ts'
-import { answerWithout, openBook } from './market-product.ts'
+import { answerWithout, loadCoverage } from './market-product.ts'
 import { countryTable, growthFigures, ordersChart } from './market-tables.ts'
-import type { Book, StoreFacts } from './deps.ts'
+import type { StoreCoverage, StoreFacts } from './deps.ts'
 import { sayCount, sayGrowth, sayMoney, sayPercent } from '../rules/market-wording.ts'
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { ResearchDeps } from '#features/shop/research/actions/deps.ts'
 import { addDays } from '#kit/days.ts'
 
-type Market = Parameters<ResearchDeps['marketScan']>[1]
+type ScanInput = Parameters<ResearchDeps['marketScan']>[1]
 type Sales = Awaited<ReturnType<typeof readMarket>>
 
-const mostProducts = 5_000
+const maxProducts = 5_000
 const lookBackDays = 90
 
 /** The store's own orders of a region: how many, how they grow, and where they go. */
 export async function scanRegion(
   facts: StoreFacts,
   workspaceId: string,
-  market: Market,
+  market: ScanInput,
 ): Promise<ToolAnswer> {
-  const opened = await openBook({ facts }, workspaceId)
+  const opened = await loadCoverage({ facts }, workspaceId)
   if ('answer' in opened) return opened.answer
-  const { book } = opened
+  const { coverage } = opened
   const sales = await readMarket({ facts }, workspaceId, {
-    book,
+    coverage,
     filter: {},
     countries: market.countries,
   })
@@ -35,7 +35,7 @@ export async function scanRegion(
   }
   return {
     outcome: 'answer',
-    summary: [sayOrders(sales, market, book), sayChange(sales)].filter(Boolean).join(' '),
+    summary: [sayOrders(sales, market, coverage), sayChange(sales)].filter(Boolean).join(' '),
     confidence: null,
     basis: {
       kind: 'local',
@@ -44,15 +44,19 @@ export async function scanRegion(
       ...sales.period,
       method: '28 days against the 28 before, Gamma-Poisson interval',
     },
-    figures: growthFigures(sales, [], book.currency),
-    tables: sales.countries.length > 0 ? [countryTable(sales, book.currency)] : [],
+    figures: growthFigures(sales, [], coverage.currency),
+    tables: sales.countries.length > 0 ? [countryTable(sales, coverage.currency)] : [],
     charts: sales.countries.length > 0 ? [ordersChart(sales)] : [],
     sources: [],
     detail: { region: market.region, growth: sales.growth, now: sales.now, before: sales.before },
   }
 }
 
-function sayOrders({ now, world, period }: Sales, { name, countries }: Market, { currency }: Book): string {
+function sayOrders(
+  { now, world, period }: Sales,
+  { name, countries }: ScanInput,
+  { currency }: StoreCoverage,
+): string {
   const part =
     countries !== null && world.revenue > 0
       ? `, ${sayPercent(now.revenue / world.revenue)} of the revenue everywhere`
@@ -73,10 +77,10 @@ export async function listTopCategories(
   workspaceId: string,
   countries: string[] | null,
 ): Promise<string[]> {
-  const products = await facts.listProducts(workspaceId, { limit: mostProducts })
+  const products = await facts.listProducts(workspaceId, { limit: maxProducts })
   const ofProduct = new Map(products.map(({ productId, category }) => [productId, category]))
-  const book = await facts.findBook(workspaceId)
-  const sold = book ? await listSold(facts, workspaceId, book, countries) : []
+  const coverage = await facts.findCoverage(workspaceId)
+  const sold = coverage ? await listSold(facts, workspaceId, coverage, countries) : []
   const revenue = new Map<string, number>()
   const add = (category: string | null | undefined, amount: number) => {
     if (category) revenue.set(category, (revenue.get(category) ?? 0) + amount)
@@ -86,9 +90,14 @@ export async function listTopCategories(
   return [...revenue].toSorted(([, a], [, b]) => b - a).map(([category]) => category)
 }
 
-async function listSold(facts: StoreFacts, workspaceId: string, book: Book, countries: string[] | null) {
-  const from = addDays(book.today, -lookBackDays)
-  const period = { from, to: book.today }
+async function listSold(
+  facts: StoreFacts,
+  workspaceId: string,
+  coverage: StoreCoverage,
+  countries: string[] | null,
+) {
+  const from = addDays(coverage.today, -lookBackDays)
+  const period = { from, to: coverage.today }
   const there = countries ? await facts.listProductSales(workspaceId, { ...period, countries }) : []
   return there.length > 0 ? there : facts.listProductSales(workspaceId, period)
 }

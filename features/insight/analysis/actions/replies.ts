@@ -1,8 +1,8 @@
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
 import type { ResponseGeneratorResult } from '../contract/response-generator.ts'
-import type { Model } from '../rules/bayes.ts'
+import type { BayesModel } from '../rules/bayes.ts'
 import { sayCount, sayPercent } from '../rules/market-wording.ts'
-import { type Draft, draftReply, guessIntent, orderNamedIn, trainIntents } from '../rules/reply.ts'
+import { type ComposedReply, draftReply, guessIntent, orderNamedIn, trainIntents } from '../rules/reply.ts'
 import { answerWithout } from './market-product.ts'
 import { answerWith, shorten } from './store-answer.ts'
 import type { AnalysisDeps, MessageFact } from './deps.ts'
@@ -15,11 +15,11 @@ export type ReplyAsk = {
 }
 
 /** The store's own closed tickets that drafts learn from. */
-const mostLessons = 2000
-const longestText = 8000
+const maxLessons = 2000
+const maxTextLength = 8000
 const method = 'Multinomial naive Bayes; templates with facts of the store'
 
-type Asked = Pick<MessageFact, 'messageId' | 'subject' | 'text' | 'orderName' | 'intent'>
+type MessageToAnswer = Pick<MessageFact, 'messageId' | 'subject' | 'text' | 'orderName' | 'intent'>
 
 /** Drafts answers to a text, to some messages, or to the open ones. Nothing is sent. */
 export async function draftReplies(
@@ -27,7 +27,7 @@ export async function draftReplies(
   workspaceId: string,
   ask: ReplyAsk,
 ): Promise<ResponseGeneratorResult> {
-  const known = await deps.facts.listMessages(workspaceId, { limit: mostLessons })
+  const known = await deps.facts.listMessages(workspaceId, { limit: maxLessons })
   const lessons = known.flatMap((message) =>
     (message.status === 'closed' || message.status === 'resolved') && message.intent !== null
       ? [{ label: message.intent, text: wholeOf(message) }]
@@ -42,7 +42,7 @@ export async function draftReplies(
       basis: { unit: 'messages', method },
     })
   }
-  const drafts: { asked: Asked; draft: Draft }[] = []
+  const drafts: { asked: MessageToAnswer; draft: ComposedReply }[] = []
   for (const message of asked) {
     drafts.push({ asked: message, draft: await draftFor(deps, workspaceId, model, message) })
   }
@@ -54,7 +54,7 @@ async function findAsked(
   workspaceId: string,
   { text, messageIds, orderName, limit }: ReplyAsk,
   known: readonly MessageFact[],
-): Promise<Asked[]> {
+): Promise<MessageToAnswer[]> {
   if (text !== undefined)
     return [{ messageId: 'text', subject: null, text, orderName: orderName ?? null, intent: null }]
   const found =
@@ -69,9 +69,9 @@ async function findAsked(
 async function draftFor(
   { facts }: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
-  model: Model,
-  message: Asked,
-): Promise<Draft> {
+  model: BayesModel,
+  message: MessageToAnswer,
+): Promise<ComposedReply> {
   const whole = wholeOf(message)
   const named = message.orderName ?? orderNamedIn(whole)
   const order = named === null ? null : await facts.findOrder(workspaceId, named)
@@ -81,29 +81,29 @@ async function draftFor(
 }
 
 function wholeOf({ subject, text }: Pick<MessageFact, 'subject' | 'text'>): string {
-  return [subject, text].filter(Boolean).join('. ').slice(0, longestText)
+  return [subject, text].filter(Boolean).join('. ').slice(0, maxTextLength)
 }
 
 function toAnswer(
-  drafts: readonly { asked: Asked; draft: Draft }[],
+  drafts: readonly { asked: MessageToAnswer; draft: ComposedReply }[],
   lessons: number,
 ): ResponseGeneratorResult {
   const first = drafts[0]?.draft
   const people = drafts.filter(({ draft }) => draft.reasons.length > 0).length
   const blanks = [...new Set(drafts.flatMap(({ draft }) => draft.blanks))]
-  const least = Math.min(...drafts.map(({ draft }) => draft.confidence))
+  const min = Math.min(...drafts.map(({ draft }) => draft.confidence))
   return answerWith(
     [
       drafts.length === 1 && first !== undefined
         ? `The customer most likely asks about “${first.title}” (${sayPercent(first.confidence)} sure).`
-        : `${sayCount(drafts.length, 'answer')} are drafted; the least sure is ${sayPercent(least)} sure of what the customer wants.`,
+        : `${sayCount(drafts.length, 'answer')} are drafted; the least sure is ${sayPercent(min)} sure of what the customer wants.`,
       people === 0
         ? 'Read the draft and send it.'
         : `${people === drafts.length ? 'A person should read it before it is sent' : `${people} of ${drafts.length} need a person`}: ${drafts.flatMap(({ draft }) => draft.reasons)[0]}`,
       blanks.length > 0 && `Fill in ${blanks.join(', ')}.`,
     ],
     { rows: lessons, unit: 'closed tickets with an intent', from: null, to: null, method },
-    [{ name: 'probability of the intent', value: least }],
+    [{ name: 'probability of the intent', value: min }],
     {
       figures: [
         newFigure('drafts', 'Drafts', drafts.length, 'number'),

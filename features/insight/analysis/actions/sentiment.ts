@@ -4,7 +4,7 @@ import type { SentimentAnalyzerResult } from '../contract/sentiment-analyzer.ts'
 import { evidencePart } from '../rules/market-confidence.ts'
 import { sayCount, sayPercent } from '../rules/market-wording.ts'
 import {
-  type Read,
+  type TextSentiment,
   readText,
   summarizeAspects,
   type ToneWeek,
@@ -12,14 +12,14 @@ import {
   toneTurn,
 } from '../rules/sentiment.ts'
 import { wilson } from '../rules/share.ts'
-import { answerWithout, openBook } from './market-product.ts'
+import { answerWithout, loadCoverage } from './market-product.ts'
 import { type AskedDays, answerWith, askedDays, shorten } from './store-answer.ts'
 import type { AnalysisDeps } from './deps.ts'
 
 export type SentimentAsk = { text?: string | undefined; messageIds?: string[] | undefined } & AskedDays
 
-const mostMessages = 1000
-const longestText = 20_000
+const maxMessages = 1000
+const maxTextLength = 20_000
 const method = 'VADER; aspects by word list; Wilson interval'
 
 /** Reads how customers feel: one text, some messages, or those of a period. */
@@ -28,18 +28,18 @@ export async function analyzeSentiment(
   workspaceId: string,
   { text, messageIds, ...days }: SentimentAsk,
 ): Promise<SentimentAnalyzerResult> {
-  if (text !== undefined) return ofOneText(readText('text', '', text.slice(0, longestText)))
-  const opened = await openBook(deps, workspaceId)
+  if (text !== undefined) return ofOneText(readText('text', '', text.slice(0, maxTextLength)))
+  const opened = await loadCoverage(deps, workspaceId)
   if ('answer' in opened) return opened.answer
-  const period = askedDays({ ...opened.book, knownSince: null }, days)
+  const period = askedDays({ ...opened.coverage, knownSince: null }, days)
   const isNamed = messageIds !== undefined && messageIds.length > 0
   const messages = await deps.facts.listMessages(workspaceId, {
     ...(isNamed ? { messageIds } : period),
-    limit: mostMessages,
+    limit: maxMessages,
   })
   const reads = messages
     .map(({ messageId, at, subject, text: own }) =>
-      readText(messageId, at.slice(0, 10), [subject, own].filter(Boolean).join('. ').slice(0, longestText)),
+      readText(messageId, at.slice(0, 10), [subject, own].filter(Boolean).join('. ').slice(0, maxTextLength)),
     )
     .filter(({ text: own }) => /[^\s\p{Cc}]/u.test(own))
   if (reads.length === 0) {
@@ -53,7 +53,7 @@ export async function analyzeSentiment(
   return ofMessages(reads)
 }
 
-function ofOneText(read: Read): SentimentAnalyzerResult {
+function ofOneText(read: TextSentiment): SentimentAnalyzerResult {
   const { compound } = read.tone
   const about = read.mentions.map(({ aspect, label }) => `${aspect} ${label}`)
   const basis = { rows: 1, unit: 'texts', from: null, to: null, method }
@@ -77,8 +77,8 @@ function ofOneText(read: Read): SentimentAnalyzerResult {
   )
 }
 
-function ofMessages(reads: readonly Read[]): SentimentAnalyzerResult {
-  const count = (label: Read['label']) => reads.filter((read) => read.label === label).length
+function ofMessages(reads: readonly TextSentiment[]): SentimentAnalyzerResult {
+  const count = (label: TextSentiment['label']) => reads.filter((read) => read.label === label).length
   const negative = wilson(count('negative'), reads.length)
   const tone = mean(reads.map((read) => read.tone.compound))
   const [aspects, weeks] = [summarizeAspects(reads), toneByWeek(reads)]
@@ -148,7 +148,7 @@ function aspectTable(aspects: ReturnType<typeof summarizeAspects>) {
   )
 }
 
-function worstTable(reads: readonly Read[]) {
+function worstTable(reads: readonly TextSentiment[]) {
   const sorted = reads
     .filter(({ label }) => label === 'negative')
     .toSorted((left, right) => left.tone.compound - right.tone.compound)

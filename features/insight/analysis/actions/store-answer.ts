@@ -9,36 +9,39 @@ import { cutText } from '#kit/cut-text.ts'
 import { addDays, daysBetween } from '#kit/days.ts'
 import { type ConfidencePart, confidenceOf } from '../rules/market-confidence.ts'
 import { sayMoney } from '../rules/market-wording.ts'
-import type { Book, Period } from './deps.ts'
+import type { StoreCoverage, DayRange } from './deps.ts'
 
 /** The last `days`, unless a day to begin or to end with is given. */
 export type AskedDays = { days: number; from?: string | undefined; to?: string | undefined }
 
 /** The last days up to today; it begins later where the orders before are not known. */
-export function lastDays(book: Pick<Book, 'today' | 'knownSince'>, days: number): Period {
-  const asked = addDays(book.today, 1 - days)
+export function lastDays(coverage: Pick<StoreCoverage, 'today' | 'knownSince'>, days: number): DayRange {
+  const asked = addDays(coverage.today, 1 - days)
   return {
-    from: book.knownSince !== null && book.knownSince > asked ? book.knownSince : asked,
-    to: book.today,
+    from: coverage.knownSince !== null && coverage.knownSince > asked ? coverage.knownSince : asked,
+    to: coverage.today,
   }
 }
 
 /** The days that were asked for: those from one day to another, else the last ones. It begins later where the orders before are not known, and ends today at the latest. */
-export function askedDays(book: Pick<Book, 'today' | 'knownSince'>, { days, from, to }: AskedDays): Period {
-  if (from === undefined && to === undefined) return lastDays(book, days)
-  const [a = '', b = ''] = [from ?? '', to ?? book.today].toSorted()
-  const end = b > book.today ? book.today : b
+export function askedDays(
+  coverage: Pick<StoreCoverage, 'today' | 'knownSince'>,
+  { days, from, to }: AskedDays,
+): DayRange {
+  if (from === undefined && to === undefined) return lastDays(coverage, days)
+  const [a = '', b = ''] = [from ?? '', to ?? coverage.today].toSorted()
+  const end = b > coverage.today ? coverage.today : b
   const asked = from === undefined ? lastDays({ today: end, knownSince: null }, days).from : a
-  const begin = book.knownSince !== null && book.knownSince > asked ? book.knownSince : asked
+  const begin = coverage.knownSince !== null && coverage.knownSince > asked ? coverage.knownSince : asked
   return { from: begin > end ? end : begin, to: end }
 }
 
 /** How many days a period has, both ends included. */
-export function daysIn({ from, to }: Period): number {
+export function daysIn({ from, to }: DayRange): number {
   return Math.max(1, daysBetween(from, to) + 1)
 }
 
-type Parts<Figure, Table, Chart, Detail> = {
+type AnswerParts<Figure, Table, Chart, Detail> = {
   figures?: Figure[]
   tables?: Table[]
   charts?: Chart[]
@@ -55,7 +58,7 @@ export function answerWith<
   summary: readonly (string | false)[],
   basis: Omit<ToolAnswer['basis'], 'kind'>,
   parts: readonly ConfidencePart[],
-  { figures = [], tables = [], charts = [], detail }: Parts<Figure, Table, Chart, Detail>,
+  { figures = [], tables = [], charts = [], detail }: AnswerParts<Figure, Table, Chart, Detail>,
 ) {
   return {
     outcome: 'answer' as const,

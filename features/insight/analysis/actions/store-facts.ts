@@ -18,7 +18,7 @@ export function analysisFacts(
       return active ? listFeedStock({ db }, workspaceId, active.storeId, filter) : []
     },
     listMessages: async (workspaceId, filter): Promise<MessageFact[]> => {
-      const timeZone = (await facts.findBook(workspaceId))?.timeZone ?? 'UTC'
+      const timeZone = (await facts.findCoverage(workspaceId))?.timeZone ?? 'UTC'
       const written = await viewMessages({ db }, workspaceId, { ...filter, timeZone })
       const notes = await listOrderNotes(sales, workspaceId, filter)
       return [...written, ...notes].toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, filter.limit)

@@ -5,8 +5,8 @@ import { type Forecast, forecast } from '../rules/forecast.ts'
 import { type ConfidencePart, confidenceOf, evidencePart, precisionPart } from '../rules/market-confidence.ts'
 import { sayCount, sayNumber, sayPercent } from '../rules/market-wording.ts'
 import { type TrendTest, testTrend } from '../rules/trend.ts'
-import { longestHistory, sinceFirstSale, weeksAfter } from '../rules/weekly.ts'
-import { answerWithout, openBook, pickProduct } from './market-product.ts'
+import { maxHistory, sinceFirstSale, weeksAfter } from '../rules/weekly.ts'
+import { answerWithout, loadCoverage, pickProduct } from './market-product.ts'
 import type { AnalysisDeps, WeekFact } from './deps.ts'
 
 export type TrendAsk = {
@@ -16,7 +16,7 @@ export type TrendAsk = {
   /** 50 to 100. */
   confidence: number
 }
-type Told = { name: string; ask: TrendAsk; weeks: WeekFact[] }
+type TrendReportInput = { name: string; ask: TrendAsk; weeks: WeekFact[] }
 
 const season = 52
 
@@ -26,9 +26,9 @@ export async function predictTrend(
   workspaceId: string,
   ask: TrendAsk,
 ): Promise<TrendPredictionResult> {
-  const opened = await openBook(deps, workspaceId)
+  const opened = await loadCoverage(deps, workspaceId)
   if ('answer' in opened) return opened.answer
-  const { currency } = opened.book
+  const { currency } = opened.coverage
   const picked =
     ask.product === undefined ? null : await pickProduct(deps, workspaceId, { search: ask.product, currency })
   if (picked && 'answer' in picked) return picked.answer
@@ -37,12 +37,12 @@ export async function predictTrend(
     : ask.category === undefined
       ? {}
       : { category: ask.category }
-  const known = await deps.facts.listWeeks(workspaceId, { ...filter, weeks: longestHistory })
+  const known = await deps.facts.listWeeks(workspaceId, { ...filter, weeks: maxHistory })
   const name = picked ? picked.product.title : (ask.category ?? 'your store')
   return toAnswer({ name, ask, weeks: sinceFirstSale(known) })
 }
 
-function toAnswer(told: Told): TrendPredictionResult {
+function toAnswer(told: TrendReportInput): TrendPredictionResult {
   const { name, ask, weeks } = told
   const units = weeks.map(({ units }) => units)
   const found = forecast(units, {
@@ -109,7 +109,7 @@ function meanPoint({ points }: Forecast): { value: number; low: number; high: nu
   return { value: meanOf('value'), low: meanOf('low'), high: meanOf('high') }
 }
 
-function summarise({ name, ask, weeks }: Told, found: Forecast, trend: TrendTest | null): string {
+function summarise({ name, ask, weeks }: TrendReportInput, found: Forecast, trend: TrendTest | null): string {
   const { value, low, high } = meanPoint(found)
   const span = ask.horizonWeeks === 1 ? 'next week' : `in each of the next ${ask.horizonWeeks} weeks`
   const sentences = [
@@ -149,7 +149,10 @@ function forecastTable(weeks: readonly WeekFact[], { points }: Forecast) {
   )
 }
 
-function forecastChart({ name, weeks }: Told, { points }: Forecast): TrendPredictionResult['charts'][number] {
+function forecastChart(
+  { name, weeks }: TrendReportInput,
+  { points }: Forecast,
+): TrendPredictionResult['charts'][number] {
   const days = weeksAfter(weeks.at(-1)?.week ?? '', points.length)
   const past = weeks.slice(-season).map(({ week, units }) => ({ x: week, y: units, low: null, high: null }))
   return {

@@ -1,7 +1,7 @@
 /** Multinomial naive Bayes with add-one smoothing (Manning, Raghavan and Schütze, Introduction to Information Retrieval, 13.2). */
 
-export type Example = { label: string; text: string }
-export type Model = {
+export type TrainingText = { label: string; text: string }
+export type BayesModel = {
   documents: number
   vocabulary: ReadonlySet<string>
   classes: ReadonlyMap<string, { documents: number; tokens: number; counts: ReadonlyMap<string, number> }>
@@ -18,7 +18,7 @@ export function tokensOf(text: string): string[] {
 }
 
 /** Counts the examples. */
-export function train(examples: readonly Example[]): Model {
+export function train(examples: readonly TrainingText[]): BayesModel {
   const vocabulary = new Set<string>()
   const classes = new Map<string, { documents: number; tokens: number; counts: Map<string, number> }>()
   for (const { label, text } of examples) {
@@ -35,7 +35,7 @@ export function train(examples: readonly Example[]): Model {
 }
 
 /** P(class) · Π P(token | class) as natural logarithms, not normalised. Tokens that were never seen say nothing. */
-export function logScores(model: Model, text: string): Map<string, number> {
+export function logScores(model: BayesModel, text: string): Map<string, number> {
   const tokens = tokensOf(text).filter((token) => model.vocabulary.has(token))
   return new Map(
     [...model.classes].map(([label, { documents, tokens: size, counts }]) => {
@@ -52,7 +52,7 @@ export function logScores(model: Model, text: string): Map<string, number> {
 export type Guess = { label: string; confidence: number; known: number }
 
 /** The likeliest class, its posterior probability, and how many of the words are known. Null without examples. */
-export function classify(model: Model, text: string): Guess | null {
+export function classify(model: BayesModel, text: string): Guess | null {
   const scores = [...logScores(model, text)].toSorted(([, left], [, right]) => right - left)
   const best = scores[0]
   if (best === undefined) return null

@@ -12,12 +12,12 @@ export type SeenOffer = {
   currency: string | null
   how: 'json_ld' | 'meta' | 'text'
 }
-type Node = Record<string, unknown>
+type JsonLdNode = Record<string, unknown>
 
-const mostNodes = 20_000
-const mostOffers = 200
-const mostScripts = 50
-const longestTitle = 300
+const maxNodes = 20_000
+const maxOffers = 200
+const maxScripts = 50
+const maxTitleLength = 300
 
 /** Every product with a price in the page's JSON-LD: Product and ProductGroup, alone, in lists and in @graph, with Offer or AggregateOffer. Broken parts are passed over. */
 export function readJsonLd(page: string): SeenOffer[] {
@@ -27,14 +27,14 @@ export function readJsonLd(page: string): SeenOffer[] {
     return listNodes(parsed)
   })
   const ids = new Map(nodes.flatMap((node) => (isReference(node) ? [] : [[node['@id'], node]])))
-  const deref = (value: unknown): Node | null => {
+  const deref = (value: unknown): JsonLdNode | null => {
     if (!isNode(value)) return null
     return isReference(value) ? (ids.get(value['@id']) ?? null) : value
   }
   return nodes
     .filter((node) => isOfType(node, 'product'))
     .flatMap((node) => toOffers(node, deref))
-    .slice(0, mostOffers)
+    .slice(0, maxOffers)
 }
 
 function listScripts(page: string): string[] {
@@ -54,28 +54,28 @@ function listScripts(page: string): string[] {
       text = null
     },
   })
-  return found.slice(0, mostScripts)
+  return found.slice(0, maxScripts)
 }
 
 /** All objects inside, however deep, up to a number that no honest page reaches. */
-function listNodes(root: unknown): Node[] {
-  const [found, open]: [Node[], unknown[]] = [[], [root]]
-  for (let seen = 0; open.length > 0 && seen < mostNodes; seen++) {
+function listNodes(root: unknown): JsonLdNode[] {
+  const [found, open]: [JsonLdNode[], unknown[]] = [[], [root]]
+  for (let seen = 0; open.length > 0 && seen < maxNodes; seen++) {
     const value = open.shift()
     if (isNode(value)) found.push(value)
     if (typeof value === 'object' && value !== null)
-      for (const inner of Object.values(value).slice(0, mostNodes - open.length))
+      for (const inner of Object.values(value).slice(0, maxNodes - open.length))
         if (typeof inner === 'object') open.push(inner)
   }
   return found
 }
 
-function isNode(value: unknown): value is Node {
+function isNode(value: unknown): value is JsonLdNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** A node that only says which other node is meant. */
-function isReference(node: Node): boolean {
+function isReference(node: JsonLdNode): boolean {
   return '@id' in node && Object.keys(node).length === 1
 }
 
@@ -83,7 +83,7 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
 }
 
-function isOfType(node: Node, wanted: 'product' | 'offer'): boolean {
+function isOfType(node: JsonLdNode, wanted: 'product' | 'offer'): boolean {
   return listOf(node['@type']).some((type) => {
     const name = typeof type === 'string' ? type.toLowerCase().split(/[/#:]/).at(-1) : null
     return wanted === 'product'
@@ -95,8 +95,8 @@ function isOfType(node: Node, wanted: 'product' | 'offer'): boolean {
   })
 }
 
-function toOffers(node: Node, deref: (value: unknown) => Node | null): SeenOffer[] {
-  const title = typeof node.name === 'string' ? cutText(node.name.trim(), longestTitle) || null : null
+function toOffers(node: JsonLdNode, deref: (value: unknown) => JsonLdNode | null): SeenOffer[] {
+  const title = typeof node.name === 'string' ? cutText(node.name.trim(), maxTitleLength) || null : null
   const own = listGtins(node)
   const cheapest = new Map<string | null, SeenOffer>()
   for (const offer of listOf(node.offers).map(deref)) {
@@ -118,13 +118,13 @@ function toOffers(node: Node, deref: (value: unknown) => Node | null): SeenOffer
 
 /** The prices of an offer: its own, the lowest of an aggregate, what its price specification says, or those of the offers inside it. */
 function listPrices(
-  offer: Node,
-  deref: (value: unknown) => Node | null,
+  offer: JsonLdNode,
+  deref: (value: unknown) => JsonLdNode | null,
 ): { price: number; currency: string | null }[] {
   const currency = readCurrency(offer.priceCurrency)
   const direct = readAmount(offer.price) ?? readAmount(offer.lowPrice)
   if (direct !== null) return [{ price: direct, currency }]
-  const parts = [...listOf(offer.priceSpecification), ...listOf(offer.offers)].slice(0, mostOffers)
+  const parts = [...listOf(offer.priceSpecification), ...listOf(offer.offers)].slice(0, maxOffers)
   return parts.map(deref).flatMap((part) => {
     const price = part && (readAmount(part.price) ?? readAmount(part.minPrice))
     if (!part || price === null) return []
@@ -132,7 +132,7 @@ function listPrices(
   })
 }
 
-function listGtins(node: Node): string[] {
+function listGtins(node: JsonLdNode): string[] {
   const values = ['gtin', 'gtin8', 'gtin12', 'gtin13', 'gtin14', 'isbn'].flatMap((key) => listOf(node[key]))
   return [...new Set(values.flatMap((value) => toGtin14(value) ?? []))]
 }

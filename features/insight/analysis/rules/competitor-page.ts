@@ -3,13 +3,13 @@ import { readHtml } from '#kit/html.ts'
 import { readAmount, readCurrency } from './competitor-amount.ts'
 import { readJsonLd, type SeenOffer } from './competitor-json-ld.ts'
 
-const longestPage = 2_000_000
-const longestText = 200_000
-const longestTitle = 300
+const maxPageLength = 2_000_000
+const maxTextLength = 200_000
+const maxTitleLength = 300
 
 /** The offers on a page: from its JSON-LD; without, from its price meta tags; without, the one price that its text names with a currency. */
 export function readOffers(page: string): SeenOffer[] {
-  const text = page.slice(0, longestPage)
+  const text = page.slice(0, maxPageLength)
   const structured = readJsonLd(text)
   if (structured.length > 0) return structured
   const parts = readParts(text)
@@ -18,9 +18,9 @@ export function readOffers(page: string): SeenOffer[] {
 }
 
 /** `named` are the contents of tags by what they are of; `title` is null where the page has none. */
-type Parts = { named: Map<string, string>; title: string | null; words: string }
+type PageParts = { named: Map<string, string>; title: string | null; words: string }
 
-function readParts(page: string): Parts {
+function readParts(page: string): PageParts {
   const named = new Map<string, string>()
   const [words, title]: [string[], string[]] = [[], []]
   let raw: string | null = null
@@ -42,13 +42,13 @@ function readParts(page: string): Parts {
       else if (raw === null) words.push(text)
     },
   })
-  const said = words.join('').slice(0, longestText)
+  const said = words.join('').slice(0, maxTextLength)
   const heading = title.join('').trim() || /^#{1,2} (.{1,300})$/m.exec(said)?.[1]
-  return { named, title: heading ? cutText(heading.trim(), longestTitle) || null : null, words: said }
+  return { named, title: heading ? cutText(heading.trim(), maxTitleLength) || null : null, words: said }
 }
 
 /** Open Graph and microdata: `product:price:amount`, `og:price:amount`, `itemprop="price"`. */
-function readMeta({ named, title }: Parts): SeenOffer[] {
+function readMeta({ named, title }: PageParts): SeenOffer[] {
   const pick = (...names: string[]) => names.flatMap((name) => named.get(name) ?? [])[0]
   const price = readAmount(pick('product:price:amount', 'og:price:amount', 'price'))
   if (price === null) return []
@@ -56,7 +56,7 @@ function readMeta({ named, title }: Parts): SeenOffer[] {
   const own = pick('og:title')
   return [
     {
-      title: own === undefined ? title : cutText(own, longestTitle),
+      title: own === undefined ? title : cutText(own, maxTitleLength),
       gtins: [],
       price,
       currency,
@@ -66,7 +66,7 @@ function readMeta({ named, title }: Parts): SeenOffer[] {
 }
 
 /** Only when the text names exactly one price: of several nobody knows which is the product's. */
-function readText({ words, title }: Parts): SeenOffer[] {
+function readText({ words, title }: PageParts): SeenOffer[] {
   const amount = String.raw`\d{1,3}(?:[.,]?\d{3}){0,2}(?:[.,]\d{2})?`
   const priced = new RegExp(
     String.raw`(?:(US\$|€|£|₹|\b(?:USD|EUR|GBP|CAD|AUD|CHF|JPY)\b)\s?(${amount})(?!\d))|(?:(?<![\d.,])(${amount})\s?(€|£|\b(?:USD|EUR|GBP|CAD|AUD|CHF|JPY)\b))`,

@@ -55,7 +55,7 @@ describe('the prices a page states', () => {
     expect(readJsonLd(script(value))).toEqual([seen])
   })
 
-  test('two currencies are two prices', () => {
+  test('treats offers in two currencies as two prices', () => {
     const offers = [offer, { ...offer, price: 29, priceCurrency: 'USD' }]
     expect(readJsonLd(script({ ...kettle, offers })).map(({ price, currency }) => [price, currency])).toEqual(
       [
@@ -115,7 +115,7 @@ describe('the prices a page states', () => {
     expect(readOffers(meta)).toMatchObject([{ title: 'Pot & lid > all', price: 24.9 }])
   })
 
-  test('huge and hostile pages end', () => {
+  test('reads huge and hostile pages in bounded time', () => {
     const pages = [
       '<script'.repeat(1e5),
       '<b>'.repeat(5e5),
@@ -200,7 +200,7 @@ describe('which product an offer is', () => {
     expect(matchOffer({ title: null, gtins: [] }, own)).toBeNull()
   })
 
-  test('another size is another product, the brand alone is none', () => {
+  test('matches neither another size nor the brand alone', () => {
     expect(similarityOf('Enamel Kettle 500 ml', null, 'Enamel Kettle 750 ml')).toBe(0)
     expect(similarityOf('Atelier Kettle', 'Atelier', 'Atelier Apron')).toBe(0)
     expect(similarityOf('', null, '')).toBe(0)

@@ -1,9 +1,14 @@
 /** Customers by recency, frequency and money (Hughes, Strategic Database Marketing, 1994). */
 
 export type Buyer = { customerId: string; orders: number; revenue: number; lastDay: string }
-export type Segment = 'champions' | 'loyal' | 'new' | 'at risk' | 'lost' | 'others'
+export type CustomerSegment = 'champions' | 'loyal' | 'new' | 'at risk' | 'lost' | 'others'
 /** Each score is a fifth of the customers, 5 the best. */
-export type Scored = Buyer & { recency: number; frequency: number; money: number; segment: Segment }
+export type ScoredCustomer = Buyer & {
+  recency: number
+  frequency: number
+  money: number
+  segment: CustomerSegment
+}
 
 /** The fifth each value is in, 1 to 5; equal values share the fifth of the lowest of them. */
 export function quintiles(values: readonly number[]): number[] {
@@ -14,7 +19,7 @@ export function quintiles(values: readonly number[]): number[] {
 }
 
 /** Scores every customer. */
-export function scoreCustomers(buyers: readonly Buyer[]): Scored[] {
+export function scoreCustomers(buyers: readonly Buyer[]): ScoredCustomer[] {
   const recency = quintiles(buyers.map(({ lastDay }) => Date.parse(`${lastDay}T00:00:00Z`) || 0))
   const frequency = quintiles(buyers.map(({ orders }) => orders))
   const money = quintiles(buyers.map(({ revenue }) => revenue))
@@ -24,7 +29,7 @@ export function scoreCustomers(buyers: readonly Buyer[]): Scored[] {
   })
 }
 
-function segmentOf(recency: number, frequency: number, orders: number): Segment {
+function segmentOf(recency: number, frequency: number, orders: number): CustomerSegment {
   if (orders === 1) return recency >= 4 ? 'new' : recency <= 2 ? 'lost' : 'others'
   if (recency >= 4 && frequency >= 4) return 'champions'
   if (recency <= 2) return frequency >= 3 ? 'at risk' : 'lost'
@@ -33,8 +38,8 @@ function segmentOf(recency: number, frequency: number, orders: number): Segment 
 
 /** How many customers each segment has, and what they spent, the largest sum first. */
 export function countSegments(
-  scored: readonly Scored[],
-): { segment: Segment; customers: number; revenue: number }[] {
+  scored: readonly ScoredCustomer[],
+): { segment: CustomerSegment; customers: number; revenue: number }[] {
   return [...Map.groupBy(scored, ({ segment }) => segment)]
     .map(([segment, own]) => ({
       segment,

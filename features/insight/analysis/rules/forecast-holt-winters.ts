@@ -14,7 +14,7 @@ export type HoltWintersFit = HoltWintersWeights & {
   /** The sum of the squared one-step errors after the first season. */
   sse: number
 }
-type Start = { level: number; trend: number; seasons: number[] }
+type HoltWintersState = { level: number; trend: number; seasons: number[] }
 
 /** Fits by the least sum of squared one-step errors. Null with less than two seasons, or where a multiplicative season meets a value that is not positive. */
 export function fitHoltWinters(
@@ -46,7 +46,7 @@ export function predictHoltWinters(
 }
 
 /** Classical decomposition of the first two seasons: a line through the centred moving average, and the mean deviation of each season from it. */
-function startOf(values: readonly number[], period: number, kind: Seasonal): Start {
+function startOf(values: readonly number[], period: number, kind: Seasonal): HoltWintersState {
   const half = Math.floor(period / 2)
   const averages = values.map((_, i) => centredAverage(values, i, period))
   const line = lineThrough(averages.slice(half, values.length - half))
@@ -76,7 +76,7 @@ function smooth(
   series: readonly number[],
   period: number,
   kind: Seasonal,
-  start: Start,
+  start: HoltWintersState,
   { alpha, beta, gamma }: HoltWintersWeights,
 ): HoltWintersFit {
   const isAdditive = kind === 'additive'

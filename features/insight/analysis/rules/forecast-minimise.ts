@@ -1,4 +1,4 @@
-type Point = { at: number[]; value: number }
+type SimplexPoint = { at: number[]; value: number }
 
 const maxSteps = 400
 const maxRounds = 4
@@ -11,8 +11,8 @@ export function minimise(
   f: (at: number[]) => number,
   start: readonly number[],
   box: readonly { low: number; high: number }[],
-): Point {
-  const judge = (raw: readonly number[]): Point => {
+): SimplexPoint {
+  const judge = (raw: readonly number[]): SimplexPoint => {
     const at = raw.map((value, i) => Math.min(box[i]?.high ?? value, Math.max(box[i]?.low ?? value, value)))
     const value = f(at)
     return { at, value: Number.isNaN(value) ? Number.POSITIVE_INFINITY : value }
@@ -28,10 +28,10 @@ export function minimise(
 }
 
 function walk(
-  judge: (at: number[]) => Point,
-  start: Point,
+  judge: (at: number[]) => SimplexPoint,
+  start: SimplexPoint,
   box: readonly { low: number; high: number }[],
-): Point {
+): SimplexPoint {
   const corners = start.at.map((_, i) => {
     const { low = 0, high = 1 } = box[i] ?? {}
     const step = (high - low) * 0.2
@@ -49,7 +49,12 @@ function walk(
   return simplex[0] ?? start
 }
 
-function move(judge: (at: number[]) => Point, simplex: Point[], best: Point, worst: Point): Point[] {
+function move(
+  judge: (at: number[]) => SimplexPoint,
+  simplex: SimplexPoint[],
+  best: SimplexPoint,
+  worst: SimplexPoint,
+): SimplexPoint[] {
   const rest = simplex.slice(0, -1)
   const centre = best.at.map((_, i) => rest.reduce((sum, { at }) => sum + (at[i] ?? 0), 0) / rest.length)
   const away = (factor: number) => judge(centre.map((c, i) => c + factor * (c - (worst.at[i] ?? 0))))
@@ -64,7 +69,7 @@ function move(judge: (at: number[]) => Point, simplex: Point[], best: Point, wor
   return [best, ...simplex.slice(1).map(({ at }) => judge(at.map((v, i) => ((best.at[i] ?? 0) + v) / 2)))]
 }
 
-function spread(simplex: Point[]): number {
+function spread(simplex: SimplexPoint[]): number {
   const [first] = simplex
   return Math.max(...simplex.flatMap(({ at }) => at.map((value, i) => Math.abs(value - (first?.at[i] ?? 0)))))
 }

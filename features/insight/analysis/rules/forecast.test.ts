@@ -12,7 +12,7 @@ import {
   predictDampedHolt,
   predictNaive,
 } from './forecast-smoothing.ts'
-import { agrees, reference } from './test-reference.ts'
+import { agrees, reference } from './__fixtures__/reference.fixture.ts'
 import { testTrend } from './trend.ts'
 
 function expectClose(values: readonly number[], wanted: readonly number[], digits: number) {
@@ -108,7 +108,7 @@ describe('which method forecasts', () => {
     })
   })
 
-  test('pure chance is not dressed up: no method is worse than the naive one it was tried against', () => {
+  test('never selects a method that is worse than the naive forecast', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 30 }), { minLength: 8, maxLength: 40 }), (series) => {
         const found = forecast(series, { ...options, horizon: 4 })
@@ -150,7 +150,7 @@ describe('the range of a forecast', () => {
     expect(widthsOf(errors, 1, 0.9)).toEqual({ widths: [9], coverage: 0.9 })
   })
 
-  test('nine tests do not carry a certainty, and the range says how much they do', () => {
+  test('lowers the stated confidence when there are only nine tests', () => {
     expect(
       widthsOf(
         Array.from({ length: 9 }, (_, i) => [i]),
@@ -166,7 +166,7 @@ describe('the range of a forecast', () => {
     expect(widthsOf([], 3, 0.5)).toBeNull()
   })
 
-  test('a surer range is never narrower', () => {
+  test('widens the range with the confidence', () => {
     const series = Array.from({ length: 50 }, (_, i) => 30 + noise(i) + noise(i * 3))
     const widths = [0.5, 0.7, 0.9, 1].map((confidence) => {
       const [point] = forecast(series, { ...options, confidence })?.points ?? []

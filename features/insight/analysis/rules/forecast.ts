@@ -24,7 +24,7 @@ export type Forecast = {
   /** Every method that was tried, by its error in the tests. */
   tried: { method: string; mase: number | null; rmsse: number | null }[]
 }
-type Candidate = { method: string; forecaster: Forecaster; isNaive: boolean }
+type ForecastCandidate = { method: string; forecaster: Forecaster; isNaive: boolean }
 
 /** Below this many points nothing but the naive forecast is tried. */
 const fewPoints = 8
@@ -86,8 +86,8 @@ function planTests(length: number, period: number): { first: number; lag: number
   return { first: Math.max(4, Math.floor(length / 2)), lag: 1 }
 }
 
-function candidatesFor(series: readonly number[], period: number, isSparse: boolean): Candidate[] {
-  const naive: Candidate[] = [
+function candidatesFor(series: readonly number[], period: number, isSparse: boolean): ForecastCandidate[] {
+  const naive: ForecastCandidate[] = [
     { method: 'Naive: as the last week', forecaster: predictNaive, isNaive: true },
     {
       method: 'Seasonal naive: as a year before',
@@ -96,7 +96,7 @@ function candidatesFor(series: readonly number[], period: number, isSparse: bool
     },
   ]
   if (series.length < fewPoints) return naive
-  const sparse: Candidate[] = [
+  const sparse: ForecastCandidate[] = [
     { method: 'Croston, Syntetos-Boylan', forecaster: flat(fitCroston), isNaive: false },
     { method: 'Teunter-Syntetos-Babai', forecaster: flat(fitTsb), isNaive: false },
   ]
@@ -107,7 +107,7 @@ function candidatesFor(series: readonly number[], period: number, isSparse: bool
   return [...naive, { method: 'Holt, damped trend', forecaster: damped, isNaive: false }]
 }
 
-function holtWinters(kind: Seasonal, period: number): Candidate {
+function holtWinters(kind: Seasonal, period: number): ForecastCandidate {
   return {
     method: `Holt-Winters, ${kind}`,
     forecaster: (past, horizon) => {

@@ -26,7 +26,7 @@ export type PaymentCase = {
 
 /** What the other orders show: the logarithms of their amounts by currency, their middle and scaled median deviation, and when each customer paid. */
 export type FraudContext = {
-  usual: ReadonlyMap<string, { count: number; middle: number; spread: number }>
+  typical: ReadonlyMap<string, { count: number; middle: number; spread: number }>
   /** Moments in milliseconds, the oldest first, by customer. */
   attempts: ReadonlyMap<string, readonly number[]>
   /** Orders that a customer pays for in a day, on average. */
@@ -54,12 +54,12 @@ export const FRAUD_WEIGHTS = {
   failedTwice: 1,
   failedOften: 1.8,
 } as const
-type Weight = Exclude<keyof typeof FRAUD_WEIGHTS, 'base'>
+type FraudWeight = Exclude<keyof typeof FRAUD_WEIGHTS, 'base'>
 
 /** `points`: by how much the score would differ without the reason. */
-export type Reason = { weight: Weight; text: string; logOdds: number; points: number }
+export type Reason = { weight: FraudWeight; text: string; logOdds: number; points: number }
 export type Action = 'allow' | 'review' | 'block'
-export type Verdict = { orderName: string; score: number; action: Action; reasons: Reason[] }
+export type FraudScore = { orderName: string; score: number; action: Action; reasons: Reason[] }
 
 /** What one case is compared with. */
 export function contextOf(cases: readonly PaymentCase[]): FraudContext {
@@ -69,7 +69,7 @@ export function contextOf(cases: readonly PaymentCase[]): FraudContext {
       ([customer, own]) => [customer, momentsOf(own)] as const,
     ),
   )
-  const usual = new Map(
+  const typical = new Map(
     [...Map.groupBy(cases, ({ currency }) => currency)].map(([currency, own]) => {
       const logs = own.flatMap(({ amount }) => (amount > 0 ? [Math.log(amount)] : []))
       const seen = logs.length > 0
@@ -85,7 +85,7 @@ export function contextOf(cases: readonly PaymentCase[]): FraudContext {
     moments.reduce((a, b) => Math.max(a, b), -Infinity),
   ]
   const days = Number.isFinite(last - first) ? Math.max(1, (last - first) / dayMs) : 1
-  return { usual, attempts, dailyMean: attempts.size === 0 ? 0 : moments.length / attempts.size / days }
+  return { typical, attempts, dailyMean: attempts.size === 0 ? 0 : moments.length / attempts.size / days }
 }
 
 function momentsOf(cases: readonly PaymentCase[]): number[] {
@@ -96,7 +96,7 @@ function momentsOf(cases: readonly PaymentCase[]): number[] {
 }
 
 /** Scores a case, 0 to 100. `threshold` and more is looked at by a person; from half way between it and 100 it is blocked. */
-export function judgePayment(given: PaymentCase, context: FraudContext, threshold: number): Verdict {
+export function judgePayment(given: PaymentCase, context: FraudContext, threshold: number): FraudScore {
   const signs = [...riskSigns(given), ...cardSigns(given), ...habitSigns(given, context)]
   const sum = signs.reduce<number>((total, { weight }) => total + FRAUD_WEIGHTS[weight], FRAUD_WEIGHTS.base)
   const score = toScore(sum)
@@ -122,12 +122,12 @@ export function actionOf(score: number, threshold: number): Action {
 }
 
 /** Characters of the store's own reasons. */
-const mostReasons = 300
+const maxReasons = 300
 
-type Sign = { weight: Weight; text: string }
+type Sign = { weight: FraudWeight; text: string }
 
 function riskSigns({ risk, riskReasons }: PaymentCase): Sign[] {
-  const why = riskReasons.length === 0 ? '' : `: ${joinReasons(riskReasons, mostReasons)}`
+  const why = riskReasons.length === 0 ? '' : `: ${joinReasons(riskReasons, maxReasons)}`
   if (risk === 'high') return [{ weight: 'riskHigh', text: `The store rates the risk as high${why}.` }]
   if (risk === 'medium') return [{ weight: 'riskMedium', text: `The store rates the risk as medium${why}.` }]
   if (risk === 'pending') return [{ weight: 'riskPending', text: 'The store has not rated the risk yet.' }]
@@ -168,7 +168,7 @@ function cardSigns({ avs, cvc, shippingCountry, billingCountry, failedAttempts }
 
 function habitSigns(given: PaymentCase, context: FraudContext): Sign[] {
   const signs: Sign[] = []
-  const { count = 0, middle = 0, spread = 0 } = context.usual.get(given.currency) ?? {}
+  const { count = 0, middle = 0, spread = 0 } = context.typical.get(given.currency) ?? {}
   // Amounts are skewed to the right: their logarithms are compared. Ten tell what is usual.
   const z = count < 10 || given.amount <= 0 || spread === 0 ? 0 : (Math.log(given.amount) - middle) / spread
   const text = `The amount is ${z.toFixed(1)} deviations above the usual.`

@@ -12,8 +12,8 @@ const feedFields: Readonly<Record<string, string>> = {
 }
 
 /** Products whose listing can be filled in from the store's own words, with the first value of each field; the weakest first. */
-export function listingFixes({ detail }: ListingEnhancerResult, most: number): ListingFix[] {
-  return (detail.reviews ?? []).flatMap((review) => toFix(review) ?? []).slice(0, most)
+export function listingFixes({ detail }: ListingEnhancerResult, max: number): ListingFix[] {
+  return (detail.reviews ?? []).flatMap((review) => toFix(review) ?? []).slice(0, max)
 }
 
 function toFix({ productId, title, suggestions }: ListingReview): ListingFix | null {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { extractAttributes } from './listing-attributes.ts'
-import { isGtin, type Listing, reviewListing } from './listing.ts'
+import { isGtin, type ListingFacts, reviewListing } from './listing.ts'
 import { readEase } from './readability.ts'
 
-const full: Listing = {
+const full: ListingFacts = {
   productId: 'p1',
   title: 'Nordlys Stoneware Mug, 350 ml',
   description:
@@ -59,7 +59,7 @@ describe('a listing', () => {
   })
 
   test('loses the points of each gap', () => {
-    const bare: Listing = {
+    const bare: ListingFacts = {
       ...full,
       title: 'Mug',
       description: '',

@@ -5,7 +5,7 @@ import { readEase } from './readability.ts'
 import { tokensOf } from './bayes.ts'
 
 /** The parts of a listing that are judged. `row` is the row of the feed, by field. */
-export type Listing = {
+export type ListingFacts = {
   productId: string
   title: string
   description: string
@@ -15,13 +15,13 @@ export type Listing = {
   problems: string[]
 }
 
-export type Gap = { field: string; problem: string; points: number }
+export type ListingGap = { field: string; problem: string; points: number }
 export type Suggestion = { field: string; value: string; source: string; quote: string }
 export type Review = {
   productId: string
   title: string
   score: number
-  gaps: Gap[]
+  gaps: ListingGap[]
   suggestions: Suggestion[]
   ease: number | null
 }
@@ -60,7 +60,7 @@ export function isGtin(text: string): boolean {
 }
 
 /** Judges a listing against the rest of the store. */
-export function reviewListing(listing: Listing, others: readonly Listing[]): Review {
+export function reviewListing(listing: ListingFacts, others: readonly ListingFacts[]): Review {
   const [title, description] = [plainOf(listing.title), plainOf(listing.description)]
   const { ease } = readEase(description)
   const gaps = [...textGaps(title, description, ease), ...fieldGaps(listing)]
@@ -81,9 +81,9 @@ function toSuggestion({ field, value, source, sentence }: Attribute): Suggestion
   return { field, value, source: `the ${source}`, quote: sentence }
 }
 
-function textGaps(title: string, description: string, ease: number | null): Gap[] {
+function textGaps(title: string, description: string, ease: number | null): ListingGap[] {
   const [short, long] = [[...title].length, [...description].length]
-  const gaps: (Gap | false)[] = [
+  const gaps: (ListingGap | false)[] = [
     short < 20 && gap('title', `The title has ${short} characters; 20 to 150 say more.`),
     short > 150 && gap('title', `The title has ${short} characters; only about 150 are shown.`),
     long < 160 && gap('description', `The description has ${long} characters; write at least 160.`),
@@ -99,11 +99,11 @@ function textGaps(title: string, description: string, ease: number | null): Gap[
   return gaps.filter((found) => found !== false)
 }
 
-function fieldGaps({ brand, category, row }: Listing): Gap[] {
+function fieldGaps({ brand, category, row }: ListingFacts): ListingGap[] {
   const gtin = textOf(row['gtin']).replace(/[\s-]/g, '')
   const more = row['additional_image_urls']
   const images = Array.isArray(more) ? more.length : textOf(more).split(',').filter(Boolean).length
-  const gaps: (Gap | false)[] = [
+  const gaps: (ListingGap | false)[] = [
     gtin === '' && gap('gtin', 'There is no GTIN.'),
     gtin !== '' &&
       !isGtin(gtin) &&
@@ -122,7 +122,7 @@ function fieldGaps({ brand, category, row }: Listing): Gap[] {
   return gaps.filter((found) => found !== false)
 }
 
-function gap(field: keyof typeof POINTS, problem: string): Gap {
+function gap(field: keyof typeof POINTS, problem: string): ListingGap {
   return { field, problem, points: POINTS[field] }
 }
 
@@ -131,7 +131,7 @@ function textOf(value: unknown): string {
 }
 
 /** A brand of the store's other products that stands in the title. */
-function suggestBrand(title: string, others: readonly Listing[]): Suggestion[] {
+function suggestBrand(title: string, others: readonly ListingFacts[]): Suggestion[] {
   const brands = [...new Set(others.map(({ brand }) => brand ?? '').filter((brand) => brand.length > 1))]
   const found = brands.find((brand) => ` ${title.toLowerCase()} `.includes(` ${brand.toLowerCase()} `))
   return found === undefined
@@ -140,7 +140,7 @@ function suggestBrand(title: string, others: readonly Listing[]): Suggestion[] {
 }
 
 /** The category whose titles share most words with this one: at least two words, or one that no other category has. */
-function suggestCategory(title: string, others: readonly Listing[]): Suggestion[] {
+function suggestCategory(title: string, others: readonly ListingFacts[]): Suggestion[] {
   const own = new Set(tokensOf(title).filter((token) => token.length > 2))
   const categories = Map.groupBy(others, ({ category }) => category ?? '')
   categories.delete('')
@@ -158,7 +158,11 @@ function suggestCategory(title: string, others: readonly Listing[]): Suggestion[
 }
 
 /** Words that more than half of the titles of its category have and this one lacks; of five titles and more. */
-function suggestTitleWords(title: string, listing: Listing, others: readonly Listing[]): Suggestion[] {
+function suggestTitleWords(
+  title: string,
+  listing: ListingFacts,
+  others: readonly ListingFacts[],
+): Suggestion[] {
   const peers = others.filter(
     ({ category, productId }) =>
       category !== null && category === listing.category && productId !== listing.productId,

@@ -8,14 +8,14 @@ const regions = {
   global: null,
 }
 
-export type Region = keyof typeof regions
+export type MarketRegion = keyof typeof regions
 
 /** The countries of a region; null for the whole world. */
-export function countriesOf(region: Region): string[] | null {
+export function countriesOf(region: MarketRegion): string[] | null {
   return regions[region]
 }
 
-export function nameOfRegion(region: Region): string {
+export function nameOfRegion(region: MarketRegion): string {
   return { us: 'the United States', eu: 'the European Union', asia: 'Asia', global: 'the whole world' }[
     region
   ]

@@ -5,7 +5,7 @@ import { confidenceOf, evidencePart, precisionPart } from './market-confidence.t
 import { growthOf, sumSales } from './market-growth.ts'
 import { countriesOf } from './market-regions.ts'
 import { sayGrowth, sayPercent } from './market-wording.ts'
-import { reference } from './test-reference.ts'
+import { reference } from './__fixtures__/reference.fixture.ts'
 import { sinceFirstSale, weeksAfter } from './weekly.ts'
 
 const growth = growthOf

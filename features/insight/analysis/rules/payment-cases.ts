@@ -2,7 +2,7 @@
 import type { PaymentCase } from './fraud.ts'
 import { betaShare, type Share } from './share.ts'
 
-type Movement = {
+type OrderMovement = {
   orderName: string
   at: string
   kind: 'sale' | 'authorization' | 'capture' | 'refund' | 'void' | 'change' | 'other'
@@ -24,7 +24,7 @@ type Movement = {
 >
 
 /** One case of each order that somebody tried to pay: the facts of its last attempt, and of any attempt what speaks against it. */
-export function toCases(movements: readonly Movement[]): PaymentCase[] {
+export function toCases(movements: readonly OrderMovement[]): PaymentCase[] {
   const disputed = new Set(movements.flatMap(({ orderName, isDisputed }) => (isDisputed ? [orderName] : [])))
   const attempts = movements.filter(({ kind }) => kind === 'sale' || kind === 'authorization')
   return [...Map.groupBy(attempts, ({ orderName }) => orderName)].flatMap(([orderName, own]) => {
@@ -49,15 +49,15 @@ export function toCases(movements: readonly Movement[]): PaymentCase[] {
   })
 }
 
-export type Segment = { segment: string; orders: number; disputes: number; rate: Share }
+export type DisputeSegment = { segment: string; orders: number; disputes: number; rate: Share }
 
 /** The dispute rate of each segment: Beta-Binomial around the store's own rate, which counts for 20 orders, so that few orders say little. */
-export function disputeRates(cases: readonly PaymentCase[]): Segment[] {
+export function disputeRates(cases: readonly PaymentCase[]): DisputeSegment[] {
   if (cases.length === 0) return []
   const disputes = cases.filter(({ isDisputed }) => isDisputed).length
   const whole = (disputes + 0.5) / (cases.length + 1)
   const prior = { alpha: 20 * whole, beta: 20 * (1 - whole) }
-  const rate = (segment: string, own: readonly PaymentCase[]): Segment => {
+  const rate = (segment: string, own: readonly PaymentCase[]): DisputeSegment => {
     const hits = own.filter(({ isDisputed }) => isDisputed).length
     return { segment, orders: own.length, disputes: hits, rate: betaShare(hits, own.length, prior) }
   }

@@ -9,7 +9,7 @@ import {
   rankingQuality,
 } from './fraud.ts'
 import { disputeRates, toCases } from './payment-cases.ts'
-import { balance, declinesOf, feeLines, type Movement, retriesOf } from './payments.ts'
+import { balance, declinesOf, feeLines, type MovementGroup, retriesOf } from './payments.ts'
 
 const clean: PaymentCase = {
   orderName: '#1',
@@ -27,7 +27,7 @@ const clean: PaymentCase = {
   failedAttempts: 0,
   isDisputed: false,
 }
-const usual = Array.from({ length: 40 }, (_, at) => ({
+const typical = Array.from({ length: 40 }, (_, at) => ({
   ...clean,
   orderName: `#${at}`,
   at: new Date(Date.parse('2026-10-01T10:00:00Z') + at * 86_400_000).toISOString(),
@@ -59,11 +59,11 @@ const flagged: PaymentCase[] = [
 ]
 
 describe('the fraud score', () => {
-  const context = contextOf(usual)
+  const context = contextOf(typical)
 
   test('ranks flagged orders above all others', () => {
     const score = (given: PaymentCase) => judgePayment(given, context, 70).score
-    expect(rankingQuality(flagged.map(score), usual.map(score))).toBe(1)
+    expect(rankingQuality(flagged.map(score), typical.map(score))).toBe(1)
     expect(rankingQuality([1], [1])).toBe(0.5)
     expect(rankingQuality([], [1])).toBeNull()
   })
@@ -114,7 +114,7 @@ describe('the fraud score', () => {
 
   test('rises when one customer orders again and again within a day', () => {
     const burst = Array.from({ length: 5 }, (_, at) => ({ ...clean, at: `2026-11-10T1${at}:00:00Z` }))
-    const { reasons } = judgePayment(burst[4] ?? clean, contextOf([...usual, ...burst]), 70)
+    const { reasons } = judgePayment(burst[4] ?? clean, contextOf([...typical, ...burst]), 70)
     expect(reasons.find(({ weight }) => weight === 'velocityVeryRare')?.text).toMatch(
       /^5 orders within 24 hours/,
     )
@@ -150,7 +150,7 @@ describe('the fraud score', () => {
   })
 
   test('few orders of a segment move its dispute rate little', () => {
-    const cases = [...usual, ...flagged.map((given) => ({ ...given, isDisputed: true }))]
+    const cases = [...typical, ...flagged.map((given) => ({ ...given, isDisputed: true }))]
     const rates = disputeRates(cases)
     const abroad = rates.find(({ segment }) => segment.startsWith('Billed'))
     expect(abroad).toMatchObject({ orders: 1, disputes: 1 })
@@ -162,7 +162,7 @@ describe('the fraud score', () => {
   })
 })
 
-const sale: Movement = {
+const sale: MovementGroup = {
   orderId: 'o1',
   orderName: '#1',
   at: '2026-11-10T10:00:00Z',
@@ -180,12 +180,12 @@ const sale: Movement = {
 
 describe('the books', () => {
   test('add up to the cent', () => {
-    const book = balance(Array.from({ length: 1001 }, () => ({ ...sale, amount: 0.1, fee: 0.03 })))[0]
-    expect(book).toMatchObject({ taken: 10_010, fees: 3003, net: 7007, payments: 1001 })
+    const coverage = balance(Array.from({ length: 1001 }, () => ({ ...sale, amount: 0.1, fee: 0.03 })))[0]
+    expect(coverage).toMatchObject({ taken: 10_010, fees: 3003, net: 7007, payments: 1001 })
   })
 
   test('count what was taken, not what was reserved, declined or is on its way', () => {
-    const parts: Partial<Movement>[] = [
+    const parts: Partial<MovementGroup>[] = [
       { kind: 'authorization' },
       { kind: 'capture' },
       { status: 'failure' },
@@ -213,7 +213,7 @@ describe('the books', () => {
           expect(Number.isSafeInteger(net)).toBe(true)
         }
         const lines = feeLines(movements).reduce((sum, line) => sum + line.taken, 0)
-        expect(lines).toBe(balance(movements).reduce((sum, book) => sum + book.taken, 0))
+        expect(lines).toBe(balance(movements).reduce((sum, coverage) => sum + coverage.taken, 0))
       }),
     )
   })

@@ -3,7 +3,7 @@ import { minorDigits } from '#kit/currency.ts'
 import { type Share, wilson } from './share.ts'
 
 /** `count` movements that are alike, added up; one unless said. Those of an order that failed or is disputed stand for themselves. */
-export type Movement = {
+export type MovementGroup = {
   count?: number
   orderId: string
   orderName: string
@@ -43,21 +43,22 @@ export type Ledger = {
   disputed: number
 }
 
-const isTaken = ({ kind, status }: Movement) =>
+const isTaken = ({ kind, status }: MovementGroup) =>
   status === 'success' && (kind === 'sale' || kind === 'capture')
-const isRefund = ({ kind, status }: Movement) => status === 'success' && kind === 'refund'
-const isAttempt = ({ kind, status }: Movement) =>
+const isRefund = ({ kind, status }: MovementGroup) => status === 'success' && kind === 'refund'
+const isAttempt = ({ kind, status }: MovementGroup) =>
   (kind === 'sale' || kind === 'authorization') && (status === 'success' || isFailed({ status }))
-const isFailed = ({ status }: Pick<Movement, 'status'>) => status === 'failure' || status === 'error'
+const isFailed = ({ status }: Pick<MovementGroup, 'status'>) => status === 'failure' || status === 'error'
 
-const countOf = (movements: readonly Movement[]) => movements.reduce((sum, { count = 1 }) => sum + count, 0)
+const countOf = (movements: readonly MovementGroup[]) =>
+  movements.reduce((sum, { count = 1 }) => sum + count, 0)
 
 /** The books of each currency, the one with most payments first. Net = amount − fee holds for every payment and for the sum. */
-export function balance(movements: readonly Movement[]): Ledger[] {
+export function balance(movements: readonly MovementGroup[]): Ledger[] {
   const byCurrency = Map.groupBy(movements, ({ currency }) => currency)
   return [...byCurrency]
     .map(([currency, own]) => {
-      const sum = (part: readonly Movement[]) =>
+      const sum = (part: readonly MovementGroup[]) =>
         part.reduce((total, { amount }) => total + toMinor(amount, currency), 0)
       const [taken, refunds] = [own.filter(isTaken), own.filter(isRefund)]
       const withFee = taken.filter(({ fee }) => fee !== null)
@@ -94,9 +95,9 @@ export type FeeLine = {
 }
 
 /** What each way to pay costs in each country, the largest sums first. */
-export function feeLines(movements: readonly Movement[]): FeeLine[] {
+export function feeLines(movements: readonly MovementGroup[]): FeeLine[] {
   const taken = movements.filter(isTaken)
-  const key = (given: Movement) =>
+  const key = (given: MovementGroup) =>
     JSON.stringify([
       given.gateway,
       given.method ?? 'unknown',
@@ -105,16 +106,16 @@ export function feeLines(movements: readonly Movement[]): FeeLine[] {
     ])
   return [...Map.groupBy(taken, key).values()]
     .flatMap((own) => {
-      const [first, book] = [own[0], balance(own)[0]]
-      if (first === undefined || book === undefined) return []
-      const { paymentsWithFee, fees, takenWithFee } = book
+      const [first, coverage] = [own[0], balance(own)[0]]
+      if (first === undefined || coverage === undefined) return []
+      const { paymentsWithFee, fees, takenWithFee } = coverage
       return {
         gateway: first.gateway,
         method: first.method ?? 'unknown',
         country: first.billingCountry ?? 'unknown',
-        currency: book.currency,
-        payments: book.payments,
-        taken: book.taken,
+        currency: coverage.currency,
+        payments: coverage.payments,
+        taken: coverage.taken,
         fees: paymentsWithFee === 0 ? null : fees,
         rate: takenWithFee === 0 ? null : fees / takenWithFee,
       }
@@ -129,7 +130,7 @@ export type Declines = {
 }
 
 /** The share of attempts that failed, in all and by the code the bank gave. */
-export function declinesOf(movements: readonly Movement[]): Declines {
+export function declinesOf(movements: readonly MovementGroup[]): Declines {
   const attempts = movements.filter(isAttempt)
   const failed = attempts.filter(isFailed)
   const codes = [...Map.groupBy(failed, ({ errorCode }) => errorCode ?? 'no code')]
@@ -161,10 +162,10 @@ function isSoft(code: string): boolean {
   return SOFT_CODES.has(code.trim().toLowerCase())
 }
 
-export type Retry = { orderName: string; at: string; code: string; currency: string; amount: number }
+export type PaymentRetry = { orderName: string; at: string; code: string; currency: string; amount: number }
 
 /** Orders whose last attempt failed for a passing reason and that nothing has paid since, the largest first. */
-export function retriesOf(movements: readonly Movement[]): Retry[] {
+export function retriesOf(movements: readonly MovementGroup[]): PaymentRetry[] {
   const attempts = movements.filter((movement) => movement.orderId !== '' && isAttempt(movement))
   return [...Map.groupBy(attempts, ({ orderId }) => orderId).values()]
     .flatMap((own) => {

@@ -3,7 +3,7 @@ import { mean, median, quantile } from 'simple-statistics'
 import { betaShare, type Share } from './share.ts'
 import { madOf } from './spread.ts'
 
-export type Work = { agent: string; isSuccess: boolean; durationMs: number; cost: number | null }
+export type AgentWork = { agent: string; isSuccess: boolean; durationMs: number; cost: number | null }
 export type AgentRecord = {
   agent: string
   uses: number
@@ -18,7 +18,7 @@ export type AgentRecord = {
 }
 
 /** The record of each agent, the busiest first. */
-export function recordsOf(work: readonly Work[]): AgentRecord[] {
+export function recordsOf(work: readonly AgentWork[]): AgentRecord[] {
   return [...Map.groupBy(work, ({ agent }) => agent)]
     .map(([agent, own]) => {
       const durations = own.map(({ durationMs }) => durationMs).filter(Number.isFinite)
@@ -37,8 +37,8 @@ export function recordsOf(work: readonly Work[]): AgentRecord[] {
     .toSorted((left, right) => right.uses - left.uses)
 }
 
-export type Week = { week: string; value: number }
-export type Anomaly = Week & { expected: number; z: number }
+export type WeekValue = { week: string; value: number }
+export type Anomaly = WeekValue & { expected: number; z: number }
 
 const SEASON = 52
 const SIDE = 4
@@ -48,7 +48,7 @@ const SIDE = 4
  * Hoaglin, 1993). The trend is a running median of nine weeks; the season, from two whole years on, the median of each week of
  * the year. Null with fewer than 8 weeks.
  */
-export function findAnomalies(weeks: readonly Week[]): Anomaly[] | null {
+export function findAnomalies(weeks: readonly WeekValue[]): Anomaly[] | null {
   if (weeks.length < 8) return null
   const values = weeks.map(({ value }) => value)
   const rest = values.map((value, at) => value - median(values.slice(Math.max(0, at - SIDE), at + SIDE + 1)))

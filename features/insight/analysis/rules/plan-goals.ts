@@ -29,14 +29,14 @@ export function capabilityOf(tool: string, owners: readonly Agent[]): Capability
   return Object.hasOwn(known, tool) && known[tool] ? known[tool] : { agents: owners, needs: [], seconds: 5 }
 }
 
-export type Wish = {
+export type PlanStep = {
   id: string
   title: string
   tool: string
   args: Record<string, unknown>
   after: string[]
 }
-export type Goal = { name: string; title: string; words: RegExp; steps: Wish[] }
+export type Goal = { name: string; title: string; words: RegExp; steps: PlanStep[] }
 
 const step = (
   id: string,
@@ -44,7 +44,7 @@ const step = (
   tool: PlannedTool,
   args: Record<string, unknown> = {},
   after: string[] = [],
-): Wish => ({ id, title, tool, args, after })
+): PlanStep => ({ id, title, tool, args, after })
 
 /** The goals that are understood, and the steps to each. */
 export const GOALS: readonly Goal[] = [

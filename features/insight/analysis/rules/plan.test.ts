@@ -37,7 +37,7 @@ describe('the critical path', () => {
     expect(schedule(tasks)).toEqual({ fault, ids })
   })
 
-  test('of nothing takes no time', () => {
+  test('takes no time without steps', () => {
     expect(schedule([])).toEqual({ fault: null, order: [], slots: [], criticalPath: [], seconds: 0 })
   })
 

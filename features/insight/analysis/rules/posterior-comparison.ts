@@ -3,7 +3,7 @@ import jstat from 'jstat'
 /** A Beta posterior of a share. */
 type Rate = { alpha: number; beta: number }
 /** A Gamma posterior of events in a unit of time. */
-type Pace = { shape: number; rate: number }
+type GammaPosterior = { shape: number; rate: number }
 
 /**
  * The probability that the rate of B is above that of A: the exact sum for Beta posteriors (Cook 2005, Miller 2014), term by term in
@@ -42,7 +42,7 @@ export function expectedLoss(a: Rate, b: Rate): number | null {
  * The probability that the pace of B is above that of A, for Gamma posteriors: a Beta probability of B's part of both. Above some
  * thousand events, where the continued fraction of jstat loses its digits, Paulson's (1942) approximation of the F distribution.
  */
-export function probabilityFaster(a: Pace, b: Pace): number {
+export function probabilityFaster(a: GammaPosterior, b: GammaPosterior): number {
   if (a.shape + b.shape < 3000) return 1 - jstat.ibeta(b.rate / (a.rate + b.rate), b.shape, a.shape)
   const root = Math.cbrt(b.shape / b.rate / (a.shape / a.rate))
   const [spreadA, spreadB] = [1 / (9 * a.shape), 1 / (9 * b.shape)]
@@ -51,14 +51,18 @@ export function probabilityFaster(a: Pace, b: Pace): number {
 }
 
 /** What choosing B costs on average in a unit of time where A was faster: E[max(A − B, 0)]. */
-export function expectedPaceLoss(a: Pace, b: Pace): number {
+export function expectedPaceLoss(a: GammaPosterior, b: GammaPosterior): number {
   const aWins = 1 - probabilityFaster({ ...a, shape: a.shape + 1 }, b)
   const bLoses = 1 - probabilityFaster(a, { ...b, shape: b.shape + 1 })
   return Math.max(0, (a.shape / a.rate) * aWins - (b.shape / b.rate) * bLoses)
 }
 
 /** The interval of B's pace divided by A's that holds `share` of the belief: the ratio of two Gammas is a Beta in other units. */
-export function ratioInterval(a: Pace, b: Pace, share: number): { low: number; high: number } {
+export function ratioInterval(
+  a: GammaPosterior,
+  b: GammaPosterior,
+  share: number,
+): { low: number; high: number } {
   const ratioAt = (p: number) => {
     const part = jstat.beta.inv(p, b.shape, a.shape)
     return (part / (1 - part)) * (a.rate / b.rate)

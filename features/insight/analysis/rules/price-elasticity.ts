@@ -1,6 +1,6 @@
 import jstat from 'jstat'
 import { mean } from 'simple-statistics'
-import { type Regression, regress } from './price-regression.ts'
+import { type PriceRegression, regress } from './price-regression.ts'
 
 /** A week of one product: pieces sold, the mean price paid, and the part of the pieces sold below their price, 0 to 1. */
 export type PricePoint = {
@@ -31,7 +31,7 @@ const enoughWeeks = 8
 /** How far products of one category differ in elasticity, as a standard deviation: about what reviews of many studies find (Bijmolt, van Heerde and Pieters 2005). */
 const productSpread = 0.7
 /** A column that the others explain to 90% leaves the price no variation of its own. */
-const mostExplained = 0.9
+const maxExplained = 0.9
 
 /**
  * The elasticity of a product from the logarithms of weekly units and price, with months and promotion held fixed where the
@@ -115,14 +115,14 @@ function fitOwn(points: readonly PricePoint[]): OwnFit | null {
     const columns = others[0]?.length ?? 0
     if (columns === 0 || points.length < columns + 2 * enoughWeeks) continue
     const explained = regress(others, price.flat())
-    if (explained === null || explained.rSquared > mostExplained) continue
+    if (explained === null || explained.rSquared > maxExplained) continue
     const fit = toFit(regress(join(price, others), y), held)
     if (fit) return fit
   }
   return toFit(regress(price, y), [])
 }
 
-function toFit(fit: Regression | null, held: OwnFit['held']): OwnFit | null {
+function toFit(fit: PriceRegression | null, held: OwnFit['held']): OwnFit | null {
   const [value, standardError] = [fit?.coefficients[0], fit?.standardErrors[0]]
   if (fit === null || value === undefined || standardError === undefined) return null
   return { value, standardError, freedom: fit.freedom, held, rSquared: fit.rSquared }

@@ -1,7 +1,7 @@
 import { type Elasticity, elasticityAt } from './price-elasticity.ts'
 
 /** A step changes the price by 15% at most: further out the line is not known. */
-const largestStep = 0.15
+const maxStep = 0.15
 
 export type PriceLimits = {
   cost: number
@@ -34,7 +34,7 @@ export function choosePrice(today: number, elasticity: number, limits: PriceLimi
   const optimum = elasticity < -1 ? (cost * elasticity) / (1 + elasticity) : null
   const wish = optimum ?? Number.POSITIVE_INFINITY
   const allowed = Math.min(high, Math.max(low, wish))
-  const [nearest, furthest] = [today * (1 - largestStep), today * (1 + largestStep)]
+  const [nearest, furthest] = [today * (1 - maxStep), today * (1 + maxStep)]
   const stepped = Math.min(furthest, Math.max(nearest, allowed))
   const limitedBy =
     stepped !== allowed ? 'step' : allowed === wish ? null : allowed === marginFloor ? 'margin' : 'bound'
@@ -90,7 +90,7 @@ export function priceCurve(
   elasticity: Estimate,
 ): { x: number; y: number; low: number; high: number }[] {
   return Array.from({ length: 13 }, (_, i) => {
-    const x = now.today * (1 + ((i - 6) / 6) * largestStep)
+    const x = now.today * (1 + ((i - 6) / 6) * maxStep)
     const at = (value: number) => profitAt(x, { ...now, elasticity: value })
     const ends = [at(elasticityAt(elasticity, 0.025)), at(elasticityAt(elasticity, 0.975))]
     return { x, y: at(elasticity.value), low: Math.min(...ends), high: Math.max(...ends) }

@@ -1,7 +1,7 @@
 import MultivariateLinearRegression from 'ml-regression-multivariate-linear'
 import { mean, standardDeviation } from 'simple-statistics'
 
-export type Regression = {
+export type PriceRegression = {
   intercept: number
   coefficients: number[]
   standardErrors: number[]
@@ -16,7 +16,7 @@ export type Regression = {
  * Ordinary least squares with standard errors. Columns are centred and scaled first, without which the normal equations of nearly
  * collinear columns lose their digits. Null where the rows do not outnumber the columns or a column never changes.
  */
-export function regress(x: readonly (readonly number[])[], y: readonly number[]): Regression | null {
+export function regress(x: readonly (readonly number[])[], y: readonly number[]): PriceRegression | null {
   const [rows, columns] = [y.length, x[0]?.length ?? 0]
   const freedom = rows - columns - 1
   if (freedom < 1 || columns === 0 || [...x.flat(), ...y].some((value) => !Number.isFinite(value)))

@@ -6,7 +6,7 @@ import { countPrices, elasticityAt, estimateElasticity, type PricePoint } from '
 import { choosePrice, drawGain, priceCurve, profitAt } from './price-optimum.ts'
 import { rankOf } from './price-rank.ts'
 import { regress } from './price-regression.ts'
-import { reference } from './test-reference.ts'
+import { reference } from './__fixtures__/reference.fixture.ts'
 
 const monday = '2024-01-01'
 const longley = [

@@ -1,6 +1,6 @@
 /** What customers write, by what they want: what drafts learn from until a store has closed tickets of its own. */
 import { TicketIntent } from '#features/shop/support/contract.ts'
-import type { Example } from './bayes.ts'
+import type { TrainingText } from './bayes.ts'
 
 const INTENTS = {
   where_is_order: [
@@ -128,10 +128,10 @@ const INTENTS = {
   ],
 } as const satisfies Record<TicketIntent, readonly string[]>
 
-export type Intent = TicketIntent
+export type ReplyIntent = TicketIntent
 
 /** All intents, with what people call them. */
-export const INTENT_TITLES: Record<Intent, string> = {
+export const INTENT_TITLES: Record<ReplyIntent, string> = {
   where_is_order: 'Where is my order',
   return: 'Return or exchange',
   refund: 'Refund',
@@ -144,11 +144,11 @@ export const INTENT_TITLES: Record<Intent, string> = {
   thanks: 'Thanks',
 }
 
-export function isIntent(text: string): text is Intent {
+export function isIntent(text: string): text is ReplyIntent {
   return TicketIntent.safeParse(text).success
 }
 
 /** The first training set. */
-export function seedExamples(): Example[] {
+export function seedExamples(): TrainingText[] {
   return Object.entries(INTENTS).flatMap(([label, texts]) => texts.map((text) => ({ label, text })))
 }

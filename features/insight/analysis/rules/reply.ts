@@ -1,6 +1,6 @@
 /** Drafts of answers to customers: what is known fills the slots, what is not stays a visible blank, and no draft promises money. */
-import { classify, type Model, train } from './bayes.ts'
-import { INTENT_TITLES, type Intent, isIntent, seedExamples } from './reply-examples.ts'
+import { classify, type BayesModel, train } from './bayes.ts'
+import { INTENT_TITLES, type ReplyIntent, isIntent, seedExamples } from './reply-examples.ts'
 import { readTone } from './vader.ts'
 
 /** What is known of the order a message is about. */
@@ -12,8 +12,8 @@ export type KnownOrder = {
   items: string[]
 }
 
-export type Draft = {
-  intent: Intent
+export type ComposedReply = {
+  intent: ReplyIntent
   title: string
   /** Posterior probability of the intent. */
   confidence: number
@@ -26,14 +26,14 @@ export type Draft = {
 }
 
 /** Learns from the first training set and the store's own closed tickets. */
-export function trainIntents(own: readonly { label: Intent; text: string }[]): Model {
+export function trainIntents(own: readonly { label: ReplyIntent; text: string }[]): BayesModel {
   return train([...seedExamples(), ...own])
 }
 
-export type IntentGuess = { intent: Intent; confidence: number }
+export type IntentGuess = { intent: ReplyIntent; confidence: number }
 
 /** What a customer most likely wants; without a known word a complaint, with a confidence of 0. */
-export function guessIntent(model: Model, text: string): IntentGuess {
+export function guessIntent(model: BayesModel, text: string): IntentGuess {
   const guess = classify(model, text)
   const intent = guess !== null && isIntent(guess.label) ? guess.label : 'complaint'
   return { intent, confidence: guess === null || guess.known === 0 ? 0 : guess.confidence }
@@ -45,7 +45,7 @@ export function orderNamedIn(text: string): string | null {
   return found?.[1] === undefined ? null : `#${found[1].toUpperCase()}`
 }
 
-const NEEDS_ORDER: ReadonlySet<Intent> = new Set([
+const NEEDS_ORDER: ReadonlySet<ReplyIntent> = new Set([
   'where_is_order',
   'return',
   'refund',
@@ -64,7 +64,7 @@ export function draftReply(
   text: string,
   named: string | null,
   order: KnownOrder | null,
-): Draft {
+): ComposedReply {
   const body = ['Hello,', '', ...bodyOf(intent, named, order), '', 'Kind regards,', '[your name]'].join('\n')
   return {
     intent,
@@ -77,7 +77,7 @@ export function draftReply(
   }
 }
 
-function factsOf(order: KnownOrder): Draft['facts'] {
+function factsOf(order: KnownOrder): ComposedReply['facts'] {
   return [
     { name: 'order', value: order.orderName },
     { name: 'placed', value: order.placedDay },
@@ -91,7 +91,7 @@ function isShipped({ fulfillmentStatus }: KnownOrder): boolean {
   return /^(fulfilled|partial|partially_fulfilled|shipped|delivered)$/i.test(fulfillmentStatus)
 }
 
-function bodyOf(intent: Intent, named: string | null, order: KnownOrder | null): string[] {
+function bodyOf(intent: ReplyIntent, named: string | null, order: KnownOrder | null): string[] {
   const name = order?.orderName ?? named ?? '[order number]'
   const about = order === null ? `your order ${name}` : `your order ${name} of ${order.placedDay}`
   if (intent === 'where_is_order') return whereIs(about, order)
@@ -158,7 +158,7 @@ function whereIs(about: string, order: KnownOrder | null): string[] {
 }
 
 function reasonsOf(
-  intent: Intent,
+  intent: ReplyIntent,
   confidence: number,
   text: string,
   named: string | null,

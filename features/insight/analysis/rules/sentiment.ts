@@ -33,10 +33,10 @@ function aspectNames(): Aspect[] {
   return ['shipping', 'quality', 'price', 'service']
 }
 
-export type Mention = { aspect: Aspect; compound: number; label: Label }
+export type AspectMention = { aspect: Aspect; compound: number; label: Label }
 
 /** The tone of each sentence that speaks of shipping, quality, price or service; a "but" parts a sentence in two. */
-export function mentionsIn(text: string): Mention[] {
+export function mentionsIn(text: string): AspectMention[] {
   return text.split(/(?<=[.!?\u2026])\s+|\n+|\bbut\b/iu).flatMap((sentence) => {
     const words = sentence.toLowerCase().match(/[\p{L}']+/gu) ?? []
     const aspects = new Set(words.map((word) => ASPECT_OF.get(word)).filter((aspect) => aspect !== undefined))
@@ -46,10 +46,17 @@ export function mentionsIn(text: string): Mention[] {
   })
 }
 
-export type Read = { id: string; day: string; text: string; tone: Tone; label: Label; mentions: Mention[] }
+export type TextSentiment = {
+  id: string
+  day: string
+  text: string
+  tone: Tone
+  label: Label
+  mentions: AspectMention[]
+}
 
 /** Reads one text. */
-export function readText(id: string, day: string, text: string): Read {
+export function readText(id: string, day: string, text: string): TextSentiment {
   const tone = readTone(text)
   return { id, day, text, tone, label: labelOf(tone.compound), mentions: mentionsIn(text) }
 }
@@ -57,7 +64,7 @@ export function readText(id: string, day: string, text: string): Read {
 export type AspectTone = { aspect: Aspect; mentions: number; mean: number; negative: Share }
 
 /** Each aspect that is spoken of: how often, the mean tone, and the share of sentences that complain. */
-export function summarizeAspects(reads: readonly Read[]): AspectTone[] {
+export function summarizeAspects(reads: readonly TextSentiment[]): AspectTone[] {
   const mentions = reads.flatMap((read) => read.mentions)
   return aspectNames().flatMap((aspect) => {
     const own = mentions.filter((mention) => mention.aspect === aspect)
@@ -77,7 +84,7 @@ export function summarizeAspects(reads: readonly Read[]): AspectTone[] {
 export type ToneWeek = { week: string; texts: number; mean: number; negative: Share }
 
 /** The weeks that have texts, the oldest first, with the share of negative ones and its Wilson interval. */
-export function toneByWeek(reads: readonly Read[]): ToneWeek[] {
+export function toneByWeek(reads: readonly TextSentiment[]): ToneWeek[] {
   const weeks = Map.groupBy(reads, ({ day }) => mondayOf(day))
   return [...weeks]
     .toSorted(([left], [right]) => (left < right ? -1 : 1))

@@ -3,7 +3,7 @@ import { quantile } from 'simple-statistics'
 import { bayes, betaShare, normalQuantile, normalShare, poissonTail, wilson } from './share.ts'
 import { madOf } from './spread.ts'
 import { economicQuantity } from './stock.ts'
-import { reference } from './test-reference.ts'
+import { reference } from './__fixtures__/reference.fixture.ts'
 
 describe('shares and spreads as R computes them', () => {
   const first = (key: string) => reference(key)[0] ?? Number.NaN

@@ -12,7 +12,7 @@ const FADE = [1, 0.95, 0.9]
 /** Shares of the text that are negative, neutral and positive, and the tone of the whole, −1 to 1. Four decimals at most matter. */
 export type Tone = { negative: number; neutral: number; positive: number; compound: number }
 
-type Words = { given: string[]; lower: string[]; hasCapitals: boolean }
+type ToneWords = { given: string[]; lower: string[]; hasCapitals: boolean }
 
 /** Reads the tone of a text. Linear in its length. */
 export function readTone(text: string): Tone {
@@ -40,7 +40,7 @@ function spellEmoji(text: string): string {
   return parts.join('').trim()
 }
 
-function toWords(text: string): Words {
+function toWords(text: string): ToneWords {
   const given = text.split(/\s+/).filter(Boolean).map(stripPunctuation)
   const loud = given.filter(isUpper).length
   return {
@@ -71,7 +71,7 @@ function isUpper(word: string): boolean {
   return word === word.toUpperCase() && word !== word.toLowerCase()
 }
 
-function valenceAt({ given, lower, hasCapitals }: Words, at: number): number {
+function valenceAt({ given, lower, hasCapitals }: ToneWords, at: number): number {
   const word = lower[at] ?? ''
   const own = VALENCES.get(word)
   if (own === undefined || BOOSTS.has(word) || (word === 'kind' && lower[at + 1] === 'of')) return 0

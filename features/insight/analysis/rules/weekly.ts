@@ -6,7 +6,7 @@ export function weeksAfter(week: string, count: number): string[] {
 }
 
 /** Four years: older weeks say little of the next ones. */
-export const longestHistory = 208
+export const maxHistory = 208
 
 /** Without the weeks before the first sale: a product that was not there yet had no demand that could be measured. */
 export function sinceFirstSale<T extends { units: number }>(weeks: readonly T[]): T[] {

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { figureOf } from '#features/base/runs/rules/keyed.ts'
-import { ask, testBook, testDemand, testProduct, type TestStore } from '../test-market-store.ts'
+import {
+  ask,
+  testBook,
+  testDemand,
+  testProduct,
+  type TestStore,
+} from '../__fixtures__/market-store.fixture.ts'
 
 const kettle = testProduct('kettle', { title: 'Enamel kettle' })
 const steady: TestStore = { products: [kettle], sales: { kettle: testDemand(130, { trend: 0.3 }) } }
@@ -31,7 +37,7 @@ describe('trend prediction', () => {
     expect(category.figures).toEqual(store.figures)
   })
 
-  test('a hundred percent is not promised', async () => {
+  test('caps the confidence below a hundred percent', async () => {
     const answer = await ask(steady, 'trend-prediction', { product: 'kettle', confidence: 100 })
     expect(answer.summary).toContain('No range is certain')
     expect(answer.detail.coverage).toBeLessThan(1)
@@ -61,7 +67,7 @@ describe('trend prediction', () => {
   })
 
   test('no store, no forecast', async () => {
-    expect(await ask({ book: null }, 'trend-prediction')).toMatchObject({ outcome: 'unavailable' })
+    expect(await ask({ coverage: null }, 'trend-prediction')).toMatchObject({ outcome: 'unavailable' })
   })
 
   test('a search that means several products lists them, an unknown one says so', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { figureOf, tableOf } from '#features/base/runs/rules/keyed.ts'
 import { Refusal, UpstreamError } from '#kit/errors.ts'
 import { researchRefusals } from '#features/shop/research/contract/web.ts'
-import { ask, testBook, testProduct, type TestStore } from '../test-market-store.ts'
+import { ask, testBook, testProduct, type TestStore } from '../__fixtures__/market-store.fixture.ts'
 
 const kettle = testProduct('kettle', {
   title: 'Enamel kettle',
@@ -66,7 +66,7 @@ describe('market scan', () => {
   })
 
   test('a young store is not compared with days before it opened', async () => {
-    const answer = await ask({ ...market, book: testBook({ firstOrder: '2026-11-01' }) }, 'market-scan')
+    const answer = await ask({ ...market, coverage: testBook({ firstOrder: '2026-11-01' }) }, 'market-scan')
     expect(answer.summary).toContain('needs 56 days of orders')
     expect(answer.basis.from).toBe('2026-11-01')
     expect(answer.detail.growth).toBeNull()
@@ -78,7 +78,7 @@ describe('market scan', () => {
     ['a price range without a product', market, { minPrice: 100, maxPrice: 200 }, 'Widen the price range'],
     [
       'a store without an order',
-      { products: [kettle], book: testBook({ firstOrder: null }) },
+      { products: [kettle], coverage: testBook({ firstOrder: null }) },
       {},
       'no order in the last 56 days',
     ],
@@ -145,7 +145,7 @@ describe('market scan', () => {
     expect(empty.summary).toMatch(/has no product\..+The web was not searched/)
   })
 
-  test('a fault of ours is no fault of the web', async () => {
+  test('does not report an internal error as a web failure', async () => {
     const search = async () => {
       throw new Error('broken')
     }

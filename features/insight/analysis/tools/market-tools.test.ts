@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { testTools } from '../test-market-store.ts'
+import { testTools } from '../__fixtures__/market-store.fixture.ts'
 
 const tools = testTools({})
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { tableOf } from '#features/base/runs/rules/keyed.ts'
 import { Refusal } from '#kit/errors.ts'
 import { researchRefusals } from '#features/shop/research/contract/web.ts'
-import { ask, testDemand, testProduct, type TestStore } from '../test-market-store.ts'
+import { ask, testDemand, testProduct, type TestStore } from '../__fixtures__/market-store.fixture.ts'
 
 const kettle = testProduct('kettle', {
   title: 'Enamel kettle',
@@ -130,9 +130,9 @@ describe('competitor analysis', () => {
     const pages = Object.fromEntries(
       ['a', 'b', 'c'].map((name) => [`https://${name}.example/k`, page({ price: 25, priceCurrency: 'EUR' })]),
     )
-    const limited = (most: number, isReadFree = false): TestStore => {
+    const limited = (max: number, isReadFree = false): TestStore => {
       const { search, extract } = webOf(pages)
-      let left = most
+      let left = max
       const take = () => {
         if (left === 0) throw new Refusal(researchRefusals.WEB_LIMIT, 'Try again in 40 seconds.')
         left -= 1

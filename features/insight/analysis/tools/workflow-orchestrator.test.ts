@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { askStore, openTool, type StoreInMemory } from '../test-agent-store.ts'
+import { askStore, openTool, type StoreInMemory } from '../__fixtures__/agent-store.fixture.ts'
 
 const name = 'workflow-orchestrator'
 const store: StoreInMemory = {
@@ -62,7 +62,7 @@ describe('a plan', () => {
   })
 
   test('of which no step can run is refused before anybody is asked, with what to do first', async () => {
-    const { tool, call } = openTool({ hasBook: false }, name)
+    const { tool, call } = openTool({ hasCoverage: false }, name)
     await expect(tool.preview?.(call, tool.input.parse({ goal: 'restock' }))).rejects.toMatchObject({
       code: 'PLAN_IMPOSSIBLE',
       message: 'No step of “Restock” can run yet: connect a store and sync its orders. Then plan again.',
@@ -102,11 +102,11 @@ describe('a plan', () => {
     await expect(askStore(store, name, { steps })).rejects.toThrow('wait for each other: a, b')
   })
 
-  test('of a goal that nobody understands names those that are', async () => {
+  test('lists the known goals when a goal is not understood', async () => {
     await expect(askStore({}, name, { goal: 'xyzzy' })).rejects.toThrow('restock, new prices')
   })
 
-  test('goes to whoever is not at work, and takes any tool that an agent has', async () => {
+  test('assigns steps to idle agents and accepts any tool of an agent', async () => {
     const steps = [
       { id: 'a', tool: 'trend-prediction' },
       { id: 'b', tool: 'set-price', args: { price: 1 }, after: ['a'] },

@@ -29,16 +29,16 @@ const columns = [
   'posterior probability',
 ]
 
-type Deps = Pick<BeliefDeps, 'db' | 'clock'>
+type BeliefExportDeps = Pick<BeliefDeps, 'db' | 'clock'>
 
 /** The histories of all beliefs, the oldest entry first, in batches, so that memory stays the same for any number. */
-export function exportHistories(deps: Deps, workspaceId: string): StreamAnswer {
+export function exportHistories(deps: BeliefExportDeps, workspaceId: string): StreamAnswer {
   return toFile(deps, workspaceId, null)
 }
 
 /** The history of one belief. */
 export async function exportHistory(
-  deps: Deps,
+  deps: BeliefExportDeps,
   workspaceId: string,
   beliefId: string,
 ): Promise<StreamAnswer> {
@@ -48,7 +48,7 @@ export async function exportHistory(
   return toFile(deps, workspaceId, beliefId)
 }
 
-function toFile(deps: Deps, workspaceId: string, beliefId: string | null): StreamAnswer {
+function toFile(deps: BeliefExportDeps, workspaceId: string, beliefId: string | null): StreamAnswer {
   const stamp = deps.clock().toISOString().replaceAll(/[:.]/g, '-')
   const name = beliefId === null ? 'beliefs' : `belief-${beliefId}`
   return {
@@ -60,7 +60,11 @@ function toFile(deps: Deps, workspaceId: string, beliefId: string | null): Strea
   }
 }
 
-async function* csvLines({ db }: Deps, workspaceId: string, beliefId: string | null): AsyncGenerator<string> {
+async function* csvLines(
+  { db }: BeliefExportDeps,
+  workspaceId: string,
+  beliefId: string | null,
+): AsyncGenerator<string> {
   yield csvLine(columns)
   const known = new Map<string, BeliefRow>()
   let after: string | null = null

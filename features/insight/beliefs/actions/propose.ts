@@ -4,18 +4,18 @@ import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/errors.ts'
 import { feedRefusals } from '#features/shop/feed/contract.ts'
 import { storeRefusals } from '#features/base/stores/contract.ts'
-import { beliefRefusals, type BeliefView, mostProposed, type Proposal } from '../contract.ts'
+import { beliefRefusals, type BeliefView, maxProposed, type Proposal } from '../contract.ts'
 import {
   changeStatus,
   countBeliefs,
   findBelief,
   findByKey,
   insertBeliefs,
-  lockBook,
+  lockCursor,
   reopenBelief,
 } from '../records/beliefs.ts'
 import type { Belief } from '../rules/belief.ts'
-import { claimOf, keyOf, kinds, sayHypothesis, type Subject } from '../rules/kinds.ts'
+import { claimOf, keyOf, kinds, sayHypothesis, type BeliefSubject } from '../rules/kinds.ts'
 import { toPrior } from '../rules/prior.ts'
 import { startUpdate } from './start-update.ts'
 import type { BeliefDeps } from './deps.ts'
@@ -25,12 +25,12 @@ import { viewBelief } from './view.ts'
 type ProposalInput = { [Field in keyof Proposal]: Proposal[Field] | undefined } & Pick<Proposal, 'kind'>
 
 /** Whose beliefs, and who acts: a merchant's id, or "agent". */
-export type Actor = { workspaceId: string; actor: string }
+export type BeliefActor = { workspaceId: string; actor: string }
 
 /** Keeps a hypothesis for the merchant to decide on. One that is known already is answered as it is; what was declined waits anew when the merchant proposes it. */
 export async function proposeBelief(
   deps: BeliefDeps,
-  { workspaceId, actor }: Actor,
+  { workspaceId, actor }: BeliefActor,
   proposal: ProposalInput,
 ): Promise<{ belief: BeliefView; message: string }> {
   const { storeId, subject, prior } = await readSubject(deps, workspaceId, proposal)
@@ -39,11 +39,11 @@ export async function proposeBelief(
   const proposedBy = actor === 'agent' ? ('agent' as const) : ('merchant' as const)
   const now = deps.clock()
   const { id, isNew } = await deps.db.inWorkspace(workspaceId, async (tx) => {
-    await lockBook(tx, store, now)
+    await lockCursor(tx, store, now)
     const known = await findByKey(tx, store, key)
     const isReopened = known?.status === 'declined' && proposedBy === 'merchant'
     if (known && !isReopened) return { id: known.id, isNew: false }
-    if ((await countBeliefs(tx, workspaceId, 'proposed')) >= mostProposed) refuseFull()
+    if ((await countBeliefs(tx, workspaceId, 'proposed')) >= maxProposed) refuseFull()
     const status = 'proposed' as const
     const given = { ...subject, key, kind, prior, status, isAsked: true, name, proposedBy }
     if (known) await reopenBelief(tx, workspaceId, known.id, { name, proposedBy })
@@ -82,7 +82,7 @@ async function readSubject(
   deps: BeliefDeps,
   workspaceId: string,
   proposal: ProposalInput,
-): Promise<{ storeId: string; subject: Subject; prior: Belief }> {
+): Promise<{ storeId: string; subject: BeliefSubject; prior: Belief }> {
   const { kind, limit, productId } = proposal
   const store = await findStore(deps, workspaceId)
   if (!store) throw new Refusal(storeRefusals.STORE_NOT_CONNECTED, 'Connect a store first.')
@@ -120,7 +120,7 @@ function sayPrior({ model }: Belief): string {
 /** Accepts a proposed hypothesis, which then takes evidence, or declines it; null takes a decline back, where there is room for it. The first decision counts. */
 export async function decideBelief(
   deps: BeliefDeps,
-  { workspaceId, actor }: Actor,
+  { workspaceId, actor }: BeliefActor,
   beliefId: string,
   isAccepted: boolean | null,
 ): Promise<BeliefView> {
@@ -130,11 +130,11 @@ export async function decideBelief(
   const store = await findStore(deps, workspaceId)
   await deps.db.inWorkspace(workspaceId, async (tx) => {
     const row = await findBelief(tx, workspaceId, beliefId)
-    if (row && to === 'proposed') await lockBook(tx, { workspaceId, storeId: row.storeId }, deps.clock())
+    if (row && to === 'proposed') await lockCursor(tx, { workspaceId, storeId: row.storeId }, deps.clock())
     if (!(await changeStatus(tx, workspaceId, beliefId, { from, to }))) {
       throw new Refusal(beliefRefusals.BELIEF_DECIDED, 'This hypothesis was decided on before.')
     }
-    if (to === 'proposed' && (await countBeliefs(tx, workspaceId, to)) > mostProposed) refuseFull()
+    if (to === 'proposed' && (await countBeliefs(tx, workspaceId, to)) > maxProposed) refuseFull()
     const told = { action, subject: `belief:${beliefId}`, after: { hypothesis: belief.hypothesis } }
     await recordAudit(tx, { workspaceId, actor, ...told, at: deps.clock() })
     if (isAccepted && store) await startUpdate(deps, workspaceId, store.storeId, tx)
@@ -144,7 +144,7 @@ export async function decideBelief(
 }
 
 function refuseFull(): never {
-  const message = `${mostProposed} hypotheses wait for you already. Accept or decline some first.`
+  const message = `${maxProposed} hypotheses wait for you already. Accept or decline some first.`
   throw new Refusal(beliefRefusals.BELIEFS_FULL, message)
 }
 

@@ -6,14 +6,14 @@ import {
   findThroughDay,
   insertBeliefs,
   listBeliefs,
-  lockBook,
+  lockCursor,
   saveThroughDay,
   savePosterior,
   type StoreKey,
 } from '../records/beliefs.ts'
 import { appendEntries, listLive, type NewEntry } from '../records/history.ts'
 import { insertPredictions, listOpen, resolvePrediction } from '../records/predictions.ts'
-import { evidenceFor, type Facts, hypothesesOf, outcomesFor } from '../rules/facts.ts'
+import { evidenceFor, type BeliefFacts, hypothesesOf, outcomesFor } from '../rules/facts.ts'
 import { appendEvidence } from '../rules/history.ts'
 import { judge, predict } from '../rules/prediction.ts'
 import type { BeliefRow } from '../tables.ts'
@@ -22,7 +22,7 @@ import type { BeliefDeps } from './deps.ts'
 /** Days that are looked at again for late refunds, disputes and cancellations; a first update begins with as many. */
 const lookBackDays = 90
 /** After a long silence the days between are caught up, up to here. */
-const mostDays = 400
+const maxDays = 400
 /** Products whose prices are compared. */
 const watchedProducts = 20
 
@@ -37,12 +37,12 @@ export async function updateBeliefs(deps: BeliefDeps, workspaceId: string): Prom
   return report
 }
 
-type Read = { key: StoreKey; facts: Facts; from: string; through: string }
+type UpdateInput = { key: StoreKey; facts: BeliefFacts; from: string; through: string }
 
 /** Everything is read before the transaction that writes: counting many orders takes its time. */
-async function readFacts(deps: BeliefDeps, workspaceId: string): Promise<Read | null> {
+async function readFacts(deps: BeliefDeps, workspaceId: string): Promise<UpdateInput | null> {
   const facts = dayFacts(deps)
-  const book = await facts.findDayBook(workspaceId)
+  const book = await facts.findDayCoverage(workspaceId)
   if (!book || book.first === null || book.first > book.through) return null
   const { storeId, currency, through } = book
   const key = { workspaceId, storeId }
@@ -74,7 +74,7 @@ function firstDay(first: string, through: string, last: string | null): string {
   const asked = addDays(through, 1 - lookBackDays)
   const unseen = last === null ? asked : addDays(last, 1)
   const begin = unseen < asked ? unseen : asked
-  return latest(first, latest(begin, addDays(through, 1 - mostDays)))
+  return latest(first, latest(begin, addDays(through, 1 - maxDays)))
 }
 
 function latest(left: string, right: string): string {
@@ -84,11 +84,11 @@ function latest(left: string, right: string): string {
 async function apply(
   tx: Tx,
   { clock }: BeliefDeps,
-  { key, facts, from, through }: Read,
+  { key, facts, from, through }: UpdateInput,
 ): Promise<UpdateReport> {
   const { workspaceId } = key
   const now = clock()
-  const last = await lockBook(tx, key, now)
+  const last = await lockCursor(tx, key, now)
   await insertBeliefs(tx, key, hypothesesOf(facts), now)
   const all = (await listBeliefs(tx, key)).filter(({ status }) => status === 'believed')
   const ids = all.map(({ id }) => id)
@@ -109,10 +109,15 @@ async function apply(
   return { days: facts.days.length, beliefs: all.length, entries: entries.length, resolved }
 }
 
-type Moment = { through: string; now: Date }
+type UpdateClock = { through: string; now: Date }
 
 /** What came of the predictions whose days are over. */
-async function resolve(tx: Tx, key: StoreKey, facts: Facts, { through, now }: Moment): Promise<number> {
+async function resolve(
+  tx: Tx,
+  key: StoreKey,
+  facts: BeliefFacts,
+  { through, now }: UpdateClock,
+): Promise<number> {
   const open = await listOpen(tx, key)
   const due = open.filter(({ to }) => to <= through)
   const kinds = new Map((await listBeliefs(tx, key)).map((belief) => [belief.id, belief]))
@@ -129,7 +134,7 @@ async function resolve(tx: Tx, key: StoreKey, facts: Facts, { through, now }: Mo
 async function foretell(
   tx: Tx,
   { workspaceId }: StoreKey,
-  { believed, facts, through, now }: Moment & { believed: readonly BeliefRow[]; facts: Facts },
+  { believed, facts, through, now }: UpdateClock & { believed: readonly BeliefRow[]; facts: BeliefFacts },
 ): Promise<void> {
   const today = addDays(through, 1)
   const made = believed.flatMap((belief) => {

@@ -10,7 +10,7 @@ import { countBeliefs, findBelief, listBeliefs } from '../records/beliefs.ts'
 import { countLive, listHistory, listRecent } from '../records/history.ts'
 import { listPredictions } from '../records/predictions.ts'
 import type { Belief } from '../rules/belief.ts'
-import { sayEvidence } from '../rules/evidence-words.ts'
+import { sayEvidence } from '../rules/evidence-text.ts'
 import { evidenceIdOf } from '../rules/history.ts'
 import { claimOf, kinds, sayHypothesis } from '../rules/kinds.ts'
 import {
@@ -19,7 +19,7 @@ import {
   lossOf,
   meanOf,
   pairDensityOf,
-  type Point,
+  type CurvePoint,
   probabilityOf,
 } from '../rules/posterior.ts'
 import type { BeliefRow, PredictionRow, UpdateRow } from '../tables.ts'
@@ -29,17 +29,17 @@ const recentEntries = 10
 const drawnPoints = 60
 const shownPredictions = 200
 
-type Deps = Pick<BeliefDeps, 'db' | 'stores'>
+type BeliefViewDeps = Pick<BeliefDeps, 'db' | 'stores'>
 type BeliefDetail = {
   belief: BeliefView
   predictions: Prediction[]
   priorDensity: Curve
   pairDensity: { a: Curve; b: Curve } | null
 }
-type Counted = { count: number; first: string; last: string }
+type EntryCounts = { count: number; first: string; last: string }
 
 /** All beliefs of the store with the last entries of each; those that were declined are left out. */
-export async function viewBeliefs(deps: Deps, workspaceId: string): Promise<BeliefView[]> {
+export async function viewBeliefs(deps: BeliefViewDeps, workspaceId: string): Promise<BeliefView[]> {
   const store = await deps.stores.findActive(workspaceId)
   if (!store) return []
   return deps.db.inWorkspace(workspaceId, async (tx) => {
@@ -95,7 +95,7 @@ const units = {
   pace_pair: 'times',
 } as const
 
-function toView(belief: BeliefRow, history: readonly UpdateRow[], counted: Counted | null): BeliefView {
+function toView(belief: BeliefRow, history: readonly UpdateRow[], counted: EntryCounts | null): BeliefView {
   const { id, kind, status, name, proposedBy, productId, prior, posterior, currency } = belief
   return {
     id,
@@ -129,7 +129,7 @@ function toPair(belief: Belief): BeliefDetail['pairDensity'] {
   return { a: toCurve(a), b: toCurve(b) }
 }
 
-function toCurve(points: readonly Point[]): Curve {
+function toCurve(points: readonly CurvePoint[]): Curve {
   return points.filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y)).map(({ x, y }) => [x, y])
 }
 

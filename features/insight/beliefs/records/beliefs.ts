@@ -1,7 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { newId } from '#kit/ids.ts'
-import { type BeliefRow, beliefBooks, beliefs } from '../tables.ts'
+import { type BeliefRow, beliefCursors, beliefs } from '../tables.ts'
 
 export type StoreKey = { workspaceId: string; storeId: string }
 export type NewBelief = Omit<
@@ -13,13 +13,13 @@ const isOf = ({ workspaceId, storeId }: StoreKey) =>
   and(eq(beliefs.workspaceId, workspaceId), eq(beliefs.storeId, storeId))
 
 /** Answers the last day that was looked at. Who holds it is alone with the store's beliefs until the transaction ends. */
-export async function lockBook(tx: Tx, key: StoreKey, now: Date): Promise<string | null> {
+export async function lockCursor(tx: Tx, key: StoreKey, now: Date): Promise<string | null> {
   const [row] = await tx
-    .insert(beliefBooks)
+    .insert(beliefCursors)
     .values({ ...key, throughDay: null, updatedAt: now })
     .onConflictDoUpdate({
-      target: [beliefBooks.workspaceId, beliefBooks.storeId],
-      set: { throughDay: sql`${beliefBooks.throughDay}` },
+      target: [beliefCursors.workspaceId, beliefCursors.storeId],
+      set: { throughDay: sql`${beliefCursors.throughDay}` },
     })
     .returning()
   return row?.throughDay ?? null
@@ -28,16 +28,16 @@ export async function lockBook(tx: Tx, key: StoreKey, now: Date): Promise<string
 export async function findThroughDay(tx: Tx, { workspaceId, storeId }: StoreKey): Promise<string | null> {
   const [row] = await tx
     .select()
-    .from(beliefBooks)
-    .where(and(eq(beliefBooks.workspaceId, workspaceId), eq(beliefBooks.storeId, storeId)))
+    .from(beliefCursors)
+    .where(and(eq(beliefCursors.workspaceId, workspaceId), eq(beliefCursors.storeId, storeId)))
   return row?.throughDay ?? null
 }
 
 export async function saveThroughDay(tx: Tx, key: StoreKey, throughDay: string, now: Date): Promise<void> {
   await tx
-    .update(beliefBooks)
+    .update(beliefCursors)
     .set({ throughDay, updatedAt: now })
-    .where(and(eq(beliefBooks.workspaceId, key.workspaceId), eq(beliefBooks.storeId, key.storeId)))
+    .where(and(eq(beliefCursors.workspaceId, key.workspaceId), eq(beliefCursors.storeId, key.storeId)))
 }
 
 /** Adds those whose key is new. */

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { newId } from '#kit/ids.ts'
-import type { Entry } from '../rules/history.ts'
+import type { EvidenceEntry } from '../rules/history.ts'
 import { beliefUpdates, type UpdateRow } from '../tables.ts'
 
-export type NewEntry = Entry & { beliefId: string }
+export type NewEntry = EvidenceEntry & { beliefId: string }
 
 /** A statement takes 65,535 values. */
 const rowsAtOnce = 1_000
@@ -63,7 +63,7 @@ export async function listRecent(
   tx: Tx,
   workspaceId: string,
   beliefIds: readonly string[],
-  most: number,
+  max: number,
 ): Promise<UpdateRow[]> {
   if (beliefIds.length === 0) return []
   const isOf = and(
@@ -79,7 +79,7 @@ export async function listRecent(
   const found = await tx
     .select({ update: beliefUpdates })
     .from(beliefUpdates)
-    .innerJoin(ranked, and(eq(ranked.id, beliefUpdates.id), sql`${ranked.place} <= ${most}`))
+    .innerJoin(ranked, and(eq(ranked.id, beliefUpdates.id), sql`${ranked.place} <= ${max}`))
     .where(isOf)
     .orderBy(desc(beliefUpdates.id))
   return found.map(({ update }) => update)

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { newId } from '#kit/ids.ts'
 import type { BeliefKind } from '../contract.ts'
-import type { Predicted } from '../rules/prediction.ts'
+import type { PredictionSpec } from '../rules/prediction.ts'
 import { beliefPredictions, beliefs, type PredictionRow } from '../tables.ts'
 import type { StoreKey } from './beliefs.ts'
 
@@ -10,7 +10,7 @@ import type { StoreKey } from './beliefs.ts'
 export async function insertPredictions(
   tx: Tx,
   workspaceId: string,
-  given: readonly (Predicted & { beliefId: string })[],
+  given: readonly (PredictionSpec & { beliefId: string })[],
   madeAt: Date,
 ): Promise<void> {
   if (given.length === 0) return

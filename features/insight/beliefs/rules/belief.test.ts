@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { reference } from '#features/insight/analysis/rules/test-reference.ts'
+import { reference } from '#features/insight/analysis/rules/__fixtures__/reference.fixture.ts'
 import { type Belief, type Evidence, logOddsOfTrend, recompute, toProbability, update } from './belief.ts'
 import {
   brierScore,

@@ -12,12 +12,12 @@ export type PairBelief = { model: 'pace_pair'; a: PairSide; b: PairSide }
 export type PairSide = { shape: number; rate: number; worth: number }
 export type Belief = RateBelief | PaceBelief | OddsBelief | PairBelief
 
-type PaceCounts = { events: number; periods: number }
+type EventCounts = { events: number; periods: number }
 export type Evidence =
   | { model: 'beta_binomial'; successes: number; failures: number }
-  | ({ model: 'gamma_poisson' } & PaceCounts)
+  | ({ model: 'gamma_poisson' } & EventCounts)
   | { model: 'log_odds'; logLikelihoodRatio: number }
-  | { model: 'pace_pair'; a: PaceCounts; b: PaceCounts }
+  | { model: 'pace_pair'; a: EventCounts; b: EventCounts }
 
 /** One entry of a belief's history. Nothing in it is needed for the posterior but the evidence, in any order. */
 export type BeliefUpdate = {
@@ -77,11 +77,11 @@ export function logOddsOfTrend(z: number): number {
   )
 }
 
-function quicken<P extends { shape: number; rate: number }>(pace: P, { events, periods }: PaceCounts): P {
+function quicken<P extends { shape: number; rate: number }>(pace: P, { events, periods }: EventCounts): P {
   return { ...pace, shape: pace.shape + events, rate: pace.rate + periods }
 }
 
-function isPaceCounts({ events, periods }: PaceCounts): boolean {
+function isPaceCounts({ events, periods }: EventCounts): boolean {
   return isCount(events) && isCount(periods)
 }
 

@@ -1,10 +1,10 @@
 import { mondayOf } from '#kit/days.ts'
 import type { BeliefKind } from '../contract.ts'
 import { type Evidence, logOddsOfTrend } from './belief.ts'
-import type { Found } from './history.ts'
+import type { DatedEvidence } from './history.ts'
 
 /** What happened on one day in the store, as counts. */
-export type DayCounts = {
+export type DayEvidence = {
   day: string
   orders: number
   placed: number
@@ -17,17 +17,17 @@ export type DayCounts = {
   failed: number
 }
 /** A day on which a product was sold. The price is null where it changed on that day. */
-export type ProductDay = { productId: string; day: string; orders: number; price: number | null }
+export type PricedProductDay = { productId: string; day: string; orders: number; price: number | null }
 /** The normal score of a trend test; null where the series is too short. */
 export type TestTrend = (series: readonly number[]) => { z: number } | null
 
 /** A trend needs so many weeks, and looks at so many at most. */
-const fewestWeeks = 6
-const mostWeeks = 12
+const minWeeks = 6
+const maxWeeks = 12
 /** A price counts as tried after so many days. */
-const fewestPriceDays = 14
+const minPriceDays = 14
 
-const counted: Partial<Record<BeliefKind, (day: DayCounts) => { part: number; of: number }>> = {
+const counted: Partial<Record<BeliefKind, (day: DayEvidence) => { part: number; of: number }>> = {
   refund_share: ({ refunded, placed }) => ({ part: refunded, of: placed }),
   payment_failure: ({ failed, attempted }) => ({ part: failed, of: attempted }),
   dispute_rate: ({ disputed, disputable }) => ({ part: disputed, of: disputable }),
@@ -37,14 +37,14 @@ const counted: Partial<Record<BeliefKind, (day: DayCounts) => { part: number; of
 /** Of each day how many of how many; null for a kind that is no share. */
 export function countShare(
   kind: BeliefKind,
-  days: readonly DayCounts[],
+  days: readonly DayEvidence[],
 ): { day: string; part: number; of: number }[] | null {
   const count = counted[kind]
   return count ? days.map((day) => ({ day: day.day, ...count(day) })) : null
 }
 
 /** The evidence of each day for a share. */
-export function shareEvidence(days: readonly { day: string; part: number; of: number }[]): Found[] {
+export function shareEvidence(days: readonly { day: string; part: number; of: number }[]): DatedEvidence[] {
   return days.map(({ day, part, of }) => {
     const evidence: Evidence = { model: 'beta_binomial', successes: part, failures: Math.max(0, of - part) }
     return { slot: day, source: day, evidence }
@@ -52,7 +52,7 @@ export function shareEvidence(days: readonly { day: string; part: number; of: nu
 }
 
 /** The evidence of each day for a pace. */
-export function paceEvidence(days: readonly { day: string; orders: number }[]): Found[] {
+export function paceEvidence(days: readonly { day: string; orders: number }[]): DatedEvidence[] {
   return days.map(({ day, orders }) => ({
     slot: day,
     source: day,
@@ -62,8 +62,8 @@ export function paceEvidence(days: readonly { day: string; orders: number }[]): 
 
 /** Every day of the store with the orders of one product. */
 export function fillProduct(
-  days: readonly Pick<DayCounts, 'day'>[],
-  sold: readonly ProductDay[],
+  days: readonly Pick<DayEvidence, 'day'>[],
+  sold: readonly PricedProductDay[],
 ): { day: string; orders: number }[] {
   const orders = new Map(sold.map((row) => [row.day, row.orders]))
   return days.map(({ day }) => ({ day, orders: orders.get(day) ?? 0 }))
@@ -76,14 +76,14 @@ export function fillProduct(
 export function trendEvidence(
   days: readonly { day: string; orders: number }[],
   testTrend: TestTrend,
-): Found[] {
+): DatedEvidence[] {
   const firstSale = days.findIndex(({ orders }) => orders > 0)
   if (firstSale < 0) return []
   const weeks = wholeWeeks(days)
     .filter(({ to }) => to >= (days[firstSale]?.day ?? ''))
-    .slice(-mostWeeks)
+    .slice(-maxWeeks)
   const [first, last] = [weeks[0], weeks.at(-1)]
-  const test = weeks.length < fewestWeeks ? null : testTrend(weeks.map(({ orders }) => orders))
+  const test = weeks.length < minWeeks ? null : testTrend(weeks.map(({ orders }) => orders))
   if (!first || !last || test === null) return []
   const logLikelihoodRatio = logOddsOfTrend(test.z)
   return [
@@ -95,10 +95,10 @@ export function trendEvidence(
   ]
 }
 
-type Week = { from: string; to: string; orders: number }
+type OrderWeek = { from: string; to: string; orders: number }
 
-function wholeWeeks(days: readonly { day: string; orders: number }[]): Week[] {
-  const weeks: Week[] = []
+function wholeWeeks(days: readonly { day: string; orders: number }[]): OrderWeek[] {
+  const weeks: OrderWeek[] = []
   const monday = days.findIndex(({ day }) => mondayOf(day) === day)
   for (let at = monday; at >= 0 && at + 7 <= days.length; at += 7) {
     const week = days.slice(at, at + 7)
@@ -111,7 +111,10 @@ function wholeWeeks(days: readonly { day: string; orders: number }[]): Week[] {
 type PricedDay = { day: string; orders: number; price: number }
 
 /** Days with a known price: those of a sale, and those without one between two sales at the same price. */
-export function priceDays(days: readonly Pick<DayCounts, 'day'>[], sold: readonly ProductDay[]): PricedDay[] {
+export function priceDays(
+  days: readonly Pick<DayEvidence, 'day'>[],
+  sold: readonly PricedProductDay[],
+): PricedDay[] {
   const sales = new Map(sold.map((row) => [row.day, row]))
   const priced: PricedDay[] = []
   let price: number | null = null
@@ -136,16 +139,19 @@ export function priceDays(days: readonly Pick<DayCounts, 'day'>[], sold: readonl
 export function pricesTried(priced: readonly PricedDay[]): { a: number; b: number } | null {
   const byPrice = Map.groupBy(priced, ({ price }) => price)
   const [b, a] = [...byPrice]
-    .filter(([, days]) => days.length >= fewestPriceDays)
+    .filter(([, days]) => days.length >= minPriceDays)
     .toSorted(([, left], [, right]) => (right.at(-1)?.day ?? '').localeCompare(left.at(-1)?.day ?? ''))
     .map(([price]) => price)
   return a === undefined || b === undefined ? null : { a, b }
 }
 
 /** The evidence of each day that had one of the two prices. */
-export function priceEvidence(priced: readonly PricedDay[], prices: { a: number; b: number }): Found[] {
+export function priceEvidence(
+  priced: readonly PricedDay[],
+  prices: { a: number; b: number },
+): DatedEvidence[] {
   const none = { events: 0, periods: 0 }
-  return priced.flatMap(({ day, orders, price }): Found[] => {
+  return priced.flatMap(({ day, orders, price }): DatedEvidence[] => {
     const side = { events: orders, periods: 1 }
     if (price === prices.a)
       return [{ slot: day, source: day, evidence: { model: 'pace_pair', a: side, b: none } }]

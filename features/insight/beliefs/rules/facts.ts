@@ -2,35 +2,35 @@ import type { BeliefKind } from '../contract.ts'
 import type { Belief } from './belief.ts'
 import {
   countShare,
-  type DayCounts,
+  type DayEvidence,
   fillProduct,
   paceEvidence,
   priceDays,
   priceEvidence,
   pricesTried,
-  type ProductDay,
+  type PricedProductDay,
   shareEvidence,
   type TestTrend,
   trendEvidence,
 } from './evidence.ts'
-import type { Found } from './history.ts'
-import { keyOf, kinds, priorOfPair, type Subject } from './kinds.ts'
-import type { Counted } from './prediction.ts'
+import type { DatedEvidence } from './history.ts'
+import { keyOf, kinds, priorOfPair, type BeliefSubject } from './kinds.ts'
+import type { DayOutcome } from './prediction.ts'
 
 /** Whole days without a gap, the products with the most orders among them, the most first, and the days each product was sold. */
-export type Facts = {
+export type BeliefFacts = {
   currency: string
-  days: readonly DayCounts[]
+  days: readonly DayEvidence[]
   top: readonly { productId: string; title: string }[]
-  sold: ReadonlyMap<string, readonly ProductDay[]>
+  sold: ReadonlyMap<string, readonly PricedProductDay[]>
 }
-type Believed = {
+type TrackedBelief = {
   kind: BeliefKind
   productId: string | null
   prices: { a: number; b: number } | null
   isAsked: boolean
 }
-export type Hypothesis = Subject & {
+export type Hypothesis = BeliefSubject & {
   key: string
   kind: BeliefKind
   prior: Belief
@@ -52,7 +52,7 @@ const ofStore: BeliefKind[] = [
 ]
 
 /** The hypotheses that follow from the facts alone: of the store, of its top products, and of prices that were tried. */
-export function hypothesesOf({ currency, days, top, sold }: Facts): Hypothesis[] {
+export function hypothesesOf({ currency, days, top, sold }: BeliefFacts): Hypothesis[] {
   const nothing = { productId: null, title: null, limit: null, prices: null, currency }
   const products = top
     .slice(0, topProducts)
@@ -68,7 +68,7 @@ export function hypothesesOf({ currency, days, top, sold }: Facts): Hypothesis[]
   return [...ofStore.map((kind) => begin(kind, nothing)), ...products, ...tests]
 }
 
-function begin(kind: BeliefKind, subject: Subject): Hypothesis {
+function begin(kind: BeliefKind, subject: BeliefSubject): Hypothesis {
   const prior = subject.prices ? priorOfPair(subject.prices) : kinds[kind].prior
   return {
     ...subject,
@@ -83,7 +83,11 @@ function begin(kind: BeliefKind, subject: Subject): Hypothesis {
 }
 
 /** The evidence of every day for one belief. Nothing of a product that neither sells most nor was asked for. */
-export function evidenceFor(belief: Believed, facts: Facts, testTrend: TestTrend): Found[] {
+export function evidenceFor(
+  belief: TrackedBelief,
+  facts: BeliefFacts,
+  testTrend: TestTrend,
+): DatedEvidence[] {
   const { kind, prices } = belief
   if (!isWatched(belief, facts)) return []
   const share = countShare(kind, facts.days)
@@ -95,14 +99,14 @@ export function evidenceFor(belief: Believed, facts: Facts, testTrend: TestTrend
   return prices ? priceEvidence(priceDays(facts.days, sold), prices) : []
 }
 
-function isWatched({ kind, productId, isAsked }: Believed, { top }: Facts): boolean {
+function isWatched({ kind, productId, isAsked }: TrackedBelief, { top }: BeliefFacts): boolean {
   if (productId === null || isAsked) return true
-  const most = kind === 'price_test' ? top.length : topProducts
-  return top.slice(0, most).some((product) => product.productId === productId)
+  const max = kind === 'price_test' ? top.length : topProducts
+  return top.slice(0, max).some((product) => product.productId === productId)
 }
 
 /** What predictions are judged by: how many on each day, or how many of how many. Empty where there is nothing to predict. */
-export function outcomesFor(belief: Believed, facts: Facts): Counted[] {
+export function outcomesFor(belief: TrackedBelief, facts: BeliefFacts): DayOutcome[] {
   const { kind, productId } = belief
   const share = countShare(kind, facts.days)
   if (share) return share

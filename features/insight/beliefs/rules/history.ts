@@ -1,24 +1,24 @@
 import { type Belief, type Evidence, update } from './belief.ts'
 
 /** Evidence as the facts give it now. A slot is what it is evidence of, such as a day: each slot counts once. */
-export type Found = { slot: string; source: string; evidence: Evidence }
+export type DatedEvidence = { slot: string; source: string; evidence: Evidence }
 /** Evidence that counts: the last entry of its slot. Revisions are numbered from 1. */
-export type Live = Found & { revision: number }
-export type Entry = Live & { prior: Belief; posterior: Belief }
+export type CurrentEntry = DatedEvidence & { revision: number }
+export type EvidenceEntry = CurrentEntry & { prior: Belief; posterior: Belief }
 /** `totals` is the evidence that counts, added up; null while there is none. */
-export type State = { prior: Belief; totals: Evidence | null; posterior: Belief }
+export type BeliefState = { prior: Belief; totals: Evidence | null; posterior: Belief }
 
 /**
  * The entries to append: a new slot is added; one whose facts have changed since is corrected, so that the old counts no
  * longer count; what is as it was gives nothing. Counts of nothing begin no slot.
  */
 export function appendEvidence(
-  state: State,
-  live: ReadonlyMap<string, Live>,
-  found: readonly Found[],
-): { entries: Entry[]; state: State } {
+  state: BeliefState,
+  live: ReadonlyMap<string, CurrentEntry>,
+  found: readonly DatedEvidence[],
+): { entries: EvidenceEntry[]; state: BeliefState } {
   const known = new Map(live)
-  const entries: Entry[] = []
+  const entries: EvidenceEntry[] = []
   let now = state
   for (const one of found) {
     const before = known.get(one.slot) ?? null
@@ -37,7 +37,7 @@ export function appendEvidence(
 /** The posterior from the first prior and a whole history, in any order: of each slot the last revision counts. */
 export function recomputeHistory(
   prior: Belief,
-  history: readonly Pick<Entry, 'slot' | 'revision' | 'evidence'>[],
+  history: readonly Pick<EvidenceEntry, 'slot' | 'revision' | 'evidence'>[],
 ): Belief {
   const last = new Map<string, (typeof history)[number]>()
   for (const entry of history) {
@@ -72,7 +72,7 @@ function addPaces(total: PaceCounts, one: PaceCounts, sign: 1 | -1): PaceCounts 
   return { events: total.events + sign * one.events, periods: total.periods + sign * one.periods }
 }
 
-function isSame(before: Live, now: Found): boolean {
+function isSame(before: CurrentEntry, now: DatedEvidence): boolean {
   const [old, young] = [countsOf(before.evidence), countsOf(now.evidence)]
   return before.source === now.source && old.every((count, i) => count === young[i])
 }
@@ -90,6 +90,6 @@ function isNothing(evidence: Evidence): boolean {
 }
 
 /** "2026-11-20", and "2026-11-20#2" when it corrects what was there. */
-export function evidenceIdOf({ slot, revision }: Pick<Live, 'slot' | 'revision'>): string {
+export function evidenceIdOf({ slot, revision }: Pick<CurrentEntry, 'slot' | 'revision'>): string {
   return revision === 1 ? slot : `${slot}#${revision}`
 }

@@ -1,9 +1,9 @@
-import type { BeliefKind, BeliefModel, GivenPrior } from '../contract.ts'
+import type { BeliefKind, BeliefModel, PriorInput } from '../contract.ts'
 
 /** That a share or a pace is above a limit, or below it; null where the model itself is the statement. */
-export type Claim = { isAbove: boolean; limit: number } | null
+export type LimitClaim = { isAbove: boolean; limit: number } | null
 
-type Definition = {
+type BeliefKindDefinition = {
   agent: 'scout' | 'seller' | 'customer' | 'stripe' | 'ops'
   /**
    * Sceptical: what an ordinary small shop would show, worth little evidence, so that a few good days prove nothing. Whole
@@ -11,12 +11,12 @@ type Definition = {
    */
   prior: BeliefModel
   /** Of the store-wide and product beliefs that are made by themselves; null where the model is the statement. */
-  claim: Claim
+  claim: LimitClaim
   /** The hypothesis is of one product. */
   isOfProduct: boolean
 }
 
-export const kinds: Record<BeliefKind, Definition> = {
+export const kinds: Record<BeliefKind, BeliefKindDefinition> = {
   // 5% refunded, worth 40 orders. Claim: online shops take back 8% and more in goods that do not fit.
   refund_share: rate('stripe', { alpha: 2, beta: 38 }, { isAbove: false, limit: 0.08 }),
   // 10% fail, worth 20 attempts: about what card payments lose online.
@@ -56,10 +56,10 @@ export const kinds: Record<BeliefKind, Definition> = {
 }
 
 function rate(
-  agent: Definition['agent'],
+  agent: BeliefKindDefinition['agent'],
   prior: { alpha: number; beta: number },
   claim: { isAbove: boolean; limit: number },
-): Definition {
+): BeliefKindDefinition {
   return { agent, prior: { model: 'beta_binomial', ...prior }, claim, isOfProduct: false }
 }
 
@@ -74,7 +74,7 @@ export function priorOfPair({ a, b }: { a: number; b: number }): BeliefModel {
 }
 
 /** What a belief is about. Prices are in major units: `b` is the newer. */
-export type Subject = {
+export type BeliefSubject = {
   productId: string | null
   title: string | null
   limit: number | null
@@ -85,8 +85,8 @@ export type Subject = {
 /** The same hypothesis has the same key; with a prior of its own it is another. */
 export function keyOf(
   kind: BeliefKind,
-  { productId, limit, prices }: Subject,
-  given: GivenPrior | null = null,
+  { productId, limit, prices }: BeliefSubject,
+  given: PriorInput | null = null,
 ): string {
   // Odds are stated, not counted: a weight changes nothing of them.
   const weighs = kinds[kind].prior.model !== 'log_odds'
@@ -100,13 +100,13 @@ export function keyOf(
   ].join(':')
 }
 
-export function claimOf(kind: BeliefKind, { limit }: Pick<Subject, 'limit'>): Claim {
+export function claimOf(kind: BeliefKind, { limit }: Pick<BeliefSubject, 'limit'>): LimitClaim {
   const { claim } = kinds[kind]
   return claim && { ...claim, limit: limit ?? claim.limit }
 }
 
 /** The hypothesis as a sentence without a full stop. */
-export function sayHypothesis(kind: BeliefKind, subject: Subject): string {
+export function sayHypothesis(kind: BeliefKind, subject: BeliefSubject): string {
   const limit = claimOf(kind, subject)?.limit ?? 0
   const title = subject.title ?? 'A product'
   switch (kind) {

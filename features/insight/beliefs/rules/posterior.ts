@@ -6,10 +6,10 @@ import {
   probabilityFaster,
   ratioInterval,
 } from '#features/insight/analysis/rules/posterior-comparison.ts'
-import type { Claim } from './kinds.ts'
+import type { LimitClaim } from './kinds.ts'
 
 export type Interval = { low: number; high: number }
-export type Point = { x: number; y: number }
+export type CurvePoint = { x: number; y: number }
 
 /** The mean of what is believed: a share, events in a unit of time, a probability, or how many times what A brings B does. */
 export function meanOf(belief: Belief): number {
@@ -29,7 +29,7 @@ export function intervalOf(belief: Belief, share: number): Interval | null {
 }
 
 /** The density at evenly spaced places, for drawing; empty for a statement and for two prices. */
-export function densityOf(belief: Belief, count: number): Point[] {
+export function densityOf(belief: Belief, count: number): CurvePoint[] {
   if (belief.model === 'log_odds' || belief.model === 'pace_pair' || count < 2) return []
   const range = { low: quantile(belief, 0.0005), high: quantile(belief, 0.9995) }
   return Array.from({ length: count }, (_, i) => {
@@ -40,14 +40,15 @@ export function densityOf(belief: Belief, count: number): Point[] {
 }
 
 /** The densities of what either price brings in a unit of time, in the unit of the worths, for drawing. */
-export function pairDensityOf({ a, b }: PairBelief, count: number): { a: Point[]; b: Point[] } {
-  const curve = ({ shape, rate }: Takings) => densityOf({ model: 'gamma_poisson', shape, rate }, count)
+export function pairDensityOf({ a, b }: PairBelief, count: number): { a: CurvePoint[]; b: CurvePoint[] } {
+  const curve = ({ shape, rate }: GammaParameters) =>
+    densityOf({ model: 'gamma_poisson', shape, rate }, count)
   const [takenAtA, takenAtB] = takings({ model: 'pace_pair', a, b })
   return { a: curve(takenAtA), b: curve(takenAtB) }
 }
 
 /** The probability of the claim, 0 to 1. Of two prices: that B brings more. */
-export function probabilityOf(belief: Belief, claim: Claim): number {
+export function probabilityOf(belief: Belief, claim: LimitClaim): number {
   if (belief.model === 'log_odds') return toProbability(belief.logOdds)
   if (belief.model === 'pace_pair') return clamp(probabilityFaster(...takings(belief)))
   if (claim === null) throw new Error(`A ${belief.model} belief needs a claim`)
@@ -61,13 +62,13 @@ export function lossOf(belief: PairBelief): number {
 }
 
 /** The takings of either price in a unit of time: a Gamma again, in units of worth. */
-function takings({ a, b }: PairBelief): [a: Takings, b: Takings] {
+function takings({ a, b }: PairBelief): [a: GammaParameters, b: GammaParameters] {
   return [
     { shape: a.shape, rate: a.rate / a.worth },
     { shape: b.shape, rate: b.rate / b.worth },
   ]
 }
-type Takings = { shape: number; rate: number }
+type GammaParameters = { shape: number; rate: number }
 
 /** A Beta is one Gamma's part of two, so that it is compared as exactly as they are, for any counts. */
 function probabilityBelow(belief: RateBelief | PaceBelief, limit: number): number {

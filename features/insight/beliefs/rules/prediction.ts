@@ -7,7 +7,7 @@ import { sayShare } from './kinds.ts'
 import { meanOf, probabilityOf } from './posterior.ts'
 
 /** A statement about days to come. Its count or share is `at_least` the threshold, `above` it, or `below` it. */
-export type Predicted = {
+export type PredictionSpec = {
   from: string
   to: string
   test: 'at_least' | 'above' | 'below'
@@ -16,11 +16,11 @@ export type Predicted = {
   statement: string
 }
 /** What happened on each day: how many, or how many of how many. */
-export type Counted = { day: string; part: number; of: number | null }
+export type DayOutcome = { day: string; part: number; of: number | null }
 
 const weeksOfTrend = 4
 /** Beyond so many cases in a week the spread of the belief, not of chance, decides. */
-const mostCases = 5_000
+const maxCases = 5_000
 
 /**
  * What the belief says of days that have not begun on `today`: of a pace, the orders of tomorrow; of a share, the week from the
@@ -28,9 +28,9 @@ const mostCases = 5_000
  */
 export function predict(
   { kind, posterior, title }: { kind: BeliefKind; posterior: Belief; title: string | null },
-  counted: readonly Counted[],
+  counted: readonly DayOutcome[],
   today: string,
-): Predicted | null {
+): PredictionSpec | null {
   if (posterior.model === 'gamma_poisson') return predictTomorrow(posterior, title, addDays(today, 1))
   const monday = nextMonday(today)
   if (posterior.model === 'beta_binomial') return predictWeek(kind, posterior, counted, monday)
@@ -43,7 +43,7 @@ export function predict(
   return { from: monday, to, test: 'above', threshold, probability, statement }
 }
 
-function predictTomorrow(posterior: PaceBelief, title: string | null, day: string): Predicted {
+function predictTomorrow(posterior: PaceBelief, title: string | null, day: string): PredictionSpec {
   const threshold = Math.max(1, Math.round(meanOf(posterior)))
   const of = title === null ? '' : ` of ${title}`
   return {
@@ -59,9 +59,9 @@ function predictTomorrow(posterior: PaceBelief, title: string | null, day: strin
 function predictWeek(
   kind: BeliefKind,
   posterior: RateBelief,
-  counted: readonly Counted[],
+  counted: readonly DayOutcome[],
   monday: string,
-): Predicted | null {
+): PredictionSpec | null {
   const recent = counted.slice(-28)
   const cases = Math.round((recent.reduce((sum, { of }) => sum + (of ?? 0), 0) / recent.length) * 7)
   if (!Number.isFinite(cases) || cases < 1) return null
@@ -77,7 +77,7 @@ function predictWeek(
     to: addDays(monday, 6),
     test: 'below',
     threshold,
-    probability: probabilityOfShareBelow(posterior, threshold, Math.min(cases, mostCases)),
+    probability: probabilityOfShareBelow(posterior, threshold, Math.min(cases, maxCases)),
     statement: `The share of ${what} is below ${sayShare(threshold)} in the week from ${monday}`,
   }
 }
@@ -91,9 +91,9 @@ export function probabilityOfAtLeast({ shape, rate }: PaceBelief, n: number, per
 
 /** Of so many cases whose rate is a Beta: P(share < limit), the beta-binomial sum in logarithms. */
 export function probabilityOfShareBelow({ alpha, beta }: RateBelief, limit: number, cases: number): number {
-  const most = Math.ceil(limit * cases - 1e-9) - 1
+  const max = Math.ceil(limit * cases - 1e-9) - 1
   let sum = 0
-  for (let k = 0; k <= Math.min(most, cases); k++) {
+  for (let k = 0; k <= Math.min(max, cases); k++) {
     const ways = jstat.gammaln(cases + 1) - jstat.gammaln(k + 1) - jstat.gammaln(cases - k + 1)
     sum += Math.exp(ways + jstat.betaln(alpha + k, beta + cases - k) - jstat.betaln(alpha, beta))
   }
@@ -102,8 +102,8 @@ export function probabilityOfShareBelow({ alpha, beta }: RateBelief, limit: numb
 
 /** What came of a prediction; null where its days are not all counted or gave no case to judge it by. */
 export function judge(
-  { from, to, test, threshold }: Pick<Predicted, 'from' | 'to' | 'test' | 'threshold'>,
-  counted: readonly Counted[],
+  { from, to, test, threshold }: Pick<PredictionSpec, 'from' | 'to' | 'test' | 'threshold'>,
+  counted: readonly DayOutcome[],
 ): { hasHappened: boolean; observed: number } | null {
   const days = counted.filter(({ day }) => day >= from && day <= to)
   if (days.length !== daysBetween(from, to) + 1) return null

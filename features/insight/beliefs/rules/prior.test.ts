@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { BeliefKind, GivenPrior } from '../contract.ts'
+import type { BeliefKind, PriorInput } from '../contract.ts'
 import { kinds } from './kinds.ts'
 import { intervalOf, meanOf, pairDensityOf } from './posterior.ts'
 import { toPrior } from './prior.ts'
 
 describe('a prior that a person gives', () => {
-  test.each<[BeliefKind, GivenPrior, object]>([
+  test.each<[BeliefKind, PriorInput, object]>([
     ['refund_share', { mean: 0.05, weight: 40 }, { model: 'beta_binomial', alpha: 2, beta: 38 }],
     ['orders_per_day', { mean: 4, weight: 10 }, { model: 'gamma_poisson', shape: 40, rate: 10 }],
     ['demand_rises', { mean: 0.5 }, { model: 'log_odds', logOdds: 0 }],
@@ -20,7 +20,7 @@ describe('a prior that a person gives', () => {
     }
   })
 
-  test.each<[BeliefKind, GivenPrior]>([
+  test.each<[BeliefKind, PriorInput]>([
     ['refund_share', { mean: 1, weight: 40 }],
     ['refund_share', { mean: 0.000_001, weight: 40 }],
     ['refund_share', { mean: 0.999_999, weight: 40 }],

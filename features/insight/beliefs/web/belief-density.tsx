@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { BeliefView, Curve } from '../contract.ts'
-import { moneyText, probabilityText, valueText } from './belief-words.ts'
+import { moneyText, probabilityText, valueText } from './belief-format.ts'
 
 type Props = {
   belief: BeliefView
@@ -50,10 +50,10 @@ export function BeliefDensity({ belief, priorDensity, pairDensity }: Props) {
 const [width, height, foot] = [560, 190, 24]
 const top = 14
 
-type Drawn = { label: string; points: Curve; stroke: string; isDashed?: boolean }
+type DensityLine = { label: string; points: Curve; stroke: string; isDashed?: boolean }
 type DensityDrawingProps = {
   label: string
-  curves: readonly Drawn[]
+  curves: readonly DensityLine[]
   /** Shaded below the curves. */
   interval: { low: number; high: number } | null
   /** A line of its own, such as what is claimed. */
@@ -65,12 +65,12 @@ type DensityDrawingProps = {
 function DensityDrawing({ label, curves, interval, limit, textOf }: DensityDrawingProps) {
   const all = curves.flatMap(({ points }) => points)
   const xs = [...all.map(([x]) => x), ...(limit ? [limit.at] : [])]
-  const [least, most] = [Math.min(...xs), Math.max(...xs)]
+  const [min, max] = [Math.min(...xs), Math.max(...xs)]
   const highest = Math.max(...all.map(([, y]) => y))
-  if (!(most > least) || !(highest > 0)) return null
-  const place = (x: number) => (Math.min(1, Math.max(0, (x - least) / (most - least))) * width).toFixed(1)
+  if (!(max > min) || !(highest > 0)) return null
+  const place = (x: number) => (Math.min(1, Math.max(0, (x - min) / (max - min))) * width).toFixed(1)
   const up = (y: number) => (height - foot - (y / highest) * (height - foot - top)).toFixed(1)
-  const middle = (least + most) / 2
+  const middle = (min + max) / 2
   const limitAt = limit ? Number(place(limit.at)) : 0
   return (
     <figure className="min-w-0">
@@ -115,7 +115,7 @@ function DensityDrawing({ label, curves, interval, limit, textOf }: DensityDrawi
             </text>
           </>
         )}
-        {[least, middle, most].map((x, at) => (
+        {[min, middle, max].map((x, at) => (
           <text
             key={x}
             x={place(x)}

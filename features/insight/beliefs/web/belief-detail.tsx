@@ -8,7 +8,7 @@ import { shortDay } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Prediction } from '../contract.ts'
 import { BeliefDensity } from './belief-density.tsx'
-import { modelText, probabilityText } from './belief-words.ts'
+import { modelText, probabilityText } from './belief-format.ts'
 import { useBelief, useExport } from './beliefs-cache.ts'
 import { HistoryTable } from './history-table.tsx'
 
@@ -67,7 +67,7 @@ export function BeliefDetail({ beliefId }: { beliefId: string }) {
   )
 }
 
-const most = 12
+const max = 12
 
 /** What was foretold of days to come, and what came of it, the latest days first. */
 function PredictionList({ predictions }: { predictions: readonly Prediction[] }) {
@@ -80,7 +80,7 @@ function PredictionList({ predictions }: { predictions: readonly Prediction[] })
   }
   return (
     <ul>
-      {predictions.slice(0, most).map((prediction) => {
+      {predictions.slice(0, max).map((prediction) => {
         const { id, statement, probability, to } = prediction
         const { tint, word } = outcomeOf(prediction)
         return (

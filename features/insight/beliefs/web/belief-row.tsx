@@ -5,9 +5,9 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
-import { StateMark } from '#ui/state-mark.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
 import type { BeliefView } from '../contract.ts'
-import { moneyText, probabilityText, valueText } from './belief-words.ts'
+import { moneyText, probabilityText, valueText } from './belief-format.ts'
 import { useDecideBelief } from './beliefs-cache.ts'
 
 const BeliefDetail = lazy(async () => ({ default: (await import('./belief-detail.tsx')).BeliefDetail }))
@@ -85,10 +85,10 @@ type Props = { density: BeliefView['density']; interval: BeliefView['interval'];
 function BeliefCurve({ density, interval, label }: Props) {
   const points = density.filter((point) => point.every(Number.isFinite))
   const xs = points.map(([x]) => x)
-  const [least, most] = [Math.min(...xs), Math.max(...xs)]
+  const [min, max] = [Math.min(...xs), Math.max(...xs)]
   const highest = Math.max(...points.map(([, y]) => y))
-  if (!(most > least) || !(highest > 0)) return null
-  const place = (x: number) => (Math.min(1, Math.max(0, (x - least) / (most - least))) * width).toFixed(1)
+  if (!(max > min) || !(highest > 0)) return null
+  const place = (x: number) => (Math.min(1, Math.max(0, (x - min) / (max - min))) * width).toFixed(1)
   const line = points.map(([x, y]) => `${place(x)} ${(height - 2 - (y / highest) * (height - 6)).toFixed(1)}`)
   return (
     <svg
@@ -118,7 +118,7 @@ function ProposalActs({ belief: { id, hypothesis, name, proposedBy } }: { belief
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">
       <Badge tint="needs">
-        <StateMark state="waits" />
+        <StatusDot state="waits" />
         <Trans>Waits for you</Trans>
       </Badge>
       <Badge tint="neutral">

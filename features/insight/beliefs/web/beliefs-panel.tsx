@@ -2,18 +2,18 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Download, Plus } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { FaceIcon } from '#ui/face-icon.tsx'
-import { useFaces } from '#ui/faces.ts'
+import { AvatarIcon } from '#ui/avatar-icon.tsx'
+import { useAvatars } from '#ui/avatars.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { figure, percent } from '#ui/count.ts'
+import { formatNumber, formatPercent } from '#ui/format.ts'
 import { Empty } from '#ui/empty.tsx'
-import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { EmptyIllustration } from '#ui/empty-illustration.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { AgentCalibration } from '../contract.ts'
 import { BeliefRow } from './belief-row.tsx'
-import { brierText } from './belief-words.ts'
+import { brierText } from './belief-format.ts'
 import { useBeliefs, useCalibration, useExport } from './beliefs-cache.ts'
 
 const ProposeForm = lazy(async () => ({ default: (await import('./propose-form.tsx')).ProposeForm }))
@@ -26,7 +26,7 @@ type Props = {
 /** What the agents believe of the store, how sure they are and why, what is proposed, and how well they stated it so far. */
 export function BeliefsPanel({ ProductPicker }: Props) {
   const [isProposing, setProposing] = useState(false)
-  const { ids, faceOf } = useFaces()
+  const { ids, avatarOf } = useAvatars()
   const query = useBeliefs()
   const download = useExport(null)
   const shown = query.data?.filter(({ status }) => status !== 'declined')
@@ -58,7 +58,7 @@ export function BeliefsPanel({ ProductPicker }: Props) {
       {query.isPending && <Skeleton className="h-48 w-full rounded-card" />}
       {shown?.length === 0 && (
         <Card>
-          <Empty drawing={<EmptyCaseDrawing />} title={t`No beliefs yet`}>
+          <Empty drawing={<EmptyIllustration />} title={t`No beliefs yet`}>
             <Trans>After the first order sync, the agents begin to learn from your orders.</Trans>
           </Empty>
         </Card>
@@ -83,12 +83,12 @@ export function BeliefsPanel({ ProductPicker }: Props) {
       {ids.map((agent) => {
         const own = believed?.filter((belief) => belief.agent === agent) ?? []
         if (own.length === 0) return null
-        const face = faceOf(agent)
-        const { name } = face
+        const avatar = avatarOf(agent)
+        const { name } = avatar
         return (
           <Card key={agent}>
             <div className="mb-1 flex items-center gap-2.5">
-              <FaceIcon face={face} />
+              <AvatarIcon avatar={avatar} />
               <h2 className="type-section">{t`What ${name} believes`}</h2>
             </div>
             <ul>
@@ -106,7 +106,7 @@ export function BeliefsPanel({ ProductPicker }: Props) {
 
 /** How well the agents stated their probabilities: what they said against what came. */
 function CalibrationCard() {
-  const { faceOf } = useFaces()
+  const { avatarOf } = useAvatars()
   const query = useCalibration()
   const resolved = query.data?.filter((agent) => agent.resolved > 0) ?? []
   return (
@@ -128,7 +128,7 @@ function CalibrationCard() {
       )}
       <ul className="mt-3 flex flex-wrap gap-6 empty:hidden">
         {resolved.map(({ agent, brier, resolved: judged, open, reliability }) => {
-          const { name } = faceOf(agent)
+          const { name } = avatarOf(agent)
           return (
             <li key={agent} className="flex min-w-0 items-center gap-3">
               <ReliabilityCurve name={name} reliability={reliability} />
@@ -139,7 +139,7 @@ function CalibrationCard() {
                 </p>
                 <p className="type-small text-ink-3 tabular-nums">
                   {plural(judged, { one: '# prediction judged', other: '# predictions judged' })} ·{' '}
-                  {t`${figure(open)} open`}
+                  {t`${formatNumber(open)} open`}
                 </p>
               </div>
             </li>
@@ -159,7 +159,8 @@ type CalibrationCardProps = { name: string; reliability: AgentCalibration['relia
 function ReliabilityCurve({ name, reliability }: CalibrationCardProps) {
   const dots = reliability.filter(({ count }) => count > 0)
   const said = dots.map(
-    ({ stated, observed }) => t`called ${percent(stated * 100)}, came in ${percent(observed * 100)}`,
+    ({ stated, observed }) =>
+      t`called ${formatPercent(stated * 100)}, came in ${formatPercent(observed * 100)}`,
   )
   return (
     <svg

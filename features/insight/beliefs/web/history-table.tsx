@@ -2,17 +2,17 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { timeAgo } from '#ui/relative-time.ts'
 import type { HistoryEntry } from '../contract.ts'
-import { countsText, modelText, probabilityText } from './belief-words.ts'
+import { countsText, modelText, probabilityText } from './belief-format.ts'
 
-const fewest = 20
+const min = 20
 
 /** Every piece of evidence with what was believed before and after it, the newest first: from it any posterior can be worked out again. */
 export function HistoryTable({ history }: { history: readonly HistoryEntry[] }) {
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? history : history.slice(0, fewest)
+  const shown = isWhole ? history : history.slice(0, min)
   const head = 'type-label bg-well px-3 py-1.5 text-start font-medium whitespace-nowrap text-ink-2'
   return (
     <>
@@ -54,7 +54,7 @@ export function HistoryTable({ history }: { history: readonly HistoryEntry[] }) 
       </section>
       {history.length > shown.length && (
         <Button size="s" className="mt-2" onClick={() => setWhole(true)}>
-          {t`Show all ${figure(history.length)}`}
+          {t`Show all ${formatNumber(history.length)}`}
         </Button>
       )}
     </>

@@ -1,6 +1,6 @@
 /** What a merchant writes to propose a hypothesis, as it is sent. */
 import { t } from '@lingui/core/macro'
-import { numberText, readNumber } from '#ui/number-text.ts'
+import { formatDecimal, readNumber } from '#ui/number-text.ts'
 import type { BeliefKind, Proposal } from '../contract.ts'
 import { kinds } from '../rules/kinds.ts'
 
@@ -15,9 +15,9 @@ export type ProposalDraft = {
   weight: string
 }
 export type DraftField = 'name' | 'limit' | 'product' | 'priceA' | 'priceB' | 'mean' | 'weight'
-export type DraftProblem = { field: DraftField; message: string }
+export type ProposalDraftProblem = { field: DraftField; message: string }
 
-const mostWeight = 100_000
+const maxWeight = 100_000
 
 /** A draft of a kind with what the kind begins with. What was written beside it stays. */
 export function draftOf(kind: BeliefKind, before: Partial<ProposalDraft> = {}): ProposalDraft {
@@ -39,10 +39,10 @@ function usualPrior(kind: BeliefKind): { mean: string; weight: string } {
   const { prior } = kinds[kind]
   if (prior.model === 'beta_binomial') {
     const weight = prior.alpha + prior.beta
-    return { mean: roundedText((100 * prior.alpha) / weight), weight: numberText(weight) }
+    return { mean: roundedText((100 * prior.alpha) / weight), weight: formatDecimal(weight) }
   }
   if (prior.model === 'gamma_poisson') {
-    return { mean: roundedText(prior.shape / prior.rate), weight: numberText(prior.rate) }
+    return { mean: roundedText(prior.shape / prior.rate), weight: formatDecimal(prior.rate) }
   }
   if (prior.model === 'log_odds') {
     return { mean: roundedText(100 / (1 + Math.exp(-prior.logOdds))), weight: '' }
@@ -51,10 +51,12 @@ function usualPrior(kind: BeliefKind): { mean: string; weight: string } {
 }
 
 /** The proposal, or what is wrong with it. A limit or a prior that was left as it was is left out: its text is rounded. */
-export function readDraft(draft: ProposalDraft): { proposal: Proposal } | { problems: DraftProblem[] } {
+export function readDraft(
+  draft: ProposalDraft,
+): { proposal: Proposal } | { problems: ProposalDraftProblem[] } {
   const { kind, name, product } = draft
   const { isOfProduct, claim } = kinds[kind]
-  const problems: DraftProblem[] = []
+  const problems: ProposalDraftProblem[] = []
   const limit = claim ? readLimit(draft, problems) : null
   if (isOfProduct && !product) problems.push({ field: 'product', message: t`Choose a product` })
   const prices = kind === 'price_test' ? readPrices(draft, problems) : null
@@ -72,44 +74,44 @@ export function readDraft(draft: ProposalDraft): { proposal: Proposal } | { prob
   }
 }
 
-function readLimit({ kind, limit }: ProposalDraft, problems: DraftProblem[]): number | null {
+function readLimit({ kind, limit }: ProposalDraft, problems: ProposalDraftProblem[]): number | null {
   if (limit === usualLimit(kind)) return null
   const value = readNumber(limit)
   if (isShare(kind)) {
     if (value !== null && value > 0 && value < 100) return toShare(value)
-    problems.push({ field: 'limit', message: t`A share between 0 and 100%, such as ${numberText(2.5)}` })
+    problems.push({ field: 'limit', message: t`A share between 0 and 100%, such as ${formatDecimal(2.5)}` })
     return null
   }
   if (value !== null && value > 0 && value <= 1_000_000) return value
-  problems.push({ field: 'limit', message: t`Orders a day above 0, such as ${numberText(2.5)}` })
+  problems.push({ field: 'limit', message: t`Orders a day above 0, such as ${formatDecimal(2.5)}` })
   return null
 }
 
-function readPrices({ priceA, priceB }: ProposalDraft, problems: DraftProblem[]) {
+function readPrices({ priceA, priceB }: ProposalDraft, problems: ProposalDraftProblem[]) {
   const [a, b] = [readNumber(priceA), readNumber(priceB)]
-  const message = t`A price, such as ${numberText(24.5)}`
+  const message = t`A price, such as ${formatDecimal(24.5)}`
   if (a === null || a <= 0) problems.push({ field: 'priceA', message })
   if (b === null || b <= 0) problems.push({ field: 'priceB', message })
   else if (a === b) problems.push({ field: 'priceB', message: t`Name two different prices` })
   return a !== null && b !== null ? { a, b } : null
 }
 
-function readPrior({ kind, mean, weight }: ProposalDraft, problems: DraftProblem[]) {
-  const usual = usualPrior(kind)
-  if (kind === 'price_test' || (mean === usual.mean && weight === usual.weight)) return null
+function readPrior({ kind, mean, weight }: ProposalDraft, problems: ProposalDraftProblem[]) {
+  const typical = usualPrior(kind)
+  if (kind === 'price_test' || (mean === typical.mean && weight === typical.weight)) return null
   const { model } = kinds[kind].prior
   const value = readNumber(mean)
   const isPercent = model !== 'gamma_poisson'
   if (value === null || value <= 0 || (isPercent && value >= 100)) {
     const message = isPercent
-      ? t`A share between 0 and 100%, such as ${numberText(2.5)}`
-      : t`Orders a day above 0, such as ${numberText(2.5)}`
+      ? t`A share between 0 and 100%, such as ${formatDecimal(2.5)}`
+      : t`Orders a day above 0, such as ${formatDecimal(2.5)}`
     problems.push({ field: 'mean', message })
   }
   if (model === 'log_odds') return value === null ? null : { mean: toShare(value) }
   const weighs = readNumber(weight)
-  if (weighs === null || weighs < 1 || weighs > mostWeight) {
-    problems.push({ field: 'weight', message: t`A number from 1 to ${numberText(mostWeight)}` })
+  if (weighs === null || weighs < 1 || weighs > maxWeight) {
+    problems.push({ field: 'weight', message: t`A number from 1 to ${formatDecimal(maxWeight)}` })
   }
   if (value === null || weighs === null) return null
   return { mean: isPercent ? toShare(value) : value, weight: weighs }
@@ -122,5 +124,5 @@ function toShare(percent: number): number {
 
 /** What a field begins with: no more digits than a person reads. */
 function roundedText(value: number): string {
-  return numberText(Number(value.toFixed(4)))
+  return formatDecimal(Number(value.toFixed(4)))
 }

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { BeliefKind, BeliefModel } from '../contract.ts'
 
-type Model = BeliefModel['model']
+type ModelName = BeliefModel['model']
 
 /** The models a hypothesis can have, and the facts from which each is counted. */
 export const models: readonly {
-  model: Model
+  model: ModelName
   label: string
   facts: readonly { kind: BeliefKind; label: string }[]
 }[] = [
@@ -40,7 +40,7 @@ export const models: readonly {
 ]
 
 /** What the limit of a kind says, with its unit. */
-export const limitWords: Partial<Record<BeliefKind, string>> = {
+export const limitLabels: Partial<Record<BeliefKind, string>> = {
   refund_share: t`Fewer than so many percent are refunded`,
   payment_failure: t`Fewer than so many percent fail`,
   dispute_rate: t`Fewer than so many percent are disputed`,
@@ -50,7 +50,7 @@ export const limitWords: Partial<Record<BeliefKind, string>> = {
 }
 
 /** What a prior is given in; a price test has none of its own. */
-export const priorWords: Partial<Record<Model, { mean: string; weight: string | null }>> = {
+export const priorLabels: Partial<Record<ModelName, { mean: string; weight: string | null }>> = {
   beta_binomial: { mean: t`Expected share, in percent`, weight: t`Weighs as many cases` },
   gamma_poisson: { mean: t`Expected orders a day`, weight: t`Weighs as many days` },
   log_odds: { mean: t`Probable beforehand, in percent`, weight: null },

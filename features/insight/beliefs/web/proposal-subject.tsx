@@ -7,7 +7,7 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { kinds } from '../rules/kinds.ts'
 import type { DraftField, ProposalDraft } from './proposal-draft.ts'
-import { limitWords } from './proposal-kinds.ts'
+import { limitLabels } from './proposal-kinds.ts'
 
 type Props = {
   draft: ProposalDraft
@@ -19,7 +19,7 @@ type Props = {
 /** What is claimed: a limit, of which product, or which two prices. */
 export function ProposalSubject({ draft, errorOf, onChange, ProductPicker }: Props) {
   const { kind, product } = draft
-  const limitLabel = limitWords[kind]
+  const limitLabel = limitLabels[kind]
   return (
     <>
       {limitLabel && (

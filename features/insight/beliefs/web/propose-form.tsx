@@ -14,17 +14,17 @@ import { kinds } from '../rules/kinds.ts'
 import { usePropose } from './beliefs-cache.ts'
 import {
   type DraftField,
-  type DraftProblem,
+  type ProposalDraftProblem,
   draftOf,
   type ProposalDraft,
   readDraft,
 } from './proposal-draft.ts'
-import { models, priorWords } from './proposal-kinds.ts'
+import { models, priorLabels } from './proposal-kinds.ts'
 import { ProposalSubject } from './proposal-subject.tsx'
 
-type Picked = { productId: string; title: string }
+type PickedProduct = { productId: string; title: string }
 type Props = {
-  ProductPicker: ComponentType<{ onPick: (product: Picked) => void }>
+  ProductPicker: ComponentType<{ onPick: (product: PickedProduct) => void }>
   onClose: () => void
 }
 
@@ -39,7 +39,7 @@ const fieldOf: Partial<Record<RefusalCode<typeof proposeBelief>, DraftField>> = 
 /** Proposes a hypothesis: what is claimed, from which facts it is counted, and what is believed beforehand. */
 export function ProposeForm({ ProductPicker, onClose }: Props) {
   const [draft, setDraft] = useState<ProposalDraft>(() => draftOf('refund_share'))
-  const [problems, setProblems] = useState<readonly DraftProblem[]>([])
+  const [problems, setProblems] = useState<readonly ProposalDraftProblem[]>([])
   const propose = usePropose()
   const { kind } = draft
   const { model } = kinds[kind].prior
@@ -154,7 +154,7 @@ function outcomeOf({ belief, before }: { belief: BeliefView; before: BeliefStatu
   return { title: before === 'declined' ? t`Hypothesis proposed again` : t`Hypothesis proposed` }
 }
 
-function problemsOf(draft: ProposalDraft): DraftProblem[] {
+function problemsOf(draft: ProposalDraft): ProposalDraftProblem[] {
   const read = readDraft(draft)
   return 'problems' in read ? read.problems : []
 }
@@ -167,7 +167,7 @@ type ProposalPriorProps = {
 
 /** What is believed before any evidence. */
 function ProposalPrior({ draft, errorOf, onChange }: ProposalPriorProps) {
-  const words = priorWords[kinds[draft.kind].prior.model]
+  const words = priorLabels[kinds[draft.kind].prior.model]
   if (!words) {
     return (
       <p className="text-ink-2">

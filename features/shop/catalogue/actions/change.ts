@@ -1,18 +1,26 @@
-import { catalogueRefusals, type Edit, type StoreChange, type Values } from '../contract.ts'
+import { catalogueRefusals, type Edit, type StoreChange, type FieldValues } from '../contract.ts'
 import { Refusal } from '#kit/errors.ts'
 import { isSame, listDifferences, planEdit } from '../rules.ts'
-import { openDoor, readField } from './store-values.ts'
-import type { Author, Difference } from '#features/base/runs/actions/tool-use.ts'
-import type { StoreFacts } from '#features/base/stores/actions/access.ts'
+import { connectToStore, readField } from './store-values.ts'
+import type { ChangeAuthor, Difference } from '#features/base/runs/actions/tool-use.ts'
+import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
 import type { CatalogueDeps, ProductInStore } from './deps.ts'
 import { allow, getProduct } from './view.ts'
-import { begin, changedSince, findKnown, hashWish, nothingToChange, resume, toRow } from './write.ts'
+import {
+  startChange,
+  staleValue,
+  findKnown,
+  hashRequest,
+  nothingToChange,
+  resumeChange,
+  toRow,
+} from './write.ts'
 
 /** One change. `before` or `approved` is what the person saw; with neither, what there is now counts. */
-export type Order = {
+export type ChangeRequest = {
   productId: string
   edit: Edit
-  before: Values | null
+  before: FieldValues | null
   approved: Difference[] | null
   key: string
 }
@@ -21,33 +29,40 @@ export type Order = {
 export async function changeProduct(
   deps: CatalogueDeps,
   workspaceId: string,
-  author: Author,
-  { productId, edit, before, approved, key }: Order,
+  author: ChangeAuthor,
+  { productId, edit, before, approved, key }: ChangeRequest,
   signal?: AbortSignal,
 ): Promise<StoreChange> {
-  const wish = hashWish([productId, edit])
+  const requestHash = hashRequest([productId, edit])
   const store = await deps.stores.getConnected(workspaceId)
-  const known = await findKnown(deps, workspaceId, key, wish)
+  const known = await findKnown(deps, workspaceId, key, requestHash)
   allow(edit.field, store)
-  if (known) return resume(deps, await openDoor(deps, workspaceId, store, signal), known)
-  const { product, door, reading, after } = await plan(deps, workspaceId, store, productId, edit, signal)
-  // The same wish may have been written since: its journal comes before its write.
-  const twin = await findKnown(deps, workspaceId, key, wish)
-  if (twin) return resume(deps, door, twin)
+  if (known) return resumeChange(deps, await connectToStore(deps, workspaceId, store, signal), known)
+  const { product, connection, reading, after } = await plan(
+    deps,
+    workspaceId,
+    store,
+    productId,
+    edit,
+    signal,
+  )
+  // The same request may have been journalled since.
+  const existing = await findKnown(deps, workspaceId, key, requestHash)
+  if (existing) return resumeChange(deps, connection, existing)
   if (isSame(edit.field, reading.values, after)) throw nothingToChange()
-  if (before && !isSame(edit.field, reading.values, before)) throw changedSince()
-  if (approved && !isApproved(approved, listDifferences(reading.values, after))) throw changedSince()
+  if (before && !isSame(edit.field, reading.values, before)) throw staleValue()
+  if (approved && !isApproved(approved, listDifferences(reading.values, after))) throw staleValue()
   const change = { field: edit.field, before: reading.values, after, undoOf: null }
   const place = { workspaceId, storeId: store.storeId, ...toPlace(product, reading.locationGid) }
-  const row = toRow(deps, author, { ...place, ...change, idempotencyKey: key, wish })
-  return begin(deps, door, row, reading)
+  const row = toRow(deps, author, { ...place, ...change, idempotencyKey: key, requestHash })
+  return startChange(deps, connection, row, reading)
 }
 
 /** What a change would do now, for people to see before they say yes. */
 export async function previewChange(
   deps: CatalogueDeps,
   workspaceId: string,
-  { productId, edit }: Pick<Order, 'productId' | 'edit'>,
+  { productId, edit }: Pick<ChangeRequest, 'productId' | 'edit'>,
   signal?: AbortSignal,
 ): Promise<{ product: ProductInStore; differences: Difference[] }> {
   const store = await deps.stores.getConnected(workspaceId)
@@ -61,18 +76,18 @@ export async function previewChange(
 async function plan(
   deps: CatalogueDeps,
   workspaceId: string,
-  store: StoreFacts,
+  store: ConnectedStore,
   productId: string,
   edit: Edit,
   signal: AbortSignal | undefined,
 ) {
   const product = await getProduct(deps, workspaceId, store, productId)
-  const door = await openDoor(deps, workspaceId, store, signal)
+  const connection = await connectToStore(deps, workspaceId, store, signal)
   const locationGid = edit.field === 'stock' ? (edit.locationId ?? null) : null
-  const reading = await readField(door, edit.field, { ...product, locationGid })
+  const reading = await readField(connection, edit.field, { ...product, locationGid })
   const planned = planEdit(edit, reading.values)
   if ('problem' in planned) throw new Refusal(catalogueRefusals.CHANGE_INVALID, planned.problem)
-  return { product, door, reading, after: planned.after }
+  return { product, connection, reading, after: planned.after }
 }
 
 function isApproved(approved: Difference[], now: Difference[]): boolean {

@@ -8,7 +8,7 @@ import { type ChangeCursor, listChangeRows } from '../records.ts'
 import type { ChangeRow } from '../tables.ts'
 import type { CatalogueDeps } from './deps.ts'
 
-type Merchants = Awaited<ReturnType<typeof listMerchants>>
+type JournalMerchants = Awaited<ReturnType<typeof listMerchants>>
 
 const exportPage = 500
 
@@ -50,7 +50,7 @@ const links = ['undone', 'id', 'undo of', 'run', 'approval']
 async function* writeLines(
   deps: CatalogueDeps,
   workspaceId: string,
-  merchants: Merchants,
+  merchants: JournalMerchants,
 ): AsyncGenerator<string> {
   yield csvLine([...columns, ...links])
   let next: ChangeCursor | null = null
@@ -74,7 +74,7 @@ function toLine(change: StoreChange): string {
   return csvLine([at, actor, productId, productTitle, field, ...values, status, problem, ...ids])
 }
 
-function toView(row: ChangeRow, merchants: Merchants): StoreChange {
+function toView(row: ChangeRow, merchants: JournalMerchants): StoreChange {
   const { id, runId, approvalId, productId, productTitle, field, before, after, status, problem } = row
   const email = merchants.find((merchant) => merchant.id === row.actor)?.email
   return {

@@ -1,13 +1,18 @@
 /** When writes whose end nobody heard are looked up in the store. */
 import type { Tx } from '#db/database.ts'
 import { hasPending } from '../records.ts'
-import { orphanMs } from './end.ts'
+import { orphanMs } from './settle-change.ts'
 import type { CatalogueDeps } from './deps.ts'
 
-type Deps = Pick<CatalogueDeps, 'runs'>
+type SettleDeps = Pick<CatalogueDeps, 'runs'>
 
 /** Has what was pending at that moment looked at once nobody can be writing it any more, whatever dies. One run for all changes of a minute. */
-export function settleLater({ runs }: Deps, workspaceId: string, moment: Date, tx: Tx): Promise<unknown> {
+export function settleLater(
+  { runs }: SettleDeps,
+  workspaceId: string,
+  moment: Date,
+  tx: Tx,
+): Promise<unknown> {
   const minute = Math.floor(moment.getTime() / orphanMs)
   const at = new Date((minute + 2) * orphanMs).toISOString()
   const purpose = `catalogue.settle:${minute}`

@@ -1,33 +1,42 @@
 import type { ProductTexts, ShopifyPort, ShopifySession, WriteAnswer } from '#adapters/shopify/port.ts'
 import { Refusal } from '#kit/errors.ts'
-import { catalogueRefusals, type ChangeField, type Values } from '../contract.ts'
+import { catalogueRefusals, type ChangeField, type FieldValues } from '../contract.ts'
 import { toTagLine, toTags } from '../rules.ts'
-import type { StoreFacts } from '#features/base/stores/actions/access.ts'
+import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
 import type { CatalogueDeps } from './deps.ts'
 
-/** The way into one store. */
-export type Door = { port: ShopifyPort; session: ShopifySession; signal: AbortSignal | undefined }
+/** A session with one store. */
+export type StoreConnection = { port: ShopifyPort; session: ShopifySession; signal: AbortSignal | undefined }
 
-export type Place = { productGid: string; variantGid: string; locationGid: string | null }
+export type ProductRef = { productGid: string; variantGid: string; locationGid: string | null }
 
 /** The values of a field now. Of stock also where: a product kept at one place needs not name it. */
-export type Reading = { values: Values; locationGid: string | null; inventoryItemGid: string | null }
+export type FieldReading = {
+  values: FieldValues
+  locationGid: string | null
+  inventoryItemGid: string | null
+}
 
-export async function openDoor(
+export async function connectToStore(
   deps: CatalogueDeps,
   workspaceId: string,
-  store: Pick<StoreFacts, 'storeId' | 'isDemo'>,
+  store: Pick<ConnectedStore, 'storeId' | 'isDemo'>,
   signal: AbortSignal | undefined,
-): Promise<Door> {
+): Promise<StoreConnection> {
   const session = await deps.stores.openSession(workspaceId, store.storeId)
   return { port: deps.stores.port(store.isDemo), session, signal }
 }
 
 /** Refuses when the product, or its stock at that place, is not in the store. */
-export async function readField(door: Door, field: ChangeField, place: Place): Promise<Reading> {
-  if (field === 'stock') return readStockField(door, place)
-  const values = field === 'price' ? await readPriceValues(door, place) : await readTextValues(door, place)
-  const here: Values = {}
+export async function readField(
+  connection: StoreConnection,
+  field: ChangeField,
+  place: ProductRef,
+): Promise<FieldReading> {
+  if (field === 'stock') return readStockField(connection, place)
+  const values =
+    field === 'price' ? await readPriceValues(connection, place) : await readTextValues(connection, place)
+  const here: FieldValues = {}
   for (const name of namesOf[field]) here[name] = values[name] ?? null
   return { values: here, locationGid: null, inventoryItemGid: null }
 }
@@ -42,26 +51,32 @@ const namesOf = {
   tags: ['tags'],
 } as const
 
-export async function readPriceValues({ port, session, signal }: Door, place: Place): Promise<Values> {
+export async function readPriceValues(
+  { port, session, signal }: StoreConnection,
+  place: ProductRef,
+): Promise<FieldValues> {
   const found = await port.readPrice(session, place.variantGid, { signal })
   if (!found) throw notInStore()
   return { price: found.price, compareAtPrice: found.compareAtPrice }
 }
 
-export async function readTextValues({ port, session, signal }: Door, place: Place): Promise<Values> {
+export async function readTextValues(
+  { port, session, signal }: StoreConnection,
+  place: ProductRef,
+): Promise<FieldValues> {
   const found = await port.readTexts(session, place.productGid, { signal })
   if (!found) throw notInStore()
   return { ...found, tags: toTagLine(found.tags) }
 }
 
-export async function readStockPlaces({ port, session, signal }: Door, place: Place) {
+export async function readStockPlaces({ port, session, signal }: StoreConnection, place: ProductRef) {
   const found = await port.readStock(session, place.variantGid, { signal })
   if (!found) throw notInStore()
   return found
 }
 
-async function readStockField(door: Door, place: Place): Promise<Reading> {
-  const { isTracked, inventoryItemGid, levels } = await readStockPlaces(door, place)
+async function readStockField(connection: StoreConnection, place: ProductRef): Promise<FieldReading> {
+  const { isTracked, inventoryItemGid, levels } = await readStockPlaces(connection, place)
   if (!isTracked) {
     throw new Refusal(
       catalogueRefusals.STOCK_NOT_TRACKED,
@@ -98,16 +113,16 @@ async function readStockField(door: Door, place: Place): Promise<Reading> {
   )
 }
 
-export type Write = { id: string; field: ChangeField; before: Values; after: Values } & Pick<
-  Place,
+export type FieldWrite = { id: string; field: ChangeField; before: FieldValues; after: FieldValues } & Pick<
+  ProductRef,
   'productGid' | 'variantGid'
 >
 
 /** Writes the values that were decided on. */
 export function writeField(
-  { port, session, signal }: Door,
-  { id, field, before, after, productGid, variantGid }: Write,
-  { locationGid, inventoryItemGid }: Reading,
+  { port, session, signal }: StoreConnection,
+  { id, field, before, after, productGid, variantGid }: FieldWrite,
+  { locationGid, inventoryItemGid }: FieldReading,
 ): Promise<WriteAnswer> {
   if (field === 'stock') {
     const stock = { inventoryItemGid: inventoryItemGid ?? '', locationGid: locationGid ?? '' }

@@ -3,29 +3,37 @@ import { catalogueRefusals, type StoreChange } from '../contract.ts'
 import { findChange } from '../records.ts'
 import { isSame, listDifferences } from '../rules.ts'
 import type { ChangeRow } from '../tables.ts'
-import { openDoor, type Reading, readField } from './store-values.ts'
-import type { Author, Difference } from '#features/base/runs/actions/tool-use.ts'
+import { connectToStore, type FieldReading, readField } from './store-values.ts'
+import type { ChangeAuthor, Difference } from '#features/base/runs/actions/tool-use.ts'
 import type { CatalogueDeps } from './deps.ts'
 import { allow } from './view.ts'
-import { begin, changedSince, findKnown, hashWish, nothingToChange, resume, toRow } from './write.ts'
+import {
+  startChange,
+  staleValue,
+  findKnown,
+  hashRequest,
+  nothingToChange,
+  resumeChange,
+  toRow,
+} from './write.ts'
 
 /** Writes back what was there before. Twice is once. */
 export async function undoChange(
   deps: CatalogueDeps,
   workspaceId: string,
-  author: Author,
+  author: ChangeAuthor,
   changeId: string,
   signal?: AbortSignal,
 ): Promise<StoreChange> {
   const { change, store } = await getUndoable(deps, workspaceId, changeId)
-  const [key, wish] = [`undo:${changeId}`, hashWish(['undo', changeId])]
-  const known = await findKnown(deps, workspaceId, key, wish)
-  const door = await openDoor(deps, workspaceId, store, signal)
-  if (known) return resume(deps, door, known)
-  const reading = await readField(door, change.field, change)
+  const [key, requestHash] = [`undo:${changeId}`, hashRequest(['undo', changeId])]
+  const known = await findKnown(deps, workspaceId, key, requestHash)
+  const connection = await connectToStore(deps, workspaceId, store, signal)
+  if (known) return resumeChange(deps, connection, known)
+  const reading = await readField(connection, change.field, change)
   // The same undo may have been written since: its journal comes before its write.
-  const twin = await findKnown(deps, workspaceId, key, wish)
-  if (twin) return resume(deps, door, twin)
+  const existing = await findKnown(deps, workspaceId, key, requestHash)
+  if (existing) return resumeChange(deps, connection, existing)
   allowUndo(reading, change)
   const { field, before, after, productId, productTitle, productGid, variantGid } = change
   const place = { workspaceId, storeId: store.storeId, productId, productTitle, productGid, variantGid }
@@ -37,9 +45,9 @@ export async function undoChange(
     after: before,
     undoOf: changeId,
     idempotencyKey: key,
-    wish,
+    requestHash,
   })
-  return begin(deps, door, row, reading)
+  return startChange(deps, connection, row, reading)
 }
 
 /** What an undo would do now. */
@@ -50,15 +58,15 @@ export async function previewUndo(
   signal?: AbortSignal,
 ): Promise<{ productId: string; differences: Difference[] }> {
   const { change, store } = await getUndoable(deps, workspaceId, changeId)
-  const door = await openDoor(deps, workspaceId, store, signal)
-  allowUndo(await readField(door, change.field, change), change)
+  const connection = await connectToStore(deps, workspaceId, store, signal)
+  allowUndo(await readField(connection, change.field, change), change)
   return { productId: change.productId, differences: listDifferences(change.after, change.before) }
 }
 
 /** Refuses when the store says neither what the change wrote nor anything to write back. */
-function allowUndo({ values }: Reading, { field, before, after }: ChangeRow): void {
+function allowUndo({ values }: FieldReading, { field, before, after }: ChangeRow): void {
   if (isSame(field, values, before)) throw nothingToChange()
-  if (!isSame(field, values, after)) throw changedSince()
+  if (!isSame(field, values, after)) throw staleValue()
 }
 
 async function getUndoable(deps: CatalogueDeps, workspaceId: string, changeId: string) {
@@ -73,7 +81,7 @@ async function getUndoable(deps: CatalogueDeps, workspaceId: string, changeId: s
   const store = await deps.stores.getConnected(workspaceId)
   if (store.storeId !== change.storeId) {
     throw new Refusal(
-      catalogueRefusals.STORE_OTHER,
+      catalogueRefusals.STORE_MISMATCH,
       'This was changed in another store. Connect that store first.',
     )
   }

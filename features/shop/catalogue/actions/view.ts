@@ -4,8 +4,8 @@ import { storeRefusals } from '#features/base/stores/contract.ts'
 import { feedRefusals } from '#features/shop/feed/contract.ts'
 import type { ChangeField, StoreProductView } from '../contract.ts'
 import { whyNotAllowed } from '../rules.ts'
-import { openDoor, readPriceValues, readStockPlaces, readTextValues } from './store-values.ts'
-import type { StoreFacts } from '#features/base/stores/actions/access.ts'
+import { connectToStore, readPriceValues, readStockPlaces, readTextValues } from './store-values.ts'
+import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
 import type { CatalogueDeps, ProductInStore } from './deps.ts'
 
 /** What the store says of a product now. */
@@ -17,18 +17,18 @@ export async function viewStoreProduct(
 ): Promise<StoreProductView> {
   const store = await deps.stores.getConnected(workspaceId)
   const product = await getProduct(deps, workspaceId, store, productId)
-  const door = await openDoor(deps, workspaceId, store, signal)
+  const connection = await connectToStore(deps, workspaceId, store, signal)
   const place = { ...product, locationGid: null }
-  const texts = await readTextValues(door, place)
+  const texts = await readTextValues(connection, place)
   const pickValues = (...names: string[]) =>
     Object.fromEntries(names.map((name) => [name, texts[name] ?? null]))
-  const stock = store.scopes.includes('read_inventory') ? await readStockPlaces(door, place) : null
+  const stock = store.scopes.includes('read_inventory') ? await readStockPlaces(connection, place) : null
   const limits = (['price', 'stock'] as const).flatMap((field) => whyNotAllowed(field, store.scopes) ?? [])
   return {
     productId: product.productId,
     title: product.title,
     currency: store.currency,
-    price: await readPriceValues(door, place),
+    price: await readPriceValues(connection, place),
     texts: {
       title: pickValues('title'),
       description: pickValues('descriptionHtml'),
@@ -53,7 +53,7 @@ export async function viewStoreProduct(
 export async function getProduct(
   deps: CatalogueDeps,
   workspaceId: string,
-  store: StoreFacts,
+  store: ConnectedStore,
   id: string,
 ): Promise<ProductInStore> {
   const product = await findInStore(deps, workspaceId, store.storeId, id)
@@ -62,7 +62,7 @@ export async function getProduct(
 }
 
 /** Refuses what the granted scopes do not allow. */
-export function allow(field: ChangeField, store: StoreFacts): void {
+export function allow(field: ChangeField, store: ConnectedStore): void {
   const reason = whyNotAllowed(field, store.scopes)
   if (reason) throw new Refusal(storeRefusals.STORE_SCOPES_MISSING, reason)
 }

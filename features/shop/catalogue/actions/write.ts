@@ -3,13 +3,13 @@ import { Refusal, UpstreamError, type UpstreamProblem } from '#kit/errors.ts'
 import { catalogueRefusals, type StoreChange } from '../contract.ts'
 import { newId } from '#kit/ids.ts'
 import { findChange, findChangeByKey, findUnderWay, insertChange, renewChange } from '../records.ts'
-import { isTidied, judgeLost, targetOf } from '../rules.ts'
+import { isNormalizedByStore, reconcile, targetOf } from '../rules.ts'
 import type { ChangeRow } from '../tables.ts'
-import { fail, finish, orphanMs, settleByStore, withKept } from './end.ts'
+import { failChange, completeChange, orphanMs, settleByStore, withStoredValue } from './settle-change.ts'
 import { toChange } from './journal.ts'
 import { settleLater } from './settle-later.ts'
-import { type Door, type Reading, readField, writeField } from './store-values.ts'
-import type { Author } from '#features/base/runs/actions/tool-use.ts'
+import { type StoreConnection, type FieldReading, readField, writeField } from './store-values.ts'
+import type { ChangeAuthor } from '#features/base/runs/actions/tool-use.ts'
 import type { CatalogueDeps } from './deps.ts'
 
 /** For the write itself, with its waits and what is read for it: what has been pending for longer than `orphanMs` is written by nobody any more. */
@@ -17,12 +17,12 @@ const writeMs = 40_000
 /** Problems after which the write may have happened all the same. */
 const unsure = new Set<UpstreamProblem>(['timeout', 'unavailable', 'malformed'])
 
-/** Journals what will be written, writes it, and journals that it was. With a key that is known it goes on where that stopped. */
-export async function begin(
+/** Journals what will be written, writes it, and journals that it was. A known idempotency key resumes its change. */
+export async function startChange(
   deps: CatalogueDeps,
-  door: Door,
+  connection: StoreConnection,
   row: ChangeRow,
-  reading: Reading,
+  reading: FieldReading,
 ): Promise<StoreChange> {
   await clearOrphan(deps, row, reading)
   const isInserted = await deps.db.inWorkspace(row.workspaceId, async (tx) => {
@@ -30,21 +30,21 @@ export async function begin(
     if (isNew) await settleLater(deps, row.workspaceId, row.createdAt, tx)
     return isNew
   })
-  if (isInserted) return carryOut(deps, toLasting(door), row, reading)
-  const known = await findKnown(deps, row.workspaceId, row.idempotencyKey ?? '', row.wish)
+  if (isInserted) return executeWrite(deps, detachFromRequest(connection), row, reading)
+  const known = await findKnown(deps, row.workspaceId, row.idempotencyKey ?? '', row.requestHash)
   if (!known) throw underWay()
-  return resume(deps, door, known)
+  return resumeChange(deps, connection, known)
 }
 
-/** The change that has this key. Refuses when it was another wish. */
+/** The change with this idempotency key. Refuses when the key was used for another request. */
 export async function findKnown(
   deps: CatalogueDeps,
   workspaceId: string,
   key: string,
-  wish: string,
+  requestHash: string,
 ): Promise<ChangeRow | null> {
   const known = await deps.db.inWorkspace(workspaceId, (tx) => findChangeByKey(tx, workspaceId, key))
-  if (known && known.wish !== wish) {
+  if (known && known.requestHash !== requestHash) {
     throw new Refusal(
       catalogueRefusals.IDEMPOTENCY_KEY_REUSED,
       'This key was used for another change. Use a new key for a new change.',
@@ -54,7 +54,11 @@ export async function findKnown(
 }
 
 /** A change that is done is answered again; a pending one is compared with the store, where it may have arrived. */
-export async function resume(deps: CatalogueDeps, door: Door, row: ChangeRow): Promise<StoreChange> {
+export async function resumeChange(
+  deps: CatalogueDeps,
+  connection: StoreConnection,
+  row: ChangeRow,
+): Promise<StoreChange> {
   if (row.status === 'done') return toChange(deps, row)
   const renewed = await deps.db.inWorkspace(row.workspaceId, async (tx) => {
     const at = deps.clock()
@@ -64,59 +68,67 @@ export async function resume(deps: CatalogueDeps, door: Door, row: ChangeRow): P
   })
   if (renewed?.status === 'done') return toChange(deps, renewed)
   if (renewed?.status !== 'pending') throw underWay()
-  const lasting = toLasting(door)
-  const reading = await inTime(() => readField(lasting, row.field, row))
-  return carryOut(deps, lasting, renewed, reading)
+  const detached = detachFromRequest(connection)
+  const reading = await mapTimeout(() => readField(detached, row.field, row))
+  return executeWrite(deps, detached, renewed, reading)
 }
 
-/** What stands in the journal is written to its end: whoever asked for it may leave meanwhile. */
-function toLasting(door: Door): Door {
-  return { ...door, signal: AbortSignal.timeout(writeMs) }
+/** A journalled write is completed even if its request is aborted. */
+function detachFromRequest(connection: StoreConnection): StoreConnection {
+  return { ...connection, signal: AbortSignal.timeout(writeMs) }
 }
 
-async function carryOut(
+async function executeWrite(
   deps: CatalogueDeps,
-  lasting: Door,
+  connection: StoreConnection,
   row: ChangeRow,
-  reading: Reading,
+  reading: FieldReading,
 ): Promise<StoreChange> {
-  const found = judgeLost(row.field, row, reading.values)
-  if (found === 'written') return finish(deps, withKept(row, reading))
-  if (found === 'other') throw await fail(deps, row, changedSince())
-  const answer = await writeOnce(deps, lasting, row, reading)
-  if (answer.outcome === 'stale') throw await fail(deps, row, changedSince())
+  const found = reconcile(row.field, row, reading.values)
+  if (found === 'written') return completeChange(deps, withStoredValue(row, reading))
+  if (found === 'other') throw await failChange(deps, row, staleValue())
+  const answer = await writeOnce(deps, connection, row, reading)
+  if (answer.outcome === 'stale') throw await failChange(deps, row, staleValue())
   if (answer.outcome === 'refused') {
     const refusal = new Refusal(
       catalogueRefusals.STORE_REFUSED,
       `The store refused the change: ${answer.reason}`,
     )
-    throw await fail(deps, row, refusal)
+    throw await failChange(deps, row, refusal)
   }
-  if (!isTidied(row.field)) return finish(deps, row)
-  return finish(deps, withKept(row, await heard(() => readField(lasting, row.field, row))))
+  if (!isNormalizedByStore(row.field)) return completeChange(deps, row)
+  return completeChange(
+    deps,
+    withStoredValue(row, await mapUpstreamError(() => readField(connection, row.field, row))),
+  )
 }
 
 /** A write that was certainly not taken ends the change; one whose answer is lost stays pending. */
-async function writeOnce(deps: CatalogueDeps, door: Door, row: ChangeRow, reading: Reading) {
+async function writeOnce(
+  deps: CatalogueDeps,
+  connection: StoreConnection,
+  row: ChangeRow,
+  reading: FieldReading,
+) {
   try {
-    return await heard(() => writeField(door, row, reading))
+    return await mapUpstreamError(() => writeField(connection, row, reading))
   } catch (error) {
-    if (error instanceof UpstreamError && !unsure.has(error.problem)) await fail(deps, row, error)
+    if (error instanceof UpstreamError && !unsure.has(error.problem)) await failChange(deps, row, error)
     throw error
   }
 }
 
-/** The same failure, told as what it means for a write. */
-async function heard<T>(ask: () => Promise<T>): Promise<T> {
+/** Maps an upstream failure to what it means for a write. */
+async function mapUpstreamError<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    return await inTime(ask)
+    return await mapTimeout(ask)
   } catch (error) {
     if (error instanceof UpstreamError && unsure.has(error.problem)) throw uncertain(error.problem)
     throw error
   }
 }
 
-async function inTime<T>(ask: () => Promise<T>): Promise<T> {
+async function mapTimeout<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
@@ -131,7 +143,7 @@ function uncertain(problem: UpstreamProblem): UpstreamError {
   return new UpstreamError('shopify', problem, sentence)
 }
 
-async function clearOrphan(deps: CatalogueDeps, row: ChangeRow, reading: Reading): Promise<void> {
+async function clearOrphan(deps: CatalogueDeps, row: ChangeRow, reading: FieldReading): Promise<void> {
   const other = await deps.db.inWorkspace(row.workspaceId, (tx) => findUnderWay(tx, row))
   if (!other || other.idempotencyKey === row.idempotencyKey) return
   if (deps.clock().getTime() - other.createdAt.getTime() < orphanMs) throw underWay()
@@ -145,9 +157,9 @@ function underWay(): Refusal {
   )
 }
 
-export function changedSince(): Refusal {
+export function staleValue(): Refusal {
   return new Refusal(
-    catalogueRefusals.CHANGED_SINCE,
+    catalogueRefusals.STALE_VALUE,
     'The store says something else by now, so nothing was written. Look at the new value and decide again.',
   )
 }
@@ -156,13 +168,17 @@ export function nothingToChange(): Refusal {
   return new Refusal(catalogueRefusals.NOTHING_TO_CHANGE, 'The store says this already. Nothing was written.')
 }
 
-type Draft = Omit<
+type ChangeDraft = Omit<
   ChangeRow,
-  'id' | 'target' | 'status' | 'problem' | 'undoneAt' | 'createdAt' | 'settledAt' | keyof Author
+  'id' | 'target' | 'status' | 'problem' | 'undoneAt' | 'createdAt' | 'settledAt' | keyof ChangeAuthor
 >
 
 /** A change that is about to be written. */
-export function toRow(deps: CatalogueDeps, { actor, runId, approvalId }: Author, draft: Draft): ChangeRow {
+export function toRow(
+  deps: CatalogueDeps,
+  { actor, runId, approvalId }: ChangeAuthor,
+  draft: ChangeDraft,
+): ChangeRow {
   return {
     ...draft,
     id: newId(),
@@ -178,7 +194,7 @@ export function toRow(deps: CatalogueDeps, { actor, runId, approvalId }: Author,
   }
 }
 
-/** What tells one wish from another. */
-export function hashWish(value: unknown): string {
+/** Identifies a request, to detect a reused idempotency key. */
+export function hashRequest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex')
 }

@@ -59,10 +59,13 @@ export function text(key: string, label: string) {
   return { key, label, kind: 'text' as const }
 }
 
-type Told = Pick<z.input<typeof ToolAnswer>, 'summary' | 'tables' | 'detail'> & { rows: number; unit: string }
+type CatalogueAnswer = Pick<z.input<typeof ToolAnswer>, 'summary' | 'tables' | 'detail'> & {
+  rows: number
+  unit: string
+}
 
 /** An answer that stands on the store itself. */
-export function answer({ rows, unit, ...told }: Told): ToolAnswer {
+export function answer({ rows, unit, ...told }: CatalogueAnswer): ToolAnswer {
   const basis = { kind: 'local' as const, rows, unit, from: null, to: null, method: 'Read from the store' }
   return ToolAnswer.parse({ outcome: 'answer', confidence: null, basis, ...told })
 }

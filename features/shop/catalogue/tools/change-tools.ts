@@ -7,14 +7,14 @@ import type { CatalogueDeps } from '../actions/deps.ts'
 import type { Edit } from '../contract.ts'
 import { productId, toAnswer, toPreview } from './answers.ts'
 
-type Change<I extends z.ZodType<{ productId: string }>> = Pick<
+type ChangeTool<I extends z.ZodType<{ productId: string }>> = Pick<
   Tool<I>,
   'name' | 'title' | 'description' | 'effect' | 'input' | 'question'
 > & { toEdit: (input: z.output<I>) => Edit }
 
 function changeTool<I extends z.ZodType<{ productId: string }>>(
   deps: CatalogueDeps,
-  { toEdit, ...about }: Change<I>,
+  { toEdit, ...about }: ChangeTool<I>,
 ): Tool {
   return defineTool<I, ToolAnswer>({
     ...about,

@@ -11,9 +11,9 @@ import type { FeedCheck } from '../contract.ts'
 
 const exampleRow = '{"item_id": "AN-1001", "title": "Enamel kettle", "price": "79.00 USD", …}'
 
-type Profile = FeedCheck['profile']
+type ProfileChoice = FeedCheck['profile']
 
-const profiles: { value: Profile; label: string }[] = [
+const profiles: { value: ProfileChoice; label: string }[] = [
   { value: 'openai-2026-10', label: t`OpenAI, current (October 2026)` },
   { value: 'openai-2026-08', label: t`OpenAI, August 2026` },
   { value: 'openai-2026-02', label: t`OpenAI, February 2026` },
@@ -26,13 +26,13 @@ type Props = {
   isChecking: boolean
   problem: string | null
   onProblem: (problem: string | null) => void
-  onCheck: (profile: Profile) => void
+  onCheck: (profile: ProfileChoice) => void
 }
 
 export function CheckForm({ textRef, isChecking, problem, onProblem, onCheck }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const isAwake = useAwake()
-  const [profile, setProfile] = useState<Profile>('openai-2026-10')
+  const [profile, setProfile] = useState<ProfileChoice>('openai-2026-10')
   const [opened, setOpened] = useState('')
 
   function fill(text: string, name: string) {
@@ -99,7 +99,7 @@ export function CheckForm({ textRef, isChecking, problem, onProblem, onCheck }: 
               {...control}
               options={profiles}
               value={profile}
-              onChange={(event) => setProfile(event.currentTarget.value as Profile)}
+              onChange={(event) => setProfile(event.currentTarget.value as ProfileChoice)}
             />
           )}
         </Field>
@@ -172,7 +172,7 @@ const exampleRows = [
   .map((row) => JSON.stringify(row))
   .join('\n')
 
-const mostBytes = 900_000
+const maxBytes = 900_000
 const byCommandLine = t`Check a bigger or a packed file with the command line: npm run vitrine -- validate FILE`
 
 /** The text of a file, or why it is not taken. */
@@ -180,7 +180,7 @@ export async function readFile(file: File): Promise<{ text: string } | { problem
   if (/\.(gz|zip|parquet)$/i.test(file.name)) {
     return { problem: t`${file.name} is packed, and this page reads plain JSON and JSONL. ${byCommandLine}` }
   }
-  if (file.size > mostBytes) {
+  if (file.size > maxBytes) {
     return { problem: t`${file.name} is larger than 900 kB. ${byCommandLine}` }
   }
   return { text: await file.text() }

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { csvLine } from '#kit/csv.ts'
 import { Button } from '#ui/button.tsx'
-import { count, figure } from '#ui/count.ts'
+import { formatCount, formatNumber } from '#ui/format.ts'
 import { Segments } from '#ui/segments.tsx'
 import type { FeedCheck, FieldCount } from '../contract.ts'
 import { fieldName } from './field-name.ts'
@@ -68,8 +68,9 @@ export function CheckReport({ report }: { report: FeedCheck }) {
       {report.truncated && (
         <p className="type-small mt-2 text-ink-2">
           <Trans>
-            Verdicts on the first {figure(verdicts.length)} of {figure(report.rows)} rows. For all of them use
-            the command line: <code className="type-code">npm run vitrine -- validate FILE --feed</code>
+            Verdicts on the first {formatNumber(verdicts.length)} of {formatNumber(report.rows)} rows. For all
+            of them use the command line:{' '}
+            <code className="type-code">npm run vitrine -- validate FILE --feed</code>
           </Trans>
         </p>
       )}
@@ -91,7 +92,7 @@ function FieldCounts({ title, counts, none }: Props) {
           {counts.map(({ field, count: rows }) => (
             <li key={field} className="flex justify-between gap-4">
               <code className="type-code min-w-0 break-words text-ink">{fieldName(field)}</code>
-              <span className="flex-none text-ink-2 tabular-nums">{count(rows, 'row')}</span>
+              <span className="flex-none text-ink-2 tabular-nums">{formatCount(rows, 'row')}</span>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import type { FeedCheck as Report } from '../contract.ts'
 import { CheckForm } from './check-form.tsx'
 import { CheckReport } from './check-report.tsx'
@@ -62,5 +62,5 @@ export function FeedCheck() {
 function titleOf({ rows, valid }: Report): string {
   if (rows === 0) return t`There are no rows in this text`
   if (rows === 1) return valid === 1 ? t`The row is valid` : t`The row has errors`
-  return t`${figure(valid)} of ${figure(rows)} rows are valid`
+  return t`${formatNumber(valid)} of ${formatNumber(rows)} rows are valid`
 }

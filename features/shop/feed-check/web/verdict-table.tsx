@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
-import { count } from '#ui/count.ts'
+import { formatCount } from '#ui/format.ts'
 import type { ShownVerdict } from '../contract.ts'
 import { fieldName } from './field-name.ts'
 
@@ -76,7 +76,7 @@ function Mark({ errors }: { errors: number }) {
   }
   return (
     <Badge tint="incomplete">
-      <CircleX aria-hidden /> {count(errors, 'error')}
+      <CircleX aria-hidden /> {formatCount(errors, 'error')}
     </Badge>
   )
 }

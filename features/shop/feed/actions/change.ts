@@ -18,23 +18,23 @@ import { checkEnrichment, normalizeEnrichment } from '../rules/enrichment.ts'
 import { judge } from '../rules/judge.ts'
 import type { ProductRow } from '../tables.ts'
 import { toColumns } from './pull.ts'
-import type { StoreFacts } from '#features/base/stores/actions/access.ts'
+import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
 import type { FeedDeps } from './deps.ts'
 import { productNotFound, toDetail } from './view.ts'
 
 /** A merchant, or an agent by its name. */
-export type Author = Pick<Caller, 'workspaceId' | 'merchantId'>
+export type FeedCaller = Pick<Caller, 'workspaceId' | 'merchantId'>
 
-type Switches = { enableSearch: boolean; enableCheckout: boolean }
-type Changed = { product: ProductDetail; stats: Stats }
-export type Edits = { [K in EditableField]?: string | undefined }
+type SwitchInput = { enableSearch: boolean; enableCheckout: boolean }
+type ChangedProduct = { product: ProductDetail; stats: Stats }
+export type EnrichmentEdits = { [K in EditableField]?: string | undefined }
 
 export async function setSwitches(
   deps: FeedDeps,
-  caller: Author,
+  caller: FeedCaller,
   productId: string,
-  switches: Switches,
-): Promise<Changed> {
+  switches: SwitchInput,
+): Promise<ChangedProduct> {
   if (switches.enableCheckout && !switches.enableSearch) {
     throw new Refusal(
       feedRefusals.CHECKOUT_NEEDS_SEARCH,
@@ -51,10 +51,10 @@ export async function setSwitches(
 /** Saves what the merchant typed. An empty text goes back to what the store says. */
 export async function enrich(
   deps: FeedDeps,
-  caller: Author,
+  caller: FeedCaller,
   productId: string,
-  edits: Edits,
-): Promise<Changed> {
+  edits: EnrichmentEdits,
+): Promise<ChangedProduct> {
   const given = toGiven(edits)
   const problems = checkEnrichment(given)
   if (problems[0])
@@ -68,7 +68,7 @@ export async function enrich(
 }
 
 /** The fields that were typed into. */
-export function toGiven(edits: Edits): Enrichment {
+export function toGiven(edits: EnrichmentEdits): Enrichment {
   return Object.fromEntries(Object.entries(edits).filter(([, value]) => value !== undefined))
 }
 
@@ -77,7 +77,7 @@ export type BulkResult = { changed: string[]; skipped: { productId: string; reas
 /** Switches search of many products at once. Those that cannot be shown are left off and named. */
 export async function setSearchOfMany(
   deps: FeedDeps,
-  caller: Author,
+  caller: FeedCaller,
   productIds: string[],
   enableSearch: boolean,
 ): Promise<BulkResult> {
@@ -104,7 +104,7 @@ export async function setSearchOfMany(
   return result
 }
 
-function whyNotOn(row: ProductRow, switches: Switches, seller: SellerFacts): Refusal | null {
+function whyNotOn(row: ProductRow, switches: SwitchInput, seller: SellerFacts): Refusal | null {
   if (switches.enableSearch && !row.enableSearch && row.readiness === 'incomplete') {
     const reason = row.problems.slice(0, 3).join(', ')
     return new Refusal(feedRefusals.PRODUCT_INCOMPLETE, `Not ready for shoppers: ${reason}.`)
@@ -118,15 +118,15 @@ function whyNotOn(row: ProductRow, switches: Switches, seller: SellerFacts): Ref
   return null
 }
 
-type Change = Partial<Switches & { enrichment: Enrichment }>
+type ProductChange = Partial<SwitchInput & { enrichment: Enrichment }>
 
 async function change(
   deps: FeedDeps,
-  caller: Author,
+  caller: FeedCaller,
   productId: string,
   action: string,
-  decide: (row: ProductRow, store: StoreFacts) => Change,
-): Promise<Changed> {
+  decide: (row: ProductRow, store: ConnectedStore) => ProductChange,
+): Promise<ChangedProduct> {
   const { storeId } = await deps.stores.getConnected(caller.workspaceId)
   const key = { workspaceId: caller.workspaceId, storeId }
   const changed = await deps.db.inWorkspace(caller.workspaceId, async (tx) => {
@@ -140,13 +140,13 @@ async function change(
   return changed
 }
 
-type Place = { deps: FeedDeps; caller: Author; key: StoreKey; store: StoreFacts }
+type ChangeContext = { deps: FeedDeps; caller: FeedCaller; key: StoreKey; store: ConnectedStore }
 
 async function saveChange(
   tx: Tx,
-  { deps, caller, key, store }: Place,
+  { deps, caller, key, store }: ChangeContext,
   row: ProductRow,
-  change: Change,
+  change: ProductChange,
   action: string,
 ): Promise<ProductRow> {
   const updatedAt = deps.clock()

@@ -20,6 +20,6 @@ test('the facts about returns count as much as the links', () => {
   ])
 })
 
-test('a seller who takes nothing back need not say how long one may return', () => {
+test('does not require a return window when the seller accepts no returns', () => {
   expect(sellerFactsMissing({ ...said, acceptsReturns: false, returnWindowDays: null })).toEqual([])
 })

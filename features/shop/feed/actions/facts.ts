@@ -8,11 +8,11 @@ import {
 } from '../records/facts.ts'
 import type { FeedDeps } from './deps.ts'
 
-type Deps = Pick<FeedDeps, 'db'>
+type FeedFactDeps = Pick<FeedDeps, 'db'>
 
 /** Products that are in the feed now, the best match first. */
 export async function listFeedProducts(
-  { db }: Deps,
+  { db }: FeedFactDeps,
   workspaceId: string,
   storeId: string,
   filter: ProductFilter & { limit: number },
@@ -22,7 +22,7 @@ export async function listFeedProducts(
 
 /** What there is of the products that are in the feed now, in the order of the store. */
 export async function listFeedStock(
-  { db }: Deps,
+  { db }: FeedFactDeps,
   workspaceId: string,
   storeId: string,
   filter: Pick<ProductFilter, 'productIds'> & { limit: number },
@@ -32,7 +32,7 @@ export async function listFeedStock(
 
 /** The variants of the store that these products are or were. */
 export async function findFeedVariants(
-  { db }: Deps,
+  { db }: FeedFactDeps,
   workspaceId: string,
   storeId: string,
   filter: Pick<ProductFilter, 'category' | 'productIds'>,

@@ -1,7 +1,7 @@
 import { Refusal } from '#kit/errors.ts'
 import { feedRefusals, editableFields } from '../contract.ts'
 import { checkEnrichment, normalizeEnrichment } from '../rules/enrichment.ts'
-import { type Edits, toGiven } from './change.ts'
+import { type EnrichmentEdits, toGiven } from './change.ts'
 import { exportFeed } from './export.ts'
 import type { FeedDeps } from './deps.ts'
 import { viewProduct } from './view.ts'
@@ -13,7 +13,7 @@ export async function previewEnrichment(
   deps: FeedDeps,
   workspaceId: string,
   productId: string,
-  edits: Edits,
+  edits: EnrichmentEdits,
 ): Promise<{ productId: string; changes: FieldChange[] }> {
   const given = toGiven(edits)
   const [problem] = checkEnrichment(given)

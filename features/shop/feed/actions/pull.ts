@@ -6,8 +6,8 @@ import type { VariantFacts } from '../contract/facts.ts'
 import type { SellerFacts } from '#features/base/stores/contract.ts'
 import type { StoreKey } from '../records/query.ts'
 import {
-  findTakenIds,
-  type KeptRow,
+  findUsedIds,
+  type ExistingProduct,
   lockVariants,
   removeUnseenSiblings,
   saveProducts,
@@ -17,20 +17,20 @@ import { judge } from '../rules/judge.ts'
 import type { ProductRow } from '../tables.ts'
 import { toFacts, toUnitCosts } from './facts-from-store.ts'
 
-export type Pass = { syncRun: string; seller: SellerFacts; currency: string; now: Date }
-export type Failed = { product: string; reason: string }
+export type SyncPass = { syncRun: string; seller: SellerFacts; currency: string; now: Date }
+export type FailedProduct = { product: string; reason: string }
 
 /** Products with more variants than Shopify allows are a broken answer, not a catalogue. */
-const mostVariants = 2048
+const maxVariants = 2048
 
 /** Writes whole store products into the feed: judged, upserted, marked as seen. Doing it twice changes nothing more. Answers those that could not be taken, with the reason. */
 export async function saveStoreProducts(
   tx: Tx,
   key: StoreKey,
-  pass: Pass,
+  pass: SyncPass,
   storeProducts: readonly StoreProduct[],
-): Promise<Failed[]> {
-  const failed: Failed[] = []
+): Promise<FailedProduct[]> {
+  const failed: FailedProduct[] = []
   const usable = storeProducts.filter((product) => {
     const reason = whyUnusable(product)
     if (reason) failed.push({ product: product.title.slice(0, 200) || product.productGid, reason })
@@ -47,7 +47,7 @@ export async function saveStoreProducts(
       )
     ).map((row) => [row.variantGid, row]),
   )
-  const ids = await giveProductIds(
+  const ids = await assignProductIds(
     tx,
     key,
     facts.filter(({ variantGid }) => !known.has(variantGid)),
@@ -84,7 +84,7 @@ export async function saveStoreProducts(
 
 function whyUnusable(product: StoreProduct): string | null {
   if (product.variants.length === 0) return 'It has no variant that could be bought.'
-  if (product.variants.length > mostVariants) return `It has more than ${mostVariants} variants.`
+  if (product.variants.length > maxVariants) return `It has more than ${maxVariants} variants.`
   return null
 }
 
@@ -99,20 +99,20 @@ function hashFacts(facts: VariantFacts, seller: SellerFacts): string {
 }
 
 /** The SKU, where it is there, printable and not taken; otherwise the number of the variant, which no SKU may look like. Given once, it never changes. */
-async function giveProductIds(tx: Tx, key: StoreKey, facts: VariantFacts[]): Promise<Map<string, string>> {
-  const wishes = facts.map((one) => ({ one, sku: toSku(one.sku) }))
-  const taken = await findTakenIds(
+async function assignProductIds(tx: Tx, key: StoreKey, facts: VariantFacts[]): Promise<Map<string, string>> {
+  const candidates = facts.map((one) => ({ one, sku: toSku(one.sku) }))
+  const used = await findUsedIds(
     tx,
     key,
-    wishes.flatMap(({ sku }) => (sku ? [sku] : [])),
+    candidates.flatMap(({ sku }) => (sku ? [sku] : [])),
   )
-  const given = new Map<string, string>()
-  for (const { one, sku } of wishes) {
-    const id = sku && !taken.has(sku) ? sku : `variant-${numberOf(one.variantGid)}`
-    taken.add(id)
-    given.set(one.variantGid, id)
+  const assigned = new Map<string, string>()
+  for (const { one, sku } of candidates) {
+    const id = sku && !used.has(sku) ? sku : `variant-${numberOf(one.variantGid)}`
+    used.add(id)
+    assigned.set(one.variantGid, id)
   }
-  return given
+  return assigned
 }
 
 function toSku(sku: string | null): string | null {
@@ -129,10 +129,10 @@ function numberOf(gid: string): string {
 
 type RowParts = {
   key: StoreKey
-  pass: Pass
+  pass: SyncPass
   facts: VariantFacts
   unitCost: string | null
-  before: KeptRow | undefined
+  before: ExistingProduct | undefined
   productId: string
   factsHash: string
   index: number

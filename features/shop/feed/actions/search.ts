@@ -16,9 +16,9 @@ export type FoundProduct = {
 }
 
 /** What a switch is meant for: products by name, or all that a filter finds. */
-export type Choice = Omit<FeedFilter, 'isEnabled'> & { productIds?: string[] | undefined }
+export type ProductSelection = Omit<FeedFilter, 'isEnabled'> & { productIds?: string[] | undefined }
 
-export const mostSwitched = 1_000
+export const maxSwitched = 1_000
 
 /** Products of the connected store, the worst score first; null without a store. */
 export async function findInFeed(
@@ -37,7 +37,7 @@ export async function findInFeed(
 export async function chooseProducts(
   deps: FeedDeps,
   workspaceId: string,
-  { productIds, ...filter }: Choice,
+  { productIds, ...filter }: ProductSelection,
   enableSearch: boolean,
 ): Promise<{ productId: string; title: string }[]> {
   const { storeId } = await deps.stores.getConnected(workspaceId)
@@ -59,12 +59,12 @@ export async function chooseProducts(
     )
   }
   const { rows } = await deps.db.inWorkspace(workspaceId, (tx) =>
-    searchProducts(tx, key, { ...withoutNul(filter), isEnabled: !enableSearch }, mostSwitched + 1),
+    searchProducts(tx, key, { ...withoutNul(filter), isEnabled: !enableSearch }, maxSwitched + 1),
   )
-  if (rows.length > mostSwitched) {
+  if (rows.length > maxSwitched) {
     throw new Refusal(
       feedRefusals.TOO_MANY_PRODUCTS,
-      `More than ${mostSwitched} products match. Narrow the choice and go on with the rest after it.`,
+      `More than ${maxSwitched} products match. Narrow the choice and go on with the rest after it.`,
     )
   }
   return rows

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ProductExport, StoreProduct } from '#adapters/shopify/port.ts'
-import type { Failed } from './pull.ts'
+import type { FailedProduct } from './pull.ts'
 import { follower, pullPages, save } from './sync-pages.ts'
-import type { Opened, Place, Pulled } from './sync-steps.ts'
+import type { FeedSyncPlan, FeedSyncContext, FeedPullResult } from './sync-steps.ts'
 
 const batchSize = 100
 const firstLookMs = 500
-const mostWaitMs = 5_000
+const maxWaitMs = 5_000
 
 /** Lets the store write all products into one file and reads that. When the store cannot, the pages are read instead. */
-export async function pullExport(place: Place, opened: Opened): Promise<Pulled> {
+export async function pullExport(place: FeedSyncContext, opened: FeedSyncPlan): Promise<FeedPullResult> {
   const { run } = place
   run.progress({ stage: 'The store prepares an export', done: 0, total: opened.products })
   const asked = await finishExport(place, opened, '')
@@ -22,8 +22,8 @@ export async function pullExport(place: Place, opened: Opened): Promise<Pulled> 
 }
 
 async function finishExport(
-  { deps, run, key }: Place,
-  opened: Opened,
+  { deps, run, key }: FeedSyncContext,
+  opened: FeedSyncPlan,
   form: '' | ' without costs',
 ): Promise<ProductExport> {
   const { isDemo } = await deps.stores.get(key.workspaceId, key.storeId)
@@ -34,7 +34,7 @@ async function finishExport(
     return (await port.startBulkExport(await openSession(), filter, { signal })).exportGid
   })
   return run.step(`export wait${form}`, async (signal) => {
-    for (let lookMs = firstLookMs; ; lookMs = Math.min(lookMs * 1.5, mostWaitMs)) {
+    for (let lookMs = firstLookMs; ; lookMs = Math.min(lookMs * 1.5, maxWaitMs)) {
       const now = await port.readBulkExport(await openSession(), exportGid, { signal })
       if (!['created', 'running'].includes(now.status)) return now
       run.progress({ stage: 'The store prepares an export', done: 0, total: opened.products })
@@ -45,15 +45,15 @@ async function finishExport(
 
 /** The adapter checks the whole file before the first product comes; a batch that was stored before a restart changes nothing. */
 async function readExport(
-  place: Place,
-  opened: Opened,
+  place: FeedSyncContext,
+  opened: FeedSyncPlan,
   finished: ProductExport,
   signal: AbortSignal,
-): Promise<Failed[]> {
+): Promise<FailedProduct[]> {
   const { deps, run, key } = place
   const { isDemo } = await deps.stores.get(key.workspaceId, key.storeId)
   const follow = follower(place)
-  const failed: Failed[] = []
+  const failed: FailedProduct[] = []
   let done = 0
   let batch: StoreProduct[] = []
   const flush = async () => {

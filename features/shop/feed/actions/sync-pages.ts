@@ -1,14 +1,18 @@
 import type { StoreProduct } from '#adapters/shopify/port.ts'
-import { type Failed, saveStoreProducts } from './pull.ts'
-import type { Opened, Place } from './sync-steps.ts'
+import { type FailedProduct, saveStoreProducts } from './pull.ts'
+import type { FeedSyncPlan, FeedSyncContext } from './sync-steps.ts'
 
 const pageSize = 50
 const publishEveryMs = 2_000
 
 /** Reads page after page, each a stored step: a restart goes on with the page after the last stored one. */
-export async function pullPages(place: Place, opened: Opened, name: string): Promise<Failed[]> {
+export async function pullPages(
+  place: FeedSyncContext,
+  opened: FeedSyncPlan,
+  name: string,
+): Promise<FailedProduct[]> {
   const { deps, run, key } = place
-  const failed: Failed[] = []
+  const failed: FailedProduct[] = []
   const total = opened.mode === 'full' ? opened.products : null
   const stage = opened.mode === 'full' ? 'Reading products' : 'Reading changed products'
   const follow = follower(place)
@@ -37,7 +41,7 @@ export async function pullPages(place: Place, opened: Opened, name: string): Pro
 
 /** Writes one batch of store products in a transaction of its own. */
 export async function save(
-  { deps, run, key }: Place,
+  { deps, run, key }: FeedSyncContext,
   products: readonly StoreProduct[],
   signal: AbortSignal,
 ) {
@@ -55,7 +59,7 @@ export async function save(
 const firstAnalyzeAt = 200
 
 /** What has to happen as products arrive: open tabs hear of them now and then, and the database counts its rows anew each time there are four times as many: until it knows of a store, it plans as if that had no rows, and joins are quadratic. */
-export function follower({ deps, key }: Place): (done: number) => Promise<void> {
+export function follower({ deps, key }: FeedSyncContext): (done: number) => Promise<void> {
   let publishedMs = 0
   let analyzeAt = firstAnalyzeAt
   return async (done) => {

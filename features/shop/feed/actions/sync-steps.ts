@@ -12,13 +12,13 @@ import {
   removeUnseen,
 } from '../records/save.ts'
 import { judge } from '../rules/judge.ts'
-import { type Failed, toColumns } from './pull.ts'
+import { type FailedProduct, toColumns } from './pull.ts'
 import type { FeedDeps } from './deps.ts'
 
-export type Place = { deps: FeedDeps; run: Run; key: StoreKey }
+export type FeedSyncContext = { deps: FeedDeps; run: Run; key: StoreKey }
 
 /** How a pass reads the store, decided once and stored: a restart goes on with the same plan. */
-export type Opened = {
+export type FeedSyncPlan = {
   startedAt: string
   mode: SyncReport['mode']
   transport: SyncReport['transport']
@@ -27,18 +27,21 @@ export type Opened = {
 }
 
 /** What a pass read in the end, and what it could not. */
-export type Pulled = { transport: SyncReport['transport']; failed: Failed[] }
+export type FeedPullResult = { transport: SyncReport['transport']; failed: FailedProduct[] }
 
 /** Measured against the demo store: an export has a fixed delay that pages catch up with at about this size. */
 const bulkFrom = 2_000
 const fullEveryMs = dayMs
 /** Shopify's clock and ours differ, and a change may be visible a little late. */
 const overlapMs = 5 * 60_000
-const mostFailed = 100
+const maxFailed = 100
 const rejudgedAtOnce = 200
 
 /** Reads the shop and decides how to read its products. */
-export function openSync({ deps, run, key }: Place, wish: 'auto' | 'full'): Promise<Opened> {
+export function openSync(
+  { deps, run, key }: FeedSyncContext,
+  syncMode: 'auto' | 'full',
+): Promise<FeedSyncPlan> {
   run.progress({ stage: 'Reading the store', done: 0, total: null })
   return run.step('open', async (signal) => {
     const startedAt = deps.clock()
@@ -48,7 +51,7 @@ export function openSync({ deps, run, key }: Place, wish: 'auto' | 'full'): Prom
     const { products } = await deps.stores.port(store.isDemo).countProducts(session, { signal })
     const sinceFullMs = store.lastFullSyncAt ? startedAt.getTime() - store.lastFullSyncAt.getTime() : null
     const isFull =
-      wish === 'full' ||
+      syncMode === 'full' ||
       isSellerChanged ||
       !store.lastSyncAt ||
       sinceFullMs === null ||
@@ -64,16 +67,16 @@ export function openSync({ deps, run, key }: Place, wish: 'auto' | 'full'): Prom
   })
 }
 
-function transportFor(products: number): Opened['transport'] {
+function transportFor(products: number): FeedSyncPlan['transport'] {
   return products > bulkFrom ? 'bulk' : 'pages'
 }
 
 /** What was deleted in the store shows in no list of changes, only in its count. When it does not match, everything is read. */
 export async function planAfterChanges(
-  { deps, run, key }: Place,
-  opened: Opened,
-  failed: Failed[],
-): Promise<Opened | null> {
+  { deps, run, key }: FeedSyncContext,
+  opened: FeedSyncPlan,
+  failed: FailedProduct[],
+): Promise<FeedSyncPlan | null> {
   if (opened.mode === 'full') return null
   const isSame = await run.step('compare counts', async (signal) => {
     const inStore = await countInStore({ deps, run, key }, signal)
@@ -85,7 +88,7 @@ export async function planAfterChanges(
     : { ...opened, mode: 'full', transport: transportFor(opened.products), updatedSince: null }
 }
 
-async function countInStore({ deps, key }: Place, signal: AbortSignal): Promise<number> {
+async function countInStore({ deps, key }: FeedSyncContext, signal: AbortSignal): Promise<number> {
   const { isDemo } = await deps.stores.get(key.workspaceId, key.storeId)
   const session = await deps.stores.openSession(key.workspaceId, key.storeId)
   return (await deps.stores.port(isDemo).countProducts(session, { signal })).products
@@ -93,16 +96,16 @@ async function countInStore({ deps, key }: Place, signal: AbortSignal): Promise<
 
 /** Removes what a complete pass did not see, and says what happened. */
 export async function finishSync(
-  place: Place,
-  opened: Opened,
-  { transport, failed }: Pulled,
+  context: FeedSyncContext,
+  opened: FeedSyncPlan,
+  { transport, failed }: FeedPullResult,
 ): Promise<SyncReport> {
-  const { deps, run, key } = place
+  const { deps, run, key } = context
   run.progress({ stage: 'Checking the result', done: opened.products, total: opened.products })
   const isVerified =
     opened.mode === 'full' &&
     (await run.step('verify', async (signal) => {
-      const inStore = await countInStore(place, signal)
+      const inStore = await countInStore(context, signal)
       const seen = await deps.db.inWorkspace(key.workspaceId, (tx) => countSeen(tx, key, run.runId))
       return seen + failed.length >= inStore
     }))
@@ -133,14 +136,14 @@ export async function finishSync(
     transport,
     ...outcomes,
     failedCount: failed.length,
-    failed: failed.slice(0, mostFailed),
+    failed: failed.slice(0, maxFailed),
     durationMs: run.now().getTime() - startedAt.getTime(),
   }
 }
 
 /** Judges one batch anew after the seller facts changed. Answers the last id, or null at the end. */
 export function rejudgeBatch(
-  { deps, run, key }: Place,
+  { deps, run, key }: FeedSyncContext,
   batch: number,
   afterId: string,
 ): Promise<string | null> {

@@ -8,7 +8,7 @@ import type { FeedDeps } from './deps.ts'
 
 const waitMs = 10_000
 
-export type SyncAnswer = { run: RunView; report: SyncReport | null; isNew: boolean; message: string }
+export type FeedSyncAnswer = { run: RunView; report: SyncReport | null; isNew: boolean; message: string }
 
 /** Starts a sync, or finds the one that is under way, and waits a little: a small store is done in the answer. */
 export async function syncNow(
@@ -16,7 +16,7 @@ export async function syncNow(
   workspaceId: string,
   mode: 'auto' | 'full',
   signal: AbortSignal,
-): Promise<SyncAnswer> {
+): Promise<FeedSyncAnswer> {
   const { storeId } = await deps.stores.getConnected(workspaceId)
   const { run, isNew } = await startSync(deps, workspaceId, storeId, mode)
   const later = await deps.runs.waitFor(workspaceId, run.id, waitMs, signal)

@@ -102,14 +102,14 @@ function readCursor(text: string, sort: ProductQuery['sort']): Cursor {
   return { value, id: knownId }
 }
 
-type Shown = Omit<ProductRow, 'findings' | 'points' | 'unitCost'>
+type ProductView = Omit<ProductRow, 'findings' | 'points' | 'unitCost'>
 
 /** The public address of a demo shop does not exist: this server shows its pictures. */
 function toLocalLink(url: string | null, isDemo: boolean): string | null {
   return isDemo && url ? url.replace(/^https:\/\//, '/demo-store/') : url
 }
 
-function toProduct(row: Shown, isDemo: boolean): Product {
+function toProduct(row: ProductView, isDemo: boolean): Product {
   const values = editedValues(row)
   return {
     id: row.id,
@@ -129,9 +129,9 @@ function toProduct(row: Shown, isDemo: boolean): Product {
   }
 }
 
-type Values = Record<EditableField, string | null>
+type EditableValues = Record<EditableField, string | null>
 
-function storeValues({ facts }: Shown): Values {
+function storeValues({ facts }: ProductView): EditableValues {
   return {
     gtin: facts.barcode,
     mpn: facts.mpn,
@@ -142,7 +142,7 @@ function storeValues({ facts }: Shown): Values {
   }
 }
 
-function editedValues(row: Shown): Values {
+function editedValues(row: ProductView): EditableValues {
   const edits = Object.entries(row.enrichment).filter(([, value]) => value !== undefined)
   return { ...storeValues(row), ...Object.fromEntries(edits) }
 }

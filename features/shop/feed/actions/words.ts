@@ -1,7 +1,7 @@
 import { listCategories, listTitlesWith } from '../records/words.ts'
 import type { FeedDeps } from './deps.ts'
 
-const mostTexts = 120
+const maxTexts = 120
 
 /** Those of the texts, in small letters, that are a word of a product's title or category, or the whole of a title or an id. */
 export async function findProductWords(
@@ -9,7 +9,7 @@ export async function findProductWords(
   key: { workspaceId: string; storeId: string },
   texts: readonly string[],
 ): Promise<string[]> {
-  const asked = [...new Set(texts)].filter((text) => text !== '').slice(0, mostTexts)
+  const asked = [...new Set(texts)].filter((text) => text !== '').slice(0, maxTexts)
   const { titles, categories } = await db.inWorkspace(key.workspaceId, async (tx) => ({
     titles: await listTitlesWith(tx, key, asked),
     categories: await listCategories(tx, key),

@@ -6,9 +6,9 @@ import { type ProductCount, toStats } from '../rules/stats.ts'
 import { type ProductRow, productCounts, products } from '../tables.ts'
 
 export type StoreKey = { workspaceId: string; storeId: string }
-type Sort = (typeof sorts)[number]
+type SortName = (typeof sorts)[number]
 
-const sortKeys: Record<Sort, { column: PgColumn; cast: string; isDescending: boolean }> = {
+const sortKeys: Record<SortName, { column: PgColumn; cast: string; isDescending: boolean }> = {
   store: { column: products.storeOrder, cast: 'numeric', isDescending: false },
   title: { column: products.title, cast: 'text', isDescending: false },
   price: { column: products.price, cast: 'numeric', isDescending: false },

@@ -3,7 +3,7 @@ import type { Tx } from '#db/database.ts'
 import { type ProductRow, products, type SyncOutcome } from '../tables.ts'
 import { isLive, type StoreKey } from './query.ts'
 
-const kept = {
+const existingColumns = {
   id: products.id,
   productId: products.productId,
   variantGid: products.variantGid,
@@ -19,12 +19,12 @@ const kept = {
 }
 
 /** What a sync must know of a product that is there already. */
-export type KeptRow = Pick<ProductRow, keyof typeof kept>
+export type ExistingProduct = Pick<ProductRow, keyof typeof existingColumns>
 
 /** Rows of these variants, locked in the order of their ids until the end of the transaction: nothing the merchant adds meanwhile is lost. */
-export async function lockVariants(tx: Tx, key: StoreKey, variantGids: string[]): Promise<KeptRow[]> {
+export async function lockVariants(tx: Tx, key: StoreKey, variantGids: string[]): Promise<ExistingProduct[]> {
   return tx
-    .select(kept)
+    .select(existingColumns)
     .from(products)
     .where(
       and(
@@ -38,7 +38,7 @@ export async function lockVariants(tx: Tx, key: StoreKey, variantGids: string[])
 }
 
 /** Which of these product ids are given already, to any variant, also one that has left the store. */
-export async function findTakenIds(tx: Tx, key: StoreKey, productIds: string[]): Promise<Set<string>> {
+export async function findUsedIds(tx: Tx, key: StoreKey, productIds: string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ productId: products.productId })
     .from(products)

@@ -3,8 +3,8 @@ import type { Tx } from '#db/database.ts'
 import { products } from '../tables.ts'
 import { isLive, type StoreKey } from './query.ts'
 
-const mostTitles = 40
-const mostCategories = 5_000
+const maxTitles = 40
+const maxCategories = 5_000
 
 /** Titles and ids of live products that hold one of the texts as whole words, some for each; small letters. */
 export async function listTitlesWith(
@@ -21,7 +21,7 @@ export async function listTitlesWith(
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(likeness text, pattern text),
       lateral (select lower(products.title) as title, lower(products.product_id) as id from ${products}
         where ${isLive(key)} and products.search_text like asked.likeness and products.search_text ~ asked.pattern
-        limit ${mostTitles}) found`)
+        limit ${maxTitles}) found`)
   return rows
 }
 
@@ -29,6 +29,6 @@ export async function listTitlesWith(
 export async function listCategories(tx: Tx, key: StoreKey): Promise<string[]> {
   const { rows } = await tx.execute<{ category: string }>(sql`
     select distinct products.category as category from ${products}
-    where ${isLive(key)} and products.category is not null limit ${mostCategories}`)
+    where ${isLive(key)} and products.category is not null limit ${maxCategories}`)
   return rows.map(({ category }) => category)
 }

@@ -1,12 +1,12 @@
 /** Dates as ISO 8601 writes them. */
-import { accept, type Check, refuse } from './check.ts'
+import { accept, type FieldCheck, refuse } from './check.ts'
 
 const FORM = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 
-export type Moment = { time: number; hasTime: boolean; hasZone: boolean }
+export type ParsedMoment = { time: number; hasTime: boolean; hasZone: boolean }
 
 /** Reads a calendar date or a date and time (UTC where no zone is given); null when it is not one. */
-export function parseMoment(text: string): Moment | null {
+export function parseMoment(text: string): ParsedMoment | null {
   const match = FORM.exec(text)
   if (match === null) return null
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
@@ -35,7 +35,7 @@ export type DateRules = {
 }
 
 /** A real calendar date, or date and time. */
-export function date(rules: DateRules = {}): Check {
+export function date(rules: DateRules = {}): FieldCheck {
   return (value, now) => {
     const moment = typeof value === 'string' ? parseMoment(value) : null
     if (moment === null) return refuse('date', 'Write the date as 2027-03-31.')
@@ -51,7 +51,7 @@ export function date(rules: DateRules = {}): Check {
 }
 
 /** Two dates with "/" between them, the first before the second. */
-export function dateRange(rules: { zone?: 'with-time' } = {}): Check {
+export function dateRange(rules: { zone?: 'with-time' } = {}): FieldCheck {
   return (value) => {
     const parts = typeof value === 'string' ? value.split('/').map((part) => parseMoment(part.trim())) : []
     const [start, end] = parts

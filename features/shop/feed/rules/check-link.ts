@@ -1,5 +1,13 @@
 /** Web addresses. */
-import { accept, type Check, type Fault, type Outcome, readCell, refuse, warn } from './check.ts'
+import {
+  accept,
+  type FieldCheck,
+  type FieldFault,
+  type CheckOutcome,
+  readCell,
+  refuse,
+  warn,
+} from './check.ts'
 
 export type LinkRules = {
   /** A user name or password in the address is an error rather than a warning. */
@@ -16,7 +24,7 @@ const PRIVATE_IPV4 =
   /^(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./
 
 /** An absolute http(s) address that anyone can open; https is preferred. */
-export function link(rules: LinkRules = {}): Check {
+export function link(rules: LinkRules = {}): FieldCheck {
   return (value) => {
     if (typeof value !== 'string') return refuse('type', 'Give the address as text.')
     const found = readLink(value)
@@ -25,7 +33,7 @@ export function link(rules: LinkRules = {}): Check {
   }
 }
 
-function readLink(value: string): Outcome | { url: URL } {
+function readLink(value: string): CheckOutcome | { url: URL } {
   if (!ABSOLUTE.test(value) || !URL.canParse(value)) {
     return refuse('absolute-url', 'Give the full address, beginning with https://.')
   }
@@ -37,8 +45,8 @@ function readLink(value: string): Outcome | { url: URL } {
     : refuse('public', 'Use an address that anyone on the internet can open.')
 }
 
-function findLinkFaults(url: URL, rules: LinkRules): Fault[] {
-  const faults: Fault[] = []
+function findLinkFaults(url: URL, rules: LinkRules): FieldFault[] {
+  const faults: FieldFault[] = []
   if (url.username !== '' || url.password !== '') {
     const todo = 'Remove the user name and password from the address.'
     faults.push(rules.noUserInfo ? { rule: 'user-info', todo } : warn('user-info', todo))
@@ -64,13 +72,13 @@ function isPublicHost(host: string): boolean {
 }
 
 /** A list of addresses, its JSON text, or one text with commas between them. Bad entries make the list an error. */
-export function linkList(rules: LinkRules = {}): Check {
+export function linkList(rules: LinkRules = {}): FieldCheck {
   const check = link(rules)
   return (value, now) => {
     const cell = readCell(value)
     const entries = typeof cell === 'string' ? cell.split(',').map((entry) => entry.trim()) : cell
     if (!Array.isArray(entries)) return refuse('type', 'Give a list of addresses.')
-    const faults = new Map<string, Fault>()
+    const faults = new Map<string, FieldFault>()
     for (const entry of entries as unknown[]) {
       for (const fault of check(entry, now).faults) faults.set(fault.rule, fault)
     }

@@ -1,8 +1,8 @@
 /** Values that only the earlier generations read. */
-import { accept, type Check, isPlainObject, readCell, refuse } from './check.ts'
+import { accept, type FieldCheck, isPlainObject, readCell, refuse } from './check.ts'
 
 /** A percentage from 0 to 100, with or without its sign. */
-export function percentage(): Check {
+export function percentage(): FieldCheck {
   return (value) => {
     const match = /^(\d+(?:\.\d+)?)%?$/.exec(
       typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '',
@@ -14,7 +14,7 @@ export function percentage(): Check {
 }
 
 /** A whole number of at least one and a unit, such as "1 day". */
-export function duration(): Check {
+export function duration(): FieldCheck {
   return (value) =>
     typeof value === 'string' && /^[1-9]\d* \S+$/.test(value)
       ? accept(value)
@@ -22,7 +22,7 @@ export function duration(): Check {
 }
 
 /** Questions and answers: a list of `{q, a}`, its JSON text, or plain text where the generation takes text. */
-export function questions(rules: { mayBeText: boolean }): Check {
+export function questions(rules: { mayBeText: boolean }): FieldCheck {
   return (value) => {
     const cell = readCell(value)
     if (rules.mayBeText && typeof cell === 'string') return accept(cell)
@@ -33,7 +33,7 @@ export function questions(rules: { mayBeText: boolean }): Check {
 }
 
 /** Single reviews: a list of objects, its JSON text, or plain text where the generation takes text. */
-export function reviewList(rules: { mayBeText: boolean }): Check {
+export function reviewList(rules: { mayBeText: boolean }): FieldCheck {
   return (value) => {
     const cell = readCell(value)
     if (rules.mayBeText && typeof cell === 'string') return accept(cell)
@@ -44,7 +44,7 @@ export function reviewList(rules: { mayBeText: boolean }): Check {
 }
 
 /** Anything: the generation states no rule. */
-export function anything(): Check {
+export function anything(): FieldCheck {
   return (value) => accept(value)
 }
 

@@ -1,5 +1,5 @@
 /** Counts, decimal texts, sizes and item numbers. */
-import { accept, type Check, isPlainObject, readCell, refuse, warn } from './check.ts'
+import { accept, type FieldCheck, isPlainObject, readCell, refuse, warn } from './check.ts'
 import { findGtinFault, hasRestrictedPrefix, stripGtin } from './gtin.ts'
 
 /** Units of the separate axes and of dimensions. */
@@ -16,7 +16,7 @@ export function isPositiveDecimal(value: unknown): value is string {
 }
 
 /** A whole number, or its digits as text. */
-export function integer(rules: { min: number }): Check {
+export function integer(rules: { min: number }): FieldCheck {
   return (value) => {
     const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
     if (typeof number !== 'number' || !Number.isSafeInteger(number))
@@ -26,7 +26,7 @@ export function integer(rules: { min: number }): Check {
 }
 
 /** Decimal text above zero, such as "1.5". */
-export function positiveDecimal(): Check {
+export function positiveDecimal(): FieldCheck {
   return (value) => {
     if (typeof value !== 'string' || !DECIMAL.test(value)) {
       return refuse(
@@ -39,7 +39,7 @@ export function positiveDecimal(): Check {
 }
 
 /** A rating from 0 to 5; earlier generations do not ask for text. */
-export function rating(rules: { asText: boolean }): Check {
+export function rating(rules: { asText: boolean }): FieldCheck {
   return (value) => {
     const text = typeof value === 'number' && !rules.asText ? String(value) : value
     if (typeof text !== 'string' || !DECIMAL.test(text)) {
@@ -53,7 +53,7 @@ export function rating(rules: { asText: boolean }): Check {
 }
 
 /** Number and unit in one text, such as "1.5 lb"; the generation of 2025-09 names no units. */
-export function numberWithUnit(): Check {
+export function numberWithUnit(): FieldCheck {
   return (value) => {
     const match = typeof value === 'string' ? /^(\d+(?:\.\d+)?) ?[A-Za-z]{1,12}$/.exec(value) : null
     if (match === null) return refuse('number-unit', 'Give number and unit, such as "1.5 lb".')
@@ -62,7 +62,7 @@ export function numberWithUnit(): Check {
 }
 
 /** "LxWxH unit", such as "12x8x5 in". */
-export function dimensionsText(): Check {
+export function dimensionsText(): FieldCheck {
   return (value) => {
     const match =
       typeof value === 'string' ? /^([\d.]+) ?x ?([\d.]+) ?x ?([\d.]+) ?[A-Za-z]{1,12}$/.exec(value) : null
@@ -73,7 +73,7 @@ export function dimensionsText(): Check {
 }
 
 /** Product size: a unit and at least two axes above zero as decimal text, and nothing else. */
-export function dimensions(): Check {
+export function dimensions(): FieldCheck {
   return (value) => {
     const object = readCell(value)
     if (!isPlainObject(object)) return refuse('object', 'Give an object with length, width, height and unit.')
@@ -99,7 +99,7 @@ const GTIN_TODO = {
 }
 
 /** One assigned GTIN: 8, 12, 13 or 14 digits with the GS1 check digit. */
-export function gtin(): Check {
+export function gtin(): FieldCheck {
   return (value) => {
     if (typeof value !== 'string')
       return refuse('type', 'Give the digits as text in quotes, leading zeros kept.')
@@ -109,7 +109,7 @@ export function gtin(): Check {
 }
 
 /** A GTIN after blanks and dashes are taken out; prefixes that are assigned to no product are not kept. */
-export function strippedGtin(): Check {
+export function strippedGtin(): FieldCheck {
   const check = gtin()
   return (value, now) => {
     const stripped = typeof value === 'string' ? stripGtin(value) : value
@@ -123,7 +123,7 @@ export function strippedGtin(): Check {
 }
 
 /** Eight to fourteen digits, all that the earlier generations ask. */
-export function looseGtin(): Check {
+export function looseGtin(): FieldCheck {
   return (value) => {
     if (typeof value !== 'string' || !/^\d{8,14}$/.test(value))
       return refuse('digits', 'Give 8 to 14 digits as text.')

@@ -1,12 +1,12 @@
 /** Countries and shipping charges. */
-import { accept, type Check, type Outcome, readCell, refuse } from './check.ts'
+import { accept, type FieldCheck, type CheckOutcome, readCell, refuse } from './check.ts'
 import { isCountryCode } from './countries.ts'
 import { parseMoney } from './money.ts'
 
-export type ShippingRules = { least: number; most: number; several: boolean; mayOmitParts: boolean }
+export type ShippingRules = { min: number; max: number; several: boolean; mayOmitParts: boolean }
 
 /** One upper-case country code. */
-export function country(): Check {
+export function country(): FieldCheck {
   return (value) =>
     typeof value === 'string' && isCountryCode(value)
       ? accept(value)
@@ -14,7 +14,7 @@ export function country(): Check {
 }
 
 /** A list of country codes, its JSON text, or one text with commas; only the listed ones where the format has a list. */
-export function countryList(supported?: readonly string[]): Check {
+export function countryList(supported?: readonly string[]): FieldCheck {
   return (value) => {
     const cell = readCell(value)
     const codes = typeof cell === 'string' ? cell.split(',').map((code) => code.trim()) : cell
@@ -29,7 +29,7 @@ export function countryList(supported?: readonly string[]): Check {
 }
 
 /** `country:region:service_class:price`, and in 2026-08 four more places for handling and transit days. */
-export function shipping(rules: ShippingRules): Check {
+export function shipping(rules: ShippingRules): FieldCheck {
   return (value) => {
     const entries = rules.several ? readEntries(value) : [value]
     if (!entries.every((entry) => typeof entry === 'string'))
@@ -47,9 +47,9 @@ function readEntries(value: unknown): unknown[] {
   return typeof cell === 'string' ? cell.split(',').map((entry) => entry.trim()) : [cell]
 }
 
-function checkTuple(tuple: string, rules: ShippingRules): Outcome | null {
+function checkTuple(tuple: string, rules: ShippingRules): CheckOutcome | null {
   const parts = tuple.split(':')
-  if (parts.length < rules.least || parts.length > rules.most) {
+  if (parts.length < rules.min || parts.length > rules.max) {
     return refuse(
       'positions',
       'Write country:region:service:price; an empty region keeps its place, as in "US::Standard:5.00 USD".',

@@ -1,5 +1,5 @@
 /** Plain strings, words from a list, and the object of strings. */
-import { accept, type Check, type Fault, isPlainObject, readCell, refuse, warn } from './check.ts'
+import { accept, type FieldCheck, type FieldFault, isPlainObject, readCell, refuse, warn } from './check.ts'
 
 const PLACEHOLDERS = new Set(
   'null|undefined|nil|nan|none|n/a|n.a.|n.a|n\\a|na|#n/a|unknown|not available|not applicable|to be determined|tbd|tba|placeholder|-|--|---|?|???|.|...'.split(
@@ -46,15 +46,15 @@ export function hasMarkup(text: string): boolean {
 }
 
 /** A string, with the length, markup and placeholder rules of its attribute. */
-export function text(rules: TextRules = {}): Check {
+export function text(rules: TextRules = {}): FieldCheck {
   return (value) => {
     if (typeof value !== 'string') return refuse('type', 'Give text in quotes, not a number, list or object.')
     return accept(value, ...findTextFaults(value, rules))
   }
 }
 
-function findTextFaults(value: string, rules: TextRules): Fault[] {
-  const faults: Fault[] = []
+function findTextFaults(value: string, rules: TextRules): FieldFault[] {
+  const faults: FieldFault[] = []
   if (isPlaceholder(value)) {
     const todo = 'Give the real value, or leave the field out when it is not known.'
     faults.push(rules.placeholder === 'warning' ? warn('placeholder', todo) : { rule: 'placeholder', todo })
@@ -71,7 +71,7 @@ function findTextFaults(value: string, rules: TextRules): Fault[] {
   return faults
 }
 
-function findMarkupFaults(value: string, plain: 'must' | 'should'): Fault[] {
+function findMarkupFaults(value: string, plain: 'must' | 'should'): FieldFault[] {
   const todo = 'Use plain text without HTML tags.'
   if (hasMarkup(value)) return [plain === 'must' ? { rule: 'plain-text', todo } : warn('plain-text', todo)]
   return ENTITY.test(value) ? [warn('plain-text', 'Write the characters themselves, not HTML codes.')] : []
@@ -85,7 +85,7 @@ function isShouting(value: string): boolean {
 }
 
 /** One of the listed words, spelled exactly so. */
-export function word(words: readonly string[]): Check {
+export function word(words: readonly string[]): FieldCheck {
   return (value) =>
     typeof value === 'string' && words.includes(value)
       ? accept(value)
@@ -93,7 +93,7 @@ export function word(words: readonly string[]): Check {
 }
 
 /** A lower-case word; a word outside the usual list is only a warning. */
-export function lowerCaseWord(words: readonly string[]): Check {
+export function lowerCaseWord(words: readonly string[]): FieldCheck {
   return (value) => {
     if (typeof value !== 'string') return refuse('type', 'Give text in quotes.')
     if (value !== value.toLowerCase()) return refuse('lower-case', 'Write it in lower case.')
@@ -104,7 +104,7 @@ export function lowerCaseWord(words: readonly string[]): Check {
 }
 
 /** True or false; lower-case text as delimited files write it. Read as a boolean. */
-export function flag(): Check {
+export function flag(): FieldCheck {
   return (value) => {
     if (value === true || value === 'true') return accept(true)
     if (value === false || value === 'false') return accept(false)
@@ -113,7 +113,7 @@ export function flag(): Check {
 }
 
 /** An object of string to string, or its JSON text in a delimited cell. */
-export function stringObject(rules: { filled: boolean }): Check {
+export function stringObject(rules: { filled: boolean }): FieldCheck {
   return (value) => {
     const object = readCell(value)
     if (!isPlainObject(object)) return refuse('object', 'Give an object of names and text values.')
@@ -137,7 +137,7 @@ export function stringObject(rules: { filled: boolean }): Check {
 const WRONG_SEPARATOR = /[/\\|»›→]|::|&gt;/
 
 /** A path of categories, broad to narrow, with ">" between the levels and no empty level. */
-export function categoryPath(placeholder: 'error' | 'warning'): Check {
+export function categoryPath(placeholder: 'error' | 'warning'): FieldCheck {
   const check = text({ placeholder })
   return (value, now) => {
     const outcome = check(value, now)

@@ -1,29 +1,29 @@
 /** The vocabulary of the field checks: a check looks at one given value and answers what is read and what is wrong with it. */
 
-export type Fault = { rule: string; todo: string; severity?: 'error' | 'warning' }
+export type FieldFault = { rule: string; todo: string; severity?: 'error' | 'warning' }
 
 /** `value` is what the reader of the feed would take; it is left out of the row when a fault is an error. */
-export type Outcome = { value: unknown; faults: Fault[] }
+export type CheckOutcome = { value: unknown; faults: FieldFault[] }
 
-export type Check = (value: unknown, now: Date) => Outcome
+export type FieldCheck = (value: unknown, now: Date) => CheckOutcome
 
 /** The value is read; the faults beside it are usually warnings. */
-export function accept(value: unknown, ...faults: Fault[]): Outcome {
+export function accept(value: unknown, ...faults: FieldFault[]): CheckOutcome {
   return { value, faults }
 }
 
 /** The value is not read. `rule` is a stable slug, `todo` a sentence for the merchant. */
-export function refuse(rule: string, todo: string): Outcome {
+export function refuse(rule: string, todo: string): CheckOutcome {
   return { value: undefined, faults: [{ rule, todo }] }
 }
 
 /** Advice: the row stays valid. */
-export function warn(rule: string, todo: string): Fault {
+export function warn(rule: string, todo: string): FieldFault {
   return { rule, todo, severity: 'warning' }
 }
 
 /** Whether any fault is an error. */
-export function isRefused(outcome: Outcome): boolean {
+export function isRefused(outcome: CheckOutcome): boolean {
   return outcome.faults.some((fault) => fault.severity !== 'warning')
 }
 

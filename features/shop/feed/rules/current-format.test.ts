@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BASE, judge, POLICIES } from './kettle.fixture.ts'
+import { BASE, judge, POLICIES } from './__fixtures__/kettle.fixture.ts'
 
 type Case = [title: string, changes: Record<string, unknown>, errors: string[]]
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Enrichment, VariantFacts } from '../contract/facts.ts'
 import { toFeedRow } from './exported-row.ts'
 import { validateRow } from './validate-row.ts'
-import { FACTS, SELLER, SWITCHES } from './variant.fixture.ts'
+import { FACTS, SELLER, SWITCHES } from './__fixtures__/variant.fixture.ts'
 
 function toRow(facts: Partial<VariantFacts> = {}, enrichment: Enrichment = {}, switches = SWITCHES) {
   return toFeedRow({ ...FACTS, ...facts }, enrichment, SELLER, switches, 'AN-1301')
@@ -19,7 +19,7 @@ const SIBLING: Partial<VariantFacts> = {
 }
 
 describe('the exported row', () => {
-  test('a single product leaves with everything known and nothing made up', () => {
+  test('exports every known field of a product and no invented ones', () => {
     expect(toRow()).toEqual({
       item_id: 'AN-1301',
       title: 'Enamel kettle, 1.6 l',
@@ -112,7 +112,7 @@ describe('the exported row', () => {
     })
   })
 
-  test('a barcode that is no GTIN, a weight of zero and words that say nothing stay at home', () => {
+  test('omits invalid GTINs, zero weights and placeholder texts', () => {
     const row = toRow({
       barcode: 'SKU-12',
       weight: { value: 0, unit: 'kg' },

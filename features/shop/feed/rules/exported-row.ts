@@ -5,9 +5,9 @@ import { isPlaceholder } from './check-text.ts'
 import { findGtinFault, stripGtin } from './gtin.ts'
 import { formatMoney } from './money.ts'
 import { cleanLine, toPlainText } from './plain-text.ts'
-import { parseWeight, toDecimalText, type Weight } from './weight.ts'
+import { parseWeight, toDecimalText, type ParsedWeight } from './weight.ts'
 
-export type Switches = { enableSearch: boolean; enableCheckout: boolean }
+export type ChannelSwitches = { enableSearch: boolean; enableCheckout: boolean }
 
 /** The length that the specification asks descriptions to stay under, in code points. */
 const DESCRIPTION_LIMIT = 5000
@@ -20,7 +20,7 @@ export function toFeedRow(
   facts: VariantFacts,
   enrichment: Enrichment,
   seller: SellerFacts,
-  switches: Switches,
+  switches: ChannelSwitches,
   itemId: string,
 ): Record<string, unknown> {
   const row: Record<string, unknown> = {
@@ -60,7 +60,7 @@ function toGtin(facts: VariantFacts, enrichment: Enrichment): string | undefined
 }
 
 /** The weight that would be exported: the merchant's, else the store's. */
-function toWeight(facts: VariantFacts, enrichment: Enrichment): Weight | null {
+function toWeight(facts: VariantFacts, enrichment: Enrichment): ParsedWeight | null {
   const typed = parseWeight(enrichment.weight ?? '')
   if (typed !== null || facts.weight === null) return typed
   const value = toDecimalText(facts.weight.value)

@@ -6,7 +6,7 @@ import { strippedGtin } from './check-number.ts'
 import { text, word } from './check-text.ts'
 import { money, parseMoney } from './money.ts'
 import { SIZE_SYSTEMS } from './openai-current.ts'
-import { type CheckedRow, fieldsFrom, type Profile, type Report } from './profile.ts'
+import { type CheckedRow, fieldsFrom, type FeedProfile, type Report } from './profile.ts'
 import { availabilityDate, requireDifferent, salePrice, useless } from './relations.ts'
 
 const PAGE =
@@ -84,7 +84,7 @@ const NO_EFFECT =
   'Drop it: search is always on and checkout always off here; leave out rows that must not appear.'
 
 /** Judges by the columns of the Google-compatible profile. */
-export const GOOGLE_COMPATIBLE_2026_10: Profile = {
+export const GOOGLE_COMPATIBLE_2026_10: FeedProfile = {
   id: 'google-compatible-2026-10',
   fields: fieldsFrom(PAGE, REQUIRED, {
     id: plain,

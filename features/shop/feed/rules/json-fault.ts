@@ -1,9 +1,9 @@
 /** Where a text stops being JSON; `line` and `column` count from 1, the column in UTF-16 units. */
 export type JsonFault = { line: number; column: number; problem: string }
 
-type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing'
+type ExpectedToken = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing'
 
-const asks: Record<Expected, string> = {
+const asks: Record<ExpectedToken, string> = {
   value: 'A value is expected here.',
   'value or end': 'A value or "]" is expected here.',
   key: 'A name in double quotes is expected here.',
@@ -19,9 +19,9 @@ const space = /[ \t\n\r]*/y
 /** The first place at which a text is not JSON (RFC 8259), or null when it is. JavaScript's own parser names no place for some faults. */
 export function findJsonFault(text: string): JsonFault | null {
   const open: ('{' | '[')[] = []
-  let expected: Expected = 'value'
+  let expected: ExpectedToken = 'value'
   let at = 0
-  const after = (): Expected => (open.length === 0 ? 'nothing' : 'comma or end')
+  const after = (): ExpectedToken => (open.length === 0 ? 'nothing' : 'comma or end')
   for (;;) {
     at = endOf(space, text, at) ?? at
     const sign = text[at]

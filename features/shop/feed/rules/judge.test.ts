@@ -4,7 +4,7 @@ import { Judgement } from '../contract/verdict.ts'
 import { checkEnrichment, normalizeEnrichment } from './enrichment.ts'
 import { judge } from './judge.ts'
 import { findProhibitedKind } from './prohibited.ts'
-import { FACTS, judgeVariant, SELLER } from './variant.fixture.ts'
+import { FACTS, judgeVariant, SELLER } from './__fixtures__/variant.fixture.ts'
 
 describe('readiness and score', () => {
   test('a product of which everything is known is ready with all hundred points', () => {

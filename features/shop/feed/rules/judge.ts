@@ -2,7 +2,7 @@ import type { Enrichment, VariantFacts } from '../contract/facts.ts'
 import type { SellerFacts } from '#features/base/stores/contract.ts'
 import type { Detail, Judgement, ReadinessStatus } from '../contract/verdict.ts'
 import { findGtinFault, stripGtin } from './gtin.ts'
-import { type Switches, toFeedRow } from './exported-row.ts'
+import { type ChannelSwitches, toFeedRow } from './exported-row.ts'
 import { labelOf } from './labels.ts'
 import { CURRENT_REQUIRED } from './openai-current.ts'
 import { findProhibitedKind } from './prohibited.ts'
@@ -22,7 +22,7 @@ export function judge(
   facts: VariantFacts,
   enrichment: Enrichment,
   seller: SellerFacts,
-  switches: Switches,
+  switches: ChannelSwitches,
   itemId: string,
 ): Judgement {
   const row = toFeedRow(facts, enrichment, seller, switches, itemId)

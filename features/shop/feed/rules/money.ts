@@ -1,5 +1,5 @@
 /** Amounts of money as the feed writes them: "79.99 USD". */
-import { accept, type Check, type Outcome, refuse, warn } from './check.ts'
+import { accept, type FieldCheck, type CheckOutcome, refuse, warn } from './check.ts'
 import { findFractionDigits } from './currencies.ts'
 
 /** An exact amount; `minor` counts the currency's smallest unit. */
@@ -27,7 +27,7 @@ export function formatMoney(amount: string, currency: string): string {
 }
 
 /** The form, a real currency, no more decimals than it has, and above zero unless zero is allowed. */
-export function money(rules: { zero: boolean }): Check {
+export function money(rules: { zero: boolean }): FieldCheck {
   return (value) => {
     if (typeof value !== 'string') return refuse('type', 'Write the amount as text, such as "79.99 USD".')
     const parsed = parseMoney(value)
@@ -43,7 +43,7 @@ export function money(rules: { zero: boolean }): Check {
   }
 }
 
-function refuseMoney(value: string): Outcome {
+function refuseMoney(value: string): CheckOutcome {
   const match = FORM.exec(value.slice(0, 200))
   if (match === null) {
     return refuse('money-form', 'Write amount, one space and currency code, such as "1299.00 USD".')

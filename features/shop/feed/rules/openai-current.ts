@@ -13,7 +13,7 @@ import {
 } from './check-number.ts'
 import { country, countryList, shipping } from './check-place.ts'
 import { money } from './money.ts'
-import { type Field, fieldsFrom, type Profile } from './profile.ts'
+import { type ProfileField, fieldsFrom, type FeedProfile } from './profile.ts'
 import {
   axes,
   checkout,
@@ -52,7 +52,7 @@ export const CURRENT_REQUIRED = [
 
 const plain: TextRules = { placeholder: 'error' }
 
-const FIELDS: Field[] = [
+const FIELDS: ProfileField[] = [
   ...fieldsFrom(`${PAGE}#basic-product-data`, CURRENT_REQUIRED, {
     item_id: text(plain),
     title: text({ ...plain, aim: 150, plain: 'should', capitals: true }),
@@ -94,7 +94,7 @@ const FIELDS: Field[] = [
   ...fieldsFrom(`${PAGE}#merchant-info`, [], { seller_url: link(), marketplace_seller: text(plain) }),
   ...fieldsFrom(`${PAGE}#fulfillment`, [], {
     shipping_price: money({ zero: true }),
-    shipping: shipping({ least: 4, most: 4, several: false, mayOmitParts: false }),
+    shipping: shipping({ min: 4, max: 4, several: false, mayOmitParts: false }),
   }),
   ...fieldsFrom(`${PAGE}#returns`, [], {
     accepts_returns: flag(),
@@ -144,7 +144,7 @@ const UNREAD: Record<string, string> = {
 const SEPARATE_AXES = ['length', 'width', 'height', 'dimensions_unit']
 
 /** Judges by the current format. */
-export const OPENAI_2026_10: Profile = {
+export const OPENAI_2026_10: FeedProfile = {
   id: 'openai-2026-10',
   fields: FIELDS,
   aliases: [

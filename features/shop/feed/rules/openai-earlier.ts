@@ -1,5 +1,5 @@
 /** The superseded flat formats of 2026-08, 2026-02 and 2025-09, with their own names, limits and required fields. */
-import type { Check } from './check.ts'
+import type { FieldCheck } from './check.ts'
 import { date, dateRange } from './check-date.ts'
 import { link, linkList } from './check-link.ts'
 import { anything, duration, percentage, questions, reviewList } from './check-list.ts'
@@ -16,7 +16,7 @@ import {
 import { country, countryList, shipping } from './check-place.ts'
 import { categoryPath, flag, lowerCaseWord, stringObject, text, word } from './check-text.ts'
 import { money } from './money.ts'
-import { fieldsFrom, type Profile, type Relation } from './profile.ts'
+import { fieldsFrom, type FeedProfile, type Relation } from './profile.ts'
 import { availabilityDate, axes, checkout, requireWith, salePrice, saleWindow, useless } from './relations.ts'
 
 const PAGES = {
@@ -35,17 +35,17 @@ const RELATIONSHIPS = [
   'different_brand',
   'accessory',
 ]
-const TUPLE = { least: 4, several: true, mayOmitParts: false }
+const TUPLE = { min: 4, several: true, mayOmitParts: false }
 
 /** Text with the generation's hard limit; placeholders are only frowned on before 2026-10. */
-function upTo(max: number): Check {
+function upTo(max: number): FieldCheck {
   return text({ max, placeholder: 'warning' })
 }
 
 const free = text({ placeholder: 'warning' })
 
 /** What all three generations share, under the same name. */
-const SHARED: Record<string, Check> = {
+const SHARED: Record<string, FieldCheck> = {
   title: text({ max: 150, capitals: true, placeholder: 'warning' }),
   description: text({ max: 5000, plain: 'must', placeholder: 'warning' }),
   brand: upTo(70),
@@ -93,7 +93,7 @@ const SHARED: Record<string, Check> = {
 }
 
 /** What the two generations of 2026 share beyond that. */
-const SHARED_2026: Record<string, Check> = {
+const SHARED_2026: Record<string, FieldCheck> = {
   is_eligible_search: flag(),
   is_eligible_checkout: flag(),
   item_id: upTo(100),
@@ -178,13 +178,13 @@ const RELATIONS_2025: Relation[] = [
 ]
 
 /** Judges by the format of July and August 2026. */
-export const OPENAI_2026_08: Profile = {
+export const OPENAI_2026_08: FeedProfile = {
   id: 'openai-2026-08',
   fields: fieldsFrom(PAGES['2026-08'], REQUIRED_2026.split(' '), {
     ...SHARED_2026,
     ...SHARED,
     group_id: free,
-    shipping: shipping({ ...TUPLE, most: 8, mayOmitParts: true }),
+    shipping: shipping({ ...TUPLE, max: 8, mayOmitParts: true }),
     is_ads_eligible: flag(),
     ads_metadata: stringObject({ filled: false }),
   }),
@@ -197,13 +197,13 @@ export const OPENAI_2026_08: Profile = {
 }
 
 /** Judges by the format of February 2026. */
-export const OPENAI_2026_02: Profile = {
+export const OPENAI_2026_02: FeedProfile = {
   id: 'openai-2026-02',
   fields: fieldsFrom(PAGES['2026-02'], [...REQUIRED_2026.split(' '), 'group_id', 'listing_has_variations'], {
     ...SHARED_2026,
     ...SHARED,
     group_id: upTo(70),
-    shipping_price: shipping({ ...TUPLE, most: 4 }),
+    shipping_price: shipping({ ...TUPLE, max: 4 }),
     delivery_estimate: date({ future: true }),
   }),
   aliases: [],
@@ -215,7 +215,7 @@ export const OPENAI_2026_02: Profile = {
 }
 
 /** Judges by the launch format. */
-export const OPENAI_2025_09: Profile = {
+export const OPENAI_2025_09: FeedProfile = {
   id: 'openai-2025-09',
   fields: fieldsFrom(
     PAGES['2025-09'],
@@ -240,7 +240,7 @@ export const OPENAI_2025_09: Profile = {
       video_link: link(),
       model_3d_link: link(),
       sale_price_effective_date: dateRange(),
-      shipping: shipping({ ...TUPLE, most: 4 }),
+      shipping: shipping({ ...TUPLE, max: 4 }),
       delivery_estimate: date({ future: true }),
       return_window: integer({ min: 1 }),
       product_review_count: integer({ min: 0 }),

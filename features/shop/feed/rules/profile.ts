@@ -1,10 +1,10 @@
 /** The shape of a profile: what one generation of the feed asks of a row. */
 import type { ProfileId } from '../contract/verdict.ts'
-import { type Check, type Fault, isRefused, type Outcome } from './check.ts'
+import { type FieldCheck, type FieldFault, isRefused, type CheckOutcome } from './check.ts'
 
-export type Field = {
+export type ProfileField = {
   name: string
-  check: Check
+  check: FieldCheck
   isRequired: boolean
   /** Page (with its section) that states the field's rules. */
   source: string
@@ -18,9 +18,9 @@ export type Alias = {
   wins: 'canonical' | 'alias'
 }
 
-export type Profile = {
+export type FeedProfile = {
   id: ProfileId
-  fields: readonly Field[]
+  fields: readonly ProfileField[]
   aliases: readonly Alias[]
   defaults: Readonly<Record<string, unknown>>
   /** Columns that merchants send and this format does not read, and what to do instead. */
@@ -36,7 +36,7 @@ export type Profile = {
   source: string
 }
 
-export type Report = (field: string, fault: Fault) => void
+export type Report = (field: string, fault: FieldFault) => void
 
 /** A row after the checks of its single fields. */
 export type CheckedRow = {
@@ -54,7 +54,7 @@ export type Relation = (row: CheckedRow, report: Report) => void
 /** What the relations see of a row whose single fields were checked. */
 export function checkedRow(
   given: Map<string, unknown>,
-  outcomes: Map<string, Outcome>,
+  outcomes: Map<string, CheckOutcome>,
   now: Date,
 ): CheckedRow {
   return {
@@ -76,8 +76,8 @@ export function checkedRow(
 export function fieldsFrom(
   source: string,
   required: readonly string[],
-  checks: Readonly<Record<string, Check>>,
-): Field[] {
+  checks: Readonly<Record<string, FieldCheck>>,
+): ProfileField[] {
   return Object.entries(checks).map(([name, check]) => ({
     name,
     check,

@@ -2,10 +2,10 @@ import type { ProfileId } from '../contract/verdict.ts'
 import { GOOGLE_COMPATIBLE_2026_10 } from './google-compatible.ts'
 import { OPENAI_2026_10 } from './openai-current.ts'
 import { OPENAI_2025_09, OPENAI_2026_02, OPENAI_2026_08 } from './openai-earlier.ts'
-import type { Profile } from './profile.ts'
+import type { FeedProfile } from './profile.ts'
 
 /** Every generation of the feed that a row can be judged by. */
-export const PROFILES: Readonly<Record<ProfileId, Profile>> = {
+export const PROFILES: Readonly<Record<ProfileId, FeedProfile>> = {
   'openai-2026-10': OPENAI_2026_10,
   'openai-2026-08': OPENAI_2026_08,
   'openai-2026-02': OPENAI_2026_02,

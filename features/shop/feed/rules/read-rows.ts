@@ -17,13 +17,13 @@ const linesTried = 100
  * product. A line that is not JSON is a row with a problem when one of the first lines is JSON; otherwise the answer is
  * where the text stops being JSON. Blank lines are no rows.
  */
-export function readRows(text: string, most: number): FeedRows | { fault: JsonFault } {
+export function readRows(text: string, max: number): FeedRows | { fault: JsonFault } {
   const whole = text.replace(/^\uFEFF/, '')
   if (whole.trim() === '') return { rows: [], count: 0 }
   const one = parseRow(whole, 1)
   if ('value' in one) {
     const values = findRows(one.value) ?? [one.value]
-    const rows = values.slice(0, most).map((value, index) => ({ place: index + 1, value }))
+    const rows = values.slice(0, max).map((value, index) => ({ place: index + 1, value }))
     return { rows, count: values.length }
   }
   const lines = whole
@@ -35,7 +35,7 @@ export function readRows(text: string, most: number): FeedRows | { fault: JsonFa
   }
   const isLines = !/^\s*\[/.test(whole) && lines.slice(0, linesTried).some(isRow)
   if (!isLines) return { fault: findJsonFault(whole) ?? { line: 1, column: 1, problem: one.problem } }
-  return { rows: lines.slice(0, most).map(({ line, place }) => parseRow(line, place)), count: lines.length }
+  return { rows: lines.slice(0, max).map(({ line, place }) => parseRow(line, place)), count: lines.length }
 }
 
 /** Reads one JSON value. */

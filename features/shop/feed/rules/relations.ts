@@ -1,5 +1,5 @@
 /** Rules between the fields of one row. Each is reported on the field whose own description states it. */
-import type { Fault } from './check.ts'
+import type { FieldFault } from './check.ts'
 import { parseMoment } from './check-date.ts'
 import { type Money, parseMoney } from './money.ts'
 import type { CheckedRow, Relation } from './profile.ts'
@@ -113,12 +113,12 @@ export function ratingNeedsReviews(ratingField: string, countField: string): Rel
 }
 
 /** An axis on its own says nothing about size: the present ones are reported when fewer than `least` are given. */
-export function axes(least: 2 | 3): Relation {
+export function axes(min: 2 | 3): Relation {
   return (row, report) => {
     const given = ['length', 'width', 'height'].filter((axis) => row.has(axis))
-    if (given.length === 0 || given.length >= least) return
+    if (given.length === 0 || given.length >= min) return
     const todo =
-      least === 3 ? 'Give length, width and height together.' : 'Give at least one other measure with it.'
+      min === 3 ? 'Give length, width and height together.' : 'Give at least one other measure with it.'
     for (const axis of given) report(axis, { rule: 'needs-axes', todo })
   }
 }
@@ -133,7 +133,7 @@ export function availabilityDate(states: readonly string[]): Relation {
 }
 
 /** A window that ends before it begins is worth a second look. */
-export function saleWindow(row: CheckedRow, report: (field: string, fault: Fault) => void): void {
+export function saleWindow(row: CheckedRow, report: (field: string, fault: FieldFault) => void): void {
   const [start, end] = ['sale_price_start_date', 'sale_price_end_date'].map((field) => {
     const value = row.value(field)
     return typeof value === 'string' ? parseMoment(value) : null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProfileId } from '../contract/verdict.ts'
-import { BASE } from './kettle.fixture.ts'
+import { BASE } from './__fixtures__/kettle.fixture.ts'
 import { createFeedIndex } from './validate-feed.ts'
 import { extendVerdict, validateRow } from './validate-row.ts'
 

@@ -1,6 +1,6 @@
 /** Rules across the rows of a feed: ids that are unique, and groups whose variants can be told apart. */
 import type { Detail, ProfileId, RowVerdict } from '../contract/verdict.ts'
-import { type Fault, isPlainObject, showValue } from './check.ts'
+import { type FieldFault, isPlainObject, showValue } from './check.ts'
 import { PROFILES } from './profiles.ts'
 import { toDetail } from './validate-row.ts'
 
@@ -42,8 +42,8 @@ export function createFeedIndex(profileId: ProfileId): FeedIndex {
     }
   }
 
-  function findFaults(row: ReturnType<typeof read>): [string, Fault][] {
-    const found: [string, Fault][] = []
+  function findFaults(row: ReturnType<typeof read>): [string, FieldFault][] {
+    const found: [string, FieldFault][] = []
     const group = row.groupId === undefined ? undefined : groups.get(row.groupId)
     if (row.itemId !== undefined && itemIds.repeated.has(row.itemId)) {
       found.push([feed.itemId, { rule: 'unique', todo: 'Give every row an id of its own.' }])
@@ -92,10 +92,10 @@ export function createFeedIndex(profileId: ProfileId): FeedIndex {
   }
 }
 
-type Options = { names: string; combination: string }
+type VariantOptions = { names: string; combination: string }
 
 /** The options by which a variant row takes part in its group; null for other rows, and where they are refused already. */
-function readOptions(verdict: RowVerdict): Options | null {
+function readOptions(verdict: RowVerdict): VariantOptions | null {
   if (verdict.normalized.listing_has_variations !== true || verdict.errors.includes('variant_dict'))
     return null
   const dict = verdict.normalized.variant_dict
@@ -103,7 +103,7 @@ function readOptions(verdict: RowVerdict): Options | null {
   return { names: JSON.stringify(entries.map(([name]) => name)), combination: JSON.stringify(entries) }
 }
 
-function collectGroup(groups: Map<string, Group>, groupId: string, options: Options | null): void {
+function collectGroup(groups: Map<string, Group>, groupId: string, options: VariantOptions | null): void {
   const group = groups.get(groupId) ?? {
     optionNames: null,
     isMixed: false,

@@ -1,7 +1,7 @@
 import type { Detail, ProfileId, RowVerdict } from '../contract/verdict.ts'
 import { resolveAliases } from './aliases.ts'
-import { type Fault, isAbsent, isPlainObject, type Outcome, showValue } from './check.ts'
-import { checkedRow, type Profile, type Report } from './profile.ts'
+import { type FieldFault, isAbsent, isPlainObject, type CheckOutcome, showValue } from './check.ts'
+import { checkedRow, type FeedProfile, type Report } from './profile.ts'
 import { PROFILES } from './profiles.ts'
 
 export type RowOptions = { profile: ProfileId; now: Date }
@@ -52,12 +52,12 @@ export function extendVerdict(verdict: RowVerdict, added: readonly Detail[], pro
 }
 
 /** The finding with its published source; a field outside the profile takes the profile's page. */
-export function toDetail(field: string, fault: Fault, found: string, profile: ProfileId): Detail {
+export function toDetail(field: string, fault: FieldFault, found: string, profile: ProfileId): Detail {
   const source = PLACES.get(profile)?.get(field)?.source ?? PROFILES[profile].source
   return { field, severity: fault.severity ?? 'error', rule: fault.rule, found, todo: fault.todo, source }
 }
 
-function reportUnread(given: Map<string, unknown>, profile: Profile, report: Report): void {
+function reportUnread(given: Map<string, unknown>, profile: FeedProfile, report: Report): void {
   for (const name of given.keys()) {
     if (PLACES.get(profile.id)?.has(name)) continue
     const todo = Object.hasOwn(profile.unread, name) ? profile.unread[name] : undefined
@@ -71,11 +71,11 @@ function reportUnread(given: Map<string, unknown>, profile: Profile, report: Rep
 
 function checkFields(
   given: Map<string, unknown>,
-  profile: Profile,
+  profile: FeedProfile,
   now: Date,
   report: Report,
-): Map<string, Outcome> {
-  const outcomes = new Map<string, Outcome>()
+): Map<string, CheckOutcome> {
+  const outcomes = new Map<string, CheckOutcome>()
   for (const { name, check, isRequired } of profile.fields) {
     if (given.has(name)) {
       const outcome = check(given.get(name), now)
@@ -89,9 +89,9 @@ function checkFields(
 }
 
 function normalize(
-  outcomes: Map<string, Outcome>,
+  outcomes: Map<string, CheckOutcome>,
   details: readonly Detail[],
-  profile: Profile,
+  profile: FeedProfile,
 ): Record<string, unknown> {
   const refused = new Set(
     details.filter((detail) => detail.severity === 'error').map((detail) => detail.field),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BASE, judge, VARIANT } from './kettle.fixture.ts'
+import { BASE, judge, VARIANT } from './__fixtures__/kettle.fixture.ts'
 import { validateRow } from './validate-row.ts'
 
 type Case = [title: string, changes: Record<string, unknown>, errors: string[]]

@@ -1,10 +1,10 @@
 /** Weights as merchants write them. */
 import { isPositiveDecimal, WEIGHT_UNITS } from './check-number.ts'
 
-export type Weight = { value: string; unit: (typeof WEIGHT_UNITS)[number] }
+export type ParsedWeight = { value: string; unit: (typeof WEIGHT_UNITS)[number] }
 
 /** Reads "1.2 kg", "1,2kg" or "500 g"; null when number or unit is missing, unknown or not above zero. */
-export function parseWeight(text: string): Weight | null {
+export function parseWeight(text: string): ParsedWeight | null {
   const match = /^(\d{1,9}(?:[.,]\d{1,6})?)\s*([a-z]+)$/i.exec(text.trim())
   const unit = WEIGHT_UNITS.find((known) => known === match?.[2]?.toLowerCase())
   const value = trimDecimal((match?.[1] ?? '').replace(',', '.'))

@@ -28,10 +28,12 @@ export const filterFields = {
   }),
 }
 
-type Told = Pick<z.input<typeof ToolAnswer>, 'summary' | 'figures' | 'tables' | 'detail'> & { rows: number }
+type FeedAnswer = Pick<z.input<typeof ToolAnswer>, 'summary' | 'figures' | 'tables' | 'detail'> & {
+  rows: number
+}
 
 /** An answer that stands on the feed as it is stored. */
-export function answer({ rows, ...told }: Told): ToolAnswer {
+export function answer({ rows, ...told }: FeedAnswer): ToolAnswer {
   const basis = {
     kind: 'local' as const,
     rows,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { defineTool, type Tool, type ToolCall } from '#engine/gate.ts'
 import { enrich, setSearchOfMany } from '../actions/change.ts'
 import { previewEnrichment } from '../actions/preview.ts'
-import { chooseProducts, mostSwitched } from '../actions/search.ts'
+import { chooseProducts, maxSwitched } from '../actions/search.ts'
 import { startSync } from '../actions/sync.ts'
 import { editableFields } from '../contract.ts'
 import { answer, filterFields, productId, products, text } from './answers.ts'
@@ -69,12 +69,12 @@ function switchTool(deps: FeedDeps, isOn: boolean): Tool {
   return defineTool({
     name: isOn ? 'enable-products' : 'disable-products',
     title: isOn ? 'Show products to shoppers' : 'Hide products from shoppers',
-    description: `${verb}s products ${isOn ? 'to' : 'from'} shoppers in the feed, at most ${mostSwitched} a use, by SKU or by what they have in common.${
+    description: `${verb}s products ${isOn ? 'to' : 'from'} shoppers in the feed, at most ${maxSwitched} a use, by SKU or by what they have in common.${
       isOn ? ' Incomplete products stay hidden.' : ''
     }`,
     effect: 'write',
     input: z.object({
-      productIds: z.array(z.string().min(1).max(255)).min(1).max(mostSwitched).optional().meta({
+      productIds: z.array(z.string().min(1).max(255)).min(1).max(maxSwitched).optional().meta({
         title: 'Products',
         description: 'SKUs. With them the other fields do not count.',
       }),

@@ -6,20 +6,20 @@ import { showFailure, showToast } from '#ui/toast.ts'
 import { toggleProducts } from '../contract.ts'
 import { patchProduct, rememberFigures } from './feed-cache.ts'
 
-const mostAtOnce = 1000
+const maxAtOnce = 1000
 
-type Order = { productIds: readonly string[]; enableSearch: boolean }
-export type Skipped = { productId: string; reason: string }
+type BulkToggleRequest = { productIds: readonly string[]; enableSearch: boolean }
+export type SkippedProduct = { productId: string; reason: string }
 
 /** Switches many products, 1000 a call, and answers those that the server left as they were. */
-export function useBulkToggle(onSkipped: (skipped: readonly Skipped[]) => void) {
+export function useBulkToggle(onSkipped: (skipped: readonly SkippedProduct[]) => void) {
   const client = useQueryClient()
   const bulk = useMutation({
-    mutationFn: async ({ productIds, enableSearch }: Order) => {
+    mutationFn: async ({ productIds, enableSearch }: BulkToggleRequest) => {
       const changed: string[] = []
-      const skipped: Skipped[] = []
-      for (let start = 0; start < productIds.length; start += mostAtOnce) {
-        const body = { productIds: productIds.slice(start, start + mostAtOnce), enableSearch }
+      const skipped: SkippedProduct[] = []
+      for (let start = 0; start < productIds.length; start += maxAtOnce) {
+        const body = { productIds: productIds.slice(start, start + maxAtOnce), enableSearch }
         const { data } = await call(toggleProducts, { body })
         changed.push(...data.changed)
         skipped.push(...data.skipped)

@@ -8,7 +8,7 @@ import { useHotkeys } from 'react-hotkeys-hook'
 import { codeOf, fieldProblems, sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { Field } from '#ui/field.tsx'
 import { modKey } from '#ui/mod-key.ts'
 import { Kbd } from '#ui/kbd.tsx'
@@ -20,7 +20,7 @@ import { checkEnrichment } from '../rules/enrichment.ts'
 import { type EnrichValues, fieldNames, fieldTexts, isMissing, toEdits, toValues } from './enrich-fields.ts'
 import { FeedRow } from './feed-row.tsx'
 import { rememberProduct } from './feed-cache.ts'
-import { pointText } from './issue-words.ts'
+import { pointText } from './issue-labels.ts'
 import { PanelSwitches } from './panel-switches.tsx'
 import { ProductFindings } from './product-findings.tsx'
 
@@ -126,7 +126,7 @@ export function EnrichForm({ product, hasNext, onNext, onDirty }: Props) {
             <legend className="type-section mb-3">
               <Trans>
                 Already filled{' '}
-                <span className="type-ui text-ink-3 tabular-nums">{figure(filled.length)}</span>
+                <span className="type-ui text-ink-3 tabular-nums">{formatNumber(filled.length)}</span>
               </Trans>
             </legend>
             {filled.map(fieldOf)}

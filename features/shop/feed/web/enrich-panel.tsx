@@ -5,16 +5,16 @@ import { ChevronDown, ChevronUp, ExternalLink, X } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { Button } from '#ui/button.tsx'
-import { figure, percent } from '#ui/count.ts'
+import { formatNumber, formatPercent } from '#ui/format.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { read } from '#ui/query.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { getProduct, type Product } from '../contract.ts'
 import { EnrichForm } from './enrich-form.tsx'
-import { issueText } from './issue-words.ts'
-import { ProductCase } from './product-case.tsx'
-import { shownPrice } from './money.ts'
+import { issueText } from './issue-labels.ts'
+import { ProductThumbnail } from './product-thumbnail.tsx'
+import { formatPrice } from './money.ts'
 import { ReadinessBadge } from './readiness-badge.tsx'
 
 type Props = {
@@ -56,7 +56,7 @@ export function EnrichPanel({ productId, products, total, onOpen }: Props) {
     >
       <header className="flex h-11 flex-none items-center gap-1 border-b border-line px-5 max-md:h-[52px] max-md:px-4">
         <p className="type-small flex-1 text-ink-2 tabular-nums">
-          {index >= 0 ? t`${figure(index + 1)} of ${figure(total)}` : ''}
+          {index >= 0 ? t`${formatNumber(index + 1)} of ${formatNumber(total)}` : ''}
         </p>
         {before !== undefined && (
           <Button variant="ghost" size="icon" aria-label={t`Previous product`} onClick={() => go(before)}>
@@ -90,7 +90,7 @@ export function EnrichPanel({ productId, products, total, onOpen }: Props) {
       {detail.data && (
         <>
           <div className="flex flex-none gap-4 p-5 max-md:p-4">
-            <ProductCase
+            <ProductThumbnail
               imageLink={detail.data.imageLink}
               isLit={detail.data.enableSearch}
               className="size-28 rounded-card max-md:size-20"
@@ -100,11 +100,13 @@ export function EnrichPanel({ productId, products, total, onOpen }: Props) {
               <p className="mt-0.5 font-mono text-[12px] break-all text-ink-3">{detail.data.productId}</p>
               <p className="mt-1.5 flex flex-wrap items-center gap-2 tabular-nums">
                 <ReadinessBadge status={detail.data.readinessStatus} />
-                <span className="type-strong">{percent(detail.data.complianceScore)}</span>
+                <span className="type-strong">{formatPercent(detail.data.complianceScore)}</span>
                 <span className="flex gap-2 whitespace-nowrap">
-                  <span className="text-ink-2">{shownPrice(detail.data.salePrice ?? detail.data.price)}</span>
+                  <span className="text-ink-2">
+                    {formatPrice(detail.data.salePrice ?? detail.data.price)}
+                  </span>
                   {detail.data.unitCost && (
-                    <span className="text-ink-3">{t`costs you ${shownPrice(detail.data.unitCost)}`}</span>
+                    <span className="text-ink-3">{t`costs you ${formatPrice(detail.data.unitCost)}`}</span>
                   )}
                 </span>
               </p>

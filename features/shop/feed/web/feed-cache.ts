@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro'
 import { type InfiniteData, type QueryClient, useQuery } from '@tanstack/react-query'
 import type { RunView } from '#engine/contract.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
-import { call, type Reply } from '#ui/call.ts'
+import { call, type ReplyOf } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import {
@@ -15,7 +15,7 @@ import {
   syncStatus,
 } from '../contract.ts'
 
-type ProductPages = InfiniteData<Reply<typeof listProducts>, string | undefined>
+type ProductPages = InfiniteData<ReplyOf<typeof listProducts>, string | undefined>
 
 export const listKey = [listProducts.path, 'list'] as const
 const behindKey = [listProducts.path, 'behind'] as const
@@ -23,7 +23,7 @@ export const figuresRead = read(listProducts, { query: { limit: 1 } })
 export const syncRead = read(syncStatus, {})
 
 /** More loaded pages than this are not read again behind the merchant's back: they are offered to. */
-const mostPagesReadAgain = 3
+const maxPagesReadAgain = 3
 
 const awaitedRuns = new Set<string>()
 
@@ -42,7 +42,7 @@ export function refreshFeed(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [getProduct.path] })
   const [shown] = client.getQueryCache().findAll({ queryKey: listKey, type: 'active' })
   const pages = (shown?.state.data as ProductPages | undefined)?.pages.length ?? 0
-  if (pages > mostPagesReadAgain) client.setQueryData(behindKey, true)
+  if (pages > maxPagesReadAgain) client.setQueryData(behindKey, true)
   else refreshList(client)
 }
 

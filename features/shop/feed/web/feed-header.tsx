@@ -3,13 +3,13 @@ import { Trans } from '@lingui/react/macro'
 import { RefreshCw, WandSparkles } from 'lucide-react'
 import type { StoreStatus } from '#features/base/stores/contract.ts'
 import { Button } from '#ui/button.tsx'
-import { figure, percent } from '#ui/count.ts'
+import { formatNumber, formatPercent } from '#ui/format.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Stats } from '../contract.ts'
 import { ExportButton } from './export-button.tsx'
-import { Shelf } from './shelf.tsx'
+import { ReadinessGrid } from './readiness-grid.tsx'
 import { SyncLine } from './sync-line.tsx'
 import { SyncReportCard } from './sync-report-card.tsx'
 import type { Sync } from './sync.ts'
@@ -42,7 +42,7 @@ export function FeedHeader({ store, stats, sync, isNarrow, onEnrich }: Props) {
             {onEnrich && stats !== undefined && stats.needsEnrichment > 0 && (
               <Button variant="ink" className="max-md:order-first max-md:flex-1" onClick={onEnrich}>
                 <WandSparkles aria-hidden className="size-4" strokeWidth={1.75} />
-                <Trans>Enrich {figure(stats.needsEnrichment)}</Trans>
+                <Trans>Enrich {formatNumber(stats.needsEnrichment)}</Trans>
               </Button>
             )}
           </>
@@ -78,17 +78,17 @@ type StatStripProps = { stats: Stats | undefined; isNarrow: boolean }
 function StatStrip({ stats, isNarrow }: StatStripProps) {
   const off = stats ? stats.ready - stats.enabledReady : 0
   const cells = [
-    { label: t`Total Products`, value: stats && figure(stats.total), aside: null },
+    { label: t`Total Products`, value: stats && formatNumber(stats.total), aside: null },
     {
       label: t`ChatGPT Ready`,
-      value: stats && figure(stats.ready),
-      aside: stats && stats.total > 0 ? percent((stats.ready / stats.total) * 100) : null,
+      value: stats && formatNumber(stats.ready),
+      aside: stats && stats.total > 0 ? formatPercent((stats.ready / stats.total) * 100) : null,
     },
-    { label: t`Average Score`, value: stats && percent(stats.averageScore), aside: null },
+    { label: t`Average Score`, value: stats && formatPercent(stats.averageScore), aside: null },
     {
       label: t`Enabled`,
-      value: stats && figure(stats.chatgptEnabled),
-      aside: off > 0 ? t`${figure(off)} ready, still off` : null,
+      value: stats && formatNumber(stats.chatgptEnabled),
+      aside: off > 0 ? t`${formatNumber(off)} ready, still off` : null,
     },
   ]
   return (
@@ -111,7 +111,7 @@ function StatStrip({ stats, isNarrow }: StatStripProps) {
       </dl>
       {stats && stats.total > 0 && !isNarrow && (
         <div className="w-[48%] flex-none self-center overflow-hidden border-s border-line px-4 py-2 max-2xl:hidden">
-          <Shelf stats={stats} size="strip" />
+          <ReadinessGrid stats={stats} size="strip" />
         </div>
       )}
     </div>

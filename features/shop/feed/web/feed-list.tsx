@@ -3,12 +3,12 @@ import { Trans } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { percent } from '#ui/count.ts'
+import { formatPercent } from '#ui/format.ts'
 import type { Product } from '../contract.ts'
-import { shownPrice } from './money.ts'
-import { ProductCase } from './product-case.tsx'
+import { formatPrice } from './money.ts'
+import { ProductThumbnail } from './product-thumbnail.tsx'
 import { ProductIssues } from './product-issues.tsx'
-import { ProductRow, type RowProps } from './product-row.tsx'
+import { ProductRow, type ProductRowProps } from './product-row.tsx'
 import { ReadinessBadge } from './readiness-badge.tsx'
 import { RowSkeletons } from './row-skeletons.tsx'
 import { SearchSwitch } from './search-switch.tsx'
@@ -194,13 +194,13 @@ function FeedListHead({ isAllChosen, isSomeChosen, onSelectAll }: FeedListHeadPr
 }
 
 /** One product on a phone. */
-const ProductCard = memo(function ProductCard({ product, isSelected, onOpen, onSelect }: RowProps) {
+const ProductCard = memo(function ProductCard({ product, isSelected, onOpen, onSelect }: ProductRowProps) {
   return (
     <div
       role="gridcell"
       className={`flex gap-3 border-b border-line px-4 py-3.5 ${isSelected ? 'bg-well' : ''}`}
     >
-      <ProductCase imageLink={product.imageLink} isLit={product.enableSearch} className="size-14" />
+      <ProductThumbnail imageLink={product.imageLink} isLit={product.enableSearch} className="size-14" />
       <div className="min-w-0 flex-1">
         <button
           type="button"
@@ -211,10 +211,10 @@ const ProductCard = memo(function ProductCard({ product, isSelected, onOpen, onS
         </button>
         <p className="mt-0.5 flex flex-wrap gap-x-2 text-ink-2">
           <span className="font-mono text-[12px] break-all text-ink-3">{product.productId}</span>
-          <span className="tabular-nums">{shownPrice(product.salePrice ?? product.price)}</span>
+          <span className="tabular-nums">{formatPrice(product.salePrice ?? product.price)}</span>
         </p>
         <p className="mt-1.5 flex items-center gap-2 text-ink-2 tabular-nums">
-          <ReadinessBadge status={product.readinessStatus} /> {percent(product.complianceScore)}
+          <ReadinessBadge status={product.readinessStatus} /> {formatPercent(product.complianceScore)}
         </p>
         <ProductIssues issues={product.validationErrors} layout="list" />
       </div>

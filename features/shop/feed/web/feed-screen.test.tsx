@@ -13,7 +13,7 @@ import {
 } from '../contract.ts'
 import { FeedScreen } from './feed-screen.tsx'
 import type { FeedView } from './feed-view.ts'
-import { aProduct, someStats } from './product-fixture.ts'
+import { aProduct, someStats } from './__fixtures__/product.fixture.ts'
 
 const peer = usePeer()
 

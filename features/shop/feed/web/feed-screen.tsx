@@ -8,13 +8,13 @@ import type { StoreStatus } from '#features/base/stores/contract.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
-import { figure } from '#ui/count.ts'
-import { EmptyCaseDrawing } from '#ui/empty-case-drawing.tsx'
+import { formatNumber } from '#ui/format.ts'
+import { EmptyIllustration } from '#ui/empty-illustration.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { listProducts } from '../contract.ts'
-import { type Skipped, useBulkToggle } from './bulk.ts'
+import { type SkippedProduct, useBulkToggle } from './bulk.ts'
 import { listKey, restartList, useFigures, useIsListBehind } from './feed-cache.ts'
 import { FeedHeader } from './feed-header.tsx'
 import { FeedList } from './feed-list.tsx'
@@ -44,7 +44,7 @@ export function FeedScreen({ view, store, onView }: Props) {
   const isBehind = useIsListBehind()
   const scroller = useRef<HTMLDivElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)
-  const [skipped, setSkipped] = useState<readonly Skipped[]>([])
+  const [skipped, setSkipped] = useState<readonly SkippedProduct[]>([])
   const bulk = useBulkToggle(setSkipped)
   const { search, readiness, enabled, sort, product: openId } = view
   const selection = useSelection(JSON.stringify({ search, readiness, enabled }))
@@ -146,7 +146,7 @@ export function FeedScreen({ view, store, onView }: Props) {
           {!isEmpty && !list.hasNextPage && hasFilter && (
             <p className="px-7 py-3 text-ink-3 tabular-nums max-md:px-4">
               <Trans>
-                {figure(list.total)} of {figure(stats?.total ?? list.total)} products
+                {formatNumber(list.total)} of {formatNumber(stats?.total ?? list.total)} products
               </Trans>
             </p>
           )}
@@ -194,14 +194,14 @@ function BulkBar({ chosenCount, isBusy, onSwitch, onClear }: BulkBarProps) {
     >
       <p className="px-2 tabular-nums">
         <Trans>
-          <strong className="font-semibold">{figure(chosenCount)}</strong> marked
+          <strong className="font-semibold">{formatNumber(chosenCount)}</strong> marked
         </Trans>
       </p>
       <Button variant="glass" isBusy={isBusy} onClick={() => onSwitch(true)}>
-        <Trans>Enable {figure(chosenCount)}</Trans>
+        <Trans>Enable {formatNumber(chosenCount)}</Trans>
       </Button>
       <Button isBusy={isBusy} onClick={() => onSwitch(false)}>
-        <Trans>Disable {figure(chosenCount)}</Trans>
+        <Trans>Disable {formatNumber(chosenCount)}</Trans>
       </Button>
       <Button variant="ghost" size="icon" aria-label={t`Clear the marks`} onClick={onClear}>
         <X aria-hidden className="size-4" />
@@ -228,7 +228,7 @@ function EmptyFeed({ hasStore, sync, onClearFilters }: EmptyFeedProps) {
     </Link>
   )
   return (
-    <Empty drawing={<EmptyCaseDrawing />} title={t`No products found`} action={action}>
+    <Empty drawing={<EmptyIllustration />} title={t`No products found`} action={action}>
       {onClearFilters
         ? t`Nothing matches the search and the filters.`
         : t`Sync your Shopify store to get started`}

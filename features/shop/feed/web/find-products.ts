@@ -4,7 +4,7 @@ import { read } from '#ui/query.ts'
 import { listProducts } from '../contract.ts'
 
 const settleMs = 200
-const most = 6
+const max = 6
 
 /** The first products that a search finds, once the typing settles. Nothing for an empty search. */
 export function useFoundProducts(search: string) {
@@ -16,7 +16,7 @@ export function useFoundProducts(search: string) {
   }, [text])
   const isAsked = text !== '' && settled !== ''
   const found = useQuery({
-    ...read(listProducts, { query: { search: settled.slice(0, 200), limit: most } }),
+    ...read(listProducts, { query: { search: settled.slice(0, 200), limit: max } }),
     select: (reply) => reply.data.products,
     enabled: isAsked,
     placeholderData: keepPreviousData,

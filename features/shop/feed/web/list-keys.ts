@@ -4,7 +4,7 @@ import { useSingleKeys } from '#ui/single-keys.ts'
 import type { Product } from '../contract.ts'
 import { useSearchToggle } from './toggle.ts'
 
-type Deps = {
+type ListKeysOptions = {
   products: readonly Product[]
   isPanelOpen: boolean
   chosen: ReadonlySet<string>
@@ -23,7 +23,7 @@ export function useListKeys({
   onOpen,
   onSelect,
   onClearSelection,
-}: Deps) {
+}: ListKeysOptions) {
   const [activeIndex, setActiveIndex] = useState(-1)
   const [moved, setMoved] = useState({ index: 0, turn: 0 })
   const toggleSearch = useSearchToggle(onOpen)

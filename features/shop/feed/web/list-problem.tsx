@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { clockTime } from '#ui/relative-time.ts'
-import { UnpluggedCaseDrawing } from '#ui/unplugged-case-drawing.tsx'
+import { DisconnectedIllustration } from '#ui/disconnected-illustration.tsx'
 
 type Props = {
   error: Error
@@ -26,7 +26,7 @@ export function ListProblem({ error, shownSince, isTrying, onTryAgain }: Props) 
   if (shownSince === null) {
     return (
       <div role="alert">
-        <Empty drawing={<UnpluggedCaseDrawing />} title={t`The list could not be read`} action={tryAgain}>
+        <Empty drawing={<DisconnectedIllustration />} title={t`The list could not be read`} action={tryAgain}>
           {sentence} <Trans>Nothing was changed.</Trans>
         </Empty>
       </div>

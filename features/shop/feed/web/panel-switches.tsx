@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { showToast } from '#ui/toast.ts'
 import { Switch } from '#ui/switch.tsx'
 import type { ProductDetail } from '../contract.ts'
-import { issueText } from './issue-words.ts'
+import { issueText } from './issue-labels.ts'
 import { useToggle } from './toggle.ts'
 
 /** Search puts the product on display; checkout, which needs search, lets shoppers buy it in the chat. */

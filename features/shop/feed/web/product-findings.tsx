@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CircleAlert, ExternalLink, TriangleAlert } from 'lucide-react'
 import type { Finding } from '../contract.ts'
-import { fieldText } from './issue-words.ts'
+import { fieldText } from './issue-labels.ts'
 
 type Props = { findings: readonly Finding[]; storeUrl: string | null }
 

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Fragment } from 'react'
-import { issueText } from './issue-words.ts'
+import { issueText } from './issue-labels.ts'
 
-const most = 3
+const max = 3
 
 type Props = { issues: readonly string[]; layout: 'line' | 'list' }
 
@@ -15,8 +15,8 @@ export function ProductIssues({ issues, layout }: Props) {
         <Trans>None</Trans>
       </span>
     ) : null
-  const rest = issues.length - most
-  const shown = issues.slice(0, most).map(issueText)
+  const rest = issues.length - max
+  const shown = issues.slice(0, max).map(issueText)
   const more = rest > 0 && plural(rest, { one: '+# more issue', other: '+# more issues' })
   if (layout === 'list') {
     return (

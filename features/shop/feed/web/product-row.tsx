@@ -8,14 +8,14 @@ import { Menu } from '#ui/menu.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
 import type { Product } from '../contract.ts'
-import { shownPrice } from './money.ts'
-import { ProductCase } from './product-case.tsx'
+import { formatPrice } from './money.ts'
+import { ProductThumbnail } from './product-thumbnail.tsx'
 import { ProductIssues } from './product-issues.tsx'
 import { ReadinessBadge } from './readiness-badge.tsx'
 import { SearchSwitch } from './search-switch.tsx'
 import { useSearchToggle } from './toggle.ts'
 
-export type RowProps = {
+export type ProductRowProps = {
   product: Product
   isOpen: boolean
   isSelected: boolean
@@ -30,7 +30,7 @@ export const ProductRow = memo(function ProductRow({
   isSelected,
   onOpen,
   onSelect,
-}: RowProps) {
+}: ProductRowProps) {
   return (
     <div
       className={`feed-columns relative h-full items-center border-b border-line px-7 max-md:px-4 ${
@@ -49,7 +49,7 @@ export const ProductRow = memo(function ProductRow({
         />
       </span>
       <span role="gridcell" className="flex min-w-0 items-center gap-3">
-        <ProductCase imageLink={product.imageLink} isLit={product.enableSearch} className="size-8" />
+        <ProductThumbnail imageLink={product.imageLink} isLit={product.enableSearch} className="size-8" />
         <span className="min-w-0">
           <button
             type="button"
@@ -63,13 +63,13 @@ export const ProductRow = memo(function ProductRow({
         </span>
       </span>
       <span role="gridcell" className="text-end tabular-nums">
-        {shownPrice(product.salePrice ?? product.price)}
+        {formatPrice(product.salePrice ?? product.price)}
         {product.salePrice && (
           <s className="type-micro block text-ink-3">
             <span className="sr-only">
               <Trans>before</Trans>{' '}
             </span>
-            {shownPrice(product.price)}
+            {formatPrice(product.price)}
           </s>
         )}
       </span>

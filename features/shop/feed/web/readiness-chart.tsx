@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { ChartCard } from '#ui/chart-card.tsx'
 import { ChartLegend } from '#ui/chart-legend.tsx'
-import { figure, percent } from '#ui/count.ts'
+import { formatNumber, formatPercent } from '#ui/format.ts'
 import { LineChart } from '#ui/line-chart.tsx'
 import type { Series } from '#ui/chart.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
@@ -61,13 +61,13 @@ export function ReadinessChart({ isDemo }: { isDemo: boolean }) {
 function summaryOf(days: readonly FeedDay[]): string {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return t`The first day appears after the first sync.`
-  const now = t`${figure(last.ready)} of ${plural(last.total, { one: '# product', other: '# products' })} ready, ${figure(last.enabled)} on ChatGPT, score ${percent(last.averageScore)}.`
+  const now = t`${formatNumber(last.ready)} of ${plural(last.total, { one: '# product', other: '# products' })} ready, ${formatNumber(last.enabled)} on ChatGPT, score ${formatPercent(last.averageScore)}.`
   if (days.length === 1) return `${now} ${t`The line grows day by day.`}`
   return `${now} ${compared(last.ready - first.ready, days.length - 1)}`
 }
 
 function compared(more: number, days: number): string {
-  const by = figure(Math.abs(more))
+  const by = formatNumber(Math.abs(more))
   if (more === 0)
     return plural(days, { one: 'As many ready as # day ago.', other: 'As many ready as # days ago.' })
   return more > 0

@@ -2,9 +2,9 @@ import { plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { Skipped } from './bulk.ts'
+import type { SkippedProduct } from './bulk.ts'
 
-type Props = { skipped: readonly Skipped[]; onOpen: (productId: string) => void; onClose: () => void }
+type Props = { skipped: readonly SkippedProduct[]; onOpen: (productId: string) => void; onClose: () => void }
 
 /** Which products the server left as they were, and why. */
 export function SkippedNotice({ skipped, onOpen, onClose }: Props) {

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { ChartCard } from '#ui/chart-card.tsx'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -24,8 +24,8 @@ export function SyncHealth({ isDemo }: { isDemo: boolean }) {
     return <ReadProblem title={t`The syncs could not be read`} query={syncs} />
   if (!syncs.data) return <Skeleton className="h-52 w-full" />
   const shown = syncs.data.toReversed()
-  const longest = Math.max(1, ...shown.map(({ durationMs }) => durationMs ?? 0))
-  const seconds = Math.max(1, Math.round(longest / 1000))
+  const maxLength = Math.max(1, ...shown.map(({ durationMs }) => durationMs ?? 0))
+  const seconds = Math.max(1, Math.round(maxLength / 1000))
   return (
     <ChartCard
       title={t`Sync health`}
@@ -67,7 +67,7 @@ export function SyncHealth({ isDemo }: { isDemo: boolean }) {
               title={`${results[one.status]}, ${timeAgo(one.createdAt)}`}
               className={`max-w-4 min-w-1 flex-1 rounded-t-[2px] ${one.status === 'failed' ? 'border-2 border-incomplete-mark' : one.status === 'completed' ? 'bg-c1' : 'bg-idle-mark'}`}
               style={{
-                height: `${one.status === 'failed' ? 100 : 12 + 88 * ((one.durationMs ?? 0) / longest)}%`,
+                height: `${one.status === 'failed' ? 100 : 12 + 88 * ((one.durationMs ?? 0) / maxLength)}%`,
               }}
             />
           ))}
@@ -91,6 +91,6 @@ function summaryOf(syncs: readonly SyncRecord[]): string {
           one: 'The one sync completed.',
           other: 'All of the last # syncs completed.',
         })
-      : t`${figure(failed)} of the last ${plural(ended.length, { one: '# sync', other: '# syncs' })} failed.`
+      : t`${formatNumber(failed)} of the last ${plural(ended.length, { one: '# sync', other: '# syncs' })} failed.`
   return `${all} ${last}`
 }

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import type { RunView } from '#engine/contract.ts'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { timeAgo } from '#ui/relative-time.ts'
 import type { SyncReport } from '../contract.ts'
 
@@ -28,12 +28,12 @@ export function SyncReportCard({ run, report }: Props) {
         </span>
         <span className="tabular-nums">
           <Trans>
-            {figure(added)} added · {figure(changed)} changed · {figure(removed)} removed
+            {formatNumber(added)} added · {formatNumber(changed)} changed · {formatNumber(removed)} removed
           </Trans>
         </span>
         {failedCount > 0 && (
           <span className="text-incomplete">
-            <Trans>{figure(failedCount)} failed</Trans>
+            <Trans>{formatNumber(failedCount)} failed</Trans>
           </span>
         )}
       </summary>
@@ -42,7 +42,7 @@ export function SyncReportCard({ run, report }: Props) {
           {figures.map(({ name, value }) => (
             <div key={name}>
               <dt className="type-small text-ink-3">{name}</dt>
-              <dd className="type-strong">{figure(value)}</dd>
+              <dd className="type-strong">{formatNumber(value)}</dd>
             </div>
           ))}
         </dl>
@@ -67,7 +67,7 @@ export function SyncReportCard({ run, report }: Props) {
             ))}
             {failedCount > failed.length && (
               <li className="py-1 text-ink-3">
-                <Trans>and {figure(failedCount - failed.length)} more</Trans>
+                <Trans>and {formatNumber(failedCount - failed.length)} more</Trans>
               </li>
             )}
           </ul>

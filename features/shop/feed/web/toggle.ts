@@ -6,13 +6,13 @@ import { showFailure, showToast } from '#ui/toast.ts'
 import { type Product, toggleProduct } from '../contract.ts'
 import { patchProduct, rememberProduct } from './feed-cache.ts'
 
-type Switches = Pick<Product, 'enableSearch' | 'enableCheckout'>
-type Switched = Switches & Pick<Product, 'productId' | 'title'>
+type SwitchState = Pick<Product, 'enableSearch' | 'enableCheckout'>
+type SwitchedProduct = SwitchState & Pick<Product, 'productId' | 'title'>
 
 /** Switches a product at once on the screen, and back if the server refuses. The toast can undo it. */
 export function useToggle() {
   const client = useQueryClient()
-  return async function toggle(product: Switched, wanted: Switches): Promise<void> {
+  return async function toggle(product: SwitchedProduct, wanted: SwitchState): Promise<void> {
     const { productId, title, enableSearch, enableCheckout } = product
     const before = { enableSearch, enableCheckout }
     patchProduct(client, productId, wanted)
@@ -44,7 +44,7 @@ export function useSearchToggle(onOpen: (productId: string) => void) {
   }
 }
 
-function sentence(title: string, before: Switches, after: Switches): string {
+function sentence(title: string, before: SwitchState, after: SwitchState): string {
   if (before.enableSearch !== after.enableSearch) {
     return after.enableSearch ? t`${title} is on display` : t`${title} leaves the feed at the next export`
   }

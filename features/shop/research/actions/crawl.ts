@@ -20,7 +20,7 @@ export async function crawlSite(
   deps: Pick<WebDeps, 'db' | 'findKey' | 'checkUrl' | 'runs'>,
   asker: Omit<Asker, 'stepKey' | 'runId'>,
   ask: CrawlAsk,
-  longestMs = waitMs,
+  timeoutMs = waitMs,
 ): Promise<CrawlAnswer> {
   const { workspaceId, by, signal } = asker
   refusePrivate(ask.instructions, asker)
@@ -32,7 +32,7 @@ export async function crawlSite(
     const storeId = await findActiveStoreId(tx, workspaceId)
     return deps.runs.start(workspaceId, 'research.crawl', { purpose, input, storeId, tx })
   })
-  const run = await deps.runs.waitFor(workspaceId, started.id, longestMs, signal)
+  const run = await deps.runs.waitFor(workspaceId, started.id, timeoutMs, signal)
   if (run.status === 'failed') throw refuse(run)
   if (run.status === 'cancelled') {
     throw new Refusal(researchRefusals.CRAWL_STOPPED, 'The crawl was stopped. Nothing was kept.')

@@ -6,7 +6,7 @@ import type { Engine } from '#engine/engine.ts'
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { Secret } from '#kit/secret.ts'
 import type { AskedBy } from '../contract/library.ts'
-import type { Market } from '../rules/regions.ts'
+import type { ScanMarket } from '../rules/regions.ts'
 
 type CheckedUrl =
   | { readonly ok: true; readonly url: string }
@@ -34,7 +34,7 @@ export type WebDeps = {
   write: <T>(
     workspaceId: string,
     ask: ModelWriting<T>,
-    call: { signal: AbortSignal; longestMs: number },
+    call: { signal: AbortSignal; timeoutMs: number },
   ) => Promise<{ value: T; model: string } | null>
   /** Whether an address is on the public web. */
   checkUrl: (url: string) => Promise<CheckedUrl>
@@ -43,7 +43,7 @@ export type WebDeps = {
 
 export type ResearchDeps = WebDeps & {
   /** What the store's own figures say of a market. */
-  marketScan: (workspaceId: string, market: Market, signal: AbortSignal) => Promise<ToolAnswer>
+  marketScan: (workspaceId: string, market: ScanMarket, signal: AbortSignal) => Promise<ToolAnswer>
   /** Categories that sell best in these countries, or everywhere; the best first. */
   topCategories: (workspaceId: string, countries: string[] | null) => Promise<string[]>
 }

@@ -4,13 +4,13 @@ import type { LibraryFilter, ResearchItem, ResearchSource } from '../contract/li
 import { listItems, listSources } from '../records/items.ts'
 import type { WebDeps } from './deps.ts'
 
-type Deps = Pick<WebDeps, 'db' | 'clock'>
-type Exported = { item: ResearchItem; sources: ResearchSource[] }
+type LibraryExportDeps = Pick<WebDeps, 'db' | 'clock'>
+type ExportedItem = { item: ResearchItem; sources: ResearchSource[] }
 
 /** A crawl may hold a megabyte of text. */
 const itemsAtOnce = 10
 /** A cell of a spreadsheet takes 32,767 characters. */
-const longestCell = 32_000
+const maxCellLength = 32_000
 
 const csvColumns = [
   'fetched_at',
@@ -28,7 +28,7 @@ const csvColumns = [
 
 /** Everything that matches, in batches, so that memory stays the same for any number. */
 export function exportLibrary(
-  deps: Deps,
+  deps: LibraryExportDeps,
   workspaceId: string,
   { format, ...filter }: LibraryFilter & { format: 'csv' | 'json' },
 ): StreamAnswer {
@@ -44,14 +44,14 @@ export function exportLibrary(
 }
 
 async function* readBatches(
-  { db }: Deps,
+  { db }: LibraryExportDeps,
   workspaceId: string,
   filter: LibraryFilter,
-): AsyncGenerator<Exported[]> {
+): AsyncGenerator<ExportedItem[]> {
   let after: string | null = null
   for (;;) {
     const from: string | null = after
-    const batch: Exported[] = await db.inWorkspace(workspaceId, async (tx) => {
+    const batch: ExportedItem[] = await db.inWorkspace(workspaceId, async (tx) => {
       const items = await listItems(tx, workspaceId, filter, { after: from, limit: itemsAtOnce })
       const ids = items.map(({ id }) => id)
       const sources = ids.length > 0 ? await listSources(tx, workspaceId, ids) : new Map()
@@ -63,23 +63,23 @@ async function* readBatches(
   }
 }
 
-async function* csvLines(batches: AsyncIterable<Exported[]>): AsyncGenerator<string> {
+async function* csvLines(batches: AsyncIterable<ExportedItem[]>): AsyncGenerator<string> {
   yield csvLine(csvColumns)
   for await (const batch of batches) yield batch.map(toLines).join('')
 }
 
-function toLines({ item, sources }: Exported): string {
+function toLines({ item, sources }: ExportedItem): string {
   const { fetchedAt, kind, query, url, title, answer, askedBy } = item
   const ofItem = [fetchedAt, kind, query, url, title, answer, askedBy]
   if (sources.length === 0) return csvLine([...ofItem, null, null, null, null])
   return sources
     .map((source) =>
-      csvLine([...ofItem, source.title, source.url, source.score, source.content.slice(0, longestCell)]),
+      csvLine([...ofItem, source.title, source.url, source.score, source.content.slice(0, maxCellLength)]),
     )
     .join('')
 }
 
-async function* jsonText(batches: AsyncIterable<Exported[]>): AsyncGenerator<string> {
+async function* jsonText(batches: AsyncIterable<ExportedItem[]>): AsyncGenerator<string> {
   let before = '[\n'
   for await (const batch of batches) {
     for (const { item, sources } of batch) {

@@ -10,10 +10,10 @@ import type { Caller } from '#kit/route.ts'
 import { countItems, findItem, listItems, removeItem } from '../records/items.ts'
 import type { WebDeps } from './deps.ts'
 
-type Reads = Pick<WebDeps, 'db'>
+type LibraryDeps = Pick<WebDeps, 'db'>
 
 export async function viewLibrary(
-  { db }: Reads,
+  { db }: LibraryDeps,
   workspaceId: string,
   { limit, cursor, ...filter }: LibraryQuery,
 ): Promise<LibraryPage> {
@@ -24,7 +24,11 @@ export async function viewLibrary(
   })
 }
 
-export async function viewItem({ db }: Reads, workspaceId: string, itemId: string): Promise<ResearchDetail> {
+export async function viewItem(
+  { db }: LibraryDeps,
+  workspaceId: string,
+  itemId: string,
+): Promise<ResearchDetail> {
   const item = await db.inWorkspace(workspaceId, (tx) => findItem(tx, workspaceId, { id: itemId }))
   return item ?? refuseMissing()
 }

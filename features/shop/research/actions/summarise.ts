@@ -1,37 +1,37 @@
 import { randomBytes } from 'node:crypto'
 import type { ResearchDetail, ResearchSummary } from '../contract/library.ts'
 import { saveSummary } from '../records/items.ts'
-import { askForSummary, type Page, quoteSummary, readSummary, saySummary } from '../rules/summary.ts'
+import { askForSummary, type SourcePage, quoteSummary, readSummary, saySummary } from '../rules/summary.ts'
 import type { Asker, WebDeps } from './deps.ts'
 
-type Deps = Pick<WebDeps, 'db' | 'write'>
-type About = { about: string; known: string | null; sources: readonly Page[] }
+type SummaryDeps = Pick<WebDeps, 'db' | 'write'>
+type SummaryRequest = { about: string; known: string | null; sources: readonly SourcePage[] }
 
-const longestMs = 25_000
+const timeoutMs = 25_000
 
 /** In a model's words; null without one, or when it has nothing to say that a source says. No tool is at its hands. */
 export async function writeSummary(
   { write }: Pick<WebDeps, 'write'>,
   workspaceId: string,
-  about: About,
+  about: SummaryRequest,
   signal: AbortSignal,
 ): Promise<ResearchSummary | null> {
   if (about.sources.length === 0) return null
   const ask = askForSummary(about, `data-${randomBytes(8).toString('hex')}`)
-  const written = await write(workspaceId, ask, { signal, longestMs })
+  const written = await write(workspaceId, ask, { signal, timeoutMs })
   const { length: count } = about.sources
   return written && readSummary(written.value, { count, model: written.model })
 }
 
 /** An item with its summary, also as a text that cites sources by their numbers from 1. */
-export type Summarised = ResearchDetail & { summary: ResearchSummary; said: string }
+export type SummarizedItem = ResearchDetail & { summary: ResearchSummary; said: string }
 
 /** An item of the library with its summary. It is kept with the item, so that a step that happens twice asks a model once. */
 export async function summarise(
-  deps: Deps,
+  deps: SummaryDeps,
   { workspaceId, signal }: Pick<Asker, 'workspaceId' | 'signal'>,
   item: ResearchDetail,
-): Promise<Summarised> {
+): Promise<SummarizedItem> {
   if (item.summary) return { ...item, summary: item.summary, said: saySummary(item.summary) }
   const about = { about: item.query || item.title, known: null, sources: item.sources }
   const written = await writeSummary(deps, workspaceId, about, signal)

@@ -18,38 +18,38 @@ import type { Asker, ResearchDeps } from './deps.ts'
 import { writeSummary } from './summarise.ts'
 import { extractPage, searchWeb } from './web.ts'
 
-type Place = { deps: ResearchDeps; run: Run; region: Region; by: AskedBy }
-type Plan = { hasKey: boolean; categories: string[]; queries: string[] }
+type ResearchContext = { deps: ResearchDeps; run: Run; region: Region; by: AskedBy }
+type ResearchPlan = { hasKey: boolean; categories: string[]; queries: string[] }
 type Hit = { url: string; title: string; content: string; score: number }
-type Searched = { hits: Hit[]; problem: string | null }
+type SearchOutcome = { hits: Hit[]; problem: string | null }
 /** `problem` is why the page was not read; `isLimited` when nor can any other be for now. */
-type Read = { quotes: Quote[]; isRead: boolean; problem?: string | null; isLimited?: boolean }
-type OnWeb = { quotes: Quote[]; pagesRead: number; unread: string[]; problem: string | null }
+type PageReading = { quotes: Quote[]; isRead: boolean; problem?: string | null; isLimited?: boolean }
+type WebReading = { quotes: Quote[]; pagesRead: number; unread: string[]; problem: string | null }
 
 const resultsOfSearch = 5
 const pagesWanted = 3
 /** Pages that are tried when some cannot be read. */
 const pagesTried = 6
 const quotesOfPage = 2
-const longestHit = 1_000
+const maxHitLength = 1_000
 
 /** Own figures, then the web where there is a key, then the report, kept in the library. */
-export async function research(place: Place): Promise<{ itemId: string }> {
-  const { deps, run, region } = place
+export async function research(context: ResearchContext): Promise<{ itemId: string }> {
+  const { deps, run, region } = context
   const market = marketOf(region)
-  const plan = await planTask(place)
+  const plan = await planTask(context)
   const total = plan.hasKey ? plan.queries.length + pagesWanted + 2 : 2
   const tell = (stage: Stage, done: number) => run.progress({ stage, done, total })
   tell('figures', 0)
   const figures = await run.step('figures', (signal) => deps.marketScan(run.workspaceId, market, signal))
-  const onWeb = plan.hasKey ? await lookOnWeb(place, plan, tell) : noWeb
+  const onWeb = plan.hasKey ? await lookOnWeb(context, plan, tell) : noWeb
   tell('report', total - 1)
-  return keepReport(place, { plan, figures, onWeb })
+  return keepReport(context, { plan, figures, onWeb })
 }
 
-const noWeb: OnWeb = { quotes: [], pagesRead: 0, unread: [], problem: null }
+const noWeb: WebReading = { quotes: [], pagesRead: 0, unread: [], problem: null }
 
-function planTask({ deps, run, region }: Place): Promise<Plan> {
+function planTask({ deps, run, region }: ResearchContext): Promise<ResearchPlan> {
   return run.step('plan', async () => {
     const market = marketOf(region)
     const hasKey = (await deps.findKey(run.workspaceId)) !== null
@@ -59,18 +59,18 @@ function planTask({ deps, run, region }: Place): Promise<Plan> {
 }
 
 async function lookOnWeb(
-  place: Place,
-  { queries, categories }: Plan,
+  context: ResearchContext,
+  { queries, categories }: ResearchPlan,
   tell: (stage: Stage, done: number) => void,
-): Promise<OnWeb> {
-  const { run, region } = place
+): Promise<WebReading> {
+  const { run, region } = context
   const terms = [...termsOf(region), ...categories]
   const hits: Hit[] = []
   let problem: string | null = null
   for (const [i, query] of queries.entries()) {
     tell('searching', 1 + i)
     const searched = await run.step(`search ${i + 1}`, (signal, stepKey) =>
-      search(place, { signal, stepKey }, query),
+      search(context, { signal, stepKey }, query),
     )
     hits.push(...searched.hits)
     problem = searched.problem
@@ -84,7 +84,7 @@ async function lookOnWeb(
     if (pagesRead === pagesWanted) break
     tell('reading', 1 + queries.length + pagesRead)
     const read = await run.step(`read ${i + 1}`, (signal, stepKey) =>
-      readPage(place, { signal, stepKey }, { hit, terms, limit }),
+      readPage(context, { signal, stepKey }, { hit, terms, limit }),
     )
     quotes.push(...read.quotes)
     if (read.isRead) pagesRead += 1
@@ -94,14 +94,14 @@ async function lookOnWeb(
   return { quotes, pagesRead, unread, problem }
 }
 
-type Call = Pick<Asker, 'signal'> & { stepKey: string }
+type StepCall = Pick<Asker, 'signal'> & { stepKey: string }
 
 /** What waiting does not mend, such as a used-up plan, ends the searches and not the task: the rest of it is of use. */
-async function search(place: Place, call: Call, query: string): Promise<Searched> {
-  const { workspaceId, runId } = place.run
-  const asker = { workspaceId, runId, by: place.by, ...call }
+async function search(context: ResearchContext, call: StepCall, query: string): Promise<SearchOutcome> {
+  const { workspaceId, runId } = context.run
+  const asker = { workspaceId, runId, by: context.by, ...call }
   const ask = { query, depth: 'basic', maxResults: resultsOfSearch, wantsAnswer: false } as const
-  const [found] = await Promise.allSettled([searchWeb(place.deps, asker, ask)])
+  const [found] = await Promise.allSettled([searchWeb(context.deps, asker, ask)])
   if (found.status === 'rejected') {
     const { reason } = found
     const isLasting = reason instanceof Refusal || (reason instanceof UpstreamError && !reason.retryable)
@@ -111,7 +111,7 @@ async function search(place: Place, call: Call, query: string): Promise<Searched
   const hits = found.value.sources.map(({ url, title, content, score }) => ({
     url,
     title,
-    content: cleanText(content, longestHit),
+    content: cleanText(content, maxHitLength),
     score: score ?? 0,
   }))
   return { hits, problem: null }
@@ -119,11 +119,11 @@ async function search(place: Place, call: Call, query: string): Promise<Searched
 
 /** A page that cannot be read is quoted from what the search showed of it. */
 async function readPage(
-  place: Place,
-  call: Call,
+  context: ResearchContext,
+  call: StepCall,
   { hit, terms, limit }: { hit: Hit; terms: string[]; limit: string | null },
-): Promise<Read> {
-  const { deps, run, by } = place
+): Promise<PageReading> {
+  const { deps, run, by } = context
   const { workspaceId, runId } = run
   const asker = { workspaceId, runId, by, ...call }
   const quote = (content: string, seenAt: string): Quote[] =>
@@ -151,10 +151,10 @@ function isOfPage(reason: unknown): reason is UpstreamError | Refusal {
   return reason instanceof UpstreamError || reason instanceof Refusal
 }
 
-type Material = { plan: Plan; figures: ToolAnswer; onWeb: OnWeb }
+type Material = { plan: ResearchPlan; figures: ToolAnswer; onWeb: WebReading }
 
 async function keepReport(
-  { deps, run, region, by }: Place,
+  { deps, run, region, by }: ResearchContext,
   { plan, figures, onWeb }: Material,
 ): Promise<{ itemId: string }> {
   const { workspaceId, runId } = run

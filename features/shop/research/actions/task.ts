@@ -15,18 +15,18 @@ import { titleOf } from '../rules/regions.ts'
 import { estimateEnd, medianDuration, percentOf, toTaskStatus } from '../rules/task.ts'
 import type { WebDeps } from './deps.ts'
 
-type Deps = Pick<WebDeps, 'db' | 'clock' | 'runs'>
+type TaskDeps = Pick<WebDeps, 'db' | 'clock' | 'runs'>
 
 const kind = 'research.task'
 /** Runs that the estimate looks back on. */
-const mostEarlier = 50
+const maxEarlier = 50
 
 const Started = z.object({ region: RegionShape })
 const purposeOf = (region: Region) => `${kind}:${region}`
 
 /** Starts a task, or finds the one of this region that is under way. */
 export async function startTask(
-  deps: Deps,
+  deps: TaskDeps,
   { workspaceId, by }: { workspaceId: string; by: AskedBy },
   region: Region,
 ): Promise<{ task: ResearchTask; isNew: boolean; message: string }> {
@@ -46,7 +46,7 @@ export async function startTask(
 }
 
 /** The newest first. */
-export async function viewTasks(deps: Deps, workspaceId: string, limit: number): Promise<ResearchTask[]> {
+export async function viewTasks(deps: TaskDeps, workspaceId: string, limit: number): Promise<ResearchTask[]> {
   return toTasks(deps, workspaceId, await deps.runs.list(workspaceId, { kind, limit }))
 }
 
@@ -62,10 +62,10 @@ export async function viewFindings(
   })
 }
 
-async function toTasks(deps: Deps, workspaceId: string, runs: RunView[]): Promise<ResearchTask[]> {
+async function toTasks(deps: TaskDeps, workspaceId: string, runs: RunView[]): Promise<ResearchTask[]> {
   if (runs.length === 0) return []
   const { db, clock } = deps
-  const earlier = await deps.runs.list(workspaceId, { kind, limit: mostEarlier })
+  const earlier = await deps.runs.list(workspaceId, { kind, limit: maxEarlier })
   const ids = runs.map(({ id }) => id)
   const { reports, inputs } = await db.inWorkspace(workspaceId, async (tx) => ({
     reports: await listReports(tx, workspaceId, ids),

@@ -5,10 +5,10 @@ import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Secret } from '#kit/secret.ts'
 import type { ResearchDetail } from '../contract/library.ts'
-import { researchRefusals, type CrawlAsk, longestQuery, webUsesAMinute } from '../contract/web.ts'
+import { researchRefusals, type CrawlAsk, maxQueryLength, webUsesAMinute } from '../contract/web.ts'
 import { findItem, insertItem, type NewItem, type NewSource } from '../records/items.ts'
 import { findPrivate } from '../rules/outgoing.ts'
-import { cleanAddress, cleanLine, cleanText, mostKept } from '../rules/text.ts'
+import { cleanAddress, cleanLine, cleanText, maxKept } from '../rules/text.ts'
 import type { Asker, WebDeps } from './deps.ts'
 
 export type SearchAsk = {
@@ -18,24 +18,24 @@ export type SearchAsk = {
   wantsAnswer: boolean
 }
 
-type Found = Pick<NewItem, 'kind' | 'query' | 'url' | 'title' | 'answer'> & {
+type WebSearchItem = Pick<NewItem, 'kind' | 'query' | 'url' | 'title' | 'answer'> & {
   seconds: number
   sources: NewSource[]
 }
 
 export async function searchWeb(deps: WebDeps, asker: Asker, ask: SearchAsk): Promise<ResearchDetail> {
   const { depth, maxResults } = ask
-  const query = cleanLine(ask.query, longestQuery)
+  const query = cleanLine(ask.query, maxQueryLength)
   refusePrivate(query, asker)
   return once(deps, asker, async (apiKey) => {
     const found = await deps.web.search({ query, depth, maxResults }, { apiKey, signal: asker.signal })
     const sources = found.results.flatMap((result) => {
       const url = cleanAddress(result.url)
-      return url === null ? [] : [{ ...toSource({ ...result, url }, mostKept.snippet), score: result.score }]
+      return url === null ? [] : [{ ...toSource({ ...result, url }, maxKept.snippet), score: result.score }]
     })
     const answer =
-      ask.wantsAnswer && found.answer !== null ? cleanText(found.answer, mostKept.snippet) || null : null
-    const title = cleanLine(query, mostKept.title)
+      ask.wantsAnswer && found.answer !== null ? cleanText(found.answer, maxKept.snippet) || null : null
+    const title = cleanLine(query, maxKept.title)
     return { kind: 'search', query, url: null, title, answer, seconds: found.responseSeconds, sources }
   })
 }
@@ -44,7 +44,7 @@ export async function extractPage(deps: WebDeps, asker: Asker, address: string):
   const url = await getAddress(deps, asker, address)
   return once(deps, asker, async (apiKey) => {
     const { page, responseSeconds } = await deps.web.extract(url, { apiKey, signal: asker.signal })
-    const source = { ...toSource({ ...page, url }, mostKept.page), score: null }
+    const source = { ...toSource({ ...page, url }, maxKept.page), score: null }
     const { title } = source
     const asked = { kind: 'extract', query: '', url, title, answer: null } as const
     return { ...asked, seconds: responseSeconds, sources: [source] }
@@ -56,10 +56,10 @@ export async function crawlPages(deps: WebDeps, asker: Asker, ask: CrawlAsk): Pr
     const found = await deps.web.crawl(ask, { apiKey, signal: asker.signal })
     const sources = found.pages.flatMap((page) => {
       const url = cleanAddress(page.url)
-      return url === null ? [] : [{ ...toSource({ ...page, url }, mostKept.crawledPage), score: null }]
+      return url === null ? [] : [{ ...toSource({ ...page, url }, maxKept.crawledPage), score: null }]
     })
     const { url, instructions } = ask
-    const title = cleanLine(URL.parse(url)?.hostname ?? url, mostKept.title)
+    const title = cleanLine(URL.parse(url)?.hostname ?? url, maxKept.title)
     const seconds = found.responseSeconds
     return { kind: 'crawl', query: instructions, url, title, answer: null, seconds, sources }
   })
@@ -97,7 +97,7 @@ export function refusePrivate(text: string, { by }: Pick<Asker, 'by'>): void {
 async function once(
   deps: WebDeps,
   { workspaceId, by, stepKey, runId }: Asker,
-  find: (apiKey: Secret) => Promise<Found>,
+  find: (apiKey: Secret) => Promise<WebSearchItem>,
 ): Promise<ResearchDetail> {
   const { db, clock, runs } = deps
   const kept = stepKey && (await db.inWorkspace(workspaceId, (tx) => findItem(tx, workspaceId, { stepKey })))
@@ -134,7 +134,7 @@ async function takeUse({ limit }: Pick<WebDeps, 'limit'>, workspaceId: string): 
   throw new Refusal(researchRefusals.WEB_LIMIT, message, { retryAfterSeconds })
 }
 
-function toSource({ url, title, content }: WebPage, most: number): Omit<NewSource, 'score'> {
-  const name = cleanLine(title ?? '', mostKept.title) || cleanLine(url, mostKept.title)
-  return { url, title: name, content: cleanText(content, most) }
+function toSource({ url, title, content }: WebPage, max: number): Omit<NewSource, 'score'> {
+  const name = cleanLine(title ?? '', maxKept.title) || cleanLine(url, maxKept.title)
+  return { url, title: name, content: cleanText(content, max) }
 }

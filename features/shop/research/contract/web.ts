@@ -13,18 +13,18 @@ export const researchRefusals = defineRefusals({
   WEB_LIMIT: 429,
 })
 
-export const longestQuery = 400
+export const maxQueryLength = 400
 
 /** Searches, pages and crawls of a workspace in a minute, whoever asks for them: people, tools and tasks. */
 export const webUsesAMinute = 30
 
-const required = (what: string, most: number) =>
-  z.string().trim().min(1, `${what} is required`).max(most, `${what} has at most ${most} characters`)
+const required = (what: string, max: number) =>
+  z.string().trim().min(1, `${what} is required`).max(max, `${what} has at most ${max} characters`)
 
-const from = (what: string, most: number) =>
-  z.number().int().min(1, `${what} is 1 to ${most}`).max(most, `${what} is 1 to ${most}`)
+const from = (what: string, max: number) =>
+  z.number().int().min(1, `${what} is 1 to ${max}`).max(max, `${what} is 1 to ${max}`)
 
-export const Query = required('Query', longestQuery)
+export const Query = required('Query', maxQueryLength)
 export const Address = required('URL', 2_048)
 export const MaxResults = from('Max results', 20)
 
@@ -101,7 +101,7 @@ export const crawlSite = endpoint({
   rate: 'web',
   body: {
     url: Address,
-    instructions: required('Instructions', longestQuery),
+    instructions: required('Instructions', maxQueryLength),
     max_pages: from('Max pages', 50).default(10),
   },
   refusals: [

@@ -32,7 +32,7 @@ const columns = {
   fetchedAt: researchItems.fetchedAt,
 }
 
-const longestSearch = 20_000
+const maxSearchLength = 20_000
 
 /** False when an item of that step is kept already. */
 export async function insertItem(tx: Tx, workspaceId: string, item: NewItem): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function insertItem(tx: Tx, workspaceId: string, item: NewItem): Pr
 
 function searchTextOf({ query, url, title, answer, sources }: NewItem): string {
   const named = sources.flatMap((source) => [source.title, source.url])
-  return [query, url ?? '', title, answer ?? '', ...named].join('\n').toLowerCase().slice(0, longestSearch)
+  return [query, url ?? '', title, answer ?? '', ...named].join('\n').toLowerCase().slice(0, maxSearchLength)
 }
 
 function matches(workspaceId: string, { search, kind }: LibraryFilter): SQL | undefined {

@@ -1,7 +1,7 @@
 import { nameOfCountry } from '#kit/country.ts'
 import type { Region } from '../contract/task.ts'
 
-type Definition = {
+type RegionDefinition = {
   /** As it stands in a sentence. */
   name: string
   title: string
@@ -18,7 +18,7 @@ const europeanUnion = codes(
 )
 
 /** The EU are its member states; Asia, Southeast Asia, Europe and Africa are as the United Nations' M49 has them, with Taiwan and Kosovo; the Middle East runs from Egypt to Iran with Türkiye. */
-const regions: Record<Region, Definition> = {
+const regions: Record<Region, RegionDefinition> = {
   us: {
     name: 'the United States',
     title: 'United States',
@@ -78,10 +78,10 @@ const regions: Record<Region, Definition> = {
   },
 }
 
-export type Market = { region: Region; name: string; countries: string[] | null }
+export type ScanMarket = { region: Region; name: string; countries: string[] | null }
 
 /** What a scan of the region needs to know of it. */
-export function marketOf(region: Region): Market {
+export function marketOf(region: Region): ScanMarket {
   const { name, countries } = regions[region]
   return { region, name, countries: countries && [...countries] }
 }

@@ -2,12 +2,12 @@ import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { newTable } from '#features/base/runs/rules/keyed.ts'
 import type { ResearchSummary } from '../contract/library.ts'
 import type { ReportQuotes } from '../contract/report.ts'
-import { saySummary, type Page } from './summary.ts'
+import { saySummary, type SourcePage } from './summary.ts'
 
 /** A sentence of a page, with where it stands. */
 export type Quote = { text: string; url: string; title: string; seenAt: string }
 
-export type Findings = {
+export type ReportFindings = {
   /** What the store's own figures say of the region. */
   figures: ToolAnswer
   quotes: readonly Quote[]
@@ -22,7 +22,7 @@ export type Findings = {
 }
 
 /** What a task found out: own figures as they are, and quoted sentences each with its address. Nothing stands in it that was neither counted nor quoted. */
-export function writeReport(findings: Findings): ToolAnswer {
+export function writeReport(findings: ReportFindings): ToolAnswer {
   const { figures, quotes, pagesRead, unread, wording } = findings
   const isOwn = figures.outcome === 'answer'
   const hasWeb = quotes.length > 0
@@ -52,7 +52,7 @@ export function writeReport(findings: Findings): ToolAnswer {
   }
 }
 
-function summarise({ figures, quotes, pagesRead, unread, hasKey, problem, wording }: Findings): string {
+function summarise({ figures, quotes, pagesRead, unread, hasKey, problem, wording }: ReportFindings): string {
   const said =
     wording === null ? sayWeb(quotes, pagesRead, hasKey) : saySummary(wording, figures.sources.length)
   return [figures.summary, said, ...sayUnread(unread), problem ?? ''].filter(Boolean).join(' ')
@@ -93,7 +93,7 @@ function sourcesOf(quotes: readonly Quote[]): ToolAnswer['sources'] {
 }
 
 /** The pages that are quoted, each once and in the order in which a report names them, with what is quoted. */
-export function pagesOf(quotes: readonly Quote[]): Page[] {
+export function pagesOf(quotes: readonly Quote[]): SourcePage[] {
   return [...Map.groupBy(quotes, ({ url }) => url)].map(([url, ofPage]) => ({
     url,
     title: ofPage[0]?.title ?? url,

@@ -2,7 +2,7 @@ import { median } from 'simple-statistics'
 import type { RunView } from '#engine/contract.ts'
 import type { TaskStatus } from '../contract/task.ts'
 
-type Times = Pick<RunView, 'status' | 'startedAt' | 'endedAt'>
+type RunTimes = Pick<RunView, 'status' | 'startedAt' | 'endedAt'>
 
 const statuses: Record<RunView['status'], TaskStatus> = {
   queued: 'processing',
@@ -19,7 +19,7 @@ export function toTaskStatus(status: RunView['status']): TaskStatus {
 }
 
 /** Milliseconds that half of the completed runs took at most; null when none is completed. */
-export function medianDuration(runs: readonly Times[]): number | null {
+export function medianDuration(runs: readonly RunTimes[]): number | null {
   const durations = runs.flatMap(({ status, startedAt, endedAt }) =>
     status === 'completed' && startedAt && endedAt ? [Date.parse(endedAt) - Date.parse(startedAt)] : [],
   )
@@ -28,7 +28,7 @@ export function medianDuration(runs: readonly Times[]): number | null {
 
 /** When a run will probably be done, in ISO 8601; null when it has not begun or has ended, when nothing is known of earlier ones, and when the time is over already. */
 export function estimateEnd(
-  { startedAt, endedAt }: Times,
+  { startedAt, endedAt }: RunTimes,
   medianMs: number | null,
   now: Date,
 ): string | null {

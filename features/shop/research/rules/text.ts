@@ -2,22 +2,22 @@
 import { cutText } from '#kit/cut-text.ts'
 
 /** Characters kept of each text at most. */
-export const mostKept = { title: 300, snippet: 4_000, crawledPage: 20_000, page: 100_000 } as const
+export const maxKept = { title: 300, snippet: 4_000, crawledPage: 20_000, page: 100_000 } as const
 
 /** Without control characters but line ends and tabs, without marks that turn the direction of what follows, and cut to `most` characters like `cutText`. Half a surrogate pair becomes U+FFFD. */
-export function cleanText(text: string, most: number): string {
+export function cleanText(text: string, max: number): string {
   const plain = text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\n\t]|[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu, '')
-  return cutText(plain, most).toWellFormed()
+  return cutText(plain, max).toWellFormed()
 }
 
 /** On one line. */
-export function cleanLine(text: string, most: number): string {
-  const line = cleanText(text, most * 4)
+export function cleanLine(text: string, max: number): string {
+  const line = cleanText(text, max * 4)
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return cutText(line, most).toWellFormed()
+  return cutText(line, max).toWellFormed()
 }
 
 /** The address when it is one that a browser may open from a link; null for any other scheme. */

@@ -9,8 +9,8 @@ import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 
 const pollMs = 2_000
-const most = 5
-const tasksRead = read(listTasks, { query: { limit: most } })
+const max = 5
+const tasksRead = read(listTasks, { query: { limit: max } })
 
 /** The five newest research tasks; read again and again while one is under way and the page is watched. */
 export function useTasks(isWatched: boolean) {
@@ -32,7 +32,7 @@ export function useStartTask() {
       // It stands in the list at once: until the list is read anew, nobody should start it twice.
       client.setQueryData(tasksRead.queryKey, (reply) => {
         if (!reply || !data.isNew) return reply
-        return { ...reply, data: { tasks: [data.task, ...reply.data.tasks].slice(0, most) } }
+        return { ...reply, data: { tasks: [data.task, ...reply.data.tasks].slice(0, max) } }
       })
       refreshResearch(client)
       showToast({ title: data.isNew ? t`Research started` : t`Research under way`, description: message })

@@ -2,7 +2,7 @@ import { addDays, mondayOf } from '#kit/days.ts'
 import type { CustomerWeek } from '../contract/customers.ts'
 import { countDays } from '../records/days.ts'
 import { lastWeeks } from '../rules/week.ts'
-import { readKnown } from './known.ts'
+import { readKnown } from './sales-coverage.ts'
 import type { SalesDeps } from './deps.ts'
 
 const shownWeeks = 12
@@ -14,8 +14,8 @@ export async function viewCustomerWeeks(
 ): Promise<{ weeks: CustomerWeek[]; knownSince: string | null }> {
   const known = await readKnown(deps, workspaceId)
   if (!known) return { weeks: [], knownSince: null }
-  const { key, book, first } = known
-  const { timeZone, today, knownSince } = book
+  const { key, coverage, first } = known
+  const { timeZone, today, knownSince } = coverage
   const mondays = lastWeeks(today, shownWeeks, first)
   const [from, last] = [mondays[0], mondays.at(-1)]
   if (from === undefined || last === undefined) return { weeks: [], knownSince }

@@ -3,13 +3,13 @@ import { findByVariant } from '#features/shop/feed/actions/variants.ts'
 import { addDays } from '#kit/days.ts'
 import { countDays, countVariantDays, type DayCounts, listTopVariants } from '../records/days.ts'
 import { dayIn } from '../rules/period.ts'
-import { type Known, readKnown } from './known.ts'
+import { type KnownSales, readKnown } from './sales-coverage.ts'
 import type { SalesDeps } from './deps.ts'
 
 /** Both days are in it. */
-type Period = { from: string; to: string }
+type DayRange = { from: string; to: string }
 /** `first` is the first day whose orders are known, `through` the last that was over when they were read. */
-export type DayBook = {
+export type DayCoverage = {
   storeId: string
   currency: string
   timeZone: string
@@ -22,32 +22,32 @@ export type DayDeps = Pick<SalesDeps, 'db' | 'stores' | 'clock'>
 
 /** What happened on single days in a workspace's store, counted in the database. Without a store each list is empty. */
 export function dayFacts(deps: DayDeps) {
-  const inStore = async <T>(workspaceId: string, work: (known: Known) => Promise<T[]>): Promise<T[]> => {
+  const inStore = async <T>(workspaceId: string, work: (known: KnownSales) => Promise<T[]>): Promise<T[]> => {
     const known = await readKnown(deps, workspaceId)
     return known ? work(known) : []
   }
-  const daysOf = ({ key, book }: Known, { from, to }: Period) => ({
+  const daysOf = ({ key, coverage }: KnownSales, { from, to }: DayRange) => ({
     ...key,
     from,
     to,
-    timeZone: book.timeZone,
+    timeZone: coverage.timeZone,
   })
   return {
-    findDayBook: async (workspaceId: string): Promise<DayBook | null> => {
+    findDayCoverage: async (workspaceId: string): Promise<DayCoverage | null> => {
       const known = await readKnown(deps, workspaceId)
       if (!known) return null
-      const { storeId, currency, timeZone, lastSyncAt } = known.book
+      const { storeId, currency, timeZone, lastSyncAt } = known.coverage
       const through = addDays(dayIn(timeZone, new Date(lastSyncAt)), -1)
       return { storeId, currency, timeZone, first: known.first, through }
     },
 
-    countDays: (workspaceId: string, period: Period) =>
+    countDays: (workspaceId: string, period: DayRange) =>
       inStore<DayCounts>(workspaceId, (known) =>
         deps.db.inWorkspace(workspaceId, (tx) => countDays(tx, daysOf(known, period))),
       ),
 
     /** The products of the feed with the most orders, the most first. */
-    listTopProducts: (workspaceId: string, { limit, ...period }: Period & { limit: number }) =>
+    listTopProducts: (workspaceId: string, { limit, ...period }: DayRange & { limit: number }) =>
       inStore<{ productId: string; title: string; orders: number }>(workspaceId, async (known) => {
         const top = await deps.db.inWorkspace(workspaceId, (tx) =>
           listTopVariants(tx, daysOf(known, period), limit),
@@ -61,13 +61,13 @@ export function dayFacts(deps: DayDeps) {
       }),
 
     /** The days on which each product was sold. */
-    countProductDays: (workspaceId: string, { productIds, ...period }: Period & { productIds: string[] }) =>
+    countProductDays: (workspaceId: string, { productIds, ...period }: DayRange & { productIds: string[] }) =>
       inStore<ProductDay>(workspaceId, async (known) => {
         const { storeId } = known.key
         const variantGids = await findFeedVariants(deps, workspaceId, storeId, { productIds })
         if (variantGids.length === 0) return []
         const named = await findByVariant(deps, workspaceId, storeId, variantGids)
-        const { currency } = known.book
+        const { currency } = known.coverage
         const rows = await deps.db.inWorkspace(workspaceId, (tx) =>
           countVariantDays(tx, { ...daysOf(known, period), currency, variantGids }),
         )

@@ -4,7 +4,7 @@ import { addDays } from '#kit/days.ts'
 import { findOrderByName, listNotes, type NoteRow, type OrderRow } from '../records/notes.ts'
 import { listPayments, listPaymentSums, type PaymentRow, type PaymentSum } from '../records/payments.ts'
 import {
-  type CountryRow,
+  type SoldCountryRow,
   type CustomerRow,
   listSoldCountries,
   listSoldCustomers,
@@ -12,18 +12,18 @@ import {
   listSoldProducts,
   listSoldWeeks,
   type PriceRow,
-  type ProductRow,
-  type Sold,
+  type SoldProductRow,
+  type SoldFilter,
   type WeekRow,
 } from '../records/sold.ts'
 import { knownPart, lastWeeks } from '../rules/week.ts'
-import { type Book, type Known, readKnown } from './known.ts'
+import { type SalesCoverage, type KnownSales, readKnown } from './sales-coverage.ts'
 import type { SalesDeps } from './deps.ts'
 
 /** Both days are in it; they are days in the store's time zone, such as "2026-11-20". */
-type Period = { from: string; to: string }
-type ProductFilter = { productIds?: string[]; category?: string }
-type Filter = ProductFilter & { countries?: string[] }
+type DayRange = { from: string; to: string }
+type SoldProductFilter = { productIds?: string[]; category?: string }
+type SalesFactFilter = SoldProductFilter & { countries?: string[] }
 
 export type FactDeps = Pick<SalesDeps, 'db' | 'stores' | 'clock'>
 
@@ -41,14 +41,15 @@ const namedAtOnce = 5_000
 export function storeFacts(deps: FactDeps) {
   const inStore = async <T>(
     workspaceId: string,
-    work: (known: Known) => Promise<T>,
+    work: (known: KnownSales) => Promise<T>,
     empty: T,
   ): Promise<T> => {
     const known = await readKnown(deps, workspaceId)
     return known ? work(known) : empty
   }
   return {
-    findBook: (workspaceId: string) => inStore<Book | null>(workspaceId, async ({ book }) => book, null),
+    findCoverage: (workspaceId: string) =>
+      inStore<SalesCoverage | null>(workspaceId, async ({ coverage }) => coverage, null),
 
     listProducts: async (
       workspaceId: string,
@@ -58,11 +59,11 @@ export function storeFacts(deps: FactDeps) {
       return active ? listFeedProducts(deps, workspaceId, active.storeId, filter) : []
     },
 
-    listWeeks: (workspaceId: string, { weeks, ...filter }: Filter & { weeks: number }) =>
+    listWeeks: (workspaceId: string, { weeks, ...filter }: SalesFactFilter & { weeks: number }) =>
       inStore<WeekRow[]>(
         workspaceId,
         async (known) => {
-          const mondays = lastWeeks(known.book.today, weeks, known.first)
+          const mondays = lastWeeks(known.coverage.today, weeks, known.first)
           const sold = await soldIn(deps, known, weeksPeriod(mondays), filter)
           if (!sold) return []
           const rows = await deps.db.inWorkspace(workspaceId, (tx) => listSoldWeeks(tx, sold))
@@ -74,16 +75,16 @@ export function storeFacts(deps: FactDeps) {
 
     listPriceWeeks: (
       workspaceId: string,
-      { weeks, mostProducts, ...filter }: Filter & { weeks: number; mostProducts: number },
+      { weeks, maxProducts, ...filter }: SalesFactFilter & { weeks: number; maxProducts: number },
     ) =>
       inStore<(Omit<PriceRow, 'variantGid'> & { productId: string })[]>(
         workspaceId,
         async (known) => {
-          const mondays = lastWeeks(known.book.today, weeks, known.first)
+          const mondays = lastWeeks(known.coverage.today, weeks, known.first)
           const sold = await soldIn(deps, known, weeksPeriod(mondays), filter)
           if (!sold) return []
           const rows = await deps.db.inWorkspace(workspaceId, (tx) =>
-            listSoldPrices(tx, { ...sold, mostVariants: mostProducts }),
+            listSoldPrices(tx, { ...sold, maxVariants: maxProducts }),
           )
           const named = await nameVariants(deps, known, rows)
           return rows.flatMap(({ variantGid, ...row }) => {
@@ -94,8 +95,8 @@ export function storeFacts(deps: FactDeps) {
         [],
       ),
 
-    listCountries: (workspaceId: string, filter: Filter & Period) =>
-      inStore<CountryRow[]>(
+    listCountries: (workspaceId: string, filter: SalesFactFilter & DayRange) =>
+      inStore<SoldCountryRow[]>(
         workspaceId,
         async (known) => {
           const sold = await soldIn(deps, known, filter, filter)
@@ -104,8 +105,8 @@ export function storeFacts(deps: FactDeps) {
         [],
       ),
 
-    listProductSales: (workspaceId: string, filter: Filter & Period) =>
-      inStore<(Omit<ProductRow, 'variantGid'> & { productId: string | null })[]>(
+    listProductSales: (workspaceId: string, filter: SalesFactFilter & DayRange) =>
+      inStore<(Omit<SoldProductRow, 'variantGid'> & { productId: string | null })[]>(
         workspaceId,
         async (known) => {
           const sold = await soldIn(deps, known, filter, filter)
@@ -120,7 +121,7 @@ export function storeFacts(deps: FactDeps) {
         [],
       ),
 
-    listCustomers: (workspaceId: string, period: Period) =>
+    listCustomers: (workspaceId: string, period: DayRange) =>
       inStore<CustomerRow[]>(
         workspaceId,
         async (known) => {
@@ -130,21 +131,21 @@ export function storeFacts(deps: FactDeps) {
         [],
       ),
 
-    listPayments: (workspaceId: string, filter: Period & { orderNames?: string[] }) =>
+    listPayments: (workspaceId: string, filter: DayRange & { orderNames?: string[] }) =>
       inStore<PaymentRow[]>(
         workspaceId,
-        ({ key, book }) => {
+        ({ key, coverage }) => {
           const names = filter.orderNames?.flatMap(spellings)
-          const period = { ...key, timeZone: book.timeZone, from: filter.from, to: filter.to }
+          const period = { ...key, timeZone: coverage.timeZone, from: filter.from, to: filter.to }
           return deps.db.inWorkspace(workspaceId, (tx) => listPayments(tx, period, names))
         },
         [],
       ),
 
-    listPaymentSums: (workspaceId: string, { from, to }: Period) =>
+    listPaymentSums: (workspaceId: string, { from, to }: DayRange) =>
       inStore<PaymentSum[]>(
         workspaceId,
-        ({ key, book: { timeZone } }) =>
+        ({ key, coverage: { timeZone } }) =>
           deps.db.inWorkspace(workspaceId, (tx) => listPaymentSums(tx, { ...key, timeZone, from, to })),
         [],
       ),
@@ -152,8 +153,8 @@ export function storeFacts(deps: FactDeps) {
     findOrder: (workspaceId: string, orderName: string) =>
       inStore<OrderRow | null>(
         workspaceId,
-        ({ key, book }) => {
-          const scope = { ...key, timeZone: book.timeZone }
+        ({ key, coverage }) => {
+          const scope = { ...key, timeZone: coverage.timeZone }
           return deps.db.inWorkspace(workspaceId, (tx) => findOrderByName(tx, scope, spellings(orderName)))
         },
         null,
@@ -165,15 +166,15 @@ export function storeFacts(deps: FactDeps) {
 export async function listOrderNotes(
   deps: Pick<SalesDeps, 'db' | 'stores' | 'clock'>,
   workspaceId: string,
-  { from, to, messageIds, limit }: Partial<Period> & { messageIds?: string[]; limit: number },
+  { from, to, messageIds, limit }: Partial<DayRange> & { messageIds?: string[]; limit: number },
 ): Promise<Note[]> {
   const known = await readKnown(deps, workspaceId)
   if (!known) return []
-  const { key, book } = known
-  const period = from || to ? { from: from ?? '0001-01-01', to: to ?? book.today } : null
+  const { key, coverage } = known
+  const period = from || to ? { from: from ?? '0001-01-01', to: to ?? coverage.today } : null
   const orderIds = messageIds?.filter((id) => uuid.test(id)) ?? null
   const notes = await deps.db.inWorkspace(workspaceId, (tx) =>
-    listNotes(tx, { ...key, timeZone: book.timeZone }, { period, orderIds, limit }),
+    listNotes(tx, { ...key, timeZone: coverage.timeZone }, { period, orderIds, limit }),
   )
   return notes.map((note) => ({
     ...note,
@@ -187,7 +188,7 @@ export async function listOrderNotes(
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-function weeksPeriod(mondays: string[]): Period | null {
+function weeksPeriod(mondays: string[]): DayRange | null {
   const [from, last] = [mondays[0], mondays.at(-1)]
   return from && last ? { from, to: addDays(last, 6) } : null
 }
@@ -195,19 +196,19 @@ function weeksPeriod(mondays: string[]): Period | null {
 /** The sales that are asked for, as far as their days are known; null when none are. */
 async function soldIn(
   deps: FactDeps,
-  { key, book, first }: Known,
-  period: Period | null,
-  { productIds, category, countries }: Filter,
-): Promise<(Sold & { days: number }) | null> {
-  const part = period && knownPart(period, { first, today: book.today })
+  { key, coverage, first }: KnownSales,
+  period: DayRange | null,
+  { productIds, category, countries }: SalesFactFilter,
+): Promise<(SoldFilter & { days: number }) | null> {
+  const part = period && knownPart(period, { first, today: coverage.today })
   if (!part) return null
   const isNarrowed = productIds !== undefined || Boolean(category)
   const products = { ...(productIds && { productIds }), ...(category && { category }) }
   return {
     ...key,
     ...part,
-    timeZone: book.timeZone,
-    currency: book.currency,
+    timeZone: coverage.timeZone,
+    currency: coverage.currency,
     variantGids: isNarrowed ? await findFeedVariants(deps, key.workspaceId, key.storeId, products) : null,
     countries: countries?.map((country) => country.trim().toUpperCase()) ?? null,
   }
@@ -216,7 +217,7 @@ async function soldIn(
 /** The products of the feed that these variants are. */
 async function nameVariants(
   deps: Pick<SalesDeps, 'db'>,
-  { key }: Known,
+  { key }: KnownSales,
   rows: readonly { variantGid: string | null }[],
 ): Promise<Map<string, { productId: string; title: string }>> {
   const gids = [...new Set(rows.flatMap(({ variantGid }) => variantGid ?? []))]

@@ -3,7 +3,7 @@ import type { Tx } from '#db/database.ts'
 import { minorDigits } from '#kit/currency.ts'
 import { utcDay } from '#kit/days.ts'
 import type { SalesFigures, SalesOverview, TopProduct } from '../contract.ts'
-import { findBook } from '../records/book.ts'
+import { findSyncState } from '../records/sync-state.ts'
 import { findFirstDay } from '../records/notes.ts'
 import {
   countForeign,
@@ -12,13 +12,13 @@ import {
   readDays,
   readTopProducts,
   readTotals,
-  type Scope,
+  type SalesScope,
 } from '../records/figures.ts'
 import { growth, zero } from '../rules/money.ts'
-import type { OrderBook } from '../rules/pass.ts'
+import type { OrderSyncState } from '../rules/pass.ts'
 import { fillDays, type Period, periodOf } from '../rules/period.ts'
 import { findLastSync, whyNoOrders } from './sync.ts'
-import type { StoreFacts } from '#features/base/stores/actions/access.ts'
+import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
 import type { SalesDeps } from './deps.ts'
 
 /** Sales of the last days of the store that is or was connected. */
@@ -31,12 +31,12 @@ export async function viewSales(deps: SalesDeps, workspaceId: string, days: numb
   const key = { workspaceId, storeId: store.storeId }
   const run = await findLastSync(deps, workspaceId, store.storeId)
   const read = await deps.db.inWorkspace(workspaceId, async (tx) => {
-    const book = await findBook(tx, key)
-    if (!book) return null
-    const firstSale = await findFirstDay(tx, key, book.timeZone)
-    const { knownSince, timeZone } = book
+    const syncState = await findSyncState(tx, key)
+    if (!syncState) return null
+    const firstSale = await findFirstDay(tx, key, syncState.timeZone)
+    const { knownSince, timeZone } = syncState
     const period = periodOf(deps.clock(), timeZone, days, { knownSince, firstSale })
-    return { book, ...(await readFigures(tx, scopeOf(key, store, book, deps.clock(), period))) }
+    return { syncState, ...(await readFigures(tx, scopeOf(key, store, syncState, deps.clock(), period))) }
   })
   const available = { isAvailable: true, isDemo: store.isDemo, run }
   if (!read) {
@@ -45,12 +45,12 @@ export async function viewSales(deps: SalesDeps, workspaceId: string, days: numb
   return {
     ...available,
     message: null,
-    lastSyncAt: read.book.lastSyncAt.toISOString(),
+    lastSyncAt: read.syncState.lastSyncAt.toISOString(),
     figures: {
       ...read.figures,
       topProducts: await nameProducts(deps, key, read.top),
-      knownSince: read.book.knownSince?.toISOString() ?? null,
-      limits: limitsOf(read.book, read.foreign),
+      knownSince: read.syncState.knownSince?.toISOString() ?? null,
+      limits: limitsOf(read.syncState, read.foreign),
     },
   }
 }
@@ -64,18 +64,24 @@ const nothing: SalesOverview = {
   figures: null,
 }
 
-type Key = { workspaceId: string; storeId: string }
+type OverviewKey = { workspaceId: string; storeId: string }
 
-function scopeOf(key: Key, { currency }: StoreFacts, book: OrderBook, now: Date, period: Period): Scope {
-  return { ...key, period, now, timeZone: book.timeZone, currency, digits: minorDigits(currency) }
+function scopeOf(
+  key: OverviewKey,
+  { currency }: ConnectedStore,
+  syncState: OrderSyncState,
+  now: Date,
+  period: Period,
+): SalesScope {
+  return { ...key, period, now, timeZone: syncState.timeZone, currency, digits: minorDigits(currency) }
 }
 
-type Summed = Omit<SalesFigures, 'topProducts' | 'knownSince' | 'limits'>
+type SalesTotals = Omit<SalesFigures, 'topProducts' | 'knownSince' | 'limits'>
 
 async function readFigures(
   tx: Tx,
-  scope: Scope,
-): Promise<{ figures: Summed; top: ProductSales[]; foreign: number }> {
+  scope: SalesScope,
+): Promise<{ figures: SalesTotals; top: ProductSales[]; foreign: number }> {
   const { period, currency, timeZone, digits } = scope
   const { current, previous } = await readTotals(tx, scope)
   const isKnownBefore = period.previousFrom !== null
@@ -106,7 +112,7 @@ async function readFigures(
   return { figures, top: await readTopProducts(tx, scope), foreign: await countForeign(tx, scope) }
 }
 
-async function nameProducts(deps: SalesDeps, key: Key, top: ProductSales[]): Promise<TopProduct[]> {
+async function nameProducts(deps: SalesDeps, key: OverviewKey, top: ProductSales[]): Promise<TopProduct[]> {
   const gids = top.flatMap(({ variantGid }) => (variantGid ? [variantGid] : []))
   const known = await findByVariant(deps, key.workspaceId, key.storeId, gids)
   return top.map(({ variantGid, title, units, revenue }) => {
@@ -115,15 +121,15 @@ async function nameProducts(deps: SalesDeps, key: Key, top: ProductSales[]): Pro
   })
 }
 
-function limitsOf(book: OrderBook, foreign: number): string[] {
+function limitsOf(syncState: OrderSyncState, foreign: number): string[] {
   const limits: string[] = []
-  if (book.knownSince) {
-    const day = utcDay(book.knownSince)
+  if (syncState.knownSince) {
+    const day = utcDay(syncState.knownSince)
     limits.push(
       `Orders before ${day} are not known: without read_all_orders Shopify shows the last 60 days only.`,
     )
   }
-  if (!book.hasDetails) {
+  if (!syncState.hasDetails) {
     limits.push('Payments, fraud checks and delivery are not known: Shopify does not show them to this app.')
   }
   if (foreign > 0) {

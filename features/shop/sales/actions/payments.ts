@@ -13,7 +13,7 @@ import {
   readPaymentFigures,
 } from '../records/payment-list.ts'
 import { fillDays } from '../rules/period.ts'
-import { readKnown } from './known.ts'
+import { readKnown } from './sales-coverage.ts'
 import type { SalesDeps } from './deps.ts'
 
 const exportedAtOnce = 500
@@ -57,8 +57,8 @@ export async function viewPaymentFigures(
 ): Promise<PaymentFigures | null> {
   const known = await readKnown(deps, workspaceId)
   if (!known) return null
-  const { key, book } = known
-  const { currency, timeZone, today, knownSince } = book
+  const { key, coverage } = known
+  const { currency, timeZone, today, knownSince } = coverage
   const asked = addDays(today, 1 - days)
   const from = knownSince !== null && knownSince > asked ? knownSince : asked
   const period = { ...key, timeZone, currency, from, to: today }

@@ -1,16 +1,16 @@
 import type { Run } from '#features/base/runs/actions/run.ts'
 import type { SalesReport } from '../contract.ts'
-import { findBook, saveBook, type StoreKey } from '../records/book.ts'
+import { findSyncState, saveSyncState, type StoreKey } from '../records/sync-state.ts'
 import { countSeen, removeUnseen, saveOrders } from '../records/save.ts'
 import { planPass, removableSince, settledBefore } from '../rules/pass.ts'
 import { isLimited } from './sync.ts'
 import type { SalesDeps } from './deps.ts'
 
-export type Place = { deps: SalesDeps; run: Run; key: StoreKey }
-type Failed = SalesReport['failed'][number]
+export type OrderSyncContext = { deps: SalesDeps; run: Run; key: StoreKey }
+type FailedOrder = SalesReport['failed'][number]
 
 /** How a pass reads the orders, decided once and stored: a restart goes on with the same plan. Moments are ISO texts. */
-export type Opened = {
+export type OrderSyncPlan = {
   startedAt: string
   updatedSince: string | null
   knownSince: string | null
@@ -22,25 +22,25 @@ export type Opened = {
 const pageSize = 250
 const publishEveryMs = 2_000
 const firstAnalyzeAt = 200
-const mostFailed = 100
+const maxFailed = 100
 
-async function open({ deps, key }: Place) {
+async function open({ deps, key }: OrderSyncContext) {
   const { isDemo } = await deps.stores.get(key.workspaceId, key.storeId)
   const session = await deps.stores.openSession(key.workspaceId, key.storeId)
   return { port: deps.stores.port(isDemo), session }
 }
 
 /** Asks the store how many orders it shows, and decides how to read them. */
-export function openSync(place: Place, wish: 'auto' | 'full'): Promise<Opened> {
-  const { deps, run, key } = place
+export function openSync(context: OrderSyncContext, syncMode: 'auto' | 'full'): Promise<OrderSyncPlan> {
+  const { deps, run, key } = context
   run.progress({ stage: 'Reading the store', done: 0, total: null })
   return run.step('open', async (signal) => {
     const startedAt = deps.clock()
     const store = await deps.stores.get(key.workspaceId, key.storeId)
-    const { port, session } = await open(place)
+    const { port, session } = await open(context)
     const { orders, timeZone } = await port.readOrderBook(session, {}, { signal })
-    const book = await deps.db.inWorkspace(key.workspaceId, (tx) => findBook(tx, key))
-    const plan = planPass(book, { startedAt, wish, isLimited: isLimited(store) })
+    const syncState = await deps.db.inWorkspace(key.workspaceId, (tx) => findSyncState(tx, key))
+    const plan = planPass(syncState, { startedAt, syncMode, isLimited: isLimited(store) })
     return {
       startedAt: startedAt.toISOString(),
       updatedSince: plan.updatedSince?.toISOString() ?? null,
@@ -53,22 +53,22 @@ export function openSync(place: Place, wish: 'auto' | 'full'): Promise<Opened> {
 }
 
 /** `hasDetails` is null when no order was read. */
-export type Pulled = { read: number; failed: Failed[]; hasDetails: boolean | null }
+export type OrderPullResult = { read: number; failed: FailedOrder[]; hasDetails: boolean | null }
 
 /** Reads page after page, each a stored step: a restart goes on with the page after the last stored one. */
-export async function pullOrders(place: Place, opened: Opened): Promise<Pulled> {
-  const { deps, run, key } = place
+export async function pullOrders(context: OrderSyncContext, opened: OrderSyncPlan): Promise<OrderPullResult> {
+  const { deps, run, key } = context
   const updatedSince = opened.updatedSince === null ? undefined : new Date(opened.updatedSince)
   const total = updatedSince ? null : opened.orders
   const stage = updatedSince ? 'Reading changed orders' : 'Reading orders'
-  const follow = follower(place)
-  const pulled: Pulled = { read: 0, failed: [], hasDetails: null }
+  const follow = follower(context)
+  const pulled: OrderPullResult = { read: 0, failed: [], hasDetails: null }
   let after: string | null = null
   for (let page = 1; ; page += 1) {
     run.progress({ stage, done: pulled.read, total })
     const cursor: string | null = after
     const read = await run.step(`page ${page}`, async (signal) => {
-      const { port, session } = await open(place)
+      const { port, session } = await open(context)
       const answer = await port.listOrderPage(
         session,
         { after: cursor, first: pageSize, updatedSince },
@@ -90,7 +90,7 @@ export async function pullOrders(place: Place, opened: Opened): Promise<Pulled> 
 }
 
 /** Open tabs hear of new orders now and then, and the database counts its rows anew each time there are four times as many: until it knows of a store, it plans as if that had no rows, and joins are quadratic. */
-function follower({ deps, key }: Place): (done: number) => Promise<void> {
+function follower({ deps, key }: OrderSyncContext): (done: number) => Promise<void> {
   let publishedMs = 0
   let analyzeAt = firstAnalyzeAt
   return async (done) => {
@@ -107,13 +107,17 @@ function follower({ deps, key }: Place): (done: number) => Promise<void> {
 }
 
 /** Takes out what a whole pass did not see, and records how far the orders are known now. */
-export async function finishSync(place: Place, opened: Opened, pulled: Pulled): Promise<SalesReport> {
-  const { deps, run, key } = place
+export async function finishSync(
+  context: OrderSyncContext,
+  opened: OrderSyncPlan,
+  pulled: OrderPullResult,
+): Promise<SalesReport> {
+  const { deps, run, key } = context
   const { read, failed, hasDetails } = pulled
   const startedAt = new Date(opened.startedAt)
   const isFull = opened.updatedSince === null
   run.progress({ stage: 'Checking the result', done: read, total: read })
-  const isWhole = isFull && (await verify(place, startedAt, failed.length))
+  const isWhole = isFull && (await verify(context, startedAt, failed.length))
   // An order that made no sense this time was not seen, and is still there.
   const removed =
     isWhole && failed.length === 0
@@ -122,15 +126,15 @@ export async function finishSync(place: Place, opened: Opened, pulled: Pulled): 
         )
       : 0
   await run.stepInTransaction('record', async (tx) => {
-    const book = await findBook(tx, key)
+    const syncState = await findSyncState(tx, key)
     // What a store begins to show, it shows of all orders, and the unchanged ones were not read.
-    const isRicher = !isFull && hasDetails === true && book?.hasDetails === false
-    await saveBook(tx, key, {
+    const isRicher = !isFull && hasDetails === true && syncState?.hasDetails === false
+    await saveSyncState(tx, key, {
       timeZone: opened.timeZone,
       knownSince: opened.knownSince === null ? null : new Date(opened.knownSince),
       lastSyncAt: startedAt,
-      lastFullSyncAt: isWhole ? startedAt : isFull || isRicher ? null : (book?.lastFullSyncAt ?? null),
-      hasDetails: hasDetails ?? book?.hasDetails ?? true,
+      lastFullSyncAt: isWhole ? startedAt : isFull || isRicher ? null : (syncState?.lastFullSyncAt ?? null),
+      hasDetails: hasDetails ?? syncState?.hasDetails ?? true,
     })
     return true
   })
@@ -144,16 +148,16 @@ export async function finishSync(place: Place, opened: Opened, pulled: Pulled): 
     read,
     removed,
     failedCount: failed.length,
-    failed: failed.slice(0, mostFailed),
+    failed: failed.slice(0, maxFailed),
     durationMs: run.now().getTime() - startedAt.getTime(),
   }
 }
 
 /** Whether the pass saw every order that the store counts. */
-function verify(place: Place, startedAt: Date, failedCount: number): Promise<boolean> {
-  const { deps, run, key } = place
+function verify(context: OrderSyncContext, startedAt: Date, failedCount: number): Promise<boolean> {
+  const { deps, run, key } = context
   return run.step('verify', async (signal) => {
-    const { port, session } = await open(place)
+    const { port, session } = await open(context)
     const placedBefore = settledBefore(startedAt)
     const { orders } = await port.readOrderBook(session, { placedBefore }, { signal })
     const seen = await deps.db.inWorkspace(key.workspaceId, (tx) =>

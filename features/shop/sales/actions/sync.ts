@@ -4,9 +4,9 @@ import type { RunView } from '#engine/contract.ts'
 import { refuseFailed } from '#features/base/stores/actions/last-sync.ts'
 import { Refusal } from '#kit/errors.ts'
 import { salesRefusals, SalesReport } from '../contract.ts'
-import { findBook } from '../records/book.ts'
+import { findSyncState } from '../records/sync-state.ts'
 import { isFresh } from '../rules/pass.ts'
-import type { StoreFacts } from '#features/base/stores/actions/access.ts'
+import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
 import type { SalesDeps } from './deps.ts'
 
 const waitMs = 10_000
@@ -17,17 +17,17 @@ function salesPurpose(storeId: string): string {
 }
 
 /** The sentence to show when the store's orders cannot be read, else null. */
-export function whyNoOrders(store: StoreFacts): string | null {
+export function whyNoOrders(store: ConnectedStore): string | null {
   if (store.scopes.includes(ordersScope)) return null
   return SCOPES.find(({ scope }) => scope === ordersScope)?.whenMissing ?? null
 }
 
 /** Without this scope a store shows the orders of the last 60 days; the demo store always shows all. */
-export function isLimited(store: StoreFacts): boolean {
+export function isLimited(store: ConnectedStore): boolean {
   return !store.isDemo && !store.scopes.includes('read_all_orders')
 }
 
-export type SyncAnswer = { run: RunView; report: SalesReport | null; isNew: boolean; message: string }
+export type OrderSyncAnswer = { run: RunView; report: SalesReport | null; isNew: boolean; message: string }
 
 /** Starts a sync of orders, or finds the one that is under way, and waits a little. */
 export async function syncNow(
@@ -35,7 +35,7 @@ export async function syncNow(
   workspaceId: string,
   mode: 'auto' | 'full',
   signal: AbortSignal,
-): Promise<SyncAnswer> {
+): Promise<OrderSyncAnswer> {
   const store = await deps.stores.getConnected(workspaceId)
   const reason = whyNoOrders(store)
   if (reason) throw new Refusal(salesRefusals.SALES_SCOPE_MISSING, reason)
@@ -56,7 +56,7 @@ export async function startSyncWhenDue(
   tx: Tx,
 ): Promise<void> {
   if (whyNoOrders(await deps.stores.get(workspaceId, storeId, tx))) return
-  if (isFresh(await findBook(tx, { workspaceId, storeId }), deps.clock())) return
+  if (isFresh(await findSyncState(tx, { workspaceId, storeId }), deps.clock())) return
   await startSync(deps, workspaceId, storeId, 'auto', tx)
 }
 

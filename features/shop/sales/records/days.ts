@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import type { StoreKey } from './book.ts'
+import type { StoreKey } from './sync-state.ts'
 import { listManyRows } from './many-rows.ts'
 import { within } from './sold.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import { iso, type StoreKey } from './book.ts'
-import { type Sold, within } from './sold.ts'
+import { iso, type StoreKey } from './sync-state.ts'
+import { type SoldFilter, within } from './sold.ts'
 
 const NoteRow = z.object({
   messageId: z.string(),
@@ -16,7 +16,7 @@ export type NoteRow = z.infer<typeof NoteRow>
 /** What customers wrote at checkout, the newest first. */
 export async function listNotes(
   tx: Tx,
-  { workspaceId, storeId, timeZone }: Pick<Sold, 'workspaceId' | 'storeId' | 'timeZone'>,
+  { workspaceId, storeId, timeZone }: Pick<SoldFilter, 'workspaceId' | 'storeId' | 'timeZone'>,
   {
     period,
     orderIds,
@@ -54,7 +54,7 @@ export type OrderRow = z.infer<typeof OrderRow>
 /** The newest order of one of these names. */
 export async function findOrderByName(
   tx: Tx,
-  { workspaceId, storeId, timeZone }: Pick<Sold, 'workspaceId' | 'storeId' | 'timeZone'>,
+  { workspaceId, storeId, timeZone }: Pick<SoldFilter, 'workspaceId' | 'storeId' | 'timeZone'>,
   names: string[],
 ): Promise<OrderRow | null> {
   const { rows } = await tx.execute(sql`

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { Order } from '../contract.ts'
-import { iso, type StoreKey } from './book.ts'
+import { iso, type StoreKey } from './sync-state.ts'
 
 /** Where the next page begins: after this order. */
 export type OrderCursor = { placedAt: string; id: string }

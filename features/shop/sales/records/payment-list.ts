@@ -4,8 +4,8 @@ import type { Tx } from '#db/database.ts'
 import { Payment, type PaymentFilter, PaymentFigures } from '../contract/payments.ts'
 import { methodTypeOf } from '../rules/payment-method.ts'
 import { readPaymentSearch } from '../rules/payment-search.ts'
-import { iso, type StoreKey } from './book.ts'
-import { type Sold, within } from './sold.ts'
+import { iso, type StoreKey } from './sync-state.ts'
+import { type SoldFilter, within } from './sold.ts'
 
 /** Where the next page begins: after this payment. `at` is to the microsecond, as it is stored. */
 export type PaymentCursor = { at: string; id: string }
@@ -96,7 +96,7 @@ const Day = PaymentFigures.shape.series.element
 /** The days on which money moved in the store's currency, by the store's calendar. */
 export async function readPaymentDays(
   tx: Tx,
-  period: Pick<Sold, 'workspaceId' | 'storeId' | 'timeZone' | 'currency' | 'from' | 'to'>,
+  period: Pick<SoldFilter, 'workspaceId' | 'storeId' | 'timeZone' | 'currency' | 'from' | 'to'>,
 ): Promise<PaymentFigures['series']> {
   const { currency, timeZone } = period
   const { rows } = await tx.execute(sql`
@@ -114,7 +114,7 @@ export async function readPaymentDays(
 /** Added up in the store's currency; customers are of the sales of the same days. */
 export async function readPaymentFigures(
   tx: Tx,
-  period: Pick<Sold, 'workspaceId' | 'storeId' | 'timeZone' | 'currency' | 'from' | 'to'>,
+  period: Pick<SoldFilter, 'workspaceId' | 'storeId' | 'timeZone' | 'currency' | 'from' | 'to'>,
 ): Promise<z.infer<typeof Moved>> {
   const { workspaceId, storeId, currency } = period
   const { rows } = await tx.execute(sql`

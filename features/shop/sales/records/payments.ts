@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import { iso } from './book.ts'
+import { iso } from './sync-state.ts'
 import { listManyRows } from './many-rows.ts'
-import { type Sold, within } from './sold.ts'
+import { type SoldFilter, within } from './sold.ts'
 
 const Movement = z.object({
   orderId: z.string(),
@@ -36,7 +36,7 @@ export type PaymentRow = z.infer<typeof PaymentRow>
 /** Movements of money on the days of a period, the oldest first; those of test orders are left out. */
 export async function listPayments(
   tx: Tx,
-  period: Pick<Sold, 'workspaceId' | 'storeId' | 'timeZone' | 'from' | 'to'>,
+  period: Pick<SoldFilter, 'workspaceId' | 'storeId' | 'timeZone' | 'from' | 'to'>,
   orderNames: string[] | undefined,
 ): Promise<PaymentRow[]> {
   const { workspaceId, storeId } = period
@@ -84,7 +84,7 @@ export type PaymentSum = z.infer<typeof PaymentSum>
 /** Movements of money on the days of a period, as few rows: those that are alike are one with their count, without an order. Each movement of an order with a failed attempt or a dispute stands for itself. */
 export async function listPaymentSums(
   tx: Tx,
-  period: Pick<Sold, 'workspaceId' | 'storeId' | 'timeZone' | 'from' | 'to'>,
+  period: Pick<SoldFilter, 'workspaceId' | 'storeId' | 'timeZone' | 'from' | 'to'>,
 ): Promise<PaymentSum[]> {
   const { workspaceId, storeId } = period
   const ofPeriod = sql`p.workspace_id = ${workspaceId} and p.store_id = ${storeId} and ${within(sql`p.processed_at`, period)}`

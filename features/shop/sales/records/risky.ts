@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import { iso, type StoreKey } from './book.ts'
+import { iso, type StoreKey } from './sync-state.ts'
 
-const mostDisputed = 200
+const maxDisputed = 200
 
 const RiskyOrder = z.object({
   orderId: z.string(),
@@ -29,7 +29,7 @@ export async function listRiskyOrders(
       o.placed_total::text as amount, o.currency, ${iso('o.placed_at')} as at,
       o.cancelled_at is not null as "isCancelled", coalesce(o.disputes, '[]') as disputes
     from orders o where o.workspace_id = ${workspaceId} and o.id in (
-      (select id from orders where ${ofStore} and disputes <> '[]' order by placed_at desc limit ${mostDisputed})
+      (select id from orders where ${ofStore} and disputes <> '[]' order by placed_at desc limit ${maxDisputed})
       union (select distinct on (name) id from orders
         where ${ofStore} and name = any(${sql.param(names)}::text[]) order by name, placed_at desc)
       union (select id from orders where ${ofStore} and id = any(${sql.param(orderIds)}::uuid[])))

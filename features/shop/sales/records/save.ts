@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { StoreOrder } from '#adapters/shopify/orders/port.ts'
 import type { Tx } from '#db/database.ts'
 import { newId } from '#kit/ids.ts'
-import type { StoreKey } from './book.ts'
+import type { StoreKey } from './sync-state.ts'
 
-const longestSearchText = 4_000
+const maxSearchTextLength = 4_000
 
 /** Inserts or updates by order, lines included. Doing it twice changes nothing more. */
 export async function saveOrders(
@@ -112,7 +112,7 @@ async function savePayments(tx: Tx, key: StoreKey, payments: object[], orderIds:
 
 function searchTextOf({ name, lines }: StoreOrder): string {
   const titles = new Set(lines.map(({ title }) => title))
-  return [name, ...titles].join('\n').toLowerCase().slice(0, longestSearchText).toWellFormed()
+  return [name, ...titles].join('\n').toLowerCase().slice(0, maxSearchTextLength).toWellFormed()
 }
 
 /** Orders placed before a moment that this pass saw. */

@@ -3,11 +3,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { addDays } from '#kit/days.ts'
-import type { StoreKey } from './book.ts'
+import type { StoreKey } from './sync-state.ts'
 import { listManyRows } from './many-rows.ts'
 
 /** Whose sales: those of a store in its currency, over whole days in its time zone, both days in it. Null is no narrowing. */
-export type Sold = StoreKey & {
+export type SoldFilter = StoreKey & {
   timeZone: string
   currency: string
   from: string
@@ -19,33 +19,36 @@ export type Sold = StoreKey & {
 const Day = z.string()
 
 /** From the beginning of one day to the end of another. */
-export function within(column: SQL, { from, to, timeZone }: Pick<Sold, 'from' | 'to' | 'timeZone'>): SQL {
+export function within(
+  column: SQL,
+  { from, to, timeZone }: Pick<SoldFilter, 'from' | 'to' | 'timeZone'>,
+): SQL {
   return sql`${column} >= ${from}::timestamp at time zone ${timeZone}
     and ${column} < (${to}::timestamp + interval '1 day') at time zone ${timeZone}`
 }
 
-function isSold(sold: Sold): SQL {
+function isSold(sold: SoldFilter): SQL {
   const { workspaceId, storeId, currency, countries } = sold
   const there = countries ? sql`and o.country = any(${sql.param(countries)}::text[])` : sql``
   return sql`o.workspace_id = ${workspaceId} and o.store_id = ${storeId} and o.is_sale
     and o.currency = ${currency} and ${within(sql`o.placed_at`, sold)} ${there}`
 }
 
-const firstWeek = ({ from }: Sold) => sql`date_trunc('week', ${from}::timestamp)`
+const firstWeek = ({ from }: SoldFilter) => sql`date_trunc('week', ${from}::timestamp)`
 
 /** Which part of the period an order is in, from 1. Where each begins is worked out once: the day of every order in the time zone takes longer than adding them up. */
-function nthPart({ timeZone, to }: Sold, first: SQL, length: SQL): SQL {
+function nthPart({ timeZone, to }: SoldFilter, first: SQL, length: SQL): SQL {
   return sql`width_bucket(o.placed_at, (select array_agg(part at time zone ${timeZone} order by part)
     from generate_series(${first}, ${to}::timestamp, ${length}) part))`
 }
 
-const nthWeek = (sold: Sold) => nthPart(sold, firstWeek(sold), sql`interval '7 days'`)
-const nthDay = (sold: Sold) => nthPart(sold, sql`${sold.from}::timestamp`, sql`interval '1 day'`)
+const nthWeek = (sold: SoldFilter) => nthPart(sold, firstWeek(sold), sql`interval '7 days'`)
+const nthDay = (sold: SoldFilter) => nthPart(sold, sql`${sold.from}::timestamp`, sql`interval '1 day'`)
 
-const weekOf = (sold: Sold) => sql`(${firstWeek(sold)}::date + 7 * (nth - 1))::text as week`
+const weekOf = (sold: SoldFilter) => sql`(${firstWeek(sold)}::date + 7 * (nth - 1))::text as week`
 
 /** Orders as rows of country, units, revenue; narrowed to products, each has what their lines brought. */
-function soldOrders(sold: Sold, columns: SQL): SQL {
+function soldOrders(sold: SoldFilter, columns: SQL): SQL {
   if (sold.variantGids === null)
     return sql`select ${columns}, o.units, o.revenue from orders o where ${isSold(sold)}`
   return sql`select ${columns}, sum(line.quantity) as units, sum(line.discounted_total) as revenue
@@ -53,7 +56,7 @@ function soldOrders(sold: Sold, columns: SQL): SQL {
     where ${isSold(sold)} and line.workspace_id = ${sold.workspaceId} and ${isWanted(sold)} group by o.id, 1`
 }
 
-function isWanted({ variantGids }: Sold): SQL {
+function isWanted({ variantGids }: SoldFilter): SQL {
   return variantGids ? sql`line.variant_gid = any(${sql.param(variantGids)}::text[])` : sql`true`
 }
 
@@ -61,26 +64,26 @@ const WeekRow = z.object({ week: Day, units: z.number(), revenue: z.number(), or
 export type WeekRow = z.infer<typeof WeekRow>
 
 /** Weeks with a sale. */
-export async function listSoldWeeks(tx: Tx, sold: Sold): Promise<WeekRow[]> {
+export async function listSoldWeeks(tx: Tx, sold: SoldFilter): Promise<WeekRow[]> {
   const { rows } = await tx.execute(sql`
     select ${weekOf(sold)}, sum(units)::float as units, sum(revenue)::float as revenue, count(*)::int as orders
     from (${soldOrders(sold, sql`${nthWeek(sold)} as nth`)}) sale group by nth order by nth`)
   return WeekRow.array().parse(rows)
 }
 
-const CountryRow = z.object({
+const SoldCountryRow = z.object({
   country: z.string().nullable(),
   orders: z.number().int(),
   units: z.number(),
   revenue: z.number(),
 })
-export type CountryRow = z.infer<typeof CountryRow>
+export type SoldCountryRow = z.infer<typeof SoldCountryRow>
 
-export async function listSoldCountries(tx: Tx, sold: Sold): Promise<CountryRow[]> {
+export async function listSoldCountries(tx: Tx, sold: SoldFilter): Promise<SoldCountryRow[]> {
   const { rows } = await tx.execute(sql`
     select country, count(*)::int as orders, sum(units)::float as units, sum(revenue)::float as revenue
     from (${soldOrders(sold, sql`o.country`)}) sale group by country order by 4 desc, 2 desc, 1`)
-  return CountryRow.array().parse(rows)
+  return SoldCountryRow.array().parse(rows)
 }
 
 const PriceRow = z.object({
@@ -95,7 +98,7 @@ export type PriceRow = z.infer<typeof PriceRow>
 /** What a piece of each variant brought in each week that it was sold in, and how many pieces went below their price; of so many variants that sold most. */
 export async function listSoldPrices(
   tx: Tx,
-  { mostVariants, ...sold }: Sold & { mostVariants: number },
+  { maxVariants, ...sold }: SoldFilter & { maxVariants: number },
 ): Promise<PriceRow[]> {
   return listManyRows(
     tx,
@@ -114,13 +117,13 @@ export async function listSoldPrices(
       select gid, nth, sum(quantity) as units, sum(brought) as brought,
         coalesce(sum(quantity) filter (where is_reduced), 0) as reduced
       from line
-      where gid in (select gid from line group by gid order by sum(quantity) desc, gid limit ${mostVariants})
+      where gid in (select gid from line group by gid order by sum(quantity) desc, gid limit ${maxVariants})
       group by 1, 2
     ) sale order by nth, gid`,
   )
 }
 
-const ProductRow = z.object({
+const SoldProductRow = z.object({
   variantGid: z.string().nullable(),
   title: z.string(),
   units: z.number(),
@@ -129,24 +132,27 @@ const ProductRow = z.object({
   dailyMean: z.number(),
   dailySd: z.number(),
 })
-export type ProductRow = z.infer<typeof ProductRow>
+export type SoldProductRow = z.infer<typeof SoldProductRow>
 
 /** What is ordered again follows the demand of lately, not that of a year ago. */
-const mostDemandDays = 90
+const maxDemandDays = 90
 
 /**
  * What each variant brought, by revenue; what has left the store is known by its title. Mean and standard deviation
  * (of a sample) are of the pieces on each day of the period, those without a sale included, or on the last
  * `mostDemandDays` of a longer one.
  */
-export async function listSoldProducts(tx: Tx, sold: Sold & { days: number }): Promise<ProductRow[]> {
-  const demandDays = Math.min(sold.days, mostDemandDays)
+export async function listSoldProducts(
+  tx: Tx,
+  sold: SoldFilter & { days: number },
+): Promise<SoldProductRow[]> {
+  const demandDays = Math.min(sold.days, maxDemandDays)
   const days = sql`${demandDays}::float`
   // Days before these are one: the 0th.
   const nth = nthDay({ ...sold, from: addDays(sold.to, 1 - demandDays) })
   return listManyRows(
     tx,
-    ProductRow,
+    SoldProductRow,
     sql`
     select gid as "variantGid", title, units, revenue, orders, demand / ${days} as "dailyMean",
       sqrt(greatest(0, (squares - demand ^ 2 / ${days}) / greatest(${days} - 1, 1))) as "dailySd"
@@ -175,7 +181,7 @@ const CustomerRow = z.object({
 export type CustomerRow = z.infer<typeof CustomerRow>
 
 /** Customers with a sale in the period, in no order; guests are in none. */
-export async function listSoldCustomers(tx: Tx, sold: Sold): Promise<CustomerRow[]> {
+export async function listSoldCustomers(tx: Tx, sold: SoldFilter): Promise<CustomerRow[]> {
   return listManyRows(
     tx,
     CustomerRow,

@@ -4,7 +4,7 @@ import { dayMs } from '#kit/days.ts'
  * How far the orders of a store are known. `knownSince` is null when every order was readable, `lastFullSyncAt` when the
  * last full pass was not whole. Without `hasDetails` the store did not show payments, risk and delivery last time.
  */
-export type OrderBook = {
+export type OrderSyncState = {
   timeZone: string
   knownSince: Date | null
   lastSyncAt: Date
@@ -13,7 +13,7 @@ export type OrderBook = {
 }
 
 /** What one sync reads: everything that can be read, or what changed since. */
-export type Pass = { updatedSince: Date | null; knownSince: Date | null }
+export type OrderPass = { updatedSince: Date | null; knownSince: Date | null }
 
 const fullEveryMs = 7 * dayMs
 const freshForMs = 10 * 60_000
@@ -32,23 +32,23 @@ function reachOf(startedAt: Date): Date {
  * when more became readable, and when the last sync is so old that orders came and went unseen.
  */
 export function planPass(
-  book: OrderBook | null,
-  { startedAt, wish, isLimited }: { startedAt: Date; wish: 'auto' | 'full'; isLimited: boolean },
-): Pass {
+  syncState: OrderSyncState | null,
+  { startedAt, syncMode, isLimited }: { startedAt: Date; syncMode: 'auto' | 'full'; isLimited: boolean },
+): OrderPass {
   const reach = reachOf(startedAt)
-  const hasGap = isLimited && book !== null && book.lastSyncAt < reach
-  const isWider = !isLimited && book !== null && book.knownSince !== null
-  const fullAt = book?.lastFullSyncAt?.getTime() ?? Number.NEGATIVE_INFINITY
-  const isFull = wish === 'full' || hasGap || isWider || startedAt.getTime() - fullAt > fullEveryMs
+  const hasGap = isLimited && syncState !== null && syncState.lastSyncAt < reach
+  const isWider = !isLimited && syncState !== null && syncState.knownSince !== null
+  const fullAt = syncState?.lastFullSyncAt?.getTime() ?? Number.NEGATIVE_INFINITY
+  const isFull = syncMode === 'full' || hasGap || isWider || startedAt.getTime() - fullAt > fullEveryMs
   return {
-    updatedSince: isFull || book === null ? null : new Date(book.lastSyncAt.getTime() - overlapMs),
-    knownSince: !isLimited ? null : book === null || hasGap ? reach : book.knownSince,
+    updatedSince: isFull || syncState === null ? null : new Date(syncState.lastSyncAt.getTime() - overlapMs),
+    knownSince: !isLimited ? null : syncState === null || hasGap ? reach : syncState.knownSince,
   }
 }
 
 /** Whether a sync that nobody asked for would bring nothing new. */
-export function isFresh(book: OrderBook | null, now: Date): boolean {
-  return book !== null && now.getTime() - book.lastSyncAt.getTime() < freshForMs
+export function isFresh(syncState: OrderSyncState | null, now: Date): boolean {
+  return syncState !== null && now.getTime() - syncState.lastSyncAt.getTime() < freshForMs
 }
 
 /** Orders placed before this moment are settled: a pass that began at `startedAt` must have seen each of them. */

@@ -2,10 +2,10 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { ChartCard } from '#ui/chart-card.tsx'
-import { figure, percent } from '#ui/count.ts'
+import { formatNumber, formatPercent } from '#ui/format.ts'
 import { Growth } from '#ui/growth.tsx'
 import type { SalesFigures } from '../contract.ts'
-import { countryName, shownAmount } from './amount.ts'
+import { countryName, formatAmount } from './amount.ts'
 
 const WorldMap = lazy(async () => ({ default: (await import('./world-map.tsx')).WorldMap }))
 
@@ -13,16 +13,16 @@ const WorldMap = lazy(async () => ({ default: (await import('./world-map.tsx')).
 const columnsOf =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 md:grid-cols-[minmax(0,150px)_minmax(0,1fr)_84px_80px_80px]'
 
-type Props = { figures: SalesFigures; isDemo: boolean; most?: number; hasMap?: boolean }
+type Props = { figures: SalesFigures; isDemo: boolean; max?: number; hasMap?: boolean }
 
 /** Where orders come from: a map, and a bar for each country, by revenue. */
-export function CountrySales({ figures, isDemo, most, hasMap = false }: Props) {
+export function CountrySales({ figures, isDemo, max, hasMap = false }: Props) {
   const { countries, currency, series } = figures
   const total = countries.reduce((sum, { revenue }) => sum + Math.max(0, Number(revenue)), 0)
   const largest = Math.max(0, ...countries.map(({ revenue }) => Number(revenue)))
   const [first] = countries
-  const money = (value: number) => shownAmount(value, currency)
-  const shown = countries.slice(0, most)
+  const money = (value: number) => formatAmount(value, currency)
+  const shown = countries.slice(0, max)
   const all = t`${plural(countries.length, { one: '# country', other: '# countries' })} in ${plural(series.length, { one: '# day', other: '# days' })}.`
   return (
     <ChartCard
@@ -84,7 +84,7 @@ export function CountrySales({ figures, isDemo, most, hasMap = false }: Props) {
               />
             </span>
             <span className="type-strong text-end">{money(Number(revenue))}</span>
-            <span className="text-end text-ink-2 max-md:hidden">{figure(orders)}</span>
+            <span className="text-end text-ink-2 max-md:hidden">{formatNumber(orders)}</span>
             <span className="text-end text-ink-2 max-md:hidden">
               {growth === null ? '–' : <Growth value={growth} days={series.length} />}
             </span>
@@ -93,7 +93,7 @@ export function CountrySales({ figures, isDemo, most, hasMap = false }: Props) {
       </ul>
       {shown.length < countries.length && (
         <p className="type-small mt-2 text-ink-2">
-          <Trans>and {figure(countries.length - shown.length)} more in the table</Trans>
+          <Trans>and {formatNumber(countries.length - shown.length)} more in the table</Trans>
         </p>
       )}
     </ChartCard>
@@ -103,5 +103,5 @@ export function CountrySales({ figures, isDemo, most, hasMap = false }: Props) {
 function leads(country: string, revenue: string, part: number | null): string {
   return part === null
     ? t`${country} leads with ${revenue}.`
-    : t`${country} leads with ${revenue}, ${percent(part * 100)} of revenue.`
+    : t`${country} leads with ${revenue}, ${formatPercent(part * 100)} of revenue.`
 }

@@ -6,7 +6,7 @@ import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { request } from '#ui/call.ts'
 import { Card } from '#ui/card.tsx'
-import { count, figure } from '#ui/count.ts'
+import { formatCount, formatNumber } from '#ui/format.ts'
 import { read } from '#ui/query.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { dateOf } from '#ui/relative-time.ts'
@@ -14,7 +14,7 @@ import { saveFile } from '#ui/save-file.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showFailure } from '#ui/toast.ts'
 import { exportOrders, listOrders, type Order } from '../contract.ts'
-import { countryName, shownAmount } from './amount.ts'
+import { countryName, formatAmount } from './amount.ts'
 
 /** The newest orders, and all of them as a file. */
 export function OrdersTable() {
@@ -57,15 +57,15 @@ export function OrdersTable() {
               {countryName(order.country)}
               {wordOf(order)}
             </span>
-            <span className="text-end text-ink-2 max-md:hidden">{count(order.units, 'piece')}</span>
-            <span className="type-strong text-end">{shownAmount(order.total, order.currency)}</span>
+            <span className="text-end text-ink-2 max-md:hidden">{formatCount(order.units, 'piece')}</span>
+            <span className="type-strong text-end">{formatAmount(order.total, order.currency)}</span>
           </li>
         ))}
       </ul>
       {orders.data && orders.data.total > orders.data.orders.length && (
         <p className="type-small mt-2 text-ink-2">
           <Trans>
-            {figure(orders.data.orders.length)} of {figure(orders.data.total)}
+            {formatNumber(orders.data.orders.length)} of {formatNumber(orders.data.total)}
           </Trans>
         </p>
       )}

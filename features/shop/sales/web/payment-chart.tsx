@@ -5,7 +5,7 @@ import type { Series } from '#ui/chart.ts'
 import { LineChart } from '#ui/line-chart.tsx'
 import { shortDay } from '#ui/relative-time.ts'
 import type { PaymentFigures } from '../contract/payments.ts'
-import { shortAmount, shownAmount } from './amount.ts'
+import { formatShortAmount, formatAmount } from './amount.ts'
 
 const lines: readonly Series[] = [
   { name: t`Taken`, color: 'c1' },
@@ -17,7 +17,7 @@ type Props = { figures: PaymentFigures; isDemo: boolean }
 /** Money in and back out by day. The last day is today, which is not over yet. */
 export function PaymentChart({ figures, isDemo }: Props) {
   const { series, currency, from, to } = figures
-  const money = (value: number) => shownAmount(value, currency)
+  const money = (value: number) => formatAmount(value, currency)
   return (
     <ChartCard
       title={t`Payments a day`}
@@ -47,7 +47,7 @@ export function PaymentChart({ figures, isDemo }: Props) {
         series={lines}
         isLastOpen
         format={money}
-        formatAxis={(value) => shortAmount(value, currency)}
+        formatAxis={(value) => formatShortAmount(value, currency)}
       />
     </ChartCard>
   )
@@ -55,9 +55,9 @@ export function PaymentChart({ figures, isDemo }: Props) {
 
 function summaryOf({ series, currency }: PaymentFigures): string {
   const worst = series.reduce<PaymentFigures['series'][number] | null>(
-    (most, day) => (Number(day.refunded) > Number(most?.refunded ?? 0) ? day : most),
+    (max, day) => (Number(day.refunded) > Number(max?.refunded ?? 0) ? day : max),
     null,
   )
   if (worst === null) return t`Nothing was refunded in these days.`
-  return t`Most was refunded on ${shortDay(worst.day)}: ${shownAmount(worst.refunded, currency)}.`
+  return t`Most was refunded on ${shortDay(worst.day)}: ${formatAmount(worst.refunded, currency)}.`
 }

@@ -14,10 +14,10 @@ import { listOrders, syncSales, viewSales } from '../contract.ts'
 import { viewCustomerWeeks } from '../contract/customers.ts'
 import { listPayments, viewPayments } from '../contract/payments.ts'
 
-export type Period = '30' | '90' | '120'
+export type PeriodChoice = '30' | '90' | '120'
 
 /** What was sold in the last days. Until those of another period are there, the last ones stay. */
-export function useSales(days: Period) {
+export function useSales(days: PeriodChoice) {
   return useQuery({
     ...read(viewSales, { query: { days } }),
     select: (reply) => reply.data,

@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { ChartCard } from '#ui/chart-card.tsx'
-import { count, percent } from '#ui/count.ts'
+import { formatCount, formatPercent } from '#ui/format.ts'
 import { LineChart } from '#ui/line-chart.tsx'
 import { shortDay } from '#ui/relative-time.ts'
 import type { SalesFigures } from '../contract.ts'
-import { shortAmount, shownAmount } from './amount.ts'
+import { formatShortAmount, formatAmount } from './amount.ts'
 
 type Props = { figures: SalesFigures; isDemo: boolean }
 
@@ -15,14 +15,14 @@ export function SalesCharts({ figures, isDemo }: Props) {
     (best, one) => (best === null || Number(one.revenue) > Number(best.revenue) ? one : best),
     null,
   )
-  const money = (value: number) => shownAmount(value, currency)
+  const money = (value: number) => formatAmount(value, currency)
   const labelled = series.map((one) => ({ ...one, label: shortDay(one.day) }))
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <ChartCard
         title={t`Revenue a day`}
         summary={[
-          revenueWords(shownAmount(totals.revenue, currency), series.length, growth.revenue),
+          describeRevenue(formatAmount(totals.revenue, currency), series.length, growth.revenue),
           best && Number(best.revenue) > 0
             ? t`Best day: ${shortDay(best.day)}, ${money(Number(best.revenue))}.`
             : '',
@@ -38,12 +38,12 @@ export function SalesCharts({ figures, isDemo }: Props) {
           series={[{ name: t`Revenue`, color: 'c1' }]}
           isLastOpen
           format={money}
-          formatAxis={(value) => shortAmount(value, currency)}
+          formatAxis={(value) => formatShortAmount(value, currency)}
         />
       </ChartCard>
       <ChartCard
         title={t`Orders a day`}
-        summary={orderWords(totals, series.length, growth.orders)}
+        summary={describeOrders(totals, series.length, growth.orders)}
         columns={[{ name: t`Day` }, { name: t`Orders` }, { name: t`Pieces` }]}
         rows={series.map(({ day, orders, units }) => [day, orders, units])}
         fileName={`orders-${figures.from}-to-${figures.to}`}
@@ -60,9 +60,9 @@ export function SalesCharts({ figures, isDemo }: Props) {
   )
 }
 
-function revenueWords(revenue: string, days: number, growth: number | null): string {
+function describeRevenue(revenue: string, days: number, growth: number | null): string {
   const change = Math.round((growth ?? 0) * 100)
-  const by = percent(Math.abs(change))
+  const by = formatPercent(Math.abs(change))
   if (growth === null) return t`${revenue} in ${plural(days, { one: '# day', other: '# days' })}.`
   if (change === 0)
     return t`${revenue} in ${plural(days, { one: '# day', other: '# days' })}, as many as before.`
@@ -71,10 +71,10 @@ function revenueWords(revenue: string, days: number, growth: number | null): str
     : t`${revenue} in ${plural(days, { one: '# day', other: '# days' })}, ${by} less than before.`
 }
 
-function orderWords(totals: SalesFigures['totals'], days: number, growth: number | null): string {
-  const [orders, pieces] = [count(totals.orders, 'order'), count(totals.units, 'piece')]
+function describeOrders(totals: SalesFigures['totals'], days: number, growth: number | null): string {
+  const [orders, pieces] = [formatCount(totals.orders, 'order'), formatCount(totals.units, 'piece')]
   const change = Math.round((growth ?? 0) * 100)
-  const by = percent(Math.abs(change))
+  const by = formatPercent(Math.abs(change))
   if (growth === null) return t`${orders} in ${plural(days, { one: '# day', other: '# days' })}, ${pieces}.`
   if (change === 0)
     return t`${orders} in ${plural(days, { one: '# day', other: '# days' })}, as many as before, ${pieces}.`

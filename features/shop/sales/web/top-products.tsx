@@ -2,22 +2,22 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Card } from '#ui/card.tsx'
-import { count, figure } from '#ui/count.ts'
+import { formatCount, formatNumber } from '#ui/format.ts'
 import type { SalesFigures } from '../contract.ts'
-import { shownAmount } from './amount.ts'
+import { formatAmount } from './amount.ts'
 
 /** Head and rows share their columns. */
 const columnsOf = 'grid grid-cols-[minmax(0,1fr)_88px] gap-x-3 sm:grid-cols-[minmax(0,1fr)_52px_88px]'
 
-type Props = { figures: SalesFigures; most?: number }
+type Props = { figures: SalesFigures; max?: number }
 
 /** What sells best. A product that is still in the feed can be opened from here. */
-export function TopProducts({ figures, most = 10 }: Props) {
+export function TopProducts({ figures, max = 10 }: Props) {
   const { topProducts, currency, series } = figures
   return (
     <Card
       title={t`Best sellers`}
-      aside={<span className="type-small text-ink-2">{count(series.length, 'day')}</span>}
+      aside={<span className="type-small text-ink-2">{formatCount(series.length, 'day')}</span>}
     >
       {topProducts.length === 0 && (
         <p className="text-ink-2">
@@ -38,7 +38,7 @@ export function TopProducts({ figures, most = 10 }: Props) {
         </div>
       )}
       <ol>
-        {topProducts.slice(0, most).map(({ productId, title, units, revenue }) => (
+        {topProducts.slice(0, max).map(({ productId, title, units, revenue }) => (
           <li
             key={`${productId} ${title}`}
             className={`${columnsOf} items-baseline border-t border-line py-2 tabular-nums`}
@@ -57,13 +57,13 @@ export function TopProducts({ figures, most = 10 }: Props) {
               )}
             </span>
             <span className="text-end text-ink-2 max-sm:hidden">
-              {figure(units)}
+              {formatNumber(units)}
               <span className="sr-only">
                 {' '}
                 <Trans>Pieces</Trans>
               </span>
             </span>
-            <span className="type-strong text-end">{shownAmount(revenue, currency)}</span>
+            <span className="type-strong text-end">{formatAmount(revenue, currency)}</span>
           </li>
         ))}
       </ol>

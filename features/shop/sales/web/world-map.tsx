@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { count } from '#ui/count.ts'
+import { formatCount } from '#ui/format.ts'
 import type { CountrySales } from '../contract.ts'
-import { countryName, shownAmount } from './amount.ts'
+import { countryName, formatAmount } from './amount.ts'
 import world from './world.json'
 
 type Props = { countries: readonly CountrySales[]; currency: string }
@@ -31,7 +31,7 @@ export function WorldMap({ countries, currency }: Props) {
           >
             {sales && (
               <title>
-                {t`${countryName(sales.country)}: ${shownAmount(Number(sales.revenue), currency)}, ${count(sales.orders, 'order')}`}
+                {t`${countryName(sales.country)}: ${formatAmount(Number(sales.revenue), currency)}, ${formatCount(sales.orders, 'order')}`}
               </title>
             )}
           </path>

@@ -2,15 +2,19 @@ import { recordAudit } from '#db/audit.ts'
 import type { Tx } from '#db/database.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { newId } from '#kit/ids.ts'
-import type { Author, TicketChanges, TicketDetail, TicketForm } from '../contract.ts'
+import type { ReplyAuthor, TicketChanges, TicketDetail, TicketForm } from '../contract.ts'
 import { insertReply, insertTickets, removeTicket, updateTicket } from '../records/save.ts'
 import type { StoredTicket } from '../records/tickets.ts'
-import type { Actor, SupportDeps } from './deps.ts'
+import type { SupportActor, SupportDeps } from './deps.ts'
 import { getTicket, withReplies } from './view.ts'
 
-type By = { id: string } | { number: number }
+type TicketRef = { id: string } | { number: number }
 
-export async function createTicket(deps: SupportDeps, actor: Actor, form: TicketForm): Promise<TicketDetail> {
+export async function createTicket(
+  deps: SupportDeps,
+  actor: SupportActor,
+  form: TicketForm,
+): Promise<TicketDetail> {
   const [id, now] = [newId(), deps.clock()]
   return inTransaction(deps, actor, async (tx) => {
     const ticket = { ...form, id, importKey: id, createdAt: now, updatedAt: now, answer: null }
@@ -24,8 +28,8 @@ export async function createTicket(deps: SupportDeps, actor: Actor, form: Ticket
 
 export async function changeTicket(
   deps: SupportDeps,
-  actor: Actor,
-  by: By,
+  actor: SupportActor,
+  by: TicketRef,
   changes: TicketChanges,
 ): Promise<TicketDetail> {
   return inTransaction(deps, actor, async (tx) => {
@@ -49,9 +53,9 @@ export async function changeTicket(
 
 export async function addReply(
   deps: SupportDeps,
-  actor: Actor,
-  by: By,
-  reply: { who: Author; text: string; idempotencyKey?: string },
+  actor: SupportActor,
+  by: TicketRef,
+  reply: { who: ReplyAuthor; text: string; idempotencyKey?: string },
 ): Promise<TicketDetail> {
   return inTransaction(deps, actor, async (tx) => {
     const ticket = await getTicket(tx, actor.workspaceId, by)
@@ -66,7 +70,7 @@ export async function addReply(
   })
 }
 
-export async function deleteTicket(deps: SupportDeps, actor: Actor, ticketId: string): Promise<void> {
+export async function deleteTicket(deps: SupportDeps, actor: SupportActor, ticketId: string): Promise<void> {
   await inTransaction(deps, actor, async (tx) => {
     const ticket = await getTicket(tx, actor.workspaceId, { id: ticketId })
     await removeTicket(tx, actor.workspaceId, ticket.id)
@@ -76,7 +80,7 @@ export async function deleteTicket(deps: SupportDeps, actor: Actor, ticketId: st
 
 async function inTransaction<T>(
   deps: SupportDeps,
-  { workspaceId }: Actor,
+  { workspaceId }: SupportActor,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const result = await deps.db.inWorkspace(workspaceId, work)
@@ -89,16 +93,16 @@ function shown({ status, priority, intent }: StoredTicket) {
   return { status, priority, intent }
 }
 
-type Told = {
+type TicketAudit = {
   deps: SupportDeps
-  actor: Actor
+  actor: SupportActor
   action: string
   ticket: StoredTicket
   before?: object
   after?: object
 }
 
-function audit(tx: Tx, { deps, actor, ticket, ...told }: Told): Promise<void> {
+function audit(tx: Tx, { deps, actor, ticket, ...told }: TicketAudit): Promise<void> {
   const subject = `ticket:${ticket.number}`
   return recordAudit(tx, { ...actor, ...told, subject, at: deps.clock() })
 }

@@ -8,4 +8,4 @@ export type SupportDeps = {
 }
 
 /** Whose tickets, and who acts: a merchant's id, or "agent". */
-export type Actor = { workspaceId: string; actor: string }
+export type SupportActor = { workspaceId: string; actor: string }

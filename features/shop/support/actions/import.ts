@@ -4,13 +4,17 @@ import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts
 import { readCsv } from '#kit/csv.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
-import { supportRefusals, type ImportReport, mostImportRows, shownRefusals } from '../contract.ts'
+import { supportRefusals, type ImportReport, maxImportRows, shownRefusals } from '../contract.ts'
 import { insertTickets, type NewTicket } from '../records/save.ts'
 import { type ImportedTicket, readHeader, readTicketRow } from '../rules/import-rows.ts'
-import type { Actor, SupportDeps } from './deps.ts'
+import type { SupportActor, SupportDeps } from './deps.ts'
 
 /** Adds the tickets of a file. A line that cannot be read is named and the others are kept; what was imported before is not added again. */
-export async function importTickets(deps: SupportDeps, actor: Actor, csv: string): Promise<ImportReport> {
+export async function importTickets(
+  deps: SupportDeps,
+  actor: SupportActor,
+  csv: string,
+): Promise<ImportReport> {
   const now = deps.clock()
   const { tickets, refused } = readTickets(csv, now)
   const imported = await deps.db.inWorkspace(actor.workspaceId, async (tx) => {
@@ -54,10 +58,10 @@ function readTickets(csv: string, now: Date) {
   if (!first) throw unreadable('The file is empty.')
   const header = readHeader(first.cells)
   if (typeof header === 'string') throw unreadable(header)
-  if (lines.length > mostImportRows) {
+  if (lines.length > maxImportRows) {
     throw new Refusal(
       supportRefusals.IMPORT_TOO_LONG,
-      `The file has ${lines.length} tickets; one import takes ${mostImportRows}. Split it and import the parts: nothing is imported twice.`,
+      `The file has ${lines.length} tickets; one import takes ${maxImportRows}. Split it and import the parts: nothing is imported twice.`,
     )
   }
   const tickets: NewTicket[] = []

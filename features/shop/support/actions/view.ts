@@ -8,7 +8,7 @@ import {
   type TicketPage,
   type TicketQuery,
 } from '../contract.ts'
-import { listMessages, type Message, type MessageFilter } from '../records/messages.ts'
+import { listMessages, type TicketMessageRow, type MessageFilter } from '../records/messages.ts'
 import {
   countByStatus,
   findTicket,
@@ -19,10 +19,10 @@ import {
 } from '../records/tickets.ts'
 import type { SupportDeps } from './deps.ts'
 
-type Reads = Pick<SupportDeps, 'db'>
+type TicketViewDeps = Pick<SupportDeps, 'db'>
 
 export async function viewTickets(
-  { db }: Reads,
+  { db }: TicketViewDeps,
   workspaceId: string,
   { search, status, limit, cursor }: TicketQuery,
 ): Promise<TicketPage> {
@@ -40,18 +40,30 @@ export async function viewTickets(
   })
 }
 
-export function viewTicket({ db }: Reads, workspaceId: string, ticketId: string): Promise<TicketDetail> {
+export function viewTicket(
+  { db }: TicketViewDeps,
+  workspaceId: string,
+  ticketId: string,
+): Promise<TicketDetail> {
   return db.inWorkspace(workspaceId, async (tx) =>
     withReplies(tx, workspaceId, await getTicket(tx, workspaceId, { id: ticketId })),
   )
 }
 
-export function viewTicketByNumber({ db }: Reads, workspaceId: string, number: number): Promise<Ticket> {
+export function viewTicketByNumber(
+  { db }: TicketViewDeps,
+  workspaceId: string,
+  number: number,
+): Promise<Ticket> {
   return db.inWorkspace(workspaceId, (tx) => getTicket(tx, workspaceId, { number }))
 }
 
 /** What customers wrote, for analysis: tickets and reviews, the newest first. */
-export function viewMessages({ db }: Reads, workspaceId: string, filter: MessageFilter): Promise<Message[]> {
+export function viewMessages(
+  { db }: TicketViewDeps,
+  workspaceId: string,
+  filter: MessageFilter,
+): Promise<TicketMessageRow[]> {
   return db.inWorkspace(workspaceId, (tx) => listMessages(tx, workspaceId, filter))
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '#db/database.ts'
 import { TicketIntent, TicketStatus } from '../contract.ts'
 
 /** What a customer wrote, as analysis reads it. */
-const Message = z.object({
+const TicketMessageRow = z.object({
   messageId: z.string(),
   kind: z.enum(['ticket', 'review']),
   at: z.string(),
@@ -16,7 +16,7 @@ const Message = z.object({
   rating: z.number().int().nullable(),
   intent: TicketIntent.nullable(),
 })
-export type Message = z.infer<typeof Message>
+export type TicketMessageRow = z.infer<typeof TicketMessageRow>
 
 export type MessageFilter = {
   /** Days of `timeZone`, both included. */
@@ -28,7 +28,11 @@ export type MessageFilter = {
 }
 
 /** The newest first. */
-export async function listMessages(tx: Tx, workspaceId: string, filter: MessageFilter): Promise<Message[]> {
+export async function listMessages(
+  tx: Tx,
+  workspaceId: string,
+  filter: MessageFilter,
+): Promise<TicketMessageRow[]> {
   const { from, to, timeZone = 'UTC', messageIds, limit } = filter
   const startOf = (day: SQL) => sql`((${day})::timestamp at time zone ${timeZone})`
   const since = from === undefined ? sql`` : sql`and created_at >= ${startOf(sql`${from}::date`)}`
@@ -40,5 +44,5 @@ export async function listMessages(tx: Tx, workspaceId: string, filter: MessageF
       order_name as "orderName", null as "customerId", status, rating, intent
     from tickets where workspace_id = ${workspaceId} ${since} ${until} ${among}
     order by created_at desc, id desc limit ${limit}`)
-  return Message.array().parse(rows)
+  return TicketMessageRow.array().parse(rows)
 }

@@ -4,20 +4,20 @@ import type { Tx } from '#db/database.ts'
 
 const source = sql`(customer_name || E'\n' || coalesce(order_name, ''))`
 
-const Unkeyed = z.object({
+const TicketWithoutKeys = z.object({
   id: z.string(),
   customerName: z.string(),
   orderName: z.string().nullable(),
   source: z.string(),
 })
-type Unkeyed = z.infer<typeof Unkeyed>
+type TicketWithoutKeys = z.infer<typeof TicketWithoutKeys>
 
 /** Tickets that are new, or whose customer was written anew, since keys were made. */
-export async function listUnkeyed(tx: Tx, workspaceId: string, limit: number): Promise<Unkeyed[]> {
+export async function listUnkeyed(tx: Tx, workspaceId: string, limit: number): Promise<TicketWithoutKeys[]> {
   const { rows } = await tx.execute(sql`
     select id, customer_name as "customerName", order_name as "orderName", ${source} as source from tickets
     where workspace_id = ${workspaceId} and name_keys_of is distinct from ${source} order by id limit ${limit}`)
-  return Unkeyed.array().parse(rows)
+  return TicketWithoutKeys.array().parse(rows)
 }
 
 export async function saveKeys(

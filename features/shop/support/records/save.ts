@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { newId } from '#kit/ids.ts'
-import type { Author } from '../contract.ts'
+import type { ReplyAuthor } from '../contract.ts'
 import { ticketNumbers, ticketReplies, type TicketRow, tickets } from '../tables.ts'
 
 export type NewTicket = Omit<
@@ -63,15 +63,20 @@ async function findKeys(tx: Tx, workspaceId: string, batch: readonly NewTicket[]
   return rows.map(({ importKey }) => importKey)
 }
 
-type Searched = Pick<TicketRow, 'number' | 'customerName' | 'customerEmail' | 'subject'>
+type SearchedFields = Pick<TicketRow, 'number' | 'customerName' | 'customerEmail' | 'subject'>
 
-function searchTextOf({ number, customerName, customerEmail, subject }: Searched): string {
+function searchTextOf({ number, customerName, customerEmail, subject }: SearchedFields): string {
   return [`#${number}`, customerName, customerEmail ?? '', subject].join('\n').toLowerCase()
 }
 
-type Changed = Pick<TicketRow, 'status' | 'priority' | 'intent' | 'updatedAt'> & Searched
+type TicketPatch = Pick<TicketRow, 'status' | 'priority' | 'intent' | 'updatedAt'> & SearchedFields
 
-export async function updateTicket(tx: Tx, workspaceId: string, id: string, changed: Changed): Promise<void> {
+export async function updateTicket(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  changed: TicketPatch,
+): Promise<void> {
   const { number: _number, subject: _subject, ...columns } = changed
   await tx
     .update(tickets)
@@ -83,7 +88,7 @@ export async function removeTicket(tx: Tx, workspaceId: string, id: string): Pro
   await tx.delete(tickets).where(and(eq(tickets.workspaceId, workspaceId), eq(tickets.id, id)))
 }
 
-export type NewReply = { who: Author; text: string; at: Date; idempotencyKey: string | null }
+export type NewReply = { who: ReplyAuthor; text: string; at: Date; idempotencyKey: string | null }
 
 /** A reply whose idempotency key is known is not stored again. */
 export async function insertReply(

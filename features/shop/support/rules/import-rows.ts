@@ -1,8 +1,8 @@
 /** How a line of a file of tickets is read: any order of columns, and the names that other help desks give them. */
 import { dayMs } from '#kit/days.ts'
-import { Channel, Priority, TicketForm, TicketIntent, TicketStatus } from '../contract.ts'
+import { Channel, MessagePriority, TicketForm, TicketIntent, TicketStatus } from '../contract.ts'
 
-type Column = (typeof columns)[number][0]
+type ImportColumn = (typeof columns)[number][0]
 
 /** Our name of each column, and other names it is known by, in lower case. */
 const columns = [
@@ -28,9 +28,9 @@ const columns = [
 export const exportedColumns: readonly string[] = columns.map(([name]) => name)
 
 /** Where each column stands. A string is the reason why there is none. */
-export function readHeader(cells: readonly string[]): Map<Column, number> | string {
+export function readHeader(cells: readonly string[]): Map<ImportColumn, number> | string {
   const names = cells.map((cell) => cell.trim().toLowerCase())
-  const found = new Map<Column, number>()
+  const found = new Map<ImportColumn, number>()
   for (const [column, others] of columns) {
     const at = [column, ...others].map((name) => names.indexOf(name)).find((index) => index >= 0)
     if (at !== undefined) found.set(column, at)
@@ -51,10 +51,10 @@ export type ImportedTicket = TicketForm & {
 /** One line as a ticket, or the reason why it is none. `now` bounds the dates. */
 export function readTicketRow(
   cells: readonly string[],
-  header: ReadonlyMap<Column, number>,
+  header: ReadonlyMap<ImportColumn, number>,
   now: Date,
 ): ImportedTicket | string {
-  const cell = (column: Column) => cells[header.get(column) ?? -1]?.trim() ?? ''
+  const cell = (column: ImportColumn) => cells[header.get(column) ?? -1]?.trim() ?? ''
   const text = cell('text')
   if (text === '') return 'Text is required.'
   const createdAt = readMoment(cell('created at'), now)
@@ -64,7 +64,7 @@ export function readTicketRow(
   const choices = {
     priority: toChoice(
       cell('priority'),
-      Priority.options,
+      MessagePriority.options,
       { normal: 'medium', critical: 'urgent' },
       'medium',
     ),
@@ -72,7 +72,7 @@ export function readTicketRow(
     channel: toChoice(cell('channel'), Channel.options, channelNames, rating === null ? 'email' : 'review'),
   }
   const unknown = Object.entries(choices).find(([, choice]) => choice === null)?.[0]
-  if (unknown) return unknownChoice(unknown as keyof typeof choices, cell(unknown as Column))
+  if (unknown) return unknownChoice(unknown as keyof typeof choices, cell(unknown as ImportColumn))
   const email = cell('email')
   const form = TicketForm.safeParse({
     ...choices,
@@ -86,12 +86,12 @@ export function readTicketRow(
   })
   if (!form.success) return `${form.error.issues[0]?.message ?? 'This line cannot be read'}.`
   const answer = cell('answer')
-  if (answer.length > longestAnswer) return `Answer has at most ${longestAnswer} characters.`
+  if (answer.length > maxAnswerLength) return `Answer has at most ${maxAnswerLength} characters.`
   const key = cell('key')
   return { ...form.data, key: /^[0-9a-f-]{36,64}$/.test(key) ? key : null, createdAt, answer: answer || null }
 }
 
-const longestAnswer = 10_000
+const maxAnswerLength = 10_000
 
 const statusNames = {
   new: 'open',
@@ -123,7 +123,7 @@ function toChoice<T extends string>(
 }
 
 function unknownChoice(column: 'priority' | 'status' | 'channel', cell: string): string {
-  const known = { priority: Priority, status: TicketStatus, channel: Channel }[column].options
+  const known = { priority: MessagePriority, status: TicketStatus, channel: Channel }[column].options
   return `The ${column} "${cell.slice(0, 40)}" is not known: write ${known.join(', ')}.`
 }
 
@@ -158,14 +158,14 @@ function toZone(zone: string): string {
   return zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`
 }
 
-const longestTitle = 80
+const maxTitleLength = 80
 
 /** The first words of a text, as its subject. */
 function firstWords(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  if (line.length <= longestTitle) return line
+  if (line.length <= maxTitleLength) return line
   return `${line
-    .slice(0, longestTitle)
+    .slice(0, maxTitleLength)
     .replace(/\s\S*$/, '')
     .toWellFormed()}…`
 }

@@ -1,14 +1,14 @@
 /** By what a text is recognised to name a customer, whatever the order, case, accents and signs between. */
 
 /** Parts that count at either end of a name: a surname stands at one of them. */
-const mostParts = 6
+const maxParts = 6
 const titles = new Set('mr mrs ms miss dr prof herr frau pan pani jr sr ii iii phd md'.split(' '))
 /** "Anna M. Kowalska" and "Kowalska, née Nowak, Anna" name her too: at most so many words stand between. */
-const mostBetween = 1
+const maxGap = 1
 /** Letters of two names written as one word: fewer are a word of their own. */
-const shortestJoined = 8
+const minJoined = 8
 /** Signs of a name without spaces, as in Chinese: two are a word of their own. */
-const [shortestCompact, longestCompact] = [3, 5]
+const [minCompactLength, maxCompactLength] = [3, 5]
 
 const compact = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/u
 const folds: [RegExp, string][] = [
@@ -59,17 +59,18 @@ export function toNameKeys(name: string, orderName: string | null): string[] {
     .split(/[\s,]+/)
     .map((part) => wordsOf(part).filter((word) => !/\d/.test(word) && !titles.has(word)))
     .filter(({ length }) => length > 0)
-    .filter((_part, at, { length }) => at < mostParts || at >= length - mostParts)
+    .filter((_part, at, { length }) => at < maxParts || at >= length - maxParts)
   const surname = (/^[^\s,]+,/.test(name.trim()) ? parts[0] : parts.at(-1)) ?? []
   const others = parts.filter((part) => part !== surname).flat()
   const full = surname.flatMap((last) =>
     others.flatMap((word) => {
-      const joined = [word + last, last + word].filter(({ length }) => length >= shortestJoined)
+      const joined = [word + last, last + word].filter(({ length }) => length >= minJoined)
       return [pair(word, last), ...joined]
     }),
   )
   const whole = parts.flat().join('')
-  const isCompact = compact.test(whole) && whole.length >= shortestCompact && whole.length <= longestCompact
+  const isCompact =
+    compact.test(whole) && whole.length >= minCompactLength && whole.length <= maxCompactLength
   const known = parts.flat().filter(({ length }) => length > 2)
   const orders = wordsOf(orderName ?? '').filter(isOrderNumber)
   const facts = known.flatMap((word) => orders.map((order) => pair(word, order)))
@@ -83,10 +84,8 @@ export function toTextKeys(text: string): string[] {
 }
 
 function keysIn(words: string[]): string[] {
-  const near = words.flatMap((one, i) =>
-    words.slice(i + 1, i + 2 + mostBetween).map((other) => pair(one, other)),
-  )
-  const joined = words.filter(({ length }) => length >= shortestJoined)
+  const near = words.flatMap((one, i) => words.slice(i + 1, i + 2 + maxGap).map((other) => pair(one, other)))
+  const joined = words.filter(({ length }) => length >= minJoined)
   const orders = words.filter(isOrderNumber)
   const facts = orders.flatMap((order) => words.map((word) => pair(word, order)))
   const compacts = words.filter((word) => compact.test(word)).flatMap(partsOf)
@@ -94,7 +93,10 @@ function keysIn(words: string[]): string[] {
 }
 
 function partsOf(word: string): string[] {
-  const lengths = Array.from({ length: longestCompact - shortestCompact + 1 }, (_, i) => shortestCompact + i)
+  const lengths = Array.from(
+    { length: maxCompactLength - minCompactLength + 1 },
+    (_, i) => minCompactLength + i,
+  )
   return lengths.flatMap((length) =>
     Array.from({ length: Math.max(0, word.length - length + 1) }, (_, at) => word.slice(at, at + length)),
   )

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Channel, Priority } from '../contract.ts'
+import type { Channel, MessagePriority } from '../contract.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { controlStyle } from '#ui/control-style.ts'
@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { useNewTicket } from './tickets-cache.ts'
-import { channelWords, choicesOf, priorityWords } from './ticket-words.ts'
+import { channelLabels, choicesOf, ticketPriorityLabels } from './ticket-labels.ts'
 
 const empty = {
   customerName: '',
@@ -19,10 +19,10 @@ const empty = {
   subject: '',
   text: '',
   orderName: '',
-  priority: 'medium' as Priority,
+  priority: 'medium' as MessagePriority,
   channel: 'email' as Channel,
 }
-type Form = typeof empty
+type TicketFormValues = typeof empty
 
 type Props = { onClose: () => void; onMade: (ticketId: string) => void }
 
@@ -32,7 +32,7 @@ export function TicketForm({ onClose, onMade }: Props) {
   const [isTried, setTried] = useState(false)
   const create = useNewTicket()
   const problems = problemsOf(form)
-  const set = (change: Partial<Form>) => setForm({ ...form, ...change })
+  const set = (change: Partial<TicketFormValues>) => setForm({ ...form, ...change })
   const problem = (field: keyof typeof problems) => (isTried && problems[field]) || undefined
 
   function save() {
@@ -122,8 +122,8 @@ export function TicketForm({ onClose, onMade }: Props) {
               <SelectInput
                 {...control}
                 value={form.priority}
-                options={choicesOf(priorityWords)}
-                onChange={(event) => set({ priority: event.target.value as Priority })}
+                options={choicesOf(ticketPriorityLabels)}
+                onChange={(event) => set({ priority: event.target.value as MessagePriority })}
               />
             )}
           </Field>
@@ -132,7 +132,7 @@ export function TicketForm({ onClose, onMade }: Props) {
               <SelectInput
                 {...control}
                 value={form.channel}
-                options={choicesOf(channelWords)}
+                options={choicesOf(channelLabels)}
                 onChange={(event) => set({ channel: event.target.value as Channel })}
               />
             )}
@@ -148,7 +148,7 @@ export function TicketForm({ onClose, onMade }: Props) {
   )
 }
 
-function problemsOf({ customerName, customerEmail, subject, text }: Form) {
+function problemsOf({ customerName, customerEmail, subject, text }: TicketFormValues) {
   return {
     customerName: customerName.trim() === '' ? t`Customer is required` : undefined,
     customerEmail:

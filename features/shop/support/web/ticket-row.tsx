@@ -4,7 +4,7 @@ import type { Ticket, TicketStatus } from '../contract.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
-import { channelWords, priorityWords, statusWords } from './ticket-words.ts'
+import { channelLabels, ticketPriorityLabels, ticketStatusLabels } from './ticket-labels.ts'
 
 const tints: Record<TicketStatus, 'needs' | 'busy' | 'ready' | 'neutral'> = {
   open: 'needs',
@@ -21,11 +21,11 @@ export function TicketRow({ ticket, onView }: { ticket: Ticket; onView: () => vo
       <div className="min-w-0 flex-1 basis-60">
         <p className="type-strong truncate">{subject}</p>
         <p className="truncate text-ink-2">
-          #{number} · {customerName} · {channelWords[channel]} · {timeAgo(createdAt)}
+          #{number} · {customerName} · {channelLabels[channel]} · {timeAgo(createdAt)}
         </p>
       </div>
-      <span className="text-ink-2">{priorityWords[priority]}</span>
-      <Badge tint={tints[status]}>{statusWords[status]}</Badge>
+      <span className="text-ink-2">{ticketPriorityLabels[priority]}</span>
+      <Badge tint={tints[status]}>{ticketStatusLabels[status]}</Badge>
       <Button size="s" aria-label={t`View ticket ${number}: ${subject}`} onClick={onView}>
         <Trans>View</Trans>
       </Button>

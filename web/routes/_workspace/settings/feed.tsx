@@ -9,7 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -44,8 +44,8 @@ function FeedTargets() {
       ) : (
         <FiguresStrip
           cells={[
-            { label: t`In the feed now`, value: exported === undefined ? undefined : figure(exported) },
-            { label: t`Enabled but left out`, value: stats && figure(stats.enabledIncomplete) },
+            { label: t`In the feed now`, value: exported === undefined ? undefined : formatNumber(exported) },
+            { label: t`Enabled but left out`, value: stats && formatNumber(stats.enabledIncomplete) },
             { label: t`Format`, value: t`OpenAI, October 2026` },
           ]}
         />

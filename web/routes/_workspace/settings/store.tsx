@@ -13,7 +13,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { read } from '#ui/query.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { UnpluggedCaseDrawing } from '#ui/unplugged-case-drawing.tsx'
+import { DisconnectedIllustration } from '#ui/disconnected-illustration.tsx'
 
 export const Route = createFileRoute('/_workspace/settings/store')({ component: StoreSettings })
 
@@ -44,7 +44,7 @@ function StoreSettings() {
       {store.data && !isConnected && (
         <Card>
           <Empty
-            drawing={<UnpluggedCaseDrawing />}
+            drawing={<DisconnectedIllustration />}
             title={t`No store connected`}
             action={
               <Link to="/workspace/shopify" className={buttonStyle({ variant: 'ink' })}>

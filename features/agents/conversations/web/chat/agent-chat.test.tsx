@@ -16,7 +16,7 @@ import {
   said,
   setPrice,
   statusOf,
-} from '../agent-fixture.ts'
+} from '../__fixtures__/agent.fixture.ts'
 import { leaveHandoff } from './handoff-note.ts'
 
 /** A server that streams: it holds the answer open until the test ends it. */

@@ -6,7 +6,7 @@ import type { ChatMessage } from '../../contract/chat.ts'
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { useAgentStatus, useAgentTools } from '#features/agents/settings/web/agent-cache.ts'
-import { agentFaces } from '#features/agents/settings/web/agent-faces.ts'
+import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import { ChatBar } from './chat-bar.tsx'
 import { toEntries } from './chat-entries.ts'
 import { ChatLog } from './chat-log.tsx'
@@ -36,7 +36,7 @@ export function AgentChat({ agent, conversationId: given, onConversation, onProd
   const [shown, setShown] = useState({ agent, given, id: given })
   if (shown.given !== given || shown.agent !== agent) setShown({ agent, given, id: given })
   const conversationId = shown.id
-  const { name } = agentFaces[agent]
+  const { name } = agentProfiles[agent]
   const [isLive, setLive] = useState(true)
   const place = conversationId ?? `new ${agent}`
   const [draft, setDraft] = useDraft(place)

@@ -11,7 +11,7 @@ import type { AgentEvent } from '#features/agents/conversation-log/contract/even
 import { getStatus } from '../../contract/status.ts'
 import { listTools } from '#features/agents/tool-runs/contract/tool.ts'
 import { AgentChat } from './agent-chat.tsx'
-import { conversation, conversationReply, logOf, said, statusOf } from '../agent-fixture.ts'
+import { conversation, conversationReply, logOf, said, statusOf } from '../__fixtures__/agent.fixture.ts'
 import { insertMention, type Mention, mentionedPages } from './mention.ts'
 
 const peer = usePeer()

@@ -5,7 +5,7 @@ import type {
   EventOf,
   RecommendedProduct,
 } from '#features/agents/conversation-log/contract/event.ts'
-import type { LivePart } from './turn-stream.ts'
+import type { StreamedPart } from './turn-stream.ts'
 import { type Mention, toMentions } from './mention.ts'
 import { readAnswer } from '#features/base/runs/web/answer/read-answer.ts'
 import { unsourcedOf } from './unsourced-of.ts'
@@ -44,8 +44,8 @@ export type ChatEntry =
   | { kind: 'handoff'; id: string; event: EventOf<'handoff'> }
   | { kind: 'note'; id: string; tone: 'quiet' | 'error'; text: string }
 
-type Live = {
-  parts: readonly LivePart[]
+type LiveState = {
+  parts: readonly StreamedPart[]
   pending: { text: string; named: readonly Mention[] } | null
   isTurnLive: boolean
   /** Of the newest turn. */
@@ -53,7 +53,7 @@ type Live = {
   hasEnded: boolean
 }
 
-export function toEntries(events: readonly AgentEvent[], live: Live): ChatEntry[] {
+export function toEntries(events: readonly AgentEvent[], live: LiveState): ChatEntry[] {
   const answers = new Map(of(events, 'tool_answered').map((event) => [event.callId, event]))
   const decisions = new Map(of(events, 'approval_decided').map((event) => [event.approvalId, event]))
   const waiting = new Set(
@@ -116,9 +116,9 @@ export function toEntries(events: readonly AgentEvent[], live: Live): ChatEntry[
 }
 
 /** What is not in the log yet: the message that was just sent, and words on their way. */
-function liveEntries(events: readonly AgentEvent[], { parts, pending, runId }: Live): ChatEntry[] {
+function liveEntries(events: readonly AgentEvent[], { parts, pending, runId }: LiveState): ChatEntry[] {
   const ofTurn = events.filter((event) => event.runId === runId)
-  const isLogged = ({ part, type }: LivePart) =>
+  const isLogged = ({ part, type }: StreamedPart) =>
     ofTurn.some((event) => event.type === (type === 'text' ? 'agent_text' : 'thought') && event.part === part)
   const sent: ChatEntry[] =
     pending === null ? [] : [{ kind: 'user', id: 'pending', seq: null, ...pick(pending) }]
@@ -146,7 +146,7 @@ function toText(id: string, text: string, isOpen: boolean): TextEntry {
   return { kind: 'text', id, text, isOpen, products: [], categories: [] }
 }
 
-function pick({ text, named }: NonNullable<Live['pending']>) {
+function pick({ text, named }: NonNullable<LiveState['pending']>) {
   return { text, named }
 }
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Ban, CircleAlert, Info } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { agentFaces } from '#features/agents/settings/web/agent-faces.ts'
+import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import { AgentMessage } from './agent-message.tsx'
 import type { ChatEntry } from './chat-entries.ts'
 import { handoffSentence } from './handoff-note.ts'
@@ -36,7 +36,7 @@ export function ChatEntryView({ entry, agent, onResend }: Props) {
       return <UserMessage text={text} named={named} onResend={resend} />
     }
     case 'text':
-      return <AgentMessage name={agentFaces[agent].name} {...entry} />
+      return <AgentMessage name={agentProfiles[agent].name} {...entry} />
     case 'thought':
       return <ThoughtLine {...entry} />
     case 'tool':

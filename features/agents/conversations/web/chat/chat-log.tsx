@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { ChatEntry } from './chat-entries.ts'
 import { ChatEntryView } from './chat-entry-view.tsx'
@@ -26,8 +26,8 @@ export function ChatLog({ agent, entries, onResend, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(true)
-  const [most, setMost] = useState(pageSize)
-  const shown = entries.slice(-most)
+  const [max, setMost] = useState(pageSize)
+  const shown = entries.slice(-max)
   const hidden = entries.length - shown.length
   const addresses = useMemo(() => readAddresses(entries), [entries])
 
@@ -64,8 +64,8 @@ export function ChatLog({ agent, entries, onResend, children }: Props) {
       >
         <div ref={content} className="mx-auto flex w-full max-w-[720px] flex-col gap-3">
           {hidden > 0 && (
-            <Button size="s" variant="ghost" onClick={() => setMost(most + pageSize)}>
-              {t`Show earlier messages (${figure(hidden)})`}
+            <Button size="s" variant="ghost" onClick={() => setMost(max + pageSize)}>
+              {t`Show earlier messages (${formatNumber(hidden)})`}
             </Button>
           )}
           <ReadAddresses value={addresses}>

@@ -8,7 +8,14 @@ import type { EventBody } from '#features/agents/conversation-log/contract/event
 import { getStatus } from '../../contract/status.ts'
 import { listTools } from '#features/agents/tool-runs/contract/tool.ts'
 import { AgentChat } from './agent-chat.tsx'
-import { conversation, conversationReply, logOf, said, setPrice, statusOf } from '../agent-fixture.ts'
+import {
+  conversation,
+  conversationReply,
+  logOf,
+  said,
+  setPrice,
+  statusOf,
+} from '../__fixtures__/agent.fixture.ts'
 import { leaveHandoff } from './handoff-note.ts'
 
 const peer = usePeer()

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Menu } from '#ui/menu.tsx'
 import { type AgentTool } from '#features/agents/tool-runs/contract/tool.ts'
-import { mostAttachments } from '#features/agents/conversation-log/contract/attachment.ts'
+import { maxAttachments } from '#features/agents/conversation-log/contract/attachment.ts'
 import { MentionChips } from './mention-chips.tsx'
 import { MentionList } from './mention-list.tsx'
 import { insertMention, type Mention, readMention, without } from './mention.ts'
@@ -43,7 +43,7 @@ export function Composer({ text, onText, named, onNamed, ...props }: Props) {
   const [chosen, setChosen] = useState(0)
   const typed = readMention(text, caret)
   const isOpen = typed !== null && typed.at !== closedAt
-  const isFull = named.length >= mostAttachments
+  const isFull = named.length >= maxAttachments
   const { mentions, isSearching } = useMentions(isOpen && !isFull ? typed.search : null)
   const current = Math.min(chosen, mentions.length - 1)
   const canSend = text.trim() !== '' && !isBusy && (reason === null || canWait)

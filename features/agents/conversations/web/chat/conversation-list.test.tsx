@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { listConversations, renameConversation } from '../../contract/conversation.ts'
-import { conversation } from '../agent-fixture.ts'
+import { conversation } from '../__fixtures__/agent.fixture.ts'
 import { ConversationList } from './conversation-list.tsx'
 
 const peer = usePeer()

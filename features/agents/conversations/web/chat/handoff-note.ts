@@ -1,7 +1,7 @@
 /** What another page leaves for an agent's: kept in this tab, read once. */
 import { t } from '@lingui/core/macro'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { agentFaces, agentIds } from '#features/agents/settings/web/agent-faces.ts'
+import { agentProfiles, agentIds } from '#features/agents/settings/web/agent-profiles.ts'
 
 /** `fromAgent` is null when no agent hands on: the merchant asked elsewhere. */
 export type HandoffNote = { fromAgent: AgentId | null; reason: string | null; initialMessage: string | null }
@@ -32,7 +32,7 @@ export function clearHandoff(agent: AgentId): void {
 /** "Handoff from Scout agent: Continuing conversation" */
 export function handoffSentence(from: AgentId, reason: string | null): string {
   const why = reason || t`Continuing conversation`
-  return t`Handoff from ${agentFaces[from].name} agent: ${why}`
+  return t`Handoff from ${agentProfiles[from].name} agent: ${why}`
 }
 
 function textOf(value: unknown): string | null {

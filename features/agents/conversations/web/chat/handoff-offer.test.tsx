@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { handOff } from '#features/agents/coordination/contract.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
-import { conversation } from '../agent-fixture.ts'
+import { conversation } from '../__fixtures__/agent.fixture.ts'
 import { HandoffOffer } from './handoff-offer.tsx'
 
 const peer = usePeer()
@@ -24,7 +24,7 @@ test('a handoff opens the conversation that it made', async () => {
 })
 
 test('a refused handoff says why, and a silent server is told in words', async () => {
-  peer.on(handOff, () => refusal(409, 'AGENT_OFF', 'The Stripe agent is switched off.'))
+  peer.on(handOff, () => refusal(409, 'AGENT_DISABLED', 'The Stripe agent is switched off.'))
   await press()
   expect(await screen.findByText('The Stripe agent is switched off.')).toBeTruthy()
   peer.on(handOff, () => ({ status: 502, body: 'Bad gateway' }))

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
 import { showFailure } from '#ui/toast.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { agentFaces } from '#features/agents/settings/web/agent-faces.ts'
+import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 
 type Props = { conversationId: string; to: AgentId; reason: string }
@@ -17,7 +17,7 @@ type Props = { conversationId: string; to: AgentId; reason: string }
 /** Another agent's words were in the message: that agent goes on with it, in a conversation of its own. */
 export function HandoffOffer({ conversationId, to, reason }: Props) {
   const navigate = useNavigate()
-  const { name, to: path } = agentFaces[to]
+  const { name, to: path } = agentProfiles[to]
   const handing = useMutation({
     mutationFn: () => call(handOff, { params: { conversationId }, body: { toAgent: to, reason } }),
     onSuccess: ({ data }) =>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { mostAttachments } from '#features/agents/conversation-log/contract/attachment.ts'
+import { maxAttachments } from '#features/agents/conversation-log/contract/attachment.ts'
 import { hintOf, type Mention } from './mention.ts'
 
 type Props = {
@@ -20,7 +20,7 @@ export function MentionList({ id, mentions, current, isSearching, isFull, onPick
       {mentions.length === 0 && (
         <p className="px-2 py-1.5 text-ink-2">
           {isFull ? (
-            <Trans>A message names at most {mostAttachments} products and pages.</Trans>
+            <Trans>A message names at most {maxAttachments} products and pages.</Trans>
           ) : isSearching ? (
             <Trans>Searching…</Trans>
           ) : (

@@ -1,6 +1,6 @@
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { roster } from '#features/agents/settings/rules/roster.ts'
-import { agentIds } from '#features/agents/settings/web/agent-faces.ts'
+import { agentIds } from '#features/agents/settings/web/agent-profiles.ts'
 
 /** The agents whose work an agent's own leads to, and the words that each is there for. */
 const recommendedFor: Record<AgentId, { agents: AgentId[]; words: string[] }> = {

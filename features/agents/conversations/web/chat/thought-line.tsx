@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Brain, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { secondsText } from '#features/base/runs/web/answer/cell-text.ts'
 
 type Props = {
@@ -26,7 +26,7 @@ export function ThoughtLine({ reasoning, isOpen, durationMs, confidence }: Props
         <span className="text-ink-3">
           {t`confidence`}{' '}
           <span className="type-label text-ink tabular-nums">
-            {figure(Math.round(confidence * 100) / 100)}
+            {formatNumber(Math.round(confidence * 100) / 100)}
           </span>
         </span>
       )}

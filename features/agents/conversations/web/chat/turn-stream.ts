@@ -3,7 +3,13 @@ import { dataLines } from '#ui/data-lines.ts'
 import type { Chunk } from '../../rules/stream.ts'
 
 /** Words that are not in the log yet. `part` is the part of the log that they will become. */
-export type LivePart = { id: string; part: string; type: 'text' | 'reasoning'; text: string; isOpen: boolean }
+export type StreamedPart = {
+  id: string
+  part: string
+  type: 'text' | 'reasoning'
+  text: string
+  isOpen: boolean
+}
 
 /** The chunks of a stream, in order, without its heartbeats. */
 export async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Chunk> {
@@ -13,7 +19,7 @@ export async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncG
 }
 
 /** The words that are on their way, after one more chunk. */
-export function addChunk(parts: readonly LivePart[], chunk: Chunk): readonly LivePart[] {
+export function addChunk(parts: readonly StreamedPart[], chunk: Chunk): readonly StreamedPart[] {
   const id = typeof chunk.id === 'string' ? chunk.id : ''
   const [, part = '', type] = /^(.*) (text|reasoning)( anew)?$/.exec(id) ?? []
   if (type !== 'text' && type !== 'reasoning') return parts

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
-import { createLeaving, useLeaving } from '#ui/leaving.ts'
+import { createUndoableDelete, usePendingDeletes } from '#ui/undoable-delete.ts'
 import { showFailure } from '#ui/toast.ts'
 import {
   deleteConversation,
@@ -12,11 +12,11 @@ import {
 } from '../../contract/conversation.ts'
 import { refreshAgents } from '#features/agents/settings/web/agent-cache.ts'
 
-const leaving = createLeaving()
+const leaving = createUndoableDelete()
 
 export function useConversationActs() {
   const client = useQueryClient()
-  const now = useLeaving(leaving)
+  const now = usePendingDeletes(leaving)
   const rename = useMutation({
     mutationFn: ({ id, title }: { id: string; title: string }) =>
       call(renameConversation, { params: { conversationId: id }, body: { title } }),
@@ -28,7 +28,7 @@ export function useConversationActs() {
     leaving: now,
     rename: (id: string, title: string) => rename.mutate({ id, title }),
     remove: (id: string) =>
-      leaving.leave(id, { title: t`Conversation deleted`, finish: () => finish(client, id) }),
+      leaving.schedule(id, { title: t`Conversation deleted`, finish: () => finish(client, id) }),
   }
 }
 

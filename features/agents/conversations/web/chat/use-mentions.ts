@@ -5,7 +5,7 @@ import { read } from '#ui/query.ts'
 import { type Mention, mentionedPages } from './mention.ts'
 
 const settleMs = 150
-const mostProducts = 6
+const maxProducts = 6
 
 /** What a search behind an @ finds: pages by their title, products by the feed's own search. Null: nothing is looked for. */
 export function useMentions(search: string | null): { mentions: Mention[]; isSearching: boolean } {
@@ -15,7 +15,7 @@ export function useMentions(search: string | null): { mentions: Mention[]; isSea
     return () => clearTimeout(timer)
   }, [search])
   const found = useQuery({
-    ...read(listProducts, { query: { search: settled?.trim() ?? '', limit: mostProducts } }),
+    ...read(listProducts, { query: { search: settled?.trim() ?? '', limit: maxProducts } }),
     select: (reply): Mention[] =>
       reply.data.products.map(({ title, productId }) => ({ title, ref: { kind: 'product', id: productId } })),
     enabled: search !== null && settled !== null,

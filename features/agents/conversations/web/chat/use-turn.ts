@@ -18,10 +18,10 @@ import {
 import { type Mention, refsOf } from './mention.ts'
 import { useQuiet } from './quiet-conversations.ts'
 import { resendElsewhere } from './resend.ts'
-import { addChunk, chunksOf, conversationOf, type LivePart } from './turn-stream.ts'
+import { addChunk, chunksOf, conversationOf, type StreamedPart } from './turn-stream.ts'
 
 const pollMs = 2_000
-const longestWaitMs = 15_000
+const maxWaitMs = 15_000
 
 type Props = {
   agent: AgentId
@@ -42,7 +42,7 @@ export function waitsForMerchant(log: ConversationLog | undefined): boolean {
 
 export function useTurn({ agent, conversationId, isLive, onConversation }: Props) {
   const client = useQueryClient()
-  const [parts, setParts] = useState<readonly LivePart[]>([])
+  const [parts, setParts] = useState<readonly StreamedPart[]>([])
   const [sent, setSent] = useState<{ text: string; named: readonly Mention[]; after: number } | null>(null)
   const [isStreaming, setStreaming] = useState(false)
   const [isRepeating, setRepeating] = useState(false)
@@ -184,7 +184,7 @@ export function useTurn({ agent, conversationId, isLive, onConversation }: Props
   useEffect(() => {
     if (!isUnread || conversationId === undefined) return undefined
     const stop = new AbortController()
-    const waitMs = tries === 0 ? 0 : Math.min(1_000 * 2 ** (tries - 1), longestWaitMs)
+    const waitMs = tries === 0 ? 0 : Math.min(1_000 * 2 ** (tries - 1), maxWaitMs)
     const timer = setTimeout(() => follow(conversationId, stop), waitMs)
     return () => clearTimeout(timer)
   }, [isUnread, conversationId, tries])

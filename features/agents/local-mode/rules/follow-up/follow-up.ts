@@ -6,26 +6,26 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
 import { type LocalSaying, type LocalUse, type ReadIntent, toUse } from './to-use.ts'
 
-type Reader = (text: string, context: { today: string; agent: AgentId }) => ReadIntent | null
+type ContextReader = (text: string, context: { today: string; agent: AgentId }) => ReadIntent | null
 /** The time or the place where a question says nothing else. */
-export type Moment = {
+export type TimeOrPlace = {
   words: number
   /** For a time to come `horizonWeeks` is how many weeks ahead it ends. */
   period: { from: string; to: string; horizonWeeks: number | null } | null
   place: { region: string; country?: string | null } | null
 }
-type Context = {
+type FollowUpContext = {
   today: string
   agent: AgentId
-  read: Reader
-  readMoment: (text: string, today: string) => Moment
+  read: ContextReader
+  readMoment: (text: string, today: string) => TimeOrPlace
 }
-type Asked = { tool: string; args: Record<string, unknown>; output: unknown }
+type EarlierToolUse = { tool: string; args: Record<string, unknown>; output: unknown }
 
 /** Tools whose answer is of a period. */
 const ofDays = new Set(['performance-analyzer', 'payment-optimizer', 'sentiment-analyzer', 'fraud-detector'])
 /** The most rows that each tool lists. */
-const mostRows: Record<string, number> = {
+const maxRows: Record<string, number> = {
   'find-products': 200,
   'find-tickets': 50,
   'list-changes': 100,
@@ -34,20 +34,20 @@ const mostRows: Record<string, number> = {
   'research-library': 50,
 }
 const productFields = ['product', 'productId'] as const
-const mostWords = 12
+const maxWords = 12
 
 /** The use or the saying that a question means after what was said before; null when it does not lean on that. Only what reads is used again. */
 export function readFollowUp(
   question: string,
   before: AgentEvent[],
-  { readMoment, ...context }: Context,
+  { readMoment, ...context }: FollowUpContext,
 ): LocalUse | LocalSaying | null {
   const said = question
     .trim()
     .toLowerCase()
     .replace(/[?!.\s]+$/, '')
   const { words, period, place } = readMoment(question, context.today)
-  if (said === '' || words > mostWords) return null
+  if (said === '' || words > maxWords) return null
   const chosen = nameChosen(question, before, context)
   if (chosen) return chosen
   const last = lastRead(before)
@@ -85,14 +85,14 @@ export function readFollowUp(
   return { ...again(last, last.args), product: { name, into: field } }
 }
 
-function again({ tool }: Asked, args: Record<string, unknown>): LocalUse {
+function again({ tool }: EarlierToolUse, args: Record<string, unknown>): LocalUse {
   return { tool, args, product: null, first: null }
 }
 
 const Args = z.record(z.string(), z.unknown())
 
 /** The last answer of a tool that reads, with what it was asked. */
-function lastRead(before: AgentEvent[]): Asked | null {
+function lastRead(before: AgentEvent[]): EarlierToolUse | null {
   const answered = eventsOf(before, 'tool_answered').findLast(
     ({ outcome, output, approvalId }) =>
       outcome === 'answered' && approvalId === null && ToolAnswer.safeParse(output).success,
@@ -106,7 +106,7 @@ function lastRead(before: AgentEvent[]): Asked | null {
 function nameChosen(
   question: string,
   before: AgentEvent[],
-  { today, agent, read }: Omit<Context, 'readMoment'>,
+  { today, agent, read }: Omit<FollowUpContext, 'readMoment'>,
 ): LocalUse | null {
   if (eventsOf(before, 'agent_text').at(-1)?.part !== 'which product') return null
   const name = question
@@ -123,7 +123,7 @@ function nameChosen(
 }
 
 /** What an answer stands on. */
-function explain({ output }: Asked): LocalSaying | null {
+function explain({ output }: EarlierToolUse): LocalSaying | null {
   const answer = ToolAnswer.safeParse(output).data
   if (!answer) return null
   const { rows, unit, from, to, method } = answer.basis
@@ -136,8 +136,8 @@ function explain({ output }: Asked): LocalSaying | null {
   }
 }
 
-function showMore(last: Asked): LocalUse | LocalSaying {
-  const limit = mostRows[last.tool]
+function showMore(last: EarlierToolUse): LocalUse | LocalSaying {
+  const limit = maxRows[last.tool]
   const isAll = typeof last.args['limit'] === 'number' && last.args['limit'] >= (limit ?? 0)
   if (limit === undefined || isAll) {
     return { part: 'answer', text: 'That is all there is to this answer. Its tables stand under it.' }

@@ -1,13 +1,13 @@
 /** Which product a merchant means. */
 
-type Named = { productId: string; title: string; price: number }
+type ProductCandidate = { productId: string; title: string; price: number }
 export type ProductMatch =
-  | { kind: 'one'; product: Named }
-  | { kind: 'many'; products: Named[] }
+  | { kind: 'one'; product: ProductCandidate }
+  | { kind: 'many'; products: ProductCandidate[] }
   | { kind: 'none' }
 
 /** The id or the title that was said, in any case; else the only one that was found. Two with that title are a doubt. */
-export function matchProduct(name: string, found: readonly Named[]): ProductMatch {
+export function matchProduct(name: string, found: readonly ProductCandidate[]): ProductMatch {
   const said = name.trim().toLowerCase()
   const byId = found.find(({ productId }) => productId.toLowerCase() === said)
   if (byId) return { kind: 'one', product: byId }
@@ -28,12 +28,12 @@ export function otherNames(name: string): string[] {
   return [...new Set([bare, single])].filter((other) => other !== name && other.trim() !== '')
 }
 
-const mostShown = 10
+const maxShown = 10
 
 /** The question back, with what it could be. */
-export function askWhich(name: string, products: readonly Named[], isAll: boolean): string {
-  const shown = products.slice(0, mostShown)
-  const count = isAll ? String(products.length) : `More than ${mostShown}`
+export function askWhich(name: string, products: readonly ProductCandidate[], isAll: boolean): string {
+  const shown = products.slice(0, maxShown)
+  const count = isAll ? String(products.length) : `More than ${maxShown}`
   const rows = shown.map(
     ({ productId, title, price }) => `| ${cell(productId)} | ${cell(title)} | ${price.toFixed(2)} |`,
   )

@@ -2,18 +2,22 @@
 import { replaceMark } from '#features/agents/conversation-log/rules/mark.ts'
 import type { ReadIntent } from './to-use.ts'
 
-type Named = { id: string; title: string }
+type NamedItem = { id: string; title: string }
 /** A product, of all that the message names. */
-type Subject = Named & { among: readonly Named[] }
-type Read = (text: string) => ReadIntent | null
+type MessageSubject = NamedItem & { among: readonly NamedItem[] }
+type IntentReader = (text: string) => ReadIntent | null
 
 /** No word of a question, so that no word of a title is read as one. */
 const stand = 'zq-7401'
 /** A question of so few words beside the product asks for the product itself. */
-const mostWords = 4
+const maxWords = 4
 
 /** What the question means, with the product's id where it speaks of the product, by its name or as "it". */
-export function readWithSubject(question: string, subject: Subject, read: Read): ReadIntent | null {
+export function readWithSubject(
+  question: string,
+  subject: MessageSubject,
+  read: IntentReader,
+): ReadIntent | null {
   const named = replaceMark(question, subject, `"${stand}"`, subject.among)
   const intent = read(named ?? question)
   if (intent !== null && (named !== null || intent.args['product'] !== undefined))
@@ -24,14 +28,14 @@ export function readWithSubject(question: string, subject: Subject, read: Read):
 }
 
 /** What a message asks that is little more than the name of a product: how that product stands. */
-export function readAlone(question: string, subject: Subject): ReadIntent | null {
+export function readAlone(question: string, subject: MessageSubject): ReadIntent | null {
   const rest = replaceMark(question, subject, ' ', subject.among) ?? question
   const words = rest.match(/[\p{L}\p{N}]+/gu) ?? []
-  if (words.length > mostWords) return null
+  if (words.length > maxWords) return null
   return { tool: 'explain-product', args: { product: subject.id }, agent: 'seller', confidence: 0.6 }
 }
 
-function settle(intent: ReadIntent, { id }: Named): ReadIntent {
+function settle(intent: ReadIntent, { id }: NamedItem): ReadIntent {
   const { product } = intent.args
   const isSubject = typeof product === 'string' && product.toLowerCase() === stand
   return isSubject ? { ...intent, args: { ...intent.args, product: id } } : intent

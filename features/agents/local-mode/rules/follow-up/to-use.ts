@@ -35,7 +35,7 @@ const whichProduct: Record<string, string> = {
   'explain-product': 'Which product shall I explain? Name one.',
   'view-store-product': 'Which product shall I look up? Name one.',
 }
-const mostWeeks = 26
+const maxWeeks = 26
 
 /** What the feed calls a field that can lack. */
 const problems: Record<string, string> = {
@@ -87,7 +87,7 @@ export function toUse(intent: { tool: string; args: Record<string, unknown> }): 
     }
     case 'trend-prediction': {
       const weeks = typeof args['horizonWeeks'] === 'number' ? args['horizonWeeks'] : null
-      const horizon = weeks === null ? {} : { horizonWeeks: Math.min(mostWeeks, weeks) }
+      const horizon = weeks === null ? {} : { horizonWeeks: Math.min(maxWeeks, weeks) }
       return { ...use, args: { ...args, ...horizon }, product: into('product') }
     }
     default:

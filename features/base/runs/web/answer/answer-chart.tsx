@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { ChartLegend } from '#ui/chart-legend.tsx'
 import { ChartTable } from '#ui/chart-table.tsx'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { AnswerChart } from '#features/base/runs/contract/answer.ts'
-import { hasBand, mostSeries, toDrawn, toRows } from './answer-points.ts'
+import { hasBand, maxSeries, toChartGeometry, toRows } from './answer-points.ts'
 import { dayText, moneyText } from './cell-text.ts'
 
 // The library is larger than the page around it.
@@ -20,9 +20,10 @@ const AnswerDrawing = lazy(() =>
 /** A drawing of an answer, and the figures behind it. */
 export function AnswerChartView({ chart }: { chart: AnswerChart }) {
   const { title, kind, unit, series } = chart
-  const drawn = toDrawn(chart)
+  const drawn = toChartGeometry(chart)
   const isMoney = /^[A-Z]{3}$/.test(unit)
-  const format = (value: number) => (isMoney ? moneyText(value, unit) : figure(Math.round(value * 100) / 100))
+  const format = (value: number) =>
+    isMoney ? moneyText(value, unit) : formatNumber(Math.round(value * 100) / 100)
   if (drawn.points.length === 0) return null
   const columns = [
     { name: kind === 'line' ? t`When` : t`Name` },
@@ -49,7 +50,7 @@ export function AnswerChartView({ chart }: { chart: AnswerChart }) {
           <Trans>The shaded band is the range it will likely fall into.</Trans>
         </p>
       )}
-      {series.length > mostSeries && (
+      {series.length > maxSeries && (
         <p className="type-small text-ink-3">
           <Trans>The first four are drawn; the figures have all of them.</Trans>
         </p>

@@ -11,13 +11,13 @@ import {
   YAxis,
 } from 'recharts'
 import { ChartTip } from '#ui/chart-tip.tsx'
-import type { BandPoint, Drawn } from './answer-points.ts'
+import type { BandPoint, ChartGeometry } from './answer-points.ts'
 import { dayText, shortDayText } from './cell-text.ts'
 
 const dashes = ['', '6 4', '2 3', '10 3 2 3']
 const tick = { fontSize: 11, fill: 'var(--ink-3)', unicodeBidi: 'plaintext' }
 
-type Props = { drawn: Drawn; kind: 'line' | 'bar'; format: (value: number) => string }
+type Props = { drawn: ChartGeometry; kind: 'line' | 'bar'; format: (value: number) => string }
 
 /** Lines with the interval of a forecast behind them, or bars. Decoration: the table says the same. */
 export function AnswerDrawing({ drawn: { points, series, bandColor }, kind, format }: Props) {

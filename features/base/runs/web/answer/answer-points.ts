@@ -1,16 +1,16 @@
-import type { Cells, Point, Series } from '#ui/chart.ts'
+import type { Cells, ChartPoint, Series } from '#ui/chart.ts'
 import type { AnswerChart } from '#features/base/runs/contract/answer.ts'
 
-export const mostSeries = 4
+export const maxSeries = 4
 const colors: Series['color'][] = ['c1', 'c2', 'c3', 'c4']
 
 /** A point with the interval of the first of its series that has one. */
-export type BandPoint = Point & { band: [number, number] | null }
-export type Drawn = { points: BandPoint[]; series: Series[]; bandColor: Series['color'] | null }
+export type BandPoint = ChartPoint & { band: [number, number] | null }
+export type ChartGeometry = { points: BandPoint[]; series: Series[]; bandColor: Series['color'] | null }
 
 /** What is drawn of a chart: all x in order, and the first four of its series. */
-export function toDrawn({ kind, series }: AnswerChart): Drawn {
-  const drawn = series.slice(0, mostSeries)
+export function toChartGeometry({ kind, series }: AnswerChart): ChartGeometry {
+  const drawn = series.slice(0, maxSeries)
   const byX = drawn.map(({ points }) => new Map(points.map((point) => [point.x, point])))
   const labels = xsOf(drawn, kind)
   const banded = drawn.findIndex(({ points }) => points.some(({ low }) => low != null))

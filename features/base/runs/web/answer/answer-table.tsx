@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { saveFile } from '#ui/save-file.ts'
 import type { AnswerTable, Cell } from '#features/base/runs/contract/answer.ts'
 import { tableCsv } from './answer-csv.ts'
@@ -12,12 +12,12 @@ import { cellText } from './cell-text.ts'
 const fewRows = 10
 const ranged = new Set(['number', 'money', 'percent'])
 
-type Order = { key: string; isDescending: boolean }
+type SortOrder = { key: string; isDescending: boolean }
 
 /** A table of an answer: sorted by its heads, the first rows until all are asked for, and all of it as a file. */
 export function AnswerTableView({ table }: { table: AnswerTable }) {
   const { title, columns, rows } = table
-  const [order, setOrder] = useState<Order | null>(null)
+  const [order, setOrder] = useState<SortOrder | null>(null)
   const [isWhole, setWhole] = useState(false)
   const placed = rows.map((row, place) => ({ row, place }))
   const sorted = order
@@ -104,7 +104,7 @@ export function AnswerTableView({ table }: { table: AnswerTable }) {
       )}
       {rows.length > fewRows && (
         <Button size="s" variant="ghost" className="mt-1" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? t`Show the first ${figure(fewRows)}` : t`Show all ${figure(rows.length)}`}
+          {isWhole ? t`Show the first ${formatNumber(fewRows)}` : t`Show all ${formatNumber(rows.length)}`}
         </Button>
       )}
     </div>
@@ -112,7 +112,7 @@ export function AnswerTableView({ table }: { table: AnswerTable }) {
 }
 
 /** What is missing comes last, whichever way it is sorted. */
-function compare(a: Cell | undefined, b: Cell | undefined, { isDescending }: Order): number {
+function compare(a: Cell | undefined, b: Cell | undefined, { isDescending }: SortOrder): number {
   if (a == null || b == null) return Number(a == null) - Number(b == null)
   const isNumbers = typeof a === 'number' && typeof b === 'number'
   const order = isNumbers ? a - b : String(a).localeCompare(String(b), undefined, { numeric: true })

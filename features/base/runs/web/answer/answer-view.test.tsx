@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { show, usePeer } from '#tests/world/dom.tsx'
-import { answer } from '#features/agents/conversations/web/agent-fixture.ts'
+import { answer } from '#features/agents/conversations/web/__fixtures__/agent.fixture.ts'
 import { AnswerView } from './answer-view.tsx'
 import { readAnswer } from './read-answer.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { figure, percent } from '#ui/count.ts'
+import { formatNumber, formatPercent } from '#ui/format.ts'
 import { Meter } from '#ui/meter.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { AnswerFigure, ToolAnswer } from '#features/base/runs/contract/answer.ts'
@@ -53,7 +53,7 @@ export function AnswerView({ answer, isSaid = false }: Props) {
               fill="grey"
               className="w-14"
             />
-            <span className="text-ink-2">{percent(confidence * 100)}</span>
+            <span className="text-ink-2">{formatPercent(confidence * 100)}</span>
           </div>
         )}
       </div>
@@ -100,6 +100,6 @@ const origins: Record<ToolAnswer['basis']['kind'], string> = {
 /** "412 orders, 1 Sep – 20 Nov · Holt-Winters, multiplicative · computed here" */
 function basisLine({ rows, unit, from, to, method, kind }: ToolAnswer['basis']): string {
   const days = from && to ? `${shortDayText(from)} – ${shortDayText(to)}` : ''
-  const facts = [`${figure(rows)} ${unit}`.trim(), days].filter(Boolean).join(', ')
+  const facts = [`${formatNumber(rows)} ${unit}`.trim(), days].filter(Boolean).join(', ')
   return [facts, method, origins[kind]].filter(Boolean).join(' · ')
 }

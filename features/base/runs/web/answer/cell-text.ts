@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { figure } from '#ui/count.ts'
+import { formatNumber } from '#ui/format.ts'
 import { dayLocale, locale } from '#ui/locale.ts'
 import { money } from '#ui/money.ts'
 import { shortDay } from '#ui/relative-time.ts'
 import type { AnswerFigure, Cell } from '#features/base/runs/contract/answer.ts'
 
-type Kind = AnswerFigure['kind']
+type CellKind = AnswerFigure['kind']
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 const moments = new Intl.DateTimeFormat(dayLocale, { dateStyle: 'medium', timeStyle: 'short' })
@@ -13,20 +13,21 @@ const days = new Intl.DateTimeFormat(dayLocale, { dateStyle: 'medium', timeZone:
 const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
 
 /** A value as the merchant reads it; a dash where there is none. */
-export function cellText(value: Cell | undefined, kind: Kind, currency: string | null): string {
+export function cellText(value: Cell | undefined, kind: CellKind, currency: string | null): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? t`Yes` : t`No`
   if (kind === 'day') return dayText(String(value))
   if (kind === 'moment') return momentText(String(value))
   const number = typeof value === 'number' ? value : Number(value)
-  if (kind === 'text' || !Number.isFinite(number)) return typeof value === 'number' ? figure(value) : value
+  if (kind === 'text' || !Number.isFinite(number))
+    return typeof value === 'number' ? formatNumber(value) : value
   if (kind === 'percent') return percents.format(number)
-  return kind === 'money' && currency ? moneyText(number, currency) : figure(number)
+  return kind === 'money' && currency ? moneyText(number, currency) : formatNumber(number)
 }
 
 /** "$1,284.50"; a currency that is none stands before the number as it is. */
 export function moneyText(value: number, currency: string): string {
-  return /^[A-Za-z]{3}$/.test(currency) ? money(value, currency) : `${currency} ${figure(value)}`
+  return /^[A-Za-z]{3}$/.test(currency) ? money(value, currency) : `${currency} ${formatNumber(value)}`
 }
 
 /** "20 Nov 2026", of a calendar day; anything else as it is. */
@@ -43,7 +44,7 @@ export function shortDayText(text: string): string {
 export function secondsText(durationMs: number): string {
   const seconds = durationMs / 1000
   const shown = seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds)
-  return t`${figure(shown)} s`
+  return t`${formatNumber(shown)} s`
 }
 
 function momentText(text: string): string {

@@ -1,0 +1,55 @@
+/** Which model a turn thinks with: decided once, because no other can go on with what it thought. */
+import type { ModelTarget } from '#adapters/models/port.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import type { AgentSettings } from '../contract/settings.ts'
+import { getSettings } from '../records/settings.ts'
+import type { ModelDeps } from './deps.ts'
+
+/** Plain JSON, stored with the turn; null in Local Mode. */
+export type ModelChoice = Pick<ModelTarget, 'provider' | 'model'> | null
+
+/** The model an agent thinks with, or null in Local Mode. */
+export async function findTarget(
+  { targets }: Pick<ModelDeps, 'targets'>,
+  workspaceId: string,
+  { provider, model }: AgentSettings,
+): Promise<ModelTarget | null> {
+  if (provider === 'local') return null
+  const known = await targets(workspaceId)
+  const target = provider === null ? known[0] : known.find((each) => each.provider === provider)
+  return target ? { ...target, model: model ?? target.model } : null
+}
+
+type Thinker = {
+  deps: Pick<ModelDeps, 'db' | 'targets'>
+  run: { workspaceId: string }
+  agent: AgentId
+  /** Set while a recording is played. */
+  rehearsal?: { settings: AgentSettings; isPlaying: () => boolean } | undefined
+}
+
+/** What a turn that begins will think with. */
+export async function selectModel({
+  deps,
+  run: { workspaceId },
+  agent,
+  rehearsal,
+}: Thinker): Promise<ModelChoice> {
+  const settings = rehearsal?.isPlaying()
+    ? rehearsal.settings
+    : await deps.db.inWorkspace(workspaceId, (tx) => getSettings(tx, { workspaceId, agent }))
+  const target = await findTarget(deps, workspaceId, settings)
+  return target && { provider: target.provider, model: target.model }
+}
+
+/** The model that a turn began with; null when its key is gone or the merchant wants no model any more. */
+export async function resolveModel(
+  { targets }: Pick<ModelDeps, 'targets'>,
+  workspaceId: string,
+  { provider: wanted }: AgentSettings,
+  { provider, model }: NonNullable<ModelChoice>,
+): Promise<ModelTarget | null> {
+  if (wanted === 'local') return null
+  const target = (await targets(workspaceId)).find((each) => each.provider === provider)
+  return target ? { ...target, model } : null
+}

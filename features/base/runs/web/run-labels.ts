@@ -1,0 +1,57 @@
+import { t } from '@lingui/core/macro'
+import type { Progress, RunView } from '#engine/contract.ts'
+import { formatNumber } from '#ui/format.ts'
+import type { RunKind } from '../contract/run.ts'
+
+const kinds: Record<RunKind, string> = {
+  'feed.sync': t`Product sync`,
+  'feed.rejudge': t`Checking products again`,
+  'sales.sync': t`Order sync`,
+  'catalogue.settle': t`Check of store changes`,
+  'agents.turn': t`Answer of an agent`,
+  'agents.tool': t`Tool of an agent`,
+  'agents.workflow': t`Workflow of the agents`,
+  'strategies.implement': t`Strategy`,
+  'agents.replay': t`Replay of an answer`,
+  'beliefs.update': t`Learning from new orders`,
+  'coordination.exchange': t`Question between agents`,
+  'coordination.watch': t`Watch over the agents`,
+  'research.task': t`Market research`,
+  'research.crawl': t`Crawl of a site`,
+}
+
+/** What a run is, in the merchant's words. */
+export function runName({ kind }: Pick<RunView, 'kind'>): string {
+  return hasName(kind) ? kinds[kind] : kind
+}
+
+function hasName(kind: string): kind is RunKind {
+  return Object.hasOwn(kinds, kind)
+}
+
+export const runStatusLabels: Record<RunView['status'], string> = {
+  queued: t`Waiting to start`,
+  running: t`Running`,
+  paused: t`Paused`,
+  waiting: t`Waits for you`,
+  completed: t`Completed`,
+  failed: t`Failed`,
+  cancelled: t`Cancelled`,
+}
+
+export function isLive({ status }: Pick<RunView, 'status'>): boolean {
+  return status !== 'completed' && status !== 'failed' && status !== 'cancelled'
+}
+
+/** "4,000 of 4,492"; null while there is nothing to count. */
+export function countedOf({ done, total }: Progress): string | null {
+  if (total !== null) return t`${formatNumber(done)} of ${formatNumber(total)}`
+  return done > 0 ? formatNumber(done) : null
+}
+
+/** How long a run took; null while it goes on, and when it never began. */
+export function durationOf({ startedAt, endedAt }: Pick<RunView, 'startedAt' | 'endedAt'>): string | null {
+  if (startedAt === null || endedAt === null) return null
+  const seconds = Math.max(0, Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000))
+  return seconds < 60 ? t`${seconds} s` : t`${Math.round(seconds / 60)} min`
+}

@@ -1,0 +1,13 @@
+import { t } from '@lingui/core/macro'
+import type { AgentStatus } from '#features/agents/conversations/contract/status.ts'
+import type { DotState } from '#ui/status-dot.tsx'
+
+export type AgentStatusLabel = { state: DotState; word: string }
+
+/** How an agent stands, in a shape and a word. */
+export const agentStatusLabels: Record<AgentStatus['status'], AgentStatusLabel> = {
+  online: { state: 'on', word: t`Active` },
+  busy: { state: 'busy', word: t`Processing` },
+  offline: { state: 'off', word: t`Switched off` },
+  error: { state: 'warning', word: t`Last run failed` },
+}

@@ -1,0 +1,69 @@
+import { t } from '@lingui/core/macro'
+import type {
+  SecurityAlert,
+  SecuritySeverity,
+  SecurityStatus,
+  SecurityType,
+} from '#features/agents/inbox/contract/security.ts'
+import { formatNumber } from '#ui/format.ts'
+import { timeAgo } from '#ui/relative-time.ts'
+
+export const securityTypeLabels: Record<SecurityType, string> = {
+  fraud: t`Fraud`,
+  chargeback: t`Chargeback`,
+  suspicious: t`Suspicious`,
+}
+
+export const severityLabels: Record<
+  SecuritySeverity,
+  { word: string; tint: 'incomplete' | 'needs' | 'neutral' }
+> = {
+  critical: { word: t`Critical`, tint: 'incomplete' },
+  high: { word: t`High`, tint: 'incomplete' },
+  medium: { word: t`Medium`, tint: 'needs' },
+  low: { word: t`Low`, tint: 'neutral' },
+}
+
+export const securityStatusLabels: Record<SecurityStatus, string> = {
+  new: t`New`,
+  investigating: t`Investigating`,
+  resolved: t`Resolved`,
+}
+
+const actions = {
+  block: t`Should be blocked`,
+  review: t`Should be reviewed`,
+  allow: t`May be allowed`,
+}
+/** Shopify's DisputeStatus. */
+const disputeStatuses: Record<string, string> = {
+  NEEDS_RESPONSE: t`The bank waits for your answer. Give it in Shopify.`,
+  UNDER_REVIEW: t`The bank looks at your answer.`,
+  WON: t`Decided for you.`,
+  LOST: t`Decided for the shopper.`,
+  ACCEPTED: t`You accepted it.`,
+  CHARGE_REFUNDED: t`The money went back to the shopper.`,
+  PREVENTED: t`It was settled before it began.`,
+}
+
+/** What is the matter with the order, in one or two sentences. */
+export function securityText({ verdict, dispute, isOfLastCheck }: SecurityAlert): string {
+  if (verdict) {
+    const says = t`${actions[verdict.action]}: score ${formatNumber(verdict.score)} of 100.`
+    return isOfLastCheck ? says : t`${says} The last check does not name it any more.`
+  }
+  if (!dispute) return ''
+  const state = disputeStatuses[dispute.status] ?? t`Open in Shopify for how it stands.`
+  return dispute.kind === 'inquiry'
+    ? t`The shopper asks the bank about this payment. ${state}`
+    : t`The shopper takes this payment back. ${state}`
+}
+
+/** Who said it and when; null while nobody has. */
+export function securityMark({ marked, status, isSettled, verdict }: SecurityAlert): string | null {
+  if (isSettled) return verdict ? t`settled: the order was cancelled` : t`settled: the dispute is decided`
+  if (!marked) return null
+  const when = timeAgo(marked.at)
+  const by = marked.by ?? t`somebody who has left`
+  return status === 'resolved' ? t`resolved by ${by}, ${when}` : t`investigated by ${by}, ${when}`
+}

@@ -1,0 +1,118 @@
+/** A merchant with one of everything, and another who must get at none of it. */
+import { randomUUID } from 'node:crypto'
+import { listSessions } from '#features/base/accounts/contract.ts'
+import { chat } from '#features/agents/conversations/contract/chat.ts'
+import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
+import { addAlert } from '#features/agents/inbox/contract.ts'
+import { viewSecurity } from '#features/agents/inbox/contract/security.ts'
+import { proposeBelief } from '#features/insight/beliefs/contract.ts'
+import { changeStoreProduct, readStoreProduct } from '#features/shop/catalogue/contract.ts'
+import { listProducts, syncProducts } from '#features/shop/feed/contract.ts'
+import { saveKey } from '#features/base/keys/contract.ts'
+import { keepRecording } from '#features/agents/reasoning/contract/regression.ts'
+import { searchWeb } from '#features/shop/research/contract/web.ts'
+import { listOrders } from '#features/shop/sales/contract.ts'
+import { syncToEnd } from '#features/shop/sales/__fixtures__/orders.fixture.ts'
+import { connectDemoStore } from '#features/base/stores/contract.ts'
+import { createTicket } from '#features/shop/support/contract.ts'
+import { call, newMerchant, type TestServer } from '#tests/world/server.ts'
+
+/** Stands in every text of the victim and nowhere else. */
+export const secret = 'Quetzal'
+
+export type OtherTenant = Awaited<ReturnType<typeof makeOtherTenant>>
+
+/** The stranger has a store and a ticket as well, and no product of the same name. */
+export async function makeTenantPair(server: TestServer): Promise<{ victim: OtherTenant; stranger: string }> {
+  const { origin } = server
+  const stranger = await newMerchant(origin)
+  const own = await fillFeed(origin, stranger)
+  const body = { customerName: 'Otto', subject: 'Hello', text: 'Thank you.' }
+  await call(origin, createTicket, { body }, stranger)
+  return {
+    victim: await makeOtherTenant(server, new Set(own.products.map(({ productId }) => productId))),
+    stranger,
+  }
+}
+
+async function makeOtherTenant(server: TestServer, others: ReadonlySet<string>) {
+  const { origin } = server
+  const token = await newMerchant(origin)
+  const { data: signedIn } = await call(origin, listSessions, {}, token)
+  const [session] = signedIn.sessions
+  const feed = await fillFeed(origin, token)
+  const product = feed.products.find(({ productId }) => !others.has(productId))
+  if (!product) throw new Error('Both shops sell the same')
+  const at = { productId: product.productId }
+  await syncToEnd(server, token)
+  const { data: sold } = await call(origin, listOrders, { query: {} }, token)
+  const { data: risky } = await call(origin, viewSecurity, {}, token)
+  const [alertOfOrder] = risky.alerts
+  if (!alertOfOrder) throw new Error('No order of the shop is disputed')
+  const key = { keyType: 'tavily' as const, keyValue: 'tvly-0123456789abcdef' }
+  await call(origin, saveKey, { body: key }, token)
+  const { data: found } = await call(origin, searchWeb, { body: { query: `${secret} kettle` } }, token)
+  // The stranger's first ticket has number 1 as well.
+  await addTicket(origin, token)
+  const ticket = await addTicket(origin, token)
+  const { data: inStore } = await call(origin, readStoreProduct, { params: at }, token)
+  const before = inStore.product.texts.title
+  const order = { edit: newTitle(`${secret} vase`), before, idempotencyKey: randomUUID() }
+  const { data: written } = await call(origin, changeStoreProduct, { params: at, body: order }, token)
+  const agent = { agentType: 'seller' } as const
+  const { data: said } = await call(
+    origin,
+    chat,
+    { params: agent, body: { message: `Hello ${secret}` } },
+    token,
+  )
+  const change = { tool: 'set-title', parameters: { ...at, title: `${secret} asked` } }
+  const { data: asked } = await call(origin, executeTool, { params: agent, body: change }, token)
+  const proposal = { kind: 'refund_share' as const, name: `${secret} hunch`, limit: 0.03 }
+  const { data: proposed } = await call(origin, proposeBelief, { body: proposal }, token)
+  const alert = { type: 'warning' as const, message: `${secret} leaks`, source: 'Warehouse' }
+  const { data: warned } = await call(origin, addAlert, { body: alert }, token)
+  const keep = { params: { runId: said.metadata.runId }, body: { name: `${secret} case` } }
+  const { data: kept } = await call(origin, keepRecording, keep, token)
+  return {
+    token,
+    productId: product.productId,
+    rowId: product.id,
+    runId: feed.syncRunId,
+    orderName: sold.orders[0]?.name ?? '',
+    sessionId: session?.id ?? '',
+    ticketId: ticket.id,
+    ticketNumber: ticket.number,
+    itemId: found.itemId,
+    changeId: written.change.id,
+    changeKey: order.idempotencyKey,
+    beliefId: proposed.belief.id,
+    conversationId: said.metadata.conversationId,
+    turnRunId: said.metadata.runId,
+    approvalId: asked.approvals[0]?.id ?? '',
+    toolRunId: asked.runId,
+    alertId: warned.alert.id,
+    securityId: alertOfOrder.id,
+    regressionId: kept.regression.id,
+  }
+}
+
+export function newTitle(title: string) {
+  return { field: 'title' as const, title }
+}
+
+async function fillFeed(origin: string, token: string) {
+  await call(origin, connectDemoStore, {}, token)
+  const { data: synced } = await call(origin, syncProducts, { body: {} }, token)
+  const { data } = await call(origin, listProducts, { query: {} }, token)
+  return { products: data.products, syncRunId: synced.run.id }
+}
+
+async function addTicket(origin: string, token: string) {
+  const body = {
+    customerName: `Ida ${secret}`,
+    subject: `Where is the ${secret}?`,
+    text: `My ${secret} is late.`,
+  }
+  return (await call(origin, createTicket, { body }, token)).data.ticket
+}

@@ -1,0 +1,37 @@
+import { plural } from '@lingui/core/macro'
+import { locale } from './locale.ts'
+
+const figures = new Intl.NumberFormat(locale)
+const percents = new Intl.NumberFormat(locale, { style: 'percent' })
+const changes = new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' })
+
+const nouns = {
+  country: (value: number) => plural(value, { one: '# country', other: '# countries' }),
+  day: (value: number) => plural(value, { one: '# day', other: '# days' }),
+  error: (value: number) => plural(value, { one: '# error', other: '# errors' }),
+  order: (value: number) => plural(value, { one: '# order', other: '# orders' }),
+  piece: (value: number) => plural(value, { one: '# piece', other: '# pieces' }),
+  product: (value: number) => plural(value, { one: '# product', other: '# products' }),
+  row: (value: number) => plural(value, { one: '# row', other: '# rows' }),
+}
+
+/** "100,000" */
+export function formatNumber(value: number): string {
+  return figures.format(value)
+}
+
+/** "85%", of 85 of a hundred. */
+export function formatPercent(value: number): string {
+  // Not "-0%" where it rounds to nothing.
+  return percents.format(Math.round(value) / 100 || 0)
+}
+
+/** "+12%", "-3%" and "0%", of changes by 12, -3 and 0 of a hundred. */
+export function formatPercentChange(value: number): string {
+  return changes.format(Math.round(value) / 100)
+}
+
+/** "1 product", "41 products". Inside a sentence `plural` stands in the sentence itself. */
+export function formatCount(value: number, noun: keyof typeof nouns): string {
+  return nouns[noun](value)
+}
