@@ -1,16 +1,16 @@
 /** Each analysis tool, and what the screens read, on a store of many orders, against a bare count of these orders in the same database. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/database.ts'
+import { connectDemoStore } from '#features/base/stores/contract.ts'
+import { newSomebody } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
 import { syncProducts } from '#features/shop/feed/contract.ts'
+import { syncToEnd } from '#features/shop/sales/__fixtures__/orders.fixture.ts'
 import { viewSales } from '#features/shop/sales/contract.ts'
 import { viewCustomerWeeks } from '#features/shop/sales/contract/customers.ts'
 import { listPayments, viewPayments } from '#features/shop/sales/contract/payments.ts'
-import { syncToEnd } from '#features/shop/sales/__fixtures__/orders.fixture.ts'
-import { connectDemoStore } from '#features/base/stores/contract.ts'
-import { newSomebody } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
-import { compare, measureCrowding, type Measurement, timed, within } from './measure.ts'
 import { toolCall } from '#tests/world/tool-call.ts'
+import { compare, measureCrowding, type Measurement, timed, within } from './measure.ts'
 
 const deps: [string, object][] = [
   ['market-scan', { region: 'eu' }],

@@ -1,7 +1,7 @@
 /** Agents that talk: how soon the browser has the model's first word, and many turns at once in one process. */
 import { median } from 'simple-statistics'
 import { chat, chatStream } from '#features/agents/conversations/contract/chat.ts'
-import { startScriptedModel, type ScriptedModel } from '#tests/world/scripted-model.ts'
+import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import { createGate } from '#tests/world/scripted-reply.ts'
 import { newMerchant, send, startTestServer } from '#tests/world/server.ts'
 import { compare, measureCrowding, type Measurement, timed, within } from './measure.ts'

@@ -1,8 +1,8 @@
 /** The way of a feed through the whole server: from the demo store into the database, and out again as a file. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/database.ts'
-import { exportFeed, syncProducts } from '#features/shop/feed/contract.ts'
 import { connectDemoStore } from '#features/base/stores/contract.ts'
+import { exportFeed, syncProducts } from '#features/shop/feed/contract.ts'
 import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { compare, type Measurement, timed } from './measure.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Secret } from '#kit/secret.ts'
-import { mask } from './mask.ts'
+import { mask } from './vault.ts'
 
 describe('the mask of a secret', () => {
   test.each([

@@ -1,7 +1,7 @@
 /** Tables as streams of PostgreSQL's own text format, out of one database and into another. */
 import type { Readable, Writable } from 'node:stream'
-import { getConstructionPlans } from 'pg-boss'
 import pg from 'pg'
+import { getConstructionPlans } from 'pg-boss'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { connectDatabase } from './database.ts'
 import { migrate } from './migrate.ts'

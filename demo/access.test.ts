@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { demoToken } from './oauth.ts'
 import { NOON, openStore, SHOP } from './__fixtures__/store.fixture.ts'
+import { demoToken } from './oauth.ts'
 
 const path = `${SHOP}/admin/api/2026-10/graphql.json`
 const token = { 'X-Shopify-Access-Token': demoToken(SHOP) }

@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DocumentNode, ExecutionResult } from 'graphql'
-import { type Problem, prepareBulk } from './bulk-query.ts'
+import { prepareBulk, type Problem } from './bulk-query.ts'
 
 const MAX_RUNNING = 5
 const MAX_KEPT = 10

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { NOON, openStore, readAll, SHOP } from './__fixtures__/store.fixture.ts'
 import { productOf } from './catalogue.ts'
 import type { ProductFacts } from './facts.ts'
 import { kinds } from './kinds/kinds.ts'
 import { colourwaysOf } from './pictures.ts'
 import { profileOf } from './profile.ts'
-import { NOON, openStore, readAll, SHOP } from './__fixtures__/store.fixture.ts'
 
 const fields =
   'id title handle vendor status descriptionHtml category { fullName } variants(first: 50) { nodes { id sku barcode price compareAtPrice } }'

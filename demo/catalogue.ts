@@ -1,8 +1,7 @@
 /** The generated catalogue: the facts of a slot after a number of moves, from the seed alone. */
 import { between, mix, pick, pickWeighted, roll } from './chance.ts'
-import type { MetafieldFacts, Picture, ProductFacts, DemoVariant } from './facts.ts'
+import type { DemoVariant, MetafieldFacts, Picture, ProductFacts } from './facts.ts'
 import { type Flaws, flawsOf } from './flaws.ts'
-import { withCheckDigit, withWrongCheckDigit } from './gtin.ts'
 import type { ProductKind } from './kinds/kind.ts'
 import { NEWCOMER_SLOT } from './movement.ts'
 import { handleOf, kindOf, materialOf, measureOf, numberOf, titleOf } from './names.ts'
@@ -246,4 +245,23 @@ function metafieldsOf(
   }
   const mpn = variants.length === 1 ? variants[0]?.metafields[0] : undefined
   return mpn ? [...own, mpn] : own
+}
+
+/** GS1 check digit: weights 3 and 1 from the right. */
+function checkDigit(body: string): number {
+  let sum = 0
+  for (let at = 0; at < body.length; at++) {
+    sum += Number(body[body.length - 1 - at]) * (at % 2 === 0 ? 3 : 1)
+  }
+  return (10 - (sum % 10)) % 10
+}
+
+/** Body of 11 or 12 digits in, GTIN-12 or GTIN-13 out. */
+function withCheckDigit(body: string): string {
+  return body + checkDigit(body)
+}
+
+/** The same, but always wrong, as a typing slip would make it. */
+function withWrongCheckDigit(body: string): string {
+  return body + ((checkDigit(body) + 3) % 10)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createMovement } from './movement.ts'
 import { openStore, readAll } from './__fixtures__/store.fixture.ts'
+import { createMovement } from './movement.ts'
 
 interface DemoProduct {
   id: string

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { demoToken } from './oauth.ts'
 import { NOON, openStore, SHOP, type TestStoreHandle } from './__fixtures__/store.fixture.ts'
+import { demoToken } from './oauth.ts'
 
 const app = { client_id: 'demo-client', client_secret: 'demo-secret' }
 const redirect = 'http://127.0.0.1:4000/callback?from=shopify'

@@ -7,7 +7,7 @@ import type { ProductFacts } from './facts.ts'
 import { createIds, type Ids } from './ids.ts'
 import { createMovement, type Movement, TICK_MS } from './movement.ts'
 import { createOrderBook, type OrderFacts } from './orders.ts'
-import { type ShopProfile, profileOf } from './profile.ts'
+import { profileOf, type ShopProfile } from './profile.ts'
 
 /** 2024-03-01: lasting products were created between this moment and two years later. */
 const OPENED_MS = 1_709_251_200_000

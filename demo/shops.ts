@@ -1,6 +1,6 @@
 /** Every shop that has been asked for, made at its first request: any name that fits the domain rule is a store. */
-import { type BulkDesk, createBulkDesk } from './bulk.ts'
 import { createHerald, type Herald } from './announcements.ts'
+import { type BulkDesk, createBulkDesk } from './bulk.ts'
 import { type Bucket, createBucket } from './cost.ts'
 import { CLIENT_SECRET } from './oauth.ts'
 import { DOMAIN } from './profile.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { colourwaysOf, paint, pictureSlug } from './pictures.ts'
-import { kinds } from './kinds/kinds.ts'
 import { openStore, readAll, SHOP } from './__fixtures__/store.fixture.ts'
+import { kinds } from './kinds/kinds.ts'
+import { colourwaysOf, paint, pictureSlug } from './pictures.ts'
 
 interface StorefrontProduct {
   status: string

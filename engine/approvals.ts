@@ -5,7 +5,7 @@ import { Refusal, runRefusals } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import { ApprovalView } from './contract.ts'
 import type { Json } from './json.ts'
-import { hasEnded, iso, lockRun, transitionRun, type RunKey } from './records.ts'
+import { hasEnded, iso, lockRun, type RunKey, transitionRun } from './records.ts'
 
 /** The approvals of a workspace that meet `condition`, the newest first. */
 export async function listApprovals(tx: Tx, workspaceId: string, condition: SQL, limit: number) {

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Db } from '#db/database.ts'
-import { newWorkspace, openTestDatabase, newProcessFolder } from '#tests/world/database.ts'
+import { newProcessFolder, newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import { makeEngine, standingClock } from '#tests/world/engine.ts'
 import { defineKind, type RunHandle } from './kinds.ts'
 

@@ -6,7 +6,7 @@ import type { ApprovalView, Progress } from './contract.ts'
 import { type Json, toJson } from './json.ts'
 import type { Kind, Log, RunHandle, StepFacts } from './kinds.ts'
 import { Meter } from './meter.ts'
-import type { ClaimedRun, Transition, ControlRequest } from './records.ts'
+import type { ClaimedRun, ControlRequest, Transition } from './records.ts'
 import { advance, announce, hasEnded, lockRun, transitionRun } from './records.ts'
 
 const progressEveryMs = 500

@@ -1,5 +1,5 @@
-import type { Tx } from '#db/database.ts'
 import type { z } from 'zod'
+import type { Tx } from '#db/database.ts'
 import type { ApprovalView, Progress, StepKind } from './contract.ts'
 
 /** Where the engine reports; pino's logger fits. */

@@ -1,6 +1,6 @@
 /** `npm run early-access -- list` shows who asked to be let in early; `export --csv FILE` writes them for a spreadsheet. */
-import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import fastify, {
@@ -10,16 +12,91 @@ import fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { Endpoint, RateBucket } from '#kit/endpoint.ts'
-import { type Reason, Refusal, sessionRefusals } from '#kit/errors.ts'
+import type { Endpoint, Failure, RateBucket } from '#kit/endpoint.ts'
+import { defineRefusals, type Reason, Refusal, sessionRefusals } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller, RequestFacts, Route, StreamAnswer } from '#kit/route.ts'
 import { checkValue, parseJsonBodies } from './body.ts'
-import { drainOnClose } from './draining.ts'
 import { type ErrorResponse, toAnswer } from './errors.ts'
 import { describeApi } from './openapi.ts'
-import { addSecurityHeaders } from './security-headers.ts'
-import { refuseUnreadable } from './unreadable.ts'
+
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: https:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+].join('; ')
+
+/** The browser's rules on every answer. HSTS only where the public address is https. */
+function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
+  app.addHook('onSend', async (request, reply) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    })
+    if (!reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', contentSecurityPolicy)
+    }
+    if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+}
+
+const reasons = defineRefusals({ TOO_SLOW: 408, TOO_LARGE: 431, REQUEST_INVALID: 400 })
+
+const answers: Record<string, { reason: Reason; error: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { reason: reasons.TOO_SLOW, error: 'The request did not arrive in time.' },
+  HPE_HEADER_OVERFLOW: { reason: reasons.TOO_LARGE, error: 'The headers of the request are too large.' },
+}
+const unreadable = { reason: reasons.REQUEST_INVALID, error: 'The request could not be read.' }
+
+/** Answers what is not HTTP, or not within its limits, in the one shape of a failed answer, and hangs up. */
+function refuseUnreadable({ code }: { code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const { reason, error } = answers[code ?? ''] ?? unreadable
+  const body: Failure = { success: false, error, code: reason.code, requestId: newId() }
+  const text = JSON.stringify(body)
+  socket.end(
+    `HTTP/1.1 ${reason.status} ${STATUS_CODES[reason.status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
+  )
+}
+
+const maxMs = 10_000
+
+/** Lets a closing server end: streams are told to by the signal, and connections go as soon as nothing is owed on them. */
+function drainOnClose(app: FastifyInstance): AbortSignal {
+  const draining = new AbortController()
+  const sockets = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  let deadline: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    draining.abort()
+    // Browsers open connections ahead of need. Node does not count one as idle before its first request.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+    deadline = setTimeout(() => app.server.closeAllConnections(), maxMs)
+  })
+  // A connection that was in use when the close began would be kept alive after its answer.
+  app.addHook('onResponse', async (request) => {
+    if (draining.signal.aborted) request.raw.socket.destroySoon()
+  })
+  app.addHook('onClose', async () => clearTimeout(deadline))
+  return draining.signal
+}
 
 export type AppOptions = {
   log: Logger

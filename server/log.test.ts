@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog } from './main.ts'
 
 it('logs a failed query without its parameters', () => {
   const lines: string[] = []

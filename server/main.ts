@@ -1,26 +1,125 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer, isIPv6 } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import type { Logger } from 'pino'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+import { z } from 'zod'
 import { checkPublicUrl } from '#adapters/http/public-url.ts'
 import { createShopify } from '#adapters/shopify/client.ts'
 import { createWebSearch } from '#adapters/websearch/client.ts'
-import { connectDatabase } from '#db/database.ts'
+import { connectDatabase, type Db } from '#db/database.ts'
 import type { Keyring } from '#db/keyring.ts'
 import { migrate } from '#db/migrate.ts'
 import { createVault, openKeyring } from '#db/vault.ts'
+import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
+import { receiveWebhook, type WebhookDelivery } from '#features/base/stores/actions/webhooks.ts'
+import { storeRefusals } from '#features/base/stores/contract.ts'
+import { defineRefusals, Refusal } from '#kit/errors.ts'
 import { Secret } from '#kit/secret.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
-import type { ServerContext, Demo } from './context.ts'
+import type { Demo, ServerContext } from './context.ts'
 import type { ConfiguredDatabase } from './database-source.ts'
 import { type RunningDemo, showDemoStore, startDemoStore } from './demo-store.ts'
-import { addHealth } from './health.ts'
-import { createLog } from './log.ts'
 import { addPublicFiles } from './public-files.ts'
-import { serveConsole } from './static.ts'
-import { addWebhookRoute } from './webhook-route.ts'
+
+const nothing = defineRefusals({ NOT_FOUND: 404 })
+
+/** Pages that the build has drawn, by their address. */
+const drawnPages = { '/': 'landing.html', '/chatgpt-merchants': 'chatgpt-merchants.html' }
+
+/** Serves the built console: drawn pages, hashed assets for good and precompressed, `index.html` for every page of the browser's router. */
+async function serveConsole(app: FastifyInstance, folder: string, publicUrl: string): Promise<void> {
+  const isBuilt = existsSync(`${folder}/pages/landing.html`)
+  const sendPage = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html')
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      allowedPath: (path) => !path.startsWith('/pages/'),
+      setHeaders: (response, path) => {
+        const isHashed = /[\\/]assets[\\/]/.test(path)
+        response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+    for (const [address, name] of Object.entries(drawnPages)) {
+      const send = drawnPage(`${folder}/pages/${name}`, publicUrl)
+      app.get(address, { schema: { hide: true } }, send)
+    }
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|assets|demo-store)\//.test(request.url)
+    if (isPage && isBuilt) return sendPage(reply)
+    throw new Refusal(nothing.NOT_FOUND, 'There is nothing at this address.')
+  })
+}
+
+/** Reads a page that the build has drawn, puts the public address where its links need one, and answers with it in the smallest encoding that the browser takes. */
+export function drawnPage(path: string, publicUrl: string) {
+  const page = Buffer.from(readFileSync(path, 'utf8').replaceAll('__ORIGIN__', escapeText(publicUrl)))
+  const encoded = { br: brotliCompressSync(page), gzip: gzipSync(page, { level: 9 }) }
+  const etag = `W/"${createHash('sha256').update(page).digest('base64url')}"`
+
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    const taken = String(request.headers['accept-encoding'] ?? '')
+    const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b(?!;q=0)`).test(taken))
+    reply.type('text/html; charset=utf-8')
+    return encoding ? reply.header('content-encoding', encoding).send(encoded[encoding]) : reply.send(page)
+  }
+}
+
+/** The address stands in attributes and in JSON. */
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+const WebhookPath = z.object({ workspaceId: z.uuid(), storeId: z.uuid() })
+const text = z.string().min(1).max(255)
+
+/** Where Shopify posts. The signature is over the raw bytes, so the body is not parsed. */
+async function addWebhookRoute(app: FastifyInstance, deps: StoreDeps): Promise<void> {
+  await app.register(async (door) => {
+    door.removeAllContentTypeParsers()
+    door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4 * 1_048_576 }, (_request, body, done) =>
+      done(null, body),
+    )
+    door.post(
+      '/api/shopify/webhooks/:workspaceId/:storeId',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const place = WebhookPath.safeParse(request.params)
+        const topic = text.safeParse(request.headers['x-shopify-topic'])
+        const event = text.safeParse(
+          request.headers['x-shopify-event-id'] ?? request.headers['x-shopify-webhook-id'],
+        )
+        if (!place.success || !topic.success || !event.success) {
+          throw new Refusal(storeRefusals.WEBHOOK_REFUSED, 'This is not a message of Shopify.')
+        }
+        const hmac = request.headers['x-shopify-hmac-sha256']
+        const delivery: WebhookDelivery = {
+          ...place.data,
+          rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          hmac: typeof hmac === 'string' ? hmac : undefined,
+          topic: topic.data,
+          // One action of the merchant shares its event id over topics.
+          deliveryId: `${topic.data}:${event.data}`,
+        }
+        await receiveWebhook(deps, delivery)
+        return reply.code(200).send()
+      },
+    )
+  })
+}
 
 const consoleFolder = fileURLToPath(new URL('../dist/web', import.meta.url))
 const drainMs = 10_000
@@ -138,4 +237,36 @@ async function startDemo(config: Config, publicUrl: string, log: Logger): Promis
     const failure = error instanceof Error ? error.message : String(error)
     return { demo: { shopify: clientOf(nowhere), app, isRunning: false }, process: null, failure }
   }
+}
+
+/** For whoever watches the process: alive at all, and able to serve. */
+function addHealth(app: FastifyInstance, db: Db): void {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const isReady = await db
+      .asSystem((tx) => tx.execute(sql`select 1`))
+      .then(
+        () => true,
+        () => false,
+      )
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'database unavailable' })
+  })
+}
+
+/** Structured logs without secrets. A failed query quotes its parameters, which may hold anything a merchant typed: only its cause is logged. */
+export function createLog(
+  level: Config['LOG_LEVEL'],
+  destination = pino.destination(1) as DestinationStream,
+): Logger {
+  const options = {
+    level,
+    redact: ['*.password', '*.token', '*.accessToken', 'authorization'],
+    serializers: {
+      err: (error: Error) =>
+        stdSerializers.err(
+          error instanceof DrizzleQueryError ? (error.cause ?? new Error('query failed')) : error,
+        ),
+    },
+  }
+  return pino(options, destination)
 }

@@ -1,11 +1,11 @@
 /** A store whose products are made to do harm: what they say is kept, listed, judged, exported and validated as text. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { feedOf } from '#features/shop/feed/__fixtures__/feed.fixture.ts'
 import { listProducts, type Product, syncProducts, syncStatus } from '#features/shop/feed/contract.ts'
 import { createFeedIndex } from '#features/shop/feed/rules/validate-feed.ts'
 import { validateRow } from '#features/shop/feed/rules/validate-row.ts'
-import { feedOf } from '#features/shop/feed/__fixtures__/feed.fixture.ts'
+import { type Merchant, startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
 import { call } from '#tests/world/server.ts'
-import { type Merchant, type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
 
 const texts: Record<string, string> = {
   script: '<script>alert(document.cookie)</script>',

@@ -1,16 +1,16 @@
 /** Names of another workspace's rows in queries, in bodies and in what tools are given. A new tool without a line here fails. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { listApprovals } from '#features/agents/approvals/contract/approval.ts'
-import { executeTool, listTools, ToolResult } from '#features/agents/tool-runs/contract/tool.ts'
-import { readStoreProduct } from '#features/shop/catalogue/contract.ts'
-import { toggleProducts, listProducts } from '#features/shop/feed/contract.ts'
 import { executeFunction } from '#features/agents/reasoning/contract/functions.ts'
+import { executeTool, listTools, ToolResult } from '#features/agents/tool-runs/contract/tool.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
+import { readStoreProduct } from '#features/shop/catalogue/contract.ts'
+import { listProducts, toggleProducts } from '#features/shop/feed/contract.ts'
 import { getTicket } from '#features/shop/support/contract.ts'
+import { makeTenantPair, type OtherTenant, secret } from '#tests/world/other-tenant.ts'
 import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { startTavilyPeer, type TavilyPeer } from '#tests/world/tavily-peer.ts'
-import { makeTenantPair, secret, type OtherTenant } from '#tests/world/other-tenant.ts'
 
 let server: TestServer
 let web: TavilyPeer

@@ -1,16 +1,16 @@
 /** Every route that takes an id, called with the ids of another workspace. A new route without a line here fails. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listSessions } from '#features/base/accounts/contract.ts'
 import { listApprovals } from '#features/agents/approvals/contract/approval.ts'
 import { getConversation } from '#features/agents/conversations/contract/conversation.ts'
+import { listSessions } from '#features/base/accounts/contract.ts'
 import { listProducts } from '#features/shop/feed/contract.ts'
 import { getItem } from '#features/shop/research/contract/library.ts'
 import { getTicket } from '#features/shop/support/contract.ts'
+import { makeTenantPair, newTitle, type OtherTenant, secret } from '#tests/world/other-tenant.ts'
 import { routesWithoutIds as withoutIds } from '#tests/world/routes-without-ids.ts'
 import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { startTavilyPeer, type TavilyPeer } from '#tests/world/tavily-peer.ts'
-import { makeTenantPair, newTitle, secret, type OtherTenant } from '#tests/world/other-tenant.ts'
 
 let server: TestServer
 let web: TavilyPeer

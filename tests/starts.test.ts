@@ -16,10 +16,10 @@ import {
   killIn,
   newWorld,
   readLinks,
-  type StartOptions,
-  type StartedServer,
   start,
+  type StartedServer,
   startInVain,
+  type StartOptions,
   type StartsWorld,
 } from '#tests/world/starts.ts'
 

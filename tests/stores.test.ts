@@ -8,9 +8,9 @@ import { serverSource } from '#db/source.ts'
 import { sendMessage } from '#features/agents/coordination/contract.ts'
 import { newId } from '#kit/ids.ts'
 import { newEmptyDatabase, newWorkspace } from '#tests/world/database.ts'
+import { makeTenantPair } from '#tests/world/other-tenant.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { startTavilyPeer, type TavilyPeer } from '#tests/world/tavily-peer.ts'
-import { makeTenantPair } from '#tests/world/other-tenant.ts'
 
 let server: TestServer
 let web: TavilyPeer

@@ -4,8 +4,8 @@ import { ChartLine, Download, FlaskConical, Table } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { csvLine } from '#kit/csv.ts'
 import { Card } from './card.tsx'
-import type { Cells, ChartColumn } from './chart.ts'
 import { ChartTable } from './chart-table.tsx'
+import type { Cells, ChartColumn } from './chart.ts'
 import { saveFile } from './save-file.ts'
 
 type Props = {

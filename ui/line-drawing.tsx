@@ -8,8 +8,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { type ChartPoint, type Series, soFar } from './chart.ts'
 import { ChartTip } from './chart-tip.tsx'
+import { type ChartPoint, type Series, soFar } from './chart.ts'
 import { formatNumber } from './format.ts'
 
 type Props = {

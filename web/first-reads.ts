@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { figuresRead, syncRead } from '#features/shop/feed/web/feed-cache.ts'
 import { deploymentReady, keysStatus } from '#features/base/keys/contract.ts'
 import { runsRead } from '#features/base/runs/web/runs-cache.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
 import { listNotices } from '#features/base/workspace/contract.ts'
+import { figuresRead, syncRead } from '#features/shop/feed/web/feed-cache.ts'
 import { read } from '#ui/query.ts'
 
 /** Longer than this nobody waits for facts: pages then show what comes as it comes. */

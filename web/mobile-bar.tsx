@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
+import { StoreStatusDot } from '#features/base/stores/web/store-status-dot.tsx'
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
 import { formatNumber } from '#ui/format.ts'
-import { Bell } from './bell.tsx'
 import { openOverlay } from '#ui/overlay.ts'
+import { Bell } from './bell.tsx'
 import { pageNameOf } from './nav-items.ts'
-import { StoreStatusDot } from '#features/base/stores/web/store-status-dot.tsx'
 
 /** 52 px with the menu, the page's name and the state of the store. Phones only. */
 export function MobileBar() {

@@ -24,7 +24,7 @@ import {
   Store,
   Workflow,
 } from 'lucide-react'
-import { agentProfiles, agentIds } from '#features/agents/settings/web/agent-profiles.ts'
+import { agentIds, agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 
 export type NavItem = {
   to: NonNullable<LinkProps['to']>

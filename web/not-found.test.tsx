@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { profile } from '#features/base/accounts/contract.ts'
-import { storeToken } from '#ui/token.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
+import { storeToken } from '#ui/token.ts'
 import { NotFound } from './not-found.tsx'
 
 const peer = usePeer()

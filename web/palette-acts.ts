@@ -15,13 +15,13 @@ import {
   WandSparkles,
 } from 'lucide-react'
 import { endSession } from '#features/base/accounts/web/session.ts'
+import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { useExport } from '#features/shop/feed/web/export.ts'
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
 import { useSync } from '#features/shop/feed/web/sync.ts'
-import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { languageNames, languages, readLanguage, setLanguage } from '#ui/language.ts'
-import { setContrast, setTheme, useContrast, useTheme } from '#ui/theme.ts'
 import { openOverlay } from '#ui/overlay.ts'
+import { setContrast, setTheme, useContrast, useTheme } from '#ui/theme.ts'
 
 type Act = { label: string; words: string; icon: LucideIcon; onAct: () => void }
 

@@ -9,8 +9,8 @@ import { useFoundProducts } from '#features/shop/feed/web/find-products.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { OverlayFrame } from '#ui/overlay-frame.tsx'
 import { closeOverlay } from '#ui/overlay.ts'
-import { usePaletteActs } from './palette-acts.ts'
 import { allNavItems, trailOf } from './nav-items.ts'
+import { usePaletteActs } from './palette-acts.ts'
 
 /** Finds pages and products and does what can be done from anywhere. */
 export function Palette({ user }: { user: User }) {

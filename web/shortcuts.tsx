@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '#ui/button.tsx'
 import { modKey } from '#ui/mod-key.ts'
 import { OverlayFrame } from '#ui/overlay-frame.tsx'
+import { closeOverlay } from '#ui/overlay.ts'
 import { setSingleKeys, useSingleKeys } from '#ui/single-keys.ts'
 import { Switch } from '#ui/switch.tsx'
-import { closeOverlay } from '#ui/overlay.ts'
 import { allNavItems, trailOf } from './nav-items.ts'
 
 const everywhere = [

@@ -1,6 +1,6 @@
 import { useSession } from '#features/base/accounts/web/session.ts'
-import { Loading } from '#ui/loading.tsx'
 import { CommandCenter } from '#pages/home/command-center.tsx'
+import { Loading } from '#ui/loading.tsx'
 import { Landing } from './public-site/landing.tsx'
 import { Shell } from './shell.tsx'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { createGate, obeys } from '#tests/world/scripted-reply.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
+import { createGate, obeys } from '#tests/world/scripted-reply.ts'
 import { providers, scriptedKey, toAsk, toTarget } from '#tests/world/scripted-target.ts'
 import { createModels } from './client.ts'
 import type { ModelMessage, ModelPart, ModelTarget } from './port.ts'

@@ -1,13 +1,55 @@
 /** Language models through the AI SDK: one thought a call, no tool is run here, and nothing of a prompt is printed or recorded. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { jsonSchema, Output, streamText, tool, type ToolSet } from 'ai'
+import { createDeepSeek } from '@ai-sdk/deepseek'
+import { createOpenAI } from '@ai-sdk/openai'
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { jsonSchema, type LanguageModel, Output, streamText, tool, type ToolSet } from 'ai'
+import { z } from 'zod'
 import { UpstreamError } from '#kit/errors.ts'
-import { readJson } from '#adapters/http/read-json.ts'
-import { checkModel } from './check.ts'
-import { toService } from './failures.ts'
+import { readJson } from '../http/read-json.ts'
+import { isHeaderSafe, refuseRedirect, send } from '../http/send.ts'
+import { explainRefusal, type ModelService, toService } from './failures.ts'
 import type { ModelAsk, ModelPart, ModelPort, ModelTarget, ModelTool, ModelTurn } from './port.ts'
-import { toLanguageModel } from './providers.ts'
 import { readTurn } from './turn.ts'
+
+/** Whether a model service takes the key and knows the model: a free question. */
+const Models = z.object({ data: z.array(z.object({ id: z.string() })) })
+const Balance = z.object({ is_available: z.boolean() })
+const none = new Headers()
+
+/** Rejects like a thought would. Whether a compatible service has the model is not asked: it may list another spelling. */
+async function checkModel(target: ModelTarget, options: Parameters<ModelPort['check']>[1]): Promise<void> {
+  const key = readKey(target)
+  const isDeepSeek = target.provider === 'deepseek'
+  const answer = await send({
+    service: toService(target),
+    method: 'GET',
+    url: toApiRoot(target) + (isDeepSeek ? '/user/balance' : '/models'),
+    headers: { accept: 'application/json', ...(key === '' ? {} : { authorization: `Bearer ${key}` }) },
+    timeoutMs: 10_000,
+    maxBytes: 5 * 1024 * 1024,
+    signal: options.signal,
+  })
+  if (answer.status !== 200) throw refusal(target, answer.status, answer.headers, answer.text)
+  if (isDeepSeek) {
+    const balance = Balance.safeParse(readJson(answer.text))
+    if (!balance.success) throw unreadable(target)
+    if (!balance.data.is_available) throw refusal(target, 402, none, '')
+    return
+  }
+  const models = Models.safeParse(readJson(answer.text))
+  if (!models.success) throw unreadable(target)
+  const isKnown = models.data.data.some(({ id }) => id === target.model)
+  if (target.provider === 'openai' && !isKnown) throw refusal(target, 404, none, '')
+}
+
+function refusal(target: ModelTarget, status: number, headers: Headers, body: string): UpstreamError {
+  return explainRefusal(target, { status, headers, body })
+}
+
+function unreadable(target: ModelTarget): UpstreamError {
+  return refusal(target, 200, none, '')
+}
 
 export type ModelLimits = {
   /** For one attempt, the whole stream included. */
@@ -130,4 +172,63 @@ function misfit(target: ModelTarget): UpstreamError {
   const { name, title } = toService(target)
   const sentence = `${title} gave an answer that does not have the form asked for. Try again, or choose another model.`
   return new UpstreamError(name, 'malformed', sentence, { retryable: true })
+}
+
+/** Rejects nothing itself but a key that cannot be sent: `unauthorized`. */
+function toLanguageModel(target: ModelTarget, maxBytes: number): LanguageModel {
+  const apiKey = readKey(target)
+  const baseURL = toApiRoot(target)
+  const fetch = boundedFetch(toService(target), maxBytes)
+  if (target.provider === 'openai') return createOpenAI({ apiKey, baseURL, fetch })(target.model)
+  if (target.provider === 'deepseek') return createDeepSeek({ apiKey, baseURL, fetch })(target.model)
+  return createOpenAICompatible({
+    name: 'compatible',
+    baseURL,
+    fetch,
+    includeUsage: true,
+    supportsStructuredOutputs: true,
+    ...(apiKey === '' ? {} : { apiKey }),
+  })(target.model)
+}
+
+/** The plain key, or an empty text where a compatible service needs none. */
+function readKey(target: ModelTarget): string {
+  const key = target.apiKey?.reveal() ?? ''
+  if (key === '' ? target.provider === 'compatible' : isHeaderSafe(key)) return key
+  const { name, title } = toService(target)
+  const sentence = `${title} needs a key. Check that it is complete and holds no spaces or line breaks.`
+  throw new UpstreamError(name, 'unauthorized', sentence)
+}
+
+/** Where the API's paths begin. OpenAI's begin at /v1; DeepSeek's at the root; of others an address without a path means /v1. */
+function toApiRoot(target: ModelTarget): string {
+  const base = target.baseUrl.replace(/\/+$/, '')
+  if (target.provider === 'openai') return `${base.replace(/\/v1$/, '')}/v1`
+  if (target.provider === 'deepseek') return base.replace(/\/v1$/, '')
+  return new URL(base).pathname === '/' ? `${base}/v1` : base
+}
+
+/** An answer that is too large just ends, so that what came of it until then can still be read. */
+function boundedFetch(service: ModelService, maxBytes: number): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, { ...init, redirect: 'manual' })
+    await refuseRedirect(service, response)
+    if (response.body === null) return response
+    return new Response(response.body.pipeThrough(endAfter(maxBytes)), {
+      status: response.status,
+      statusText: response.statusText,
+      headers: response.headers,
+    })
+  }
+}
+
+function endAfter(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
+  let bytes = 0
+  return new TransformStream({
+    transform(chunk, controller) {
+      controller.enqueue(chunk.subarray(0, maxBytes - bytes))
+      bytes += chunk.byteLength
+      if (bytes > maxBytes) controller.terminate()
+    },
+  })
 }

@@ -1,8 +1,8 @@
 /** What a failed model call means, in a sentence a merchant can act on. Nothing the service said is quoted: it may echo the key or the prompt. */
 import { z } from 'zod'
-import { UpstreamError } from '#kit/errors.ts'
 import { readJson } from '#adapters/http/read-json.ts'
 import { retryAfterMs } from '#adapters/http/send.ts'
+import { UpstreamError } from '#kit/errors.ts'
 import type { ModelTarget } from './port.ts'
 
 export type ModelService = { readonly name: string; readonly title: string }

@@ -1,8 +1,8 @@
 /** Whether OpenAI accepts a key: lists the models, which costs nothing. */
 import { z } from 'zod'
+import { type IncomingAnswer, isHeaderSafe, send } from '#adapters/http/send.ts'
 import { UpstreamError } from '#kit/errors.ts'
 import type { Secret } from '#kit/secret.ts'
-import { isHeaderSafe, send, type IncomingAnswer } from '#adapters/http/send.ts'
 
 export type OpenAiKeyCheck =
   | { readonly ok: true; readonly models: number }

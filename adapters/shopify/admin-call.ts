@@ -1,6 +1,6 @@
 /** One GraphQL document to one store: the cost bucket paid, tried again where that is right, the answer parsed. */
 import type { z } from 'zod'
-import { isHeaderSafe, send, type IncomingAnswer } from '#adapters/http/send.ts'
+import { type IncomingAnswer, isHeaderSafe, send } from '#adapters/http/send.ts'
 import {
   Envelope,
   maxAnswerBytes,
@@ -12,8 +12,8 @@ import {
   shopify,
 } from './answers.ts'
 import { createCostBuckets } from './cost.ts'
-import { documents, type DocumentName } from './documents.ts'
-import { withRetries, type RetryTimings } from './pace.ts'
+import { type DocumentName, documents } from './documents.ts'
+import { type RetryTimings, withRetries } from './pace.ts'
 import type { CallOptions, ShopifySession } from './port.ts'
 
 export type ClientLog = { warn(fields: Record<string, unknown>, message: string): void }

@@ -1,8 +1,8 @@
 /** What Shopify's answers mean: statuses and GraphQL errors as plain sentences, bodies checked before use. */
 import { z } from 'zod'
+import { type IncomingAnswer, retryAfterMs } from '#adapters/http/send.ts'
 import { UpstreamError } from '#kit/errors.ts'
-import { retryAfterMs, type IncomingAnswer } from '#adapters/http/send.ts'
-import { throttledWaitMs, type CostReport } from './cost.ts'
+import { type CostReport, throttledWaitMs } from './cost.ts'
 
 /** How the service is named in errors and to people. */
 export const shopify = { name: 'shopify', title: 'Shopify' }

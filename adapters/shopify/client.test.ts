@@ -1,18 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inspect } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { UpstreamError } from '#kit/errors.ts'
 import { Secret } from '#kit/secret.ts'
+import { clientOf, domain, session, token } from './__fixtures__/product.fixture.ts'
 import { SHOPIFY_API_VERSION } from './documents.ts'
 import {
+  type FaultyPeer,
   graphqlError,
   json,
+  type PeerAnswer,
   startFaultyPeer,
   text,
   throttled,
-  type FaultyPeer,
-  type PeerAnswer,
 } from './faulty-peer.ts'
-import { clientOf, domain, session, token } from './__fixtures__/product.fixture.ts'
 
 let peer: FaultyPeer
 beforeEach(async () => {

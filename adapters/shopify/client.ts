@@ -1,17 +1,177 @@
 /** The live client of the Shopify port. */
-import { normaliseDomain } from './domain.ts'
-import { createAdminClient, type AdminSettings, type ClientLog } from './admin-call.ts'
+import { z } from 'zod'
+import { UpstreamError } from '#kit/errors.ts'
+import {
+  type AdminCall,
+  type AdminClient,
+  type AdminSettings,
+  type ClientLog,
+  createAdminClient,
+} from './admin-call.ts'
 import { SHOPIFY_API_VERSION } from './documents.ts'
+import { normaliseDomain } from './domain.ts'
 import { readExportFile } from './export-file.ts'
 import { cancelBulkExport, readBulkExport, startBulkExport } from './exports.ts'
+import { PageInfo, text, webAddress } from './nodes.ts'
 import { createTokens } from './oauth.ts'
 import { createOrderReader, readOrderBook } from './orders.ts'
 import { sleepFor } from './pace.ts'
 import { createPageReader } from './pages.ts'
-import type { ShopifyPort } from './port.ts'
-import { countProducts, readScopes, readShop } from './shop.ts'
-import { createWebhook, listWebhooks } from './webhooks.ts'
+import type { CallOptions, ShopFacts, ShopifyPort, ShopifySession, ShopPolicies, Webhook } from './port.ts'
+import { completeScopes } from './scopes.ts'
 import { readPrice, readStock, readTexts, writePrices, writeStock, writeTexts } from './writes.ts'
+
+/** What the store says about itself and about our access. */
+const ShopAnswer = z.object({
+  shop: z.object({
+    name: text,
+    myshopifyDomain: z.string(),
+    contactEmail: z.string().nullable(),
+    currencyCode: z.string().regex(/^[A-Z]{3}$/),
+    primaryDomain: z.object({ url: z.url({ protocol: /^https?$/ }) }),
+    shopAddress: z.object({ countryCodeV2: z.string().nullable() }),
+    plan: z.object({ publicDisplayName: text, partnerDevelopment: z.boolean() }),
+  }),
+})
+
+const PoliciesAnswer = z.object({
+  shop: z.object({
+    shopPolicies: z.array(z.object({ type: z.string(), url: z.string() })),
+  }),
+})
+
+const ScopesAnswer = z.object({
+  currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }),
+})
+
+const CountAnswer = z.object({
+  productsCount: z.object({ count: z.number().int().nonnegative() }),
+  productVariantsCount: z.object({ count: z.number().int().nonnegative() }),
+})
+
+/** What the store says of itself; see the port. */
+async function readShop(
+  admin: AdminClient,
+  asked: string,
+  session: ShopifySession,
+  options?: CallOptions,
+): Promise<ShopFacts> {
+  const { shop } = await admin.call(session, 'ReadShop', {}, ShopAnswer, options)
+  return {
+    name: shop.name,
+    domain: shop.myshopifyDomain,
+    primaryUrl: shop.primaryDomain.url,
+    email: shop.contactEmail || null,
+    currency: shop.currencyCode,
+    country: shop.shopAddress.countryCodeV2,
+    policies: await readPolicies(admin.call, session, options),
+    planName: shop.plan.publicDisplayName,
+    isDevelopmentStore: shop.plan.partnerDevelopment,
+    apiVersion: { asked, served: admin.servedVersion(session.domain) },
+  }
+}
+
+async function readPolicies(
+  call: AdminCall,
+  session: ShopifySession,
+  options: CallOptions | undefined,
+): Promise<ShopPolicies | null> {
+  try {
+    const { shop } = await call(session, 'ReadPolicies', {}, PoliciesAnswer, options)
+    const urls = new Map(shop.shopPolicies.map((policy) => [policy.type, webAddress(policy.url)]))
+    return {
+      privacyUrl: urls.get('PRIVACY_POLICY') ?? null,
+      termsUrl: urls.get('TERMS_OF_SERVICE') ?? null,
+      refundUrl: urls.get('REFUND_POLICY') ?? null,
+      shippingUrl: urls.get('SHIPPING_POLICY') ?? null,
+    }
+  } catch (error) {
+    if (error instanceof UpstreamError && error.cause === 'ACCESS_DENIED') return null
+    throw error
+  }
+}
+
+/** The scopes that were granted; see the port. */
+async function readScopes(
+  call: AdminCall,
+  session: ShopifySession,
+  options?: CallOptions,
+): Promise<string[]> {
+  const answer = await call(session, 'ReadScopes', {}, ScopesAnswer, options)
+  return completeScopes(answer.currentAppInstallation.accessScopes.map((scope) => scope.handle))
+}
+
+/** Products and variants in the store, of any status. */
+async function countProducts(
+  call: AdminCall,
+  session: ShopifySession,
+  options?: CallOptions,
+): Promise<{ products: number; variants: number }> {
+  const answer = await call(session, 'CountProducts', {}, CountAnswer, options)
+  return { products: answer.productsCount.count, variants: answer.productVariantsCount.count }
+}
+
+/** Subscriptions through which Shopify tells of changes. */
+const WebhookNode = z.object({ id: z.string(), topic: z.string(), uri: z.string() })
+
+const CreateAnswer = z.object({
+  webhookSubscriptionCreate: z.object({
+    webhookSubscription: WebhookNode.nullable(),
+    userErrors: z.array(z.unknown()),
+  }),
+})
+
+const ListAnswer = z.object({
+  webhookSubscriptions: z.object({ edges: z.array(z.object({ node: WebhookNode })), pageInfo: PageInfo }),
+})
+
+const pageSize = 100
+const maxPages = 50
+
+/** Looks first, so that doing it twice (or after a lost answer) leaves one subscription. */
+async function createWebhook(
+  call: AdminCall,
+  ...[session, topic, uri, options]: Parameters<ShopifyPort['createWebhook']>
+): Promise<Webhook> {
+  const existing = (await listWebhooks(call, session, options)).find(
+    (webhook) => webhook.topic === topic && webhook.uri === uri,
+  )
+  if (existing !== undefined) return existing
+  const answer = await call(session, 'CreateWebhook', { topic, uri }, CreateAnswer, options)
+  const created = answer.webhookSubscriptionCreate.webhookSubscription
+  if (created === null || answer.webhookSubscriptionCreate.userErrors.length > 0) {
+    throw new UpstreamError('shopify', 'rejected', `Shopify did not accept the webhook for ${topic}.`)
+  }
+  return toWebhook(created)
+}
+
+/** Every subscription of this app; see the port. */
+async function listWebhooks(
+  call: AdminCall,
+  ...[session, options]: Parameters<ShopifyPort['listWebhooks']>
+): Promise<Webhook[]> {
+  const webhooks: Webhook[] = []
+  let after: string | null = null
+  for (let page = 0; page < maxPages; page += 1) {
+    const variables: Record<string, unknown> = { first: pageSize, after }
+    const answer: z.infer<typeof ListAnswer> = await call(
+      session,
+      'ListWebhooks',
+      variables,
+      ListAnswer,
+      options,
+    )
+    const { edges, pageInfo } = answer.webhookSubscriptions
+    webhooks.push(...edges.map((edge) => toWebhook(edge.node)))
+    if (!pageInfo.hasNextPage || pageInfo.endCursor === null) break
+    after = pageInfo.endCursor
+  }
+  return webhooks
+}
+
+function toWebhook(node: z.infer<typeof WebhookNode>): Webhook {
+  return { webhookGid: node.id, topic: node.topic, uri: node.uri }
+}
 
 export type ShopifyOptions = {
   /** Where stores are; `{shop}` stands for the full domain. From server configuration only. */

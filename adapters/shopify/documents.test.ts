@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import {
   buildClientSchema,
   getNamedType,
+  type IntrospectionQuery,
   NoDeprecatedCustomRule,
   parse,
   specifiedRules,
@@ -13,7 +14,6 @@ import {
   validate,
   visit,
   visitWithTypeInfo,
-  type IntrospectionQuery,
 } from 'graphql'
 import { beforeAll, expect, test } from 'vitest'
 import { documents, productExport, SHOPIFY_API_VERSION } from './documents.ts'

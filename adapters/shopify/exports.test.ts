@@ -2,8 +2,6 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { graphqlError, json, startFaultyPeer, text, type FaultyPeer, type PeerAnswer } from './faulty-peer.ts'
-import type { ProductExport } from './port.ts'
 import {
   answerPages,
   clientOf,
@@ -17,6 +15,8 @@ import {
   variant,
   withoutCosts,
 } from './__fixtures__/product.fixture.ts'
+import { type FaultyPeer, graphqlError, json, type PeerAnswer, startFaultyPeer, text } from './faulty-peer.ts'
+import type { ProductExport } from './port.ts'
 
 let peer: FaultyPeer
 beforeEach(async () => {

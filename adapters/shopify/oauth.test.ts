@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Secret } from '#kit/secret.ts'
-import { json, startFaultyPeer, text, type FaultyPeer } from './faulty-peer.ts'
-import { isTokenDue } from './oauth.ts'
 import { clientOf, domain } from './__fixtures__/product.fixture.ts'
+import { type FaultyPeer, json, startFaultyPeer, text } from './faulty-peer.ts'
+import { isTokenDue } from './oauth.ts'
 import { verifyCallback, verifyWebhook } from './signatures.ts'
 
 let peer: FaultyPeer

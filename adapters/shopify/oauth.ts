@@ -1,8 +1,8 @@
 /** Shopify's token endpoint and the address where a merchant consents. */
 import { z } from 'zod'
+import { type IncomingAnswer, send } from '#adapters/http/send.ts'
 import { UpstreamError } from '#kit/errors.ts'
 import { Secret } from '#kit/secret.ts'
-import { send, type IncomingAnswer } from '#adapters/http/send.ts'
 import type { AdminSettings } from './admin-call.ts'
 import { parseAnswer, parseJson, refuseStatus, shopify } from './answers.ts'
 import { withRetries } from './pace.ts'

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FaultyPeer, graphqlError, json, startFaultyPeer } from './faulty-peer.ts'
 import {
   details,
   edgesOf,
@@ -11,6 +10,7 @@ import {
   payment,
 } from './__fixtures__/order.fixture.ts'
 import { clientOf, session } from './__fixtures__/product.fixture.ts'
+import { type FaultyPeer, graphqlError, json, startFaultyPeer } from './faulty-peer.ts'
 
 let peer: FaultyPeer
 beforeEach(async () => {

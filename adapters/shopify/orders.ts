@@ -5,8 +5,8 @@ import type { AdminCall } from './admin-call.ts'
 import { createConnectionMemory } from './connection-memory.ts'
 import { changedSince, type DocumentName, placedBefore } from './documents.ts'
 import { PageInfo, text } from './nodes.ts'
+import type { StoreOrder, StoreOrderPage } from './orders/port.ts'
 import { completeDetails, DetailsNode } from './payments.ts'
-import type { StoreOrderPage, StoreOrder } from './orders/port.ts'
 import type { CallOptions, ShopifyPort, ShopifySession } from './port.ts'
 
 const moment = z.iso.datetime({ offset: true })

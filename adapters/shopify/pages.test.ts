@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Secret } from '#kit/secret.ts'
-import { graphqlError, json, startFaultyPeer, type FaultyPeer } from './faulty-peer.ts'
 import {
   answerPages,
   clientOf,
@@ -10,6 +9,7 @@ import {
   variant,
   withoutCosts,
 } from './__fixtures__/product.fixture.ts'
+import { type FaultyPeer, graphqlError, json, startFaultyPeer } from './faulty-peer.ts'
 
 let peer: FaultyPeer
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import type { AdminCall } from './admin-call.ts'
 import { createConnectionMemory } from './connection-memory.ts'
 import { changedSince, type DocumentName } from './documents.ts'
 import { MediaNode, PageInfo, ProductNode, toProduct, toVariant, VariantNode } from './nodes.ts'
-import type { CallOptions, StoreProductPage, ShopifyPort, ShopifySession, StoreProduct } from './port.ts'
+import type { CallOptions, ShopifyPort, ShopifySession, StoreProduct, StoreProductPage } from './port.ts'
 
 const MediaPage = z.object({ edges: z.array(z.object({ node: MediaNode })), pageInfo: PageInfo })
 const VariantPage = z.object({

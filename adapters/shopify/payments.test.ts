@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FaultyPeer, json, startFaultyPeer } from './faulty-peer.ts'
 import { details, order, page, payment } from './__fixtures__/order.fixture.ts'
 import { clientOf, session } from './__fixtures__/product.fixture.ts'
+import { type FaultyPeer, json, startFaultyPeer } from './faulty-peer.ts'
 
 let peer: FaultyPeer
 beforeEach(async () => {

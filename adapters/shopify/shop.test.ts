@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { graphqlError, json, startFaultyPeer, type FaultyPeer } from './faulty-peer.ts'
 import { clientOf, domain, session } from './__fixtures__/product.fixture.ts'
+import { type FaultyPeer, graphqlError, json, startFaultyPeer } from './faulty-peer.ts'
 import { missingScopes } from './scopes.ts'
 
 let peer: FaultyPeer

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FaultyPeer, graphqlError, json, startFaultyPeer, text, throttled } from './faulty-peer.ts'
 import { clientOf, session } from './__fixtures__/product.fixture.ts'
+import { type FaultyPeer, graphqlError, json, startFaultyPeer, text, throttled } from './faulty-peer.ts'
 
 let peer: FaultyPeer
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FaultyPeer, json, startFaultyPeer, text } from '#adapters/shopify/faulty-peer.ts'
 import { Secret } from '#kit/secret.ts'
-import { json, startFaultyPeer, text, type FaultyPeer } from '#adapters/shopify/faulty-peer.ts'
 import { checkTavilyKey } from './tavily-key.ts'
 
 let peer: FaultyPeer

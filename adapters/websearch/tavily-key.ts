@@ -1,7 +1,7 @@
 /** Whether Tavily accepts a key: reads the usage of the account, which costs no credit. */
+import { isHeaderSafe, send } from '#adapters/http/send.ts'
 import { UpstreamError } from '#kit/errors.ts'
 import type { Secret } from '#kit/secret.ts'
-import { isHeaderSafe, send } from '#adapters/http/send.ts'
 
 export type TavilyKeyCheck =
   | { readonly ok: true }

@@ -1,6 +1,6 @@
 /** Bulk operations and webhook subscriptions, as the API shows them. */
-import type { Operation, PageQuery } from '../bulk.ts'
 import type { Problem } from '../bulk-query.ts'
+import type { Operation, PageQuery } from '../bulk.ts'
 import { API_VERSION } from '../schema.ts'
 import type { Subscription } from '../webhooks.ts'
 import { listingOf, type PageArgs } from './connection.ts'

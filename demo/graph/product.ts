@@ -1,4 +1,4 @@
-import type { ProductFacts, DemoVariant } from '../facts.ts'
+import type { DemoVariant, ProductFacts } from '../facts.ts'
 import { plainText } from '../text.ts'
 import { categoryNode } from './category.ts'
 import { listingOf, type PageArgs } from './connection.ts'

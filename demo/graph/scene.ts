@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql'
 import type { BulkDesk } from '../bulk.ts'
 import type { Shop } from '../shop.ts'
 import type { Hooks } from '../webhooks.ts'
-import { connect, type RowListing, type PageArgs } from './connection.ts'
+import { connect, type PageArgs, type RowListing } from './connection.ts'
 
 export interface Scene {
   shop: Shop

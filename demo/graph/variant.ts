@@ -1,4 +1,4 @@
-import type { ProductFacts, DemoVariant } from '../facts.ts'
+import type { DemoVariant, ProductFacts } from '../facts.ts'
 import { serialOf } from '../ids.ts'
 import { listingOf, type PageArgs } from './connection.ts'
 import { mediaPage } from './media.ts'

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { buttonStyle } from '#ui/button-style.ts'
-import { Page } from '#ui/page.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { StepCard } from '#ui/step-card.tsx'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
+import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { buttonStyle } from '#ui/button-style.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Page } from '#ui/page.tsx'
+import { StepCard } from '#ui/step-card.tsx'
 
 /** What there is to learn about an agent's field, each step leading to where it is done. */
 export function AgentGuide({ agent }: { agent: AgentId }) {

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { agentIds } from '#features/agents/settings/web/agent-profiles.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { BeliefsPanel, ReasoningPanel, RegressionCases } from './agent-parts.ts'
-import { agentIds } from '#features/agents/settings/web/agent-profiles.ts'
 import { ProductPicker } from './product-picker.tsx'
 
 /** How the agent whose page this is came to its answers, the turns that were kept, and what is believed of the store. */

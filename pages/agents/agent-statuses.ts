@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { type AgentStatus, getStatus } from '#features/agents/conversations/contract/status.ts'
-import { read } from '#ui/query.ts'
 import { agentIds } from '#features/agents/settings/web/agent-profiles.ts'
+import { read } from '#ui/query.ts'
 
 const pollMs = 10_000
 

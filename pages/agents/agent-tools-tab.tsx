@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { agentIds } from '#features/agents/settings/web/agent-profiles.ts'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AgentLimits, ToolAnalytics, ToolPanel } from './agent-parts.ts'
-import { agentIds } from '#features/agents/settings/web/agent-profiles.ts'
 
 /** The tools of the agent whose page this is, and how far it may go with them. */
 export function AgentToolsTab() {

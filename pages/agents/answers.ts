@@ -1,19 +1,19 @@
 /** What tools answered, as the server stored it: the same after a reload, in another tab and on another device. */
 import { t } from '@lingui/core/macro'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { refreshAgents } from '#features/agents/settings/web/agent-cache.ts'
+import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
+import { listAnswers, type StoredAnswer } from '#features/agents/tool-runs/contract/tool-run.ts'
+import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
+import { refreshToolRuns } from '#features/agents/tool-runs/web/tool-runs-cache.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { readAnswer } from '#features/base/runs/web/answer/read-answer.ts'
 import type { AnalysisResults, AnalysisTool } from '#features/insight/analysis/contract/results.ts'
 import { resultOf } from '#features/insight/analysis/rules/result.ts'
-import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
-import { listAnswers, type StoredAnswer } from '#features/agents/tool-runs/contract/tool-run.ts'
-import { refreshAgents } from '#features/agents/settings/web/agent-cache.ts'
-import { readAnswer } from '#features/base/runs/web/answer/read-answer.ts'
-import { refreshToolRuns } from '#features/agents/tool-runs/web/tool-runs-cache.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 
 export type Parameters = Record<string, unknown>
 export type AnalysisQuestion<Tool extends string = string> = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { AnalysisResults } from '#features/insight/analysis/contract/results.ts'
+import { opportunitiesOf } from '#pages/scout/scout-regions.tsx'
 import { makeForecast, makeReport, makeResult, makeSales, makeScan } from './__fixtures__/answer.fixture.ts'
 import type { SavedAnswer } from './answers.ts'
 import { insightOf } from './insights.ts'
-import { opportunitiesOf } from '#pages/scout/scout-regions.tsx'
 
 type InsightTool = 'market-scan' | 'trend-prediction' | 'performance-analyzer'
 const kept = <Of extends InsightTool>(

@@ -7,9 +7,9 @@ import type { MarketScanResult } from '#features/insight/analysis/contract/marke
 import { resultOf } from '#features/insight/analysis/rules/result.ts'
 import type { Region, ResearchTask } from '#features/shop/research/contract/task.ts'
 import { formatAmount } from '#features/shop/sales/web/amount.ts'
+import { regionNames } from '#pages/scout/research-regions.ts'
 import { formatNumber } from '#ui/format.ts'
 import type { SavedAnswer } from './answers.ts'
-import { regionNames } from '#pages/scout/research-regions.ts'
 
 export type Trend = 'up' | 'down' | 'stable'
 export type InsightImpact = 'high' | 'medium' | 'low'

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { listAnswers, type StoredAnswer } from '#features/agents/tool-runs/contract/tool-run.ts'
+import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
-import { show, usePeer } from '#tests/world/dom.tsx'
-import { makeMood, makeSegments, makeStock, stockPlan } from './__fixtures__/answer.fixture.ts'
 import { CustomerInsights } from '#pages/customer/customer-insights.tsx'
 import { SellerStrategies } from '#pages/seller/seller-strategies.tsx'
+import { show, usePeer } from '#tests/world/dom.tsx'
+import { makeMood, makeSegments, makeStock, stockPlan } from './__fixtures__/answer.fixture.ts'
 
 const peer = usePeer()
 const ok = (data: unknown) => ({ body: { success: true, data } })

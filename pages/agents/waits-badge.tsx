@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Badge } from '#ui/badge.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { useWaiting } from './waiting.ts'
 
 /** That an agent waits for the merchant, with the way to its questions; nothing while it does not. */

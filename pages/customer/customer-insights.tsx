@@ -2,26 +2,26 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import { formatAmount } from '#features/shop/sales/web/amount.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
+import { formatAmount } from '#features/shop/sales/web/amount.ts'
+import { useAnswer, useAsk } from '#pages/agents/answers.ts'
+import { Confidence } from '#pages/agents/confidence.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { formatNumber, formatPercent } from '#ui/format.ts'
-import { Empty } from '#ui/empty.tsx'
 import { EmptyIllustration } from '#ui/empty-illustration.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { formatNumber, formatPercent } from '#ui/format.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useAnswer, useAsk } from '#pages/agents/answers.ts'
-import { Confidence } from '#pages/agents/confidence.tsx'
 import {
   aspectsOf,
   categoryOf,
-  groupsOf,
   type CustomerImpact,
+  groupsOf,
   impactOf,
   type InsightCategory,
 } from './customer-figures.ts'

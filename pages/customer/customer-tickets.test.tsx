@@ -10,8 +10,8 @@ import {
   importTickets,
   listTickets,
 } from '#features/shop/support/contract.ts'
-import { show, usePeer } from '#tests/world/dom.tsx'
 import { makeDraft } from '#pages/agents/__fixtures__/answer.fixture.ts'
+import { show, usePeer } from '#tests/world/dom.tsx'
 import { CustomerTickets } from './customer-tickets.tsx'
 
 const peer = usePeer()

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { refreshFeed } from '#features/shop/feed/web/feed-cache.ts'
-import { Card } from '#ui/card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { AgentChat, AgentLimits, ToolAnalytics, ToolPanel } from '#pages/agents/agent-parts.ts'
 import { parseAgentSearch, withConversation } from '#pages/agents/agent-search.ts'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 const RecentSessions = lazy(async () => ({
   default: (await import('#features/agents/reasoning/web/recent-sessions.tsx')).RecentSessions,

@@ -8,14 +8,6 @@ import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { readAnswer } from '#features/base/runs/web/answer/read-answer.ts'
 import { resultOf } from '#features/insight/analysis/rules/result.ts'
 import type { TicketDetail, TicketIntent, TicketStatus } from '#features/shop/support/contract.ts'
-import { Button } from '#ui/button.tsx'
-import { controlStyle } from '#ui/control-style.ts'
-import { Field } from '#ui/field.tsx'
-import { ReadProblem } from '#ui/read-problem.tsx'
-import { timeAgo } from '#ui/relative-time.ts'
-import { SelectInput } from '#ui/select-input.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { useReply, useTicket, useTicketChange } from '#features/shop/support/web/tickets-cache.ts'
 import {
   authorLabels,
   channelLabels,
@@ -24,8 +16,16 @@ import {
   ticketPriorityLabels,
   ticketStatusLabels,
 } from '#features/shop/support/web/ticket-labels.ts'
+import { useReply, useTicket, useTicketChange } from '#features/shop/support/web/tickets-cache.ts'
 import { sentenceOf } from '#ui/api-error.ts'
+import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
+import { controlStyle } from '#ui/control-style.ts'
+import { Field } from '#ui/field.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { timeAgo } from '#ui/relative-time.ts'
+import { SelectInput } from '#ui/select-input.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 /** One ticket with its replies, while the list stays usable beside it. On a phone it is a full sheet. */
 export function TicketPanel({ ticketId, onClose }: { ticketId: string; onClose: () => void }) {

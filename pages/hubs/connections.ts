@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyStatus, keysStatus } from '#features/base/keys/contract.ts'
+import { keysStatus, type KeyStatus } from '#features/base/keys/contract.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { useIsLive } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'

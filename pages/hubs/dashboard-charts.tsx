@@ -1,9 +1,9 @@
+import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { ReadinessChart } from '#features/shop/feed/web/readiness-chart.tsx'
 import { SyncHealth } from '#features/shop/feed/web/sync-health.tsx'
 import { SalesBody } from '#features/shop/sales/web/sales-body.tsx'
 import { useSales } from '#features/shop/sales/web/sales-cache.ts'
 import { SalesCharts } from '#features/shop/sales/web/sales-charts.tsx'
-import { useStore } from '#features/base/stores/web/store-cache.ts'
 
 /** What matters over time: readiness, syncs, revenue, orders. */
 export function DashboardCharts() {

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { RunView } from '#engine/contract.ts'
-import { show, usePeer } from '#tests/world/dom.tsx'
 import { cancelRun, getRun } from '#features/base/runs/contract/run.ts'
+import { show, usePeer } from '#tests/world/dom.tsx'
 import { RunRow } from './run-row.tsx'
 
 const peer = usePeer()

@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro'
 import { Ban, ChevronDown, CircleCheck, CircleX } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { RunView } from '#engine/contract.ts'
-import { useSync } from '#features/shop/feed/web/sync.ts'
 import {
   countedOf,
   durationOf,
@@ -13,6 +12,7 @@ import {
 } from '#features/base/runs/web/run-labels.ts'
 import { useCancelRun } from '#features/base/runs/web/runs-cache.ts'
 import { stageLabel } from '#features/base/runs/web/stage-labels.ts'
+import { useSync } from '#features/shop/feed/web/sync.ts'
 import { useSalesSync } from '#features/shop/sales/web/sales-cache.ts'
 import { BusyRing } from '#ui/busy-ring.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { listProducts } from '#features/shop/feed/contract.ts'
 import { deploymentReady, keysStatus } from '#features/base/keys/contract.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
-import { show, usePeer } from '#tests/world/dom.tsx'
+import { listProducts } from '#features/shop/feed/contract.ts'
 import { QuickStart } from '#pages/home/quick-start.tsx'
+import { show, usePeer } from '#tests/world/dom.tsx'
 import { SetupCorner } from './setup-corner.tsx'
 import { SetupOverview } from './setup-overview.tsx'
 

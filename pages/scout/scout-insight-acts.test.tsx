@@ -6,9 +6,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { chatStream } from '#features/agents/conversations/contract/chat.ts'
 import { readHandoff } from '#features/agents/conversations/web/chat/handoff-note.ts'
-import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { makeScan } from '#pages/agents/__fixtures__/answer.fixture.ts'
 import { insightOf } from '#pages/agents/insights.ts'
+import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { ScoutInsightActs } from './scout-insight-acts.tsx'
 
 const peer = usePeer()

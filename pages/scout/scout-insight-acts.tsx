@@ -6,13 +6,13 @@ import { ArrowRight } from 'lucide-react'
 import { chatStream } from '#features/agents/conversations/contract/chat.ts'
 import { leaveHandoff } from '#features/agents/conversations/web/chat/handoff-note.ts'
 import { chunksOf, conversationOf } from '#features/agents/conversations/web/chat/turn-stream.ts'
+import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
+import { parseAgentSearch } from '#pages/agents/agent-search.ts'
+import type { Insight } from '#pages/agents/insights.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { request } from '#ui/call.ts'
 import { showFailure } from '#ui/toast.ts'
-import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
-import { parseAgentSearch } from '#pages/agents/agent-search.ts'
-import type { Insight } from '#pages/agents/insights.ts'
 
 const maxReasonLength = 300
 

@@ -14,12 +14,12 @@ import {
   type ItemKind,
   listLibrary,
 } from '#features/shop/research/contract/library.ts'
+import { refreshResearch } from '#features/shop/research/web/research-cache.ts'
 import { codeOf, sentenceOf } from '#ui/api-error.ts'
 import { call, request } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
-import { refreshResearch } from '#features/shop/research/web/research-cache.ts'
 
 export type LibraryChoice = { search: string; kind: ItemKind | '' }
 export type LibraryFormat = 'csv' | 'json'

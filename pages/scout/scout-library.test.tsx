@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { deleteItem, exportLibrary, getItem, listLibrary } from '#features/shop/research/contract/library.ts'
-import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { makeAnswer } from '#pages/agents/__fixtures__/answer.fixture.ts'
+import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { ScoutLibrary } from './scout-library.tsx'
 
 const peer = usePeer()

@@ -5,18 +5,20 @@ import { Suspense, useState } from 'react'
 import type { ItemKind, ResearchItem } from '#features/shop/research/contract/library.ts'
 import { AnswerView } from '#pages/agents/agent-parts.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { formatNumber } from '#ui/format.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { Empty } from '#ui/empty.tsx'
 import { EmptyIllustration } from '#ui/empty-illustration.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { formatNumber } from '#ui/format.ts'
 import { Menu } from '#ui/menu.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
+import { SearchField } from '#ui/search-field.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useSettled } from '#ui/use-settled.ts'
 import {
   type LibraryFormat,
   useDeleteItem,
@@ -24,8 +26,6 @@ import {
   useItem,
   useLibrary,
 } from './scout-library-cache.ts'
-import { SearchField } from '#ui/search-field.tsx'
-import { useSettled } from '#ui/use-settled.ts'
 import { ScoutSummary } from './scout-summary.tsx'
 import { WebPage } from './web-page.tsx'
 

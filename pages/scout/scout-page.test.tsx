@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { profile } from '#features/base/accounts/contract.ts'
 import { getStatus } from '#features/agents/conversations/contract/status.ts'
-import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { getActivity, listAnswers, type StoredAnswer } from '#features/agents/tool-runs/contract/tool-run.ts'
+import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
+import { profile } from '#features/base/accounts/contract.ts'
 import { listTasks, startTask } from '#features/shop/research/contract/task.ts'
 import { viewSales } from '#features/shop/sales/contract.ts'
-import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { makeAnswer, makeForecast, makeSales, makeScan } from '#pages/agents/__fixtures__/answer.fixture.ts'
+import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { ScoutPage } from './scout-page.tsx'
 
 const peer = usePeer()

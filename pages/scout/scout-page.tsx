@@ -5,19 +5,19 @@ import { Link } from '@tanstack/react-router'
 import { Pause, Play, Radar } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
 import { useActivity } from '#features/agents/tool-runs/web/tool-runs-cache.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { buttonStyle } from '#ui/button-style.ts'
-import { Card } from '#ui/card.tsx'
-import { formatNumber } from '#ui/format.ts'
-import { AgentFrame, type AgentTab, reasoningTab } from '#pages/agents/agent-frame.tsx'
-import { CoordinationDashboard } from '#pages/agents/agent-parts.ts'
 import {
   refreshResearch,
   setMonitored,
   useStartTask,
   useTasks,
 } from '#features/shop/research/web/research-cache.ts'
+import { AgentFrame, type AgentTab, reasoningTab } from '#pages/agents/agent-frame.tsx'
+import { CoordinationDashboard } from '#pages/agents/agent-parts.ts'
+import { Badge } from '#ui/badge.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { formatNumber } from '#ui/format.ts'
 
 const tabs: readonly [AgentTab, ...AgentTab[]] = [
   {

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { listFindings, listTasks, startTask } from '#features/shop/research/contract/task.ts'
 import { type SalesFigures, viewSales } from '#features/shop/sales/contract.ts'
-import { show, usePeer } from '#tests/world/dom.tsx'
 import { makeReport } from '#pages/agents/__fixtures__/answer.fixture.ts'
+import { show, usePeer } from '#tests/world/dom.tsx'
 import { ScoutRegions } from './scout-regions.tsx'
 
 const peer = usePeer()

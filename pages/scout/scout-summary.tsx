@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { ResearchDetail, ResearchSource } from '#features/shop/research/contract/library.ts'
 import { hostOf } from '#features/base/runs/web/answer/safe-link.ts'
+import type { ResearchDetail, ResearchSource } from '#features/shop/research/contract/library.ts'
 
 type Props = {
   /** What the provider of the search said. */

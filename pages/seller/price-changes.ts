@@ -5,9 +5,9 @@ import {
   type ToolRun,
   type ToolRunState,
 } from '#features/agents/tool-runs/contract/tool-run.ts'
+import { plainPrice } from '#features/insight/analysis/rules/price-proposal.ts'
 import { useIsLive } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
-import { plainPrice } from '#features/insight/analysis/rules/price-proposal.ts'
 import type { PriceProposal } from './price-proposals.ts'
 
 const pollMs = 2_000

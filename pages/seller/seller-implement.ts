@@ -2,21 +2,21 @@
 import { t } from '@lingui/core/macro'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { refreshAgents } from '#features/agents/settings/web/agent-cache.ts'
 import {
-  type OmittedItem,
   listStrategies,
+  type OmittedItem,
   startStrategy,
   type Strategy,
   type StrategyRequest,
   type StrategyRun,
 } from '#features/agents/tool-runs/contract/strategy.ts'
-import { refreshAgents } from '#features/agents/settings/web/agent-cache.ts'
 import { refreshToolRuns } from '#features/agents/tool-runs/web/tool-runs-cache.ts'
+import type { AnalysisQuestion } from '#pages/agents/answers.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
 import { showFailure } from '#ui/toast.ts'
-import type { AnalysisQuestion } from '#pages/agents/answers.ts'
 
 const pollMs = 1_000
 const strategiesRead = read(listStrategies, {})

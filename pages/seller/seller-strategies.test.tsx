@@ -4,11 +4,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { listApprovals } from '#features/agents/approvals/contract/approval.ts'
 import { listStrategies, startStrategy } from '#features/agents/tool-runs/contract/strategy.ts'
 import { listAnswers, listToolRuns, type StoredAnswer } from '#features/agents/tool-runs/contract/tool-run.ts'
+import { storeStatus } from '#features/base/stores/contract.ts'
 import { listProducts } from '#features/shop/feed/contract.ts'
 import { viewSales } from '#features/shop/sales/contract.ts'
-import { storeStatus } from '#features/base/stores/contract.ts'
-import { show, usePeer } from '#tests/world/dom.tsx'
 import { makeListings, makePrice, makeStock, stockPlan } from '#pages/agents/__fixtures__/answer.fixture.ts'
+import { show, usePeer } from '#tests/world/dom.tsx'
 import { SellerStrategies } from './seller-strategies.tsx'
 
 const peer = usePeer()

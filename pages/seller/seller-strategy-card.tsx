@@ -2,21 +2,21 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, Suspense } from 'react'
 import { type Approval } from '#features/agents/approvals/contract/approval.ts'
+import { useApprovals } from '#features/agents/settings/web/agent-cache.ts'
 import type {
   StrategyEnd,
   StrategyRequest,
   StrategyRun,
 } from '#features/agents/tool-runs/contract/strategy.ts'
-import { useApprovals } from '#features/agents/settings/web/agent-cache.ts'
 import { countedOf } from '#features/base/runs/web/run-labels.ts'
 import { stageLabel } from '#features/base/runs/web/stage-labels.ts'
+import { ApprovalCard } from '#pages/agents/agent-parts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { formatCount, formatNumber } from '#ui/format.ts'
 import { Notice } from '#ui/notice.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { ApprovalCard } from '#pages/agents/agent-parts.ts'
 import { useStartStrategy, useStrategyRun, whyLeft } from './seller-implement.ts'
 import { type Difficulty, difficultyOf } from './seller-strategy-facts.ts'
 

@@ -5,6 +5,7 @@ import { Download, Undo2 } from 'lucide-react'
 import { changesOf } from '#features/base/workspace/web/audit-changes.ts'
 import { momentOf } from '#features/base/workspace/web/audit-labels.ts'
 import { ChangesTable } from '#features/base/workspace/web/changes-table.tsx'
+import { useDownload } from '#features/base/workspace/web/download.ts'
 import {
   type ChangeField,
   exportChanges,
@@ -12,14 +13,13 @@ import {
   type StoreChange,
   undoChange,
 } from '#features/shop/catalogue/contract.ts'
-import { useDownload } from '#features/base/workspace/web/download.ts'
 import { refreshFeed } from '#features/shop/feed/web/feed-cache.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
-import { Empty } from '#ui/empty.tsx'
 import { EmptyIllustration } from '#ui/empty-illustration.tsx'
+import { Empty } from '#ui/empty.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { FeedScreen } from '#features/shop/feed/web/feed-screen.tsx'
 import { type FeedView, parseFeedView } from '#features/shop/feed/web/feed-view.ts'
-import { useStore } from '#features/base/stores/web/store-cache.ts'
 
 /** The feed, whichever of its two addresses is open: what it shows is kept in the address. */
 export function Feed({ view }: { view: FeedView }) {

@@ -4,8 +4,8 @@ import { RefreshCw } from 'lucide-react'
 import { SyncLine } from '#features/shop/feed/web/sync-line.tsx'
 import { SyncReportCard } from '#features/shop/feed/web/sync-report-card.tsx'
 import { useSync } from '#features/shop/feed/web/sync.ts'
-import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
+import { Button } from '#ui/button.tsx'
 
 /** The syncs of the store, on the store's own page. */
 export function StoreSync() {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { viewPayments } from '#features/shop/sales/contract/payments.ts'
-import { viewSales } from '#features/shop/sales/contract.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
+import { viewSales } from '#features/shop/sales/contract.ts'
+import { viewPayments } from '#features/shop/sales/contract/payments.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { StripeOverview } from './stripe-overview.tsx'
 

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import {
   type SecurityAlert,
   type SecurityStatus,
@@ -9,9 +8,10 @@ import {
   setSecurityStatus,
   viewSecurity,
 } from '#features/agents/inbox/contract/security.ts'
+import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
-import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { makeAnswer } from '#pages/agents/__fixtures__/answer.fixture.ts'
+import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { StripeSecurity } from './stripe-security.tsx'
 
 const peer = usePeer()

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
-import { readMessages } from './read-messages.ts'
 import { readSource, readSources, root, type Source } from '#tests/house/source.ts'
+import { readMessages } from './read-messages.ts'
 
 const english = readMessages()
 const read = (language: string): Record<string, string> =>

@@ -1,6 +1,6 @@
 /** The events of a spoken reply, as OpenAI's Responses and as chat completions. */
-import type { ScriptedProtocol } from './scripted-request.ts'
 import type { ScriptedSpeech } from './scripted-reply.ts'
+import type { ScriptedProtocol } from './scripted-request.ts'
 
 export type ScriptedEvents = {
   /** What is sent at once, before any part. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { merchantsFacts } from '../public-site/page-facts.ts'
 import { Merchants } from '../public-site/merchants.tsx'
+import { merchantsFacts } from '../public-site/page-facts.ts'
 
 export const Route = createFileRoute('/chatgpt-merchants')({ component: Page })
 

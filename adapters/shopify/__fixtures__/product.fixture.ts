@@ -1,7 +1,7 @@
 /** For tests: one catalogue as Shopify would tell it in pages and in an export file. */
 import { Secret } from '#kit/secret.ts'
 import { createShopify, type ShopifyOptions } from '../client.ts'
-import { json, type FaultyPeer, type PeerAnswer, type PeerRequest } from '../faulty-peer.ts'
+import { type FaultyPeer, json, type PeerAnswer, type PeerRequest } from '../faulty-peer.ts'
 import type { ProductExport, ShopifyPort, ShopifySession } from '../port.ts'
 
 export const domain = 'lamps.myshopify.com'

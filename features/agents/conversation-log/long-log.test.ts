@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/database.ts'
+import { startShopServer, talkOf } from '#features/agents/conversations/__fixtures__/shop-server.fixture.ts'
+import { exportConversation } from '#features/agents/conversations/contract/conversation.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import { send } from '#tests/world/server.ts'
-import { exportConversation } from '#features/agents/conversations/contract/conversation.ts'
 import { listEvents, listSaid } from './records/log.ts'
-import { startShopServer, talkOf } from '#features/agents/conversations/__fixtures__/shop-server.fixture.ts'
 
 let db: Db
 let model: ScriptedModel

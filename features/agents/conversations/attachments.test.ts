@@ -1,16 +1,16 @@
 /** What a message names with an @ is looked up in the workspace, told to the model as data, and kept with the message. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handOff } from '#features/agents/coordination/contract.ts'
-import { startScriptedModel, type ScriptedModel } from '#tests/world/scripted-model.ts'
-import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import type { AttachmentRef } from '#features/agents/conversation-log/contract/attachment.ts'
-import { chat } from './contract/chat.ts'
-import { exportConversation, listConversations, resendMessage } from './contract/conversation.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { setLimits } from '#features/agents/settings/contract/settings.ts'
 import { markOf } from '#features/agents/conversation-log/rules/mark.ts'
 import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
+import { handOff } from '#features/agents/coordination/contract.ts'
+import { setLimits } from '#features/agents/settings/contract/settings.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
+import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { openStoreConversation, type StoreConversation } from './__fixtures__/store-conversation.fixture.ts'
+import { chat } from './contract/chat.ts'
+import { exportConversation, listConversations, resendMessage } from './contract/conversation.ts'
 
 let server: TestServer
 let model: ScriptedModel

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditLog } from '#db/tables.ts'
 import type { Db } from '#db/database.ts'
+import { auditLog } from '#db/tables.ts'
+import { setLimits } from '#features/agents/settings/contract/settings.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import { obeys } from '#tests/world/scripted-reply.ts'
 import { call, send } from '#tests/world/server.ts'
-import { setLimits } from '#features/agents/settings/contract/settings.ts'
 import { startShopServer, talkOf } from './__fixtures__/shop-server.fixture.ts'
 
 const clock = { offset: 0, now: () => new Date(Date.now() + clock.offset) }

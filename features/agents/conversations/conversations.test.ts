@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.ts'
+import { executeTool, listTools } from '#features/agents/tool-runs/contract/tool.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import { createGate } from '#tests/world/scripted-reply.ts'
 import { call, send } from '#tests/world/server.ts'
+import { startShopServer, talkOf } from './__fixtures__/shop-server.fixture.ts'
 import { chatStream } from './contract/chat.ts'
 import * as contract from './contract/conversation.ts'
 import { getStatus } from './contract/status.ts'
-import { executeTool, listTools } from '#features/agents/tool-runs/contract/tool.ts'
-import { startShopServer, talkOf } from './__fixtures__/shop-server.fixture.ts'
 
 let db: Db
 let model: ScriptedModel

@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { newWorkspace, newProcessFolder, openProcessDatabase } from '#tests/world/database.ts'
-import { call } from '#tests/world/server.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
-import { talkOf } from './__fixtures__/shop-server.fixture.ts'
+import { newProcessFolder, newWorkspace, openProcessDatabase } from '#tests/world/database.ts'
+import { call } from '#tests/world/server.ts'
 import { killAll, live } from './__fixtures__/crashable-server.fixture.ts'
+import { talkOf } from './__fixtures__/shop-server.fixture.ts'
 
 afterAll(killAll)
 

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { newProcessFolder, newWorkspace } from '#tests/world/database.ts'
 import { startScriptedModel } from '#tests/world/scripted-model.ts'
-import { newWorkspace, newProcessFolder } from '#tests/world/database.ts'
 import { call, send } from '#tests/world/server.ts'
-import { followConversation, getConversation, listConversations } from './contract/conversation.ts'
-import { talkOf } from './__fixtures__/shop-server.fixture.ts'
 import { killAll, live } from './__fixtures__/crashable-server.fixture.ts'
+import { talkOf } from './__fixtures__/shop-server.fixture.ts'
+import { followConversation, getConversation, listConversations } from './contract/conversation.ts'
 
 afterAll(killAll)
 

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Db } from '#db/database.ts'
 import { defineTool } from '#engine/gate.ts'
+import { getLimits, type Limits, setLimits } from '#features/agents/settings/contract/settings.ts'
 import { defineRefusals, Refusal, UpstreamError } from '#kit/errors.ts'
 import { startAgentServer } from '#tests/world/agents.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import { createGate } from '#tests/world/scripted-reply.ts'
 import { call } from '#tests/world/server.ts'
-import { stopTurn } from './contract/conversation.ts'
-import { getLimits, type Limits, setLimits } from '#features/agents/settings/contract/settings.ts'
 import { talkOf } from './__fixtures__/shop-server.fixture.ts'
+import { stopTurn } from './contract/conversation.ts'
 
 const world = {
   open: () => {},

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoToken } from '#demo/oauth.ts'
-import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
-import type { Product } from '#features/shop/feed/contract.ts'
-import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
-import { getConversation } from './contract/conversation.ts'
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import type { Product } from '#features/shop/feed/contract.ts'
+import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { reads } from './__fixtures__/phrasings.fixture.ts'
 import { openStoreConversation, type StoreConversation } from './__fixtures__/store-conversation.fixture.ts'
+import { getConversation } from './contract/conversation.ts'
 
 let server: TestServer
 let talk: StoreConversation

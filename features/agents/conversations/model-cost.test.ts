@@ -1,16 +1,16 @@
 /** What a model cost where its service does not say it, and where the count itself fails. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { ModelPort } from '#adapters/models/port.ts'
 import { createModels } from '#adapters/models/client.ts'
+import type { ModelPort } from '#adapters/models/port.ts'
 import type { Db } from '#db/database.ts'
-import { Secret } from '#kit/secret.ts'
-import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import { limitModels } from '#features/agents/settings/actions/operator.ts'
 import { writeFor } from '#features/agents/settings/actions/write.ts'
 import { readTaken } from '#features/agents/settings/records/operator-usage.ts'
 import { readUsage } from '#features/agents/settings/records/settings.ts'
 import { estimateTokens } from '#features/agents/settings/rules/limits.ts'
+import { Secret } from '#kit/secret.ts'
+import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 
 let db: Db
 beforeAll(async () => {

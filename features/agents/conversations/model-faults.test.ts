@@ -1,12 +1,12 @@
 /** What a merchant reads when a model fails, and what it is counted as. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditLog } from '#db/tables.ts'
 import type { Db } from '#db/database.ts'
+import { auditLog } from '#db/tables.ts'
+import { getLimits, setLimits } from '#features/agents/settings/contract/settings.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import type { ScriptedReply } from '#tests/world/scripted-reply.ts'
 import { call } from '#tests/world/server.ts'
-import { getLimits, setLimits } from '#features/agents/settings/contract/settings.ts'
 import { startShopServer, talkOf } from './__fixtures__/shop-server.fixture.ts'
 
 let db: Db

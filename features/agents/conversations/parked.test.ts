@@ -1,19 +1,19 @@
 /** Runs that wait and go on by themselves. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { RunView } from '#engine/contract.ts'
 import type { Db } from '#db/database.ts'
+import type { RunView } from '#engine/contract.ts'
 import { defineTool } from '#engine/gate.ts'
+import { startWorkflow } from '#features/agents/tool-runs/actions/workflow.ts'
 import { UpstreamError } from '#kit/errors.ts'
 import { startAgentServer } from '#tests/world/agents.ts'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import { createGate } from '#tests/world/scripted-reply.ts'
 import { call } from '#tests/world/server.ts'
-import { startWorkflow } from '#features/agents/tool-runs/actions/workflow.ts'
+import { talkOf } from './__fixtures__/shop-server.fixture.ts'
 import { getConversation } from './contract/conversation.ts'
 import { getStatus } from './contract/status.ts'
-import { talkOf } from './__fixtures__/shop-server.fixture.ts'
 
 const world = { fails: [] as Error[], onLook: async () => {} }
 const look = defineTool({

@@ -1,12 +1,12 @@
 /** Whose answers run, when one workspace wants all places. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/database.ts'
+import { setLimits } from '#features/agents/settings/contract/settings.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import { call } from '#tests/world/server.ts'
-import { listConversations, stopTurn } from './contract/conversation.ts'
-import { setLimits } from '#features/agents/settings/contract/settings.ts'
 import { startShopServer, talkOf } from './__fixtures__/shop-server.fixture.ts'
+import { listConversations, stopTurn } from './contract/conversation.ts'
 
 let db: Db
 let model: ScriptedModel

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listProducts } from '#features/shop/feed/contract.ts'
+import { listTools } from '#features/agents/tool-runs/contract/tool.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { newFeed } from '#features/shop/feed/__fixtures__/feed.fixture.ts'
+import { listProducts } from '#features/shop/feed/contract.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { chat } from './contract/chat.ts'
-import { AgentId } from '#features/base/runs/contract/agent.ts'
-import { listTools } from '#features/agents/tool-runs/contract/tool.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 /** A model that was told to look a customer up on the web: by itself, or by way of another agent, no name leaves. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { searchWeb } from '#features/shop/research/contract/web.ts'
-import type { ScriptedRequest } from '#tests/world/scripted-request.ts'
-import type { ScriptedCall } from '#tests/world/scripted-reply.ts'
-import { call } from '#tests/world/server.ts'
-import { getCoordination } from '#features/agents/coordination/contract.ts'
 import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
+import { getCoordination } from '#features/agents/coordination/contract.ts'
+import { searchWeb } from '#features/shop/research/contract/web.ts'
+import type { ScriptedCall } from '#tests/world/scripted-reply.ts'
+import type { ScriptedRequest } from '#tests/world/scripted-request.ts'
+import { call } from '#tests/world/server.ts'
 import { startInjectionWorld } from './__fixtures__/prompt-injection.fixture.ts'
 
 const query = 'Anna Kowalska Berlin refund'

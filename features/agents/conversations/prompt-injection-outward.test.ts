@@ -1,12 +1,12 @@
 /** A model that was told to carry out what no pattern knows: after text of strangers nothing that it chose itself leaves without a person. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { decideApproval, listApprovals } from '#features/agents/approvals/contract/approval.ts'
+import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
+import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { ScriptedCall } from '#tests/world/scripted-reply.ts'
 import type { ScriptedRequest } from '#tests/world/scripted-request.ts'
 import { call } from '#tests/world/server.ts'
-import { decideApproval, listApprovals } from '#features/agents/approvals/contract/approval.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
-import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
 import { startInjectionWorld } from './__fixtures__/prompt-injection.fixture.ts'
 
 const evil = 'https://evil.example.com/c?ida=Keizersgracht-12-Amsterdam&tel=0612345678&rev=48213'

@@ -1,15 +1,15 @@
+import { viewLimits } from '#features/agents/settings/actions/limits.ts'
+import * as settings from '#features/agents/settings/contract/settings.ts'
 import { ok, okBeside } from '#kit/endpoint.ts'
 import { type Route, route, streamRoute } from '#kit/route.ts'
 import { awaitAnswer, resend, retry, sendChatMessage } from './actions/chat.ts'
 import * as conversations from './actions/conversations.ts'
+import type { AgentDeps } from './actions/deps.ts'
 import { setLimits } from './actions/settings.ts'
-import { viewLimits } from '#features/agents/settings/actions/limits.ts'
 import { viewStatus } from './actions/status.ts'
 import { followTurn, streamTurn } from './actions/stream.ts'
-import type { AgentDeps } from './actions/deps.ts'
 import { chat, chatStream } from './contract/chat.ts'
 import * as contract from './contract/conversation.ts'
-import * as settings from '#features/agents/settings/contract/settings.ts'
 import { getStatus } from './contract/status.ts'
 
 export function conversationRoutes(deps: AgentDeps): Route[] {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fence, findLeak } from '#features/agents/tool-runs/rules/fence.ts'
 import type { Preview } from '#engine/contract.ts'
-import { suggestHandoff } from './rules/handoff.ts'
+import { isStorable, toStorable } from '#features/agents/conversation-log/rules/storable.ts'
 import {
   claimThought,
   judgeChange,
@@ -9,7 +8,8 @@ import {
   largestPriceChange,
 } from '#features/agents/settings/rules/limits.ts'
 import { defaultSettings } from '#features/agents/settings/rules/roster.ts'
-import { isStorable, toStorable } from '#features/agents/conversation-log/rules/storable.ts'
+import { fence, findLeak } from '#features/agents/tool-runs/rules/fence.ts'
+import { suggestHandoff } from './rules/handoff.ts'
 
 const priceFrom = (before: string | null, after: string | null): Preview => ({
   reach: { count: 1, of: 'product' },

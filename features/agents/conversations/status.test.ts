@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/database.ts'
+import { startWorkflow } from '#features/agents/tool-runs/actions/workflow.ts'
+import { executeTool, listTools } from '#features/agents/tool-runs/contract/tool.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import { call, send } from '#tests/world/server.ts'
-import { startWorkflow } from '#features/agents/tool-runs/actions/workflow.ts'
+import { startShopServer, talkOf } from './__fixtures__/shop-server.fixture.ts'
 import { chat } from './contract/chat.ts'
 import { getStatus } from './contract/status.ts'
-import { executeTool, listTools } from '#features/agents/tool-runs/contract/tool.ts'
-import { startShopServer, talkOf } from './__fixtures__/shop-server.fixture.ts'
 
 let db: Db
 let model: ScriptedModel

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLog } from '#db/tables.ts'
 import type { Db } from '#db/database.ts'
+import { auditLog } from '#db/tables.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import { startShopServer, talkOf } from './__fixtures__/shop-server.fixture.ts'

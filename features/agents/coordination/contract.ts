@@ -1,10 +1,10 @@
 /** Agents among themselves: what they say to each other, ask of each other and hand on. */
-import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
-import { conversationRefusals } from '#features/agents/conversations/contract/chat.ts'
 import { z } from 'zod'
 import { RecommendedProduct } from '#features/agents/conversation-log/contract/event.ts'
-import { AgentId } from '#features/base/runs/contract/agent.ts'
+import { conversationRefusals } from '#features/agents/conversations/contract/chat.ts'
 import { AgentStatus } from '#features/agents/conversations/contract/status.ts'
+import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { defineRefusals } from '#kit/errors.ts'
 

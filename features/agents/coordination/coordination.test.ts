@@ -11,9 +11,9 @@ import { openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import { createGate } from '#tests/world/scripted-reply.ts'
 import { call, send } from '#tests/world/server.ts'
+import { startTeam, teamOf } from './__fixtures__/team.fixture.ts'
 import { handOff, sendMessage } from './contract.ts'
 import { findMessage, insertMessage } from './records/messages.ts'
-import { startTeam, teamOf } from './__fixtures__/team.fixture.ts'
 
 let db: Db
 let model: ScriptedModel

@@ -7,7 +7,7 @@ import {
   followConversation,
   listConversations,
 } from '#features/agents/conversations/contract/conversation.ts'
-import { newWorkspace, newProcessFolder } from '#tests/world/database.ts'
+import { newProcessFolder, newWorkspace } from '#tests/world/database.ts'
 import { startScriptedModel } from '#tests/world/scripted-model.ts'
 import { call, send } from '#tests/world/server.ts'
 import { teamOf } from './__fixtures__/team.fixture.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { defineRun, type ProductKind } from '#features/base/runs/actions/run.ts'
 import { openExchange, storeAnswer } from './actions/ask.ts'
 import { cutDeadlocks } from './actions/deadlocks.ts'
-import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 
 const maxPauseMs = 60_000
 const firstPauseMs = 5_000

@@ -1,9 +1,9 @@
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { ok } from '#kit/endpoint.ts'
 import { type Route, route } from '#kit/route.ts'
 import { handOff } from './actions/hand-off.ts'
 import { send } from './actions/send.ts'
 import { viewCoordination } from './actions/status.ts'
-import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import * as contract from './contract.ts'
 
 export function coordinationRoutes(deps: AgentDeps): Route[] {

@@ -7,7 +7,7 @@ import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
 import { changeOnRecord, type OnRecordDeps } from './actions/on-record.ts'
-import { type Alert, alertRefusals, type AlertStatus, type AlertType, type AlertId } from './contract.ts'
+import { type Alert, type AlertId, alertRefusals, type AlertStatus, type AlertType } from './contract.ts'
 import * as records from './records.ts'
 import { canBecome, type CausedAlert, isSameAlert, toAlerts } from './rules.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { iso } from '#engine/records.ts'
-import { AlertType, AlertId } from './contract.ts'
+import { AlertId, AlertType } from './contract.ts'
 import type { AddedAlert, Mark } from './rules.ts'
 
 const shownDays = 30

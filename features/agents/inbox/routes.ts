@@ -1,9 +1,9 @@
+import { listNotices } from '#features/base/workspace/contract.ts'
 import { ok } from '#kit/endpoint.ts'
 import { type Route, route } from '#kit/route.ts'
-import { type AlertDeps, addAlert, setStatus, viewAlerts } from './actions.ts'
-import { type SecurityDeps, setSecurityStatus, viewSecurity } from './actions/security.ts'
-import { listNotices } from '#features/base/workspace/contract.ts'
+import { addAlert, type AlertDeps, setStatus, viewAlerts } from './actions.ts'
 import { type InboxNoticeDeps, viewNotices } from './actions/notices.ts'
+import { type SecurityDeps, setSecurityStatus, viewSecurity } from './actions/security.ts'
 import * as contract from './contract.ts'
 import * as security from './contract/security.ts'
 

@@ -1,5 +1,5 @@
-import type { Notice } from '#features/base/workspace/contract.ts'
 import { z } from 'zod'
+import type { Notice } from '#features/base/workspace/contract.ts'
 import { syncNoticeId } from '#features/base/workspace/rules.ts'
 import { type Alert, AlertId, type AlertStatus, type AlertType } from './contract.ts'
 

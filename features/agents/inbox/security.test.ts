@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
-import { syncProducts } from '#features/shop/feed/contract.ts'
-import { syncToEnd } from '#features/shop/sales/__fixtures__/orders.fixture.ts'
 import { connectDemoStore, disconnectStore } from '#features/base/stores/contract.ts'
 import { listAudit } from '#features/base/workspace/contract.ts'
-import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { FraudDetectorResult } from '#features/insight/analysis/contract/fraud-detector.ts'
+import { syncProducts } from '#features/shop/feed/contract.ts'
+import { syncToEnd } from '#features/shop/sales/__fixtures__/orders.fixture.ts'
+import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { type SecurityStatus, setSecurityStatus, viewSecurity } from './contract/security.ts'
 import {
   canBecomeSecurity,
+  type FlaggedOrder,
   nextStatus,
   readVerdicts,
-  type FlaggedOrder,
   toSecurityAlerts,
 } from './rules/security.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { defineRun, type ProductKind } from '#features/base/runs/actions/run.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { play } from './actions/replay.ts'
-import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 
 /** Turns played from a recording. */
 export function reasoningKinds(deps: AgentDeps): ProductKind[] {

@@ -7,11 +7,11 @@ import { startAgentServer } from '#tests/world/agents.ts'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import { call, send } from '#tests/world/server.ts'
+import { lowerPrice, shop, tools, toSet } from './__fixtures__/replay.fixture.ts'
 import { executeFunction, listExecutions, listFunctions } from './contract/functions.ts'
 import * as recordings from './contract/recording.ts'
 import { getSession, listReasoning, reason } from './contract/session.ts'
 import { firstDifference } from './rules/align.ts'
-import { lowerPrice, shop, tools, toSet } from './__fixtures__/replay.fixture.ts'
 
 let db: Db
 let model: ScriptedModel

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db, Tx } from '#db/database.ts'
-import { listRegressions } from './records/regressions.ts'
 import { startAgentServer } from '#tests/world/agents.ts'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import { call, send } from '#tests/world/server.ts'
+import { lowerPrice, tools } from './__fixtures__/replay.fixture.ts'
 import * as recordings from './contract/recording.ts'
 import * as kept from './contract/regression.ts'
-import { lowerPrice, tools } from './__fixtures__/replay.fixture.ts'
+import { listRegressions } from './records/regressions.ts'
 
 let db: Db
 let model: ScriptedModel

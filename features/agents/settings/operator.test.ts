@@ -1,12 +1,12 @@
 /** Models that whoever runs the server pays for. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/database.ts'
+import { startShopServer, talkOf } from '#features/agents/conversations/__fixtures__/shop-server.fixture.ts'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import { call } from '#tests/world/server.ts'
 import { getLimits, setLimits } from './contract/settings.ts'
 import { readTaken, takeTokens } from './records/operator-usage.ts'
-import { startShopServer, talkOf } from '#features/agents/conversations/__fixtures__/shop-server.fixture.ts'
 
 let db: Db
 let model: ScriptedModel

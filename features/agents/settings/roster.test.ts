@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { questionReader, toolsByAgent } from '#features/agents/conversations/actions/agent-tools.ts'
-import { startTestServer, type TestServer } from '#tests/world/server.ts'
-import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { readIntent } from '#features/agents/local-mode/rules/read-intent.ts'
-import { roster } from './rules/roster.ts'
 import { toParameters } from '#features/agents/tool-runs/rules/tool-form.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
+import { startTestServer, type TestServer } from '#tests/world/server.ts'
+import { roster } from './rules/roster.ts'
 
 let server: TestServer
 beforeAll(async () => {

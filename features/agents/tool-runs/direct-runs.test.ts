@@ -1,11 +1,11 @@
 /** Tools that a merchant runs: whose words their arguments are, and what other runs have read. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/database.ts'
+import { startShopServer, talkOf } from '#features/agents/conversations/__fixtures__/shop-server.fixture.ts'
+import { setLimits } from '#features/agents/settings/contract/settings.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { call } from '#tests/world/server.ts'
-import { setLimits } from '#features/agents/settings/contract/settings.ts'
 import { executeTool } from './contract/tool.ts'
-import { startShopServer, talkOf } from '#features/agents/conversations/__fixtures__/shop-server.fixture.ts'
 
 let db: Db
 let server: Awaited<ReturnType<typeof startShopServer>>

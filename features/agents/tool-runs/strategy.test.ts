@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Db } from '#db/database.ts'
 import { defineTool } from '#engine/gate.ts'
+import { talkOf } from '#features/agents/conversations/__fixtures__/shop-server.fixture.ts'
+import { setLimits } from '#features/agents/settings/contract/settings.ts'
 import { newFigure } from '#features/base/runs/rules/keyed.ts'
 import type { ListingReview } from '#features/insight/analysis/contract/listing-enhancer.ts'
 import { AnalysisResults, type AnalysisTool } from '#features/insight/analysis/contract/results.ts'
 import { startAgentServer } from '#tests/world/agents.ts'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import { call, send } from '#tests/world/server.ts'
-import { setLimits } from '#features/agents/settings/contract/settings.ts'
 import { listStrategies, startStrategy, type StrategyRequest } from './contract/strategy.ts'
 import { listToolRuns } from './contract/tool-run.ts'
-import { talkOf } from '#features/agents/conversations/__fixtures__/shop-server.fixture.ts'
 
 type Server = Awaited<ReturnType<typeof startAgentServer>>
 let db: Db

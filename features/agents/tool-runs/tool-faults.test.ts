@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Db } from '#db/database.ts'
 import { defineTool } from '#engine/gate.ts'
+import { getLimits, setLimits } from '#features/agents/settings/contract/settings.ts'
 import { UpstreamError } from '#kit/errors.ts'
 import { startAgentServer } from '#tests/world/agents.ts'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import { call } from '#tests/world/server.ts'
 import { executeTool } from './contract/tool.ts'
-import { getLimits, setLimits } from '#features/agents/settings/contract/settings.ts'
 
 const world = { fails: [] as Error[], reads: [] as number[] }
 const look = defineTool({

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.ts'
+import { startShopServer, talkOf } from '#features/agents/conversations/__fixtures__/shop-server.fixture.ts'
+import { setLimits } from '#features/agents/settings/contract/settings.ts'
 import { newId } from '#kit/ids.ts'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import { call, send } from '#tests/world/server.ts'
-import { executeTool } from './contract/tool.ts'
 import * as contract from './contract/tool-run.ts'
-import { setLimits } from '#features/agents/settings/contract/settings.ts'
+import { executeTool } from './contract/tool.ts'
 import { fillIn, toKey, toState } from './rules/tool-run.ts'
-import { startShopServer, talkOf } from '#features/agents/conversations/__fixtures__/shop-server.fixture.ts'
 
 const clock = { offset: 0, now: () => new Date(Date.now() + clock.offset) }
 let db: Db

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/database.ts'
-import { executeTool } from './contract/tool.ts'
 import { startShopServer, talkOf } from '#features/agents/conversations/__fixtures__/shop-server.fixture.ts'
+import { approvedChanges, authorOf } from '#features/base/runs/actions/tool-use.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { call } from '#tests/world/server.ts'
-import { approvedChanges, authorOf } from '#features/base/runs/actions/tool-use.ts'
+import { executeTool } from './contract/tool.ts'
 
 let db: Db
 let server: Awaited<ReturnType<typeof startShopServer>>

@@ -1,19 +1,19 @@
 /** Workflows: steps of several agents that go on by themselves, each through the gate. */
-import { readFile, readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { killAll, live } from '#features/agents/conversations/__fixtures__/crashable-server.fixture.ts'
+import { startShopServer, talkOf } from '#features/agents/conversations/__fixtures__/shop-server.fixture.ts'
 import {
-  newWorkspace,
-  openTestDatabase,
   newProcessFolder,
+  newWorkspace,
   openProcessDatabase,
+  openTestDatabase,
 } from '#tests/world/database.ts'
 import { call } from '#tests/world/server.ts'
 import { startWorkflow } from './actions/workflow.ts'
-import type { WorkflowStep } from './contract/workflow.ts'
 import { executeTool } from './contract/tool.ts'
-import { startShopServer, talkOf } from '#features/agents/conversations/__fixtures__/shop-server.fixture.ts'
-import { killAll, live } from '#features/agents/conversations/__fixtures__/crashable-server.fixture.ts'
+import type { WorkflowStep } from './contract/workflow.ts'
 
 type ShopServer = Awaited<ReturnType<typeof startShopServer>>
 let shop: ShopServer

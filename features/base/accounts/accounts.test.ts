@@ -4,11 +4,6 @@ import type { Db } from '#db/database.ts'
 import type { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
-import { createHasher } from './actions/hasher.ts'
-import { changeName, changePassword, viewProfile } from './actions/merchant.ts'
-import { listSessions, revokeSession } from './actions/sessions.ts'
-import { register, type SignInDeps, signIn } from './actions/sign-in.ts'
-import { createSignInLimits } from './records/limits.ts'
 import {
   callerOf,
   cost,
@@ -18,6 +13,11 @@ import {
   password,
   refused,
 } from './__fixtures__/accounts.fixture.ts'
+import { createHasher } from './actions/hasher.ts'
+import { changeName, changePassword, viewProfile } from './actions/merchant.ts'
+import { listSessions, revokeSession } from './actions/sessions.ts'
+import { register, signIn, type SignInDeps } from './actions/sign-in.ts'
+import { createSignInLimits } from './records/limits.ts'
 
 let db: Db
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { ok } from '#kit/endpoint.ts'
 import { publicRoute, type Route, route } from '#kit/route.ts'
 import { changeName, changePassword, viewProfile } from './actions/merchant.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from './actions/sessions.ts'
-import { register, type SignInDeps, signIn } from './actions/sign-in.ts'
+import { register, signIn, type SignInDeps } from './actions/sign-in.ts'
 import * as calls from './contract.ts'
 
 export function accountRoutes(deps: SignInDeps): Route[] {

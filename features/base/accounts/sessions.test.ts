@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
+import { isLater, newMerchant, newWorld, password, refused } from './__fixtures__/accounts.fixture.ts'
 import { changePassword } from './actions/merchant.ts'
 import { authenticate, listSessions, revokeOtherSessions, revokeSession } from './actions/sessions.ts'
 import { signIn } from './actions/sign-in.ts'
-import { isLater, newMerchant, newWorld, password, refused } from './__fixtures__/accounts.fixture.ts'
 
 let db: Db
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { LoginForm } from '#features/base/accounts/contract/forms.ts'
+import { storeRefusals } from '#features/base/stores/contract.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { limitRefusals } from '#kit/errors.ts'
-import { storeRefusals } from '#features/base/stores/contract.ts'
 
 export const EarlyAccessForm = z.strictObject({
   email: LoginForm.shape.email,

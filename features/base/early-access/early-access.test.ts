@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLimit } from '#db/limit.ts'
 import { newProcessFolder, openProcessDatabase } from '#tests/world/database.ts'
 import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
-import { requestAccess, exportRequests } from './actions.ts'
+import { exportRequests, requestAccess } from './actions.ts'
 import { askForEarlyAccess } from './contract.ts'
 import { toHostname } from './rules.ts'
 

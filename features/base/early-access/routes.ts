@@ -1,6 +1,6 @@
 import { ok } from '#kit/endpoint.ts'
 import { publicRoute, type Route } from '#kit/route.ts'
-import { requestAccess, type EarlyAccessDeps } from './actions.ts'
+import { type EarlyAccessDeps, requestAccess } from './actions.ts'
 import { askForEarlyAccess } from './contract.ts'
 
 export function earlyAccessRoutes(deps: EarlyAccessDeps): Route[] {

@@ -7,7 +7,7 @@ import { Secret } from '#kit/secret.ts'
 import { keyRefusals, type KeyStatus, KeyType } from './contract.ts'
 import { deleteCheck, findCheck, type KeyCheckRow, replaceCheck, saveCheck } from './records.ts'
 import { faultOf, isCheckDue, judgeCheck, type KeyCheck, serviceOf } from './rules/key.ts'
-import { judgeReadiness, type SetupReadiness, type ReadinessFacts } from './rules/readiness.ts'
+import { judgeReadiness, type ReadinessFacts, type SetupReadiness } from './rules/readiness.ts'
 
 export type KeyDeps = {
   db: Db

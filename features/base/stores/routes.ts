@@ -1,8 +1,8 @@
 import { ok } from '#kit/endpoint.ts'
 import { type Route, route } from '#kit/route.ts'
 import { completeOAuth, connect, connectDemo, disconnect } from './actions/connect.ts'
-import { setSeller, viewSeller } from './actions/seller.ts'
 import type { StoreDeps } from './actions/deps.ts'
+import { setSeller, viewSeller } from './actions/seller.ts'
 import { viewStatus } from './actions/view.ts'
 import * as contract from './contract.ts'
 

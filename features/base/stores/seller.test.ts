@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exportFeed } from '#features/shop/feed/contract.ts'
 import { listRuns } from '#features/base/runs/contract/run.ts'
-import { type Merchant, type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
+import { exportFeed } from '#features/shop/feed/contract.ts'
+import { type Merchant, startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
 import { call, send } from '#tests/world/server.ts'
 import * as contract from './contract.ts'
 

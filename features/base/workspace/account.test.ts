@@ -4,9 +4,9 @@ import { toCamelCase } from '#db/workspace-rows.ts'
 import { login } from '#features/base/accounts/contract.ts'
 import { listProducts, syncProducts } from '#features/shop/feed/contract.ts'
 import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
+import { ask, fillShelf, newSomebody, password, type Somebody } from './__fixtures__/workspace.fixture.ts'
 import { deleteAccount, setNotifications } from './contract.ts'
 import { allNotices } from './rules.ts'
-import { ask, fillShelf, newSomebody, password, type Somebody } from './__fixtures__/workspace.fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {

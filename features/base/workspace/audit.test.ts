@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordAudit } from '#db/audit.ts'
 import { enrichProduct } from '#features/shop/feed/contract.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
-import { listAudit } from './contract.ts'
 import { ask, fillShelf, newSomebody, type Somebody } from './__fixtures__/workspace.fixture.ts'
+import { listAudit } from './contract.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint, succeeds } from '#kit/endpoint.ts'
-import { DeletionForm } from './contract/forms.ts'
 import { accountRefusals } from '#features/base/accounts/contract.ts'
-import { pageRefusals, limitRefusals } from '#kit/errors.ts'
+import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { limitRefusals, pageRefusals } from '#kit/errors.ts'
+import { DeletionForm } from './contract/forms.ts'
 
 export const AuditEntry = z.object({
   id: z.string(),

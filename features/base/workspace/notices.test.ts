@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
+import { ask, fillShelf, newSomebody, type Somebody } from './__fixtures__/workspace.fixture.ts'
 import { getNotifications, listAudit, listNotices, setNotifications } from './contract.ts'
 import { allNotices, type NoticeFacts, toNotices } from './rules.ts'
-import { ask, fillShelf, newSomebody, type Somebody } from './__fixtures__/workspace.fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {

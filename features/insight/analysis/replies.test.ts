@@ -1,10 +1,10 @@
 /** Drafts of replies, through the browser's door. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import {
   openStoreConversation,
   type StoreConversation,
 } from '#features/agents/conversations/__fixtures__/store-conversation.fixture.ts'
+import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { changeTicket, type TicketIntent } from '#features/shop/support/contract.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { ResponseGeneratorResult } from './contract/response-generator.ts'

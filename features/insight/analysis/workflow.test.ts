@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { decideApproval } from '#features/agents/approvals/contract/approval.ts'
-import { setLimits } from '#features/agents/settings/contract/settings.ts'
-import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import {
   openStoreConversation,
   type StoreConversation,
 } from '#features/agents/conversations/__fixtures__/store-conversation.fixture.ts'
+import { setLimits } from '#features/agents/settings/contract/settings.ts'
+import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { listRuns } from '#features/base/runs/contract/run.ts'
 import { newSomebody } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'

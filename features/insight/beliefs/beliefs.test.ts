@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newSomebody } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
-import { newId } from '#kit/ids.ts'
 import { readCsv } from '#kit/csv.ts'
+import { newId } from '#kit/ids.ts'
 import { call, send, type TestServer } from '#tests/world/server.ts'
-import * as contract from './contract.ts'
 import { type BeliefWorld, openBeliefs, recompute } from './__fixtures__/beliefs.fixture.ts'
+import * as contract from './contract.ts'
 
 const dayMs = 24 * 3_600_000
 

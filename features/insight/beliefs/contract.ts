@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
+import { storeRefusals } from '#features/base/stores/contract.ts'
+import { feedRefusals } from '#features/shop/feed/contract.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { defineRefusals } from '#kit/errors.ts'
-import { feedRefusals } from '#features/shop/feed/contract.ts'
-import { storeRefusals } from '#features/base/stores/contract.ts'
 
 export const beliefRefusals = defineRefusals({
   BELIEF_NOT_FOUND: 404,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineRun, type ProductKind } from '#features/base/runs/actions/run.ts'
+import type { BeliefDeps } from './actions/deps.ts'
 import { startUpdate } from './actions/start-update.ts'
 import { updateBeliefs } from './actions/update.ts'
-import type { BeliefDeps } from './actions/deps.ts'
 
 /** Orders that were read become evidence. */
 export function followOrders(deps: BeliefDeps): void {

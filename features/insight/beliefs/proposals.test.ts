@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { listProducts } from '#features/shop/feed/contract.ts'
 import { call, send, type TestServer } from '#tests/world/server.ts'
-import * as contract from './contract.ts'
 import { type BeliefWorld, openBeliefs, recompute } from './__fixtures__/beliefs.fixture.ts'
+import * as contract from './contract.ts'
 
 let world: BeliefWorld
 let server: TestServer

@@ -1,9 +1,9 @@
 import { ok } from '#kit/endpoint.ts'
 import { type Caller, type Route, route, streamRoute } from '#kit/route.ts'
 import { viewCalibration } from './actions/calibration.ts'
+import type { BeliefDeps } from './actions/deps.ts'
 import { exportHistories, exportHistory } from './actions/export.ts'
 import { type BeliefActor, decideBelief, proposeBelief } from './actions/propose.ts'
-import type { BeliefDeps } from './actions/deps.ts'
 import { viewBelief, viewBeliefs, viewHealth } from './actions/view.ts'
 import * as contract from './contract.ts'
 

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#kit/days.ts'
 import type { BeliefKind } from './contract.ts'
 import type { Belief, Evidence } from './rules/belief.ts'
-import { priceDays, pricesTried, type PricedProductDay, trendEvidence } from './rules/evidence.ts'
+import { priceDays, type PricedProductDay, pricesTried, trendEvidence } from './rules/evidence.ts'
 import { hypothesesOf } from './rules/facts.ts'
 import {
   appendEvidence,
-  type DatedEvidence,
-  type CurrentEntry,
-  recomputeHistory,
   type BeliefState,
+  type CurrentEntry,
+  type DatedEvidence,
+  recomputeHistory,
 } from './rules/history.ts'
 import { kinds, priorOfPair, sayHypothesis } from './rules/kinds.ts'
 import { lossOf, probabilityOf } from './rules/posterior.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineTool, type Tool } from '#engine/gate.ts'
-import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
-import { proposeBelief, sayProposed } from './actions/propose.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { BeliefDeps } from './actions/deps.ts'
+import { proposeBelief, sayProposed } from './actions/propose.ts'
 import { viewBeliefs } from './actions/view.ts'
 import { AgentProposal, BeliefKind, type BeliefView } from './contract.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { storeRefusals } from '#features/base/stores/contract.ts'
+import { feedRefusals } from '#features/shop/feed/contract.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { defineRefusals, pageRefusals, upstreamRefusals } from '#kit/errors.ts'
-import { feedRefusals } from '#features/shop/feed/contract.ts'
-import { storeRefusals } from '#features/base/stores/contract.ts'
 
 export const catalogueRefusals = defineRefusals({
   STALE_VALUE: 409,

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { json, text } from '#adapters/shopify/faulty-peer.ts'
 import { refusalOf } from '#features/shop/feed/__fixtures__/feed.fixture.ts'
-import { type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
+import { startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
+import { type CatalogueFixture, newCatalogue } from './__fixtures__/catalogue.fixture.ts'
 import type { Edit } from './contract.ts'
-import { newCatalogue, type CatalogueFixture } from './__fixtures__/catalogue.fixture.ts'
 
 let world: StoreWorld
 let shelf: CatalogueFixture

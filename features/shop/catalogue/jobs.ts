@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineRun, type ProductKind } from '#features/base/runs/actions/run.ts'
-import { settleConnected } from './actions/settle-later.ts'
-import { reconcilePending } from './actions/reconcile.ts'
 import type { CatalogueDeps } from './actions/deps.ts'
+import { reconcilePending } from './actions/reconcile.ts'
+import { settleConnected } from './actions/settle-later.ts'
 
 /** A store that is connected again is asked for the end of what was being written. */
 export function followStores(deps: CatalogueDeps): void {

@@ -1,10 +1,10 @@
+import type { ChangeAuthor } from '#features/base/runs/actions/tool-use.ts'
 import { ok } from '#kit/endpoint.ts'
 import { type Caller, type Route, route, streamRoute } from '#kit/route.ts'
 import { changeProduct } from './actions/change.ts'
+import type { CatalogueDeps } from './actions/deps.ts'
 import { exportChanges, viewChanges } from './actions/journal.ts'
 import { undoChange } from './actions/undo.ts'
-import type { ChangeAuthor } from '#features/base/runs/actions/tool-use.ts'
-import type { CatalogueDeps } from './actions/deps.ts'
 import { viewStoreProduct } from './actions/view.ts'
 import * as contract from './contract.ts'
 

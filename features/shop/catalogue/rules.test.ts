@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   isSame,
-  reconcile,
   listDifferences,
   planEdit,
+  reconcile,
   targetOf,
   toTagLine,
   toTags,

@@ -8,9 +8,9 @@ import { getLimits, setLimits } from '#features/agents/settings/contract/setting
 import { executeTool, type ToolResult } from '#features/agents/tool-runs/contract/tool.ts'
 import { connectStore, disconnectStore } from '#features/base/stores/contract.ts'
 import { listAudit } from '#features/base/workspace/contract.ts'
-import { type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
+import { startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
 import { call } from '#tests/world/server.ts'
-import { newCatalogue, type CatalogueFixture } from './__fixtures__/catalogue.fixture.ts'
+import { type CatalogueFixture, newCatalogue } from './__fixtures__/catalogue.fixture.ts'
 
 let world: StoreWorld
 let shelf: CatalogueFixture

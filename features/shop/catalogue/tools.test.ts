@@ -4,10 +4,10 @@ import { createEngine } from '#engine/engine.ts'
 import { gate } from '#engine/gate.ts'
 import { defineKind } from '#engine/kinds.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
-import { type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
 import { untilRun } from '#tests/world/engine.ts'
-import { newCatalogue, type CatalogueFixture } from './__fixtures__/catalogue.fixture.ts'
+import { startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
 import { toolCall } from '#tests/world/tool-call.ts'
+import { type CatalogueFixture, newCatalogue } from './__fixtures__/catalogue.fixture.ts'
 
 let world: StoreWorld
 let shelf: CatalogueFixture

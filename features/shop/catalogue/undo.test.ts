@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listAudit } from '#features/base/workspace/contract.ts'
-import { type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
+import { startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
 import { call } from '#tests/world/server.ts'
+import { type CatalogueFixture, newCatalogue } from './__fixtures__/catalogue.fixture.ts'
 import type { Edit, FieldValues } from './contract.ts'
-import { newCatalogue, type CatalogueFixture } from './__fixtures__/catalogue.fixture.ts'
 
 let world: StoreWorld
 let shelf: CatalogueFixture

@@ -5,7 +5,7 @@ import { type FeedRow, judgeRow, readRows } from '#features/shop/feed/rules/read
 import { createFeedIndex } from '#features/shop/feed/rules/validate-feed.ts'
 import { extendVerdict } from '#features/shop/feed/rules/validate-row.ts'
 import { Refusal } from '#kit/errors.ts'
-import { feedCheckRefusals, type FeedCheck, type FeedCheckForm, maxRows } from './contract.ts'
+import { type FeedCheck, type FeedCheckForm, feedCheckRefusals, maxRows } from './contract.ts'
 import { createTally } from './rules.ts'
 
 export type FeedCheckDeps = { clock: () => Date; limit: Pick<Limit, 'take'> }

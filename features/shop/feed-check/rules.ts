@@ -1,5 +1,5 @@
 import type { RowVerdict } from '#features/shop/feed/contract/verdict.ts'
-import { type FeedCheck, type FieldCount, type ShownVerdict, shownRows } from './contract.ts'
+import { type FeedCheck, type FieldCount, shownRows, type ShownVerdict } from './contract.ts'
 
 const maxListed = 100
 const maxLength = 200

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setSeller } from '#features/base/stores/contract.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
-import * as contract from './contract.ts'
 import { type Feed, idsOf, newFeed, pick, refusalOf } from './__fixtures__/feed.fixture.ts'
+import * as contract from './contract.ts'
 
 let server: TestServer
 let feed: Feed

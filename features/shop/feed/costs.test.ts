@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { graphqlError, json } from '#adapters/shopify/faulty-peer.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
-import { type Merchant, type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
+import { type Merchant, startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
 import { call } from '#tests/world/server.ts'
-import { listFeedProducts } from './actions/facts.ts'
 import { feedOf } from './__fixtures__/feed.fixture.ts'
+import { listFeedProducts } from './actions/facts.ts'
 
 let world: StoreWorld
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/world/server.ts'
+import { type Feed, newFeed } from './__fixtures__/feed.fixture.ts'
 import { findFeedVariants, listFeedProducts } from './actions/facts.ts'
 import type { Product } from './contract.ts'
-import { type Feed, newFeed } from './__fixtures__/feed.fixture.ts'
 
 let server: TestServer
 let feed: Feed

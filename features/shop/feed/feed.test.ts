@@ -1,12 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
-import * as contract from './contract.ts'
-import type { Enrichment, VariantFacts } from './contract/facts.ts'
 import type { SellerFacts } from '#features/base/stores/contract.ts'
-import { judge } from './rules/judge.ts'
-import { createFeedIndex } from './rules/validate-feed.ts'
-import { validateRow } from './rules/validate-row.ts'
+import { newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import {
   type Feed,
   feedOf,
@@ -16,6 +11,11 @@ import {
   productColumns,
   refusalOf,
 } from './__fixtures__/feed.fixture.ts'
+import * as contract from './contract.ts'
+import type { Enrichment, VariantFacts } from './contract/facts.ts'
+import { judge } from './rules/judge.ts'
+import { createFeedIndex } from './rules/validate-feed.ts'
+import { validateRow } from './rules/validate-row.ts'
 
 let server: TestServer
 let feed: Feed

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { json } from '#adapters/shopify/faulty-peer.ts'
-import { startStoreWorld, type Merchant, type StoreWorld } from '#tests/world/outside-store.ts'
-import { call, newMerchant, send } from '#tests/world/server.ts'
 import { utcDay } from '#kit/days.ts'
-import { type FeedDay, listDays, listSyncs } from './contract/history.ts'
+import { type Merchant, startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
+import { call, newMerchant, send } from '#tests/world/server.ts'
 import { enrichProduct, listProducts, syncProducts, toggleProduct } from './contract.ts'
+import { type FeedDay, listDays, listSyncs } from './contract/history.ts'
 import { carryForward, firstDay } from './rules/history.ts'
 
 const dayMs = 24 * 3_600_000

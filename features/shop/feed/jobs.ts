@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { defineRun, type ProductKind } from '#features/base/runs/actions/run.ts'
-import { startAutoSync, startRejudge } from './actions/sync.ts'
+import type { FeedDeps } from './actions/deps.ts'
 import { pullExport } from './actions/sync-export.ts'
 import { pullPages } from './actions/sync-pages.ts'
 import {
-  finishSync,
-  type FeedSyncPlan,
-  openSync,
-  type FeedSyncContext,
-  planAfterChanges,
   type FeedPullResult,
+  type FeedSyncContext,
+  type FeedSyncPlan,
+  finishSync,
+  openSync,
+  planAfterChanges,
   rejudgeBatch,
 } from './actions/sync-steps.ts'
-import type { FeedDeps } from './actions/deps.ts'
+import { startAutoSync, startRejudge } from './actions/sync.ts'
 import type { SyncReport } from './contract.ts'
 
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'

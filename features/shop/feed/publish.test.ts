@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { getLimits } from '#features/agents/settings/contract/settings.ts'
+import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { type Feed, idsOf, newFeed } from './__fixtures__/feed.fixture.ts'
 

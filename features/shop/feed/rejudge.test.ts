@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listRuns } from '#features/base/runs/contract/run.ts'
 import { setSeller } from '#features/base/stores/contract.ts'
 import { untilStatus } from '#tests/world/engine.ts'
-import { type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
+import { startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
 import { call } from '#tests/world/server.ts'
 import { productColumns } from './__fixtures__/feed.fixture.ts'
 

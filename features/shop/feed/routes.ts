@@ -1,17 +1,17 @@
-import { ok } from '#kit/endpoint.ts'
-import { type Route, route, streamRoute } from '#kit/route.ts'
 import type { KeyDeps } from '#features/base/keys/actions.ts'
 import { deploymentReady } from '#features/base/keys/contract.ts'
 import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
-import { viewDeployment } from './actions/deployment.ts'
+import { ok } from '#kit/endpoint.ts'
+import { type Route, route, streamRoute } from '#kit/route.ts'
 import { enrich, setSearchOfMany, setSwitches } from './actions/change.ts'
+import { viewDeployment } from './actions/deployment.ts'
+import type { FeedDeps } from './actions/deps.ts'
 import { exportFeed } from './actions/export.ts'
 import { viewHistory, viewSyncs } from './actions/history.ts'
 import { syncNow, viewSync } from './actions/sync.ts'
-import type { FeedDeps } from './actions/deps.ts'
 import { viewProduct, viewProducts } from './actions/view.ts'
-import { listDays, listSyncs } from './contract/history.ts'
 import * as contract from './contract.ts'
+import { listDays, listSyncs } from './contract/history.ts'
 
 export function feedRoutes(deps: FeedDeps & StoreDeps & KeyDeps): Route[] {
   return [

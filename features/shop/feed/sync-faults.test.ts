@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { json, type PeerAnswer, text, throttled } from '#adapters/shopify/faulty-peer.ts'
 import { demoToken } from '#demo/oauth.ts'
 import { connectStore, storeStatus } from '#features/base/stores/contract.ts'
-import { type Merchant, type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
+import { type Merchant, startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
 import { call, send } from '#tests/world/server.ts'
+import { feedOf } from './__fixtures__/feed.fixture.ts'
 import * as contract from './contract.ts'
 import type { VariantFacts } from './contract/facts.ts'
-import { feedOf } from './__fixtures__/feed.fixture.ts'
 
 let world: StoreWorld
 let merchant: Merchant

@@ -13,8 +13,8 @@ import { newProcessFolder } from '#tests/world/database.ts'
 import { readQuery } from '#tests/world/outside-store.ts'
 import { type Relay, startRelay } from '#tests/world/relay.ts'
 import { call, newMerchant } from '#tests/world/server.ts'
-import { syncProducts } from './contract.ts'
 import { feedOf } from './__fixtures__/feed.fixture.ts'
+import { syncProducts } from './contract.ts'
 
 const script = fileURLToPath(import.meta.resolve('#tests/world/server-process.ts'))
 const domain = 'sturdy.myshopify.com'

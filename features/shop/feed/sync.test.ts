@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cancelRun } from '#features/base/runs/contract/run.ts'
+import { type Merchant, startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
 import { call, send } from '#tests/world/server.ts'
-import { type Merchant, type StoreWorld, startStoreWorld } from '#tests/world/outside-store.ts'
+import { feedOf } from './__fixtures__/feed.fixture.ts'
 import * as contract from './contract.ts'
 import type { VariantFacts } from './contract/facts.ts'
-import { feedOf } from './__fixtures__/feed.fixture.ts'
 
 let world: StoreWorld
 beforeAll(async () => {

@@ -13,8 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { moment } from '#db/columns.ts'
-import type { Enrichment, VariantFacts } from './contract/facts.ts'
 import type { Finding, Readiness, ScorePoint } from './contract.ts'
+import type { Enrichment, VariantFacts } from './contract/facts.ts'
 
 export const products = pgTable(
   'products',

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Preview } from '#engine/contract.ts'
-import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { decideApproval } from '#features/agents/approvals/contract/approval.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { call, newMerchant, startTestServer, type TestServer } from '#tests/world/server.ts'
-import { type Feed, idsOf, newFeed, pick } from './__fixtures__/feed.fixture.ts'
 import { toolCall } from '#tests/world/tool-call.ts'
+import { type Feed, idsOf, newFeed, pick } from './__fixtures__/feed.fixture.ts'
 
 let server: TestServer
 let feed: Feed

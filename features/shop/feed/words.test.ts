@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/world/server.ts'
-import { findProductWords } from './actions/words.ts'
 import { newFeed } from './__fixtures__/feed.fixture.ts'
+import { findProductWords } from './actions/words.ts'
 
 let server: TestServer
 let key: { workspaceId: string; storeId: string }

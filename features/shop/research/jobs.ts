@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRun, type ProductKind } from '#features/base/runs/actions/run.ts'
-import { research } from './actions/task-steps.ts'
 import type { ResearchDeps } from './actions/deps.ts'
+import { research } from './actions/task-steps.ts'
 import { crawlPages } from './actions/web.ts'
 import { AskedBy } from './contract/library.ts'
 import { Region } from './contract/task.ts'

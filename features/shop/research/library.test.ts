@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
 import { readCsv } from '#kit/csv.ts'
 import { call, send } from '#tests/world/server.ts'
-import * as library from './contract/library.ts'
 import {
   newResearcher,
   openWebWorld,
   type Researcher,
   type WebWorld,
 } from './__fixtures__/research.fixture.ts'
+import * as library from './contract/library.ts'
 
 let world: WebWorld
 let mine: Researcher

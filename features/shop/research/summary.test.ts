@@ -3,12 +3,12 @@ import { getLimits, setLimits } from '#features/agents/settings/contract/setting
 import { saveKey } from '#features/base/keys/contract.ts'
 import { newSomebody } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
 import { newId } from '#kit/ids.ts'
-import { startScriptedModel, type ScriptedModel } from '#tests/world/scripted-model.ts'
+import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import { call, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { startTavilyPeer, type TavilyPeer } from '#tests/world/tavily-peer.ts'
+import { toolCall } from '#tests/world/tool-call.ts'
 import { getItem, listLibrary } from './contract/library.ts'
 import { searchWeb } from './contract/web.ts'
-import { toolCall } from '#tests/world/tool-call.ts'
 
 const growth = 'The market for kettles grew by 12 % in the last year, as shops say.'
 const pages = [

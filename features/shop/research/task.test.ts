@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { syncSales } from '#features/shop/sales/contract.ts'
 import { cancelRun } from '#features/base/runs/contract/run.ts'
 import { fillShelf } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
+import { syncSales } from '#features/shop/sales/contract.ts'
 import { call } from '#tests/world/server.ts'
 import { samplePages } from '#tests/world/tavily-pages.ts'
-import * as library from './contract/library.ts'
 import { newResearcher, openWebWorld, type WebWorld } from './__fixtures__/research.fixture.ts'
+import * as library from './contract/library.ts'
 
 let world: WebWorld
 beforeAll(async () => {

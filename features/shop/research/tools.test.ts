@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Tool, ToolCall } from '#engine/gate.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { newId } from '#kit/ids.ts'
-import type { Tool, ToolCall } from '#engine/gate.ts'
 import { call } from '#tests/world/server.ts'
-import { webUsesAMinute } from './contract/web.ts'
+import { toolCall } from '#tests/world/tool-call.ts'
 import {
   newResearcher,
   openWebWorld,
   type Researcher,
   type WebWorld,
 } from './__fixtures__/research.fixture.ts'
-import { toolCall } from '#tests/world/tool-call.ts'
+import { webUsesAMinute } from './contract/web.ts'
 
 let world: WebWorld
 let mine: Researcher

@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { cancelRun } from '#features/base/runs/contract/run.ts'
 import { Secret } from '#kit/secret.ts'
 import { call } from '#tests/world/server.ts'
-import type { TavilyFault } from '#tests/world/tavily-peer.ts'
 import { samplePages } from '#tests/world/tavily-pages.ts'
-import { crawlSite } from './actions/crawl.ts'
+import type { TavilyFault } from '#tests/world/tavily-peer.ts'
 import {
   newResearcher,
   openWebWorld,
   type Researcher,
   type WebWorld,
 } from './__fixtures__/research.fixture.ts'
+import { crawlSite } from './actions/crawl.ts'
 
 let world: WebWorld
 let mine: Researcher

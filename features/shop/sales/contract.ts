@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { RunView } from '#engine/contract.ts'
+import { storeRefusals, syncRefusals } from '#features/base/stores/contract.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { defineRefusals, pageRefusals } from '#kit/errors.ts'
-import { syncRefusals, storeRefusals } from '#features/base/stores/contract.ts'
 
 export const salesRefusals = defineRefusals({
   SALES_SCOPE_MISSING: 409,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { syncProducts } from '#features/shop/feed/contract.ts'
 import { connectDemoStore } from '#features/base/stores/contract.ts'
-import { call, newMerchant, startTestServer, type TestServer } from '#tests/world/server.ts'
+import { syncProducts } from '#features/shop/feed/contract.ts'
 import { addDays, mondayOf } from '#kit/days.ts'
-import { viewCustomerWeeks } from './contract/customers.ts'
-import { viewSales } from './contract.ts'
+import { call, newMerchant, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { calendarOf, readShopOrders, type ShopOrder, syncToEnd } from './__fixtures__/orders.fixture.ts'
+import { viewSales } from './contract.ts'
+import { viewCustomerWeeks } from './contract/customers.ts'
 
 let server: TestServer
 let token: string

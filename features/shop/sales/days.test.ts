@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findFeedVariants } from '#features/shop/feed/actions/facts.ts'
-import { syncProducts } from '#features/shop/feed/contract.ts'
 import { storeAccess } from '#features/base/stores/actions/access.ts'
 import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { connectDemoStore } from '#features/base/stores/contract.ts'
-import { call, newMerchant, startTestServer, type TestServer } from '#tests/world/server.ts'
-import { newWorkspace } from '#tests/world/database.ts'
+import { findFeedVariants } from '#features/shop/feed/actions/facts.ts'
+import { syncProducts } from '#features/shop/feed/contract.ts'
 import { addDays } from '#kit/days.ts'
-import { dayFacts } from './actions/days.ts'
-import { listOrders } from './contract.ts'
+import { newWorkspace } from '#tests/world/database.ts'
+import { call, newMerchant, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { factsOf, workspaceOf } from './__fixtures__/facts.fixture.ts'
 import {
   calendarOf,
@@ -18,6 +16,8 @@ import {
   sum,
   syncToEnd,
 } from './__fixtures__/orders.fixture.ts'
+import { dayFacts } from './actions/days.ts'
+import { listOrders } from './contract.ts'
 
 let server: TestServer
 let facts: ReturnType<typeof dayFacts>

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { graphqlError } from '#adapters/shopify/faulty-peer.ts'
 import { type Merchant, startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
 import { call } from '#tests/world/server.ts'
-import * as contract from './contract.ts'
 import { factsOf, workspaceOf } from './__fixtures__/facts.fixture.ts'
 import { syncToEnd } from './__fixtures__/orders.fixture.ts'
+import * as contract from './contract.ts'
 
 let world: StoreWorld
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listProducts, syncProducts } from '#features/shop/feed/contract.ts'
 import { connectDemoStore } from '#features/base/stores/contract.ts'
+import { listProducts, syncProducts } from '#features/shop/feed/contract.ts'
 import { call, newMerchant, startTestServer, type TestServer } from '#tests/world/server.ts'
-import * as contract from './contract.ts'
 import { factsOf, workspaceOf } from './__fixtures__/facts.fixture.ts'
 import { calendarOf, readShopOrders, type ShopOrder, sum, syncToEnd } from './__fixtures__/orders.fixture.ts'
+import * as contract from './contract.ts'
 
 const dayMs = 24 * 3_600_000
 

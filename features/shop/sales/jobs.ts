@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineRun, type ProductKind } from '#features/base/runs/actions/run.ts'
+import type { SalesDeps } from './actions/deps.ts'
 import { finishSync, openSync, pullOrders } from './actions/sync-steps.ts'
 import { startSyncWhenDue } from './actions/sync.ts'
-import type { SalesDeps } from './actions/deps.ts'
 import type { SalesReport } from './contract.ts'
 
 /** Orders come after the products: a store has one budget of requests, and products are waited for. */

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listProducts, syncProducts } from '#features/shop/feed/contract.ts'
 import { listRuns } from '#features/base/runs/contract/run.ts'
 import { connectDemoStore, disconnectStore } from '#features/base/stores/contract.ts'
+import { listProducts, syncProducts } from '#features/shop/feed/contract.ts'
 import { call, newMerchant, startTestServer, type TestServer } from '#tests/world/server.ts'
-import * as contract from './contract.ts'
 import {
   addUp,
   calendarOf,
@@ -13,6 +12,7 @@ import {
   sum,
   syncToEnd,
 } from './__fixtures__/orders.fixture.ts'
+import * as contract from './contract.ts'
 
 const dayMs = 24 * 3_600_000
 

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { syncProducts } from '#features/shop/feed/contract.ts'
 import { connectDemoStore } from '#features/base/stores/contract.ts'
+import { syncProducts } from '#features/shop/feed/contract.ts'
 import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
-import { listOrders } from './contract.ts'
-import * as contract from './contract/payments.ts'
-import { methodTypeOf } from './rules/payment-method.ts'
-import { readPaymentSearch } from './rules/payment-search.ts'
 import {
   calendarOf,
   isSale,
@@ -14,6 +10,10 @@ import {
   sum,
   syncToEnd,
 } from './__fixtures__/orders.fixture.ts'
+import { listOrders } from './contract.ts'
+import * as contract from './contract/payments.ts'
+import { methodTypeOf } from './rules/payment-method.ts'
+import { readPaymentSearch } from './rules/payment-search.ts'
 
 let server: TestServer
 let token: string

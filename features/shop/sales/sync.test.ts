@@ -4,10 +4,10 @@ import { json } from '#adapters/shopify/faulty-peer.ts'
 import { demoToken } from '#demo/oauth.ts'
 import { listRuns } from '#features/base/runs/contract/run.ts'
 import { connectStore } from '#features/base/stores/contract.ts'
-import { type Query, type Merchant, startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
+import { type Merchant, type Query, startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
 import { call, newMerchant, send } from '#tests/world/server.ts'
-import * as contract from './contract.ts'
 import { readShopOrders, type ShopOrder, sum, syncToEnd } from './__fixtures__/orders.fixture.ts'
+import * as contract from './contract.ts'
 
 let world: StoreWorld
 let merchant: Merchant

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
 import { send, startTestServer, type TestServer } from '#tests/world/server.ts'
+import { newDesk, type SupportFixture } from './__fixtures__/tickets.fixture.ts'
 import * as contract from './contract.ts'
-import { type SupportFixture, newDesk } from './__fixtures__/tickets.fixture.ts'
 
 let server: TestServer
 let desk: SupportFixture

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/world/server.ts'
+import { newDesk } from './__fixtures__/tickets.fixture.ts'
 import { namesCustomer } from './actions/names.ts'
 import { toNameKeys, toTextKeys } from './rules/name-keys.ts'
-import { newDesk } from './__fixtures__/tickets.fixture.ts'
 
 /** Whether the text names this customer. */
 function isNamed(name: string, text: string, order: string | null = null): boolean {

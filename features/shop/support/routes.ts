@@ -1,9 +1,9 @@
 import { ok } from '#kit/endpoint.ts'
 import { type Caller, type Route, route, streamRoute } from '#kit/route.ts'
 import { addReply, changeTicket, createTicket, deleteTicket } from './actions/change.ts'
+import type { SupportActor, SupportDeps } from './actions/deps.ts'
 import { exportTickets } from './actions/export.ts'
 import { importTickets, sayImport } from './actions/import.ts'
-import type { SupportActor, SupportDeps } from './actions/deps.ts'
 import { viewTicket, viewTickets } from './actions/view.ts'
 import * as contract from './contract.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, password } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
 import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
+import { late, newDesk, type SupportFixture } from './__fixtures__/tickets.fixture.ts'
 import { viewMessages } from './actions/view.ts'
 import * as contract from './contract.ts'
-import { type SupportFixture, late, newDesk } from './__fixtures__/tickets.fixture.ts'
 
 let server: TestServer
 let desk: SupportFixture

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/world/server.ts'
-import { viewMessages } from './actions/view.ts'
-import { type SupportFixture, newDesk } from './__fixtures__/tickets.fixture.ts'
-import { supportTools } from './tools.ts'
 import { toolCall } from '#tests/world/tool-call.ts'
+import { newDesk, type SupportFixture } from './__fixtures__/tickets.fixture.ts'
+import { viewMessages } from './actions/view.ts'
+import { supportTools } from './tools.ts'
 
 let server: TestServer
 let desk: SupportFixture

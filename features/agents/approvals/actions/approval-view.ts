@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ApprovalView, Preview } from '#engine/contract.ts'
-import { type Approval, ProposedToolUse, type OpenApproval } from '../contract/approval.ts'
+import { type Approval, type OpenApproval, ProposedToolUse } from '../contract/approval.ts'
 
 const EditedUse = z.object({ args: z.unknown(), preview: Preview.nullable() })
 

@@ -11,7 +11,7 @@ import { judgeChange } from '#features/agents/settings/rules/limits.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal, runRefusals } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
-import { type Approval, ProposedToolUse, approvalRefusals } from '../contract/approval.ts'
+import { type Approval, approvalRefusals, ProposedToolUse } from '../contract/approval.ts'
 import { toApproval } from './approval-view.ts'
 
 export type ApprovalDeps = {

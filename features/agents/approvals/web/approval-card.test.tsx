@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { approval, setPrice } from '#features/agents/conversations/web/__fixtures__/agent.fixture.ts'
+import { listTools } from '#features/agents/tool-runs/contract/tool.ts'
 import { profile } from '#features/base/accounts/contract.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { decideApproval, listApprovals } from '../contract/approval.ts'
-import { listTools } from '#features/agents/tool-runs/contract/tool.ts'
-import { approval, setPrice } from '#features/agents/conversations/web/__fixtures__/agent.fixture.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import { ApprovalInbox } from './approval-inbox.tsx'
 

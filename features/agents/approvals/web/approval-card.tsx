@@ -1,22 +1,95 @@
-import { t } from '@lingui/core/macro'
-import { plural } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Hand } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { ArrowRight, Hand } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import type { Preview } from '#engine/contract.ts'
+import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
+import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
+import { moneyOfMinor } from '#features/agents/settings/web/minor-money.ts'
 import { Button } from '#ui/button.tsx'
 import { formatNumber } from '#ui/format.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { useSingleKeys } from '#ui/single-keys.ts'
 import type { Approval, OpenApproval } from '../contract/approval.ts'
-import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
-import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
-import { ApprovalChanges } from './approval-changes.tsx'
 import { ApprovalEdit } from './approval-edit.tsx'
 import { argumentPairs } from './argument-pairs.ts'
-import { moneyOfMinor } from '#features/agents/settings/web/minor-money.ts'
 import { DecidedLine } from './decided-line.tsx'
-import { Expiry } from './expiry.tsx'
 import { useDecision } from './use-decision.ts'
+
+const fewChanges = 8
+
+/** What would be different afterwards: each field now and after. */
+function ApprovalChanges({ preview: { changes } }: { preview: Preview }) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? changes : changes.slice(0, fewChanges)
+  return (
+    <div className="min-w-0">
+      <div className="max-h-[420px] overflow-auto">
+        <table className="w-full tabular-nums">
+          <thead>
+            <tr className="type-small text-ink-2">
+              <th scope="col" className="py-1 pe-3 text-start font-normal">
+                <Trans>What</Trans>
+              </th>
+              <th scope="col" className="px-2 text-end font-normal">
+                <Trans>Now</Trans>
+              </th>
+              <th aria-hidden />
+              <th scope="col" className="px-2 text-end font-normal">
+                <Trans>After</Trans>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ of, field, before, after }, index) => (
+              <tr key={`${index} ${of} ${field}`}>
+                <th scope="row" className="max-w-52 py-1.5 pe-3 text-start font-normal break-words">
+                  {of}
+                  <span className="type-small block text-ink-3">{field}</span>
+                </th>
+                <td className="max-w-56 bg-well px-2 text-end break-words text-ink-2">
+                  {before ?? t`empty`}
+                </td>
+                <td className="w-8 text-center text-ink-3">
+                  <ArrowRight aria-hidden className="mx-auto size-3 rtl:-scale-x-100" />
+                </td>
+                <td className="type-strong max-w-56 bg-glass-soft px-2 text-end break-words text-glass">
+                  {after ?? t`empty`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {changes.length > fewChanges && !isWhole && (
+        <Button size="s" variant="ghost" onClick={() => setWhole(true)}>
+          {t`Show all ${formatNumber(changes.length)} changes`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const beatMs = 60_000
+
+/** How long a question can still be answered. */
+function Expiry({ at }: { at: string }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), beatMs)
+    return () => clearInterval(timer)
+  }, [])
+  const minutes = Math.ceil((Date.parse(at) - now) / 60_000)
+  return <span className="type-small ms-auto text-ink-2 tabular-nums">{wordOf(minutes)}</span>
+}
+
+function wordOf(minutes: number): string {
+  if (!(minutes > 0)) return t`Expired`
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return hours === 0
+    ? t`Expires in ${formatNumber(rest)} min`
+    : t`Expires in ${formatNumber(hours)} h ${formatNumber(rest)} min`
+}
 
 type Props = { approval: OpenApproval & Partial<Approval>; className?: string }
 

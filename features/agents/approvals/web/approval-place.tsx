@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Skeleton } from '#ui/skeleton.tsx'
-import type { Approval } from '../contract/approval.ts'
 import type { EventOf } from '#features/agents/conversation-log/contract/event.ts'
 import { useApprovals } from '#features/agents/settings/web/agent-cache.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Approval } from '../contract/approval.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import { DecidedLine } from './decided-line.tsx'
 

@@ -1,8 +1,8 @@
 /** The values of a tool's form while they are typed, and the arguments they become. */
 import { t } from '@lingui/core/macro'
+import type { ToolParameter } from '#features/agents/tool-runs/contract/tool.ts'
 import { formatNumber } from '#ui/format.ts'
 import { formatDecimal, readNumber } from '#ui/number-text.ts'
-import type { ToolParameter } from '#features/agents/tool-runs/contract/tool.ts'
 
 export type FormValue = string | boolean | readonly string[]
 export type FormValues = Record<string, FormValue>

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
+import type { ToolParameter } from '#features/agents/tool-runs/contract/tool.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { controlStyle } from '#ui/control-style.ts'
-import { formatNumber } from '#ui/format.ts'
 import { Field } from '#ui/field.tsx'
+import { formatNumber } from '#ui/format.ts'
 import { SelectInput } from '#ui/select-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import type { ToolParameter } from '#features/agents/tool-runs/contract/tool.ts'
 import type { FormValue, FormValues } from './form-values.ts'
 
 const longTexts = ['text', 'description', 'message', 'reply', 'body', 'instructions', 'note']

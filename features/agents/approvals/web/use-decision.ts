@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { refreshAgents } from '#features/agents/settings/web/agent-cache.ts'
 import { ApiError, codeOf, type RefusalCode, sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 import { type Approval, decideApproval, listApprovals, type OpenApproval } from '../contract/approval.ts'
-import { refreshAgents } from '#features/agents/settings/web/agent-cache.ts'
 
 type DecisionInput = { decision: 'approved' | 'rejected'; args?: Record<string, unknown> }
 

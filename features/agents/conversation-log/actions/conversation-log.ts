@@ -1,6 +1,6 @@
 import * as conversations from '../records/conversations.ts'
-import * as log from '../records/log.ts'
 import { countHandoffs, listHandoffs } from '../records/handoffs.ts'
+import * as log from '../records/log.ts'
 import { listOpenUses } from '../records/open-uses.ts'
 import { readKnown } from '../records/outward.ts'
 import * as runs from '../records/runs.ts'

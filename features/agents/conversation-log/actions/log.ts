@@ -1,10 +1,10 @@
-import { conversationRefusals } from '#features/agents/conversations/contract/chat.ts'
 import type { Tx } from '#db/database.ts'
+import type { Engine } from '#engine/engine.ts'
+import { conversationRefusals } from '#features/agents/conversations/contract/chat.ts'
+import type { ConversationKey } from '#features/agents/conversations/contract/conversation.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { EventBody } from '../contract/event.ts'
-import type { ConversationKey } from '#features/agents/conversations/contract/conversation.ts'
 import { appendEvents } from '../records/log.ts'
-import type { Engine } from '#engine/engine.ts'
 
 /** Appends to the log and notifies its subscribers, both once `tx` commits. */
 export async function recordEvents(

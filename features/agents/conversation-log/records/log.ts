@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
+import type { ConversationKey } from '#features/agents/conversations/contract/conversation.ts'
 import { AgentEvent, type EventBody } from '../contract/event.ts'
 import { toStorable } from '../rules/storable.ts'
-import type { ConversationKey } from '#features/agents/conversations/contract/conversation.ts'
 
 /** Events that are read at once. */
 const maxAtOnce = 1_000

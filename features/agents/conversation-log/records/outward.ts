@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
-import type { KnownTexts } from '../rules/outward.ts'
 import type { ConversationKey } from '#features/agents/conversations/contract/conversation.ts'
+import type { KnownTexts } from '../rules/outward.ts'
 
 const maxMessages = 200
 const maxAnswers = 200

@@ -1,9 +1,9 @@
 /** How the runs of agents and their uses of tools went. */
-import { workflowRefusals } from '#features/agents/tool-runs/contract/workflow.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { runRelation } from '#engine/queries.ts'
+import { workflowRefusals } from '#features/agents/tool-runs/contract/workflow.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 
 type AgentKey = { workspaceId: string; agent: AgentId }

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { runRelation } from '#engine/queries.ts'
 import { iso } from '#engine/records.ts'
+import { type AgentActivity, type ToolRunState } from '#features/agents/tool-runs/contract/tool-run.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
-import { type ToolRunState, type AgentActivity } from '#features/agents/tool-runs/contract/tool-run.ts'
 
 const ToolRunRow = z.object({
   id: z.string(),

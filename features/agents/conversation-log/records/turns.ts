@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { listOwnedRuns, OwnedRun, readInputs } from '#engine/queries.ts'
 import { iso } from '#engine/records.ts'
-import { AgentEvent } from '../contract/event.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
+import { AgentEvent } from '../contract/event.ts'
 
 /** One turn. A conversation that is gone took its events with it. */
 export const TurnRun = OwnedRun.extend({ agent: AgentId, conversationId: z.string() })

@@ -1,11 +1,11 @@
 /** Views of the log of a conversation. */
-import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
-import type { TurnState } from '#features/agents/conversations/contract/chat.ts'
 import type {
   AgentEvent,
   EventOf,
   RecommendedProduct,
 } from '#features/agents/conversation-log/contract/event.ts'
+import type { TurnState } from '#features/agents/conversations/contract/chat.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 
 /** The events of one type, in order. */
 export function eventsOf<T extends AgentEvent['type']>(events: AgentEvent[], type: T): EventOf<T>[] {

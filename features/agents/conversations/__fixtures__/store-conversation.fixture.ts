@@ -1,17 +1,17 @@
 /** For tests: a merchant with a synced demo store, who talks to agents. */
 import { sql } from 'drizzle-orm'
+import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import { login } from '#features/base/accounts/contract.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { connectDemoStore } from '#features/base/stores/contract.ts'
+import { newSomebody, password } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
 import { listProducts, type Product, syncProducts } from '#features/shop/feed/contract.ts'
 import { syncToEnd } from '#features/shop/sales/__fixtures__/orders.fixture.ts'
-import { connectDemoStore } from '#features/base/stores/contract.ts'
 import { createTicket } from '#features/shop/support/contract.ts'
-import { newSomebody, password } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
 import { newId } from '#kit/ids.ts'
 import { call, type TestServer } from '#tests/world/server.ts'
 import { chat, type ChatAnswer } from '../contract/chat.ts'
 import { getConversation } from '../contract/conversation.ts'
-import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
 
 export type StoreConversation = Awaited<ReturnType<typeof openStoreConversation>>
 

@@ -1,9 +1,9 @@
 /** Which agent has which tools, and what a question to them means without a model. */
 import type { Tool } from '#engine/gate.ts'
 import { type NamedTool, readQuestion } from '#features/agents/local-mode/rules/read-question.ts'
-import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { roster } from '#features/agents/settings/rules/roster.ts'
 import { toParameters } from '#features/agents/tool-runs/rules/tool-form.ts'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentDeps } from './deps.ts'
 
 /** What every agent may do with the others. */

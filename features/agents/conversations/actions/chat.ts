@@ -1,4 +1,3 @@
-import { conversationRefusals } from '../contract/chat.ts'
 import type { Tx } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
 import { listOpenOfRun } from '#engine/queries.ts'
@@ -15,11 +14,15 @@ import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts
 import { utcDay } from '#kit/days.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
-import { type ChatAnswer, type ChatMessage, type HandoffSuggestion } from '../contract/chat.ts'
+import {
+  type ChatAnswer,
+  type ChatMessage,
+  conversationRefusals,
+  type HandoffSuggestion,
+} from '../contract/chat.ts'
 import type { ConversationKey } from '../contract/conversation.ts'
 import { suggestHandoff } from '../rules/handoff.ts'
 import { questionOf } from '../rules/history.ts'
-import { toMessage } from './attach.ts'
 import type { AgentDeps } from './deps.ts'
 
 const answerTimeoutMs = 60_000
@@ -193,4 +196,22 @@ async function begin(
   }
   await recordEvents(deps, tx, key, run.id, bodies)
   return { workspaceId, conversationId, runId: run.id, agent }
+}
+
+type UserMessageEvent = Extract<EventBody, { type: 'user_message' }>
+
+/** A message with what it names, each thing once, as it is now. Whose text is the store's is not trusted. */
+async function toMessage(
+  { describe }: Pick<AgentDeps, 'describe'>,
+  workspaceId: string,
+  text: string,
+  named: readonly AttachmentRef[] = [],
+): Promise<UserMessageEvent> {
+  const once = [...new Map(named.map((each) => [`${each.kind} ${each.id}`, each])).values()]
+  if (once.length === 0) return { type: 'user_message', text }
+  const attachments = await Promise.all(
+    once.map(async (each) => ({ ...each, ...(await describe(workspaceId, each)) })),
+  )
+  const isTainting = once.some(({ kind }) => kind === 'product')
+  return { type: 'user_message', text, attachments, isTainting }
 }

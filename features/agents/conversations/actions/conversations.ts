@@ -3,7 +3,7 @@ import { conversationNotFound } from '#features/agents/conversation-log/actions/
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { isAtRest } from '#features/base/runs/rules/at-rest.ts'
-import { Refusal, pageRefusals } from '#kit/errors.ts'
+import { pageRefusals, Refusal } from '#kit/errors.ts'
 import type { StreamAnswer } from '#kit/route.ts'
 import type { HandoffSuggestion } from '../contract/chat.ts'
 import type { Conversation, ConversationKey } from '../contract/conversation.ts'

@@ -1,8 +1,8 @@
+import type { Attachment, AttachmentRef } from '#features/agents/conversation-log/contract/attachment.ts'
 import type { ModelDeps } from '#features/agents/settings/actions/deps.ts'
 import type { ToolDeps } from '#features/agents/tool-runs/actions/deps.ts'
-import type { Attachment, AttachmentRef } from '#features/agents/conversation-log/contract/attachment.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { RunContext } from '#features/agents/tool-runs/actions/run-context.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { LiveTurns } from './live-turns.ts'
 
 /** What a question means without a model: one use of a tool. */

@@ -1,11 +1,8 @@
 /** Local Mode: a question means one use of a tool, and the tool's own words are the answer. */
-import type { TurnContext } from './deps.ts'
-import { findNearest } from '#features/agents/local-mode/rules/nearest.ts'
 import { z } from 'zod'
 import type { Tool } from '#engine/gate.ts'
-import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
-import { suggestHandoff } from '../rules/handoff.ts'
+import { findProducts, sayOutcome } from '#features/agents/conversation-log/rules/turn.ts'
 import { movePrice } from '#features/agents/local-mode/rules/follow-up/new-price.ts'
 import {
   askWhich,
@@ -19,13 +16,16 @@ import {
   type LocalUse,
   sayWhoKnows,
 } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
+import { findNearest } from '#features/agents/local-mode/rules/nearest.ts'
 import { roster } from '#features/agents/settings/rules/roster.ts'
-import { toParameters } from '#features/agents/tool-runs/rules/tool-form.ts'
-import { findProducts, sayOutcome } from '#features/agents/conversation-log/rules/turn.ts'
-import { runToolCall } from '#features/agents/tool-runs/actions/run-tool-call.ts'
 import { recordEventsOnce, type TurnEnd } from '#features/agents/tool-runs/actions/run-context.ts'
-import type { ThoughtOf } from './think.ts'
+import { runToolCall } from '#features/agents/tool-runs/actions/run-tool-call.ts'
 import type { ToolCallResult } from '#features/agents/tool-runs/actions/tool-result.ts'
+import { toParameters } from '#features/agents/tool-runs/rules/tool-form.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { suggestHandoff } from '../rules/handoff.ts'
+import type { TurnContext } from './deps.ts'
+import type { ThoughtOf } from './think.ts'
 
 type ToolArguments = Record<string, unknown>
 type ResolvedUse = { args: ToolArguments } | { saying: LocalSaying }

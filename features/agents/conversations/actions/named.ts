@@ -1,4 +1,5 @@
 /** What a message to an agent names, as the feature it belongs to shows it. */
+import type { AttachmentRef, PageId } from '#features/agents/conversation-log/contract/attachment.ts'
 import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { viewStatus } from '#features/base/stores/actions/view.ts'
 import type { FeedDeps } from '#features/shop/feed/actions/deps.ts'
@@ -6,7 +7,6 @@ import { listFeedProducts } from '#features/shop/feed/actions/facts.ts'
 import { viewProduct, viewStats } from '#features/shop/feed/actions/view.ts'
 import { findProductWords } from '#features/shop/feed/actions/words.ts'
 import { viewSales } from '#features/shop/sales/actions/overview.ts'
-import type { AttachmentRef, PageId } from '#features/agents/conversation-log/contract/attachment.ts'
 import { namedPages } from '../rules/pages.ts'
 import type { AgentDeps } from './deps.ts'
 

@@ -1,7 +1,7 @@
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import {
-  type SettingsInput,
   saveLimits,
+  type SettingsInput,
   type View,
   viewLimits,
 } from '#features/agents/settings/actions/limits.ts'

@@ -1,14 +1,67 @@
-import type { RunView } from '#engine/contract.ts'
-import { findHeldTokens, listOwnedRuns } from '#engine/queries.ts'
+import { z } from 'zod'
+import { recordAudit } from '#db/audit.ts'
+import type { Tx } from '#db/database.ts'
+import type { RunView, StepKind } from '#engine/contract.ts'
+import { findHeldTokens, listOwnedRuns, listSteps } from '#engine/queries.ts'
 import { lockRun } from '#engine/records.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { recordEvents } from '#features/agents/conversation-log/actions/log.ts'
+import { toStorable } from '#features/agents/conversation-log/rules/storable.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import { estimateTokens } from '#features/agents/settings/rules/limits.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { ConversationKey } from '../contract/conversation.ts'
 import type { AgentDeps } from './deps.ts'
-import { concludeStopped } from './interrupted-calls.ts'
+
+/** Uses of tools that came to their end while their run was being stopped: what they did belongs into the log. */
+const Ended = z.object({
+  output: z.unknown(),
+  fault: z.string().nullable(),
+  durationMs: z.number(),
+  isUnsure: z.boolean(),
+})
+const StoredCharge = z.object({ rows: z.number(), moneyMinor: z.number(), at: z.string() })
+
+/** Tells the ends that a run could not tell any more, each where its use stands, writes them into the audit log and gives back what a change took that did not happen. */
+async function concludeStopped(
+  deps: Pick<AgentDeps, 'clock' | 'runs'>,
+  tx: Tx,
+  { workspaceId, runId }: { workspaceId: string; runId: string },
+): Promise<void> {
+  const steps = await listSteps(tx, workspaceId, [runId])
+  const partsOf = (wanted: StepKind) =>
+    steps.flatMap(({ kind, part }) => (kind === wanted && part !== null ? [part] : []))
+  const told = partsOf('tool_answered')
+  const open = partsOf('tool_asked').filter((part) => !told.includes(part))
+  const starter = await conversationLog.findStarter(tx, workspaceId, runId)
+  // A run uses one tool at a time.
+  for (const [index, use] of (await conversationLog.listOpenUses(tx, workspaceId, runId)).entries()) {
+    const answerOf = (wanted: StepKind) =>
+      steps.findLast(({ kind, part }) => kind === wanted && part === open[index])?.answer
+    const ended = Ended.safeParse(answerOf('tool_call'))
+    if (!ended.success) continue
+    const { output, fault, durationMs, isUnsure } = ended.data
+    const { conversationId, agent, callId, tool, args, approvalId } = use
+    const outcome = fault === null ? 'answered' : 'failed'
+    // Whether it holds text of strangers is no longer asked: it is taken as if it did.
+    const end = { outcome, output: output ?? null, message: fault, durationMs, isTainting: true } as const
+    const body = { type: 'tool_answered', callId, tool, ...end, approvalId } as const
+    await recordEvents(deps, tx, { workspaceId, conversationId }, runId, [body])
+    const taken = StoredCharge.safeParse(answerOf('limit_take')).data
+    if (fault !== null && !isUnsure && taken) {
+      const back = { rows: -taken.rows, moneyMinor: -taken.moneyMinor }
+      await agentSettings.addUsage(tx, { workspaceId, agent }, back, new Date(taken.at))
+    }
+    await recordAudit(tx, {
+      workspaceId,
+      actor: starter ?? `agent:${agent}`,
+      action: 'tool.used',
+      subject: `tool:${tool}`,
+      after: { outcome, args: toStorable(args), conversationId, runId, approvalId },
+      at: deps.clock(),
+    })
+  }
+}
 
 const endMs = 5_000
 

@@ -1,15 +1,15 @@
-import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { StreamAnswer } from '#kit/route.ts'
+import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import { topicOf } from '#features/agents/conversation-log/actions/log.ts'
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
+import { isAtRest } from '#features/base/runs/rules/at-rest.ts'
+import type { StreamAnswer } from '#kit/route.ts'
 import type { ConversationKey } from '../contract/conversation.ts'
 import { type Chunk, toChunks } from '../rules/stream.ts'
 import { type Turn, viewAnswer } from './chat.ts'
-import { isAtRest } from '#features/base/runs/rules/at-rest.ts'
 import { findLastRun, getConversation } from './conversations.ts'
-import type { LivePart } from './live-turns.ts'
-import { topicOf } from '#features/agents/conversation-log/actions/log.ts'
 import type { AgentDeps } from './deps.ts'
+import type { LivePart } from './live-turns.ts'
 
 const beatMs = 15_000
 

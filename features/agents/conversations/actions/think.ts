@@ -1,4 +1,3 @@
-import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { z } from 'zod'
 import type { ModelMessage, ModelTurn, ModelUsage } from '#adapters/models/port.ts'
 import type { TokenUse } from '#engine/kinds.ts'
@@ -12,6 +11,7 @@ import { type LocalSaying, type LocalUse, toUse } from '#features/agents/local-m
 import { readMoment } from '#features/agents/local-mode/rules/moment.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import { type ModelChoice, resolveModel } from '#features/agents/settings/actions/model-choice.ts'
+import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { estimateTokens } from '#features/agents/settings/rules/limits.ts'
 import { instructionsFor } from '#features/agents/settings/rules/roster.ts'
 import { reserveTokens } from '#features/agents/tool-runs/actions/quota.ts'

@@ -1,17 +1,17 @@
-import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { randomBytes } from 'node:crypto'
 import type { ModelMessage, ModelToolCall } from '#adapters/models/port.ts'
 import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import { findProducts, sayOutcome } from '#features/agents/conversation-log/rules/turn.ts'
-import { selectModel, type ModelChoice } from '#features/agents/settings/actions/model-choice.ts'
+import { type ModelChoice, selectModel } from '#features/agents/settings/actions/model-choice.ts'
+import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { turnLimits } from '#features/agents/settings/rules/roster.ts'
-import { runToolCall } from '#features/agents/tool-runs/actions/run-tool-call.ts'
 import {
-  type ReplayMode,
   recordEventsOnce,
-  type TurnEnd,
   recordUsage,
+  type ReplayMode,
+  type TurnEnd,
 } from '#features/agents/tool-runs/actions/run-context.ts'
+import { runToolCall } from '#features/agents/tool-runs/actions/run-tool-call.ts'
 import type { ToolCallResult } from '#features/agents/tool-runs/actions/tool-result.ts'
 import { fence } from '#features/agents/tool-runs/rules/fence.ts'
 import type { Run } from '#features/base/runs/actions/run.ts'
@@ -19,7 +19,7 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { sayEnd } from '../rules/fault.ts'
 import type { AgentDeps, TurnContext } from './deps.ts'
 import { answerLocally } from './local.ts'
-import { think, type ThoughtOf, type Thought, tokensOf } from './think.ts'
+import { think, type Thought, type ThoughtOf, tokensOf } from './think.ts'
 
 type TurnStart = { mark: string; today: string; mind?: ModelChoice }
 

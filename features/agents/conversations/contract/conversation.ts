@@ -7,7 +7,7 @@ import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { feedRefusals } from '#features/shop/feed/contract.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { pageRefusals } from '#kit/errors.ts'
-import { conversationRefusals, ChatAnswer, HandoffSuggestion } from './chat.ts'
+import { ChatAnswer, conversationRefusals, HandoffSuggestion } from './chat.ts'
 
 export const Conversation = z.object({
   id: z.string(),

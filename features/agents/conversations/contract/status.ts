@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, succeedsBeside } from '#kit/endpoint.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
+import { endpoint, succeedsBeside } from '#kit/endpoint.ts'
 
 /** An agent as its stored runs show it. */
 export const AgentStatus = z.object({

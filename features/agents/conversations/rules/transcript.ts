@@ -1,7 +1,7 @@
 import type { Attachment } from '#features/agents/conversation-log/contract/attachment.ts'
-import type { Conversation } from '../contract/conversation.ts'
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import { roster } from '#features/agents/settings/rules/roster.ts'
+import type { Conversation } from '../contract/conversation.ts'
 
 /** A conversation for people to read: what was said, done, asked and decided, in order. */
 export function toMarkdown({ title, agentType, createdAt }: Conversation, events: AgentEvent[]): string {

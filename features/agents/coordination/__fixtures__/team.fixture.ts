@@ -1,4 +1,5 @@
 /** Agents that may speak to each other, and a merchant who speaks to one of them. */
+import { z } from 'zod'
 import type { Db } from '#db/database.ts'
 import { defineTool } from '#engine/gate.ts'
 import { chat, type ChatAnswer } from '#features/agents/conversations/contract/chat.ts'
@@ -7,7 +8,6 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { startAgentServer } from '#tests/world/agents.ts'
 import { newWorkspace } from '#tests/world/database.ts'
 import { call } from '#tests/world/server.ts'
-import { z } from 'zod'
 import { getCoordination } from '../contract.ts'
 
 const readPage = defineTool({

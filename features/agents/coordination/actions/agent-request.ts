@@ -1,10 +1,10 @@
 import { conversationLog as log } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import { coordinationRefusals } from '../contract.ts'
 import { findByStep, findResponse } from '../records/messages.ts'
 import { requestAnswer } from './ask.ts'
-import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 
 /** Sends the request of an agent at work. Answers the run to wait for; null when it was refused or is answered. */
 export async function askFor(

@@ -1,7 +1,8 @@
-import { createConversation } from '#features/agents/conversations/actions/create-conversation.ts'
-import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
-import { conversationLog as log } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import type { Tx } from '#db/database.ts'
+import { conversationLog as log } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import { createConversation } from '#features/agents/conversations/actions/create-conversation.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
+import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { newId } from '#kit/ids.ts'
@@ -10,7 +11,6 @@ import * as records from '../records/messages.ts'
 import { readEnd } from '../rules/answer.ts'
 import { judgeRequest } from '../rules/waits.ts'
 import { depthBehind } from './depth.ts'
-import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 
 export type Request = {
   from: AgentId

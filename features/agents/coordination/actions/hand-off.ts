@@ -1,17 +1,17 @@
-import { conversationRefusals } from '#features/agents/conversations/contract/chat.ts'
-import { recordEvents } from '#features/agents/conversation-log/actions/log.ts'
-import { refuseDisabled } from '#features/agents/settings/actions/agent-settings.ts'
-import { createConversation } from '#features/agents/conversations/actions/create-conversation.ts'
 import { conversationLog as log } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import { recordEvents } from '#features/agents/conversation-log/actions/log.ts'
 import type { AgentEvent, EventBody } from '#features/agents/conversation-log/contract/event.ts'
+import { createConversation } from '#features/agents/conversations/actions/create-conversation.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
+import { conversationRefusals } from '#features/agents/conversations/contract/chat.ts'
+import type { ConversationKey } from '#features/agents/conversations/contract/conversation.ts'
+import { refuseDisabled } from '#features/agents/settings/actions/agent-settings.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import { coordinationRefusals, coordinationTopic } from '../contract.ts'
 import { namedProducts } from '../rules/answer.ts'
 import { deepestChain } from '../rules/waits.ts'
 import { depthBehind } from './depth.ts'
-import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
-import type { ConversationKey } from '#features/agents/conversations/contract/conversation.ts'
 
 type HandoffRequest = { toAgent: AgentId; reason: string }
 /** The step of an agent that hands on by itself; null when a person does. */

@@ -1,19 +1,19 @@
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { viewStatus } from '#features/agents/conversations/actions/status.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import {
-  coordinationRefusals,
   type AgentMessage,
+  coordinationRefusals,
   coordinationTopic,
-  type MessageType,
   type MessagePriority,
+  type MessageType,
 } from '../contract.ts'
 import * as records from '../records/messages.ts'
 import { sayStatus } from '../rules/answer.ts'
 import { requestAnswer } from './ask.ts'
-import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 
 const statusCheck = 'action status_check'
 

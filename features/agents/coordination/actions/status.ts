@@ -1,12 +1,12 @@
 import { mean } from 'simple-statistics'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { viewStatus } from '#features/agents/conversations/actions/status.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { dayMs } from '#kit/days.ts'
 import type { AgentMessage, CoordinationStatus, Handoff } from '../contract.ts'
 import { countMessages, listDeadlocks, listMessages } from '../records/messages.ts'
 import { cutDeadlocks } from './deadlocks.ts'
-import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 
 const recent = 50
 

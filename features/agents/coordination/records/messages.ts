@@ -6,9 +6,9 @@ import { AgentId } from '#features/base/runs/contract/agent.ts'
 import {
   AgentMessage,
   Deadlock,
+  type MessagePriority,
   type MessageStatus,
   type MessageType,
-  type MessagePriority,
 } from '../contract.ts'
 import { deepestChain, type Wait } from '../rules/waits.ts'
 

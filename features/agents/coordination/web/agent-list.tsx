@@ -3,11 +3,37 @@ import { Trans } from '@lingui/react/macro'
 import type { AgentStatus } from '#features/agents/conversations/contract/status.ts'
 import { AvatarIcon } from '#ui/avatar-icon.tsx'
 import { useAvatars } from '#ui/avatars.ts'
+import { formatNumber, formatPercent } from '#ui/format.ts'
+import { locale } from '#ui/locale.ts'
 import { timeAgo } from '#ui/relative-time.ts'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { AgentFigures } from './agent-figures.tsx'
 import { agentStatusOf } from './coordination-labels.ts'
-import { WorkloadBar } from './workload-bar.tsx'
+
+const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+
+/** How well an agent did what has ended. A dash stands where nothing has. */
+function AgentFigures({ agent: { performanceMetrics } }: { agent: AgentStatus }) {
+  const { successRate, efficiency, tasksCompleted, averageResponseTime } = performanceMetrics
+  const figures = [
+    { label: t`Success rate`, value: successRate === null ? '–' : formatPercent(successRate) },
+    { label: t`Efficiency`, value: efficiency === null ? '–' : formatPercent(efficiency) },
+    { label: t`Tasks completed`, value: formatNumber(tasksCompleted) },
+    {
+      label: t`Response time`,
+      value: averageResponseTime === null ? '–' : t`${seconds.format(averageResponseTime)} s`,
+    },
+  ]
+  return (
+    <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1">
+      {figures.map(({ label, value }) => (
+        <div key={label} className="flex min-w-0 flex-wrap justify-between gap-x-2">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="type-strong tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 const maxTasks = 5
 
@@ -74,5 +100,27 @@ export function AgentList({ agents }: { agents: readonly AgentStatus[] }) {
         )
       })}
     </ul>
+  )
+}
+
+/** How much of its room an agent uses, 0 to 1: under 0.3 there is plenty, from 0.7 on little is left. */
+function WorkloadBar({ label, workload }: { label: string; workload: number }) {
+  const share = Math.min(1, Math.max(0, workload))
+  const fill = share < 0.3 ? 'bg-glass-edge' : share < 0.7 ? 'bg-needs-mark' : 'bg-incomplete-mark'
+  const shown = Math.round(share * 100)
+  return (
+    <div className="flex items-center gap-3">
+      <span
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={shown}
+        className="h-1 flex-1 overflow-hidden rounded-round bg-press"
+      >
+        <span className={`block h-full ${fill}`} style={{ width: `${shown}%` }} />
+      </span>
+      <span className="type-strong w-11 flex-none text-end tabular-nums">{formatPercent(shown)}</span>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { AgentStatus } from '#features/agents/conversations/contract/status.ts'
 import type { DotState } from '#ui/status-dot.tsx'
+import type { Handoff, MessagePriority, MessageStatus, MessageType } from '../contract.ts'
 import type { NetworkLine } from './network-lines.ts'
-import type { Handoff, MessageStatus, MessageType, MessagePriority } from '../contract.ts'
 
 type Tint = 'ready' | 'needs' | 'incomplete' | 'busy' | 'neutral'
 

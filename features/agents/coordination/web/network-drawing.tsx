@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentStatus } from '#features/agents/conversations/contract/status.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { useAvatars } from '#ui/avatars.ts'
 import { formatNumber, formatPercent } from '#ui/format.ts'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { lineLabels, agentStatusOf } from './coordination-labels.ts'
+import { agentStatusOf, lineLabels } from './coordination-labels.ts'
 import type { NetworkLine } from './network-lines.ts'
 
 const [width, height, nodeWidth, nodeHeight] = [720, 440, 188, 92]

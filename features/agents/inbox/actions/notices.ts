@@ -1,3 +1,4 @@
+import { listAsked } from '#engine/queries.ts'
 import { viewKeys } from '#features/base/keys/actions.ts'
 import { KeyType } from '#features/base/keys/contract.ts'
 import { serviceOf } from '#features/base/keys/rules/key.ts'
@@ -9,7 +10,6 @@ import type { Notice } from '#features/base/workspace/contract.ts'
 import { type NoticeFacts, toNotices } from '#features/base/workspace/rules.ts'
 import type { FeedDeps } from '#features/shop/feed/actions/deps.ts'
 import { viewStats } from '#features/shop/feed/actions/view.ts'
-import { listAsked } from '#engine/queries.ts'
 
 export type InboxNoticeDeps = FeedDeps & StoreDeps
 

@@ -1,6 +1,6 @@
-import type { Engine } from '#engine/engine.ts'
 import { type NewAuditEntry, recordAudit } from '#db/audit.ts'
 import type { Db, Tx } from '#db/database.ts'
+import type { Engine } from '#engine/engine.ts'
 import type { Caller } from '#kit/route.ts'
 
 export type OnRecordDeps = {

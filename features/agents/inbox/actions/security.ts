@@ -1,11 +1,15 @@
+import { type ToolRunDeps, viewAnswers } from '#features/agents/tool-runs/actions/tool-runs.ts'
 import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
+import { viewStatus } from '#features/base/stores/actions/view.ts'
 import { resultOf } from '#features/insight/analysis/rules/result.ts'
+import type { SalesDeps } from '#features/shop/sales/actions/deps.ts'
 import { viewRiskyOrders } from '#features/shop/sales/actions/risky.ts'
 import { dayMs } from '#kit/days.ts'
 import { Refusal } from '#kit/errors.ts'
-import { alertRefusals } from '../contract.ts'
 import type { Caller } from '#kit/route.ts'
+import { alertRefusals } from '../contract.ts'
 import type { SecurityAlert, SecurityId, SecurityStatus, SecurityView } from '../contract/security.ts'
 import * as records from '../records/security.ts'
 import {
@@ -15,8 +19,24 @@ import {
   readVerdicts,
   toSecurityAlerts,
 } from '../rules/security.ts'
-import { type FraudCheckDeps, findFraudCheck } from './fraud-check.ts'
 import { changeOnRecord, type OnRecordDeps } from './on-record.ts'
+
+type FraudCheckDeps = ToolRunDeps & StoreDeps & Pick<SalesDeps, 'stores'>
+
+const detector = { agentType: 'stripe', tool: 'fraud-detector' } as const
+const question = { parameters: JSON.stringify({ days: 30 }), limit: 1 }
+
+/** What the last check of 30 days for fraud answered, and when; null without one of the store that is connected. */
+async function findFraudCheck(
+  deps: FraudCheckDeps,
+  workspaceId: string,
+): Promise<{ output: unknown; at: string } | null> {
+  const [newest] = await viewAnswers(deps, workspaceId, detector, question)
+  if (!newest) return null
+  // Orders of two stores have the same names: a check tells only of the store that it read.
+  const { connectedAt } = await viewStatus(deps, workspaceId)
+  return connectedAt !== null && newest.at >= connectedAt ? newest : null
+}
 
 export type SecurityDeps = FraudCheckDeps & OnRecordDeps
 

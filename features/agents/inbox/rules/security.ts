@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { FraudDetectorResult } from '#features/insight/analysis/contract/fraud-detector.ts'
 import {
+  type Dispute,
   FraudVerdict,
   type SecurityAlert,
   SecurityId,
-  type SecurityStatus,
-  type Dispute,
   type SecuritySeverity,
+  type SecurityStatus,
 } from '../contract/security.ts'
 
 /** An order of the store that is or was connected. */

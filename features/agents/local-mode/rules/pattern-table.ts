@@ -2,13 +2,136 @@ import { changePatterns } from './change-patterns.ts'
 import { feedPatterns } from './feed-patterns.ts'
 import { marketPatterns } from './market-patterns.ts'
 import { moneyPatterns } from './money-patterns.ts'
-import type { Pattern } from './pattern.ts'
+import type { Pattern, PatternMatch } from './pattern.ts'
 import { pricePatterns } from './price-patterns.ts'
 import { productPatterns } from './product-patterns.ts'
-import { recordPatterns } from './record-patterns.ts'
 import { salesPatterns } from './sales-patterns.ts'
 import { voicePatterns } from './voice-patterns.ts'
-import { workPatterns } from './work-patterns.ts'
+
+/** What shall be reached: what follows, as it was written. */
+function goal(verb: string): (found: PatternMatch) => Record<string, unknown> | null {
+  return ({ rest }) => (rest === '' ? null : { goal: `${verb}${rest}` })
+}
+
+const workPatterns: Pattern[] = [
+  {
+    intent: 'plan-work',
+    tool: 'workflow-orchestrator',
+    agent: 'ops',
+    isOrder: true,
+    isOpen: true,
+    needs: [
+      'plan|organize|organise|orchestrate|coordinate|plan out|make a plan for|make a plan to|create a plan for|create a plan to|put together a plan for|put together a plan to|draw up a plan for|draw up a plan to|work out a plan for|work out a plan to|build a plan for|build a plan to|write a plan for|write a plan to|come up with a plan for|come up with a plan to|set up a plan for|set up a plan to|make me a plan for|make me a plan to|give me a plan for|give me a plan to|i want a plan for|i want a plan to|we need a plan for|we need a plan to|i need a plan for|i need a plan to|need a plan for|need a plan to|a plan for|a plan to',
+    ],
+    args: goal(''),
+  },
+  {
+    intent: 'plan-work',
+    tool: 'workflow-orchestrator',
+    agent: 'ops',
+    isOrder: true,
+    isOpen: true,
+    needs: ['prepare|prep|get ready for|get us ready for|get me ready for|gear up for'],
+    without: 'reply|answer|response|draft|email|message|newsletter|invoice|order|feed',
+    args: goal('prepare '),
+  },
+  {
+    intent: 'plan-work',
+    tool: 'workflow-orchestrator',
+    agent: 'ops',
+    isOrder: true,
+    isOpen: true,
+    needs: ['get|make|have'],
+    without: 'reply|answer|response|email|message',
+    args: ({ rest, has }) =>
+      has('ready for|ready to') && !has('feed|chatgpt') ? { goal: `get ${rest}` } : null,
+  },
+  {
+    intent: 'plan-work',
+    tool: 'workflow-orchestrator',
+    agent: 'ops',
+    isOrder: true,
+    isOpen: true,
+    needs: ['launch|introduce|roll out|bring out|kick off|set up|run|start'],
+    without: 'sync|synchronization|synchronisation|research|agent|shipping|discount code|coupon|account|feed',
+    args: ({ rest, has }) =>
+      has(
+        'launch|product|collection|line|range|campaign|sale|promotion|promo|clearance|black friday|cyber monday|season|restock',
+      ) && rest !== ''
+        ? { goal: `${has('launch') ? 'launch' : 'start'} ${rest}` }
+        : null,
+  },
+  {
+    intent: 'plan-work',
+    tool: 'workflow-orchestrator',
+    agent: 'ops',
+    isOrder: true,
+    isOpen: true,
+    needs: ['clear out|clean out|sell off|get rid of|run down'],
+    args: goal('clear out '),
+  },
+  {
+    intent: 'search-web',
+    tool: 'web-search',
+    agent: 'scout',
+    isOrder: true,
+    isOpen: true,
+    needs: [
+      'search the web for|search the internet for|search online for|search the net for|search google for|google for|web search for|look on the web for|look online for|find online',
+    ],
+    args: ({ rest }) => (rest === '' ? null : { query: rest }),
+  },
+  {
+    intent: 'help',
+    tool: '',
+    agent: null,
+    needs: [
+      'help|hello|hi|hey|thanks|thank you|thx|good morning|good afternoon|good evening|what can you do|what do you do|who are you|how does this work|what can i ask|cheers|greetings|great thanks',
+    ],
+    beside: 'there|very|so|again|much|morning|bot|agent|assistant|everyone|me|you',
+    args: () => ({}),
+  },
+]
+
+/** How merchants ask what was changed, what is believed and what was researched. */
+const product = ({ name }: PatternMatch) => (name === null ? {} : { product: name })
+
+const recordPatterns: Pattern[] = [
+  {
+    intent: 'list-changes',
+    tool: 'list-changes',
+    agent: 'ops',
+    name: 'optional',
+    takes: ['period'],
+    needs: [
+      'who|what|which|did|has|have|was|were|any|show|list|when|log|history',
+      'changed|edited|modified|altered|touched|change log|changelog|audit log|edit history|changes made|recent changes|last changes|latest changes|recent edits|last edits|latest edits|history of changes|log of changes',
+    ],
+    without: 'could|should|sales|demand|mood|market|revenue|customer|competitor|mind|undo|order|password',
+    beside:
+      'store|product|price|title|stock|listing|lately|recently|last|by|agent|bot|assistant|ai|console|guys|made|in|got|get|anybody|somebody',
+    args: product,
+  },
+  {
+    intent: 'view-beliefs',
+    tool: 'view-beliefs',
+    agent: null,
+    needs: ['belief|beliefs|hypothesis|hypotheses|assumption|assumptions|do you believe|you believe'],
+    without: 'customer|propose|keep',
+    beside: 'store|agent|probability|evidence|current|about',
+    args: () => ({}),
+  },
+  {
+    intent: 'research-library',
+    tool: 'research-library',
+    agent: 'scout',
+    needs: [
+      'research library|saved research|earlier research|past research|previous research|saved searches|past searches|our research|the library|research do we have|research have we',
+    ],
+    beside: 'web|found|find|pages|open|results|search|research',
+    args: () => ({}),
+  },
+]
 
 /** All that is understood. The order has no meaning: the best score wins. */
 export const patterns: readonly Pattern[] = [

@@ -1,6 +1,6 @@
 /** Questions that begin with the name of a tool, such as "Price optimizer: kettle". All others are read by their words. */
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { ToolParameter } from '#features/agents/tool-runs/contract/tool.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { type LocalIntent, readByPattern, readIntent } from './read-intent.ts'
 import { isSmall, readName, readSentence, type Sentence } from './slots.ts'
 

@@ -1,12 +1,67 @@
 /** Reads a question that no pattern fits by its likeness to examples. Only what reads is found here, never an order. */
-import examples from './examples.json' with { type: 'json' }
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { type Classifier, learn } from './classifier.ts'
+import { concepts } from './concepts.ts'
+import examples from './examples.json' with { type: 'json' }
 import type { PatternMatch } from './pattern.ts'
 import { isSmall, readName, readSentence, type Sentence } from './slots.ts'
-import { meaningOf, nameKind, type Term, toTerms } from './terms.ts'
 import { type TopicName, topics } from './topics.ts'
 import { findPhrase, findTypo } from './words.ts'
+
+/** A word or a kind such as "<period>", and where it stands. */
+type Term = { text: string; at: number }
+
+/** What stands for a name, and for any word that no example has. */
+export const nameKind = '<name>'
+
+const dropped = new Set(
+  'a an the please kindly just really very so then also hey hi ok okay well there actually maybe whatever you me'.split(
+    ' ',
+  ),
+)
+const meanings = new Map(
+  [...concepts].flatMap(([word, meaning]) => [
+    [word, meaning],
+    [stemOf(word), meaning],
+  ]),
+)
+
+/** The terms of a sentence in order. */
+function toTerms({ words, period, place, percent, ticket, orders }: Sentence): Term[] {
+  const kinds = new Map<number, string>()
+  const put = (said: { at: number; length: number } | null, kind: string) => {
+    for (let offset = 0; offset < (said?.length ?? 0); offset += 1) kinds.set((said?.at ?? 0) + offset, kind)
+  }
+  put(place, '<place>')
+  put(period, period?.horizonWeeks === null ? '<period>' : '<future>')
+  put(percent, '<number>')
+  put(ticket, '<ticket>')
+  for (const order of orders) put(order, '<order>')
+  return words.flatMap(({ text, isQuoted }, at): Term[] => {
+    const kind = kinds.get(at)
+    if (kind !== undefined) return kinds.get(at - 1) === kind ? [] : [{ text: kind, at }]
+    if (isQuoted) return [{ text: nameKind, at }]
+    if (/\d/.test(text)) return [{ text: '<number>', at }]
+    return dropped.has(text) ? [] : [{ text: meaningOf(text), at }]
+  })
+}
+
+/** The stem of a word, or the word that stands for it and its like. */
+function meaningOf(word: string): string {
+  return meanings.get(word) ?? meanings.get(stemOf(word)) ?? stemOf(word)
+}
+
+/** Without the endings of English: a short form of Porter's stemmer (1980). */
+function stemOf(word: string): string {
+  if (word.length < 4) return word
+  const single = word
+    .replace(/ies$/, 'y')
+    .replace(/(?<=[sxz]|ch|sh)es$/, '')
+    .replace(/(?<![su])s$/, '')
+  const bare = single.replace(/(?<=...)(?:ing|(?<!e)ed)$|(?<=....)ly$/, '')
+  const plain = bare === single ? bare : bare.replace(/([bdgmnprt])\1$/, '$1')
+  return plain.length > 3 ? plain.replace(/e$/, '') : plain
+}
 
 /** `read` is null for what is like none of the examples, or like those of what nothing here can answer; `probability` is that of either. */
 type TopicMatch = {

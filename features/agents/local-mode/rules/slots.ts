@@ -1,6 +1,6 @@
 /** What a sentence says beside what it asks for: when, where, how much, which. */
 import { readOrders, readPercent, readTicket, type TextSpan } from './numbers.ts'
-import { readPeriod, type PeriodMention } from './period.ts'
+import { type PeriodMention, readPeriod } from './period.ts'
 import { type PlaceMention, readPlace } from './places.ts'
 import { toWords, type Word } from './words.ts'
 

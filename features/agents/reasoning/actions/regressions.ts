@@ -6,7 +6,7 @@ import type { Replay } from '../contract/recording.ts'
 import type { Regression } from '../contract/regression.ts'
 import { reasoningRefusals } from '../contract/session.ts'
 import * as records from '../records/regressions.ts'
-import { begin, getEnded, answerTimeoutMs, toReplay } from './replay.ts'
+import { answerTimeoutMs, begin, getEnded, toReplay } from './replay.ts'
 
 const maxRegressions = 50
 

@@ -1,15 +1,15 @@
 /** Substitutes for the engine, the model and the tools during a replay. */
-import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { ModelPort, ModelTarget, ModelTurn } from '#adapters/models/port.ts'
 import type { Tx } from '#db/database.ts'
 import type { ApprovalView } from '#engine/contract.ts'
 import type { Tool } from '#engine/gate.ts'
 import type { StepFacts, StepPlace } from '#engine/kinds.ts'
+import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import type { Run } from '#features/base/runs/actions/run.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
-import { reasoningRefusals } from '../contract/session.ts'
 import type { Recording } from '../contract/recording.ts'
+import { reasoningRefusals } from '../contract/session.ts'
 import { StoredThought, StoredUse, toTurn } from '../rules/recording.ts'
 
 export type ReplayDeps = {

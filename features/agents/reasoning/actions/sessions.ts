@@ -6,7 +6,7 @@ import { awaitAnswer, sendChatMessage } from '#features/agents/conversations/act
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
-import { type ReasonedAnswer, type ReasoningSession, reasoningRefusals } from '../contract/session.ts'
+import { type ReasonedAnswer, reasoningRefusals, type ReasoningSession } from '../contract/session.ts'
 import { usesInOrder } from '../rules/recording.ts'
 import { type PolicyCheck, toReasoned, toSession } from '../rules/session.ts'
 

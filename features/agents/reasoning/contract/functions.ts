@@ -1,9 +1,9 @@
 /** The tools of all agents as functions, and their uses. */
-import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { z } from 'zod'
+import { approvalRefusals } from '#features/agents/approvals/contract/approval.ts'
+import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { ToolResult } from '#features/agents/tool-runs/contract/tool.ts'
 import { endpoint, succeedsBeside } from '#kit/endpoint.ts'
-import { approvalRefusals } from '#features/agents/approvals/contract/approval.ts'
 import { runRefusals } from '#kit/errors.ts'
 import { reasoningRefusals } from './session.ts'
 

@@ -1,8 +1,8 @@
 /** A turn as it was, to be played again. */
-import { conversationRefusals } from '#features/agents/conversations/contract/chat.ts'
 import { z } from 'zod'
 import { ApprovalView, StepKind } from '#engine/contract.ts'
 import { EventBody } from '#features/agents/conversation-log/contract/event.ts'
+import { conversationRefusals } from '#features/agents/conversations/contract/chat.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { reasoningRefusals } from './session.ts'

@@ -1,6 +1,6 @@
 /** Turns that are kept, to see whether the agent still comes to the same steps. */
-import { conversationRefusals } from '#features/agents/conversations/contract/chat.ts'
 import { z } from 'zod'
+import { conversationRefusals } from '#features/agents/conversations/contract/chat.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { Replay } from './recording.ts'

@@ -1,7 +1,7 @@
 /** How an agent came to its answer, as its stored run shows it. */
-import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
-import { conversationRefusals } from '#features/agents/conversations/contract/chat.ts'
 import { z } from 'zod'
+import { conversationRefusals } from '#features/agents/conversations/contract/chat.ts'
+import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { defineRefusals } from '#kit/errors.ts'

@@ -1,8 +1,8 @@
 import { mean } from 'simple-statistics'
-import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
-import type { ChatAnswer } from '#features/agents/conversations/contract/chat.ts'
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
+import type { ChatAnswer } from '#features/agents/conversations/contract/chat.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { ReasonedAnswer, ReasoningSession, ReasoningStep } from '../contract/session.ts'
 
 export type SessionRun = {

@@ -1,17 +1,18 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { GitFork } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { formatNumber } from '#ui/format.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { ReasoningSession } from '../contract/session.ts'
-import { firstDifference, pairSteps } from '../rules/align.ts'
-import { ComparedSteps } from './compared-steps.tsx'
+import type { ReasoningSession, ReasoningStep } from '../contract/session.ts'
+import { firstDifference, pairSteps, type StepPair } from '../rules/align.ts'
+import { RawValue } from './raw-value.tsx'
 import { isOver, useSession } from './reasoning-cache.ts'
-import { sessionStatusLabels } from './reasoning-labels.ts'
+import { durationText, sessionStatusLabels, stepTypeLabels } from './reasoning-labels.ts'
 
 type Props = { originalId: string; forkId: string }
 
@@ -102,4 +103,73 @@ function stepsBeside(session: ReasoningSession, other: ReasoningSession) {
 function sentenceOf(at: number | null, isEnded: boolean): string {
   if (at !== null) return t`They differ from step ${formatNumber(at + 1)} on.`
   return isEnded ? t`Both came to the same steps.` : t`The same so far. The fork is still under way.`
+}
+
+type ComparedStepsProps = { pairs: readonly StepPair[]; differsAt: number | null; isForkOver: boolean }
+
+/** Two timelines side by side; one below the other where it is narrow. */
+function ComparedSteps({ pairs, differsAt, isForkOver }: ComparedStepsProps) {
+  return (
+    <ol>
+      {pairs.map(({ original, fork }, at) => {
+        const isFirst = at === differsAt
+        return (
+          <li
+            key={at}
+            aria-current={isFirst ? 'step' : undefined}
+            className={`border-t ${isFirst ? 'border-needs-line bg-needs-soft' : 'border-line'}`}
+          >
+            {isFirst && (
+              <p className="px-4 pt-2.5">
+                <Badge tint="needs">
+                  <GitFork aria-hidden />
+                  <Trans>First step that differs</Trans>
+                </Badge>
+              </p>
+            )}
+            <div className="grid @2xl:grid-cols-2">
+              <Side name={t`As recorded`} step={original} isOver />
+              <Side name={t`Fork`} step={fork} isOver={isForkOver} isSecond />
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+type SideProps = { name: string; step: ReasoningStep | null; isOver: boolean; isSecond?: boolean }
+
+function Side({ name, step, isOver, isSecond = false }: SideProps) {
+  return (
+    <div className={`min-w-0 px-4 py-2.5 ${isSecond ? 'border-line @max-2xl:border-t @2xl:border-s' : ''}`}>
+      <span className="type-small text-ink-2 @2xl:sr-only">{name}</span>
+      {step === null ? (
+        <p className="text-ink-3">{isOver ? t`No such step` : t`Not there yet`}</p>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <span className="type-strong min-w-0 flex-1 break-words">
+              {step.stepNumber}. {step.description}
+            </span>
+            <span className="type-small text-ink-2 tabular-nums">
+              {stepTypeLabels[step.type]}
+              {step.duration !== null && ` · ${durationText(step.duration)}`}
+            </span>
+          </div>
+          {step.reasoning && (
+            <p className="mt-0.5 line-clamp-4 break-words whitespace-pre-wrap text-ink-2">{step.reasoning}</p>
+          )}
+          {step.output !== null && step.output !== undefined && (
+            <details>
+              <summary className="type-label cursor-pointer rounded-control py-1 text-ink-2 hover:text-ink">
+                <Trans>Output</Trans>
+              </summary>
+              <RawValue value={step.output} />
+            </details>
+          )}
+        </>
+      )}
+    </div>
+  )
 }

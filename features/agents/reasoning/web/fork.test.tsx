@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
-import { forkRun, listForkableSteps, type ForkableStep } from '../contract/recording.ts'
+import { type ForkableStep, forkRun, listForkableSteps } from '../contract/recording.ts'
 import { getSession, listReasoning, type ReasoningSession, type ReasoningStep } from '../contract/session.ts'
 import { ReasoningPanel } from './reasoning-panel.tsx'
 

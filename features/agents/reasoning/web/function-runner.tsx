@@ -3,19 +3,86 @@ import { Trans } from '@lingui/react/macro'
 import { Play } from 'lucide-react'
 import { type ComponentType, type FormEvent, useState } from 'react'
 import type { ToolResult } from '#features/agents/tool-runs/contract/tool.ts'
-import { sentenceOf } from '#ui/api-error.ts'
+import { ApiError, codeOf, sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
+import { controlStyle } from '#ui/control-style.ts'
 import { Field } from '#ui/field.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { readNumber } from '#ui/number-text.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import type { AgentFunction } from '../contract/functions.ts'
-import { FunctionFields } from './function-fields.tsx'
-import { refusedFields, toArguments, type TypedValues } from './function-values.ts'
+import type { AgentFunction, executeFunction } from '../contract/functions.ts'
 import { useExecute, useFunctions } from './functions-cache.ts'
+
+const longTexts = ['text', 'description', 'message', 'reply', 'body', 'instructions', 'note']
+
+type FunctionFieldsProps = {
+  parameters: AgentFunction['parameters']
+  typed: TypedValues
+  faults: Record<string, string>
+  onType: (name: string, text: string) => void
+}
+
+/** A field for each parameter of a function, by its type. */
+function FunctionFields({
+  parameters: { properties, required },
+  typed,
+  faults,
+  onType,
+}: FunctionFieldsProps) {
+  return Object.entries(properties).map(([name, field]) => {
+    const isRequired = required.includes(name)
+    return (
+      <Field
+        key={name}
+        label={<span className="type-code">{name}</span>}
+        isOptional={!isRequired}
+        hint={hintOf(field) || undefined}
+        error={faults[name]}
+      >
+        {(control) => {
+          const kind = kindOf(field)
+          const common = {
+            ...control,
+            'aria-required': isRequired || undefined,
+            value: typed[name] ?? '',
+            onChange: ({ target }: { target: { value: string } }) => onType(name, target.value),
+          }
+          if (kind === 'choice' || kind === 'flag') {
+            return (
+              <SelectInput {...common} options={[{ value: '', label: t`Choose` }, ...choicesOf(field)]} />
+            )
+          }
+          if (kind === 'object' || longTexts.includes(name)) {
+            return <textarea {...common} rows={3} className={`${controlStyle({})} h-auto py-1.5`} />
+          }
+          const inputMode = kind === 'number' ? 'decimal' : undefined
+          return <TextInput {...common} inputMode={inputMode} autoComplete="off" />
+        }}
+      </Field>
+    )
+  })
+}
+
+function choicesOf({ enum: values }: FunctionField) {
+  if (values) return values.map((value) => ({ value, label: value }))
+  return [
+    { value: 'true', label: t`Yes` },
+    { value: 'false', label: t`No` },
+  ]
+}
+
+function hintOf(field: FunctionField): string {
+  const { description, enum: values } = field
+  const kind = kindOf(field)
+  if (kind === 'object') return [description, t`Write it as JSON.`].filter(Boolean).join(' ')
+  if (kind !== 'list') return description
+  const choice = values && t`Any of: ${values.join(', ')}.`
+  return [description, choice, t`Separate several by commas.`].filter(Boolean).join(' ')
+}
 
 const maxReasoningLength = 1_000
 
@@ -116,5 +183,77 @@ function FunctionForm({ one: { name, parameters }, Result }: Props & { one: Agen
         </div>
       )}
     </>
+  )
+}
+
+/** What is typed into the form of a function, and the arguments it becomes. */
+type FunctionField = AgentFunction['parameters']['properties'][string]
+/** By the names of the parameters. */
+type TypedValues = Record<string, string>
+
+type FieldKind = 'text' | 'number' | 'flag' | 'choice' | 'list' | 'object'
+
+function kindOf({ type, enum: values }: FunctionField): FieldKind {
+  if (type === 'array') return 'list'
+  if (values) return 'choice'
+  if (type === 'number' || type === 'integer') return 'number'
+  if (type === 'boolean') return 'flag'
+  return type === 'object' ? 'object' : 'text'
+}
+
+type FilledForm = { args: Record<string, unknown>; missing: string[]; faults: Record<string, string> }
+
+/** What was left empty is left out, or missing where it is required. */
+function toArguments({ properties, required }: AgentFunction['parameters'], typed: TypedValues): FilledForm {
+  const filled: FilledForm = { args: {}, missing: [], faults: {} }
+  for (const [name, field] of Object.entries(properties)) {
+    const text = typed[name]?.trim() ?? ''
+    if (text === '') {
+      if (required.includes(name)) filled.missing.push(name)
+      continue
+    }
+    const kind = kindOf(field)
+    const value = toValue(kind, text)
+    if (value === undefined) filled.faults[name] = faultOf(kind)
+    else filled.args[name] = value
+  }
+  return filled
+}
+
+/** Undefined where the text does not fit. */
+function toValue(kind: FieldKind, text: string): unknown {
+  if (kind === 'number') return readNumber(text) ?? undefined
+  if (kind === 'flag') return text === 'true'
+  if (kind === 'object') return parsed(text, (value) => typeof value === 'object' && !Array.isArray(value))
+  if (kind !== 'list') return text
+  if (text.startsWith('[')) return parsed(text, Array.isArray)
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
+function parsed(text: string, fits: (value: unknown) => boolean): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value !== null && fits(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function faultOf(kind: FieldKind): string {
+  if (kind === 'number') return t`Must be a number`
+  return kind === 'list' ? t`Write values with commas between, or a JSON list` : t`Must be a JSON object`
+}
+
+/** What a refusal says of the parameters, by their names. */
+function refusedFields(error: unknown): Record<string, string> {
+  if (codeOf<typeof executeFunction>(error) !== 'TOOL_INPUT_INVALID' || !(error instanceof ApiError))
+    return {}
+  if (!Array.isArray(error.details)) return {}
+  const details = error.details as Partial<{ path: string; message: string }>[]
+  return Object.fromEntries(
+    details.flatMap(({ path, message }) => (path && message ? [[path.split('.')[0] ?? path, message]] : [])),
   )
 }

@@ -1,20 +1,41 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Cpu, WifiOff } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { reasoningHealth } from '#features/insight/beliefs/contract.ts'
 import { sentenceOf } from '#ui/api-error.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { call } from '#ui/call.ts'
 import { Card } from '#ui/card.tsx'
 import { controlStyle } from '#ui/control-style.ts'
-import { formatNumber } from '#ui/format.ts'
 import { Field } from '#ui/field.tsx'
+import { formatNumber, formatPercent } from '#ui/format.ts'
 import { Meter } from '#ui/meter.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { EngineBadge } from './engine-badge.tsx'
-import { useHealth, useReason } from './reason-cache.ts'
-import { ReasonedView } from './reasoned-view.tsx'
+import { read } from '#ui/query.ts'
+import { listReasoning, reason, type ReasonedAnswer } from '../contract/session.ts'
 import { useSessions } from './reasoning-cache.ts'
+import { confidenceTint } from './reasoning-labels.ts'
 import { StepList } from './step-list.tsx'
+
+const pollMs = 10_000
+
+/** Whether a model can be asked, and how many beliefs are held. */
+function useHealth() {
+  return useQuery({ ...read(reasoningHealth, {}), staleTime: pollMs, refetchInterval: pollMs })
+}
+
+/** Thinks a question through. */
+function useReason(agentType: AgentId) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (query: string) => (await call(reason, { body: { query, agentType } })).reasoning,
+    onSettled: () => client.invalidateQueries({ queryKey: [listReasoning.path] }),
+  })
+}
 
 const maxQuestionLength = 4_000
 
@@ -113,5 +134,96 @@ function StepsSoFar({ agent, question }: { agent: AgentId; question: string }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** Whether a model thinks, or rules do. A server that does not say counts as without a model. */
+function EngineBadge() {
+  const { data, isPending } = useHealth()
+  if (isPending) return null
+  return data?.deepseek_available ? (
+    <Badge tint="ready">
+      <Cpu aria-hidden />
+      {t`Active`}
+    </Badge>
+  ) : (
+    <Badge tint="neutral">
+      <WifiOff aria-hidden />
+      {t`Local Mode`}
+    </Badge>
+  )
+}
+
+/** What a question came to: the conclusion, what to do, and each step on the way. */
+function ReasonedView({ answer }: { answer: ReasonedAnswer }) {
+  const { conclusion, confidenceScore, recommendations, steps } = answer
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <section aria-label={t`Conclusion`}>
+        <div className="mb-1 flex flex-wrap items-center gap-2">
+          <h3 className="type-strong">
+            <Trans>Conclusion</Trans>
+          </h3>
+          <Confidence value={confidenceScore} />
+        </div>
+        <p className="type-body break-words whitespace-pre-wrap">
+          {conclusion || t`There is no answer yet. It goes on: read the rest under Reasoning.`}
+        </p>
+      </section>
+      {recommendations.length > 0 && (
+        <section aria-label={t`Recommendations`}>
+          <h3 className="type-strong mb-1">
+            <Trans>Recommendations</Trans>
+          </h3>
+          <ul className="list-disc ps-4 text-ink-2">
+            {recommendations.map((sentence) => (
+              <li key={sentence} className="break-words">
+                {sentence}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {steps.length > 0 && (
+        <section aria-label={t`Steps`}>
+          <h3 className="type-strong mb-1">
+            <Trans>Steps</Trans>
+          </h3>
+          <ol>
+            {steps.map(({ step, thought, analysis, evidence, confidence }) => (
+              <li key={step} className="flex gap-3 border-t border-line py-2.5 first:border-t-0">
+                <span
+                  aria-hidden
+                  className="type-label grid size-6 flex-none place-items-center rounded-badge border border-line-2 text-ink-2 tabular-nums"
+                >
+                  {step}
+                </span>
+                <div className="min-w-0 flex-1">
+                  <div className="flex flex-wrap items-center gap-2">
+                    <p className="min-w-0 flex-1 basis-40 break-words">{thought}</p>
+                    <Confidence value={confidence} />
+                  </div>
+                  {analysis && <p className="break-words whitespace-pre-wrap text-ink-2">{analysis}</p>}
+                  {evidence.map((fact) => (
+                    <p key={fact} className="type-small break-words text-ink-2">
+                      {fact}
+                    </p>
+                  ))}
+                </div>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Confidence({ value }: { value: number | null }) {
+  if (value === null) return null
+  return (
+    <Badge tint={confidenceTint(value)}>
+      <Trans>{formatPercent(value * 100)} sure</Trans>
+    </Badge>
   )
 }

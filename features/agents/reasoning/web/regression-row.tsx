@@ -1,18 +1,24 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { Ellipsis, Pencil, Play, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Check, CircleX, Ellipsis, Pencil, Play, Trash2, X } from 'lucide-react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { sentenceOf } from '#ui/api-error.ts'
 import { AvatarIcon } from '#ui/avatar-icon.tsx'
 import { useAvatars } from '#ui/avatars.ts'
-import { Button } from '#ui/button.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { BusyRing } from '#ui/busy-ring.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { formatNumber } from '#ui/format.ts'
 import { Menu } from '#ui/menu.tsx'
+import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import type { Regression } from '../contract/regression.ts'
-import { RegressionName } from './regression-name.tsx'
-import { RegressionOutcome } from './regression-outcome.tsx'
-import { isPlaying, leaveRegression, useRunRegression } from './regressions-cache.ts'
+import { isPlaying, leaveRegression, useRenameRegression, useRunRegression } from './regressions-cache.ts'
+import { stepName } from './step-labels.ts'
 
 const LastReplay = lazy(async () => ({ default: (await import('./last-replay.tsx')).LastReplay }))
 
@@ -88,5 +94,113 @@ export function RegressionRow({ regression }: { regression: Regression }) {
         </Suspense>
       )}
     </li>
+  )
+}
+
+type Props = { regression: Regression; onClose: () => void }
+
+/** Gives a kept turn another name. Esc leaves it as it was. */
+function RegressionName({ regression: { id, name }, onClose }: Props) {
+  const [draft, setDraft] = useState(name)
+  const [isUnnamed, setUnnamed] = useState(false)
+  const rename = useRenameRegression(id)
+  const problem = rename.isError ? sentenceOf(rename.error, t`The server did not answer.`) : undefined
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const next = draft.trim()
+    setUnnamed(next === '')
+    if (next === '' || rename.isPending) return
+    if (next === name) onClose()
+    else rename.mutate(next, { onSuccess: onClose })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="mb-1 flex flex-wrap items-end gap-2">
+      <div className="min-w-0 flex-1 basis-48">
+        <Field label={t`Name`} error={isUnnamed ? t`Give it a name` : problem}>
+          {(control) => (
+            <TextInput
+              {...control}
+              ref={takeFocus}
+              maxLength={120}
+              value={draft}
+              onChange={({ target }) => setDraft(target.value)}
+              onKeyDown={({ key }) => key === 'Escape' && onClose()}
+            />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" variant="ink" isBusy={rename.isPending}>
+        <Trans>Rename</Trans>
+      </Button>
+      <Button onClick={onClose}>
+        <Trans>Cancel</Trans>
+      </Button>
+    </form>
+  )
+}
+
+function takeFocus(input: HTMLInputElement | null): void {
+  input?.focus()
+}
+
+/** How a kept turn came out when it was played last. */
+function RegressionOutcome({ regression: { last }, isBusy }: { regression: Regression; isBusy: boolean }) {
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
+      {isBusy ? (
+        <Badge tint="busy">
+          <BusyRing />
+          {t`Playing`}
+        </Badge>
+      ) : last === null ? (
+        <Badge tint="neutral">{t`Not played yet`}</Badge>
+      ) : (
+        <Outcome last={last} />
+      )}
+      {!isBusy && last?.endedAt && (
+        <time dateTime={last.endedAt} className="type-small tabular-nums">
+          {timeAgo(last.endedAt)}
+        </time>
+      )}
+    </div>
+  )
+}
+
+function Outcome({ last }: { last: NonNullable<Regression['last']> }) {
+  const { isSame, firstDiffering, differingCount, error } = last
+  if (isSame === true) {
+    return (
+      <Badge tint="ready">
+        <Check aria-hidden />
+        {t`The same`}
+      </Badge>
+    )
+  }
+  if (isSame === null) {
+    return (
+      <>
+        <Badge tint="incomplete">
+          <CircleX aria-hidden />
+          {t`Failed`}
+        </Badge>
+        {error && <span className="min-w-0 break-words">{error}</span>}
+      </>
+    )
+  }
+  return (
+    <>
+      <Badge tint="needs">
+        <X aria-hidden />
+        {firstDiffering ? t`Differs at step ${formatNumber(firstDiffering.place)}` : t`Differs`}
+      </Badge>
+      {firstDiffering && (
+        <span className="min-w-0 break-words tabular-nums">
+          {stepName(firstDiffering.step)} ·{' '}
+          {plural(differingCount, { one: '# step differs', other: '# steps differ' })}
+        </span>
+      )}
+    </>
   )
 }

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
-import { createUndoableDelete, usePendingDeletes } from '#ui/undoable-delete.ts'
 import { read } from '#ui/query.ts'
 import { showFailure } from '#ui/toast.ts'
+import { createUndoableDelete, usePendingDeletes } from '#ui/undoable-delete.ts'
 import {
   getRegression,
   listRegressions,

@@ -1,10 +1,10 @@
 /** The models that whoever runs this server pays for, within what they allow, whatever a merchant has set. */
-import { agentRefusals } from '../contract/settings.ts'
 import type { ModelAsk, ModelPort, ModelTarget, ModelUsage } from '#adapters/models/port.ts'
 import type { Db } from '#db/database.ts'
 import type { Log } from '#engine/kinds.ts'
 import { utcDay } from '#kit/days.ts'
 import { Refusal, UpstreamError } from '#kit/errors.ts'
+import { agentRefusals } from '../contract/settings.ts'
 import { type DayLimits, giveBack, readTaken, takeTokens } from '../records/operator-usage.ts'
 import { estimateTokens } from '../rules/limits.ts'
 

@@ -1,11 +1,11 @@
 import type { ModelWriting } from '#adapters/models/port.ts'
 import { sumHeldTokens } from '#engine/queries.ts'
-import { Refusal, UpstreamError } from '#kit/errors.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { Refusal, UpstreamError } from '#kit/errors.ts'
 import { addUsage, getSettings, lockUsage, readUsage } from '../records/settings.ts'
 import { claimThought, estimateTokens, type TokenCounts } from '../rules/limits.ts'
-import { findTarget } from './model-choice.ts'
 import type { ModelDeps } from './deps.ts'
+import { findTarget } from './model-choice.ts'
 
 type WriterKey = { workspaceId: string; agent: AgentId }
 

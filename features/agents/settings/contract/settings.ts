@@ -1,8 +1,8 @@
 /** How far an agent may go, and which model it thinks with. */
 import { z } from 'zod'
+import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { defineRefusals } from '#kit/errors.ts'
-import { AgentId } from '#features/base/runs/contract/agent.ts'
 
 export const agentRefusals = defineRefusals({
   AGENT_DISABLED: 409,

@@ -6,20 +6,20 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
-import { call, type CallInput, type ReplyOf } from '#ui/call.ts'
-import { useIsLive } from '#ui/live-state.ts'
-import { read } from '#ui/query.ts'
 import { type Approval, listApprovals } from '#features/agents/approvals/contract/approval.ts'
+import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import {
   type Conversation,
   getConversation,
   listConversations,
 } from '#features/agents/conversations/contract/conversation.ts'
-import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { getLimits, type setLimits } from '../contract/settings.ts'
 import { getStatus } from '#features/agents/conversations/contract/status.ts'
 import { listTools } from '#features/agents/tool-runs/contract/tool.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { call, type CallInput, type ReplyOf } from '#ui/call.ts'
+import { useIsLive } from '#ui/live-state.ts'
+import { read } from '#ui/query.ts'
+import { getLimits, type setLimits } from '../contract/settings.ts'
 
 const statusPollMs = 10_000
 const toolsFreshMs = 60_000

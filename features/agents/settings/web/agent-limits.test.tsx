@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { setPrice } from '#features/agents/conversations/web/__fixtures__/agent.fixture.ts'
+import { listTools } from '#features/agents/tool-runs/contract/tool.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { type AgentSettings, getLimits, setLimits } from '../contract/settings.ts'
-import { listTools } from '#features/agents/tool-runs/contract/tool.ts'
 import { defaultSettings } from '../rules/roster.ts'
-import { setPrice } from '#features/agents/conversations/web/__fixtures__/agent.fixture.ts'
 import { AgentLimits } from './agent-limits.tsx'
 
 const peer = usePeer()

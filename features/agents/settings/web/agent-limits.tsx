@@ -1,23 +1,100 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
 import { sentenceOf } from '#ui/api-error.ts'
+import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
 import { Card } from '#ui/card.tsx'
+import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { read } from '#ui/query.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
+import { SelectInput } from '#ui/select-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { showFailure } from '#ui/toast.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { setLimits } from '../contract/settings.ts'
-import { rememberLimits, type SettingsChange, useLimits } from './agent-cache.ts'
+import { type AgentSettings, setLimits } from '../contract/settings.ts'
+import { rememberLimits, type SettingsChange, useAgentTools, useLimits } from './agent-cache.ts'
 import { agentProfiles } from './agent-profiles.ts'
-import { AutoTools } from './auto-tools.tsx'
 import { LimitsForm } from './limits-form.tsx'
-import { ModelForm } from './model-form.tsx'
+
+const providers = [
+  { value: '', label: t`The first one with a key` },
+  { value: 'openai', label: 'OpenAI' },
+  { value: 'deepseek', label: 'DeepSeek' },
+  { value: 'compatible', label: t`OpenAI-compatible service` },
+  { value: 'local', label: t`Local Mode, without a model` },
+] as const
+
+type ModelFormProps = {
+  settings: AgentSettings
+  isPending: boolean
+  onSave: (change: SettingsChange) => void
+}
+
+/** Which model an agent thinks with. */
+function ModelForm({ settings, isPending, onSave }: ModelFormProps) {
+  const [provider, setProvider] = useState(settings.provider)
+  const [model, setModel] = useState(settings.model ?? '')
+  const name = model.trim()
+  const isWrong = name !== '' && !/^[\w.:/-]{1,100}$/.test(name)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isWrong && !isPending) onSave({ provider, model: name === '' ? null : name })
+  }
+
+  return (
+    <Card title={t`Model`}>
+      <form onSubmit={submit} className="flex max-w-sm flex-col gap-3">
+        <Field
+          label={t`Service`}
+          hint={t`Its key is saved under API keys. Without one the agent works in Local Mode.`}
+        >
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={provider ?? ''}
+              options={providers}
+              onChange={({ target }) => {
+                const chosen = providers.find(({ value }) => value === target.value)?.value
+                setProvider(chosen || null)
+              }}
+            />
+          )}
+        </Field>
+        {provider !== 'local' && (
+          <Field
+            label={t`Model name`}
+            isOptional
+            hint={t`Empty: the usual model of the service.`}
+            error={isWrong ? t`A model name has letters, digits and . : / - _` : undefined}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                face="code"
+                autoComplete="off"
+                maxLength={100}
+                value={model}
+                onChange={(event) => setModel(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        <div>
+          <Button variant="ink" type="submit" isBusy={isPending}>
+            <Trans>Save model</Trans>
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
 
 /** In which amounts stand while no store says its own. */
 const unknownCurrency = 'USD'
@@ -88,5 +165,63 @@ export function AgentLimits({ agent }: { agent: AgentId }) {
       )}
       <AutoTools agent={agent} autoTools={settings.autoTools} {...form} />
     </div>
+  )
+}
+
+type Props = {
+  agent: AgentId
+  autoTools: readonly string[]
+  isPending: boolean
+  onSave: (change: SettingsChange) => void
+}
+
+/** Which tools write without asking. What moves money always asks. */
+function AutoTools({ agent, autoTools, isPending, onSave }: Props) {
+  const tools = useAgentTools(agent)
+  const writing = tools.data?.filter(({ effect }) => effect !== 'read')
+
+  function set(id: string, isAuto: boolean) {
+    if (isPending) return
+    onSave({ autoTools: isAuto ? [...autoTools, id] : autoTools.filter((one) => one !== id) })
+  }
+
+  return (
+    <Card title={t`Without asking`}>
+      <p className="text-ink-2">
+        <Trans>
+          These write by themselves within the limits, unless the conversation holds text of others. What
+          moves money always asks.
+        </Trans>
+      </p>
+      {tools.isError && <ReadProblem title={t`The tools could not be read`} query={tools} />}
+      {tools.isPending && <Skeleton className="mt-3 h-16 w-full" />}
+      {writing?.length === 0 && (
+        <p className="mt-3 text-ink-3">
+          <Trans>This agent only reads.</Trans>
+        </p>
+      )}
+      <ul className="mt-2">
+        {writing?.map(({ id, name, description, effect }) => (
+          <li key={id} className="flex items-start gap-3 border-t border-line py-2.5 first:border-t-0">
+            <span className="min-w-0 flex-1">
+              <span className="type-strong block">{name}</span>
+              <span className="type-small block text-ink-3">{description}</span>
+            </span>
+            {effect === 'money' ? (
+              <span className="type-small flex-none text-ink-2">
+                <Trans>Always asks</Trans>
+              </span>
+            ) : (
+              <Switch
+                aria-label={t`${name} writes without asking`}
+                isOn={autoTools.includes(id)}
+                isBlocked={isPending}
+                onChange={(isAuto) => set(id, isAuto)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { CreditCard, Headset, Tag, Telescope, Waypoints } from 'lucide-react'
-import type { Avatar } from '#ui/avatars.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import type { Avatar } from '#ui/avatars.ts'
 
 export const agentIds = ['scout', 'seller', 'customer', 'stripe', 'ops'] as const
 

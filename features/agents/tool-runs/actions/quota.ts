@@ -5,10 +5,10 @@ import type { Tool } from '#engine/gate.ts'
 import { sumHeldTokens } from '#engine/queries.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import {
-  type TokenClaim,
   claimThought,
   countRows,
   judgeChange,
+  type TokenClaim,
   type TokenCounts,
 } from '#features/agents/settings/rules/limits.ts'
 import type { RunContext } from './run-context.ts'

@@ -1,15 +1,15 @@
-import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
-import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import type { ApprovalView } from '#engine/contract.ts'
 import { gate, type Policy, type Tool } from '#engine/gate.ts'
+import type { Json } from '#engine/json.ts'
+import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import { isKnown, readOutgoing } from '#features/agents/conversation-log/rules/outward.ts'
+import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
+import { judgeChange } from '#features/agents/settings/rules/limits.ts'
 import { dayMs } from '#kit/days.ts'
 import { Refusal, UpstreamError, type UpstreamProblem } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
-import { judgeChange } from '#features/agents/settings/rules/limits.ts'
-import { canSend } from './outward.ts'
-import { type RunContext, recordEventsOnce } from './run-context.ts'
-import { waitForStartedRun, whileParked } from './wait-for-run.ts'
-import { type QuotaCharge, chargeQuota } from './quota.ts'
+import { chargeQuota, type QuotaCharge } from './quota.ts'
+import { recordEventsOnce, type RunContext } from './run-context.ts'
 import {
   checkArguments,
   checkForKeys,
@@ -18,12 +18,13 @@ import {
   type ToolCallRequest,
 } from './tool-call-request.ts'
 import {
-  type ToolCallResult,
-  concludeToolCall,
   concludeGateResult,
+  concludeToolCall,
   type GateOutcome,
   type ToolAttempt,
+  type ToolCallResult,
 } from './tool-result.ts'
+import { waitForStartedRun, whileParked } from './wait-for-run.ts'
 
 /** A change that is no longer what was approved is asked again, and what could not be read is read again, at most this often in all. */
 const maxAsks = 3
@@ -195,4 +196,18 @@ async function hear(work: () => Promise<unknown>): Promise<ToolAttempt> {
     const retryAfterMs = error.retryable ? (error.retryAfterMs ?? 0) : null
     return { ...end(null, error.message), isUnsure: unsure.has(error.problem), retryAfterMs }
   }
+}
+
+/** Whether these arguments may go outside without a person: before any text of strangers was read, or when nothing is in them that others do not know. */
+async function canSend({ deps, run, agent, conversationId }: RunContext, args: Json): Promise<boolean> {
+  const { workspaceId } = run
+  const key = { workspaceId, conversationId }
+  const searches = deps.toolsOf(agent).flatMap(({ name, isOutward }) => (isOutward ? [name] : []))
+  const known = await deps.db.inWorkspace(workspaceId, async (tx) =>
+    (await conversationLog.isTainted(tx, key)) ? conversationLog.readKnown(tx, key, searches) : null,
+  )
+  if (known === null) return true
+  const outgoing = readOutgoing(args)
+  const texts = outgoing.texts.flatMap(({ whole, words }) => [whole, ...words])
+  return isKnown(outgoing, known, new Set(await deps.wordsOfProducts(workspaceId, texts)))
 }

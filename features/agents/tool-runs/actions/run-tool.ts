@@ -2,8 +2,8 @@ import type { ToolOutcome } from '#features/agents/conversation-log/contract/eve
 import { toStorable } from '#features/agents/conversation-log/rules/storable.ts'
 import type { Run } from '#features/base/runs/actions/run.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { runToolCall } from './run-tool-call.ts'
 import type { ToolDeps } from './deps.ts'
+import { runToolCall } from './run-tool-call.ts'
 
 type ToolRunRequest = {
   agent: AgentId

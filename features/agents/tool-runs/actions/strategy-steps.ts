@@ -8,8 +8,8 @@ import { listingFixes } from '#features/insight/analysis/rules/listing-fixes.ts'
 import { plainPrice, proposedPrice } from '#features/insight/analysis/rules/price-proposal.ts'
 import { resultOf } from '#features/insight/analysis/rules/result.ts'
 import {
-  type OmittedItem,
   maxChanges,
+  type OmittedItem,
   restockGoal,
   type StrategyEnd,
   type StrategyRequest,

@@ -1,9 +1,9 @@
 import type { RunView } from '#engine/contract.ts'
+import { refuseDisabled } from '#features/agents/settings/actions/agent-settings.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import type { Caller } from '#kit/route.ts'
 import { Strategy, StrategyEnd, type StrategyRequest, type StrategyRun } from '../contract/strategy.ts'
-import { refuseDisabled } from '#features/agents/settings/actions/agent-settings.ts'
 import type { ToolDeps } from './deps.ts'
 
 const kind = 'strategies.implement'

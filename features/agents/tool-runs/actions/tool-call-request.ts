@@ -1,10 +1,10 @@
 /** What a tool is asked, judged before it reaches the gate. */
-import { namesCustomer } from '#features/shop/support/actions/names.ts'
 import type { ApprovalView } from '#engine/contract.ts'
 import type { Tool } from '#engine/gate.ts'
+import { isStorable } from '#features/agents/conversation-log/rules/storable.ts'
+import { namesCustomer } from '#features/shop/support/actions/names.ts'
 import { holdsKey } from '#kit/private-text.ts'
 import { findLeak, textsOf } from '../rules/fence.ts'
-import { isStorable } from '#features/agents/conversation-log/rules/storable.ts'
 import type { RunContext } from './run-context.ts'
 
 export type ToolCallRequest = {

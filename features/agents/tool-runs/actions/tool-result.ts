@@ -4,8 +4,8 @@ import type { ApprovalView } from '#engine/contract.ts'
 import type { GateResult, Tool } from '#engine/gate.ts'
 import type { EventBody, EventOf } from '#features/agents/conversation-log/contract/event.ts'
 import { toStorable } from '#features/agents/conversation-log/rules/storable.ts'
-import { type RunContext, recordEventsOnce, recordUsage } from './run-context.ts'
 import type { QuotaCharge } from './quota.ts'
+import { recordEventsOnce, recordUsage, type RunContext } from './run-context.ts'
 import { argsOf, type ToolCallRequest } from './tool-call-request.ts'
 
 export type ToolCallResult = Omit<EventOf<'tool_answered'>, 'seq' | 'at' | 'runId'>

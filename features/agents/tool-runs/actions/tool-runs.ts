@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { listOpenOfRun } from '#engine/queries.ts'
 import { toOpenApproval } from '#features/agents/approvals/actions/approval-view.ts'
-import { type OpenApproval, approvalRefusals } from '#features/agents/approvals/contract/approval.ts'
+import { approvalRefusals, type OpenApproval } from '#features/agents/approvals/contract/approval.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { Refusal, pageRefusals } from '#kit/errors.ts'
+import { pageRefusals, Refusal } from '#kit/errors.ts'
 import {
   type AgentActivity,
   type StoredAnswer,
   type ToolRun,
-  type ToolRunState,
   toolRunRefusals,
+  type ToolRunState,
 } from '../contract/tool-run.ts'
 import { toDefaults, toParameters } from '../rules/tool-form.ts'
 import { fillIn, toKey, toState } from '../rules/tool-run.ts'

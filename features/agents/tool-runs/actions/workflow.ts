@@ -1,4 +1,3 @@
-import { workflowRefusals } from '../contract/workflow.ts'
 import { countBusy } from '#engine/queries.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { toStorable } from '#features/agents/conversation-log/rules/storable.ts'
@@ -8,10 +7,11 @@ import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
+import { workflowRefusals } from '../contract/workflow.ts'
 import type { Workflow, WorkflowEnd, WorkflowStep } from '../contract/workflow.ts'
-import { runToolCall } from './run-tool-call.ts'
 import type { ToolDeps } from './deps.ts'
 import type { RunContext } from './run-context.ts'
+import { runToolCall } from './run-tool-call.ts'
 import type { ToolCallResult } from './tool-result.ts'
 
 /** Whose limits and switch hold for the whole; each step has those of its own agent. */

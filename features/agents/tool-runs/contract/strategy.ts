@@ -1,7 +1,7 @@
 /** Strategies: what to do next with what is sold. A run works out the changes and asks for each; nothing changes before a yes. */
-import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { z } from 'zod'
 import { Progress, RunStatus } from '#engine/contract.ts'
+import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 
 /** At most so many products are changed at once: each asks. */

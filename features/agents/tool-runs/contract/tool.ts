@@ -1,7 +1,7 @@
 /** What an agent can do, as a form and as a result. */
-import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { z } from 'zod'
-import { OpenApproval, approvalRefusals } from '#features/agents/approvals/contract/approval.ts'
+import { approvalRefusals, OpenApproval } from '#features/agents/approvals/contract/approval.ts'
+import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { endpoint, succeedsBeside } from '#kit/endpoint.ts'
 import { runRefusals } from '#kit/errors.ts'

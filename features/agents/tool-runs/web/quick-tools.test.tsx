@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { refusal, show, usePeer } from '#tests/world/dom.tsx'
-import { type AgentTool, executeTool } from '../contract/tool.ts'
-import { getToolRun } from '../contract/tool-run.ts'
 import { answer, approval, setPrice } from '#features/agents/conversations/web/__fixtures__/agent.fixture.ts'
+import { refusal, show, usePeer } from '#tests/world/dom.tsx'
+import { getToolRun } from '../contract/tool-run.ts'
+import { type AgentTool, executeTool } from '../contract/tool.ts'
 import { QuickTools } from './quick-tools.tsx'
 
 const peer = usePeer()

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { show, usePeer } from '#tests/world/dom.tsx'
-import { listTools } from '../contract/tool.ts'
-import { getActivity } from '../contract/tool-run.ts'
 import { setPrice } from '#features/agents/conversations/web/__fixtures__/agent.fixture.ts'
+import { show, usePeer } from '#tests/world/dom.tsx'
+import { getActivity } from '../contract/tool-run.ts'
+import { listTools } from '../contract/tool.ts'
 import { ToolAnalytics } from './tool-analytics.tsx'
 
 const peer = usePeer()

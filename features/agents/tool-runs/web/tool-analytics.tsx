@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { formatNumber, formatPercent } from '#ui/format.ts'
+import { useAgentTools } from '#features/agents/settings/web/agent-cache.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { secondsText } from '#features/base/runs/web/answer/cell-text.ts'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
+import { formatNumber, formatPercent } from '#ui/format.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { shortDay } from '#ui/relative-time.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { useAgentTools } from '#features/agents/settings/web/agent-cache.ts'
-import { secondsText } from '#features/base/runs/web/answer/cell-text.ts'
 import { useActivity } from './tool-runs-cache.ts'
 
 const maxTools = 6

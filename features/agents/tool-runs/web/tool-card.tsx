@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Ban, Check, ChevronDown, CircleX, Hand, SquareFunction } from 'lucide-react'
 import { useState } from 'react'
+import { argumentPairs } from '#features/agents/approvals/web/argument-pairs.ts'
+import type { EventOf, ToolOutcome } from '#features/agents/conversation-log/contract/event.ts'
+import { secondsText } from '#features/base/runs/web/answer/cell-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { BusyRing } from '#ui/busy-ring.tsx'
-import { argumentPairs } from '#features/agents/approvals/web/argument-pairs.ts'
-import { secondsText } from '#features/base/runs/web/answer/cell-text.ts'
-import type { EventOf, ToolOutcome } from '#features/agents/conversation-log/contract/event.ts'
 import { ToolOutput } from './tool-output.tsx'
 
 export type ToolEntry = {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { argumentPairs } from '#features/agents/approvals/web/argument-pairs.ts'
 import { readAnswer } from '#features/base/runs/web/answer/read-answer.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 /** An answer is drawn by much code, and most pages of an agent begin without one. */
 const AnswerView = lazy(async () => ({

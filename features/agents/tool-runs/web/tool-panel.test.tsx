@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { answer, approval, setPrice } from '#features/agents/conversations/web/__fixtures__/agent.fixture.ts'
 import { cancelRun } from '#features/base/runs/contract/run.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
-import { executeTool, listTools } from '../contract/tool.ts'
 import { getToolRun, listToolRuns, type ToolRun } from '../contract/tool-run.ts'
-import { answer, approval, setPrice } from '#features/agents/conversations/web/__fixtures__/agent.fixture.ts'
+import { executeTool, listTools } from '../contract/tool.ts'
 import { ToolPanel } from './tool-panel.tsx'
 import { refreshToolRuns } from './tool-runs-cache.ts'
 

@@ -1,9 +1,9 @@
 /** What is known of runs of tools in this tab, and how it is read anew. */
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { call } from '#ui/call.ts'
 import { useIsLive } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { getActivity, getToolRun, listAnswers, listToolRuns, type ToolRun } from '../contract/tool-run.ts'
 
 const pollMs = 2_000

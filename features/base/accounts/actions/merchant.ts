@@ -1,8 +1,8 @@
 import { recordAudit } from '#db/audit.ts'
 import type { Db } from '#db/database.ts'
 import { Refusal, sessionRefusals } from '#kit/errors.ts'
-import { accountRefusals, type User } from '../contract.ts'
 import type { Caller } from '#kit/route.ts'
+import { accountRefusals, type User } from '../contract.ts'
 import {
   findMerchant,
   listMerchantRows,
@@ -12,8 +12,8 @@ import {
   toUser,
 } from '../records/merchants.ts'
 import { markOthersRevoked } from '../records/sessions.ts'
-import { checkWithin, refuseGuessable, type SignInDeps } from './sign-in.ts'
 import type { RequestOrigin } from './sessions.ts'
+import { checkWithin, refuseGuessable, type SignInDeps } from './sign-in.ts'
 
 export async function viewProfile(deps: { db: Db }, caller: Caller): Promise<User> {
   return toUser(await getMerchant(deps, caller))

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { recordAudit } from '#db/audit.ts'
 import type { Db, Tx } from '#db/database.ts'
 import { Refusal } from '#kit/errors.ts'
-import { accountRefusals, type Session, type User } from '../contract.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
+import { accountRefusals, type Session, type User } from '../contract.ts'
 import { type MerchantRow, toUser } from '../records/merchants.ts'
 import {
   deleteExpired,

@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { codeOf, sentenceOf } from '#ui/api-error.ts'
@@ -9,8 +9,8 @@ import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
 import { SecretInput } from '#ui/secret-input.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
-import { PasswordForm as PasswordFields } from '../contract/forms.ts'
 import { changePassword, listSessions } from '../contract.ts'
+import { PasswordForm as PasswordFields } from '../contract/forms.ts'
 import { PasswordRules } from './password-rules.tsx'
 
 export function PasswordForm() {

@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { sentenceOf } from '#ui/api-error.ts'
@@ -10,8 +10,8 @@ import { Field } from '#ui/field.tsx'
 import { dateOf } from '#ui/relative-time.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
-import { NameForm } from '../contract/forms.ts'
 import { changeName, type User } from '../contract.ts'
+import { NameForm } from '../contract/forms.ts'
 import { sessionKey } from './session-state.ts'
 
 /** Who is signed in, and what they are called. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callBeforeUnload, callOrNull } from '#ui/call.ts'
-import { flushPendingDeletes } from '#ui/undoable-delete.ts'
 import { readToken, removeToken } from '#ui/token.ts'
+import { flushPendingDeletes } from '#ui/undoable-delete.ts'
 import { logout, profile, type User } from '../contract.ts'
 import { sessionKey } from './session-state.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { deploymentReady } from '../contract.ts'
 import { judgeReadiness, type ReadinessFacts } from '../rules/readiness.ts'
-import { ReadinessReport, readinessLabel } from './readiness-report.tsx'
+import { readinessLabel, ReadinessReport } from './readiness-report.tsx'
 
 const peer = usePeer()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RunView } from '#engine/contract.ts'
-import { runRefusals } from '#kit/errors.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
+import { runRefusals } from '#kit/errors.ts'
 
 /** What a run is of: the name of its kind. */
 export const RunKind = z.enum([

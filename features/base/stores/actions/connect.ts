@@ -5,10 +5,10 @@ import { missingScopes, SCOPES } from '#adapters/shopify/scopes.ts'
 import { verifyCallback } from '#adapters/shopify/signatures.ts'
 import { recordAudit } from '#db/audit.ts'
 import { Refusal } from '#kit/errors.ts'
-import { storeRefusals } from '../contract.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
 import { Secret } from '#kit/secret.ts'
+import { storeRefusals } from '../contract.ts'
 import {
   changeStore,
   findActiveStore,

@@ -1,5 +1,5 @@
-import type { Engine } from '#engine/engine.ts'
 import type { RunView } from '#engine/contract.ts'
+import type { Engine } from '#engine/engine.ts'
 import { type Reason, Refusal } from '#kit/errors.ts'
 import { syncRefusals } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import { recordAudit } from '#db/audit.ts'
-import { type Seller, type SellerFacts, storeRefusals } from '../contract.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
+import { type Seller, type SellerFacts, storeRefusals } from '../contract.ts'
 import { changeStore, findStore } from '../records.ts'
 import { checkSeller, mergeSellerEdits, toSeller } from '../rules.ts'
 import type { StoreDeps } from './deps.ts'

@@ -1,10 +1,10 @@
-import { findLastSync } from './last-sync.ts'
 import { missingScopes } from '#adapters/shopify/scopes.ts'
 import { Refusal, upstreamRefusals } from '#kit/errors.ts'
 import { storeRefusals, type StoreStatus } from '../contract.ts'
 import { findActiveStore, type StoreGrant } from '../records.ts'
 import { type StoreProblem, type StoreRecord, toStatus } from '../rules.ts'
 import type { StoreDeps } from './deps.ts'
+import { findLastSync } from './last-sync.ts'
 
 export async function viewStatus(deps: StoreDeps, workspaceId: string): Promise<StoreStatus> {
   const store = await deps.db.inWorkspace(workspaceId, (tx) => findActiveStore(tx, workspaceId))

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { FlaskConical } from 'lucide-react'
+import { type DotState, StatusDot } from '#ui/status-dot.tsx'
 import { useStore } from './store-cache.ts'
-import { StatusDot, type DotState } from '#ui/status-dot.tsx'
 
 const faces: Record<'connected' | 'syncing' | 'error' | 'disconnected', [DotState, string]> = {
   connected: ['on', t`Store connected`],

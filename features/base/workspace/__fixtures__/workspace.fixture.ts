@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { register } from '#features/base/accounts/contract.ts'
-import { listProducts, syncProducts } from '#features/shop/feed/contract.ts'
 import { connectDemoStore } from '#features/base/stores/contract.ts'
+import { listProducts, syncProducts } from '#features/shop/feed/contract.ts'
 import { newId } from '#kit/ids.ts'
 import { call, type TestServer } from '#tests/world/server.ts'
 

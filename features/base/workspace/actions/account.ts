@@ -1,5 +1,5 @@
-import { confirmPassword } from '#features/base/accounts/actions/merchant.ts'
 import { listWorkspaceTables, readWorkspaceRows, toCamelCase, type WorkspaceRow } from '#db/workspace-rows.ts'
+import { confirmPassword } from '#features/base/accounts/actions/merchant.ts'
 import type { Caller, StreamAnswer } from '#kit/route.ts'
 import { deleteWorkspace } from '../records.ts'
 import { toStamp } from './audit.ts'

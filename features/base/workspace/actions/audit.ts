@@ -1,6 +1,6 @@
-import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import { z } from 'zod'
 import { type AuditCursor, type AuditRow, listAuditRows } from '#db/audit.ts'
+import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import { csvLine } from '#kit/csv.ts'
 import { pageRefusals, Refusal } from '#kit/errors.ts'
 import type { StreamAnswer } from '#kit/route.ts'

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { useRouter } from '@tanstack/react-router'
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { AlertRow } from '#ui/alert-row.tsx'
-import { timeAgo } from '#ui/relative-time.ts'
 import { buttonStyle } from '#ui/button-style.ts'
+import { timeAgo } from '#ui/relative-time.ts'
 import type { Notice } from '../contract.ts'
 
 const faces = {

@@ -1,7 +1,7 @@
+import { toolCall } from '#tests/world/tool-call.ts'
 import type { AnalysisDeps, MessageFact, PaymentFact, ProductFact, StoreFacts } from '../actions/deps.ts'
 import { AnalysisResults, type AnalysisTool } from '../contract/results.ts'
 import { storeTools } from '../tools/store-tools.ts'
-import { toolCall } from '#tests/world/tool-call.ts'
 
 /** What a store in memory holds; what is left out is empty. */
 export type StoreInMemory = {

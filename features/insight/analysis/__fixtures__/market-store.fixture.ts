@@ -1,21 +1,21 @@
 /** A store in memory whose sales follow a known demand, for the tests of the market tools. */
 import type { Db } from '#db/database.ts'
 import type { Tool } from '#engine/gate.ts'
-import { AnalysisResults, type AnalysisTool } from '../contract/results.ts'
 import { addDays } from '#kit/days.ts'
+import { toolCall } from '#tests/world/tool-call.ts'
 import type {
   AnalysisDeps,
-  StoreCoverage,
   CountryFact,
   PriceWeek,
   ProductFact,
   SalesFilter,
+  StoreCoverage,
   StoreFacts,
   WebReader,
   WeekFact,
 } from '../actions/deps.ts'
+import { AnalysisResults, type AnalysisTool } from '../contract/results.ts'
 import { marketTools } from '../tools/market-tools.ts'
-import { toolCall } from '#tests/world/tool-call.ts'
 
 const today = '2026-11-20'
 /** The Monday of the last full week. */

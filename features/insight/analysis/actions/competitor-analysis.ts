@@ -1,14 +1,67 @@
+import { median } from 'simple-statistics'
 import { newFigure } from '#features/base/runs/rules/keyed.ts'
+import { addDays } from '#kit/days.ts'
 import type { CompetitorAnalysisResult } from '../contract/competitor-analysis.ts'
+import type { MatchingProducts } from '../contract/result.ts'
 import { readDomains } from '../rules/competitor-domains.ts'
 import { indexPrices, type PriceIndex } from '../rules/competitor-index.ts'
-import { type ConfidencePart, confidenceOf, evidencePart } from '../rules/market-confidence.ts'
+import { confidenceOf, type ConfidencePart, evidencePart } from '../rules/market-confidence.ts'
 import { sayCount, sayMoney, sayNumber, sayPercent } from '../rules/market-wording.ts'
-import { chooseProducts, placeInCategory } from './competitor-products.ts'
-import { type RivalFindings, describeLimits, searchRivals } from './competitor-search.ts'
-import { indexTable, ownPriceTable, type OwnPosition, rivalTable } from './competitor-tables.ts'
-import { answerWithout, loadCoverage } from './market-product.ts'
-import type { AnalysisDeps, StoreCoverage, ProductFact } from './deps.ts'
+import { rankOf } from '../rules/price-rank.ts'
+import { describeLimits, type RivalFindings, searchRivals } from './competitor-search.ts'
+import { indexTable, type OwnPosition, ownPriceTable, rivalTable } from './competitor-tables.ts'
+import type { AnalysisDeps, ProductFact, StoreCoverage } from './deps.ts'
+import { answerWithout, type EmptyAnswer, loadCoverage, pickProduct } from './market-product.ts'
+
+/** Products that are compared when none is named. */
+const bestSellers = 3
+const maxPeers = 1000
+
+/** The product that was named, else those with the most revenue of the last 90 days. */
+async function chooseProducts(
+  deps: Pick<AnalysisDeps, 'facts'>,
+  workspaceId: string,
+  { product, coverage }: { product: string | undefined; coverage: StoreCoverage },
+): Promise<{ products: ProductFact[] } | { answer: EmptyAnswer<MatchingProducts> }> {
+  if (product !== undefined) {
+    const picked = await pickProduct(deps, workspaceId, { search: product, currency: coverage.currency })
+    return 'answer' in picked ? picked : { products: [picked.product] }
+  }
+  const sales = await deps.facts.listProductSales(workspaceId, {
+    from: addDays(coverage.today, -90),
+    to: coverage.today,
+  })
+  const productIds = sales
+    .filter(({ units }) => units > 0)
+    .sort((a, b) => b.revenue - a.revenue)
+    .flatMap(({ productId }) => productId ?? [])
+    .slice(0, bestSellers)
+  const products =
+    productIds.length === 0
+      ? []
+      : await deps.facts.listProducts(workspaceId, { productIds, limit: bestSellers })
+  if (products.length > 0) return { products }
+  const summary =
+    'Nothing was sold in the last 90 days, so it is not clear which products to compare. Name a product.'
+  return { answer: answerWithout('too_little', summary, { basis: { unit: 'products' } }) }
+}
+
+/** Where each product's price stands within its own category. */
+async function placeInCategory(
+  { facts }: Pick<AnalysisDeps, 'facts'>,
+  workspaceId: string,
+  products: readonly ProductFact[],
+): Promise<OwnPosition[]> {
+  const positions: OwnPosition[] = []
+  for (const product of products) {
+    const { category, productId, title, price } = product
+    const peers = category ? await facts.listProducts(workspaceId, { category, limit: maxPeers }) : []
+    const others = peers.filter((peer) => peer.productId !== productId).map((peer) => peer.price)
+    const middle = others.length === 0 ? null : median(others)
+    positions.push({ productId, title, price, category, median: middle, ...rankOf(price, others) })
+  }
+  return positions
+}
 
 export type CompetitorAsk = {
   product?: string | undefined

@@ -1,5 +1,5 @@
-import { cutText } from '#kit/cut-text.ts'
 import { researchRefusals } from '#features/shop/research/contract/web.ts'
+import { cutText } from '#kit/cut-text.ts'
 import { isRefusedFor } from '#kit/errors.ts'
 import { domainOf, isOn } from '../rules/competitor-domains.ts'
 import type { RivalPrice } from '../rules/competitor-index.ts'

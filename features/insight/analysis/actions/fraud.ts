@@ -3,17 +3,17 @@ import type { FraudDetectorResult } from '../contract/fraud-detector.ts'
 import {
   contextOf,
   FRAUD_WEIGHTS,
+  type FraudScore,
   judgePayment,
   type PaymentCase,
   rankingQuality,
-  type FraudScore,
 } from '../rules/fraud.ts'
 import { evidencePart } from '../rules/market-confidence.ts'
 import { sayCount, sayNumber, sayPercent } from '../rules/market-wording.ts'
 import { disputeRates, toCases } from '../rules/payment-cases.ts'
-import { answerWithout, loadCoverage } from './market-product.ts'
-import { type AskedDays, answerWith, askedDays, daysIn, lastDays, shorten } from './store-answer.ts'
 import type { AnalysisDeps } from './deps.ts'
+import { answerWithout, loadCoverage } from './market-product.ts'
+import { answerWith, type AskedDays, askedDays, daysIn, lastDays, shorten } from './store-answer.ts'
 
 /** Days of payments that tell what is usual. */
 const defaultDays = 90

@@ -3,9 +3,9 @@ import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
 import type { ListingEnhancerResult } from '../contract/listing-enhancer.ts'
 import { type Review, reviewListing } from '../rules/listing.ts'
 import { sayCount } from '../rules/market-wording.ts'
+import type { AnalysisDeps } from './deps.ts'
 import { answerWithout, loadCoverage, pickProduct } from './market-product.ts'
 import { answerWith, shorten } from './store-answer.ts'
-import type { AnalysisDeps } from './deps.ts'
 
 const maxProducts = 500
 const method = 'Rules of the feed, Flesch reading ease, attributes by wink-nlp'

@@ -1,7 +1,7 @@
 import type { AnswerSource, AnswerTable, Basis } from '#features/base/runs/contract/answer.ts'
 import { newTable } from '#features/base/runs/rules/keyed.ts'
 import type { MatchingProducts } from '../contract/result.ts'
-import type { AnalysisDeps, StoreCoverage, ProductFact } from './deps.ts'
+import type { AnalysisDeps, ProductFact, StoreCoverage } from './deps.ts'
 
 const nothing: Basis = { kind: 'local', rows: 0, unit: 'orders', from: null, to: null, method: 'none' }
 

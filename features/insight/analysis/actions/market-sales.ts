@@ -1,6 +1,6 @@
 import { addDays } from '#kit/days.ts'
 import { type CountrySale, type Growth, growthOf, sumSales } from '../rules/market-growth.ts'
-import type { AnalysisDeps, StoreCoverage, Day, DayRange, SalesFilter } from './deps.ts'
+import type { AnalysisDeps, Day, DayRange, SalesFilter, StoreCoverage } from './deps.ts'
 
 export type CountryGrowth = CountrySale & { growth: Growth | null }
 export type MarketSales = {

@@ -3,9 +3,10 @@ import { nameOfCountry } from '#kit/country.ts'
 import { cutText } from '#kit/cut-text.ts'
 import { Refusal, UpstreamError } from '#kit/errors.ts'
 import type { MarketScanResult } from '../contract/market-scan.ts'
-import { type ConfidencePart, confidenceOf, evidencePart, precisionPart } from '../rules/market-confidence.ts'
-import { countriesOf, nameOfRegion, type MarketRegion } from '../rules/market-regions.ts'
+import { confidenceOf, type ConfidencePart, evidencePart, precisionPart } from '../rules/market-confidence.ts'
+import { countriesOf, type MarketRegion, nameOfRegion } from '../rules/market-regions.ts'
 import { sayCount, sayGrowth, sayMoney, sayPercent } from '../rules/market-wording.ts'
+import type { AnalysisDeps, ProductFact, StoreCoverage } from './deps.ts'
 import { answerWithout, loadCoverage } from './market-product.ts'
 import { type MarketSales, readMarket } from './market-sales.ts'
 import {
@@ -16,7 +17,6 @@ import {
   type WebFact,
   webTable,
 } from './market-tables.ts'
-import type { AnalysisDeps, StoreCoverage, ProductFact } from './deps.ts'
 
 export type MarketAsk = {
   region: MarketRegion

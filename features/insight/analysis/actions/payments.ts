@@ -3,9 +3,9 @@ import type { PaymentOptimizerResult } from '../contract/payment-optimizer.ts'
 import { evidencePart } from '../rules/market-confidence.ts'
 import { sayCount, sayPercent } from '../rules/market-wording.ts'
 import { balance, declinesOf, feeLines, type Ledger, retriesOf } from '../rules/payments.ts'
-import { answerWithout, loadCoverage } from './market-product.ts'
-import { type AskedDays, answerWith, askedDays, fromMinor, sayMinor, shorten } from './store-answer.ts'
 import type { AnalysisDeps, PaymentSum } from './deps.ts'
+import { answerWithout, loadCoverage } from './market-product.ts'
+import { answerWith, type AskedDays, askedDays, fromMinor, sayMinor, shorten } from './store-answer.ts'
 
 export type PaymentFocus = 'refunds' | 'fees' | 'declines' | 'disputes'
 

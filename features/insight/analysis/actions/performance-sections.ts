@@ -4,8 +4,8 @@ import { countSegments, scoreCustomers } from '../rules/customers.ts'
 import { sayCount, sayNumber, sayPercent } from '../rules/market-wording.ts'
 import { findAnomalies, recordsOf } from '../rules/performance.ts'
 import { planStock } from '../rules/stock.ts'
-import { type AskedDays, daysIn, shorten } from './store-answer.ts'
 import type { Day, DayRange, ProductFact, ProductSale, StockFact, StoreFacts } from './deps.ts'
+import { type AskedDays, daysIn, shorten } from './store-answer.ts'
 
 export type PerformanceAsk = AskedDays & {
   product?: string | undefined

@@ -1,14 +1,14 @@
 import { median } from 'simple-statistics'
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
-import type { WorkflowOrchestratorResult } from '../contract/workflow-orchestrator.ts'
 import { utcDay } from '#kit/days.ts'
 import { defineRefusals, Refusal } from '#kit/errors.ts'
+import type { WorkflowOrchestratorResult } from '../contract/workflow-orchestrator.ts'
 import { sayCount } from '../rules/market-wording.ts'
-import { type Schedule, schedule } from '../rules/plan.ts'
 import { type Agent, allocate, capabilityOf, findGoal, GOALS, type PlanStep } from '../rules/plan-goals.ts'
+import { type Schedule, schedule } from '../rules/plan.ts'
+import type { AnalysisDeps, WorkFact } from './deps.ts'
 import { findMissingNeeds, type MissingNeed, sayToDo } from './plan-needs.ts'
 import { answerWith, lastDays, shorten } from './store-answer.ts'
-import type { AnalysisDeps, WorkFact } from './deps.ts'
 
 const analysisRefusals = defineRefusals({
   PLAN_IMPOSSIBLE: 422,

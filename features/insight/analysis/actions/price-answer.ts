@@ -1,15 +1,15 @@
 import { mean } from 'simple-statistics'
 import type { Basis } from '#features/base/runs/contract/answer.ts'
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
-import type { PriceOptimizerResult } from '../contract/price-optimizer.ts'
 import { minorDigits } from '#kit/currency.ts'
-import { type ConfidencePart, confidenceOf, evidencePart, precisionPart } from '../rules/market-confidence.ts'
+import type { PriceOptimizerResult } from '../contract/price-optimizer.ts'
+import { confidenceOf, type ConfidencePart, evidencePart, precisionPart } from '../rules/market-confidence.ts'
 import { sayMoney, sayNumber, sayPercent } from '../rules/market-wording.ts'
 import { seededDraws } from '../rules/price-draws.ts'
 import { type Elasticity, elasticityAt } from '../rules/price-elasticity.ts'
 import { choosePrice, drawGain, type Gain, type PriceChoice, priceCurve } from '../rules/price-optimum.ts'
+import type { PriceWeek, ProductFact, StoreCoverage } from './deps.ts'
 import { answerWithout } from './market-product.ts'
-import type { StoreCoverage, PriceWeek, ProductFact } from './deps.ts'
 
 export type PriceAsk = {
   product: string

@@ -1,9 +1,9 @@
 import { mean } from 'simple-statistics'
 import type { PriceOptimizerResult } from '../contract/price-optimizer.ts'
 import { type Elasticity, estimateElasticity } from '../rules/price-elasticity.ts'
+import type { AnalysisDeps } from './deps.ts'
 import { answerWithout, loadCoverage, pickProduct } from './market-product.ts'
 import { answerPrice, type PriceAsk, pricesSeen } from './price-answer.ts'
-import type { AnalysisDeps } from './deps.ts'
 
 /** Weeks of prices that are looked at: two years. */
 const priceWeeks = 104

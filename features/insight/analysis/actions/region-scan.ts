@@ -1,12 +1,12 @@
 /** What the store's own orders say of a region that is looked up on the web. */
-import { readMarket } from './market-sales.ts'
-import { answerWithout, loadCoverage } from './market-product.ts'
-import { countryTable, growthFigures, ordersChart } from './market-tables.ts'
-import type { StoreCoverage, StoreFacts } from './deps.ts'
-import { sayCount, sayGrowth, sayMoney, sayPercent } from '../rules/market-wording.ts'
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { ResearchDeps } from '#features/shop/research/actions/deps.ts'
 import { addDays } from '#kit/days.ts'
+import { sayCount, sayGrowth, sayMoney, sayPercent } from '../rules/market-wording.ts'
+import type { StoreCoverage, StoreFacts } from './deps.ts'
+import { answerWithout, loadCoverage } from './market-product.ts'
+import { readMarket } from './market-sales.ts'
+import { countryTable, growthFigures, ordersChart } from './market-tables.ts'
 
 type ScanInput = Parameters<ResearchDeps['marketScan']>[1]
 type Sales = Awaited<ReturnType<typeof readMarket>>

@@ -3,9 +3,9 @@ import type { ResponseGeneratorResult } from '../contract/response-generator.ts'
 import type { BayesModel } from '../rules/bayes.ts'
 import { sayCount, sayPercent } from '../rules/market-wording.ts'
 import { type ComposedReply, draftReply, guessIntent, orderNamedIn, trainIntents } from '../rules/reply.ts'
+import type { AnalysisDeps, MessageFact } from './deps.ts'
 import { answerWithout } from './market-product.ts'
 import { answerWith, shorten } from './store-answer.ts'
-import type { AnalysisDeps, MessageFact } from './deps.ts'
 
 export type ReplyAsk = {
   text?: string | undefined

@@ -4,17 +4,17 @@ import type { SentimentAnalyzerResult } from '../contract/sentiment-analyzer.ts'
 import { evidencePart } from '../rules/market-confidence.ts'
 import { sayCount, sayPercent } from '../rules/market-wording.ts'
 import {
-  type TextSentiment,
   readText,
   summarizeAspects,
-  type ToneWeek,
+  type TextSentiment,
   toneByWeek,
   toneTurn,
+  type ToneWeek,
 } from '../rules/sentiment.ts'
 import { wilson } from '../rules/share.ts'
-import { answerWithout, loadCoverage } from './market-product.ts'
-import { type AskedDays, answerWith, askedDays, shorten } from './store-answer.ts'
 import type { AnalysisDeps } from './deps.ts'
+import { answerWithout, loadCoverage } from './market-product.ts'
+import { answerWith, type AskedDays, askedDays, shorten } from './store-answer.ts'
 
 export type SentimentAsk = { text?: string | undefined; messageIds?: string[] | undefined } & AskedDays
 

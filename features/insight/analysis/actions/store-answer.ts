@@ -7,9 +7,9 @@ import type {
 import { minorDigits } from '#kit/currency.ts'
 import { cutText } from '#kit/cut-text.ts'
 import { addDays, daysBetween } from '#kit/days.ts'
-import { type ConfidencePart, confidenceOf } from '../rules/market-confidence.ts'
+import { confidenceOf, type ConfidencePart } from '../rules/market-confidence.ts'
 import { sayMoney } from '../rules/market-wording.ts'
-import type { StoreCoverage, DayRange } from './deps.ts'
+import type { DayRange, StoreCoverage } from './deps.ts'
 
 /** The last `days`, unless a day to begin or to end with is given. */
 export type AskedDays = { days: number; from?: string | undefined; to?: string | undefined }

@@ -2,12 +2,12 @@ import { mean } from 'simple-statistics'
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
 import type { TrendPredictionResult } from '../contract/trend-prediction.ts'
 import { type Forecast, forecast } from '../rules/forecast.ts'
-import { type ConfidencePart, confidenceOf, evidencePart, precisionPart } from '../rules/market-confidence.ts'
+import { confidenceOf, type ConfidencePart, evidencePart, precisionPart } from '../rules/market-confidence.ts'
 import { sayCount, sayNumber, sayPercent } from '../rules/market-wording.ts'
-import { type TrendTest, testTrend } from '../rules/trend.ts'
+import { testTrend, type TrendTest } from '../rules/trend.ts'
 import { maxHistory, sinceFirstSale, weeksAfter } from '../rules/weekly.ts'
-import { answerWithout, loadCoverage, pickProduct } from './market-product.ts'
 import type { AnalysisDeps, WeekFact } from './deps.ts'
+import { answerWithout, loadCoverage, pickProduct } from './market-product.ts'
 
 export type TrendAsk = {
   product?: string | undefined

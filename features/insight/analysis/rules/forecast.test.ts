@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { forecast, isSparseDemand } from './forecast.ts'
-import { backtest, pickOrigins, widthsOf } from './forecast-backtest.ts'
+import { agrees, reference } from './__fixtures__/reference.fixture.ts'
 import { fitHoltWinters, predictHoltWinters } from './forecast-holt-winters.ts'
 import { minimise } from './forecast-minimise.ts'
 import {
@@ -12,7 +11,8 @@ import {
   predictDampedHolt,
   predictNaive,
 } from './forecast-smoothing.ts'
-import { agrees, reference } from './__fixtures__/reference.fixture.ts'
+import { forecast, isSparseDemand } from './forecast.ts'
+import { backtest, pickOrigins, widthsOf } from './forecast.ts'
 import { testTrend } from './trend.ts'
 
 function expectClose(values: readonly number[], wanted: readonly number[], digits: number) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { contextOf, judgePayment, rankingQuality } from './fraud.ts'
 import { drawLabelled } from './__fixtures__/payments.fixture.ts'
+import { contextOf, judgePayment, rankingQuality } from './fraud.ts'
 
 test('the score ranks frauds above others in a labelled set whose signs overlap: nine pairs of ten, in every draw', () => {
   for (const seed of [1, 2, 3, 4, 5]) {

@@ -1,7 +1,7 @@
 /** How likely a payment is a fraud: a logistic score of stated weights, each with its reason. */
 import { median } from 'simple-statistics'
+import { cutText } from '#kit/cut-text.ts'
 import { dayMs } from '#kit/days.ts'
-import { joinReasons } from './reasons.ts'
 import { poissonTail } from './share.ts'
 import { countBefore, madOf } from './spread.ts'
 
@@ -216,4 +216,18 @@ export function rankingQuality(frauds: readonly number[], others: readonly numbe
     return sum + (lower + upTo) / 2
   }, 0)
   return wins / (frauds.length * others.length)
+}
+
+/** As many whole reasons as fit into `most` characters, and how many more there are. The first always stands, cut only between words. */
+export function joinReasons(reasons: readonly string[], max: number): string {
+  const [first = '', ...others] = reasons.map((reason) => reason.trim().replace(/[.;\s]+$/, ''))
+  let said = cutText(first, max)
+  let count = reasons.length > 0 ? 1 : 0
+  for (const reason of others) {
+    if (said.length + 2 + reason.length > max) break
+    said = `${said}; ${reason}`
+    count += 1
+  }
+  const left = reasons.length - count
+  return left > 0 ? `${said}; and ${left} more` : said
 }

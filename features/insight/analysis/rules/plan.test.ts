@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { schedule } from './plan.ts'
 import { allocate, CAPABILITIES, findGoal, GOALS } from './plan-goals.ts'
+import { schedule } from './plan.ts'
 
 const task = (id: string, estimateSeconds: number, ...after: string[]) => ({ id, estimateSeconds, after })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinReasons } from './reasons.ts'
+import { joinReasons } from './fraud.ts'
 
 test('reasons are told whole, and how many are left out', () => {
   const reasons = ['The address differs.', 'The code is wrong', 'There were 3 payment attempts']

@@ -1,6 +1,6 @@
 /** Drafts of answers to customers: what is known fills the slots, what is not stays a visible blank, and no draft promises money. */
-import { classify, type BayesModel, train } from './bayes.ts'
-import { INTENT_TITLES, type ReplyIntent, isIntent, seedExamples } from './reply-examples.ts'
+import { type BayesModel, classify, train } from './bayes.ts'
+import { INTENT_TITLES, isIntent, type ReplyIntent, seedExamples } from './reply-examples.ts'
 import { readTone } from './vader.ts'
 
 /** What is known of the order a message is about. */

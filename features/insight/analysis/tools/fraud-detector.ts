@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
-import { detectFraud } from '../actions/fraud.ts'
 import type { AnalysisDeps } from '../actions/deps.ts'
+import { detectFraud } from '../actions/fraud.ts'
 import { givenDays, periodFields } from './market-fields.ts'
 
 const input = z.object({

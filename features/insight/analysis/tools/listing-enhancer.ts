@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
-import { reviewListings } from '../actions/listings.ts'
 import type { AnalysisDeps } from '../actions/deps.ts'
+import { reviewListings } from '../actions/listings.ts'
 import { given, optionalText } from './market-fields.ts'
 
 const input = z.object({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { figureOf, tableOf } from '#features/base/runs/rules/keyed.ts'
-import { Refusal, UpstreamError } from '#kit/errors.ts'
 import { researchRefusals } from '#features/shop/research/contract/web.ts'
+import { Refusal, UpstreamError } from '#kit/errors.ts'
 import { ask, testBook, testProduct, type TestStore } from '../__fixtures__/market-store.fixture.ts'
 
 const kettle = testProduct('kettle', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
-import { scanMarket } from '../actions/market-scan.ts'
 import type { AnalysisDeps } from '../actions/deps.ts'
+import { scanMarket } from '../actions/market-scan.ts'
 import { given, optionalText } from './market-fields.ts'
 
 const input = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
-import { reviewPerformance } from '../actions/performance.ts'
 import type { AnalysisDeps } from '../actions/deps.ts'
+import { reviewPerformance } from '../actions/performance.ts'
 import { given, givenDays, optionalText, periodFields } from './market-fields.ts'
 
 const days = z.number().min(0).max(365)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
-import { optimizePrice } from '../actions/price-optimizer.ts'
 import type { AnalysisDeps } from '../actions/deps.ts'
+import { optimizePrice } from '../actions/price-optimizer.ts'
 
 const amount = z.number().positive().max(1_000_000_000)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
-import { draftReplies } from '../actions/replies.ts'
 import type { AnalysisDeps } from '../actions/deps.ts'
+import { draftReplies } from '../actions/replies.ts'
 import { given, optionalText } from './market-fields.ts'
 
 const input = z.object({

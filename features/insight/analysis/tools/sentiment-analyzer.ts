@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
-import { analyzeSentiment } from '../actions/sentiment.ts'
 import type { AnalysisDeps } from '../actions/deps.ts'
+import { analyzeSentiment } from '../actions/sentiment.ts'
 import { given, givenDays, optionalText, periodFields } from './market-fields.ts'
 
 const input = z.object({

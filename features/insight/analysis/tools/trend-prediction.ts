@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
-import { predictTrend } from '../actions/trend-prediction.ts'
 import type { AnalysisDeps } from '../actions/deps.ts'
+import { predictTrend } from '../actions/trend-prediction.ts'
 import { given, optionalText } from './market-fields.ts'
 
 const input = z

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineTool } from '#engine/gate.ts'
-import type { WorkflowOrchestratorResult } from '../contract/workflow-orchestrator.ts'
-import { plannerName, planWork } from '../actions/plan.ts'
 import type { AnalysisDeps } from '../actions/deps.ts'
+import { plannerName, planWork } from '../actions/plan.ts'
+import type { WorkflowOrchestratorResult } from '../contract/workflow-orchestrator.ts'
 import { given, optionalText } from './market-fields.ts'
 
 const id = z.string().trim().min(1).max(60)

@@ -1,12 +1,12 @@
 /** For tests: a merchant whose store was synced, and what is believed of it. */
-import { syncProducts } from '#features/shop/feed/contract.ts'
-import { syncToEnd } from '#features/shop/sales/__fixtures__/orders.fixture.ts'
 import { connectDemoStore } from '#features/base/stores/contract.ts'
 import { newSomebody } from '#features/base/workspace/__fixtures__/workspace.fixture.ts'
+import { syncProducts } from '#features/shop/feed/contract.ts'
+import { syncToEnd } from '#features/shop/sales/__fixtures__/orders.fixture.ts'
 import { call, startTestServer } from '#tests/world/server.ts'
+import { toolCall } from '#tests/world/tool-call.ts'
 import * as contract from '../contract.ts'
 import { recomputeHistory } from '../rules/history.ts'
-import { toolCall } from '#tests/world/tool-call.ts'
 
 export type BeliefWorld = Awaited<ReturnType<typeof openBeliefs>>
 

@@ -1,7 +1,7 @@
 import { AgentId } from '#features/base/runs/contract/agent.ts'
+import { brierScore, reliabilityBins } from '#features/insight/analysis/rules/posterior-comparison.ts'
 import type { AgentCalibration } from '../contract.ts'
 import { listOutcomes } from '../records/predictions.ts'
-import { brierScore, reliabilityBins } from '#features/insight/analysis/rules/posterior-comparison.ts'
 import { kinds } from '../rules/kinds.ts'
 import type { BeliefDeps } from './deps.ts'
 

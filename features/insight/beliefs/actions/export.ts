@@ -1,7 +1,7 @@
 import { csvLine } from '#kit/csv.ts'
 import { Refusal } from '#kit/errors.ts'
-import { beliefRefusals } from '../contract.ts'
 import type { StreamAnswer } from '#kit/route.ts'
+import { beliefRefusals } from '../contract.ts'
 import { findBelief } from '../records/beliefs.ts'
 import { listEntries } from '../records/history.ts'
 import { evidenceIdOf } from '../rules/history.ts'

@@ -1,9 +1,9 @@
-import { findInStore } from '#features/shop/feed/actions/variants.ts'
 import { recordAudit } from '#db/audit.ts'
-import { newId } from '#kit/ids.ts'
-import { Refusal } from '#kit/errors.ts'
-import { feedRefusals } from '#features/shop/feed/contract.ts'
 import { storeRefusals } from '#features/base/stores/contract.ts'
+import { findInStore } from '#features/shop/feed/actions/variants.ts'
+import { feedRefusals } from '#features/shop/feed/contract.ts'
+import { Refusal } from '#kit/errors.ts'
+import { newId } from '#kit/ids.ts'
 import { beliefRefusals, type BeliefView, maxProposed, type Proposal } from '../contract.ts'
 import {
   changeStatus,
@@ -15,10 +15,10 @@ import {
   reopenBelief,
 } from '../records/beliefs.ts'
 import type { Belief } from '../rules/belief.ts'
-import { claimOf, keyOf, kinds, sayHypothesis, type BeliefSubject } from '../rules/kinds.ts'
+import { type BeliefSubject, claimOf, keyOf, kinds, sayHypothesis } from '../rules/kinds.ts'
 import { toPrior } from '../rules/prior.ts'
-import { startUpdate } from './start-update.ts'
 import type { BeliefDeps } from './deps.ts'
+import { startUpdate } from './start-update.ts'
 import { viewBelief } from './view.ts'
 
 /** As a route or a tool has read it. */

@@ -1,19 +1,19 @@
-import { dayFacts } from '#features/shop/sales/actions/days.ts'
-import { testTrend } from '#features/insight/analysis/rules/trend.ts'
 import type { Tx } from '#db/database.ts'
+import { testTrend } from '#features/insight/analysis/rules/trend.ts'
+import { dayFacts } from '#features/shop/sales/actions/days.ts'
 import { addDays } from '#kit/days.ts'
 import {
   findThroughDay,
   insertBeliefs,
   listBeliefs,
   lockCursor,
-  saveThroughDay,
   savePosterior,
+  saveThroughDay,
   type StoreKey,
 } from '../records/beliefs.ts'
 import { appendEntries, listLive, type NewEntry } from '../records/history.ts'
 import { insertPredictions, listOpen, resolvePrediction } from '../records/predictions.ts'
-import { evidenceFor, type BeliefFacts, hypothesesOf, outcomesFor } from '../rules/facts.ts'
+import { type BeliefFacts, evidenceFor, hypothesesOf, outcomesFor } from '../rules/facts.ts'
 import { appendEvidence } from '../rules/history.ts'
 import { judge, predict } from '../rules/prediction.ts'
 import type { BeliefRow } from '../tables.ts'

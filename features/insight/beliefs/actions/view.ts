@@ -14,12 +14,12 @@ import { sayEvidence } from '../rules/evidence-text.ts'
 import { evidenceIdOf } from '../rules/history.ts'
 import { claimOf, kinds, sayHypothesis } from '../rules/kinds.ts'
 import {
+  type CurvePoint,
   densityOf,
   intervalOf,
   lossOf,
   meanOf,
   pairDensityOf,
-  type CurvePoint,
   probabilityOf,
 } from '../rules/posterior.ts'
 import type { BeliefRow, PredictionRow, UpdateRow } from '../tables.ts'

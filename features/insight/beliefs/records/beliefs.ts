@@ -1,7 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { newId } from '#kit/ids.ts'
-import { type BeliefRow, beliefCursors, beliefs } from '../tables.ts'
+import { beliefCursors, type BeliefRow, beliefs } from '../tables.ts'
 
 export type StoreKey = { workspaceId: string; storeId: string }
 export type NewBelief = Omit<

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reference } from '#features/insight/analysis/rules/__fixtures__/reference.fixture.ts'
-import { type Belief, type Evidence, logOddsOfTrend, recompute, toProbability, update } from './belief.ts'
 import {
   brierScore,
   expectedLoss,
@@ -10,6 +9,7 @@ import {
   ratioInterval,
   reliabilityBins,
 } from '#features/insight/analysis/rules/posterior-comparison.ts'
+import { type Belief, type Evidence, logOddsOfTrend, recompute, toProbability, update } from './belief.ts'
 import { densityOf, intervalOf, meanOf } from './posterior.ts'
 
 const rate = (successes: number, trials: number) => ({ alpha: 1 + successes, beta: 1 + trials - successes })

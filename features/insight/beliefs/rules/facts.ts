@@ -6,15 +6,15 @@ import {
   fillProduct,
   paceEvidence,
   priceDays,
+  type PricedProductDay,
   priceEvidence,
   pricesTried,
-  type PricedProductDay,
   shareEvidence,
   type TestTrend,
   trendEvidence,
 } from './evidence.ts'
 import type { DatedEvidence } from './history.ts'
-import { keyOf, kinds, priorOfPair, type BeliefSubject } from './kinds.ts'
+import { type BeliefSubject, keyOf, kinds, priorOfPair } from './kinds.ts'
 import type { DayOutcome } from './prediction.ts'
 
 /** Whole days without a gap, the products with the most orders among them, the most first, and the days each product was sold. */

@@ -1,11 +1,11 @@
 /** What a posterior says: its mean, its interval, its curve, and how probable a claim about it is. */
 import jstat from 'jstat'
-import { type Belief, type PaceBelief, type PairBelief, type RateBelief, toProbability } from './belief.ts'
 import {
   expectedPaceLoss,
   probabilityFaster,
   ratioInterval,
 } from '#features/insight/analysis/rules/posterior-comparison.ts'
+import { type Belief, type PaceBelief, type PairBelief, type RateBelief, toProbability } from './belief.ts'
 import type { LimitClaim } from './kinds.ts'
 
 export type Interval = { low: number; high: number }

@@ -1,8 +1,8 @@
 import jstat from 'jstat'
+import { probabilityFaster } from '#features/insight/analysis/rules/posterior-comparison.ts'
 import { addDays, daysBetween, mondayOf } from '#kit/days.ts'
 import type { BeliefKind } from '../contract.ts'
 import type { Belief, PaceBelief, RateBelief } from './belief.ts'
-import { probabilityFaster } from '#features/insight/analysis/rules/posterior-comparison.ts'
 import { sayShare } from './kinds.ts'
 import { meanOf, probabilityOf } from './posterior.ts'
 

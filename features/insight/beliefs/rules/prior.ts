@@ -1,6 +1,6 @@
 import type { BeliefKind, PriorInput } from '../contract.ts'
 import type { Belief } from './belief.ts'
-import { kinds, priorOfPair, type BeliefSubject } from './kinds.ts'
+import { type BeliefSubject, kinds, priorOfPair } from './kinds.ts'
 
 /** The least share of a case that either side of a Beta, or a Gamma, may begin with: below it the curves are no numbers any more. */
 const min = 0.01

@@ -14,9 +14,9 @@ import { kinds } from '../rules/kinds.ts'
 import { usePropose } from './beliefs-cache.ts'
 import {
   type DraftField,
-  type ProposalDraftProblem,
   draftOf,
   type ProposalDraft,
+  type ProposalDraftProblem,
   readDraft,
 } from './proposal-draft.ts'
 import { models, priorLabels } from './proposal-kinds.ts'

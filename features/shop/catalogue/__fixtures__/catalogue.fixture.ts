@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { listProducts } from '#features/shop/feed/contract.ts'
-import { type StoreWorld, readQuery } from '#tests/world/outside-store.ts'
+import { readQuery, type StoreWorld } from '#tests/world/outside-store.ts'
 import { call, send } from '#tests/world/server.ts'
 import * as contract from '../contract.ts'
 

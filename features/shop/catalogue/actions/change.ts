@@ -1,18 +1,18 @@
-import { catalogueRefusals, type Edit, type StoreChange, type FieldValues } from '../contract.ts'
-import { Refusal } from '#kit/errors.ts'
-import { isSame, listDifferences, planEdit } from '../rules.ts'
-import { connectToStore, readField } from './store-values.ts'
 import type { ChangeAuthor, Difference } from '#features/base/runs/actions/tool-use.ts'
 import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
+import { Refusal } from '#kit/errors.ts'
+import { catalogueRefusals, type Edit, type FieldValues, type StoreChange } from '../contract.ts'
+import { isSame, listDifferences, planEdit } from '../rules.ts'
 import type { CatalogueDeps, ProductInStore } from './deps.ts'
+import { connectToStore, readField } from './store-values.ts'
 import { allow, getProduct } from './view.ts'
 import {
-  startChange,
-  staleValue,
   findKnown,
   hashRequest,
   nothingToChange,
   resumeChange,
+  staleValue,
+  startChange,
   toRow,
 } from './write.ts'
 

@@ -1,5 +1,5 @@
-import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import { z } from 'zod'
+import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import { csvLine } from '#kit/csv.ts'
 import { pageRefusals, Refusal } from '#kit/errors.ts'
 import type { StreamAnswer } from '#kit/route.ts'

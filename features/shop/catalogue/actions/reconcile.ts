@@ -1,8 +1,8 @@
 import { Refusal } from '#kit/errors.ts'
 import { listPending } from '../records.ts'
+import type { CatalogueDeps } from './deps.ts'
 import { failChange, orphanMs, settleByStore } from './settle-change.ts'
 import { connectToStore, readField } from './store-values.ts'
-import type { CatalogueDeps } from './deps.ts'
 
 /** Compares what was left pending with the store, and ends it as written or not. What belongs to a store that is not connected waits until it is again. */
 export async function reconcilePending(

@@ -1,14 +1,14 @@
 /** Settles a change in the journal: completed or failed. */
-import { startAutoSync } from '#features/shop/feed/actions/sync.ts'
 import { recordAudit } from '#db/audit.ts'
+import { startAutoSync } from '#features/shop/feed/actions/sync.ts'
 import { Refusal } from '#kit/errors.ts'
 import { catalogueRefusals, type StoreChange } from '../contract.ts'
 import { findChange, markUndone, settleChange } from '../records.ts'
 import { isNormalizedByStore, reconcile } from '../rules.ts'
 import type { ChangeRow } from '../tables.ts'
+import type { CatalogueDeps } from './deps.ts'
 import { toChange } from './journal.ts'
 import type { FieldReading } from './store-values.ts'
-import type { CatalogueDeps } from './deps.ts'
 
 /** A pending change older than this is orphaned: its process crashed, or the store's answer was lost. */
 export const orphanMs = 60_000

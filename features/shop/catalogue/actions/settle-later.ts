@@ -1,8 +1,8 @@
 /** When writes whose end nobody heard are looked up in the store. */
 import type { Tx } from '#db/database.ts'
 import { hasPending } from '../records.ts'
-import { orphanMs } from './settle-change.ts'
 import type { CatalogueDeps } from './deps.ts'
+import { orphanMs } from './settle-change.ts'
 
 type SettleDeps = Pick<CatalogueDeps, 'runs'>
 

@@ -1,8 +1,8 @@
 import type { ProductTexts, ShopifyPort, ShopifySession, WriteAnswer } from '#adapters/shopify/port.ts'
+import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
 import { Refusal } from '#kit/errors.ts'
 import { catalogueRefusals, type ChangeField, type FieldValues } from '../contract.ts'
 import { toTagLine, toTags } from '../rules.ts'
-import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
 import type { CatalogueDeps } from './deps.ts'
 
 /** A session with one store. */

@@ -1,19 +1,19 @@
+import type { ChangeAuthor, Difference } from '#features/base/runs/actions/tool-use.ts'
 import { Refusal } from '#kit/errors.ts'
 import { catalogueRefusals, type StoreChange } from '../contract.ts'
 import { findChange } from '../records.ts'
 import { isSame, listDifferences } from '../rules.ts'
 import type { ChangeRow } from '../tables.ts'
-import { connectToStore, type FieldReading, readField } from './store-values.ts'
-import type { ChangeAuthor, Difference } from '#features/base/runs/actions/tool-use.ts'
 import type { CatalogueDeps } from './deps.ts'
+import { connectToStore, type FieldReading, readField } from './store-values.ts'
 import { allow } from './view.ts'
 import {
-  startChange,
-  staleValue,
   findKnown,
   hashRequest,
   nothingToChange,
   resumeChange,
+  staleValue,
+  startChange,
   toRow,
 } from './write.ts'
 

@@ -1,12 +1,12 @@
-import { findInStore } from '#features/shop/feed/actions/variants.ts'
-import { Refusal } from '#kit/errors.ts'
+import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
 import { storeRefusals } from '#features/base/stores/contract.ts'
+import { findInStore } from '#features/shop/feed/actions/variants.ts'
 import { feedRefusals } from '#features/shop/feed/contract.ts'
+import { Refusal } from '#kit/errors.ts'
 import type { ChangeField, StoreProductView } from '../contract.ts'
 import { whyNotAllowed } from '../rules.ts'
-import { connectToStore, readPriceValues, readStockPlaces, readTextValues } from './store-values.ts'
-import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
 import type { CatalogueDeps, ProductInStore } from './deps.ts'
+import { connectToStore, readPriceValues, readStockPlaces, readTextValues } from './store-values.ts'
 
 /** What the store says of a product now. */
 export async function viewStoreProduct(

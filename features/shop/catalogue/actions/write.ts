@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
+import type { ChangeAuthor } from '#features/base/runs/actions/tool-use.ts'
 import { Refusal, UpstreamError, type UpstreamProblem } from '#kit/errors.ts'
-import { catalogueRefusals, type StoreChange } from '../contract.ts'
 import { newId } from '#kit/ids.ts'
+import { catalogueRefusals, type StoreChange } from '../contract.ts'
 import { findChange, findChangeByKey, findUnderWay, insertChange, renewChange } from '../records.ts'
 import { isNormalizedByStore, reconcile, targetOf } from '../rules.ts'
 import type { ChangeRow } from '../tables.ts'
-import { failChange, completeChange, orphanMs, settleByStore, withStoredValue } from './settle-change.ts'
-import { toChange } from './journal.ts'
-import { settleLater } from './settle-later.ts'
-import { type StoreConnection, type FieldReading, readField, writeField } from './store-values.ts'
-import type { ChangeAuthor } from '#features/base/runs/actions/tool-use.ts'
 import type { CatalogueDeps } from './deps.ts'
+import { toChange } from './journal.ts'
+import { completeChange, failChange, orphanMs, settleByStore, withStoredValue } from './settle-change.ts'
+import { settleLater } from './settle-later.ts'
+import { type FieldReading, readField, type StoreConnection, writeField } from './store-values.ts'
 
 /** For the write itself, with its waits and what is read for it: what has been pending for longer than `orphanMs` is written by nobody any more. */
 const writeMs = 40_000

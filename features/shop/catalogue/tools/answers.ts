@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { Difference } from '#features/base/runs/actions/tool-use.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { ChangeField, StoreChange } from '../contract.ts'
 
 /** How a tool is told which product. */

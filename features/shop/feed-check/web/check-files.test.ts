@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { offsetOf } from './check-text.ts'
 import { readFile } from './check-form.tsx'
 import { toCsv } from './check-report.tsx'
+import { offsetOf } from './check-text.ts'
 
 const row = {
   index: 0,

@@ -1,25 +1,25 @@
 import { recordAudit } from '#db/audit.ts'
 import type { Tx } from '#db/database.ts'
+import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
+import type { SellerFacts } from '#features/base/stores/contract.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
-import { Enrichment } from '../contract/facts.ts'
-import type { SellerFacts } from '#features/base/stores/contract.ts'
 import {
-  feedRefusals,
   type EditableField,
   editableFields,
+  feedRefusals,
   type ProductDetail,
   type Stats,
 } from '../contract.ts'
+import { Enrichment } from '../contract/facts.ts'
 import { recordStats } from '../records/history.ts'
 import { findProduct, type StoreKey } from '../records/query.ts'
 import { changeProduct } from '../records/save.ts'
 import { checkEnrichment, normalizeEnrichment } from '../rules/enrichment.ts'
 import { judge } from '../rules/judge.ts'
 import type { ProductRow } from '../tables.ts'
-import { toColumns } from './pull.ts'
-import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
 import type { FeedDeps } from './deps.ts'
+import { toColumns } from './pull.ts'
 import { productNotFound, toDetail } from './view.ts'
 
 /** A merchant, or an agent by its name. */

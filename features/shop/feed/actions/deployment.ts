@@ -1,7 +1,7 @@
 import { type KeyDeps, viewReadiness } from '#features/base/keys/actions.ts'
-import type { SellerFacts } from '#features/base/stores/contract.ts'
 import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { viewStatus } from '#features/base/stores/actions/view.ts'
+import type { SellerFacts } from '#features/base/stores/contract.ts'
 import type { FeedDeps } from './deps.ts'
 import { viewStats } from './view.ts'
 

@@ -1,10 +1,10 @@
 import type { RunView } from '#engine/contract.ts'
+import { syncPurpose } from '#features/base/stores/actions/last-sync.ts'
 import { utcDay } from '#kit/days.ts'
-import type { FeedDay, SyncRecord } from '../contract/history.ts'
 import { SyncReport } from '../contract.ts'
+import type { FeedDay, SyncRecord } from '../contract/history.ts'
 import { listDays } from '../records/history.ts'
 import { carryForward, firstDay } from '../rules/history.ts'
-import { syncPurpose } from '#features/base/stores/actions/last-sync.ts'
 import type { FeedDeps } from './deps.ts'
 
 /** Readiness of the last days, of the store that is or was connected. */

@@ -1,9 +1,9 @@
 import { Refusal } from '#kit/errors.ts'
-import { feedRefusals, editableFields } from '../contract.ts'
+import { editableFields, feedRefusals } from '../contract.ts'
 import { checkEnrichment, normalizeEnrichment } from '../rules/enrichment.ts'
 import { type EnrichmentEdits, toGiven } from './change.ts'
-import { exportFeed } from './export.ts'
 import type { FeedDeps } from './deps.ts'
+import { exportFeed } from './export.ts'
 import { viewProduct } from './view.ts'
 
 export type FieldChange = { field: string; before: string | null; after: string | null }

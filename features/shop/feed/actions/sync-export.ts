@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ProductExport, StoreProduct } from '#adapters/shopify/port.ts'
 import type { FailedProduct } from './pull.ts'
 import { follower, pullPages, save } from './sync-pages.ts'
-import type { FeedSyncPlan, FeedSyncContext, FeedPullResult } from './sync-steps.ts'
+import type { FeedPullResult, FeedSyncContext, FeedSyncPlan } from './sync-steps.ts'
 
 const batchSize = 100
 const firstLookMs = 500

@@ -1,6 +1,6 @@
 import type { StoreProduct } from '#adapters/shopify/port.ts'
 import { type FailedProduct, saveStoreProducts } from './pull.ts'
-import type { FeedSyncPlan, FeedSyncContext } from './sync-steps.ts'
+import type { FeedSyncContext, FeedSyncPlan } from './sync-steps.ts'
 
 const pageSize = 50
 const publishEveryMs = 2_000

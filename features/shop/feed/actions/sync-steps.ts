@@ -12,8 +12,8 @@ import {
   removeUnseen,
 } from '../records/save.ts'
 import { judge } from '../rules/judge.ts'
-import { type FailedProduct, toColumns } from './pull.ts'
 import type { FeedDeps } from './deps.ts'
+import { type FailedProduct, toColumns } from './pull.ts'
 
 export type FeedSyncContext = { deps: FeedDeps; run: Run; key: StoreKey }
 

@@ -1,6 +1,6 @@
-import { findLastSync, refuseFailed, syncPurpose } from '#features/base/stores/actions/last-sync.ts'
 import type { Tx } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
+import { findLastSync, refuseFailed, syncPurpose } from '#features/base/stores/actions/last-sync.ts'
 import { newId } from '#kit/ids.ts'
 import { SyncReport } from '../contract.ts'
 import { readStats } from '../records/query.ts'

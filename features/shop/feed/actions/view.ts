@@ -9,8 +9,8 @@ import {
   type Stats,
 } from '../contract.ts'
 import {
-  type Cursor,
   countProducts,
+  type Cursor,
   findProduct,
   type ListedProduct,
   listProducts,

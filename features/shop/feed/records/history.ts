@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { utcDay } from '#kit/days.ts'
-import { FeedDay } from '../contract/history.ts'
 import type { Stats } from '../contract.ts'
+import { FeedDay } from '../contract/history.ts'
 import { readStats, type StoreKey } from './query.ts'
 
 /** The figures of the whole store as they are now, kept as those of the day. */

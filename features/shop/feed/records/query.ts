@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '#db/database.ts'
-import type { ProductQuery, Stats, sorts } from '../contract.ts'
+import type { ProductQuery, sorts, Stats } from '../contract.ts'
 import { type ProductCount, toStats } from '../rules/stats.ts'
-import { type ProductRow, productCounts, products } from '../tables.ts'
+import { productCounts, type ProductRow, products } from '../tables.ts'
 
 export type StoreKey = { workspaceId: string; storeId: string }
 type SortName = (typeof sorts)[number]

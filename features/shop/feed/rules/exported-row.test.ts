@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Enrichment, VariantFacts } from '../contract/facts.ts'
+import { FACTS, SELLER, SWITCHES } from './__fixtures__/variant.fixture.ts'
 import { toFeedRow } from './exported-row.ts'
 import { validateRow } from './validate-row.ts'
-import { FACTS, SELLER, SWITCHES } from './__fixtures__/variant.fixture.ts'
 
 function toRow(facts: Partial<VariantFacts> = {}, enrichment: Enrichment = {}, switches = SWITCHES) {
   return toFeedRow({ ...FACTS, ...facts }, enrichment, SELLER, switches, 'AN-1301')

@@ -1,11 +1,11 @@
 /** What leaves for the channel: one row of the current format for one purchasable variant. */
-import type { Enrichment, VariantFacts } from '../contract/facts.ts'
 import type { SellerFacts } from '#features/base/stores/contract.ts'
+import type { Enrichment, VariantFacts } from '../contract/facts.ts'
 import { isPlaceholder } from './check-text.ts'
 import { findGtinFault, stripGtin } from './gtin.ts'
 import { formatMoney } from './money.ts'
 import { cleanLine, toPlainText } from './plain-text.ts'
-import { parseWeight, toDecimalText, type ParsedWeight } from './weight.ts'
+import { type ParsedWeight, parseWeight, toDecimalText } from './weight.ts'
 
 export type ChannelSwitches = { enableSearch: boolean; enableCheckout: boolean }
 

@@ -6,7 +6,7 @@ import { strippedGtin } from './check-number.ts'
 import { text, word } from './check-text.ts'
 import { money, parseMoney } from './money.ts'
 import { SIZE_SYSTEMS } from './openai-current.ts'
-import { type CheckedRow, fieldsFrom, type FeedProfile, type Report } from './profile.ts'
+import { type CheckedRow, type FeedProfile, fieldsFrom, type Report } from './profile.ts'
 import { availabilityDate, requireDifferent, salePrice, useless } from './relations.ts'
 
 const PAGE =

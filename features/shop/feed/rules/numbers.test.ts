@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isCountryCode } from './countries.ts'
-import { findFractionDigits } from './currencies.ts'
+import { isCountryCode } from './check-place.ts'
 import { checkDigitOf, findGtinFault, hasRestrictedPrefix, stripGtin } from './gtin.ts'
+import { findFractionDigits } from './money.ts'
 import { formatMoney, parseMoney } from './money.ts'
 import { parseWeight, toDecimalText } from './weight.ts'
 

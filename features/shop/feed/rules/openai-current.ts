@@ -1,6 +1,4 @@
 /** The current flat format, called 2026-10: nine required fields, search on by default. */
-import { flag, categoryPath, stringObject, type TextRules, text, word } from './check-text.ts'
-import { isAbsent } from './check.ts'
 import { link, linkList } from './check-link.ts'
 import {
   dimensions,
@@ -12,8 +10,16 @@ import {
   WEIGHT_UNITS,
 } from './check-number.ts'
 import { country, countryList, shipping } from './check-place.ts'
+import { categoryPath, flag, stringObject, text, type TextRules, word } from './check-text.ts'
+import { isAbsent } from './check.ts'
 import { money } from './money.ts'
-import { type ProfileField, fieldsFrom, type FeedProfile } from './profile.ts'
+import { type FeedProfile, fieldsFrom, type ProfileField } from './profile.ts'
+import {
+  agreeWithOptions,
+  customPairs,
+  offerIdWithoutPrice,
+  variantCompanions,
+} from './relations-variants.ts'
 import {
   axes,
   checkout,
@@ -25,12 +31,6 @@ import {
   salePrice,
   sameCurrency,
 } from './relations.ts'
-import {
-  agreeWithOptions,
-  customPairs,
-  offerIdWithoutPrice,
-  variantCompanions,
-} from './relations-variants.ts'
 
 const PAGE = 'https://developers.openai.com/commerce/specs/file-upload/products'
 

@@ -1,5 +1,4 @@
 /** The superseded flat formats of 2026-08, 2026-02 and 2025-09, with their own names, limits and required fields. */
-import type { FieldCheck } from './check.ts'
 import { date, dateRange } from './check-date.ts'
 import { link, linkList } from './check-link.ts'
 import { anything, duration, percentage, questions, reviewList } from './check-list.ts'
@@ -15,8 +14,9 @@ import {
 } from './check-number.ts'
 import { country, countryList, shipping } from './check-place.ts'
 import { categoryPath, flag, lowerCaseWord, stringObject, text, word } from './check-text.ts'
+import type { FieldCheck } from './check.ts'
 import { money } from './money.ts'
-import { fieldsFrom, type FeedProfile, type Relation } from './profile.ts'
+import { type FeedProfile, fieldsFrom, type Relation } from './profile.ts'
 import { availabilityDate, axes, checkout, requireWith, salePrice, saleWindow, useless } from './relations.ts'
 
 const PAGES = {

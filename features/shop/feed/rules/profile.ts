@@ -1,6 +1,6 @@
 /** The shape of a profile: what one generation of the feed asks of a row. */
 import type { ProfileId } from '../contract/verdict.ts'
-import { type FieldCheck, type FieldFault, isRefused, type CheckOutcome } from './check.ts'
+import { type CheckOutcome, type FieldCheck, type FieldFault, isRefused } from './check.ts'
 
 export type ProfileField = {
   name: string

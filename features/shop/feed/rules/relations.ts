@@ -1,6 +1,6 @@
 /** Rules between the fields of one row. Each is reported on the field whose own description states it. */
-import type { FieldFault } from './check.ts'
 import { parseMoment } from './check-date.ts'
+import type { FieldFault } from './check.ts'
 import { type Money, parseMoney } from './money.ts'
 import type { CheckedRow, Relation } from './profile.ts'
 

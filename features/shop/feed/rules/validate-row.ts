@@ -1,7 +1,6 @@
 import type { Detail, ProfileId, RowVerdict } from '../contract/verdict.ts'
-import { resolveAliases } from './aliases.ts'
-import { type FieldFault, isAbsent, isPlainObject, type CheckOutcome, showValue } from './check.ts'
-import { checkedRow, type FeedProfile, type Report } from './profile.ts'
+import { type CheckOutcome, type FieldFault, isAbsent, isPlainObject, showValue } from './check.ts'
+import { type Alias, checkedRow, type FeedProfile, type Report } from './profile.ts'
 import { PROFILES } from './profiles.ts'
 
 export type RowOptions = { profile: ProfileId; now: Date }
@@ -115,4 +114,29 @@ function toVerdict(details: Detail[], normalized: Record<string, unknown>, profi
     )
   const sorted = details.toSorted((a, b) => inOrder(a.field, b.field))
   return { errors: names('error'), warnings: names('warning'), normalized, details: sorted }
+}
+
+/**
+ * Brings every alias under its canonical name. When several names hold a value, the profile says which counts; the
+ * alias beside its canonical name is a warning of its own, named as it was sent.
+ */
+function resolveAliases(given: Map<string, unknown>, aliases: readonly Alias[], report: Report): void {
+  for (const { canonical, names, wins } of aliases) {
+    const order = wins === 'canonical' ? [canonical, ...names] : [...names, canonical]
+    const present = order.filter((name) => !isAbsent(given.get(name)))
+    const [winner] = present
+    const value = winner === undefined ? undefined : given.get(winner)
+    for (const name of present) {
+      const isDoubled =
+        present.length > 1 && name !== canonical && (present.includes(canonical) || name !== winner)
+      if (isDoubled)
+        report(name, {
+          rule: 'alias',
+          severity: 'warning',
+          todo: `Send one name only: ${canonical}. ${winner} counts.`,
+        })
+    }
+    for (const name of names) given.delete(name)
+    if (winner !== undefined) given.set(canonical, value)
+  }
 }

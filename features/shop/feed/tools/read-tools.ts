@@ -1,6 +1,6 @@
-import type { FeedDeps } from '../actions/deps.ts'
 import { z } from 'zod'
 import { defineTool, type Tool } from '#engine/gate.ts'
+import type { FeedDeps } from '../actions/deps.ts'
 import { countFeed } from '../actions/preview.ts'
 import { findInFeed } from '../actions/search.ts'
 import { viewSync } from '../actions/sync.ts'

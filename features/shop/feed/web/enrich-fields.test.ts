@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProductDetail } from '../contract.ts'
-import { fieldNames, isMissing, toEdits, toValues } from './enrich-fields.ts'
 import { aProduct } from './__fixtures__/product.fixture.ts'
+import { fieldNames, isMissing, toEdits, toValues } from './enrich-fields.ts'
 
 function missing(product: ProductDetail) {
   return fieldNames.filter((field) => isMissing(product, field))

@@ -11,9 +11,9 @@ import {
   syncStatus,
   toggleProduct,
 } from '../contract.ts'
+import { aProduct, someStats } from './__fixtures__/product.fixture.ts'
 import { FeedScreen } from './feed-screen.tsx'
 import type { FeedView } from './feed-view.ts'
-import { aProduct, someStats } from './__fixtures__/product.fixture.ts'
 
 const peer = usePeer()
 

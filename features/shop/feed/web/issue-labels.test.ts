@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { VariantFacts } from '../contract/facts.ts'
 import type { SellerFacts } from '#features/base/stores/contract.ts'
+import type { VariantFacts } from '../contract/facts.ts'
+import { FACTS, judgeVariant, SELLER } from '../rules/__fixtures__/variant.fixture.ts'
 import { judge } from '../rules/judge.ts'
 import { labelOf } from '../rules/labels.ts'
-import { FACTS, judgeVariant, SELLER } from '../rules/__fixtures__/variant.fixture.ts'
 import { findIssueText, findPointText } from './issue-labels.ts'
 
 const full = {

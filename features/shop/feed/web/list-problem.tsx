@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
+import { DisconnectedIllustration } from '#ui/disconnected-illustration.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { clockTime } from '#ui/relative-time.ts'
-import { DisconnectedIllustration } from '#ui/disconnected-illustration.tsx'
 
 type Props = {
   error: Error

@@ -1,12 +1,12 @@
 import { recordAudit } from '#db/audit.ts'
 import { Refusal } from '#kit/errors.ts'
+import type { Caller } from '#kit/route.ts'
 import {
   type LibraryPage,
   type LibraryQuery,
   libraryRefusals,
   type ResearchDetail,
 } from '../contract/library.ts'
-import type { Caller } from '#kit/route.ts'
 import { countItems, findItem, listItems, removeItem } from '../records/items.ts'
 import type { WebDeps } from './deps.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ResearchDetail, ResearchSummary } from '../contract/library.ts'
 import { saveSummary } from '../records/items.ts'
-import { askForSummary, type SourcePage, quoteSummary, readSummary, saySummary } from '../rules/summary.ts'
+import { askForSummary, quoteSummary, readSummary, saySummary, type SourcePage } from '../rules/summary.ts'
 import type { Asker, WebDeps } from './deps.ts'
 
 type SummaryDeps = Pick<WebDeps, 'db' | 'write'>

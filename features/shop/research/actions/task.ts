@@ -3,13 +3,13 @@ import type { RunView } from '#engine/contract.ts'
 import { readInputs } from '#engine/queries.ts'
 import { Stage } from '#features/base/runs/contract/stage.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
+import type { AskedBy } from '../contract/library.ts'
 import {
   type Region,
-  type RegionFinding,
   Region as RegionShape,
+  type RegionFinding,
   type ResearchTask,
 } from '../contract/task.ts'
-import type { AskedBy } from '../contract/library.ts'
 import { listNewestReports, listReports } from '../records/items.ts'
 import { titleOf } from '../rules/regions.ts'
 import { estimateEnd, medianDuration, percentOf, toTaskStatus } from '../rules/task.ts'

@@ -1,7 +1,7 @@
 /** Scout's research of a region: own figures, and the web where there is a key. */
 import { z } from 'zod'
-import { Stage } from '#features/base/runs/contract/stage.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { Stage } from '#features/base/runs/contract/stage.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 
 export const Region = z.enum([

@@ -1,9 +1,9 @@
 /** Searching, reading and crawling the web. Names on the wire are those of the console's specification. */
 import { z } from 'zod'
-import { ResearchSummary } from './library.ts'
 import { RunView } from '#engine/contract.ts'
 import { endpoint, succeedsBeside } from '#kit/endpoint.ts'
 import { defineRefusals, upstreamRefusals } from '#kit/errors.ts'
+import { ResearchSummary } from './library.ts'
 
 export const researchRefusals = defineRefusals({
   WEB_KEY_MISSING: 409,

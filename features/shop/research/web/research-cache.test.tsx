@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { makeQueryClient } from '#ui/query.ts'
 import { listLibrary } from '../contract/library.ts'
 import { listTasks } from '../contract/task.ts'
-import { makeQueryClient } from '#ui/query.ts'
 import { refreshResearch, refreshWatched, setMonitored } from './research-cache.ts'
 
 afterEach(() => setMonitored(true))

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { listLibrary } from '../contract/library.ts'
-import { listFindings, listTasks, type Region, startTask } from '../contract/task.ts'
 import { cancelRun } from '#features/base/runs/contract/run.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
+import { listLibrary } from '../contract/library.ts'
+import { listFindings, listTasks, type Region, startTask } from '../contract/task.ts'
 
 const pollMs = 2_000
 const max = 5

@@ -1,8 +1,8 @@
 /** For tests: the facts of a store as the server hands them over. */
 import { sql } from 'drizzle-orm'
-import type { StoreFacts } from '#features/insight/analysis/actions/deps.ts'
 import { storeAccess } from '#features/base/stores/actions/access.ts'
 import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
+import type { StoreFacts } from '#features/insight/analysis/actions/deps.ts'
 import type { TestServer } from '#tests/world/server.ts'
 import { type FactDeps, listOrderNotes, storeFacts } from '../actions/facts.ts'
 

@@ -2,8 +2,8 @@ import { addDays, mondayOf } from '#kit/days.ts'
 import type { CustomerWeek } from '../contract/customers.ts'
 import { countDays } from '../records/days.ts'
 import { lastWeeks } from '../rules/week.ts'
-import { readKnown } from './sales-coverage.ts'
 import type { SalesDeps } from './deps.ts'
+import { readKnown } from './sales-coverage.ts'
 
 const shownWeeks = 12
 

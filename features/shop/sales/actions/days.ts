@@ -3,8 +3,8 @@ import { findByVariant } from '#features/shop/feed/actions/variants.ts'
 import { addDays } from '#kit/days.ts'
 import { countDays, countVariantDays, type DayCounts, listTopVariants } from '../records/days.ts'
 import { dayIn } from '../rules/period.ts'
-import { type KnownSales, readKnown } from './sales-coverage.ts'
 import type { SalesDeps } from './deps.ts'
+import { type KnownSales, readKnown } from './sales-coverage.ts'
 
 /** Both days are in it. */
 type DayRange = { from: string; to: string }

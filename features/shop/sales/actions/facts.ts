@@ -4,7 +4,6 @@ import { addDays } from '#kit/days.ts'
 import { findOrderByName, listNotes, type NoteRow, type OrderRow } from '../records/notes.ts'
 import { listPayments, listPaymentSums, type PaymentRow, type PaymentSum } from '../records/payments.ts'
 import {
-  type SoldCountryRow,
   type CustomerRow,
   listSoldCountries,
   listSoldCustomers,
@@ -12,13 +11,14 @@ import {
   listSoldProducts,
   listSoldWeeks,
   type PriceRow,
-  type SoldProductRow,
+  type SoldCountryRow,
   type SoldFilter,
+  type SoldProductRow,
   type WeekRow,
 } from '../records/sold.ts'
 import { knownPart, lastWeeks } from '../rules/week.ts'
-import { type SalesCoverage, type KnownSales, readKnown } from './sales-coverage.ts'
 import type { SalesDeps } from './deps.ts'
+import { type KnownSales, readKnown, type SalesCoverage } from './sales-coverage.ts'
 
 /** Both days are in it; they are days in the store's time zone, such as "2026-11-20". */
 type DayRange = { from: string; to: string }

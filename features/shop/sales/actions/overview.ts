@@ -1,10 +1,9 @@
-import { findByVariant } from '#features/shop/feed/actions/variants.ts'
 import type { Tx } from '#db/database.ts'
+import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
+import { findByVariant } from '#features/shop/feed/actions/variants.ts'
 import { minorDigits } from '#kit/currency.ts'
 import { utcDay } from '#kit/days.ts'
 import type { SalesFigures, SalesOverview, TopProduct } from '../contract.ts'
-import { findSyncState } from '../records/sync-state.ts'
-import { findFirstDay } from '../records/notes.ts'
 import {
   countForeign,
   type ProductSales,
@@ -14,12 +13,13 @@ import {
   readTotals,
   type SalesScope,
 } from '../records/figures.ts'
+import { findFirstDay } from '../records/notes.ts'
+import { findSyncState } from '../records/sync-state.ts'
 import { growth, zero } from '../rules/money.ts'
 import type { OrderSyncState } from '../rules/pass.ts'
 import { fillDays, type Period, periodOf } from '../rules/period.ts'
-import { findLastSync, whyNoOrders } from './sync.ts'
-import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
 import type { SalesDeps } from './deps.ts'
+import { findLastSync, whyNoOrders } from './sync.ts'
 
 /** Sales of the last days of the store that is or was connected. */
 export async function viewSales(deps: SalesDeps, workspaceId: string, days: number): Promise<SalesOverview> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addDays } from '#kit/days.ts'
 import { csvLine } from '#kit/csv.ts'
+import { addDays } from '#kit/days.ts'
 import { pageRefusals, Refusal } from '#kit/errors.ts'
 import type { StreamAnswer } from '#kit/route.ts'
 import type { Payment, PaymentFigures, PaymentFilter, PaymentQuery } from '../contract/payments.ts'
@@ -13,8 +13,8 @@ import {
   readPaymentFigures,
 } from '../records/payment-list.ts'
 import { fillDays } from '../rules/period.ts'
-import { readKnown } from './sales-coverage.ts'
 import type { SalesDeps } from './deps.ts'
+import { readKnown } from './sales-coverage.ts'
 
 const exportedAtOnce = 500
 

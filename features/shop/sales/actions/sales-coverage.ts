@@ -1,6 +1,6 @@
 import { addDays } from '#kit/days.ts'
-import { findSyncState } from '../records/sync-state.ts'
 import { findFirstDay } from '../records/notes.ts'
+import { findSyncState } from '../records/sync-state.ts'
 import { dayIn } from '../rules/period.ts'
 import type { SalesDeps } from './deps.ts'
 

@@ -1,10 +1,10 @@
 import type { Run } from '#features/base/runs/actions/run.ts'
 import type { SalesReport } from '../contract.ts'
-import { findSyncState, saveSyncState, type StoreKey } from '../records/sync-state.ts'
 import { countSeen, removeUnseen, saveOrders } from '../records/save.ts'
+import { findSyncState, saveSyncState, type StoreKey } from '../records/sync-state.ts'
 import { planPass, removableSince, settledBefore } from '../rules/pass.ts'
-import { isLimited } from './sync.ts'
 import type { SalesDeps } from './deps.ts'
+import { isLimited } from './sync.ts'
 
 export type OrderSyncContext = { deps: SalesDeps; run: Run; key: StoreKey }
 type FailedOrder = SalesReport['failed'][number]

@@ -1,12 +1,12 @@
 import { SCOPES } from '#adapters/shopify/scopes.ts'
 import type { Tx } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
+import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
 import { refuseFailed } from '#features/base/stores/actions/last-sync.ts'
 import { Refusal } from '#kit/errors.ts'
 import { salesRefusals, SalesReport } from '../contract.ts'
 import { findSyncState } from '../records/sync-state.ts'
 import { isFresh } from '../rules/pass.ts'
-import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
 import type { SalesDeps } from './deps.ts'
 
 const waitMs = 10_000

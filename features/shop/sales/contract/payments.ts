@@ -1,8 +1,8 @@
 /** Movements of money as the store tells them, and who came back. */
 import { z } from 'zod'
+import { storeRefusals } from '#features/base/stores/contract.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { pageRefusals } from '#kit/errors.ts'
-import { storeRefusals } from '#features/base/stores/contract.ts'
 
 /** Decimal text in major units. */
 const Amount = z.string()

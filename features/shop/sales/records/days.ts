@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import type { StoreKey } from './sync-state.ts'
 import { listManyRows } from './many-rows.ts'
 import { within } from './sold.ts'
+import type { StoreKey } from './sync-state.ts'
 
 export type Days = StoreKey & { timeZone: string; from: string; to: string }
 

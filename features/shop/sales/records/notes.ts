@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import { iso, type StoreKey } from './sync-state.ts'
 import { type SoldFilter, within } from './sold.ts'
+import { iso, type StoreKey } from './sync-state.ts'
 
 const NoteRow = z.object({
   messageId: z.string(),

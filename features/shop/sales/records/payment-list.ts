@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import { Payment, type PaymentFilter, PaymentFigures } from '../contract/payments.ts'
+import { Payment, PaymentFigures, type PaymentFilter } from '../contract/payments.ts'
 import { methodTypeOf } from '../rules/payment-method.ts'
 import { readPaymentSearch } from '../rules/payment-search.ts'
-import { iso, type StoreKey } from './sync-state.ts'
 import { type SoldFilter, within } from './sold.ts'
+import { iso, type StoreKey } from './sync-state.ts'
 
 /** Where the next page begins: after this payment. `at` is to the microsecond, as it is stored. */
 export type PaymentCursor = { at: string; id: string }

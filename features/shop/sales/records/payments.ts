@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import { iso } from './sync-state.ts'
 import { listManyRows } from './many-rows.ts'
 import { type SoldFilter, within } from './sold.ts'
+import { iso } from './sync-state.ts'
 
 const Movement = z.object({
   orderId: z.string(),

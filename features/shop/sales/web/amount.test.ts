@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shortDay } from '#ui/relative-time.ts'
-import { countryName, formatShortAmount, formatAmount } from './amount.ts'
+import { countryName, formatAmount, formatShortAmount } from './amount.ts'
 
 test('amounts are written in their currency, large ones without cents', () => {
   expect(formatAmount('24.00', 'USD')).toBe('$24.00')

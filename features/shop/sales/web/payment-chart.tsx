@@ -5,7 +5,7 @@ import type { Series } from '#ui/chart.ts'
 import { LineChart } from '#ui/line-chart.tsx'
 import { shortDay } from '#ui/relative-time.ts'
 import type { PaymentFigures } from '../contract/payments.ts'
-import { formatShortAmount, formatAmount } from './amount.ts'
+import { formatAmount, formatShortAmount } from './amount.ts'
 
 const lines: readonly Series[] = [
   { name: t`Taken`, color: 'c1' },

@@ -4,7 +4,7 @@ import { formatCount, formatPercent } from '#ui/format.ts'
 import { LineChart } from '#ui/line-chart.tsx'
 import { shortDay } from '#ui/relative-time.ts'
 import type { SalesFigures } from '../contract.ts'
-import { formatShortAmount, formatAmount } from './amount.ts'
+import { formatAmount, formatShortAmount } from './amount.ts'
 
 type Props = { figures: SalesFigures; isDemo: boolean }
 

@@ -4,7 +4,7 @@ import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts
 import { readCsv } from '#kit/csv.ts'
 import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
-import { supportRefusals, type ImportReport, maxImportRows, shownRefusals } from '../contract.ts'
+import { type ImportReport, maxImportRows, shownRefusals, supportRefusals } from '../contract.ts'
 import { insertTickets, type NewTicket } from '../records/save.ts'
 import { type ImportedTicket, readHeader, readTicketRow } from '../rules/import-rows.ts'
 import type { SupportActor, SupportDeps } from './deps.ts'

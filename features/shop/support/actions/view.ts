@@ -8,7 +8,7 @@ import {
   type TicketPage,
   type TicketQuery,
 } from '../contract.ts'
-import { listMessages, type TicketMessageRow, type MessageFilter } from '../records/messages.ts'
+import { listMessages, type MessageFilter, type TicketMessageRow } from '../records/messages.ts'
 import {
   countByStatus,
   findTicket,

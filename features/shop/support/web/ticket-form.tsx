@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Channel, MessagePriority } from '../contract.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { controlStyle } from '#ui/control-style.ts'
@@ -10,8 +9,9 @@ import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { useNewTicket } from './tickets-cache.ts'
+import type { Channel, MessagePriority } from '../contract.ts'
 import { channelLabels, choicesOf, ticketPriorityLabels } from './ticket-labels.ts'
+import { useNewTicket } from './tickets-cache.ts'
 
 const empty = {
   customerName: '',

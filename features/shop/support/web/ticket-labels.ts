@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { ReplyAuthor, Channel, MessagePriority, TicketIntent, TicketStatus } from '../contract.ts'
+import type { Channel, MessagePriority, ReplyAuthor, TicketIntent, TicketStatus } from '../contract.ts'
 
 export const ticketStatusLabels: Record<TicketStatus, string> = {
   open: t`Open`,

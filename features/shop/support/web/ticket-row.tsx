@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { Ticket, TicketStatus } from '../contract.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
+import type { Ticket, TicketStatus } from '../contract.ts'
 import { channelLabels, ticketPriorityLabels, ticketStatusLabels } from './ticket-labels.ts'
 
 const tints: Record<TicketStatus, 'needs' | 'busy' | 'ready' | 'neutral'> = {

@@ -7,6 +7,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { sentenceOf } from '#ui/api-error.ts'
+import { call, type CallInput, request } from '#ui/call.ts'
+import { read } from '#ui/query.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { showFailure, showToast } from '#ui/toast.ts'
 import {
   addReply,
   changeTicket,
@@ -17,11 +22,6 @@ import {
   listTickets,
   type TicketStatus,
 } from '../contract.ts'
-import { sentenceOf } from '#ui/api-error.ts'
-import { call, type CallInput, request } from '#ui/call.ts'
-import { read } from '#ui/query.ts'
-import { saveFile } from '#ui/save-file.ts'
-import { showFailure, showToast } from '#ui/toast.ts'
 
 export type TicketView = { search: string; status: TicketStatus | undefined }
 

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { KeysForm } from '#features/base/keys/web/keys-form.tsx'
-import { buttonStyle } from '#ui/button-style.ts'
 import { SetupFrame } from '#pages/onboarding/setup-frame.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
 
 export const Route = createFileRoute('/_workspace/onboarding/keys')({ component: KeysStep })
 

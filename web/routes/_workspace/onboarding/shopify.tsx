@@ -6,9 +6,9 @@ import { ConnectStore } from '#features/base/stores/web/connect-store.tsx'
 import { DomainHelp } from '#features/base/stores/web/domain-help.tsx'
 import { useOAuthReturn } from '#features/base/stores/web/oauth-return.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
+import { SetupFrame } from '#pages/onboarding/setup-frame.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Notice } from '#ui/notice.tsx'
-import { SetupFrame } from '#pages/onboarding/setup-frame.tsx'
 
 /** The moment in which the merchant reads that the store is connected. */
 const onwardMs = 1000

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OpsPage } from '#pages/ops/ops-page.tsx'
 import { parseAgentSearch } from '#pages/agents/agent-search.ts'
+import { OpsPage } from '#pages/ops/ops-page.tsx'
 
 export const Route = createFileRoute('/_workspace/ops/')({
   validateSearch: parseAgentSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ScoutPage } from '#pages/scout/scout-page.tsx'
 import { parseAgentSearch } from '#pages/agents/agent-search.ts'
+import { ScoutPage } from '#pages/scout/scout-page.tsx'
 
 export const Route = createFileRoute('/_workspace/scout/')({
   validateSearch: parseAgentSearch,

@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfileCard } from '#features/base/accounts/web/profile-card.tsx'
 import { useSession } from '#features/base/accounts/web/session.ts'
-import { PageHeader } from '#ui/page-header.tsx'
 import { AppearanceCard } from '#pages/settings/appearance-card.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/_workspace/settings/')({ component: Profile })
 

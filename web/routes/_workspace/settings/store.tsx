@@ -8,12 +8,12 @@ import { SellerForm } from '#features/base/stores/web/seller-form.tsx'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
+import { DisconnectedIllustration } from '#ui/disconnected-illustration.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { read } from '#ui/query.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { DisconnectedIllustration } from '#ui/disconnected-illustration.tsx'
 
 export const Route = createFileRoute('/_workspace/settings/store')({ component: StoreSettings })
 

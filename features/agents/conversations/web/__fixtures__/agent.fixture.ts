@@ -1,11 +1,11 @@
 /** An agent, its tools and what it says, as the server answers them. */
-import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { Approval } from '#features/agents/approvals/contract/approval.ts'
+import type { AgentEvent, EventBody } from '#features/agents/conversation-log/contract/event.ts'
+import type { AgentTool } from '#features/agents/tool-runs/contract/tool.ts'
+import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { HandoffSuggestion } from '../../contract/chat.ts'
 import type { Conversation } from '../../contract/conversation.ts'
-import type { AgentEvent, EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import type { AgentStatus } from '../../contract/status.ts'
-import type { AgentTool } from '#features/agents/tool-runs/contract/tool.ts'
 
 export const conversation: Conversation = {
   id: '0198a2f4-0000-7000-8000-000000000001',

@@ -4,10 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { show } from '#tests/world/dom.tsx'
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
+import { show } from '#tests/world/dom.tsx'
 import type { Chunk } from '../../rules/stream.ts'
-import { AgentChat } from './agent-chat.tsx'
 import {
   approval,
   conversation,
@@ -17,6 +16,7 @@ import {
   setPrice,
   statusOf,
 } from '../__fixtures__/agent.fixture.ts'
+import { AgentChat } from './agent-chat.tsx'
 import { leaveHandoff } from './handoff-note.ts'
 
 /** A server that streams: it holds the answer open until the test ends it. */

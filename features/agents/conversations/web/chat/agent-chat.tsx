@@ -1,23 +1,20 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
+import { useAgentStatus, useAgentTools } from '#features/agents/settings/web/agent-cache.ts'
+import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ChatMessage } from '../../contract/chat.ts'
-import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { useAgentStatus, useAgentTools } from '#features/agents/settings/web/agent-cache.ts'
-import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import { ChatBar } from './chat-bar.tsx'
 import { toEntries } from './chat-entries.ts'
 import { ChatLog } from './chat-log.tsx'
 import { ChatStart } from './chat-start.tsx'
 import { Composer } from './composer.tsx'
-import { useDraft } from './drafts.ts'
-import { type HandoffNote, handoffSentence } from './handoff-note.ts'
-import { namedIn } from './mention.ts'
+import { clearHandoff, type HandoffNote, handoffSentence, readHandoff } from './handoff-note.ts'
+import { isSame, type Mention, namedIn } from './mention.ts'
 import { TurnEnd } from './turn-end.tsx'
-import { useHandedOver } from './use-handed-over.ts'
-import { useNamed } from './use-named.ts'
 import { useTurn, waitsForMerchant } from './use-turn.ts'
 
 const nothingSaid: readonly AgentEvent[] = []
@@ -199,4 +196,54 @@ function LogSkeleton() {
       <Skeleton className="h-4 w-3/5" />
     </>
   )
+}
+
+/** What the text that is being written names, kept with its draft: what is taken out of the text is not named any more. */
+function useNamed(place: string, text: string) {
+  const [kept, setKept] = useDraft(`${place} named`)
+  const picked = kept === '' ? [] : (JSON.parse(kept) as Mention[])
+  const set = (mentions: readonly Mention[]) => setKept(mentions.length === 0 ? '' : JSON.stringify(mentions))
+  const named = namedIn(text, picked)
+  return {
+    named,
+    set,
+    add: (mention: Mention) => set([...named.filter((other) => !isSame(other, mention)), mention]),
+  }
+}
+
+/** What is being written, kept for each conversation while the tab lives. What is set stays with the place it was set for, wherever the merchant is by then. */
+export function useDraft(place: string): [string, (text: string) => void] {
+  const key = `agent_draft_${place}`
+  const [shown, setShown] = useState(() => readDraft(key))
+  if (shown.key !== key) setShown(readDraft(key))
+
+  function set(text: string): void {
+    if (text === '') sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, text)
+    setShown((now) => (now.key === key ? { key, text } : now))
+  }
+
+  return [shown.text, set]
+}
+
+function readDraft(key: string) {
+  return { key, text: sessionStorage.getItem(key) ?? '' }
+}
+
+/** What another agent's page left for this one, taken once. `onFound` makes room for it. */
+function useHandedOver(agent: AgentId, onFound: () => void): [HandoffNote | null, (note: null) => void] {
+  const [handed, setHanded] = useState<HandoffNote | null>(null)
+  const onTaken = useEffectEvent(onFound)
+  useEffect(() => {
+    // Waiting a moment leaves it to the second mount in development.
+    const timer = setTimeout(() => {
+      const note = readHandoff(agent)
+      if (!note) return
+      clearHandoff(agent)
+      onTaken()
+      setHanded(note)
+    })
+    return () => clearTimeout(timer)
+  }, [agent])
+  return [handed, setHanded]
 }

@@ -1,16 +1,96 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Ban, CircleAlert, Info } from 'lucide-react'
-import { lazy, Suspense } from 'react'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Link } from '@tanstack/react-router'
+import { Ban, Brain, ChevronRight, CircleAlert, Info } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { RecommendedProduct } from '#features/agents/conversation-log/contract/event.ts'
 import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
-import { AgentMessage } from './agent-message.tsx'
+import { messageTool } from '#features/agents/tool-runs/web/message-tool.ts'
+import { ToolCard } from '#features/agents/tool-runs/web/tool-card.tsx'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { secondsText } from '#features/base/runs/web/answer/cell-text.ts'
+import { CopyButton } from '#features/base/runs/web/answer/copy-button.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { formatNumber } from '#ui/format.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import type { ChatEntry } from './chat-entries.ts'
 import { handoffSentence } from './handoff-note.ts'
 import type { Mention } from './mention.ts'
-import { ThoughtLine } from './thought-line.tsx'
-import { ToolCard } from '#features/agents/tool-runs/web/tool-card.tsx'
 import { UserMessage } from './user-message.tsx'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
+
+const MarkdownText = lazy(async () => ({
+  default: (await import('#features/base/runs/web/answer/markdown-text.tsx')).MarkdownText,
+}))
+
+type AgentMessageProps = {
+  name: string
+  text: string
+  isOpen: boolean
+  products: readonly RecommendedProduct[]
+  categories: readonly string[]
+  /** Figures that no tool gave. */
+  unsourced?: readonly string[]
+}
+
+/** What an agent says: without a bubble, with a glass block where the next word comes. */
+function AgentMessage({ name, text, isOpen, products, categories, unsourced = [] }: AgentMessageProps) {
+  const caret = isOpen ? (
+    <span aria-hidden className="ms-0.5 inline-block h-4 w-1.5 bg-glass-edge align-text-bottom" />
+  ) : null
+  return (
+    <div className="group min-w-0">
+      <span className="sr-only">
+        <Trans>{name} said:</Trans>
+      </span>
+      <Suspense
+        fallback={
+          <p className="type-body break-words whitespace-pre-line">
+            {text}
+            {caret}
+          </p>
+        }
+      >
+        <MarkdownText text={text} tail={caret} />
+      </Suspense>
+      {products.length > 0 && (
+        <ul aria-label={t`Products`} className="mt-2 flex flex-wrap gap-1.5">
+          {products.map(({ productId, title }) => (
+            <li key={productId}>
+              <Link
+                to="/workspace/chatgpt"
+                search={{ search: productId }}
+                className="type-label inline-flex h-[26px] max-w-64 items-center rounded-control border border-line-2 px-2 hover:bg-hover max-md:h-9"
+              >
+                <span className="truncate">{title}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {categories.length > 0 && (
+        <ul aria-label={t`Categories`} className="mt-2 flex flex-wrap gap-1.5">
+          {categories.map((category) => (
+            <li key={category} className="min-w-0">
+              <Badge tint="neutral">
+                <span className="max-w-64 truncate">{category}</span>
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {unsourced.length > 0 && (
+        <p className="type-small mt-2 text-ink-2">
+          <Trans>Not from a tool: {unsourced.join(', ')}. Check before you rely on it.</Trans>
+        </p>
+      )}
+      {!isOpen && (
+        <div className="-ms-1.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:opacity-100 pointer-coarse:opacity-100">
+          <CopyButton text={text} className={messageTool} />
+        </div>
+      )}
+    </div>
+  )
+}
 
 // Most conversations ask for nothing.
 const ApprovalPlace = lazy(async () => ({
@@ -70,5 +150,58 @@ function Fault({ text }: { text: string }) {
       <CircleAlert aria-hidden className="mt-0.5 size-3.5 flex-none text-incomplete" />
       <span className="min-w-0 break-words">{text}</span>
     </p>
+  )
+}
+
+type ThoughtLineProps = {
+  reasoning: string
+  isOpen: boolean
+  durationMs: number | null
+  confidence: number | null
+}
+
+/** What an agent thought, folded to a line until somebody wants to read it. */
+function ThoughtLine({ reasoning, isOpen, durationMs, confidence }: ThoughtLineProps) {
+  const [isShown, setShown] = useState(false)
+  const title = isOpen ? t`Thinking…` : t`Thought`
+  const facts = (
+    <>
+      <Brain aria-hidden className="size-3.5 flex-none" />
+      <span>{title}</span>
+      {durationMs !== null && durationMs > 0 && (
+        <span className="text-ink-3 tabular-nums">{secondsText(durationMs)}</span>
+      )}
+      {confidence !== null && (
+        <span className="text-ink-3">
+          {t`confidence`}{' '}
+          <span className="type-label text-ink tabular-nums">
+            {formatNumber(Math.round(confidence * 100) / 100)}
+          </span>
+        </span>
+      )}
+    </>
+  )
+  const line = 'type-small flex min-h-6 flex-wrap items-center gap-2 text-ink-2'
+  if (reasoning.trim() === '') return <p className={line}>{facts}</p>
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={isShown}
+        onClick={() => setShown(!isShown)}
+        className={`${line} rounded-control hover:text-ink max-md:min-h-10`}
+      >
+        {facts}
+        <ChevronRight
+          aria-hidden
+          className={`size-3.5 flex-none rtl:-scale-x-100 ${isShown ? 'rotate-90' : ''}`}
+        />
+      </button>
+      {isShown && (
+        <p className="mt-1 max-h-80 overflow-y-auto rounded-control bg-well p-3 whitespace-pre-wrap text-ink-2">
+          {reasoning}
+        </p>
+      )}
+    </div>
   )
 }

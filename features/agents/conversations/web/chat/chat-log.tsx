@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { ReadAddresses, sameAddress } from '#features/base/runs/web/answer/read-addresses.ts'
+import { readAnswer } from '#features/base/runs/web/answer/read-answer.ts'
 import { Button } from '#ui/button.tsx'
 import { formatNumber } from '#ui/format.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { ChatEntry } from './chat-entries.ts'
 import { ChatEntryView } from './chat-entry-view.tsx'
 import type { Mention } from './mention.ts'
-import { ReadAddresses } from '#features/base/runs/web/answer/read-addresses.ts'
-import { readAddresses } from './read-addresses.ts'
 
 const pageSize = 80
 const nearPx = 80
@@ -93,4 +93,23 @@ export function ChatLog({ agent, entries, onResend, children }: Props) {
       )}
     </div>
   )
+}
+
+/**
+ * The addresses that a model's words may link to: the sources of its tools, and what the merchant wrote. An address
+ * that a model makes up itself may carry out what it has read, with one click.
+ */
+function readAddresses(entries: readonly ChatEntry[]): ReadonlySet<string> {
+  const found = entries.flatMap((entry) => {
+    if (entry.kind === 'user') return addressesIn(entry.text)
+    if (entry.kind !== 'tool') return []
+    return readAnswer(entry.answered?.output)?.sources.map(({ url }) => url) ?? []
+  })
+  return new Set(found.map(sameAddress))
+}
+
+/** Without the marks that end a sentence or a quotation. */
+function addressesIn(text: string): string[] {
+  const found = text.match(/https:\/\/[^\s<>()[\]"“”«»]+/gi) ?? []
+  return found.map((address) => address.replace(/[.,;:!?'’*`…،؛؟]+$/, ''))
 }

@@ -1,13 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { show, usePeer } from '#tests/world/dom.tsx'
 import { listApprovals } from '#features/agents/approvals/contract/approval.ts'
-import { getConversation } from '../../contract/conversation.ts'
 import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
-import { getStatus } from '../../contract/status.ts'
 import { listTools } from '#features/agents/tool-runs/contract/tool.ts'
-import { AgentChat } from './agent-chat.tsx'
+import { show, usePeer } from '#tests/world/dom.tsx'
+import { getConversation } from '../../contract/conversation.ts'
+import { getStatus } from '../../contract/status.ts'
 import {
   conversation,
   conversationReply,
@@ -16,6 +15,7 @@ import {
   setPrice,
   statusOf,
 } from '../__fixtures__/agent.fixture.ts'
+import { AgentChat } from './agent-chat.tsx'
 import { leaveHandoff } from './handoff-note.ts'
 
 const peer = usePeer()

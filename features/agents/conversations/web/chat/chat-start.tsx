@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { buttonStyle } from '#ui/button-style.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import type { AgentTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { roster } from '#features/agents/settings/rules/roster.ts'
+import type { AgentTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { QuickTools } from '#features/agents/tool-runs/web/quick-tools.tsx'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { buttonStyle } from '#ui/button-style.ts'
 
 const shownCapabilities = 3
 

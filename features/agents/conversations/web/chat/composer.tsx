@@ -1,16 +1,46 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowUp, AtSign, Square, Wrench } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { maxAttachments } from '#features/agents/conversation-log/contract/attachment.ts'
+import type { AgentTool } from '#features/agents/tool-runs/contract/tool.ts'
+import { listProducts } from '#features/shop/feed/contract.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Menu } from '#ui/menu.tsx'
-import { type AgentTool } from '#features/agents/tool-runs/contract/tool.ts'
-import { maxAttachments } from '#features/agents/conversation-log/contract/attachment.ts'
+import { read } from '#ui/query.ts'
 import { MentionChips } from './mention-chips.tsx'
-import { MentionList } from './mention-list.tsx'
-import { insertMention, type Mention, readMention, without } from './mention.ts'
-import { useMentions } from './use-mentions.ts'
+import { hintOf, insertMention, type Mention, mentionedPages, readMention, without } from './mention.ts'
+
+const settleMs = 150
+const maxProducts = 6
+
+/** What a search behind an @ finds: pages by their title, products by the feed's own search. Null: nothing is looked for. */
+function useMentions(search: string | null): { mentions: Mention[]; isSearching: boolean } {
+  const [settled, setSettled] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(search), settleMs)
+    return () => clearTimeout(timer)
+  }, [search])
+  const found = useQuery({
+    ...read(listProducts, { query: { search: settled?.trim() ?? '', limit: maxProducts } }),
+    select: (reply): Mention[] =>
+      reply.data.products.map(({ title, productId }) => ({ title, ref: { kind: 'product', id: productId } })),
+    enabled: search !== null && settled !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 30_000,
+  })
+  if (search === null) return { mentions: [], isSearching: false }
+  const wanted = search.trim().toLowerCase()
+  const pages = mentionedPages.filter(({ title }) => title.toLowerCase().includes(wanted))
+  const products = settled === null ? [] : (found.data ?? [])
+  return {
+    mentions: [...products, ...pages.slice(0, 3)],
+    isSearching: search !== settled || found.isFetching,
+  }
+}
 
 const quickTools = 4
 
@@ -182,6 +212,55 @@ export function Composer({ text, onText, named, onNamed, ...props }: Props) {
             <ArrowUp aria-hidden className="size-4" />
           </button>
         )}
+      </div>
+    </div>
+  )
+}
+
+type MentionListProps = {
+  id: string
+  mentions: readonly Mention[]
+  current: number
+  isSearching: boolean
+  /** The message names as many things as it may. */
+  isFull: boolean
+  onPick: (mention: Mention) => void
+}
+
+/** What an @ may name, over the field it is typed in. The keyboard stays in the field. */
+function MentionList({ id, mentions, current, isSearching, isFull, onPick }: MentionListProps) {
+  return (
+    <div className="absolute inset-x-0 bottom-full z-20 mb-2 rounded-card border border-line-2 bg-float p-1 shadow-e2">
+      {mentions.length === 0 && (
+        <p className="px-2 py-1.5 text-ink-2">
+          {isFull ? (
+            <Trans>A message names at most {maxAttachments} products and pages.</Trans>
+          ) : isSearching ? (
+            <Trans>Searching…</Trans>
+          ) : (
+            <Trans>Nothing has this name.</Trans>
+          )}
+        </p>
+      )}
+      <div id={id} role="listbox" aria-label={t`Products and pages`} className="max-h-64 overflow-y-auto">
+        {mentions.map((mention, index) => (
+          <div
+            key={`${mention.ref.kind} ${mention.ref.id}`}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === current}
+            // The field keeps the focus.
+            onPointerDown={(event) => {
+              event.preventDefault()
+              onPick(mention)
+            }}
+            className="flex cursor-default items-baseline gap-2 rounded-control px-2 py-1.5 aria-selected:bg-hover max-md:py-2.5"
+          >
+            <span className="min-w-0 flex-1 truncate">{mention.title}</span>
+            <span className="type-code max-w-40 truncate text-ink-3">{hintOf(mention)}</span>
+          </div>
+        ))}
       </div>
     </div>
   )

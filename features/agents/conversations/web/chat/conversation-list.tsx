@@ -1,16 +1,62 @@
-import { t, plural } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { refreshAgents, useConversations } from '#features/agents/settings/web/agent-cache.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
+import { call } from '#ui/call.ts'
+import { Menu } from '#ui/menu.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
+import { timeAgo } from '#ui/relative-time.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { showFailure } from '#ui/toast.ts'
+import { createUndoableDelete, usePendingDeletes } from '#ui/undoable-delete.ts'
 import { useSettled } from '#ui/use-settled.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { useConversations } from '#features/agents/settings/web/agent-cache.ts'
-import { ConversationRow } from './conversation-row.tsx'
-import { useConversationActs } from './use-conversation-acts.ts'
+import {
+  type Conversation,
+  deleteConversation,
+  getConversation,
+  listConversations,
+  renameConversation,
+} from '../../contract/conversation.ts'
+
+const leaving = createUndoableDelete()
+
+function useConversationActs() {
+  const client = useQueryClient()
+  const now = usePendingDeletes(leaving)
+  const rename = useMutation({
+    mutationFn: ({ id, title }: { id: string; title: string }) =>
+      call(renameConversation, { params: { conversationId: id }, body: { title } }),
+    onSuccess: () => refreshAgents(client),
+    onError: (error) => showFailure(t`Not renamed`, sentenceOf(error, t`The server did not answer.`)),
+  })
+  return {
+    /** Conversations that are gone unless it is taken back. */
+    leaving: now,
+    rename: (id: string, title: string) => rename.mutate({ id, title }),
+    remove: (id: string) =>
+      leaving.schedule(id, { title: t`Conversation deleted`, finish: () => finish(client, id) }),
+  }
+}
+
+async function finish(client: QueryClient, id: string): Promise<void> {
+  try {
+    await call(deleteConversation, { params: { conversationId: id } })
+    client.removeQueries({ queryKey: [getConversation.path, id] })
+    await client.invalidateQueries({ queryKey: [listConversations.path] })
+  } catch (error) {
+    showFailure(
+      t`Conversation not deleted`,
+      sentenceOf(error, t`The server did not answer. It is still there.`),
+    )
+  }
+}
 
 type Props = {
   agent: AgentId
@@ -82,4 +128,78 @@ export function ConversationList({ agent, current, onOpen }: Props) {
       </p>
     </section>
   )
+}
+
+type ConversationRowProps = {
+  conversation: Conversation
+  isCurrent: boolean
+  onOpen: () => void
+  onRename: (title: string) => void
+  onRemove: () => void
+}
+
+function ConversationRow({ conversation, isCurrent, onOpen, onRename, onRemove }: ConversationRowProps) {
+  const { title, updatedAt } = conversation
+  const [draft, setDraft] = useState<string | null>(null)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const next = draft?.trim()
+    if (next && next !== title) onRename(next)
+    setDraft(null)
+  }
+
+  if (draft !== null) {
+    return (
+      <li className="px-1 py-1.5">
+        <form onSubmit={submit}>
+          <TextInput
+            aria-label={t`Title of the conversation`}
+            ref={takeFocus}
+            maxLength={200}
+            value={draft}
+            onChange={(event) => setDraft(event.target.value)}
+            onBlur={submit}
+            onKeyDown={(event) => event.key === 'Escape' && setDraft(null)}
+          />
+        </form>
+      </li>
+    )
+  }
+  return (
+    <li
+      className={`relative flex items-center rounded-control ${isCurrent ? 'bg-glass-soft' : 'hover:bg-hover'}`}
+    >
+      {isCurrent && <span aria-hidden className="absolute inset-y-1 start-0 w-[3px] bg-glass-edge" />}
+      <button
+        type="button"
+        aria-current={isCurrent || undefined}
+        onClick={onOpen}
+        className="min-w-0 flex-1 px-3 py-2 text-start"
+      >
+        <span className="block truncate">{title}</span>
+        <span className="type-small block text-ink-3">{timeAgo(updatedAt)}</span>
+      </button>
+      <Menu
+        trigger={
+          <button
+            type="button"
+            aria-label={t`Actions for ${title}`}
+            className="me-1 grid size-8 flex-none place-items-center rounded-control text-ink-2 hover:bg-press max-md:size-10"
+          >
+            <Ellipsis aria-hidden className="size-4" />
+          </button>
+        }
+        items={[
+          { label: t`Rename`, icon: <Pencil aria-hidden />, onSelect: () => setDraft(title) },
+          { label: t`Delete`, icon: <Trash2 aria-hidden />, onSelect: onRemove },
+        ]}
+      />
+    </li>
+  )
+}
+
+/** The merchant has just asked to write here. */
+function takeFocus(field: HTMLElement | null): void {
+  field?.focus()
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useDraft } from './drafts.ts'
+import { useDraft } from './agent-chat.tsx'
 
 const writers = new Map<string, (text: string) => void>()
 

@@ -1,7 +1,7 @@
 /** What another page leaves for an agent's: kept in this tab, read once. */
 import { t } from '@lingui/core/macro'
+import { agentIds, agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { agentProfiles, agentIds } from '#features/agents/settings/web/agent-profiles.ts'
 
 /** `fromAgent` is null when no agent hands on: the merchant asked elsewhere. */
 export type HandoffNote = { fromAgent: AgentId | null; reason: string | null; initialMessage: string | null }

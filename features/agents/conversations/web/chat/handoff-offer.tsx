@@ -4,13 +4,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { handOff } from '#features/agents/coordination/contract.ts'
+import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
+import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
 import { showFailure } from '#ui/toast.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
-import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 
 type Props = { conversationId: string; to: AgentId; reason: string }
 

@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { show, usePeer } from '#tests/world/dom.tsx'
-import { getConversation } from '../../contract/conversation.ts'
 import { listApprovals } from '#features/agents/approvals/contract/approval.ts'
 import { refreshAgents } from '#features/agents/settings/web/agent-cache.ts'
+import { show, usePeer } from '#tests/world/dom.tsx'
+import { getConversation } from '../../contract/conversation.ts'
 import { isQuiet, useQuiet } from './quiet-conversations.ts'
 
 usePeer()

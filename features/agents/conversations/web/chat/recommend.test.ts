@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recommendAgents } from './recommend.ts'
+import { recommendAgents } from '../agent-navigation.tsx'
 
 test('an agent recommends the two whose work follows its own', () => {
   expect(recommendAgents('scout', [])).toEqual(['seller', 'ops'])

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { RotateCcw } from 'lucide-react'
+import type { ConversationLog } from '#features/agents/settings/web/agent-cache.ts'
+import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { ConversationLog } from '#features/agents/settings/web/agent-cache.ts'
 import { HandoffOffer } from './handoff-offer.tsx'
-import { SuggestionList } from './suggestion-list.tsx'
 
 type Props = { log: ConversationLog; onRetry: () => void; onAsk: (question: string) => void }
 
@@ -35,5 +35,27 @@ export function TurnEnd({ log: { conversation, events, turn }, onRetry, onAsk }:
       {suggestions && <SuggestionList questions={suggestions} onAsk={onAsk} />}
       {offer && <HandoffOffer conversationId={conversation.id} to={offer.agentType} reason={offer.reason} />}
     </>
+  )
+}
+
+type SuggestionListProps = { questions: readonly string[]; onAsk: (question: string) => void }
+
+/** Questions that can be asked at once. */
+function SuggestionList({ questions, onAsk }: SuggestionListProps) {
+  return (
+    <ul aria-label={t`Suggested questions`} className="flex flex-wrap gap-1.5">
+      {questions.map((question) => (
+        <li key={question}>
+          <button
+            type="button"
+            dir="auto"
+            onClick={() => onAsk(question)}
+            className={buttonStyle({ size: 's' })}
+          >
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -2,12 +2,7 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { sentenceOf } from '#ui/api-error.ts'
-import { call, request } from '#ui/call.ts'
-import { showFailure } from '#ui/toast.ts'
-import { type ChatMessage, chat, chatStream } from '../../contract/chat.ts'
-import { followConversation, retryTurn, stopTurn } from '../../contract/conversation.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import type { AttachmentRef } from '#features/agents/conversation-log/contract/attachment.ts'
 import {
   type ConversationLog,
   conversationRead,
@@ -15,10 +10,60 @@ import {
   refreshConversation,
   useConversation,
 } from '#features/agents/settings/web/agent-cache.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { sentenceOf } from '#ui/api-error.ts'
+import { call, request } from '#ui/call.ts'
+import { showFailure } from '#ui/toast.ts'
+import { chat, type ChatMessage, chatStream } from '../../contract/chat.ts'
+import {
+  followConversation,
+  listConversations,
+  resendMessage,
+  retryTurn,
+  stopTurn,
+} from '../../contract/conversation.ts'
 import { type Mention, refsOf } from './mention.ts'
 import { useQuiet } from './quiet-conversations.ts'
-import { resendElsewhere } from './resend.ts'
 import { addChunk, chunksOf, conversationOf, type StreamedPart } from './turn-stream.ts'
+
+const lookMs = 500
+
+/** Says something else in place of an earlier message, and answers the conversation that goes on with it: as soon as it exists, not when its answer is whole. */
+async function resendElsewhere(
+  { agent, conversationId }: { agent: AgentId; conversationId: string },
+  { seq, ...body }: { seq: number; message: string; attachments?: AttachmentRef[] | undefined },
+): Promise<string> {
+  const query = { agentType: agent, limit: 10 }
+  const forks = async () => {
+    const { data } = await call(listConversations, { query })
+    return data.conversations.filter((each) => each.forkedFrom === conversationId).map(({ id }) => id)
+  }
+  const known = new Set(await forks())
+  const stop = new AbortController()
+  const answer = call(resendMessage, { params: { conversationId, seq }, body }, { signal: stop.signal }).then(
+    ({ data }) => data.metadata.conversationId,
+  )
+  try {
+    return await Promise.race([answer, seen(forks, known, stop.signal)])
+  } finally {
+    // The turn goes on without this request.
+    answer.catch(() => undefined)
+    stop.abort()
+  }
+}
+
+async function seen(
+  forks: () => Promise<string[]>,
+  known: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<string> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
+    if (signal.aborted) return ''
+    const found = (await forks().catch(() => [])).find((id) => !known.has(id))
+    if (found !== undefined) return found
+  }
+}
 
 const pollMs = 2_000
 const maxWaitMs = 15_000

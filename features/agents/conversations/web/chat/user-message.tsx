@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Pencil } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { messageTool } from '#features/agents/tool-runs/web/message-tool.ts'
+import { CopyButton } from '#features/base/runs/web/answer/copy-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { controlStyle } from '#ui/control-style.ts'
-import { CopyButton } from '#features/base/runs/web/answer/copy-button.tsx'
 import { MentionChips } from './mention-chips.tsx'
 import { type Mention, without } from './mention.ts'
-import { messageTool } from '#features/agents/tool-runs/web/message-tool.ts'
 
 type Props = {
   text: string

@@ -1,9 +1,9 @@
 /** Questions that lean on the one before: "and last month?", "why?", "show me more", the name of a product that was asked for. */
 import { z } from 'zod'
-import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { type LocalSaying, type LocalUse, type ReadIntent, toUse } from './to-use.ts'
 
 type ContextReader = (text: string, context: { today: string; agent: AgentId }) => ReadIntent | null

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
+import type { AnswerChart } from '#features/base/runs/contract/answer.ts'
 import { ChartLegend } from '#ui/chart-legend.tsx'
 import { ChartTable } from '#ui/chart-table.tsx'
 import { formatNumber } from '#ui/format.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { AnswerChart } from '#features/base/runs/contract/answer.ts'
 import { hasBand, maxSeries, toChartGeometry, toRows } from './answer-points.ts'
 import { dayText, moneyText } from './cell-text.ts'
 

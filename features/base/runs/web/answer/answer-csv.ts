@@ -1,5 +1,5 @@
-import { csvLine } from '#kit/csv.ts'
 import type { AnswerTable, Cell } from '#features/base/runs/contract/answer.ts'
+import { csvLine } from '#kit/csv.ts'
 
 /** Rows under the heads of their columns. */
 export function tableCsv({ columns }: AnswerTable, rows: AnswerTable['rows']): string {

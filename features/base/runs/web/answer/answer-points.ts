@@ -1,5 +1,5 @@
-import type { Cells, ChartPoint, Series } from '#ui/chart.ts'
 import type { AnswerChart } from '#features/base/runs/contract/answer.ts'
+import type { Cells, ChartPoint, Series } from '#ui/chart.ts'
 
 export const maxSeries = 4
 const colors: Series['color'][] = ['c1', 'c2', 'c3', 'c4']

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
-import { dateOf } from '#ui/relative-time.ts'
 import type { AnswerSource } from '#features/base/runs/contract/answer.ts'
+import { dateOf } from '#ui/relative-time.ts'
 import { hostOf } from './safe-link.ts'
 
 /** Where it was read: each page with its host, so that nobody follows a name alone. */

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { show, usePeer } from '#tests/world/dom.tsx'
 import { answer } from '#features/agents/conversations/web/__fixtures__/agent.fixture.ts'
+import { show, usePeer } from '#tests/world/dom.tsx'
 import { AnswerView } from './answer-view.tsx'
 import { readAnswer } from './read-answer.ts'
 

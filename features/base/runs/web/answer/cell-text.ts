@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
+import type { AnswerFigure, Cell } from '#features/base/runs/contract/answer.ts'
 import { formatNumber } from '#ui/format.ts'
 import { dayLocale, locale } from '#ui/locale.ts'
 import { money } from '#ui/money.ts'
 import { shortDay } from '#ui/relative-time.ts'
-import type { AnswerFigure, Cell } from '#features/base/runs/contract/answer.ts'
 
 type CellKind = AnswerFigure['kind']
 

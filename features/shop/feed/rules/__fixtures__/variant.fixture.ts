@@ -1,5 +1,5 @@
-import type { Enrichment, VariantFacts } from '../../contract/facts.ts'
 import type { SellerFacts } from '#features/base/stores/contract.ts'
+import type { Enrichment, VariantFacts } from '../../contract/facts.ts'
 import { judge } from '../judge.ts'
 
 /** A variant of which everything weighed is known, for the tests to change. */
