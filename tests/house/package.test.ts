@@ -111,6 +111,17 @@ describe('the documents keep up with the code', () => {
     expect(read('CONTRIBUTING.md').trimEnd().split('\n').length).toBeLessThanOrEqual(120)
   })
 
+  test('what the guide says of a place is found there', () => {
+    const rows = [...read('CONTRIBUTING.md').matchAll(/^\| ([^|]*\(`\w+`[^|]*) \| (`[^|]+`) \|$/gm)]
+    const quoted = (text = '') => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+    const lost = rows.flatMap(([, what, where]) => {
+      const text = quoted(where).map(read).join('\n')
+      return quoted(what).filter((name) => !text.includes(name))
+    })
+    expect(rows.length).toBeGreaterThanOrEqual(6)
+    expect(lost).toEqual([])
+  })
+
   test('links between documents lead somewhere', () => {
     const documents = ['README.md', 'CONTRIBUTING.md']
     const links = documents.flatMap((path) =>
