@@ -1,8 +1,4 @@
 import { createModels } from '#adapters/models/client.ts'
-import { checkOpenAiKey } from '#adapters/models/openai-key.ts'
-import type { ModelPort, ModelTarget } from '#adapters/models/port.ts'
-import type { AppCredentials } from '#adapters/shopify/port.ts'
-import { checkTavilyKey } from '#adapters/websearch/tavily-key.ts'
 import { createLimit } from '#db/limit.ts'
 import { createEngine, type Engine } from '#engine/engine.ts'
 import type { Tool } from '#engine/gate.ts'
@@ -12,18 +8,13 @@ import { createToolbox } from '#features/agents/conversations/actions/agent-tool
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { LiveTurns } from '#features/agents/conversations/actions/live-turns.ts'
 import { describeNamed, findNamed, findWords } from '#features/agents/conversations/actions/named.ts'
-import { type ConfiguredModels, listModelTargets } from '#features/agents/settings/actions/model-targets.ts'
-import { limitModels } from '#features/agents/settings/actions/operator.ts'
 import { writeFor } from '#features/agents/settings/actions/write.ts'
 import { workflowsOf } from '#features/agents/tool-runs/actions/workflow.ts'
-import { createHasher } from '#features/base/accounts/actions/hasher.ts'
 import { authenticate } from '#features/base/accounts/actions/sessions.ts'
-import { createSignInLimits } from '#features/base/accounts/records/limits.ts'
-import { findKey, type KeyDeps } from '#features/base/keys/actions.ts'
+import { findKey } from '#features/base/keys/actions.ts'
 import { storeAccess } from '#features/base/stores/actions/access.ts'
 import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { createStoreEvents } from '#features/base/stores/actions/events.ts'
-import { demoDomainOf } from '#features/base/stores/rules.ts'
 import { listTopCategories, scanRegion } from '#features/insight/analysis/actions/region-scan.ts'
 import { analysisFacts } from '#features/insight/analysis/actions/store-facts.ts'
 import { watchModel } from '#features/insight/beliefs/actions/model-watch.ts'
@@ -32,9 +23,9 @@ import { webReader } from '#features/shop/research/actions/web-reader.ts'
 import { webUsesAMinute } from '#features/shop/research/contract/web.ts'
 import { utcDay } from '#kit/days.ts'
 import type { Caller, Route } from '#kit/route.ts'
-import type { Config } from './config.ts'
 import type { ServerContext } from './context.ts'
 import { type FeatureDeps, followEvents, listKinds, listRoutes, listTools } from './feature-list.ts'
+import { accountSettings, agentSettings, deepseekTarget, keyCheckers, storeSettings } from './settings.ts'
 
 export type ComposedServer = {
   engine: Engine
@@ -93,77 +84,5 @@ export function compose(context: ServerContext): ComposedServer {
     tools,
     stores,
     authenticate: (token) => authenticate({ db, clock }, token),
-  }
-}
-
-/** What the configuration means for the features: the store's app, the demo store and the models. */
-type Stores = Pick<StoreDeps, 'shopify' | 'app' | 'demo' | 'isReachableBy'>
-
-function storeSettings({ config, demo, shopify, publicUrl }: ServerContext): Stores {
-  return {
-    shopify: (isDemo) => (isDemo && demo ? demo.shopify : shopify),
-    app: toApp(config),
-    demo: demo && { app: demo.app, isRunning: demo.isRunning, domainOf: demoDomainOf },
-    isReachableBy: (isDemo) =>
-      isDemo ||
-      publicUrl.startsWith('https://') ||
-      Boolean(config.SHOPIFY_BASE_URL_TEMPLATE?.startsWith('http://')),
-  }
-}
-
-function toApp({
-  SHOPIFY_CLIENT_ID: clientId,
-  SHOPIFY_CLIENT_SECRET: clientSecret,
-}: Config): AppCredentials | null {
-  return clientId && clientSecret ? { clientId, clientSecret } : null
-}
-
-/** The operator's DeepSeek; null without a key. */
-function deepseekTarget({
-  DEEPSEEK_API_KEY: apiKey,
-  DEEPSEEK_BASE_URL: baseUrl,
-  DEEPSEEK_MODEL: model,
-}: Config): ModelTarget | null {
-  return apiKey ? { provider: 'deepseek', model, baseUrl, apiKey } : null
-}
-
-function modelSettings(config: Config): ConfiguredModels {
-  const deepseek = deepseekTarget(config)
-  const {
-    MODEL_BASE_URL: baseUrl,
-    MODEL_NAME: model,
-    MODEL_NAMES: more,
-    MODEL_API_KEY: apiKey = null,
-  } = config
-  return {
-    openai: { model: config.OPENAI_MODEL, baseUrl: config.OPENAI_BASE_URL },
-    operated: [
-      ...(deepseek ? [{ ...deepseek, models: [deepseek.model, ...config.DEEPSEEK_MODELS] }] : []),
-      ...(baseUrl && model
-        ? [{ provider: 'compatible' as const, model, baseUrl, apiKey, models: [model, ...more] }]
-        : []),
-    ],
-  }
-}
-
-/** The models of agents, within the operator's limits. */
-function agentSettings({ config, db, vault, clock, log }: ServerContext, models: ModelPort) {
-  const limits = { ofWorkspace: config.OPERATOR_TOKENS_PER_WORKSPACE, inAll: config.OPERATOR_TOKENS_PER_DAY }
-  const configured = modelSettings(config)
-  return {
-    models: limitModels({ db, clock, limits, log }, models),
-    targets: (workspaceId: string) => listModelTargets({ db, vault }, configured, workspaceId),
-  }
-}
-
-function accountSettings({ config, db }: ServerContext) {
-  const { REGISTRATIONS_PER_HOUR: registrationsPerHour } = config
-  return { hasher: createHasher(), limits: createSignInLimits(db, { registrationsPerHour }) }
-}
-
-function keyCheckers({ OPENAI_BASE_URL, TAVILY_BASE_URL }: Config): KeyDeps['checkers'] {
-  return {
-    openai: (key) => checkOpenAiKey({ baseUrl: OPENAI_BASE_URL, key }),
-    tavily: (key) => checkTavilyKey({ baseUrl: TAVILY_BASE_URL, key }),
   }
 }

@@ -1,7 +1,7 @@
 /** Names of another workspace's rows in queries, in bodies and in what tools are given. A new tool without a line here fails. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { listApprovals } from '#features/agents/approvals/contract/approval.ts'
+import { listApprovals } from '#features/agents/approvals/contract.ts'
 import { executeFunction } from '#features/agents/reasoning/contract/functions.ts'
 import { executeTool, listTools, ToolResult } from '#features/agents/tool-runs/contract/tool.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'

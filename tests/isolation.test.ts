@@ -1,7 +1,7 @@
 /** Every route that takes an id, called with the ids of another workspace. A new route without a line here fails. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listApprovals } from '#features/agents/approvals/contract/approval.ts'
+import { listApprovals } from '#features/agents/approvals/contract.ts'
 import { getConversation } from '#features/agents/conversations/contract/conversation.ts'
 import { listSessions } from '#features/base/accounts/contract.ts'
 import { listProducts } from '#features/shop/feed/contract.ts'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { listApprovals } from '#features/agents/approvals/contract/approval.ts'
+import { listApprovals } from '#features/agents/approvals/contract.ts'
 import { getStatus } from '#features/agents/conversations/contract/status.ts'
 import { refreshAgents } from '#features/agents/settings/web/agent-cache.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'

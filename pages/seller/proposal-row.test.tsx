@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { listApprovals } from '#features/agents/approvals/contract/approval.ts'
+import { listApprovals } from '#features/agents/approvals/contract.ts'
 import { answer, approval } from '#features/agents/conversations/web/__fixtures__/agent.fixture.ts'
 import { listToolRuns, type ToolRun } from '#features/agents/tool-runs/contract/tool-run.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'

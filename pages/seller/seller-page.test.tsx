@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { listApprovals } from '#features/agents/approvals/contract/approval.ts'
+import { listApprovals } from '#features/agents/approvals/contract.ts'
 import { getStatus } from '#features/agents/conversations/contract/status.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
 import { viewSales } from '#features/shop/sales/contract.ts'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { listApprovals } from '#features/agents/approvals/contract/approval.ts'
+import { listApprovals } from '#features/agents/approvals/contract.ts'
 import { listStrategies, startStrategy } from '#features/agents/tool-runs/contract/strategy.ts'
 import { listAnswers, listToolRuns, type StoredAnswer } from '#features/agents/tool-runs/contract/tool-run.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, Suspense } from 'react'
-import { type Approval } from '#features/agents/approvals/contract/approval.ts'
+import { type Approval } from '#features/agents/approvals/contract.ts'
 import { useApprovals } from '#features/agents/settings/web/agent-cache.ts'
 import type {
   StrategyEnd,

@@ -4,7 +4,7 @@ import type {
   SecuritySeverity,
   SecurityStatus,
   SecurityType,
-} from '#features/agents/inbox/contract/security.ts'
+} from '#features/agents/inbox/contract.ts'
 import { formatNumber } from '#ui/format.ts'
 import { timeAgo } from '#ui/relative-time.ts'
 

@@ -7,7 +7,7 @@ import {
   type SecurityView,
   setSecurityStatus,
   viewSecurity,
-} from '#features/agents/inbox/contract/security.ts'
+} from '#features/agents/inbox/contract.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
 import { makeAnswer } from '#pages/agents/__fixtures__/answer.fixture.ts'

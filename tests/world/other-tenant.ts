@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { chat } from '#features/agents/conversations/contract/chat.ts'
 import { addAlert } from '#features/agents/inbox/contract.ts'
-import { viewSecurity } from '#features/agents/inbox/contract/security.ts'
+import { viewSecurity } from '#features/agents/inbox/contract.ts'
 import { keepRecording } from '#features/agents/reasoning/contract/regression.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { listSessions } from '#features/base/accounts/contract.ts'

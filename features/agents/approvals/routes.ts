@@ -1,7 +1,7 @@
 import { ok } from '#kit/endpoint.ts'
 import { type Route, route } from '#kit/route.ts'
-import { type ApprovalDeps, decide, viewApprovals } from './actions/approvals.ts'
-import { decideApproval, listApprovals } from './contract/approval.ts'
+import { type ApprovalDeps, decide, viewApprovals } from './actions.ts'
+import { decideApproval, listApprovals } from './contract.ts'
 
 export function approvalRoutes(deps: ApprovalDeps): Route[] {
   return [

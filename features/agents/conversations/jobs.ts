@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRun, type ProductKind } from '#features/base/runs/actions/run.ts'
+import { defineRun, type ProductKind } from '#features/base/runs/actions.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentDeps } from './actions/deps.ts'
 import { takeTurn } from './actions/turn.ts'

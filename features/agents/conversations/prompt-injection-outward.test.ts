@@ -1,6 +1,6 @@
 /** A model that was told to carry out what no pattern knows: after text of strangers nothing that it chose itself leaves without a person. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { decideApproval, listApprovals } from '#features/agents/approvals/contract/approval.ts'
+import { decideApproval, listApprovals } from '#features/agents/approvals/contract.ts'
 import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoToken } from '#demo/oauth.ts'
-import { decideApproval, listApprovals } from '#features/agents/approvals/contract/approval.ts'
+import { decideApproval, listApprovals } from '#features/agents/approvals/contract.ts'
 import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
 import { setLimits } from '#features/agents/settings/contract/settings.ts'
 import { listTools } from '#features/agents/tool-runs/contract/tool.ts'

@@ -8,7 +8,7 @@ import {
   largestPriceChange,
 } from '#features/agents/settings/rules/limits.ts'
 import { defaultSettings } from '#features/agents/settings/rules/roster.ts'
-import { fence, findLeak } from '#features/agents/tool-runs/rules/fence.ts'
+import { fence, findLeak } from '#features/agents/tool-runs/rules.ts'
 import { suggestHandoff } from './rules/handoff.ts'
 
 const priceFrom = (before: string | null, after: string | null): Preview => ({

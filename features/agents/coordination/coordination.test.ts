@@ -13,7 +13,7 @@ import { createGate } from '#tests/world/scripted-reply.ts'
 import { call, send } from '#tests/world/server.ts'
 import { startTeam, teamOf } from './__fixtures__/team.fixture.ts'
 import { handOff, sendMessage } from './contract.ts'
-import { findMessage, insertMessage } from './records/messages.ts'
+import { findMessage, insertMessage } from './records.ts'
 
 let db: Db
 let model: ScriptedModel

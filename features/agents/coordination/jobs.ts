@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
-import { defineRun, type ProductKind } from '#features/base/runs/actions/run.ts'
+import { defineRun, type ProductKind } from '#features/base/runs/actions.ts'
 import { openExchange, storeAnswer } from './actions/ask.ts'
 import { cutDeadlocks } from './actions/deadlocks.ts'
 

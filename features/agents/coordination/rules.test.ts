@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLoops, findVictim, judgeRequest, type Wait } from './rules/waits.ts'
+import { findLoops, findVictim, judgeRequest, type Wait } from './rules.ts'
 
 const wait = (id: string, from: Wait['from'], to: Wait['to'], asking: string, turn: string | null): Wait => ({
   id,

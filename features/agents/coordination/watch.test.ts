@@ -10,7 +10,7 @@ import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-mo
 import { createGate } from '#tests/world/scripted-reply.ts'
 import { call } from '#tests/world/server.ts'
 import { sendMessage } from './contract.ts'
-import { findMessage, insertMessage, listDeadlocks } from './records/messages.ts'
+import { findMessage, insertMessage, listDeadlocks } from './records.ts'
 
 /** The watch wakes when the test says so, and not while a busy machine takes its time. */
 const clock = standingClock(new Date().toISOString())

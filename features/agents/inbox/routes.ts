@@ -5,7 +5,7 @@ import { addAlert, type AlertDeps, setStatus, viewAlerts } from './actions.ts'
 import { type InboxNoticeDeps, viewNotices } from './actions/notices.ts'
 import { type SecurityDeps, setSecurityStatus, viewSecurity } from './actions/security.ts'
 import * as contract from './contract.ts'
-import * as security from './contract/security.ts'
+import * as security from './contract.ts'
 
 export type InboxDeps = InboxNoticeDeps & SecurityDeps
 

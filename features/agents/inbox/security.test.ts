@@ -7,14 +7,8 @@ import { FraudDetectorResult } from '#features/insight/analysis/contract/fraud-d
 import { syncProducts } from '#features/shop/feed/contract.ts'
 import { syncToEnd } from '#features/shop/sales/__fixtures__/orders.fixture.ts'
 import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
-import { type SecurityStatus, setSecurityStatus, viewSecurity } from './contract/security.ts'
-import {
-  canBecomeSecurity,
-  type FlaggedOrder,
-  nextStatus,
-  readVerdicts,
-  toSecurityAlerts,
-} from './rules/security.ts'
+import { type SecurityStatus, setSecurityStatus, viewSecurity } from './contract.ts'
+import { canBecomeSecurity, type FlaggedOrder, nextStatus, readVerdicts, toSecurityAlerts } from './rules.ts'
 
 let server: TestServer
 let token: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.ts'
-import { decideApproval, listApprovals } from '#features/agents/approvals/contract/approval.ts'
+import { decideApproval, listApprovals } from '#features/agents/approvals/contract.ts'
 import { getConversation, listConversations } from '#features/agents/conversations/contract/conversation.ts'
 import { setLimits } from '#features/agents/settings/contract/settings.ts'
 import { startAgentServer } from '#tests/world/agents.ts'

@@ -8,7 +8,7 @@ import { call, send } from '#tests/world/server.ts'
 import { lowerPrice, tools } from './__fixtures__/replay.fixture.ts'
 import * as recordings from './contract/recording.ts'
 import * as kept from './contract/regression.ts'
-import { listRegressions } from './records/regressions.ts'
+import { listRegressions } from './records.ts'
 
 let db: Db
 let model: ScriptedModel

@@ -6,7 +6,7 @@ import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-model.ts'
 import { call } from '#tests/world/server.ts'
 import { getLimits, setLimits } from './contract/settings.ts'
-import { readTaken, takeTokens } from './records/operator-usage.ts'
+import { readTaken, takeTokens } from './records.ts'
 
 let db: Db
 let model: ScriptedModel

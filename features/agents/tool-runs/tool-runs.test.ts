@@ -8,7 +8,7 @@ import { type ScriptedModel, startScriptedModel } from '#tests/world/scripted-mo
 import { call, send } from '#tests/world/server.ts'
 import * as contract from './contract/tool-run.ts'
 import { executeTool } from './contract/tool.ts'
-import { fillIn, toKey, toState } from './rules/tool-run.ts'
+import { fillIn, toKey, toState } from './rules.ts'
 
 const clock = { offset: 0, now: () => new Date(Date.now() + clock.offset) }
 let db: Db

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { startShopServer, talkOf } from '#features/agents/conversations/__fixtures__/shop-server.fixture.ts'
-import { approvedChanges, authorOf } from '#features/base/runs/actions/tool-use.ts'
+import { approvedChanges, authorOf } from '#features/base/runs/actions.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { call } from '#tests/world/server.ts'
 import { executeTool } from './contract/tool.ts'

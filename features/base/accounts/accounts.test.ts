@@ -17,7 +17,7 @@ import { createHasher } from './actions/hasher.ts'
 import { changeName, changePassword, viewProfile } from './actions/merchant.ts'
 import { listSessions, revokeSession } from './actions/sessions.ts'
 import { register, signIn, type SignInDeps } from './actions/sign-in.ts'
-import { createSignInLimits } from './records/limits.ts'
+import { createSignInLimits } from './records.ts'
 
 let db: Db
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { networkOf } from '#db/limit.ts'
-import { isGuessable } from './rules/password.ts'
-import { expiryOf, isAlive, isSeenDue } from './rules/session.ts'
-import { foldEmail } from './rules/sign-in.ts'
+import { isGuessable } from './rules.ts'
+import { expiryOf, isAlive, isSeenDue } from './rules.ts'
+import { foldEmail } from './rules.ts'
 
 describe('an easily guessed password', () => {
   test.each([

@@ -11,7 +11,7 @@ import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { findKey, type KeyDeps, removeKey, saveKey, viewKeys, viewReadiness } from './actions.ts'
-import type { KeyCheck } from './rules/key.ts'
+import type { KeyCheck } from './rules.ts'
 
 const openaiKey = 'sk-proj-abcdefghijklmnopQ7dA'
 

@@ -1,7 +1,7 @@
 /** The orchestrator: a plan that runs once the merchant has said yes. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { decideApproval } from '#features/agents/approvals/contract/approval.ts'
+import { decideApproval } from '#features/agents/approvals/contract.ts'
 import {
   openStoreConversation,
   type StoreConversation,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRun, type ProductKind } from '#features/base/runs/actions/run.ts'
+import { defineRun, type ProductKind } from '#features/base/runs/actions.ts'
 import type { BeliefDeps } from './actions/deps.ts'
 import { startUpdate } from './actions/start-update.ts'
 import { updateBeliefs } from './actions/update.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRun, type ProductKind } from '#features/base/runs/actions/run.ts'
+import { defineRun, type ProductKind } from '#features/base/runs/actions.ts'
 import type { CatalogueDeps } from './actions/deps.ts'
 import { reconcilePending } from './actions/reconcile.ts'
 import { settleConnected } from './actions/settle-later.ts'

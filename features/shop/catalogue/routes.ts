@@ -1,4 +1,4 @@
-import type { ChangeAuthor } from '#features/base/runs/actions/tool-use.ts'
+import type { ChangeAuthor } from '#features/base/runs/actions.ts'
 import { ok } from '#kit/endpoint.ts'
 import { type Caller, type Route, route, streamRoute } from '#kit/route.ts'
 import { changeProduct } from './actions/change.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineTool, type Tool, type ToolCall } from '#engine/gate.ts'
-import { authorOf } from '#features/base/runs/actions/tool-use.ts'
+import { authorOf } from '#features/base/runs/actions.ts'
 import type { CatalogueDeps } from './actions/deps.ts'
 import { viewChanges } from './actions/journal.ts'
 import { previewUndo, undoChange } from './actions/undo.ts'

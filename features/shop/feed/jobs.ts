@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRun, type ProductKind } from '#features/base/runs/actions/run.ts'
+import { defineRun, type ProductKind } from '#features/base/runs/actions.ts'
 import type { FeedDeps } from './actions/deps.ts'
 import { pullExport } from './actions/sync-export.ts'
 import { pullPages } from './actions/sync-pages.ts'

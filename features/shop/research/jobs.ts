@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRun, type ProductKind } from '#features/base/runs/actions/run.ts'
+import { defineRun, type ProductKind } from '#features/base/runs/actions.ts'
 import type { ResearchDeps } from './actions/deps.ts'
 import { research } from './actions/task-steps.ts'
 import { crawlPages } from './actions/web.ts'

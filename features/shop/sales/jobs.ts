@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRun, type ProductKind } from '#features/base/runs/actions/run.ts'
+import { defineRun, type ProductKind } from '#features/base/runs/actions.ts'
 import type { SalesDeps } from './actions/deps.ts'
 import { finishSync, openSync, pullOrders } from './actions/sync-steps.ts'
 import { startSyncWhenDue } from './actions/sync.ts'

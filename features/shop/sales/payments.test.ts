@@ -12,8 +12,8 @@ import {
 } from './__fixtures__/orders.fixture.ts'
 import { listOrders } from './contract.ts'
 import * as contract from './contract/payments.ts'
-import { methodTypeOf } from './rules/payment-method.ts'
-import { readPaymentSearch } from './rules/payment-search.ts'
+import { methodTypeOf } from './rules.ts'
+import { readPaymentSearch } from './rules.ts'
 
 let server: TestServer
 let token: string

@@ -1,6 +1,6 @@
 import { ok } from '#kit/endpoint.ts'
 import { type Route, route, streamRoute } from '#kit/route.ts'
-import { viewCustomerWeeks } from './actions/customer-weeks.ts'
+import { viewCustomerWeeks } from './actions/days.ts'
 import type { SalesDeps } from './actions/deps.ts'
 import { exportOrders, viewOrders } from './actions/orders.ts'
 import { viewSales } from './actions/overview.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { minorDigits } from '#kit/currency.ts'
 import { addDays, mondayOf } from '#kit/days.ts'
-import { growth, zero } from './rules/money.ts'
-import { isFresh, type OrderSyncState, planPass, removableSince } from './rules/pass.ts'
-import { dayIn, fillDays, periodOf } from './rules/period.ts'
-import { knownPart, lastWeeks } from './rules/week.ts'
+import { growth, zero } from './rules.ts'
+import { isFresh, type OrderSyncState, planPass, removableSince } from './rules.ts'
+import { dayIn, fillDays, periodOf } from './rules.ts'
+import { knownPart, lastWeeks } from './rules.ts'
 
 const at = (text: string) => new Date(text)
 

@@ -5,7 +5,7 @@ import { approval, setPrice } from '#features/agents/conversations/web/__fixture
 import { listTools } from '#features/agents/tool-runs/contract/tool.ts'
 import { profile } from '#features/base/accounts/contract.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
-import { decideApproval, listApprovals } from '../contract/approval.ts'
+import { decideApproval, listApprovals } from '../contract.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import { ApprovalInbox } from './approval-inbox.tsx'
 

@@ -12,7 +12,7 @@ import { Segments } from '#ui/segments.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { useSingleKeys } from '#ui/single-keys.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { Approval } from '../contract/approval.ts'
+import type { Approval } from '../contract.ts'
 import { ApprovalCard } from './approval-card.tsx'
 
 type InboxTab = 'open' | 'decided'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { EventOf } from '#features/agents/conversation-log/contract/event.ts'
 import { useApprovals } from '#features/agents/settings/web/agent-cache.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { Approval } from '../contract/approval.ts'
+import type { Approval } from '../contract.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import { DecidedLine } from './decided-line.tsx'
 

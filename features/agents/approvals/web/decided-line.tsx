@@ -4,7 +4,7 @@ import { Ban, Check, Clock } from 'lucide-react'
 import { profile } from '#features/base/accounts/contract.ts'
 import { read } from '#ui/query.ts'
 import { timeAgo } from '#ui/relative-time.ts'
-import type { Approval } from '../contract/approval.ts'
+import type { Approval } from '../contract.ts'
 
 type Props = {
   title: string

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { refreshAgents } from '#features/agents/settings/web/agent-cache.ts'
 import { ApiError, codeOf, type RefusalCode, sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
-import { type Approval, decideApproval, listApprovals, type OpenApproval } from '../contract/approval.ts'
+import { type Approval, decideApproval, listApprovals, type OpenApproval } from '../contract.ts'
 
 type DecisionInput = { decision: 'approved' | 'rejected'; args?: Record<string, unknown> }
 

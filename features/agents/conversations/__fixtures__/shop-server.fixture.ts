@@ -2,11 +2,7 @@
 import { z } from 'zod'
 import type { Db } from '#db/database.ts'
 import { defineTool, type Tool, type ToolCall } from '#engine/gate.ts'
-import {
-  decideApproval,
-  listApprovals,
-  type OpenApproval,
-} from '#features/agents/approvals/contract/approval.ts'
+import { decideApproval, listApprovals, type OpenApproval } from '#features/agents/approvals/contract.ts'
 import { startAgentServer } from '#tests/world/agents.ts'
 import { newWorkspace } from '#tests/world/database.ts'
 import { call, send } from '#tests/world/server.ts'

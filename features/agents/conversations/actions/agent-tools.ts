@@ -2,7 +2,7 @@
 import type { Tool } from '#engine/gate.ts'
 import { type NamedTool, readQuestion } from '#features/agents/local-mode/rules/read-question.ts'
 import { roster } from '#features/agents/settings/rules/roster.ts'
-import { toParameters } from '#features/agents/tool-runs/rules/tool-form.ts'
+import { toParameters } from '#features/agents/tool-runs/rules.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentDeps } from './deps.ts'
 

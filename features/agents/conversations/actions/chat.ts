@@ -1,7 +1,7 @@
 import type { Tx } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
 import { listOpenOfRun } from '#engine/queries.ts'
-import { toOpenApproval } from '#features/agents/approvals/actions/approval-view.ts'
+import { toOpenApproval } from '#features/agents/approvals/actions.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { conversationNotFound, recordEvents } from '#features/agents/conversation-log/actions/log.ts'
 import type { AttachmentRef } from '#features/agents/conversation-log/contract/attachment.ts'
@@ -214,4 +214,45 @@ async function toMessage(
   )
   const isTainting = once.some(({ kind }) => kind === 'product')
   return { type: 'user_message', text, attachments, isTainting }
+}
+
+/** What a conversation begins with. `history` was said elsewhere before; the turn answers what is in `opening`. */
+type ConversationStart = {
+  agent: AgentId
+  title: string
+  /** The store that it is about; null for no one store. */
+  storeId: string | null
+  opening: EventBody[]
+  history?: EventBody[]
+  forkedFrom?: string | null
+  isHidden?: boolean
+  /** The kind of run that takes the turn, with what it takes beside the place of the turn. */
+  kind?: string
+  input?: Record<string, unknown>
+}
+
+/** Begins a conversation with a turn, in the caller's transaction: both, or neither. */
+export async function createConversation(
+  deps: Pick<AgentDeps, 'clock' | 'runs'>,
+  tx: Tx,
+  workspaceId: string,
+  order: ConversationStart,
+): Promise<Turn> {
+  const { agent, title, storeId, opening, history = [], forkedFrom = null, isHidden = false } = order
+  const key = { workspaceId, conversationId: newId() }
+  const { conversationId } = key
+  const now = deps.clock()
+  const shown = title.replaceAll(/\s+/g, ' ').slice(0, 80)
+  const conversation = { agent, title: shown, storeId, forkedFrom, isHidden }
+  await conversationLog.insertConversation(tx, key, conversation, now)
+  if (history.length > 0)
+    await conversationLog.appendEvents(tx, key, { bodies: history, runId: null, now, isCopy: true })
+  // A hidden conversation counts against no limit and is not stopped with its agent.
+  const purpose = isHidden ? `replay:${agent}:${conversationId}` : turnPurpose(agent, conversationId)
+  const input = { ...order.input, agent, conversationId }
+  const whose = { agent: isHidden ? undefined : agent, conversationId, storeId }
+  const started = { purpose, input, ...whose, tx }
+  const { run } = await deps.runs.start(workspaceId, order.kind ?? 'agents.turn', started)
+  await recordEvents(deps, tx, key, run.id, opening)
+  return { workspaceId, conversationId, runId: run.id, agent }
 }

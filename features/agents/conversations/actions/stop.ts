@@ -8,8 +8,15 @@ import { conversationLog } from '#features/agents/conversation-log/actions/conve
 import { recordEvents } from '#features/agents/conversation-log/actions/log.ts'
 import { toStorable } from '#features/agents/conversation-log/rules/storable.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
+import {
+  saveLimits,
+  type SettingsInput,
+  type View,
+  viewLimits,
+} from '#features/agents/settings/actions/limits.ts'
 import { estimateTokens } from '#features/agents/settings/rules/limits.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
+import type { Caller } from '#kit/route.ts'
 import type { ConversationKey } from '../contract/conversation.ts'
 import type { AgentDeps } from './deps.ts'
 
@@ -104,4 +111,24 @@ export async function stopRun(
   })
   deps.live.forget(runId)
   return true
+}
+
+/** Switching an agent off cancels what it is doing. */
+export async function setLimits(
+  deps: AgentDeps,
+  caller: Caller,
+  agent: AgentId,
+  change: SettingsInput,
+): Promise<View> {
+  const { workspaceId } = caller
+  const { isOn } = await saveLimits(deps, caller, agent, change)
+  const live = isOn
+    ? []
+    : await deps.db.inWorkspace(workspaceId, (tx) => conversationLog.listLiveRuns(tx, { workspaceId, agent }))
+  await Promise.all(
+    live.map(({ runId, conversationId }) =>
+      stopRun(deps, { workspaceId, conversationId, runId }, 'The agent was switched off.'),
+    ),
+  )
+  return viewLimits(deps, workspaceId, agent)
 }

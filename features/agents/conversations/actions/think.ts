@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ModelMessage, ModelTurn, ModelUsage } from '#adapters/models/port.ts'
 import type { TokenUse } from '#engine/kinds.ts'
-import { approvalRefusals } from '#features/agents/approvals/contract/approval.ts'
+import { approvalRefusals } from '#features/agents/approvals/contract.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import type { AgentEvent, EventOf } from '#features/agents/conversation-log/contract/event.ts'
 import { replaceMark } from '#features/agents/conversation-log/rules/mark.ts'

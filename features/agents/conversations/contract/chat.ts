@@ -1,6 +1,6 @@
 /** Talking to an agent. The server keeps the history: of what a client sends, only the newest message counts. */
 import { z } from 'zod'
-import { OpenApproval } from '#features/agents/approvals/contract/approval.ts'
+import { OpenApproval } from '#features/agents/approvals/contract.ts'
 import { type AttachmentRef, AttachmentRefs } from '#features/agents/conversation-log/contract/attachment.ts'
 import { RecommendedProduct } from '#features/agents/conversation-log/contract/event.ts'
 import { agentRefusals } from '#features/agents/settings/contract/settings.ts'

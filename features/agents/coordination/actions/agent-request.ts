@@ -3,7 +3,7 @@ import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import { coordinationRefusals } from '../contract.ts'
-import { findByStep, findResponse } from '../records/messages.ts'
+import { findByStep, findResponse } from '../records.ts'
 import { requestAnswer } from './ask.ts'
 
 /** Sends the request of an agent at work. Answers the run to wait for; null when it was refused or is answered. */

@@ -1,7 +1,7 @@
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { coordinationTopic } from '../contract.ts'
-import * as records from '../records/messages.ts'
-import { findLoops, findVictim } from '../rules/waits.ts'
+import * as records from '../records.ts'
+import { findLoops, findVictim } from '../rules.ts'
 
 /** Opens each loop of requests that came back to an agent that waits, by failing its youngest. Answers how many requests are open then. */
 export async function cutDeadlocks(

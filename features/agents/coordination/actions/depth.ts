@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database.ts'
 import { conversationLog as log } from '#features/agents/conversation-log/actions/conversation-log.ts'
-import { findByTurn } from '../records/messages.ts'
+import { findByTurn } from '../records.ts'
 
 /** How many requests and handoffs of agents led to a run, one behind the other; none where a person began it. Requests and handoffs count together: in turns they could go round for ever. */
 export async function depthBehind(tx: Tx, workspaceId: string, runId: string | null): Promise<number> {

@@ -1,7 +1,7 @@
 import { conversationLog as log } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { recordEvents } from '#features/agents/conversation-log/actions/log.ts'
 import type { AgentEvent, EventBody } from '#features/agents/conversation-log/contract/event.ts'
-import { createConversation } from '#features/agents/conversations/actions/create-conversation.ts'
+import { createConversation } from '#features/agents/conversations/actions/chat.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { conversationRefusals } from '#features/agents/conversations/contract/chat.ts'
 import type { ConversationKey } from '#features/agents/conversations/contract/conversation.ts'
@@ -9,8 +9,8 @@ import { refuseDisabled } from '#features/agents/settings/actions/agent-settings
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import { coordinationRefusals, coordinationTopic } from '../contract.ts'
-import { namedProducts } from '../rules/answer.ts'
-import { deepestChain } from '../rules/waits.ts'
+import { namedProducts } from '../rules.ts'
+import { deepestChain } from '../rules.ts'
 import { depthBehind } from './depth.ts'
 
 type HandoffRequest = { toAgent: AgentId; reason: string }

@@ -11,8 +11,8 @@ import {
   type MessagePriority,
   type MessageType,
 } from '../contract.ts'
-import * as records from '../records/messages.ts'
-import { sayStatus } from '../rules/answer.ts'
+import * as records from '../records.ts'
+import { sayStatus } from '../rules.ts'
 import { requestAnswer } from './ask.ts'
 
 const statusCheck = 'action status_check'

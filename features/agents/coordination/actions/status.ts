@@ -5,7 +5,7 @@ import { viewStatus } from '#features/agents/conversations/actions/status.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { dayMs } from '#kit/days.ts'
 import type { AgentMessage, CoordinationStatus, Handoff } from '../contract.ts'
-import { countMessages, listDeadlocks, listMessages } from '../records/messages.ts'
+import { countMessages, listDeadlocks, listMessages } from '../records.ts'
 import { cutDeadlocks } from './deadlocks.ts'
 
 const recent = 50

@@ -5,20 +5,20 @@ import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { viewStatus } from '#features/base/stores/actions/view.ts'
 import { resultOf } from '#features/insight/analysis/rules/result.ts'
 import type { SalesDeps } from '#features/shop/sales/actions/deps.ts'
-import { viewRiskyOrders } from '#features/shop/sales/actions/risky.ts'
+import { viewRiskyOrders } from '#features/shop/sales/actions/payments.ts'
 import { dayMs } from '#kit/days.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
 import { alertRefusals } from '../contract.ts'
-import type { SecurityAlert, SecurityId, SecurityStatus, SecurityView } from '../contract/security.ts'
-import * as records from '../records/security.ts'
+import type { SecurityAlert, SecurityId, SecurityStatus, SecurityView } from '../contract.ts'
+import * as records from '../records.ts'
 import {
   canBecomeSecurity,
   type CausedSecurityAlert,
   nextStatus,
   readVerdicts,
   toSecurityAlerts,
-} from '../rules/security.ts'
+} from '../rules.ts'
 import { changeOnRecord, type OnRecordDeps } from './on-record.ts'
 
 type FraudCheckDeps = ToolRunDeps & StoreDeps & Pick<SalesDeps, 'stores'>

@@ -5,12 +5,7 @@ import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
-import {
-  type SecurityAlert,
-  type SecurityStatus,
-  setSecurityStatus,
-  viewSecurity,
-} from '../contract/security.ts'
+import { type SecurityAlert, type SecurityStatus, setSecurityStatus, viewSecurity } from '../contract.ts'
 
 const securityRead = read(viewSecurity, {})
 

@@ -1,7 +1,7 @@
 /** A store with one kettle: a tool that reads its price and one that sets it. Closed, it lets nobody in. */
 import { z } from 'zod'
 import { defineTool, type Tool } from '#engine/gate.ts'
-import { decideApproval } from '#features/agents/approvals/contract/approval.ts'
+import { decideApproval } from '#features/agents/approvals/contract.ts'
 import { chat } from '#features/agents/conversations/contract/chat.ts'
 import type { startAgentServer } from '#tests/world/agents.ts'
 import { newWorkspace } from '#tests/world/database.ts'

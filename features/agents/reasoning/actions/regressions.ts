@@ -5,7 +5,7 @@ import { newId } from '#kit/ids.ts'
 import type { Replay } from '../contract/recording.ts'
 import type { Regression } from '../contract/regression.ts'
 import { reasoningRefusals } from '../contract/session.ts'
-import * as records from '../records/regressions.ts'
+import * as records from '../records.ts'
 import { answerTimeoutMs, begin, getEnded, toReplay } from './replay.ts'
 
 const maxRegressions = 50

@@ -1,6 +1,6 @@
 /** The tools of all agents as functions, and their uses. */
 import { z } from 'zod'
-import { approvalRefusals } from '#features/agents/approvals/contract/approval.ts'
+import { approvalRefusals } from '#features/agents/approvals/contract.ts'
 import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { ToolResult } from '#features/agents/tool-runs/contract/tool.ts'
 import { endpoint, succeedsBeside } from '#kit/endpoint.ts'

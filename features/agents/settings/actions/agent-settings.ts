@@ -2,7 +2,7 @@ import type { Tx } from '#db/database.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import { agentRefusals } from '../contract/settings.ts'
-import * as records from '../records/settings.ts'
+import * as records from '../records.ts'
 import { roster } from '../rules/roster.ts'
 
 /** The settings of an agent and what it used of its limits, each in the caller's transaction. */

@@ -4,7 +4,7 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
 import { agentRefusals, type AgentSettings, type Limits, type Usage } from '../contract/settings.ts'
-import { getSettings, lockSettings, readUsage, saveSettings } from '../records/settings.ts'
+import { getSettings, lockSettings, readUsage, saveSettings } from '../records.ts'
 import { toUsage } from '../rules/limits.ts'
 import type { ModelDeps } from './deps.ts'
 

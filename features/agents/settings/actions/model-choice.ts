@@ -2,7 +2,7 @@
 import type { ModelTarget } from '#adapters/models/port.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { AgentSettings } from '../contract/settings.ts'
-import { getSettings } from '../records/settings.ts'
+import { getSettings } from '../records.ts'
 import type { ModelDeps } from './deps.ts'
 
 /** Plain JSON, stored with the turn; null in Local Mode. */

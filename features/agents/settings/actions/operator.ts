@@ -5,7 +5,7 @@ import type { Log } from '#engine/kinds.ts'
 import { utcDay } from '#kit/days.ts'
 import { Refusal, UpstreamError } from '#kit/errors.ts'
 import { agentRefusals } from '../contract/settings.ts'
-import { type DayLimits, giveBack, readTaken, takeTokens } from '../records/operator-usage.ts'
+import { type DayLimits, giveBack, readTaken, takeTokens } from '../records.ts'
 import { estimateTokens } from '../rules/limits.ts'
 
 /** A model that a workspace can reach. `offer` is set where the operator pays: for whom, and the names they allow. */

@@ -6,7 +6,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
-import { type Approval, listApprovals } from '#features/agents/approvals/contract/approval.ts'
+import { type Approval, listApprovals } from '#features/agents/approvals/contract.ts'
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import {
   type Conversation,

@@ -5,7 +5,7 @@ import { recordEvents } from '#features/agents/conversation-log/actions/log.ts'
 import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import type { AgentSettings } from '#features/agents/settings/contract/settings.ts'
-import type { Run } from '#features/base/runs/actions/run.ts'
+import type { Run } from '#features/base/runs/actions.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { ToolDeps } from './deps.ts'
 

@@ -1,6 +1,6 @@
 import type { ToolOutcome } from '#features/agents/conversation-log/contract/event.ts'
 import { toStorable } from '#features/agents/conversation-log/rules/storable.ts'
-import type { Run } from '#features/base/runs/actions/run.ts'
+import type { Run } from '#features/base/runs/actions.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import type { ToolDeps } from './deps.ts'
 import { runToolCall } from './run-tool-call.ts'

@@ -1,5 +1,5 @@
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
-import type { Run } from '#features/base/runs/actions/run.ts'
+import type { Run } from '#features/base/runs/actions.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { isAtRest } from '#features/base/runs/rules/at-rest.ts'
@@ -14,7 +14,7 @@ import {
   type StrategyEnd,
   type StrategyRequest,
 } from '../contract/strategy.ts'
-import { toState } from '../rules/tool-run.ts'
+import { toState } from '../rules.ts'
 import type { ToolDeps } from './deps.ts'
 import type { ToolEnd } from './run-tool.ts'
 import { viewAnswers } from './tool-runs.ts'

@@ -4,7 +4,7 @@ import type { Tool } from '#engine/gate.ts'
 import { isStorable } from '#features/agents/conversation-log/rules/storable.ts'
 import { namesCustomer } from '#features/shop/support/actions/names.ts'
 import { holdsKey } from '#kit/private-text.ts'
-import { findLeak, textsOf } from '../rules/fence.ts'
+import { findLeak, textsOf } from '../rules.ts'
 import type { RunContext } from './run-context.ts'
 
 export type ToolCallRequest = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listOpenOfRun } from '#engine/queries.ts'
-import { toOpenApproval } from '#features/agents/approvals/actions/approval-view.ts'
-import { approvalRefusals, type OpenApproval } from '#features/agents/approvals/contract/approval.ts'
+import { toOpenApproval } from '#features/agents/approvals/actions.ts'
+import { approvalRefusals, type OpenApproval } from '#features/agents/approvals/contract.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
@@ -13,8 +13,8 @@ import {
   toolRunRefusals,
   type ToolRunState,
 } from '../contract/tool-run.ts'
-import { toDefaults, toParameters } from '../rules/tool-form.ts'
-import { fillIn, toKey, toState } from '../rules/tool-run.ts'
+import { toDefaults, toParameters } from '../rules.ts'
+import { fillIn, toKey, toState } from '../rules.ts'
 import type { ToolDeps } from './deps.ts'
 
 export type ToolRunDeps = Pick<ToolDeps, 'db' | 'clock' | 'toolsOf' | 'timeZone'>

@@ -1,6 +1,6 @@
 /** Tools that were run directly, as facts that stay: what was asked, by whom, and what came of it. */
 import { z } from 'zod'
-import { approvalRefusals, OpenApproval } from '#features/agents/approvals/contract/approval.ts'
+import { approvalRefusals, OpenApproval } from '#features/agents/approvals/contract.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { defineRefusals, pageRefusals } from '#kit/errors.ts'

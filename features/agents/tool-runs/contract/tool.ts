@@ -1,6 +1,6 @@
 /** What an agent can do, as a form and as a result. */
 import { z } from 'zod'
-import { approvalRefusals, OpenApproval } from '#features/agents/approvals/contract/approval.ts'
+import { approvalRefusals, OpenApproval } from '#features/agents/approvals/contract.ts'
 import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
 import { endpoint, succeedsBeside } from '#kit/endpoint.ts'

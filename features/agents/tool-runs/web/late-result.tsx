@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { OpenApproval } from '#features/agents/approvals/contract/approval.ts'
+import type { OpenApproval } from '#features/agents/approvals/contract.ts'
 import { ApprovalCard } from '#features/agents/approvals/web/approval-card.tsx'
 import { cancelRun } from '#features/base/runs/contract/run.ts'
 import { AnswerExport } from '#features/base/runs/web/answer/answer-export.tsx'

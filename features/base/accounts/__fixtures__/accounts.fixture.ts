@@ -5,7 +5,7 @@ import { newId } from '#kit/ids.ts'
 import { createHasher } from '../actions/hasher.ts'
 import { authenticate } from '../actions/sessions.ts'
 import { register, type SignInDeps } from '../actions/sign-in.ts'
-import { createSignInLimits } from '../records/limits.ts'
+import { createSignInLimits } from '../records.ts'
 
 export const password = 'Violet-Tram-Kettle-9'
 /** Far below what the product uses, so that tests do not wait. */

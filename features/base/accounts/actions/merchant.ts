@@ -10,8 +10,8 @@ import {
   replaceName,
   replacePasswordHash,
   toUser,
-} from '../records/merchants.ts'
-import { markOthersRevoked } from '../records/sessions.ts'
+} from '../records.ts'
+import { markOthersRevoked } from '../records.ts'
 import type { RequestOrigin } from './sessions.ts'
 import { checkWithin, refuseGuessable, type SignInDeps } from './sign-in.ts'
 

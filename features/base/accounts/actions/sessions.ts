@@ -5,7 +5,7 @@ import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
 import { accountRefusals, type Session, type User } from '../contract.ts'
-import { type MerchantRow, toUser } from '../records/merchants.ts'
+import { type MerchantRow, toUser } from '../records.ts'
 import {
   deleteExpired,
   findSessionByToken,
@@ -14,8 +14,8 @@ import {
   markOthersRevoked,
   markRevoked,
   markSeen,
-} from '../records/sessions.ts'
-import { expiryOf, isAlive, isSeenDue } from '../rules/session.ts'
+} from '../records.ts'
+import { expiryOf, isAlive, isSeenDue } from '../rules.ts'
 
 export type SessionDeps = { db: Db; clock: () => Date }
 export type RequestOrigin = { ip: string; agent: string }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { deploymentReady } from '../contract.ts'
-import { judgeReadiness, type ReadinessFacts } from '../rules/readiness.ts'
+import { judgeReadiness, type ReadinessFacts } from '../rules.ts'
 import { readinessLabel, ReadinessReport } from './readiness-report.tsx'
 
 const peer = usePeer()

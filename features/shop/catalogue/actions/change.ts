@@ -1,4 +1,4 @@
-import type { ChangeAuthor, Difference } from '#features/base/runs/actions/tool-use.ts'
+import type { ChangeAuthor, Difference } from '#features/base/runs/actions.ts'
 import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
 import { Refusal } from '#kit/errors.ts'
 import { catalogueRefusals, type Edit, type FieldValues, type StoreChange } from '../contract.ts'

@@ -1,4 +1,4 @@
-import type { ChangeAuthor, Difference } from '#features/base/runs/actions/tool-use.ts'
+import type { ChangeAuthor, Difference } from '#features/base/runs/actions.ts'
 import { Refusal } from '#kit/errors.ts'
 import { catalogueRefusals, type StoreChange } from '../contract.ts'
 import { findChange } from '../records.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ChangeAuthor } from '#features/base/runs/actions/tool-use.ts'
+import type { ChangeAuthor } from '#features/base/runs/actions.ts'
 import { Refusal, UpstreamError, type UpstreamProblem } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import { catalogueRefusals, type StoreChange } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Difference } from '#features/base/runs/actions/tool-use.ts'
+import type { Difference } from '#features/base/runs/actions.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { ChangeField, StoreChange } from '../contract.ts'
 

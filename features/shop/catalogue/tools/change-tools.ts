@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineTool, type Tool } from '#engine/gate.ts'
-import { approvedChanges, authorOf } from '#features/base/runs/actions/tool-use.ts'
+import { approvedChanges, authorOf } from '#features/base/runs/actions.ts'
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { changeProduct, previewChange } from '../actions/change.ts'
 import type { CatalogueDeps } from '../actions/deps.ts'

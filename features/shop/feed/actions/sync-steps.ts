@@ -1,4 +1,4 @@
-import type { Run } from '#features/base/runs/actions/run.ts'
+import type { Run } from '#features/base/runs/actions.ts'
 import { dayMs } from '#kit/days.ts'
 import type { SyncReport } from '../contract.ts'
 import { recordStats } from '../records/history.ts'

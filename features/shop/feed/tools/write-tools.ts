@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineTool, type Tool, type ToolCall } from '#engine/gate.ts'
-import { approvedChanges, authorOf } from '#features/base/runs/actions/tool-use.ts'
+import { approvedChanges, authorOf } from '#features/base/runs/actions.ts'
 import { enrich, setSearchOfMany } from '../actions/change.ts'
 import type { FeedDeps } from '../actions/deps.ts'
 import { previewEnrichment } from '../actions/preview.ts'

@@ -5,7 +5,7 @@ import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts
 import { doorRefusals, type Reason, Refusal, upstreamRefusals } from '#kit/errors.ts'
 import type { ResearchDetail } from '../contract/library.ts'
 import { type CrawlAsk, researchRefusals } from '../contract/web.ts'
-import { findItem } from '../records/items.ts'
+import { findItem } from '../records.ts'
 import type { Asker, WebDeps } from './deps.ts'
 import { getAddress, getKey, refusePrivate } from './web.ts'
 

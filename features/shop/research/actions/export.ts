@@ -1,7 +1,7 @@
 import { csvLine } from '#kit/csv.ts'
 import type { StreamAnswer } from '#kit/route.ts'
 import type { LibraryFilter, ResearchItem, ResearchSource } from '../contract/library.ts'
-import { listItems, listSources } from '../records/items.ts'
+import { listItems, listSources } from '../records.ts'
 import type { WebDeps } from './deps.ts'
 
 type LibraryExportDeps = Pick<WebDeps, 'db' | 'clock'>

@@ -7,7 +7,7 @@ import {
   libraryRefusals,
   type ResearchDetail,
 } from '../contract/library.ts'
-import { countItems, findItem, listItems, removeItem } from '../records/items.ts'
+import { countItems, findItem, listItems, removeItem } from '../records.ts'
 import type { WebDeps } from './deps.ts'
 
 type LibraryDeps = Pick<WebDeps, 'db'>

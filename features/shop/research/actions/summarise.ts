@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ResearchDetail, ResearchSummary } from '../contract/library.ts'
-import { saveSummary } from '../records/items.ts'
+import { saveSummary } from '../records.ts'
 import { askForSummary, quoteSummary, readSummary, saySummary, type SourcePage } from '../rules/summary.ts'
 import type { Asker, WebDeps } from './deps.ts'
 

@@ -10,7 +10,7 @@ import {
   type RegionFinding,
   type ResearchTask,
 } from '../contract/task.ts'
-import { listNewestReports, listReports } from '../records/items.ts'
+import { listNewestReports, listReports } from '../records.ts'
 import { titleOf } from '../rules/regions.ts'
 import { estimateEnd, medianDuration, percentOf, toTaskStatus } from '../rules/task.ts'
 import type { WebDeps } from './deps.ts'

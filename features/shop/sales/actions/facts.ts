@@ -16,7 +16,7 @@ import {
   type SoldProductRow,
   type WeekRow,
 } from '../records/sold.ts'
-import { knownPart, lastWeeks } from '../rules/week.ts'
+import { knownPart, lastWeeks } from '../rules.ts'
 import type { SalesDeps } from './deps.ts'
 import { type KnownSales, readKnown, type SalesCoverage } from './sales-coverage.ts'
 

@@ -4,6 +4,7 @@ import { addDays } from '#kit/days.ts'
 import { pageRefusals, Refusal } from '#kit/errors.ts'
 import type { StreamAnswer } from '#kit/route.ts'
 import type { Payment, PaymentFigures, PaymentFilter, PaymentQuery } from '../contract/payments.ts'
+import { listRiskyOrders, type RiskyOrder } from '../records/orders.ts'
 import {
   countPayments,
   listPaymentPage,
@@ -12,7 +13,7 @@ import {
   readPaymentDays,
   readPaymentFigures,
 } from '../records/payment-list.ts'
-import { fillDays } from '../rules/period.ts'
+import { fillDays } from '../rules.ts'
 import type { SalesDeps } from './deps.ts'
 import { readKnown } from './sales-coverage.ts'
 
@@ -124,4 +125,16 @@ async function* csvLines(
     after = end
     if (end === null) return
   }
+}
+
+/** Orders that want a look, of the store that is or was connected: the disputed ones, and those that are named or meant. */
+export async function viewRiskyOrders(
+  { db, stores }: Pick<SalesDeps, 'db' | 'stores'>,
+  workspaceId: string,
+  wanted: { names: string[]; orderIds: string[] },
+): Promise<RiskyOrder[]> {
+  const active = await stores.findActive(workspaceId)
+  if (!active) return []
+  const key = { workspaceId, storeId: active.storeId }
+  return db.inWorkspace(workspaceId, (tx) => listRiskyOrders(tx, key, wanted))
 }

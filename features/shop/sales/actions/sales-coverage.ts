@@ -1,7 +1,7 @@
 import { addDays } from '#kit/days.ts'
 import { findFirstDay } from '../records/notes.ts'
 import { findSyncState } from '../records/sync-state.ts'
-import { dayIn } from '../rules/period.ts'
+import { dayIn } from '../rules.ts'
 import type { SalesDeps } from './deps.ts'
 
 export type SalesCoverage = {

@@ -1,8 +1,8 @@
-import type { Run } from '#features/base/runs/actions/run.ts'
+import type { Run } from '#features/base/runs/actions.ts'
 import type { SalesReport } from '../contract.ts'
 import { countSeen, removeUnseen, saveOrders } from '../records/save.ts'
 import { findSyncState, saveSyncState, type StoreKey } from '../records/sync-state.ts'
-import { planPass, removableSince, settledBefore } from '../rules/pass.ts'
+import { planPass, removableSince, settledBefore } from '../rules.ts'
 import type { SalesDeps } from './deps.ts'
 import { isLimited } from './sync.ts'
 

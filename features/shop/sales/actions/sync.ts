@@ -6,7 +6,7 @@ import { refuseFailed } from '#features/base/stores/actions/last-sync.ts'
 import { Refusal } from '#kit/errors.ts'
 import { salesRefusals, SalesReport } from '../contract.ts'
 import { findSyncState } from '../records/sync-state.ts'
-import { isFresh } from '../rules/pass.ts'
+import { isFresh } from '../rules.ts'
 import type { SalesDeps } from './deps.ts'
 
 const waitMs = 10_000

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import { listManyRows } from './many-rows.ts'
+import { listManyRows } from './save.ts'
 import { within } from './sold.ts'
 import type { StoreKey } from './sync-state.ts'
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { Figures, SalesDay } from '../contract.ts'
-import type { Period } from '../rules/period.ts'
+import type { Period } from '../rules.ts'
 import type { StoreKey } from './sync-state.ts'
 
 /** What is added up: the sales of a store in one currency, over a period of days in a time zone. Sums have `digits` decimals. */

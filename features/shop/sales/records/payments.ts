@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import { listManyRows } from './many-rows.ts'
+import { listManyRows } from './save.ts'
 import { type SoldFilter, within } from './sold.ts'
 import { iso } from './sync-state.ts'
 

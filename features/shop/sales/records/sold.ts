@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { addDays } from '#kit/days.ts'
-import { listManyRows } from './many-rows.ts'
+import { listManyRows } from './save.ts'
 import type { StoreKey } from './sync-state.ts'
 
 /** Whose sales: those of a store in its currency, over whole days in its time zone, both days in it. Null is no narrowing. */

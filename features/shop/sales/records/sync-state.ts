@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import type { OrderSyncState } from '../rules/pass.ts'
+import type { OrderSyncState } from '../rules.ts'
 
 export type StoreKey = { workspaceId: string; storeId: string }
 

@@ -1,5 +1,5 @@
 /** An agent, its tools and what it says, as the server answers them. */
-import type { Approval } from '#features/agents/approvals/contract/approval.ts'
+import type { Approval } from '#features/agents/approvals/contract.ts'
 import type { AgentEvent, EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import type { AgentTool } from '#features/agents/tool-runs/contract/tool.ts'
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { listApprovals } from '#features/agents/approvals/contract/approval.ts'
+import { listApprovals } from '#features/agents/approvals/contract.ts'
 import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import { listTools } from '#features/agents/tool-runs/contract/tool.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'

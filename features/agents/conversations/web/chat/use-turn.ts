@@ -22,9 +22,9 @@ import {
   retryTurn,
   stopTurn,
 } from '../../contract/conversation.ts'
+import { addChunk, chunksOf, conversationOf, type StreamedPart } from './chat-entries.ts'
 import { type Mention, refsOf } from './mention.ts'
 import { useQuiet } from './quiet-conversations.ts'
-import { addChunk, chunksOf, conversationOf, type StreamedPart } from './turn-stream.ts'
 
 const lookMs = 500
 

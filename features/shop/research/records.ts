@@ -6,8 +6,8 @@ import {
   type ResearchDetail,
   type ResearchItem,
   ResearchSummary,
-} from '../contract/library.ts'
-import { researchItems, researchSources } from '../tables.ts'
+} from './contract/library.ts'
+import { researchItems, researchSources } from './tables.ts'
 
 export type NewSource = { url: string; title: string; content: string; score: number | null }
 export type NewItem = Omit<typeof researchItems.$inferInsert, 'workspaceId' | 'searchText'> & {

@@ -9,8 +9,8 @@ import {
   type MessagePriority,
   type MessageStatus,
   type MessageType,
-} from '../contract.ts'
-import { deepestChain, type Wait } from '../rules/waits.ts'
+} from './contract.ts'
+import { deepestChain, type Wait } from './rules.ts'
 
 export const StoredMessage = AgentMessage.extend({
   depth: z.number(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findPrivate } from '#features/shop/research/rules/outgoing.ts'
-import { findLeak } from './fence.ts'
+import { findLeak } from './rules.ts'
 
 const ordinary = [
   'https://shop.example/collections/kitchen-appliances/products/stainless-steel-gooseneck-kettle',

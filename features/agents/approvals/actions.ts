@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
 import { recordAudit } from '#db/audit.ts'
 import type { Db } from '#db/database.ts'
+import { type ApprovalView, Preview } from '#engine/contract.ts'
 import type { Engine } from '#engine/engine.ts'
 import type { Tool } from '#engine/gate.ts'
 import { type Json, toJson } from '#engine/json.ts'
@@ -11,8 +13,38 @@ import { judgeChange } from '#features/agents/settings/rules/limits.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal, runRefusals } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
-import { type Approval, approvalRefusals, ProposedToolUse } from '../contract/approval.ts'
-import { toApproval } from './approval-view.ts'
+import { type Approval, approvalRefusals, type OpenApproval, ProposedToolUse } from './contract.ts'
+
+const EditedUse = z.object({ args: z.unknown(), preview: Preview.nullable() })
+
+/** Null when it was not an agent that asked. */
+export function toOpenApproval({
+  id,
+  runId,
+  question,
+  args,
+  askedAt,
+  expiresAt,
+}: ApprovalView): OpenApproval | null {
+  const asked = ProposedToolUse.safeParse(args)
+  if (!asked.success) return null
+  const { about, ...use } = asked.data
+  const { agent, conversationId, reason } = about
+  return { id, runId, question, ...use, agent, conversationId, reason, askedAt, expiresAt }
+}
+
+/** `isOpen`: it can still be answered. */
+function toApproval(view: ApprovalView, isOpen: boolean): Approval | null {
+  const open = toOpenApproval(view)
+  if (!open) return null
+  const edited = EditedUse.safeParse(view.decidedArgs)
+  return {
+    ...open,
+    decision: view.decision ?? (isOpen ? null : 'lapsed'),
+    decidedBy: view.decidedBy,
+    edited: edited.success ? edited.data : null,
+  }
+}
 
 export type ApprovalDeps = {
   db: Db

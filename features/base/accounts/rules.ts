@@ -1,3 +1,26 @@
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const idleMs = 12 * hourMs
+const absoluteMs = 7 * 24 * hourMs
+
+type SessionTimes = { lastSeenAt: Date; expiresAt: Date; revokedAt: Date | null }
+
+/** When a session that starts at `now` ends, however busy it is: 7 days. */
+export function expiryOf(now: Date): Date {
+  return new Date(now.getTime() + absoluteMs)
+}
+
+/** Neither revoked, nor past its end, nor unused for 12 hours. */
+export function isAlive(session: SessionTimes, now: Date): boolean {
+  if (session.revokedAt !== null) return false
+  return now < session.expiresAt && now.getTime() - session.lastSeenAt.getTime() < idleMs
+}
+
+/** Whether use is worth a write: at most one a minute. */
+export function isSeenDue(lastSeenAt: Date, now: Date): boolean {
+  return now.getTime() - lastSeenAt.getTime() >= minuteMs
+}
+
 /** What passwords are most often made of, in lower case without ornaments: words, names, seasons, clubs, and walks over the keyboard. */
 const commonWords = `
 password passwort passwords passwd pass passphrase passcode passme mypass mypassword parola contrasena clave motdepasse senha wachtwoord haslo heslo salasana losenord
@@ -113,4 +136,9 @@ function replaced(text: string, by: Record<string, string>): string {
 function wordsOf(text: string): string[] {
   const all = text.toLowerCase()
   return [all, ...all.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length >= wordAtLeast)
+}
+
+/** The form under which an e-mail is unique: compatible characters made one, lower case. */
+export function foldEmail(email: string): string {
+  return email.normalize('NFKC').toLowerCase()
 }

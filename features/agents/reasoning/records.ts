@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { runRelation } from '#engine/queries.ts'
 import { iso } from '#engine/records.ts'
-import { Recording } from '../contract/recording.ts'
-import { Regression } from '../contract/regression.ts'
+import { Recording } from './contract/recording.ts'
+import { Regression } from './contract/regression.ts'
 
 const Row = Regression.omit({ last: true }).extend({
   run: z
