@@ -12,7 +12,7 @@ export const runs = pgTable(
     purpose: text().notNull(),
     status: text().notNull().$type<RunStatus>(),
     owner: uuid(),
-    wish: text().$type<'pause' | 'cancel'>(),
+    control: text().$type<'pause' | 'cancel'>(),
     attempt: integer().notNull().default(0),
     input: json().notNull(),
     progress: json(),

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { deleteItem, exportLibrary, getItem, listLibrary } from '#features/shop/research/contract/library.ts'
@@ -92,6 +92,11 @@ test('words and kind narrow the library, and the export is of what is shown', as
   peer.on(listLibrary, () => ok({ items: [], nextCursor: null, total: 0 }))
   await user.type(screen.getByRole('searchbox', { name: 'Search the library' }), 'kettle')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Crawl')
+  // The words are looked for once the typing rests.
+  await waitFor(() => {
+    const query = Object.fromEntries(asked(listLibrary.path).at(-1)?.query ?? [])
+    expect(query).toMatchObject({ search: 'kettle', kind: 'crawl' })
+  })
   expect(await screen.findByText(/Nothing in the library matches/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('menuitem', { name: 'JSON' }))

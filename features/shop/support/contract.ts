@@ -14,8 +14,8 @@ export const maxImportBytes = 900_000
 /** Refused lines that are named; all are counted. */
 export const shownRefusals = 100
 
-export const MessagePriority = z.enum(['urgent', 'high', 'medium', 'low'])
-export type MessagePriority = z.infer<typeof MessagePriority>
+export const TicketPriority = z.enum(['urgent', 'high', 'medium', 'low'])
+export type TicketPriority = z.infer<typeof TicketPriority>
 
 export const TicketStatus = z.enum(['open', 'in-progress', 'resolved', 'closed'])
 export type TicketStatus = z.infer<typeof TicketStatus>
@@ -58,7 +58,7 @@ export const TicketForm = z.strictObject({
   customerEmail: CustomerEmail.nullable().default(null),
   subject: required('Subject', 300),
   text: required('Text', 10_000),
-  priority: MessagePriority.default('medium'),
+  priority: TicketPriority.default('medium'),
   status: TicketStatus.default('open'),
   channel: Channel.default('email'),
   /** As the merchant knows it, such as "#1001". */
@@ -71,7 +71,7 @@ export type TicketForm = z.output<typeof TicketForm>
 export const TicketChanges = z
   .strictObject({
     status: TicketStatus,
-    priority: MessagePriority,
+    priority: TicketPriority,
     customerName: TicketForm.shape.customerName,
     /** Null forgets it. */
     customerEmail: CustomerEmail.nullable(),
@@ -88,7 +88,7 @@ export const Ticket = z.object({
   customerEmail: z.string().nullable(),
   subject: z.string(),
   text: z.string(),
-  priority: MessagePriority,
+  priority: TicketPriority,
   status: TicketStatus,
   channel: Channel,
   orderName: z.string().nullable(),

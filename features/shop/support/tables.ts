@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#db/columns.ts'
-import type { Channel, MessagePriority, ReplyAuthor, TicketIntent, TicketStatus } from './contract.ts'
+import type { Channel, TicketPriority, ReplyAuthor, TicketIntent, TicketStatus } from './contract.ts'
 
 export const tickets = pgTable(
   'tickets',
@@ -14,7 +14,7 @@ export const tickets = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     searchText: text('search_text').notNull(),
-    priority: text().notNull().$type<MessagePriority>(),
+    priority: text().notNull().$type<TicketPriority>(),
     status: text().notNull().$type<TicketStatus>(),
     channel: text().notNull().$type<Channel>(),
     orderName: text('order_name'),

@@ -229,7 +229,7 @@ describe('price optimizer', () => {
 
   test('a store that counts in yen gets a price without decimals', async () => {
     const store = {
-      book: testBook({ currency: 'JPY' }),
+      coverage: testBook({ currency: 'JPY' }),
       products: [testProduct('kettle', { price: 1000, cost: 555.5 })],
       sales: { kettle: priced([9, 10, 11], -2.1).map(({ units, price }) => ({ units, price: price * 100 })) },
     }

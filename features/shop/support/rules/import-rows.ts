@@ -1,6 +1,6 @@
 /** How a line of a file of tickets is read: any order of columns, and the names that other help desks give them. */
 import { dayMs } from '#kit/days.ts'
-import { Channel, MessagePriority, TicketForm, TicketIntent, TicketStatus } from '../contract.ts'
+import { Channel, TicketPriority, TicketForm, TicketIntent, TicketStatus } from '../contract.ts'
 
 type ImportColumn = (typeof columns)[number][0]
 
@@ -64,7 +64,7 @@ export function readTicketRow(
   const choices = {
     priority: toChoice(
       cell('priority'),
-      MessagePriority.options,
+      TicketPriority.options,
       { normal: 'medium', critical: 'urgent' },
       'medium',
     ),
@@ -123,7 +123,7 @@ function toChoice<T extends string>(
 }
 
 function unknownChoice(column: 'priority' | 'status' | 'channel', cell: string): string {
-  const known = { priority: MessagePriority, status: TicketStatus, channel: Channel }[column].options
+  const known = { priority: TicketPriority, status: TicketStatus, channel: Channel }[column].options
   return `The ${column} "${cell.slice(0, 40)}" is not known: write ${known.join(', ')}.`
 }
 

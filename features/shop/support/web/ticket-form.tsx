@@ -9,7 +9,7 @@ import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import type { Channel, MessagePriority } from '../contract.ts'
+import type { Channel, TicketPriority } from '../contract.ts'
 import { channelLabels, choicesOf, ticketPriorityLabels } from './ticket-labels.ts'
 import { useNewTicket } from './tickets-cache.ts'
 
@@ -19,7 +19,7 @@ const empty = {
   subject: '',
   text: '',
   orderName: '',
-  priority: 'medium' as MessagePriority,
+  priority: 'medium' as TicketPriority,
   channel: 'email' as Channel,
 }
 type TicketFormValues = typeof empty
@@ -123,7 +123,7 @@ export function TicketForm({ onClose, onMade }: Props) {
                 {...control}
                 value={form.priority}
                 options={choicesOf(ticketPriorityLabels)}
-                onChange={(event) => set({ priority: event.target.value as MessagePriority })}
+                onChange={(event) => set({ priority: event.target.value as TicketPriority })}
               />
             )}
           </Field>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { Channel, MessagePriority, ReplyAuthor, TicketIntent, TicketStatus } from '../contract.ts'
+import type { Channel, TicketPriority, ReplyAuthor, TicketIntent, TicketStatus } from '../contract.ts'
 
 export const ticketStatusLabels: Record<TicketStatus, string> = {
   open: t`Open`,
@@ -8,7 +8,7 @@ export const ticketStatusLabels: Record<TicketStatus, string> = {
   closed: t`Closed`,
 }
 
-export const ticketPriorityLabels: Record<MessagePriority, string> = {
+export const ticketPriorityLabels: Record<TicketPriority, string> = {
   urgent: t`Urgent`,
   high: t`High`,
   medium: t`Medium`,
