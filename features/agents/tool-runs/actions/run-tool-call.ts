@@ -94,11 +94,11 @@ async function callThroughGate(
   const held: Tool<Tool['input'], ToolAttempt> = {
     ...tool,
     ...(tool.effect === 'read' ? { question: (input) => describeOutgoing(tool.question(input)) } : {}),
-    run: (call, input) => hear(() => tool.run(call, input)),
+    run: (call, input) => attemptCall(() => tool.run(call, input)),
     ...(preview
       ? {
           preview: async (call, input) => {
-            const { fault, output } = await hear(() => preview(call, input))
+            const { fault, output } = await attemptCall(() => preview(call, input))
             previewFault = fault
             return (
               (output as Awaited<ReturnType<typeof preview>> | null) ?? {
@@ -179,7 +179,7 @@ function policyOf(
 const unsure = new Set<UpstreamProblem>(['timeout', 'unavailable', 'malformed'])
 
 /** What people can do something about, or an outside service caused, is an answer, also while the run is being stopped; our own faults and the stop itself end the run. */
-async function hear(work: () => Promise<unknown>): Promise<ToolAttempt> {
+async function attemptCall(work: () => Promise<unknown>): Promise<ToolAttempt> {
   const begun = performance.now()
   const end = (output: unknown, fault: string | null): ToolAttempt => ({
     output: JSON.parse(JSON.stringify(output ?? null)),
