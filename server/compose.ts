@@ -19,7 +19,7 @@ import { listTopCategories, scanRegion } from '#features/insight/analysis/action
 import { analysisFacts } from '#features/insight/analysis/actions/store-facts.ts'
 import { watchModel } from '#features/insight/beliefs/actions/model-watch.ts'
 import type { ResearchDeps } from '#features/shop/research/actions/deps.ts'
-import { webReader } from '#features/shop/research/actions/web-reader.ts'
+import { webReader } from '#features/shop/research/actions/web.ts'
 import { webUsesAMinute } from '#features/shop/research/contract/web.ts'
 import { utcDay } from '#kit/days.ts'
 import type { Caller, Route } from '#kit/route.ts'

@@ -11,7 +11,7 @@ import { lowerPrice, shop, tools, toSet } from './__fixtures__/replay.fixture.ts
 import { executeFunction, listExecutions, listFunctions } from './contract/functions.ts'
 import * as recordings from './contract/recording.ts'
 import { getSession, listReasoning, reason } from './contract/session.ts'
-import { firstDifference } from './rules/align.ts'
+import { firstDifference } from './rules/compare.ts'
 
 let db: Db
 let model: ScriptedModel

@@ -1,7 +1,7 @@
 import { ok, okBeside } from '#kit/endpoint.ts'
 import { type Route, route } from '#kit/route.ts'
 import type { ToolDeps } from './actions/deps.ts'
-import { startStrategy, viewStrategies } from './actions/strategy.ts'
+import { startStrategy, viewStrategies } from './actions/strategy-steps.ts'
 import * as toolRuns from './actions/tool-runs.ts'
 import { executeTool, viewTools } from './actions/tools.ts'
 import * as strategies from './contract/strategy.ts'

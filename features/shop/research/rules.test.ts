@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { Region } from './contract/task.ts'
 import { findPrivate } from './rules/outgoing.ts'
-import { pickCategories, rankPages, toCategoryWords, writeQueries } from './rules/queries.ts'
 import { marketOf, termsOf } from './rules/regions.ts'
 import { pickSentences } from './rules/sentences.ts'
+import { pickCategories, rankPages, toCategoryWords, writeQueries } from './rules/task.ts'
 import { estimateEnd, medianDuration, percentOf } from './rules/task.ts'
 import { cleanAddress, cleanLine, cleanText } from './rules/text.ts'
 

@@ -10,7 +10,7 @@ import {
   type Researcher,
   type WebWorld,
 } from './__fixtures__/research.fixture.ts'
-import { crawlSite } from './actions/crawl.ts'
+import { crawlSite } from './actions/web.ts'
 
 let world: WebWorld
 let mine: Researcher

@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#db/columns.ts'
-import type { Channel, TicketPriority, ReplyAuthor, TicketIntent, TicketStatus } from './contract.ts'
+import type { Channel, ReplyAuthor, TicketIntent, TicketPriority, TicketStatus } from './contract.ts'
 
 export const tickets = pgTable(
   'tickets',

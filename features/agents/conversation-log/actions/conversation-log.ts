@@ -1,10 +1,10 @@
 import * as conversations from '../records/conversations.ts'
-import { countHandoffs, listHandoffs } from '../records/handoffs.ts'
 import * as log from '../records/log.ts'
-import { listOpenUses } from '../records/open-uses.ts'
-import { readKnown } from '../records/outward.ts'
-import * as runs from '../records/runs.ts'
+import { readKnown } from '../records/log.ts'
+import { listOpenUses } from '../records/tool-runs.ts'
 import * as toolRuns from '../records/tool-runs.ts'
+import { countHandoffs, listHandoffs } from '../records/turns.ts'
+import * as runs from '../records/turns.ts'
 import * as turns from '../records/turns.ts'
 
 /** Conversations, their events and the runs that wrote them, as the features above read and write them, each in the caller's transaction. */

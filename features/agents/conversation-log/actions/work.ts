@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
-import { listToolUses, type UseRow } from '../records/work.ts'
+import { listToolUses, type UseRow } from '../records/tool-runs.ts'
 
 type WorkRow = Omit<UseRow, 'tokens'> & { cost: number | null }
 

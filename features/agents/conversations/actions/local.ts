@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Tool } from '#engine/gate.ts'
 import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import { findProducts, sayOutcome } from '#features/agents/conversation-log/rules/turn.ts'
-import { movePrice } from '#features/agents/local-mode/rules/follow-up/new-price.ts'
+import { movePrice } from '#features/agents/local-mode/rules/follow-up/product-match.ts'
 import {
   askWhich,
   matchProduct,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMoment } from './moment.ts'
+import { readMoment } from './follow-up/follow-up.ts'
 
 const today = '2026-11-21'
 

@@ -1,10 +1,10 @@
 /** Reads a question that no pattern fits by its likeness to examples. Only what reads is found here, never an order. */
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { type Classifier, learn } from './classifier.ts'
-import { concepts } from './concepts.ts'
 import examples from './examples.json' with { type: 'json' }
 import type { PatternMatch } from './pattern.ts'
 import { isSmall, readName, readSentence, type Sentence } from './slots.ts'
+import { concepts } from './topics.ts'
 import { type TopicName, topics } from './topics.ts'
 import { findPhrase, findTypo } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReasoningStep } from '../contract/session.ts'
-import { firstDifference, pairSteps } from './align.ts'
+import { firstDifference, pairSteps } from './compare.ts'
 
 function step(description: string, output: unknown = null, timestamp = '10:00'): ReasoningStep {
   const plain = { id: timestamp, stepNumber: 1, reasoning: '', confidence: null, duration: null }

@@ -1,6 +1,7 @@
 import type { StepKind } from '#engine/contract.ts'
 import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import type { ComparedStep, RecordedStep } from '../contract/recording.ts'
+import type { ReasoningStep } from '../contract/session.ts'
 import { sortKeys } from './sort-keys.ts'
 
 /** What was stored of one going-through of a turn. Its own ids and times differ each time and are not compared. */
@@ -41,4 +42,32 @@ function toEntries({ runId, conversationId, steps, events }: ReplayedTurn): Map<
 
 function read(text: string | null): unknown {
   return text === null ? null : JSON.parse(text)
+}
+
+/** Two steps at the same place of two sessions; null where one session has ended before. */
+export type StepPair = { original: ReasoningStep | null; fork: ReasoningStep | null }
+
+/** The steps of two sessions side by side, by their place. */
+export function pairSteps(original: readonly ReasoningStep[], fork: readonly ReasoningStep[]): StepPair[] {
+  return Array.from({ length: Math.max(original.length, fork.length) }, (_, at) => ({
+    original: original[at] ?? null,
+    fork: fork[at] ?? null,
+  }))
+}
+
+/** The place, from 0, of the first step in which two sessions differ; null where none does. Times are not compared. */
+export function firstDifference(
+  original: readonly ReasoningStep[],
+  fork: readonly ReasoningStep[],
+): number | null {
+  const at = pairSteps(original, fork).findIndex((pair) => !isSame(pair))
+  return at < 0 ? null : at
+}
+
+function isSame({ original, fork }: StepPair): boolean {
+  return original !== null && fork !== null && toText(original) === toText(fork)
+}
+
+function toText({ type, description, reasoning, output }: ReasoningStep): string {
+  return JSON.stringify([type, description, reasoning, sortKeys(output)])
 }

@@ -10,7 +10,7 @@ import {
 } from '../rules/fraud.ts'
 import { evidencePart } from '../rules/market-confidence.ts'
 import { sayCount, sayNumber, sayPercent } from '../rules/market-wording.ts'
-import { disputeRates, toCases } from '../rules/payment-cases.ts'
+import { disputeRates, toCases } from '../rules/payments.ts'
 import type { AnalysisDeps } from './deps.ts'
 import { answerWithout, loadCoverage } from './market-product.ts'
 import { answerWith, type AskedDays, askedDays, daysIn, lastDays, shorten } from './store-answer.ts'

@@ -5,7 +5,7 @@ import { domainOf, isOn, readDomains } from './competitor-domains.ts'
 import { indexPrices, type RivalPrice } from './competitor-index.ts'
 import { readJsonLd, toGtin14 } from './competitor-json-ld.ts'
 import { matchOffer, similarityOf } from './competitor-match.ts'
-import { readOffers } from './competitor-page.ts'
+import { readOffers } from './competitor-match.ts'
 
 const script = (value: unknown) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`
 const offer = { '@type': 'Offer', price: '24.90', priceCurrency: 'EUR' }

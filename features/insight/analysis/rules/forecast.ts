@@ -1,3 +1,4 @@
+import { addDays } from '#kit/days.ts'
 import { fitHoltWinters, predictHoltWinters, type Seasonal } from './forecast-holt-winters.ts'
 import {
   fitCroston,
@@ -7,6 +8,20 @@ import {
   predictNaive,
   predictSeasonalNaive,
 } from './forecast-smoothing.ts'
+
+/** The Mondays of the weeks after a week. */
+export function weeksAfter(week: string, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => addDays(week, 7 * (i + 1)))
+}
+
+/** Four years: older weeks say little of the next ones. */
+export const maxHistory = 208
+
+/** Without the weeks before the first sale: a product that was not there yet had no demand that could be measured. */
+export function sinceFirstSale<T extends { units: number }>(weeks: readonly T[]): T[] {
+  const first = weeks.findIndex(({ units }) => units > 0)
+  return first === -1 ? [] : weeks.slice(first)
+}
 
 /** Says the next points after a series; null where it cannot. */
 type Forecaster = (series: readonly number[], horizon: number) => number[] | null

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { quantile } from 'simple-statistics'
 import { describe, expect, test } from 'vitest'
 import { reference } from './__fixtures__/reference.fixture.ts'
+import { sinceFirstSale, weeksAfter } from './forecast.ts'
 import { confidenceOf, evidencePart, precisionPart } from './market-confidence.ts'
 import { growthOf, sumSales } from './market-growth.ts'
 import { countriesOf } from './market-regions.ts'
 import { sayGrowth, sayPercent } from './market-wording.ts'
-import { sinceFirstSale, weeksAfter } from './weekly.ts'
 
 const growth = growthOf
 

@@ -8,7 +8,7 @@ import {
   type PaymentCase,
   rankingQuality,
 } from './fraud.ts'
-import { disputeRates, toCases } from './payment-cases.ts'
+import { disputeRates, toCases } from './payments.ts'
 import { balance, declinesOf, feeLines, type MovementGroup, retriesOf } from './payments.ts'
 
 const clean: PaymentCase = {

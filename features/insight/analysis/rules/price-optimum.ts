@@ -96,3 +96,29 @@ export function priceCurve(
     return { x, y: at(elasticity.value), low: Math.min(...ends), high: Math.max(...ends) }
   })
 }
+
+/** Numbers between 0 and 1 that look like chance and are the same for the same seed text (FNV-1a into Mulberry32). */
+export function seededDraws(seed: string): () => number {
+  let state = 0x811c9dc5
+  for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Where a price stands among others: place 1 is the dearest, and equal prices share a place. `cheaper` is the part of the others that costs less. */
+export function rankOf(
+  price: number,
+  others: readonly number[],
+): { place: number; of: number; cheaper: number | null } {
+  const dearer = others.filter((other) => other > price).length
+  const cheaper = others.filter((other) => other < price).length
+  return {
+    place: dearer + 1,
+    of: others.length + 1,
+    cheaper: others.length === 0 ? null : cheaper / others.length,
+  }
+}

@@ -1,9 +1,9 @@
 import { quantile } from 'simple-statistics'
 import { describe, expect, test } from 'vitest'
 import { reference } from './__fixtures__/reference.fixture.ts'
+import { economicQuantity } from './performance.ts'
 import { bayes, betaShare, normalQuantile, normalShare, poissonTail, wilson } from './share.ts'
 import { madOf } from './spread.ts'
-import { economicQuantity } from './stock.ts'
 
 describe('shares and spreads as R computes them', () => {
   const first = (key: string) => reference(key)[0] ?? Number.NaN

@@ -10,7 +10,7 @@ import { countBeliefs, findBelief, listBeliefs } from '../records/beliefs.ts'
 import { countLive, listHistory, listRecent } from '../records/history.ts'
 import { listPredictions } from '../records/predictions.ts'
 import type { Belief } from '../rules/belief.ts'
-import { sayEvidence } from '../rules/evidence-text.ts'
+import { sayEvidence } from '../rules/evidence.ts'
 import { evidenceIdOf } from '../rules/history.ts'
 import { claimOf, kinds, sayHypothesis } from '../rules/kinds.ts'
 import {

@@ -1,5 +1,5 @@
 import type { StreamAnswer } from '#kit/route.ts'
-import { type ExportedRow, listRows } from '../records/export.ts'
+import { type ExportedRow, listRows } from '../records/facts.ts'
 import { validateRow } from '../rules/validate-row.ts'
 import type { FeedDeps } from './deps.ts'
 

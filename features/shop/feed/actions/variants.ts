@@ -1,5 +1,5 @@
+import { listVariants } from '../records/facts.ts'
 import { findProduct } from '../records/query.ts'
-import { listVariants } from '../records/variants.ts'
 import type { FeedDeps } from './deps.ts'
 
 /** The products of the feed that these variants of the store are, by variant. */

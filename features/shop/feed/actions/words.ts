@@ -1,4 +1,4 @@
-import { listCategories, listTitlesWith } from '../records/words.ts'
+import { listCategories, listTitlesWith } from '../records/facts.ts'
 import type { FeedDeps } from './deps.ts'
 
 const maxTexts = 120

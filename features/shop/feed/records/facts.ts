@@ -1,8 +1,38 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import type { Readiness } from '../contract.ts'
 import { products } from '../tables.ts'
 import { isLive, type StoreKey } from './query.ts'
+
+const maxTitles = 40
+const maxCategories = 5_000
+
+/** Titles and ids of live products that hold one of the texts as whole words, some for each; small letters. */
+export async function listTitlesWith(
+  tx: Tx,
+  key: StoreKey,
+  texts: readonly string[],
+): Promise<{ title: string; productId: string }[]> {
+  const asked = texts.map((text) => ({
+    likeness: `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`,
+    pattern: `(^|[^[:alnum:]])${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}($|[^[:alnum:]])`,
+  }))
+  const { rows } = await tx.execute<{ title: string; productId: string }>(sql`
+    select distinct found.title, found.id as "productId"
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(likeness text, pattern text),
+      lateral (select lower(products.title) as title, lower(products.product_id) as id from ${products}
+        where ${isLive(key)} and products.search_text like asked.likeness and products.search_text ~ asked.pattern
+        limit ${maxTitles}) found`)
+  return rows
+}
+
+/** The paths of the categories of live products, in small letters. */
+export async function listCategories(tx: Tx, key: StoreKey): Promise<string[]> {
+  const { rows } = await tx.execute<{ category: string }>(sql`
+    select distinct products.category as category from ${products}
+    where ${isLive(key)} and products.category is not null limit ${maxCategories}`)
+  return rows.map(({ category }) => category)
+}
 
 /** A product of the feed as those see it who analyse it. Amounts are numbers in major units of the store's currency. */
 export type ProductFact = {
@@ -115,4 +145,39 @@ export async function listVariantGids(tx: Tx, key: StoreKey, filter: ProductFilt
       and(eq(products.workspaceId, key.workspaceId), eq(products.storeId, key.storeId), ...matches(filter)),
     )
   return rows.map(({ variantGid }) => variantGid)
+}
+
+export type ExportedRow = { id: string; row: Record<string, unknown> }
+
+/** The next rows of the feed by id, without those of incomplete products. */
+export async function listRows(
+  tx: Tx,
+  key: StoreKey,
+  { afterId, limit, isEnabledOnly }: { afterId: string | null; limit: number; isEnabledOnly: boolean },
+): Promise<ExportedRow[]> {
+  return tx
+    .select({ id: products.id, row: products.row })
+    .from(products)
+    .where(
+      and(
+        isLive(key),
+        ne(products.readiness, 'incomplete'),
+        isEnabledOnly ? eq(products.enableSearch, true) : undefined,
+        afterId ? gt(products.id, afterId) : undefined,
+      ),
+    )
+    .orderBy(asc(products.id))
+    .limit(limit)
+}
+
+type NamedVariant = { variantGid: string; productId: string; title: string }
+
+/** Those of these variants that are in the feed. */
+export async function listVariants(tx: Tx, key: StoreKey, variantGids: string[]): Promise<NamedVariant[]> {
+  if (variantGids.length === 0) return []
+  const { variantGid, productId, title } = products
+  return tx
+    .select({ variantGid, productId, title })
+    .from(products)
+    .where(and(isLive(key), sql`${variantGid} = any(${sql.param(variantGids)}::text[])`))
 }

@@ -1,7 +1,10 @@
 /** Every use of the web: refused where it must be, then done once for its step, then kept. */
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import type { WebPage } from '#adapters/websearch/port.ts'
+import type { RunView } from '#engine/contract.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
-import { Refusal } from '#kit/errors.ts'
+import { doorRefusals, type Reason, Refusal, upstreamRefusals } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Secret } from '#kit/secret.ts'
 import type { ResearchDetail } from '../contract/library.ts'
@@ -66,7 +69,7 @@ export async function crawlPages(deps: WebDeps, asker: Asker, ask: CrawlAsk): Pr
 }
 
 /** The key, or the refusal that says where to save one. */
-export async function getKey({ findKey }: Pick<WebDeps, 'findKey'>, workspaceId: string): Promise<Secret> {
+async function getKey({ findKey }: Pick<WebDeps, 'findKey'>, workspaceId: string): Promise<Secret> {
   const key = await findKey(workspaceId)
   if (key) return key
   const message = 'Searching the web needs a Tavily key. Save one under API keys, then try again.'
@@ -74,7 +77,7 @@ export async function getKey({ findKey }: Pick<WebDeps, 'findKey'>, workspaceId:
 }
 
 /** The address as it may leave: on the public web and without anything private. */
-export async function getAddress(
+async function getAddress(
   { checkUrl }: Pick<WebDeps, 'checkUrl'>,
   { by }: Pick<Asker, 'by'>,
   address: string,
@@ -85,7 +88,7 @@ export async function getAddress(
   return checked.url
 }
 
-export function refusePrivate(text: string, { by }: Pick<Asker, 'by'>): void {
+function refusePrivate(text: string, { by }: Pick<Asker, 'by'>): void {
   const what = findPrivate(text, by === 'agent')
   if (what === null) return
   throw new Refusal(
@@ -137,4 +140,69 @@ async function takeUse({ limit }: Pick<WebDeps, 'limit'>, workspaceId: string): 
 function toSource({ url, title, content }: WebPage, max: number): Omit<NewSource, 'score'> {
   const name = cleanLine(title ?? '', maxKept.title) || cleanLine(url, maxKept.title)
   return { url, title: name, content: cleanText(content, max) }
+}
+
+const waitMs = 55_000
+const reasons: Readonly<Record<string, Reason>> = { ...upstreamRefusals, ...researchRefusals }
+const CrawlOutput = z.object({ itemId: z.string() })
+
+type CrawlAnswer = { run: RunView; item: ResearchDetail | null; message: string }
+
+/** Starts a crawl, or finds the same one that is under way, and waits for it as long as a request may last. */
+export async function crawlSite(
+  deps: Pick<WebDeps, 'db' | 'findKey' | 'checkUrl' | 'runs'>,
+  asker: Omit<Asker, 'stepKey' | 'runId'>,
+  ask: CrawlAsk,
+  timeoutMs = waitMs,
+): Promise<CrawlAnswer> {
+  const { workspaceId, by, signal } = asker
+  refusePrivate(ask.instructions, asker)
+  const url = await getAddress(deps, asker, ask.url)
+  await getKey(deps, workspaceId)
+  const input = { ...ask, url, by }
+  const purpose = `research.crawl:${createHash('sha256').update(JSON.stringify(input)).digest('hex')}`
+  const { run: started } = await deps.db.inWorkspace(workspaceId, async (tx) => {
+    const storeId = await findActiveStoreId(tx, workspaceId)
+    return deps.runs.start(workspaceId, 'research.crawl', { purpose, input, storeId, tx })
+  })
+  const run = await deps.runs.waitFor(workspaceId, started.id, timeoutMs, signal)
+  if (run.status === 'failed') throw refuse(run)
+  if (run.status === 'cancelled') {
+    throw new Refusal(researchRefusals.CRAWL_STOPPED, 'The crawl was stopped. Nothing was kept.')
+  }
+  if (run.status !== 'completed') {
+    return { run, item: null, message: 'The crawl goes on. Its pages will be in the library.' }
+  }
+  const { itemId } = CrawlOutput.parse(run.output)
+  const item = await deps.db.inWorkspace(workspaceId, (tx) => findItem(tx, workspaceId, { id: itemId }))
+  const count = item?.sources.length ?? 0
+  return { run, item, message: `${count} page${count === 1 ? '' : 's'} read.` }
+}
+
+/** As if the call itself had failed. */
+function refuse(run: RunView): Refusal {
+  const { code, message } = run.error ?? { code: 'INTERNAL', message: 'Failed to crawl this site' }
+  return new Refusal(reasons[code] ?? doorRefusals.INTERNAL, message, { details: { run } })
+}
+
+/** The web for other features, in the agents' name: what they search for and read is kept in the library. */
+export function webReader(deps: WebDeps) {
+  return {
+    hasKey: async (workspaceId: string) => (await deps.findKey(workspaceId)) !== null,
+    search: async (
+      workspaceId: string,
+      { query, maxResults }: { query: string; maxResults: number },
+      signal: AbortSignal,
+    ) => {
+      const asker = { workspaceId, by: 'agent', signal, stepKey: null, runId: null } as const
+      const ask = { query, depth: 'basic', maxResults, wantsAnswer: false } as const
+      const { sources } = await searchWeb(deps, asker, ask)
+      return sources.map(({ title, url, content, score }) => ({ title, url, content, score: score ?? 0 }))
+    },
+    extract: async (workspaceId: string, url: string, signal: AbortSignal) => {
+      const asker = { workspaceId, by: 'agent', signal, stepKey: null, runId: null } as const
+      const { sources } = await extractPage(deps, asker, url)
+      return { url, content: sources[0]?.content ?? '' }
+    },
+  }
 }

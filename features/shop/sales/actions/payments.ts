@@ -12,7 +12,7 @@ import {
   type PaymentPage,
   readPaymentDays,
   readPaymentFigures,
-} from '../records/payment-list.ts'
+} from '../records/payments.ts'
 import { fillDays } from '../rules.ts'
 import type { SalesDeps } from './deps.ts'
 import { readKnown } from './sales-coverage.ts'

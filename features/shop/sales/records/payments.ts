@@ -1,9 +1,146 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
+import { Payment, PaymentFigures, type PaymentFilter } from '../contract/payments.ts'
+import { methodTypeOf, readPaymentSearch } from '../rules.ts'
 import { listManyRows } from './save.ts'
 import { type SoldFilter, within } from './sold.ts'
-import { iso } from './sync-state.ts'
+import { iso, type StoreKey } from './sync-state.ts'
+
+/** Where the next page begins: after this payment. `at` is to the microsecond, as it is stored. */
+export type PaymentCursor = { at: string; id: string }
+export type PaymentPage = { payments: Payment[]; end: PaymentCursor | null }
+
+/** An authorization counts until it is captured; what moves no money is left out. */
+const statusOf = sql`case
+  when p.status in ('failure', 'error') then 'failed'
+  when p.kind = 'refund' and p.status = 'success' then 'refunded'
+  when p.kind = 'authorization' or p.status <> 'success' then 'pending'
+  else 'completed' end`
+
+function counts({ workspaceId, storeId }: StoreKey, status: PaymentFilter['status']): SQL {
+  return sql`p.workspace_id = ${workspaceId} and p.store_id = ${storeId}
+    and (p.kind in ('sale', 'capture', 'refund') or (p.kind = 'authorization' and not exists (
+      select from payments c where c.workspace_id = ${workspaceId} and c.order_id = p.order_id
+        and c.kind in ('capture', 'void') and c.status = 'success')))
+    ${status ? sql`and ${statusOf} = ${status}` : sql``}`
+}
+
+function matches(key: StoreKey, { search, status }: PaymentFilter): SQL {
+  return sql`${counts(key, status)} and not o.is_test ${found(search ?? '')}`
+}
+
+function found(search: string): SQL {
+  const wanted = readPaymentSearch(search)
+  if (!wanted) return sql``
+  const { part, number, amount } = wanted
+  const ofNumber = sql`or o.customer_gid = ${`gid://shopify/Customer/${number}`}
+    or p.payment_gid = ${`gid://shopify/OrderTransaction/${number}`}`
+  const ofAmount = sql`or (p.amount >= ${amount?.from}::numeric and p.amount < ${amount?.to}::numeric)`
+  return sql`and (lower(o.name) like ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}
+    ${number === null ? sql`` : ofNumber} ${amount === null ? sql`` : ofAmount})`
+}
+
+const Row = Payment.omit({ methodType: true }).extend({ exactAt: z.string() })
+const joined = sql`payments p join orders o on o.workspace_id = p.workspace_id and o.id = p.order_id`
+
+/** One page, the newest first, ids breaking ties, so that none is skipped or seen twice; `end` is null after the last. */
+export async function listPaymentPage(
+  tx: Tx,
+  key: StoreKey,
+  filter: PaymentFilter,
+  { limit, after }: { limit: number; after: PaymentCursor | null },
+): Promise<PaymentPage> {
+  const past = after
+    ? sql`and (p.processed_at, p.payment_gid) < (${after.at}::timestamptz, ${after.id})`
+    : sql``
+  const { rows } = await tx.execute(sql`
+    select p.payment_gid as id, o.name as "orderName", substring(o.order_gid from '/(\\d+)$') as "orderNumber",
+      substring(o.customer_gid from '/(\\d+)$') as "customerNumber",
+      ${iso('p.processed_at')} as at, to_char(p.processed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "exactAt",
+      ${statusOf} as status, p.gateway, p.method, p.currency, p.amount, p.fee,
+      p.error_code as "errorCode", coalesce(jsonb_array_length(o.disputes), 0) > 0 as "isDisputed"
+    from ${joined} where ${matches(key, filter)} ${past} order by p.processed_at desc, p.payment_gid desc limit ${limit}`)
+  const page = Row.array().parse(rows)
+  const last = page.length === limit ? page.at(-1) : undefined
+  return {
+    payments: page.map(({ exactAt: _exactAt, ...row }) => ({ ...row, methodType: methodTypeOf(row) })),
+    end: last ? { at: last.exactAt, id: last.id } : null,
+  }
+}
+
+export async function countPayments(tx: Tx, key: StoreKey, filter: PaymentFilter): Promise<number> {
+  // Of the orders only the few tests matter where nothing is searched for.
+  const { rows } = await tx.execute<{ count: number }>(
+    filter.search?.trim()
+      ? sql`select count(*)::int as count from ${joined} where ${matches(key, filter)}`
+      : sql`select count(*)::int as count from payments p where ${counts(key, filter.status)}
+          and p.order_id not in (select id from orders where workspace_id = ${key.workspaceId} and is_test)`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+const Moved = PaymentFigures.pick({
+  taken: true,
+  takenCount: true,
+  refunded: true,
+  fees: true,
+  declined: true,
+  disputes: true,
+  customers: true,
+  returning: true,
+}).extend({ ended: z.number().int() })
+
+const Day = PaymentFigures.shape.series.element
+
+/** The days on which money moved in the store's currency, by the store's calendar. */
+export async function readPaymentDays(
+  tx: Tx,
+  period: Pick<SoldFilter, 'workspaceId' | 'storeId' | 'timeZone' | 'currency' | 'from' | 'to'>,
+): Promise<PaymentFigures['series']> {
+  const { currency, timeZone } = period
+  const { rows } = await tx.execute(sql`
+    with moved as (
+      select (p.processed_at at time zone ${timeZone})::date as day, ${statusOf} as state, p.amount from ${joined}
+      where ${matches(period, {})} and p.currency = ${currency} and ${within(sql`p.processed_at`, period)}
+    )
+    select day::text, coalesce(sum(amount) filter (where state = 'completed'), 0)::text as taken,
+      coalesce(sum(amount) filter (where state = 'refunded'), 0)::text as refunded,
+      (count(*) filter (where state = 'failed'))::int as declined
+    from moved group by day`)
+  return Day.array().parse(rows)
+}
+
+/** Added up in the store's currency; customers are of the sales of the same days. */
+export async function readPaymentFigures(
+  tx: Tx,
+  period: Pick<SoldFilter, 'workspaceId' | 'storeId' | 'timeZone' | 'currency' | 'from' | 'to'>,
+): Promise<z.infer<typeof Moved>> {
+  const { workspaceId, storeId, currency } = period
+  const { rows } = await tx.execute(sql`
+    with moved as (
+      select ${statusOf} as state, p.amount, p.fee, p.order_id, o.disputes from ${joined}
+      where ${matches(period, {})} and p.currency = ${currency} and ${within(sql`p.processed_at`, period)}
+    ), bought as (
+      select min(o.placed_at) as first_at, max(o.placed_at) filter (where ${within(sql`o.placed_at`, period)}) as last_at
+      from orders o where o.workspace_id = ${workspaceId} and o.store_id = ${storeId} and o.is_sale
+        and o.customer_gid is not null
+      group by o.customer_gid
+    )
+    select coalesce(sum(amount) filter (where state = 'completed'), 0)::text as taken,
+      (count(*) filter (where state = 'completed'))::int as "takenCount",
+      coalesce(sum(amount) filter (where state = 'refunded'), 0)::text as refunded,
+      sum(fee)::text as fees,
+      (count(*) filter (where state = 'failed'))::int as declined,
+      (count(*) filter (where state in ('completed', 'failed')))::int as ended,
+      case when count(disputes) = 0 then null else
+        (count(distinct order_id) filter (where jsonb_array_length(disputes) > 0))::int end as disputes,
+      (select nullif(count(last_at), 0)::int from bought) as customers,
+      (select case when count(last_at) = 0 then null else (count(*) filter (where last_at > first_at))::int end
+        from bought) as returning
+    from moved`)
+  return Moved.parse(rows[0])
+}
 
 const Movement = z.object({
   orderId: z.string(),

@@ -1,6 +1,6 @@
 /** How a line of a file of tickets is read: any order of columns, and the names that other help desks give them. */
 import { dayMs } from '#kit/days.ts'
-import { Channel, TicketPriority, TicketForm, TicketIntent, TicketStatus } from '../contract.ts'
+import { Channel, TicketForm, TicketIntent, TicketPriority, TicketStatus } from '../contract.ts'
 
 type ImportColumn = (typeof columns)[number][0]
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { Channel, TicketPriority, ReplyAuthor, TicketIntent, TicketStatus } from '../contract.ts'
+import type { Channel, ReplyAuthor, TicketIntent, TicketPriority, TicketStatus } from '../contract.ts'
 
 export const ticketStatusLabels: Record<TicketStatus, string> = {
   open: t`Open`,

@@ -4,7 +4,30 @@ import type { AgentEvent } from '#features/agents/conversation-log/contract/even
 import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import type { PeriodMention } from '../period.ts'
+import type { PlaceMention } from '../places.ts'
+import { isSmall, readSentence } from '../slots.ts'
 import { type LocalSaying, type LocalUse, type ReadIntent, toUse } from './to-use.ts'
+
+/** Questions that say when or where and nothing else, such as "and last month?": they lean on the one before. */
+const leads = /^(and|what|how|also|then|ok|okay|now|same|compared?|again|instead)$/
+
+/** How many words a question has; the time or the place where that is all it says, else null. `today` is a day such as "2026-11-21". */
+export function readMoment(
+  text: string,
+  today: string,
+): { words: number; period: PeriodMention | null; place: PlaceMention | null } {
+  const { words, period, place } = readSentence(text.slice(0, 300), today)
+  const isAll = ({ at, length }: { at: number; length: number }) =>
+    words.every(
+      (word, index) => (index >= at && index < at + length) || isSmall(word) || leads.test(word.text),
+    )
+  return {
+    words: words.length,
+    period: period && isAll(period) ? period : null,
+    place: place && isAll(place) ? place : null,
+  }
+}
 
 type ContextReader = (text: string, context: { today: string; agent: AgentId }) => ReadIntent | null
 /** The time or the place where a question says nothing else. */
