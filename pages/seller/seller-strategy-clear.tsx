@@ -14,10 +14,10 @@ import { lowerPrices, proposalsById } from './seller-strategy-facts.ts'
 import { StrategyRows } from './seller-strategy-rows.tsx'
 import type { StockRow } from './strategies.ts'
 
-type ClearStrategyProps = { rows: readonly StockRow[]; targetMarket: Fact }
+type Props = { rows: readonly StockRow[]; targetMarket: Fact }
 
 /** Products that lie: their best price is worked out, and asked for where it is lower than today's. */
-export function ClearStrategy({ rows, targetMarket }: ClearStrategyProps) {
+export function ClearStrategy({ rows, targetMarket }: Props) {
   const currency = useStore().data?.currency ?? 'USD'
   const answers = useAnswers({ agent: 'seller', tool: 'price-optimizer' })
   const changes = usePriceChanges()

@@ -12,10 +12,10 @@ import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
 import { showFailure } from '#ui/toast.ts'
 
-type HandoffOfferProps = { conversationId: string; to: AgentId; reason: string }
+type Props = { conversationId: string; to: AgentId; reason: string }
 
 /** Another agent's words were in the message: that agent goes on with it, in a conversation of its own. */
-export function HandoffOffer({ conversationId, to, reason }: HandoffOfferProps) {
+export function HandoffOffer({ conversationId, to, reason }: Props) {
   const navigate = useNavigate()
   const { name, to: path } = agentProfiles[to]
   const handing = useMutation({

@@ -1,10 +1,10 @@
 import { type ReactNode, use } from 'react'
 import { ReadAddresses, sameAddress } from './read-addresses.ts'
 
-type WebLinkProps = { href: string; host: string; className: string; children: ReactNode }
+type Props = { href: string; host: string; className: string; children: ReactNode }
 
 /** An address in a model's words, with its host beside it; to be followed only where the conversation read it. */
-export function WebLink({ href, host, className, children }: WebLinkProps) {
+export function WebLink({ href, host, className, children }: Props) {
   const isRead = use(ReadAddresses).has(sameAddress(href))
   return (
     <>
