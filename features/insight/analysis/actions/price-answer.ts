@@ -38,10 +38,7 @@ type PriceReportInput = {
 }
 
 /** The price that the elasticity asks for, with what it changes and how sure that is. */
-function answerPrice(
-  told: PriceReportInput,
-  basis: Omit<Basis, 'kind' | 'method'>,
-): PriceOptimizerResult {
+function answerPrice(told: PriceReportInput, basis: Omit<Basis, 'kind' | 'method'>): PriceOptimizerResult {
   const { product, coverage, ask, now, elasticity, weeks } = told
   const { currency } = coverage
   const choice = choosePrice(now.today, elasticity.value, {
