@@ -42,7 +42,7 @@ test('a tool that needs nothing runs at once with its own values, and its answer
     expect(last.textContent).toContain('Sales rise by 12 percent.')
   })
   brought.mockRestore()
-  expect(screen.getByText('Tool Executed')).toBeTruthy()
+  expect(await screen.findByText('Tool Executed')).toBeTruthy()
   expect(screen.getByText('Successfully executed Trend prediction')).toBeTruthy()
   expect(screen.getByRole('region', { name: 'trend-prediction' })).toBeTruthy()
   const body = { tool: 'trend-prediction', parameters: { horizonWeeks: 8 } }
