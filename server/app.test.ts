@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listSessions, login, profile } from '#features/base/accounts/contract.ts'
@@ -40,6 +41,42 @@ async function refused(answer: Promise<Response>) {
   expect(body).not.toMatch(/\bat \w|node_modules|\.ts\b|select |insert |Error:|FST_|ZodError|drizzle/)
   return [response.status, code]
 }
+
+describe('what an answer weighs on the wire', () => {
+  const get = (path: string, encoding: string) =>
+    fetch(server.origin + path, {
+      headers: { authorization: `Bearer ${token}`, 'accept-encoding': encoding },
+    })
+
+  test.each(['br', 'gzip'])(
+    'a long answer comes in %s where that is taken, with the same content',
+    async (encoding) => {
+      const [plain, packed] = await Promise.all([
+        get(listProducts.path, 'identity'),
+        get(listProducts.path, encoding),
+      ])
+      expect(packed.headers.get('content-encoding')).toBe(encoding)
+      expect(packed.headers.get('vary')).toMatch(/accept-encoding/i)
+      expect(plain.headers.get('content-encoding')).toBeNull()
+      expect(await packed.json()).toEqual(await plain.json())
+    },
+  )
+
+  test('a short answer and the stream of events come as they are', async () => {
+    expect((await get(profile.path, 'br')).headers.get('content-encoding')).toBeNull()
+    const stream = await get(events.path, 'br')
+    expect(stream.headers.get('content-encoding')).toBeNull()
+    await stream.body?.cancel()
+  })
+
+  test('a packed body is not unpacked, however much it would hold', async () => {
+    const bomb = gzipSync(Buffer.from(`{"brand":"${'x'.repeat(10_000_000)}"}`))
+    expect(await refused(put(new Uint8Array(bomb), { 'content-encoding': 'gzip' }))).toEqual([
+      400,
+      'BODY_INVALID',
+    ])
+  })
+})
 
 describe('a request that no honest client sends is refused in the one shape', () => {
   const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
