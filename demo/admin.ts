@@ -13,7 +13,6 @@ import { page } from './storefront.ts'
 import { escapeHtml } from './text.ts'
 import { isAllowed } from './webhooks.ts'
 
-/** Answers one GraphQL request of a shop: parse and check once per text, pay, execute, tell the cost. */
 const MAX_DOCUMENTS = 500
 const MAX_TOKENS = 10_000
 
@@ -26,6 +25,7 @@ interface GraphRequest {
   operationName: string | undefined
 }
 
+/** Answers one GraphQL request of a shop: parse and check once per text, pay, execute, tell the cost. */
 async function answer(scene: Scene, bucket: Bucket, request: GraphRequest): Promise<object> {
   const checked = check(request.query)
   if ('errors' in checked) return { errors: checked.errors.map((error) => error.toJSON()) }

@@ -1,6 +1,5 @@
 /** Orders, each made from its serial alone. Money is in hundredths of the shop's currency. */
-import type { Calendar } from './calendar.ts'
-import { DAY_MS } from './calendar.ts'
+import { type Calendar, DAY_MS } from './calendar.ts'
 import { priceOf, statusOf, variantCountOf } from './catalogue.ts'
 import { between, mix, pick, pickWeighted, roll, stepFor } from './chance.ts'
 import type { Movement } from './movement.ts'

@@ -12,12 +12,11 @@ import { explainRefusal, type ModelService, toService } from './failures.ts'
 import type { ModelAsk, ModelPart, ModelPort, ModelTarget, ModelTool, ModelTurn } from './port.ts'
 import { readTurn } from './turn.ts'
 
-/** Whether a model service takes the key and knows the model: a free question. */
 const Models = z.object({ data: z.array(z.object({ id: z.string() })) })
 const Balance = z.object({ is_available: z.boolean() })
 const none = new Headers()
 
-/** Rejects like a thought would. Whether a compatible service has the model is not asked: it may list another spelling. */
+/** Checks, without cost, that a service takes the key and knows the model. Rejects like a thought would. Whether a compatible service has the model is not asked: it may list another spelling. */
 async function checkModel(target: ModelTarget, options: Parameters<ModelPort['check']>[1]): Promise<void> {
   const key = readKey(target)
   const isDeepSeek = target.provider === 'deepseek'

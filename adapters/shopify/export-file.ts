@@ -11,7 +11,6 @@ import { MediaNode, ProductNode, toProduct, toVariant, VariantNode } from './nod
 import { type RetryTimings, withRetries } from './pace.ts'
 import type { CallOptions, ProductExport, StoreProduct } from './port.ts'
 
-/** The file of a bulk export: from its address to disk, and from disk line by line. */
 const maxLineBytes = 16 * 1024 * 1024
 
 type ExportFileSettings = {

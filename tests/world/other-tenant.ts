@@ -1,8 +1,7 @@
 /** A merchant with one of everything, and another who must get at none of it. */
 import { randomUUID } from 'node:crypto'
 import { chat } from '#features/agents/conversations/contract/chat.ts'
-import { addAlert } from '#features/agents/inbox/contract.ts'
-import { viewSecurity } from '#features/agents/inbox/contract.ts'
+import { addAlert, viewSecurity } from '#features/agents/inbox/contract.ts'
 import { keepRecording } from '#features/agents/reasoning/contract/regression.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { listSessions } from '#features/base/accounts/contract.ts'

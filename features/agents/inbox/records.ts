@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { iso } from '#engine/records.ts'
-import { AlertId, AlertType } from './contract.ts'
-import { FraudVerdict, SecurityId } from './contract.ts'
+import { AlertId, AlertType, FraudVerdict, SecurityId } from './contract.ts'
 import type { AddedAlert, Mark, SecurityMark } from './rules.ts'
 
 const SecurityMarkRow = z.object({

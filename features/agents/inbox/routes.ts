@@ -1,11 +1,16 @@
 import { listNotices } from '#features/base/workspace/contract.ts'
 import { ok } from '#kit/endpoint.ts'
 import { type Route, route } from '#kit/route.ts'
-import { addAlert, type AlertDeps, setStatus, viewAlerts } from './actions.ts'
-import { type InboxNoticeDeps, viewNotices } from './actions.ts'
+import {
+  addAlert,
+  type AlertDeps,
+  type InboxNoticeDeps,
+  setStatus,
+  viewAlerts,
+  viewNotices,
+} from './actions.ts'
 import { type SecurityDeps, setSecurityStatus, viewSecurity } from './actions/security.ts'
 import * as contract from './contract.ts'
-import * as security from './contract.ts'
 
 export type InboxDeps = InboxNoticeDeps & SecurityDeps
 
@@ -29,10 +34,10 @@ function alertRoutes(inbox: InboxDeps): Route[] {
 
 function securityRoutes(deps: SecurityDeps): Route[] {
   return [
-    route(security.viewSecurity, async (_input, { workspaceId }) =>
+    route(contract.viewSecurity, async (_input, { workspaceId }) =>
       ok(await viewSecurity(deps, workspaceId)),
     ),
-    route(security.setSecurityStatus, async ({ params, body }, caller) =>
+    route(contract.setSecurityStatus, async ({ params, body }, caller) =>
       ok({ alert: await setSecurityStatus(deps, caller, params.alertId, body.status) }),
     ),
   ]

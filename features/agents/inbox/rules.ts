@@ -2,8 +2,11 @@ import { z } from 'zod'
 import type { Notice } from '#features/base/workspace/contract.ts'
 import { syncNoticeId } from '#features/base/workspace/rules.ts'
 import type { FraudDetectorResult } from '#features/insight/analysis/contract/fraud-detector.ts'
-import { type Alert, AlertId, type AlertStatus, type AlertType } from './contract.ts'
 import {
+  type Alert,
+  AlertId,
+  type AlertStatus,
+  type AlertType,
   type Dispute,
   FraudVerdict,
   type SecurityAlert,

@@ -79,9 +79,9 @@ export async function addUsage(
       tokens_out = u.tokens_out + excluded.tokens_out`)
 }
 
-/** What the models cost whoever runs this server: beside the limits that merchants set themselves. */
 type Sql = Pick<Db, 'executeSql'>
 type DailyTokens = { workspaceId: string; day: string }
+/** What whoever runs this server lets the models use, beside the limits that merchants set themselves. */
 export type DayLimits = { ofWorkspace: number; inAll: number }
 
 /** Counts tokens of a day such as "2026-11-21" unless that passes a limit; zero is none. One workspace after the other, so that many at one moment do not pass the limit of all. */

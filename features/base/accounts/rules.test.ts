@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { networkOf } from '#db/limit.ts'
-import { isGuessable } from './rules.ts'
-import { expiryOf, isAlive, isSeenDue } from './rules.ts'
-import { foldEmail } from './rules.ts'
+import { expiryOf, foldEmail, isAlive, isGuessable, isSeenDue } from './rules.ts'
 
 describe('an easily guessed password', () => {
   test.each([

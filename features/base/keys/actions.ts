@@ -6,8 +6,16 @@ import type { Caller } from '#kit/route.ts'
 import { Secret } from '#kit/secret.ts'
 import { keyRefusals, type KeyStatus, KeyType } from './contract.ts'
 import { deleteCheck, findCheck, type KeyCheckRow, replaceCheck, saveCheck } from './records.ts'
-import { faultOf, isCheckDue, judgeCheck, type KeyCheck, serviceOf } from './rules.ts'
-import { judgeReadiness, type ReadinessFacts, type SetupReadiness } from './rules.ts'
+import {
+  faultOf,
+  isCheckDue,
+  judgeCheck,
+  judgeReadiness,
+  type KeyCheck,
+  type ReadinessFacts,
+  serviceOf,
+  type SetupReadiness,
+} from './rules.ts'
 
 export type KeyDeps = {
   db: Db

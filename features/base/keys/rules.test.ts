@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { KeyStatus } from './contract.ts'
-import { faultOf, isCheckDue, judgeCheck } from './rules.ts'
-import { judgeReadiness, type ReadinessFacts } from './rules.ts'
+import { faultOf, isCheckDue, judgeCheck, judgeReadiness, type ReadinessFacts } from './rules.ts'
 
 describe('the shape of a key', () => {
   test.each([

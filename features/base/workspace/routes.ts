@@ -1,9 +1,14 @@
 import { ok } from '#kit/endpoint.ts'
 import { type Route, route, streamRoute } from '#kit/route.ts'
-import { deleteAccount, exportAccount } from './actions.ts'
-import { exportAudit, viewAudit } from './actions.ts'
-import type { WorkspaceDeps } from './actions.ts'
-import { setPreferences, viewPreferences } from './actions.ts'
+import {
+  deleteAccount,
+  exportAccount,
+  exportAudit,
+  setPreferences,
+  viewAudit,
+  viewPreferences,
+  type WorkspaceDeps,
+} from './actions.ts'
 import * as contract from './contract.ts'
 
 export function workspaceRoutes(deps: WorkspaceDeps): Route[] {

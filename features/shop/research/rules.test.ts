@@ -3,8 +3,15 @@ import { Region } from './contract/task.ts'
 import { findPrivate } from './rules/outgoing.ts'
 import { marketOf, termsOf } from './rules/regions.ts'
 import { pickSentences } from './rules/sentences.ts'
-import { pickCategories, rankPages, toCategoryWords, writeQueries } from './rules/task.ts'
-import { estimateEnd, medianDuration, percentOf } from './rules/task.ts'
+import {
+  estimateEnd,
+  medianDuration,
+  percentOf,
+  pickCategories,
+  rankPages,
+  toCategoryWords,
+  writeQueries,
+} from './rules/task.ts'
 import { cleanAddress, cleanLine, cleanText } from './rules/text.ts'
 
 describe('text of strangers', () => {

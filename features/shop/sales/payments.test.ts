@@ -12,8 +12,7 @@ import {
 } from './__fixtures__/orders.fixture.ts'
 import { listOrders } from './contract.ts'
 import * as contract from './contract/payments.ts'
-import { methodTypeOf } from './rules.ts'
-import { readPaymentSearch } from './rules.ts'
+import { methodTypeOf, readPaymentSearch } from './rules.ts'
 
 let server: TestServer
 let token: string

@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { minorDigits } from '#kit/currency.ts'
 import { addDays, mondayOf } from '#kit/days.ts'
-import { growth, zero } from './rules.ts'
-import { isFresh, type OrderSyncState, planPass, removableSince } from './rules.ts'
-import { dayIn, fillDays, periodOf } from './rules.ts'
-import { knownPart, lastWeeks } from './rules.ts'
+import {
+  dayIn,
+  fillDays,
+  growth,
+  isFresh,
+  knownPart,
+  lastWeeks,
+  type OrderSyncState,
+  periodOf,
+  planPass,
+  removableSince,
+  zero,
+} from './rules.ts'
 
 const at = (text: string) => new Date(text)
 

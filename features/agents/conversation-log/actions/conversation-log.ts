@@ -1,10 +1,6 @@
 import * as conversations from '../records/conversations.ts'
 import * as log from '../records/log.ts'
-import { readKnown } from '../records/log.ts'
-import { listOpenUses } from '../records/tool-runs.ts'
 import * as toolRuns from '../records/tool-runs.ts'
-import { countHandoffs, listHandoffs } from '../records/turns.ts'
-import * as runs from '../records/turns.ts'
 import * as turns from '../records/turns.ts'
 
 /** Conversations, their events and the runs that wrote them, as the features above read and write them, each in the caller's transaction. */
@@ -23,12 +19,12 @@ export const conversationLog = {
   listSaid: log.listSaid,
   isTainted: log.isTainted,
   isStopped: log.isStopped,
-  readKnown,
-  listOpenUses,
-  listHandoffs,
-  countHandoffs,
-  readMetrics: runs.readMetrics,
-  readToolFigures: runs.readToolFigures,
+  readKnown: log.readKnown,
+  listOpenUses: toolRuns.listOpenUses,
+  listHandoffs: turns.listHandoffs,
+  countHandoffs: turns.countHandoffs,
+  readMetrics: turns.readMetrics,
+  readToolFigures: turns.readToolFigures,
   listLiveRuns: turns.listLiveRuns,
   listToolRuns: toolRuns.listToolRuns,
   findToolRun: toolRuns.findToolRun,

@@ -127,7 +127,6 @@ export async function listToolUses(tx: Tx, workspaceId: string, limit: number): 
   return ToolUseRow.array().parse(rows)
 }
 
-/** How the runs of agents and their uses of tools went. */
 type AgentKey = { workspaceId: string; agent: AgentId }
 
 /**

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { Tool } from '#engine/gate.ts'
 import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import { findProducts, sayOutcome } from '#features/agents/conversation-log/rules/turn.ts'
-import { movePrice } from '#features/agents/local-mode/rules/follow-up/product-match.ts'
 import {
   askWhich,
   matchProduct,
+  movePrice,
   otherNames,
   sayNone,
 } from '#features/agents/local-mode/rules/follow-up/product-match.ts'

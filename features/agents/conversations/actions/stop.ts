@@ -20,7 +20,6 @@ import type { Caller } from '#kit/route.ts'
 import type { ConversationKey } from '../contract/conversation.ts'
 import type { AgentDeps } from './deps.ts'
 
-/** Uses of tools that came to their end while their run was being stopped: what they did belongs into the log. */
 const Ended = z.object({
   output: z.unknown(),
   fault: z.string().nullable(),
@@ -29,7 +28,7 @@ const Ended = z.object({
 })
 const StoredCharge = z.object({ rows: z.number(), moneyMinor: z.number(), at: z.string() })
 
-/** Tells the ends that a run could not tell any more, each where its use stands, writes them into the audit log and gives back what a change took that did not happen. */
+/** Records tool calls that ended while their run was being stopped: each in the log of its conversation and in the audit log. A charge for a change that did not happen is refunded. */
 async function concludeStopped(
   deps: Pick<AgentDeps, 'clock' | 'runs'>,
   tx: Tx,

@@ -8,8 +8,7 @@ import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts
 import { newId } from '#kit/ids.ts'
 import { coordinationTopic, type MessagePriority } from '../contract.ts'
 import * as records from '../records.ts'
-import { readEnd } from '../rules.ts'
-import { judgeRequest } from '../rules.ts'
+import { judgeRequest, readEnd } from '../rules.ts'
 import { depthBehind } from './depth.ts'
 
 export type Request = {

@@ -9,8 +9,7 @@ import { refuseDisabled } from '#features/agents/settings/actions/agent-settings
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import { coordinationRefusals, coordinationTopic } from '../contract.ts'
-import { namedProducts } from '../rules.ts'
-import { deepestChain } from '../rules.ts'
+import { deepestChain, namedProducts } from '../rules.ts'
 import { depthBehind } from './depth.ts'
 
 type HandoffRequest = { toAgent: AgentId; reason: string }

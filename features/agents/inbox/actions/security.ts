@@ -9,8 +9,13 @@ import { viewRiskyOrders } from '#features/shop/sales/actions/payments.ts'
 import { dayMs } from '#kit/days.ts'
 import { Refusal } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
-import { alertRefusals } from '../contract.ts'
-import type { SecurityAlert, SecurityId, SecurityStatus, SecurityView } from '../contract.ts'
+import {
+  alertRefusals,
+  type SecurityAlert,
+  type SecurityId,
+  type SecurityStatus,
+  type SecurityView,
+} from '../contract.ts'
 import * as records from '../records.ts'
 import {
   canBecomeSecurity,

@@ -93,9 +93,9 @@ const workPatterns: Pattern[] = [
   },
 ]
 
-/** How merchants ask what was changed, what is believed and what was researched. */
 const product = ({ name }: PatternMatch) => (name === null ? {} : { product: name })
 
+/** How merchants ask what was changed, what is believed and what was researched. */
 const recordPatterns: Pattern[] = [
   {
     intent: 'list-changes',

@@ -4,8 +4,7 @@ import { type Classifier, learn } from './classifier.ts'
 import examples from './examples.json' with { type: 'json' }
 import type { PatternMatch } from './pattern.ts'
 import { isSmall, readName, readSentence, type Sentence } from './slots.ts'
-import { concepts } from './topics.ts'
-import { type TopicName, topics } from './topics.ts'
+import { concepts, type TopicName, topics } from './topics.ts'
 import { findPhrase, findTypo } from './words.ts'
 
 /** A word or a kind such as "<period>", and where it stands. */

@@ -13,8 +13,7 @@ import {
   toolRunRefusals,
   type ToolRunState,
 } from '../contract/tool-run.ts'
-import { toDefaults, toParameters } from '../rules.ts'
-import { fillIn, toKey, toState } from '../rules.ts'
+import { fillIn, toDefaults, toKey, toParameters, toState } from '../rules.ts'
 import type { ToolDeps } from './deps.ts'
 
 export type ToolRunDeps = Pick<ToolDeps, 'db' | 'clock' | 'toolsOf' | 'timeZone'>

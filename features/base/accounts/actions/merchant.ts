@@ -6,12 +6,12 @@ import { accountRefusals, type User } from '../contract.ts'
 import {
   findMerchant,
   listMerchantRows,
+  markOthersRevoked,
   type MerchantRow,
   replaceName,
   replacePasswordHash,
   toUser,
 } from '../records.ts'
-import { markOthersRevoked } from '../records.ts'
 import type { RequestOrigin } from './sessions.ts'
 import { checkWithin, refuseGuessable, type SignInDeps } from './sign-in.ts'
 

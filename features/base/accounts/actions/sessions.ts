@@ -5,7 +5,6 @@ import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
 import { accountRefusals, type Session, type User } from '../contract.ts'
-import { type MerchantRow, toUser } from '../records.ts'
 import {
   deleteExpired,
   findSessionByToken,
@@ -14,6 +13,8 @@ import {
   markOthersRevoked,
   markRevoked,
   markSeen,
+  type MerchantRow,
+  toUser,
 } from '../records.ts'
 import { expiryOf, isAlive, isSeenDue } from '../rules.ts'
 

@@ -4,10 +4,14 @@ import { Refusal } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import { accountRefusals, type User } from '../contract.ts'
 import type { LoginForm, RegisterForm } from '../contract/forms.ts'
-import type { SignInLimits } from '../records.ts'
-import { findMerchantByEmail, insertMerchant, replacePasswordHash, toUser } from '../records.ts'
-import { isGuessable } from '../rules.ts'
-import { foldEmail } from '../rules.ts'
+import {
+  findMerchantByEmail,
+  insertMerchant,
+  replacePasswordHash,
+  type SignInLimits,
+  toUser,
+} from '../records.ts'
+import { foldEmail, isGuessable } from '../rules.ts'
 import type { Hasher } from './hasher.ts'
 import { type RequestOrigin, type SessionDeps, startSession } from './sessions.ts'
 

@@ -3,8 +3,7 @@ import { cutText } from '#kit/cut-text.ts'
 import { isRefusedFor } from '#kit/errors.ts'
 import { domainOf, isOn } from '../rules/competitor-domains.ts'
 import type { RivalPrice } from '../rules/competitor-index.ts'
-import { matchOffer } from '../rules/competitor-match.ts'
-import { readOffers } from '../rules/competitor-match.ts'
+import { matchOffer, readOffers } from '../rules/competitor-match.ts'
 import type { AnalysisDeps, ProductFact } from './deps.ts'
 
 export type RivalFindings = {

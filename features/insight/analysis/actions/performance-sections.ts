@@ -1,9 +1,7 @@
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
 import type { PerformanceAnalyzerResult } from '../contract/performance-analyzer.ts'
 import { sayCount, sayNumber, sayPercent } from '../rules/market-wording.ts'
-import { countSegments, scoreCustomers } from '../rules/performance.ts'
-import { findAnomalies, recordsOf } from '../rules/performance.ts'
-import { planStock } from '../rules/performance.ts'
+import { countSegments, findAnomalies, planStock, recordsOf, scoreCustomers } from '../rules/performance.ts'
 import type { Day, DayRange, ProductFact, ProductSale, StockFact, StoreFacts } from './deps.ts'
 import { type AskedDays, daysIn, shorten } from './store-answer.ts'
 

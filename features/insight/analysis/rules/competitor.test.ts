@@ -4,8 +4,7 @@ import { readAmount, readCurrency } from './competitor-amount.ts'
 import { domainOf, isOn, readDomains } from './competitor-domains.ts'
 import { indexPrices, type RivalPrice } from './competitor-index.ts'
 import { readJsonLd, toGtin14 } from './competitor-json-ld.ts'
-import { matchOffer, similarityOf } from './competitor-match.ts'
-import { readOffers } from './competitor-match.ts'
+import { matchOffer, readOffers, similarityOf } from './competitor-match.ts'
 
 const script = (value: unknown) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`
 const offer = { '@type': 'Offer', price: '24.90', priceCurrency: 'EUR' }

@@ -11,8 +11,7 @@ import {
   predictDampedHolt,
   predictNaive,
 } from './forecast-smoothing.ts'
-import { forecast, isSparseDemand } from './forecast.ts'
-import { backtest, pickOrigins, widthsOf } from './forecast.ts'
+import { backtest, forecast, isSparseDemand, pickOrigins, widthsOf } from './forecast.ts'
 import { testTrend } from './trend.ts'
 
 function expectClose(values: readonly number[], wanted: readonly number[], digits: number) {

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { extractAttributes } from './listing-attributes.ts'
-import { isGtin, type ListingFacts, reviewListing } from './listing.ts'
-import { readEase } from './listing.ts'
+import { isGtin, type ListingFacts, readEase, reviewListing } from './listing.ts'
 
 const full: ListingFacts = {
   productId: 'p1',

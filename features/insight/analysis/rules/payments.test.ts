@@ -8,8 +8,15 @@ import {
   type PaymentCase,
   rankingQuality,
 } from './fraud.ts'
-import { disputeRates, toCases } from './payments.ts'
-import { balance, declinesOf, feeLines, type MovementGroup, retriesOf } from './payments.ts'
+import {
+  balance,
+  declinesOf,
+  disputeRates,
+  feeLines,
+  type MovementGroup,
+  retriesOf,
+  toCases,
+} from './payments.ts'
 
 const clean: PaymentCase = {
   orderName: '#1',

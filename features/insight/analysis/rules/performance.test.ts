@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countSegments, quintiles, scoreCustomers } from './performance.ts'
-import { findAnomalies, recordsOf } from './performance.ts'
-import { economicQuantity, groupByRevenue, planStock, reorderPoint } from './performance.ts'
+import {
+  countSegments,
+  economicQuantity,
+  findAnomalies,
+  groupByRevenue,
+  planStock,
+  quintiles,
+  recordsOf,
+  reorderPoint,
+  scoreCustomers,
+} from './performance.ts'
 import { normalShare } from './share.ts'
 
 const terms = { leadDays: 14, leadSdDays: 0, serviceLevel: 0.95, orderCost: 50, holdingRate: 0.2 }

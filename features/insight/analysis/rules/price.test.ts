@@ -2,11 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#kit/days.ts'
 import { reference } from './__fixtures__/reference.fixture.ts'
-import { countPrices, elasticityAt, estimateElasticity, type PricePoint } from './price-elasticity.ts'
-import { regress } from './price-elasticity.ts'
-import { seededDraws } from './price-optimum.ts'
-import { choosePrice, drawGain, priceCurve, profitAt } from './price-optimum.ts'
-import { rankOf } from './price-optimum.ts'
+import {
+  countPrices,
+  elasticityAt,
+  estimateElasticity,
+  type PricePoint,
+  regress,
+} from './price-elasticity.ts'
+import { choosePrice, drawGain, priceCurve, profitAt, rankOf, seededDraws } from './price-optimum.ts'
 
 const monday = '2024-01-01'
 const longley = [

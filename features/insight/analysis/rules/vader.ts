@@ -2,7 +2,7 @@
 import emoji from './lexicon/emoji.json' with { type: 'json' }
 import grouped from './lexicon/vader.json' with { type: 'json' }
 
-/** The words that change the valence of their neighbours: the constants of VADER (Hutto and Gilbert, 2014). */
+// The constants of VADER for words that change the valence of their neighbours (Hutto and Gilbert, 2014).
 
 /** What a booster adds. */
 const BOOST = 0.293

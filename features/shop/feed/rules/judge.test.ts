@@ -3,8 +3,7 @@ import type { Enrichment, VariantFacts } from '../contract/facts.ts'
 import { Judgement } from '../contract/verdict.ts'
 import { FACTS, judgeVariant, SELLER } from './__fixtures__/variant.fixture.ts'
 import { checkEnrichment, normalizeEnrichment } from './enrichment.ts'
-import { judge } from './judge.ts'
-import { findProhibitedKind } from './judge.ts'
+import { findProhibitedKind, judge } from './judge.ts'
 
 describe('readiness and score', () => {
   test('a product of which everything is known is ready with all hundred points', () => {

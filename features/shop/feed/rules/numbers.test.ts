@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isCountryCode } from './check-place.ts'
 import { checkDigitOf, findGtinFault, hasRestrictedPrefix, stripGtin } from './gtin.ts'
-import { findFractionDigits } from './money.ts'
-import { formatMoney, parseMoney } from './money.ts'
+import { findFractionDigits, formatMoney, parseMoney } from './money.ts'
 import { parseWeight, toDecimalText } from './weight.ts'
 
 const digits = (length: number) =>

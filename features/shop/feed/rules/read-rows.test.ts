@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findJsonFault } from './read-rows.ts'
-import { readRows } from './read-rows.ts'
+import { findJsonFault, readRows } from './read-rows.ts'
 
 const row = { item_id: 'K-1', title: 'Kettle' }
 const lines = (...values: unknown[]) => values.map((value) => JSON.stringify(value)).join('\n')

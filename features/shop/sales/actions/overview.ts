@@ -15,9 +15,7 @@ import {
 } from '../records/figures.ts'
 import { findFirstDay } from '../records/notes.ts'
 import { findSyncState } from '../records/sync-state.ts'
-import { growth, zero } from '../rules.ts'
-import type { OrderSyncState } from '../rules.ts'
-import { fillDays, type Period, periodOf } from '../rules.ts'
+import { fillDays, growth, type OrderSyncState, type Period, periodOf, zero } from '../rules.ts'
 import type { SalesDeps } from './deps.ts'
 import { findLastSync, whyNoOrders } from './sync.ts'
 
