@@ -1,6 +1,7 @@
 /** PGlite, in a thread of its own: bulk writes in WASM would block the event loop. Speaks the PostgreSQL wire protocol over its message port. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { FromWorker, ToWorker, WorkerStart } from './pglite.ts'
 
@@ -10,7 +11,7 @@ const start = workerData as WorkerStart
 
 const database = await PGlite.create({
   dataDir: start.folder,
-  extensions: { pg_trgm },
+  extensions: { btree_gin, pg_trgm },
 })
 
 // A count of its rows looks at 300 for each: at the usual 100 it stops everybody for a third of a second a table.

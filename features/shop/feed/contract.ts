@@ -53,8 +53,9 @@ export const Stats = z.object({
   needsEnrichment: z.number().int(),
   incomplete: z.number().int(),
   averageScore: z.number(),
+  /** Switched on and exportable: as many as the feed has rows. */
   chatgptEnabled: z.number().int(),
-  /** Enabled products by readiness, for the shelf. */
+  /** Switched on, by readiness. Those that are incomplete are held back: the export leaves them out. */
   enabledReady: z.number().int(),
   enabledNeedsEnrichment: z.number().int(),
   enabledIncomplete: z.number().int(),
@@ -235,15 +236,18 @@ export const syncStatus = endpoint({
   reply: succeeds(z.object({ run: RunView.nullable(), report: SyncReport.nullable() })),
 })
 
+export const feedFormats = ['json', 'jsonl', 'json.gz', 'jsonl.gz'] as const
+
 export const exportFeed = endpoint({
   method: 'GET',
   path: '/api/openai/feed',
-  summary: 'The feed as a stream: `{count, products}` as JSON, or one row a line as JSONL',
+  summary:
+    'The feed as a stream: `{count, products}` as JSON, or one row a line as JSONL; `.gz` as a compressed file',
   query: {
-    format: z.enum(['json', 'jsonl']).default('json'),
+    format: z.enum(feedFormats).default('json'),
     enabled_only: z.enum(['true', 'false']).default('true'),
   },
-  stream: ['application/json', 'application/x-ndjson'],
+  stream: ['application/json', 'application/x-ndjson', 'application/gzip'],
   refusals: [storeRefusals.STORE_NOT_CONNECTED],
   reply: z.unknown(),
 })

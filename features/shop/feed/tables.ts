@@ -9,12 +9,14 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { moment } from '#db/columns.ts'
-import type { Finding, Readiness, ScorePoint } from './contract.ts'
+import type { Readiness } from './contract.ts'
 import type { Enrichment, VariantFacts } from './contract/facts.ts'
+import type { ProductSummary } from './rules/summary.ts'
 
 export const products = pgTable(
   'products',
@@ -25,25 +27,33 @@ export const products = pgTable(
     productId: text('product_id').notNull(),
     variantGid: text('variant_gid').notNull(),
     productGid: text('product_gid').notNull(),
-    storeOrder: numeric('store_order').notNull(),
+    /** The number of the product in the store, then twelve bits for the place of the variant in it. */
+    storeOrder: bigint('store_order', { mode: 'bigint' }).notNull(),
     title: text('title').notNull(),
     searchText: text('search_text').notNull(),
-    price: numeric('price').notNull(),
+    /** Ten-thousandths of the major unit: what lists sort by. */
+    sortPrice: bigint('sort_price', { mode: 'number' }).notNull(),
     unitCost: numeric('unit_cost'),
-    facts: jsonb('facts').notNull().$type<VariantFacts>(),
+    facts: json('facts').notNull().$type<VariantFacts>(),
     factsHash: text('facts_hash').notNull(),
     enrichment: jsonb('enrichment').notNull().$type<Enrichment>(),
     enableSearch: boolean('enable_search').notNull(),
     enableCheckout: boolean('enable_checkout').notNull(),
     row: json('row').notNull().$type<Record<string, unknown>>(),
-    findings: jsonb('findings').notNull().$type<Finding[]>(),
-    points: jsonb('points').notNull().$type<ScorePoint[]>(),
-    problems: text('problems').array().notNull(),
+    summary: json('summary').notNull().$type<ProductSummary>(),
+    /** Codes such as "gtin:missing", the gravest first. */
+    issues: text('issues').array().notNull(),
     readiness: text('readiness').notNull().$type<Readiness>(),
     score: integer('score').notNull(),
     syncRun: uuid('sync_run'),
     syncOutcome: text('sync_outcome').$type<SyncOutcome>(),
-    category: text('category').generatedAlwaysAs(sql`lower(row ->> 'product_category')`),
+    /** The path of the exported row, in lower case. */
+    category: text('category'),
+    listState: smallint('list_state')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case readiness when 'ready' then 0 when 'needs_enrichment' then 2 else 4 end + enable_search::int`,
+      ),
     removedAt: moment('removed_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -83,5 +93,29 @@ export const feedDays = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.storeId, table.day] })],
 )
 
+/** What the feed knows of a whole store. */
+export const feedStores = pgTable(
+  'feed_stores',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    /** The version of the rules by which its rows were judged last; 0 when they must be judged anew. */
+    rulesVersion: integer('rules_version').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.storeId] })],
+)
+
+/** Rows that a sync saw and left as they are, by the run. */
+export const syncSightings = pgTable(
+  'sync_sightings',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    runId: uuid('run_id').notNull(),
+    productId: uuid('product_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.runId, table.productId] })],
+)
+
 export type SyncOutcome = 'added' | 'changed' | 'unchanged'
-export type ProductRow = Omit<typeof products.$inferSelect, 'category'>
+export type ProductRow = Omit<typeof products.$inferSelect, 'listState'>

@@ -17,6 +17,7 @@ import { findProduct, type StoreKey } from '../records/query.ts'
 import { changeProduct } from '../records/save.ts'
 import { checkEnrichment, normalizeEnrichment } from '../rules/enrichment.ts'
 import { judge } from '../rules/judge.ts'
+import { issueLabel } from '../rules/labels.ts'
 import type { ProductRow } from '../tables.ts'
 import type { FeedDeps } from './deps.ts'
 import { toColumns } from './pull.ts'
@@ -106,7 +107,7 @@ export async function setSearchOfMany(
 
 function whyNotOn(row: ProductRow, switches: SwitchInput, seller: SellerFacts): Refusal | null {
   if (switches.enableSearch && !row.enableSearch && row.readiness === 'incomplete') {
-    const reason = row.problems.slice(0, 3).join(', ')
+    const reason = row.issues.slice(0, 3).map(issueLabel).join(', ')
     return new Refusal(feedRefusals.PRODUCT_INCOMPLETE, `Not ready for shoppers: ${reason}.`)
   }
   if (switches.enableCheckout && !(seller.privacyPolicyUrl && seller.termsUrl)) {
@@ -134,7 +135,7 @@ async function change(
     const row = await findProduct(tx, key, productId)
     if (!row) throw productNotFound()
     const after = await saveChange(tx, { deps, caller, key, store }, row, decide(row, store), action)
-    return { product: toDetail(after, store.isDemo), stats: await recordStats(tx, key, deps.clock()) }
+    return { product: toDetail(after, store), stats: await recordStats(tx, key, deps.clock()) }
   })
   await deps.runs.publish(caller.workspaceId, 'feed')
   return changed
@@ -152,7 +153,7 @@ async function saveChange(
   const updatedAt = deps.clock()
   const next = { ...row, ...change }
   const judged = judge(next.facts, next.enrichment, store.seller, next, next.productId)
-  const columns = { ...change, ...toColumns(judged), updatedAt }
+  const columns = { ...change, ...toColumns(next.facts, next.enrichment, judged), updatedAt }
   await changeProduct(tx, key, row.id, columns)
   const shown = ({ enrichment, enableSearch, enableCheckout }: ProductRow) => ({
     enrichment,

@@ -6,7 +6,11 @@ import {
   type ProductFilter,
   type ProductStock,
 } from '../records/facts.ts'
+import { issueLabel } from '../rules/labels.ts'
 import type { FeedDeps } from './deps.ts'
+
+/** A product of the feed as those see it who analyse it, with what it lacks in words. */
+type FeedProduct = Omit<ProductFact, 'issues'> & { problems: string[] }
 
 type FeedFactDeps = Pick<FeedDeps, 'db'>
 
@@ -16,8 +20,11 @@ export async function listFeedProducts(
   workspaceId: string,
   storeId: string,
   filter: ProductFilter & { limit: number },
-): Promise<ProductFact[]> {
-  return db.inWorkspace(workspaceId, (tx) => listProductFacts(tx, { workspaceId, storeId }, filter))
+): Promise<FeedProduct[]> {
+  const rows = await db.inWorkspace(workspaceId, (tx) =>
+    listProductFacts(tx, { workspaceId, storeId }, filter),
+  )
+  return rows.map(({ issues, ...row }) => ({ ...row, problems: issues.map(issueLabel) }))
 }
 
 /** What there is of the products that are in the feed now, in the order of the store. */

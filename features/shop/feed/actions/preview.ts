@@ -3,7 +3,6 @@ import { editableFields, feedRefusals } from '../contract.ts'
 import { checkEnrichment, normalizeEnrichment } from '../rules/enrichment.ts'
 import { type EnrichmentEdits, toGiven } from './change.ts'
 import type { FeedDeps } from './deps.ts'
-import { exportFeed } from './export.ts'
 import { viewProduct } from './view.ts'
 
 export type FieldChange = { field: string; before: string | null; after: string | null }
@@ -27,13 +26,4 @@ export async function previewEnrichment(
     return before === after ? [] : [{ field, before, after }]
   })
   return { productId: product.productId, changes }
-}
-
-/** How many rows the feed has for the channel now: enabled, and accepted by its format. */
-export async function countFeed(deps: FeedDeps, workspaceId: string): Promise<number> {
-  const { body } = await exportFeed(deps, workspaceId, { format: 'jsonl', enabled_only: 'true' })
-  let rows = 0
-  const lines = body[Symbol.asyncIterator]()
-  while (!(await lines.next()).done) rows += 1
-  return rows
 }

@@ -3,7 +3,7 @@ import type { StoreProduct, StoreVariant } from '#adapters/shopify/port.ts'
 import type { Tx } from '#db/database.ts'
 import type { SellerFacts } from '#features/base/stores/contract.ts'
 import { newId } from '#kit/ids.ts'
-import type { VariantFacts } from '../contract/facts.ts'
+import type { Enrichment, VariantFacts } from '../contract/facts.ts'
 import type { StoreKey } from '../records/query.ts'
 import {
   type ExistingProduct,
@@ -14,6 +14,7 @@ import {
   touchProducts,
 } from '../records/save.ts'
 import { judge } from '../rules/judge.ts'
+import { toSummary } from '../rules/summary.ts'
 import type { ProductRow } from '../tables.ts'
 
 const unnamed = 'Default Title'
@@ -128,7 +129,10 @@ export async function saveStoreProducts(
 
   const changed: ProductRow[] = []
   const seen: string[] = []
-  for (const [index, one] of facts.entries()) {
+  const places = new Map<string, number>()
+  for (const one of facts) {
+    const place = places.get(one.productGid) ?? 0
+    places.set(one.productGid, place + 1)
     const before = known.get(one.variantGid)
     const productId = before?.productId ?? ids.get(one.variantGid)
     if (!productId) throw new Error('A variant has no product id')
@@ -141,7 +145,7 @@ export async function saveStoreProducts(
       if (before.syncRun !== pass.syncRun) seen.push(before.id)
       continue
     }
-    changed.push(toRow({ key, pass, facts: one, unitCost, before, productId, factsHash, index }))
+    changed.push(toRow({ key, pass, facts: one, unitCost, before, productId, factsHash, place }))
   }
   await saveProducts(tx, changed)
   await touchProducts(tx, key, seen, pass.syncRun)
@@ -208,10 +212,10 @@ type RowParts = {
   before: ExistingProduct | undefined
   productId: string
   factsHash: string
-  index: number
+  place: number
 }
 
-function toRow({ key, pass, facts, unitCost, before, productId, factsHash, index }: RowParts): ProductRow {
+function toRow({ key, pass, facts, unitCost, before, productId, factsHash, place }: RowParts): ProductRow {
   const switches = {
     enableSearch: before?.enableSearch ?? false,
     enableCheckout: before?.enableCheckout ?? false,
@@ -229,16 +233,16 @@ function toRow({ key, pass, facts, unitCost, before, productId, factsHash, index
     productId,
     variantGid: facts.variantGid,
     productGid: facts.productGid,
-    storeOrder: toStoreOrder(facts, index),
+    storeOrder: toStoreOrder(facts.productGid, place),
     title,
     searchText: `${title}\n${productId}`.toLowerCase(),
-    price: toSortPrice(facts.price),
+    sortPrice: toSortPrice(facts.price),
     unitCost,
     facts,
     factsHash,
     enrichment,
     ...switches,
-    ...toColumns(judged),
+    ...toColumns(facts, enrichment, judged),
     syncRun: pass.syncRun,
     syncOutcome: isAdded ? 'added' : 'changed',
     removedAt: null,
@@ -247,24 +251,30 @@ function toRow({ key, pass, facts, unitCost, before, productId, factsHash, index
   }
 }
 
-/** What SQL sorts and pages by, written together with its inputs. */
-export function toColumns(judged: ReturnType<typeof judge>) {
+/** What SQL sorts and pages by, and what leaves, written together with its inputs. */
+export function toColumns(facts: VariantFacts, enrichment: Enrichment, judged: ReturnType<typeof judge>) {
+  const category = judged.row.product_category
   return {
     row: judged.row,
-    findings: judged.details,
-    points: judged.points,
-    problems: judged.validationErrors,
+    summary: toSummary(facts, enrichment, judged.row),
+    issues: judged.issues,
     readiness: judged.readinessStatus,
     score: judged.complianceScore,
+    category: typeof category === 'string' ? category.toLowerCase() : null,
   }
 }
 
-/** Products by their number, variants in the order of the store. */
-function toStoreOrder(facts: VariantFacts, index: number): string {
-  const number = /(\d{1,30})$/.exec(facts.productGid)?.[1] ?? '0'
-  return `${number}.${String(index % 100_000).padStart(5, '0')}`
+const largestNumber = 2n ** 51n - 1n
+const largestPlace = 4095
+
+/** Products by their number, variants in the order of the store: 51 bits for the one, 12 for the other. */
+function toStoreOrder(productGid: string, place: number): bigint {
+  const number = BigInt(/(\d{1,30})$/.exec(productGid)?.[1] ?? 0)
+  return (number < largestNumber ? number : largestNumber) * 4096n + BigInt(Math.min(place, largestPlace))
 }
 
-function toSortPrice(price: string): string {
-  return /^\d{1,15}(\.\d{1,6})?$/.test(price) ? price : '0'
+/** Ten-thousandths of the major unit. A price that is none sorts first, one beyond all measure last. */
+function toSortPrice(price: string): number {
+  if (!/^\d{1,15}(\.\d{1,6})?$/.test(price)) return 0
+  return Math.round(Math.min(Number(price), 900_000_000_000) * 10_000)
 }

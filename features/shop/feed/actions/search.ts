@@ -2,6 +2,7 @@ import { Refusal } from '#kit/errors.ts'
 import { feedRefusals, type Readiness } from '../contract.ts'
 import { findProduct } from '../records/query.ts'
 import { type FeedFilter, searchProducts } from '../records/search.ts'
+import { findIssues, issueLabel } from '../rules/labels.ts'
 import type { FeedDeps } from './deps.ts'
 
 export type FoundProduct = {
@@ -15,8 +16,11 @@ export type FoundProduct = {
   enableSearch: boolean
 }
 
+/** `search` is part of a title or product id, `problem` part of what the product is told to lack; neither minds the case. */
+export type ProductChoice = Omit<FeedFilter, 'issues'> & { problem?: string | undefined }
+
 /** What a switch is meant for: products by name, or all that a filter finds. */
-export type ProductSelection = Omit<FeedFilter, 'isEnabled'> & { productIds?: string[] | undefined }
+export type ProductSelection = Omit<ProductChoice, 'isEnabled'> & { productIds?: string[] | undefined }
 
 export const maxSwitched = 1_000
 
@@ -24,13 +28,16 @@ export const maxSwitched = 1_000
 export async function findInFeed(
   deps: FeedDeps,
   workspaceId: string,
-  filter: FeedFilter,
+  filter: ProductChoice,
   limit: number,
 ): Promise<{ rows: FoundProduct[]; total: number } | null> {
   const store = await deps.stores.findActive(workspaceId)
   if (!store) return null
   const key = { workspaceId, storeId: store.storeId }
-  return deps.db.inWorkspace(workspaceId, (tx) => searchProducts(tx, key, withoutNul(filter), limit))
+  const { rows, total } = await deps.db.inWorkspace(workspaceId, (tx) =>
+    searchProducts(tx, key, toFilter(filter), limit),
+  )
+  return { rows: rows.map(({ issues, ...row }) => ({ ...row, problems: issues.map(issueLabel) })), total }
 }
 
 /** The products that a switch would turn, those meanwhile as wanted or incomplete left out. Refuses more than can be switched at once. */
@@ -59,7 +66,7 @@ export async function chooseProducts(
     )
   }
   const { rows } = await deps.db.inWorkspace(workspaceId, (tx) =>
-    searchProducts(tx, key, { ...withoutNul(filter), isEnabled: !enableSearch }, maxSwitched + 1),
+    searchProducts(tx, key, { ...toFilter(filter), isEnabled: !enableSearch }, maxSwitched + 1),
   )
   if (rows.length > maxSwitched) {
     throw new Refusal(
@@ -76,7 +83,8 @@ function isTurned(row: { readiness: Readiness; enableSearch: boolean }, enableSe
   return row.enableSearch !== enableSearch && !(enableSearch && row.readiness === 'incomplete')
 }
 
-function withoutNul<F extends FeedFilter>(filter: F): F {
+function toFilter({ problem, search, ...filter }: ProductChoice): FeedFilter {
   const clean = (text: string | undefined) => text?.replaceAll('\0', '').toWellFormed()
-  return { ...filter, search: clean(filter.search), problem: clean(filter.problem) }
+  const lack = clean(problem)?.trim().toLowerCase()
+  return { ...filter, search: clean(search), issues: lack ? findIssues(lack) : undefined }
 }

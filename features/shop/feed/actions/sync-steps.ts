@@ -152,7 +152,7 @@ export function rejudgeBatch(
     const rows = await lockAfter(tx, key, { afterId, limit: rejudgedAtOnce })
     for (const row of rows) {
       const judged = judge(row.facts, row.enrichment, seller, row, row.productId)
-      await changeProduct(tx, key, row.id, toColumns(judged))
+      await changeProduct(tx, key, row.id, toColumns(row.facts, row.enrichment, judged))
     }
     if (rows.length === rejudgedAtOnce) return rows.at(-1)?.id ?? null
     await recordStats(tx, key, deps.clock())

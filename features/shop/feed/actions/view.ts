@@ -1,23 +1,21 @@
 import { z } from 'zod'
+import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
 import { pageRefusals, Refusal } from '#kit/errors.ts'
-import {
-  type EditableField,
-  feedRefusals,
-  type Product,
-  type ProductDetail,
-  type ProductQuery,
-  type Stats,
-} from '../contract.ts'
+import { feedRefusals, type Product, type ProductDetail, type ProductQuery, type Stats } from '../contract.ts'
 import {
   countProducts,
   type Cursor,
   findProduct,
   type ListedProduct,
+  type ListedRow,
   listProducts,
   readStats,
   type StoreKey,
 } from '../records/query.ts'
+import { judge } from '../rules/judge.ts'
+import { issueLabel } from '../rules/labels.ts'
 import { toStats } from '../rules/stats.ts'
+import { storeValues } from '../rules/summary.ts'
 import type { ProductRow } from '../tables.ts'
 import type { FeedDeps } from './deps.ts'
 
@@ -62,7 +60,7 @@ export async function viewProduct(
   const key = await findKey(deps, workspaceId)
   const row = key && (await deps.db.inWorkspace(workspaceId, (tx) => findProduct(tx, key, productId)))
   if (!key || !row) throw productNotFound()
-  return toDetail(row, key.isDemo)
+  return toDetail(row, await deps.stores.get(workspaceId, key.storeId))
 }
 
 export async function viewStats(deps: FeedDeps, workspaceId: string): Promise<Stats> {
@@ -74,7 +72,7 @@ export function productNotFound(): Refusal {
   return new Refusal(feedRefusals.PRODUCT_NOT_FOUND, 'This product is not in your feed.')
 }
 
-function writeCursor({ sortValue, id, updatedAt }: ListedProduct, sort: string): string {
+function writeCursor({ sortValue, id, updatedAt }: ListedRow, sort: string): string {
   const value = sort === '-updated' ? updatedAt.toISOString() : sortValue
   return Buffer.from(`${sort}|${id}|${value}`).toString('base64url')
 }
@@ -83,9 +81,9 @@ const matches = (pattern: RegExp) => (text: string) => pattern.test(text)
 
 /** Whatever passes here is a value that the database takes: a cursor can be forged. */
 const isCursorValue: Record<ProductQuery['sort'], (text: string) => boolean> = {
-  store: matches(/^\d{1,40}(\.\d{1,40})?$/),
+  store: matches(/^\d{1,18}$/),
   title: (text) => !text.includes('\0'),
-  price: matches(/^\d{1,40}(\.\d{1,40})?$/),
+  price: matches(/^\d{1,18}$/),
   score: matches(/^\d{1,4}$/),
   '-score': matches(/^\d{1,4}$/),
   '-updated': (text) => /^[1-9]\d{3}-/.test(text) && z.iso.datetime({ precision: 3 }).safeParse(text).success,
@@ -102,66 +100,45 @@ function readCursor(text: string, sort: ProductQuery['sort']): Cursor {
   return { value, id: knownId }
 }
 
-type ProductView = Omit<ProductRow, 'findings' | 'points' | 'unitCost'>
-
 /** The public address of a demo shop does not exist: this server shows its pictures. */
 function toLocalLink(url: string | null, isDemo: boolean): string | null {
   return isDemo && url ? url.replace(/^https:\/\//, '/demo-store/') : url
 }
 
-function toProduct(row: ProductView, isDemo: boolean): Product {
-  const values = editedValues(row)
+function toProduct({ summary, ...row }: ListedProduct, isDemo: boolean): Product {
+  const { imageUrl, ...values } = summary
   return {
+    ...values,
     id: row.id,
     productId: row.productId,
     title: row.title,
-    price: text(row.row.price) ?? `${row.facts.price} ${row.facts.currency}`,
-    salePrice: text(row.row.sale_price),
-    imageLink: toLocalLink(row.facts.imageUrl, isDemo),
-    ...values,
+    imageLink: toLocalLink(imageUrl, isDemo),
     enableSearch: row.enableSearch,
     enableCheckout: row.enableCheckout,
     readinessStatus: row.readiness,
     complianceScore: row.score,
-    validationErrors: row.problems,
+    validationErrors: [...new Set(row.issues.map(issueLabel))],
     groupId: row.productGid,
     updatedAt: row.updatedAt.toISOString(),
   }
 }
 
-type EditableValues = Record<EditableField, string | null>
-
-function storeValues({ facts }: ProductView): EditableValues {
-  return {
-    gtin: facts.barcode,
-    mpn: facts.mpn,
-    weight: facts.weight ? `${facts.weight.value} ${facts.weight.unit}` : null,
-    brand: facts.vendor || null,
-    productCategory: facts.category ?? (facts.productType || null),
-    material: facts.material,
-  }
-}
-
-function editedValues(row: ProductView): EditableValues {
-  const edits = Object.entries(row.enrichment).filter(([, value]) => value !== undefined)
-  return { ...storeValues(row), ...Object.fromEntries(edits) }
-}
-
-export function toDetail(row: ProductRow, isDemo: boolean): ProductDetail {
+/** Points and findings are worked out here and now, from what the product is made of. */
+export function toDetail(
+  row: ProductRow,
+  { seller, isDemo }: Pick<ConnectedStore, 'seller' | 'isDemo'>,
+): ProductDetail {
   const { gtin = null, mpn = null, weight = null, brand = null } = row.enrichment
   const { productCategory = null, material = null } = row.enrichment
+  const judged = judge(row.facts, row.enrichment, seller, row, row.productId)
   return {
     ...toProduct(row, isDemo),
-    fromStore: storeValues(row),
+    fromStore: storeValues(row.facts),
     edited: { gtin, mpn, weight, brand, productCategory, material },
-    findings: row.findings,
-    score: row.points,
+    findings: judged.details,
+    score: judged.points,
     row: row.row,
     storeUrl: toLocalLink(row.facts.url, isDemo),
     unitCost: row.unitCost === null ? null : `${row.unitCost} ${row.facts.currency}`,
   }
-}
-
-function text(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null
 }

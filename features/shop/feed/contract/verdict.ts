@@ -53,14 +53,16 @@ export type JudgedPoint = z.infer<typeof JudgedPoint>
 
 /** All that the console knows about one product's chance in the channel. */
 export const Judgement = z.object({
-  /** The row of the current format, as it would be exported now. */
+  /** The row of the current format, as it would be exported now; of an incomplete product as far as it goes. */
   row: z.record(z.string(), z.unknown()),
   details: z.array(Detail),
   readinessStatus: ReadinessStatus,
   /** 0 to 100: the sum of the earned points. */
   complianceScore: z.number().int(),
   points: z.array(JudgedPoint),
-  /** Short labels such as "GTIN missing", the gravest first. */
+  /** Codes such as "gtin:missing", the gravest first. */
+  issues: z.array(z.string()),
+  /** Their short labels, such as "GTIN missing". */
   validationErrors: z.array(z.string()),
   /** What the product looks like when its kind is not allowed in the channel; null otherwise. */
   prohibitedHint: z.string().nullable(),

@@ -49,7 +49,8 @@ export type ProductFact = {
   readiness: Readiness
   score: number
   isEnabled: boolean
-  problems: string[]
+  /** Codes such as "gtin:missing". */
+  issues: string[]
   row: Record<string, unknown>
 }
 
@@ -107,13 +108,13 @@ export async function listProductFacts(
       description: sql<string>`coalesce(${inRow('description')}, '')`,
       brand: inRow('brand'),
       category: inRow('product_category'),
-      price: sql<number>`${products.price}::float`,
+      price: sql<number>`${products.sortPrice} / 10000.0::float`,
       cost,
       stock,
       readiness: products.readiness,
       score: products.score,
       isEnabled: products.enableSearch,
-      problems: products.problems,
+      issues: products.issues,
       row: products.row,
     })
     .from(products)
@@ -147,16 +148,17 @@ export async function listVariantGids(tx: Tx, key: StoreKey, filter: ProductFilt
   return rows.map(({ variantGid }) => variantGid)
 }
 
-export type ExportedRow = { id: string; row: Record<string, unknown> }
+/** Rows of the feed as JSON text, one a line, and the id after which the next ones come; null at the end. */
+export type ExportPage = { lines: string; count: number; lastId: string | null }
 
-/** The next rows of the feed by id, without those of incomplete products. */
-export async function listRows(
+/** The next rows of the feed by id. The database joins them: to read each for itself would be most of the work. */
+export async function readExportPage(
   tx: Tx,
   key: StoreKey,
   { afterId, limit, isEnabledOnly }: { afterId: string | null; limit: number; isEnabledOnly: boolean },
-): Promise<ExportedRow[]> {
-  return tx
-    .select({ id: products.id, row: products.row })
+): Promise<ExportPage> {
+  const page = tx
+    .select({ id: products.id, row: sql`${products.row}::text`.as('row') })
     .from(products)
     .where(
       and(
@@ -168,6 +170,10 @@ export async function listRows(
     )
     .orderBy(asc(products.id))
     .limit(limit)
+  const { rows } = await tx.execute<ExportPage>(sql`
+    select coalesce(string_agg(row, E'\n'), '') as lines, count(*)::int as count,
+      max(id::text collate "C") as "lastId" from (${page}) as page`)
+  return rows[0] ?? { lines: '', count: 0, lastId: null }
 }
 
 type NamedVariant = { variantGid: string; productId: string; title: string }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '#db/database.ts'
 import type { ProductQuery, sorts, Stats } from '../contract.ts'
@@ -9,9 +9,9 @@ export type StoreKey = { workspaceId: string; storeId: string }
 type SortName = (typeof sorts)[number]
 
 const sortKeys: Record<SortName, { column: PgColumn; cast: string; isDescending: boolean }> = {
-  store: { column: products.storeOrder, cast: 'numeric', isDescending: false },
+  store: { column: products.storeOrder, cast: 'bigint', isDescending: false },
   title: { column: products.title, cast: 'text', isDescending: false },
-  price: { column: products.price, cast: 'numeric', isDescending: false },
+  price: { column: products.sortPrice, cast: 'bigint', isDescending: false },
   score: { column: products.score, cast: 'integer', isDescending: false },
   '-score': { column: products.score, cast: 'integer', isDescending: true },
   '-updated': { column: products.updatedAt, cast: 'timestamptz', isDescending: true },
@@ -44,34 +44,23 @@ function matches(
 /** Where the next page begins: the sort value, as text, and the id of the last row. */
 export type Cursor = { value: string; id: string }
 
-export type ListedProduct = Omit<ProductRow, 'findings' | 'points' | 'unitCost'> & { sortValue: string }
-
 const listed = {
-  workspaceId: products.workspaceId,
-  storeId: products.storeId,
   id: products.id,
   productId: products.productId,
-  variantGid: products.variantGid,
   productGid: products.productGid,
-  storeOrder: products.storeOrder,
   title: products.title,
-  searchText: products.searchText,
-  price: products.price,
-  facts: products.facts,
-  factsHash: products.factsHash,
-  enrichment: products.enrichment,
-  enableSearch: products.enableSearch,
-  enableCheckout: products.enableCheckout,
-  row: products.row,
-  problems: products.problems,
+  summary: products.summary,
+  issues: products.issues,
   readiness: products.readiness,
   score: products.score,
-  syncRun: products.syncRun,
-  syncOutcome: products.syncOutcome,
-  removedAt: products.removedAt,
-  createdAt: products.createdAt,
+  enableSearch: products.enableSearch,
+  enableCheckout: products.enableCheckout,
   updatedAt: products.updatedAt,
 }
+
+/** What a list shows: the facts of a product can be hundreds of kilobytes. */
+export type ListedProduct = Pick<ProductRow, keyof typeof listed>
+export type ListedRow = ListedProduct & { sortValue: string }
 
 /** One page in the asked order, ids breaking ties, so that no row is skipped or seen twice. */
 export async function listProducts(
@@ -79,7 +68,7 @@ export async function listProducts(
   key: StoreKey,
   query: Omit<ProductQuery, 'cursor'>,
   cursor: Cursor | null,
-): Promise<ListedProduct[]> {
+): Promise<ListedRow[]> {
   const { column, cast, isDescending } = sortKeys[query.sort]
   const past = isDescending ? lt : gt
   const order = isDescending ? desc : asc
@@ -130,8 +119,9 @@ async function listCounts(tx: Tx, { workspaceId, storeId }: StoreKey): Promise<P
 /** By the id that shoppers' feeds carry, or by our own. */
 export async function findProduct(tx: Tx, key: StoreKey, productId: string): Promise<ProductRow | null> {
   const isOwnId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(productId)
+  const { listState: _, ...columns } = getTableColumns(products)
   const [row] = await tx
-    .select()
+    .select(columns)
     .from(products)
     .where(
       and(

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { type ProductRow, products, type SyncOutcome } from '../tables.ts'
 import { isLive, type StoreKey } from './query.ts'
@@ -56,14 +56,14 @@ const written = [
   'storeOrder',
   'title',
   'searchText',
-  'price',
+  'sortPrice',
   'unitCost',
   'facts',
   'factsHash',
   'row',
-  'findings',
-  'points',
-  'problems',
+  'summary',
+  'issues',
+  'category',
   'readiness',
   'score',
   'syncRun',
@@ -101,9 +101,9 @@ export type JudgedChange = Pick<
   | 'enableSearch'
   | 'enableCheckout'
   | 'row'
-  | 'findings'
-  | 'points'
-  | 'problems'
+  | 'summary'
+  | 'issues'
+  | 'category'
   | 'readiness'
   | 'score'
 > & { updatedAt: Date }
@@ -195,8 +195,9 @@ export async function lockAfter(
   key: StoreKey,
   { afterId, limit }: { afterId: string | null; limit: number },
 ): Promise<ProductRow[]> {
+  const { listState: _, ...columns } = getTableColumns(products)
   return tx
-    .select()
+    .select(columns)
     .from(products)
     .where(and(isLive(key), afterId ? gt(products.id, afterId) : undefined))
     .orderBy(asc(products.id))

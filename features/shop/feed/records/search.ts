@@ -4,21 +4,21 @@ import type { Readiness } from '../contract.ts'
 import { products } from '../tables.ts'
 import { isLive, type StoreKey } from './query.ts'
 
-/** `search` is part of a title or product id, `problem` part of what the product is told to lack; neither minds the case. */
+/** `search` is part of a title or product id, without minding the case; `issues` are codes, of which a product has one at least. */
 export type FeedFilter = {
   search?: string | undefined
   readiness?: Readiness | 'not_ready' | 'any' | undefined
-  problem?: string | undefined
+  issues?: string[] | undefined
   isEnabled?: boolean | undefined
 }
 
 const found = {
   productId: products.productId,
   title: products.title,
-  price: sql<string>`coalesce(${products.row} ->> 'price', ${products.facts} ->> 'price')`,
+  price: sql<string>`${products.summary} ->> 'price'`,
   readiness: products.readiness,
   score: products.score,
-  problems: products.problems,
+  issues: products.issues,
   enableSearch: products.enableSearch,
 }
 
@@ -26,9 +26,8 @@ function holds(text: SQL, part: string): SQL {
   return sql`strpos(lower(${text}), ${part}) > 0`
 }
 
-function matches(key: StoreKey, { search, readiness, problem, isEnabled }: FeedFilter): SQL | undefined {
+function matches(key: StoreKey, { search, readiness, issues, isEnabled }: FeedFilter): SQL | undefined {
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 12)
-  const lack = problem?.trim().toLowerCase()
   return and(
     isLive(key),
     ...words.map((word) => holds(sql`${products.searchText}`, word)),
@@ -36,7 +35,7 @@ function matches(key: StoreKey, { search, readiness, problem, isEnabled }: FeedF
     readiness && readiness !== 'not_ready' && readiness !== 'any'
       ? eq(products.readiness, readiness)
       : undefined,
-    lack ? holds(sql`array_to_string(${products.problems}, chr(10))`, lack) : undefined,
+    issues ? sql`${products.issues} && ${sql.param(issues)}::text[]` : undefined,
     isEnabled === undefined ? undefined : eq(products.enableSearch, isEnabled),
   )
 }

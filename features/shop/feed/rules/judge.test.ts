@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Enrichment, VariantFacts } from '../contract/facts.ts'
 import { Judgement } from '../contract/verdict.ts'
 import { FACTS, judgeVariant, SELLER } from './__fixtures__/variant.fixture.ts'
 import { checkEnrichment, normalizeEnrichment } from './enrichment.ts'
 import { findProhibitedKind, judge } from './judge.ts'
+import { validateRow } from './validate-row.ts'
 
 describe('readiness and score', () => {
   test('a product of which everything is known is ready with all hundred points', () => {
@@ -149,5 +151,73 @@ describe('what the merchant may type', () => {
       productCategory: 'Home > Kettles',
       brand: '',
     })
+  })
+})
+
+describe('one verdict for the switch and for the export', () => {
+  const format = { profile: 'openai-2026-10', now: new Date(0) } as const
+  const isAccepted = (row: Record<string, unknown>) => validateRow(row, format).errors.length === 0
+
+  test('whatever a store says, a product is incomplete exactly when no strict reader takes its row', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 30 }),
+      fc.constantFrom(
+        '',
+        ' ',
+        'N/A',
+        '0',
+        '0.00',
+        '-1',
+        '20.00',
+        'http://[::1]/',
+        'https://a.example/x y',
+        ';',
+      ),
+    )
+    const option = fc.record({ name: text, value: text })
+    const facts = fc.record(
+      {
+        productTitle: text,
+        descriptionHtml: text,
+        vendor: text,
+        category: text,
+        url: text,
+        imageUrl: text,
+        price: text,
+        compareAtPrice: text,
+        currency: fc.oneof(text, fc.constant('USD')),
+        barcode: text,
+        mpn: text,
+        color: text,
+        hasSiblings: fc.boolean(),
+        options: fc.array(option, { maxLength: 3 }),
+        additionalImageUrls: fc.array(text, { maxLength: 3 }),
+      },
+      { requiredKeys: [] },
+    )
+    const seller = fc.record({ sellerUrl: text, returnPolicyUrl: text, termsUrl: text }, { requiredKeys: [] })
+    fc.assert(
+      fc.property(facts, seller, (given, sellerFacts) => {
+        const { row, readinessStatus } = judgeVariant(given, {}, sellerFacts)
+        expect(isAccepted(row)).toBe(readinessStatus !== 'incomplete')
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a price of nothing beside a former price is incomplete: without it the row would ask the former price', () => {
+    const judged = judgeVariant({ price: '0.00', compareAtPrice: '20.00' })
+    expect(judged).toMatchObject({
+      readinessStatus: 'incomplete',
+      validationErrors: ['Sale price not valid'],
+    })
+  })
+
+  test('an optional value that is refused stays behind, and the merchant is told', () => {
+    const judged = judgeVariant({}, {}, { sellerUrl: 'http://localhost/shop' })
+    expect(judged.readinessStatus).toBe('needs_enrichment')
+    expect(judged.validationErrors).toEqual(['Store address not valid'])
+    expect(judged.row).not.toHaveProperty('seller_url')
+    expect(isAccepted(judged.row)).toBe(true)
   })
 })

@@ -1,9 +1,9 @@
 import type { SellerFacts } from '#features/base/stores/contract.ts'
 import type { Enrichment, VariantFacts } from '../contract/facts.ts'
-import type { Detail, Judgement, ReadinessStatus } from '../contract/verdict.ts'
+import type { Detail, Judgement } from '../contract/verdict.ts'
 import { type ChannelSwitches, toFeedRow } from './exported-row.ts'
 import { findGtinFault, stripGtin } from './gtin.ts'
-import { labelOf } from './labels.ts'
+import { issueLabel } from './labels.ts'
 import { CURRENT_REQUIRED } from './openai-current.ts'
 import { type WeighedPoint, weighPoints } from './score.ts'
 import { extendVerdict, toDetail, validateRow } from './validate-row.ts'
@@ -49,11 +49,15 @@ export function findProhibitedKind(product: { title: string; category: string })
 const PROFILE = 'openai-2026-10'
 
 /** The current format has no rule about dates, so the judgement needs no clock. */
-const NO_CLOCK = new Date(0)
+const FORMAT = { profile: PROFILE, now: new Date(0) } as const
+
+/** Goes up with each change of what `judge` answers: stores that were judged by an earlier one are judged anew. */
+export const rulesVersion = 1
 
 /**
- * Judges one variant as it would be exported now. `incomplete`: a required value is missing or refused; `ready`: the
- * validator finds no error and every needed point is met; otherwise `needs_enrichment`.
+ * Judges one variant as it would be exported now. `incomplete`: no row of it can leave, because a required value or the
+ * sale price is missing or refused; `ready`: the validator finds no error and every needed point is met; otherwise
+ * `needs_enrichment`: it leaves without the optional values that are refused.
  */
 export function judge(
   facts: VariantFacts,
@@ -68,33 +72,44 @@ export function judge(
     category: `${facts.productType} ${String(row.product_category ?? '')}`,
   })
   const added = [...findBarcodeWarning(facts, row), ...findProhibitedWarning(prohibitedHint)]
-  const verdict = extendVerdict(validateRow(row, { profile: PROFILE, now: NO_CLOCK }), added, PROFILE)
+  const verdict = extendVerdict(validateRow(row, FORMAT), added, PROFILE)
   const points = weighPoints({ facts, enrichment, row, errors: new Set(verdict.errors) })
   const errors = verdict.details.filter((detail) => detail.severity === 'error')
+  const exportable = toExportableRow(row, errors)
+  const issues = toIssues(errors, points)
+  const isReady = errors.length === 0 && points.every((point) => point.isMet || !point.isNeeded)
   return {
-    row,
+    row: exportable ?? row,
     details: verdict.details,
-    readinessStatus: toReadiness(errors, points),
+    readinessStatus: exportable === null ? 'incomplete' : isReady ? 'ready' : 'needs_enrichment',
     complianceScore: points.reduce((sum, point) => sum + point.earned, 0),
     points: points.map(({ field, label, earned, possible }) => ({ field, label, earned, possible })),
-    validationErrors: toValidationErrors(errors, points),
+    issues,
+    validationErrors: [...new Set(issues.map(issueLabel))],
     prohibitedHint,
   }
 }
 
-function toReadiness(errors: readonly Detail[], points: readonly WeighedPoint[]): ReadinessStatus {
-  const required = CURRENT_REQUIRED as readonly string[]
-  if (errors.some((detail) => detail.rule === 'required' || required.includes(detail.field)))
-    return 'incomplete'
-  return errors.length === 0 && points.every((point) => point.isMet || !point.isNeeded)
-    ? 'ready'
-    : 'needs_enrichment'
+/** Without these a row would offer something else than the store does. */
+const INDISPENSABLE: readonly string[] = [...CURRENT_REQUIRED, 'sale_price']
+
+/** The row without the optional values that the validator refuses; null when no strict reader would take it even so. */
+function toExportableRow(
+  row: Record<string, unknown>,
+  errors: readonly Detail[],
+): Record<string, unknown> | null {
+  if (errors.length === 0) return row
+  if (errors.some(({ field, rule }) => rule === 'required' || INDISPENSABLE.includes(field))) return null
+  const refused = new Set(errors.map(({ field }) => field))
+  const rest = Object.fromEntries(Object.entries(row).filter(([field]) => !refused.has(field)))
+  return validateRow(rest, FORMAT).errors.length === 0 ? rest : null
 }
 
-function toValidationErrors(errors: readonly Detail[], points: readonly WeighedPoint[]): string[] {
+/** Codes of what is refused or missing, the gravest first. */
+function toIssues(errors: readonly Detail[], points: readonly WeighedPoint[]): string[] {
   const refused = errors.map((detail) => {
-    if (detail.field === 'url' && detail.rule === 'required') return 'Not published to the online store'
-    return `${labelOf(detail.field)} ${detail.rule === 'required' ? 'missing' : 'not valid'}`
+    if (detail.field === 'url' && detail.rule === 'required') return 'url:unpublished'
+    return `${detail.field}:${detail.rule === 'required' ? 'missing' : 'invalid'}`
   })
   const missing = points.toSorted((a, b) => b.possible - a.possible).flatMap((point) => point.issue ?? [])
   return [...new Set([...refused, ...missing])]

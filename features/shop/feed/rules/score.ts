@@ -13,7 +13,7 @@ export type ScoreInput = {
   errors: ReadonlySet<string>
 }
 
-/** `issue` is the short label of what is missing. A product whose needed points all are met can be ready. */
+/** `issue` is the code of what is missing. A product whose needed points all are met can be ready. */
 export type WeighedPoint = JudgedPoint & { isNeeded: boolean; isMet: boolean; issue: string | null }
 
 const REQUIRED_POINTS: Record<(typeof CURRENT_REQUIRED)[number], number> = {
@@ -69,7 +69,7 @@ function weighIdentifier({ facts, row, errors }: ScoreInput): WeighedPoint {
   const hasGtin = row.gtin !== undefined
   const hasMpn =
     row.mpn !== undefined && row.brand !== undefined && !errors.has('mpn') && !errors.has('brand')
-  const issue = facts.barcode?.trim() ? 'Barcode is not a GTIN' : 'GTIN missing'
+  const issue = facts.barcode?.trim() ? 'gtin:not-a-gtin' : 'gtin:missing'
   return {
     field: 'gtin',
     label: 'GTIN, or part number with brand',
@@ -84,7 +84,7 @@ function weighIdentifier({ facts, row, errors }: ScoreInput): WeighedPoint {
 function weighWeight({ facts, enrichment, row, errors }: ScoreInput): WeighedPoint {
   if (WITHOUT_WEIGHT.test(kindOf(facts))) return point('weight', 'Weight (not needed)', 8, true, null, true)
   const isMet = row.weight !== undefined && !errors.has('weight')
-  const issue = /^[\d.,\s]+$/.test(enrichment.weight ?? '') ? 'Weight has no unit' : 'Weight missing'
+  const issue = /^[\d.,\s]+$/.test(enrichment.weight ?? '') ? 'weight:no-unit' : 'weight:missing'
   return point('weight', 'Weight', 8, isMet, issue, true)
 }
 
@@ -96,7 +96,7 @@ function weighCategory({ row, errors }: ScoreInput): WeighedPoint {
     'Category',
     8,
     isMet,
-    levels === 0 ? 'Category missing' : 'Category too broad',
+    levels === 0 ? 'product_category:missing' : 'product_category:too-broad',
     true,
   )
 }
@@ -106,12 +106,12 @@ function weighMaterial({ facts, row }: ScoreInput): WeighedPoint {
   if (WITHOUT_WEIGHT.test(kind) || WITHOUT_MATERIAL.test(kind)) {
     return point('material', 'Material (not needed)', 4, true, null, false)
   }
-  return point('material', 'Material', 4, row.material !== undefined, 'Material missing', false)
+  return point('material', 'Material', 4, row.material !== undefined, 'material:missing', false)
 }
 
 function weighDescription({ row }: ScoreInput): WeighedPoint {
   const length = countCodePoints(typeof row.description === 'string' ? row.description : '')
-  const issue = length === 0 ? null : 'Description too short'
+  const issue = length === 0 ? null : 'description:too-short'
   return point('description', 'Description says enough', 4, length >= USEFUL_DESCRIPTION, issue, true)
 }
 

@@ -16,7 +16,7 @@ export function toStats(counts: readonly ProductCount[]): Stats {
     needsEnrichment: count(({ readiness }) => readiness === 'needs_enrichment'),
     incomplete: count(({ readiness }) => readiness === 'incomplete'),
     averageScore: Math.round(average * 10) / 10,
-    chatgptEnabled: count(({ enableSearch }) => enableSearch),
+    chatgptEnabled: count(({ readiness, enableSearch }) => enableSearch && readiness !== 'incomplete'),
     enabledReady: count(({ readiness, enableSearch }) => enableSearch && readiness === 'ready'),
     enabledNeedsEnrichment: count(
       ({ readiness, enableSearch }) => enableSearch && readiness === 'needs_enrichment',

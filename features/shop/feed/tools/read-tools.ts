@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineTool, type Tool } from '#engine/gate.ts'
 import type { FeedDeps } from '../actions/deps.ts'
-import { countFeed } from '../actions/preview.ts'
 import { findInFeed } from '../actions/search.ts'
 import { viewSync } from '../actions/sync.ts'
 import { viewProduct, viewStats } from '../actions/view.ts'
@@ -152,7 +151,7 @@ function publishTool(deps: FeedDeps): Tool {
     input: z.object({}),
     question: () => 'Count what the feed has?',
     run: async ({ workspaceId }) => {
-      const count = await countFeed(deps, workspaceId)
+      const { chatgptEnabled: count } = await viewStats(deps, workspaceId)
       const summary =
         count === 0
           ? 'The feed is empty: show products to shoppers first, with enable-products.'
