@@ -10,6 +10,8 @@ export type Db = {
   inWorkspace: <T>(workspaceId: string, work: (tx: Tx) => Promise<T>) => Promise<T>
   /** Runs `work` in one transaction without a workspace: sign-in, the queue, the operator's commands. */
   asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Sends lines of PostgreSQL's text format to `statement`, a `copy … from stdin`, in a transaction of this database. */
+  copyIn: (tx: Tx, statement: string, lines: Uint8Array) => Promise<void>
   /** What the queue library asks for: one statement outside any transaction, or several without values; answers the rows of all. */
   executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
   /** Calls back for each payload sent to `channel` by any process on this database. Answers a function that stops it. */
@@ -28,6 +30,7 @@ export async function connectDatabase(source: DatabaseSource): Promise<Db> {
   const { pool } = source
   await pool.query('select 1')
   const listeners = await startListeners(source)
+  const clients = new WeakMap<Tx, pg.PoolClient>()
 
   /** No transaction stays open when it fails: the connection is used again. */
   async function onClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -54,7 +57,9 @@ export async function connectDatabase(source: DatabaseSource): Promise<Db> {
   function transact<T>(first: string[], work: (tx: Tx) => Promise<T>): Promise<T> {
     return onClient(async (client) => {
       await client.query(['begin', ...first].join('; '))
-      const result = await work(drizzle({ client }))
+      const tx: Tx = drizzle({ client })
+      clients.set(tx, client)
+      const result = await work(tx)
       await client.query('commit')
       return result
     })
@@ -68,6 +73,11 @@ export async function connectDatabase(source: DatabaseSource): Promise<Db> {
         work,
       ),
     asSystem: (work) => transact([], work),
+    copyIn: async (tx, statement, lines) => {
+      const client = clients.get(tx)
+      if (!client) throw new Error('Not a transaction of this database')
+      await source.copyIn(client, statement, lines)
+    },
     executeSql: async (text, values) => {
       const results = await onClient(async (client) => [await client.query(text, values)].flat())
       return { rows: results.flatMap(({ rows }) => rows) }

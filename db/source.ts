@@ -1,5 +1,8 @@
 /** Where the database is, apart from what the product does with it: it starts while the rest of the code is still being read. */
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 
 /** A database that answers, and how it is reached. */
 export type DatabaseSource = {
@@ -7,6 +10,8 @@ export type DatabaseSource = {
   /** For connections of one's own beside the pool; null where the pool's only connection is all there is. */
   url: string | null
   isExclusive: boolean
+  /** Sends `lines` to a `copy … from stdin`. */
+  copyIn: (client: pg.PoolClient, statement: string, lines: Uint8Array) => Promise<void>
   /** Ends the pool, and the database where it is ours. */
   close: () => Promise<void>
 }
@@ -17,5 +22,10 @@ export function serverSource(url: string, maxConnections = 10): DatabaseSource {
   pool.on('error', () => {
     // A broken idle connection is replaced by the pool at the next use.
   })
-  return { pool, url, isExclusive: false, close: () => pool.end() }
+  return { pool, url, isExclusive: false, copyIn: copyToServer, close: () => pool.end() }
+}
+
+/** COPY over PostgreSQL's own protocol. */
+async function copyToServer(client: pg.PoolClient, statement: string, lines: Uint8Array): Promise<void> {
+  await pipeline(Readable.from([lines]), client.query(copyFrom(statement)))
 }

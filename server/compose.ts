@@ -24,7 +24,14 @@ import { webUsesAMinute } from '#features/shop/research/contract/web.ts'
 import { utcDay } from '#kit/days.ts'
 import type { Caller, Route } from '#kit/route.ts'
 import type { ServerContext } from './context.ts'
-import { type FeatureDeps, followEvents, listKinds, listRoutes, listTools } from './feature-list.ts'
+import {
+  type FeatureDeps,
+  followEvents,
+  listKinds,
+  listRoutes,
+  listTools,
+  startFeatures,
+} from './feature-list.ts'
 import { accountSettings, agentSettings, deepseekTarget, keyCheckers, storeSettings } from './settings.ts'
 
 export type ComposedServer = {
@@ -34,6 +41,8 @@ export type ComposedServer = {
   tools: Tool[]
   authenticate: (token: string) => Promise<Caller | null>
   stores: StoreDeps
+  /** Call once the engine has begun. */
+  start: () => Promise<void>
 }
 
 /** The list of features, over one object of what they are made of. */
@@ -83,6 +92,7 @@ export function compose(context: ServerContext): ComposedServer {
     routes: listRoutes(deps, engine),
     tools,
     stores,
+    start: () => startFeatures(deps),
     authenticate: (token) => authenticate({ db, clock }, token),
   }
 }

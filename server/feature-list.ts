@@ -41,6 +41,7 @@ import { catalogueTools } from '#features/shop/catalogue/tools.ts'
 import { feedCheckRoutes } from '#features/shop/feed-check/routes.ts'
 import type { FeedDeps } from '#features/shop/feed/actions/deps.ts'
 import * as feedJobs from '#features/shop/feed/jobs.ts'
+import { rejudgeOutdated } from '#features/shop/feed/actions/sync.ts'
 import { feedRoutes } from '#features/shop/feed/routes.ts'
 import { feedTools } from '#features/shop/feed/tools.ts'
 import type { ResearchDeps } from '#features/shop/research/actions/deps.ts'
@@ -73,6 +74,11 @@ export function followEvents({ shop, beliefs }: FeatureDeps): void {
   catalogueJobs.followStores(shop)
   salesJobs.followProducts(shop)
   beliefJobs.followOrders(beliefs)
+}
+
+/** What has to happen after each start, once the engine runs. */
+export async function startFeatures({ shop }: FeatureDeps): Promise<void> {
+  await rejudgeOutdated(shop)
 }
 
 export function listKinds({ shop, agents, research, beliefs }: FeatureDeps): ProductKind[] {

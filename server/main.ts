@@ -156,6 +156,7 @@ export async function startServer(
       () => app.close(),
     )
     await product.engine.begin()
+    await product.start()
     await app.listen({ port, host: config.HOST })
   } catch (error) {
     await closeAll(closers)

@@ -1,15 +1,14 @@
-/** The JSON lines of a bulk export: fetched to a temporary file, checked whole, then read as products. */
+/** The JSON lines of a bulk export: fetched to a temporary file, checked whole, then given in batches of whole products. */
 import { createReadStream } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { UpstreamError } from '#kit/errors.ts'
 import { explainFailure, refuseRedirect } from '../http/send.ts'
 import { parseAnswer, parseJson, refuseStatus, shopify } from './answers.ts'
-import { MediaNode, ProductNode, toProduct, toVariant, VariantNode } from './nodes.ts'
+import { type ExportLine, Line } from './export-lines.ts'
 import { type RetryTimings, withRetries } from './pace.ts'
-import type { CallOptions, ProductExport, StoreProduct } from './port.ts'
+import type { CallOptions, ProductExport } from './port.ts'
 
 const maxLineBytes = 16 * 1024 * 1024
 
@@ -68,26 +67,31 @@ function refuseFileStatus(response: Response, nowMs: number): void {
   refuseStatus({ status: response.status, headers: response.headers, text: '' }, '', nowMs)
 }
 
-/** Splits at line feeds only: node:readline would also split at U+2028, which JSON text may contain as it is. */
-async function* readLines(path: string): AsyncGenerator<string, void, undefined> {
+/** The lines as bytes, without blank ones. Splits at line feeds only: node:readline would also split at U+2028, which JSON text may contain as it is. */
+async function* readLines(path: string): AsyncGenerator<Buffer, void, undefined> {
   let rest: Buffer[] = []
   let restBytes = 0
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
     const bytes: Buffer = chunk
     let start = 0
     for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, start)) {
-      const line = Buffer.concat([...rest, bytes.subarray(start, end)]).toString('utf8')
+      const piece = bytes.subarray(start, end)
+      const line = rest.length === 0 ? piece : Buffer.concat([...rest, piece])
       rest = []
       restBytes = 0
       start = end + 1
-      if (line.trim() !== '') yield line
+      if (!isBlank(line)) yield line
     }
     rest.push(bytes.subarray(start))
     restBytes += bytes.length - start
     if (restBytes > maxLineBytes) throw incomplete('has a line too long to be one object')
   }
-  const last = Buffer.concat(rest).toString('utf8')
-  if (last.trim() !== '') yield last
+  const last = Buffer.concat(rest)
+  if (!isBlank(last)) yield last
+}
+
+function isBlank(line: Buffer): boolean {
+  return line.length < 64 && line.toString('utf8').trim() === ''
 }
 
 /** The file is not what Shopify announced; fetching it again may help. */
@@ -97,23 +101,36 @@ function incomplete(what: string): UpstreamError {
   })
 }
 
-const Line = z.looseObject({ id: z.string(), __parentId: z.string().optional() })
+/** Where a line belongs, without the rest of it. */
+type Place = Pick<ExportLine, 'id' | '__parentId'>
 
-/** Which product a variant belongs to, and where each product's last line is. About 100 bytes a variant. */
-type Outline = {
-  readonly productOf: ReadonlyMap<string, string>
-  readonly lastLine: ReadonlyMap<string, number>
+const idFirst = /^\{"id":"(gid:\/\/shopify\/[^"]+)"/
+const parentLast = /"__parentId":"(gid:\/\/shopify\/[^"]+)"\}\s*$/
+const glanceBytes = 160
+
+/** Shopify writes the id first and the parent last, so a glance at both ends of the line is enough: text inside it has its quotes escaped. A line of another shape is read whole. */
+function placeOf(line: Buffer): Place {
+  if (line.at(-1) === 125) {
+    const glance = (from: number, to: number) => line.toString('latin1', from, to).replaceAll('\\/', '/')
+    const id = idFirst.exec(glance(0, Math.min(glanceBytes, line.length)))?.[1]
+    const parent = parentLast.exec(glance(Math.max(0, line.length - glanceBytes), line.length))?.[1]
+    if (id !== undefined && (parent !== undefined || isProduct(id))) return { id, __parentId: parent }
+  }
+  return parseAnswer(Line, parseJson(line.toString('utf8')), 'the product export')
 }
 
+/** The number of the product that each line belongs to, and the last line of each product. */
+type Outline = { readonly productOfLine: readonly number[]; readonly lastLine: ReadonlyMap<number, number> }
+
 /**
- * The products of a finished export, each as soon as its last line is read: children need not follow their parent, so
- * memory holds the outline and the products still open. Nothing is given unless the file is whole.
+ * The lines of a finished export, in batches of whole products of about `batchBytes`: children need not follow their
+ * parent, so memory holds the outline and the products still open. Nothing is given unless the file is whole.
  */
 export async function* readExportFile(
   settings: ExportFileSettings,
   finished: ProductExport,
-  options: CallOptions,
-): AsyncGenerator<StoreProduct, void, undefined> {
+  { batchBytes = 1_048_576, signal }: CallOptions & { batchBytes?: number },
+): AsyncGenerator<Uint8Array, void, undefined> {
   if (finished.status !== 'completed') {
     throw new UpstreamError('shopify', 'rejected', `The product export is ${finished.status}, not completed.`)
   }
@@ -132,106 +149,85 @@ export async function* readExportFile(
   const folder = await mkdtemp(join(tmpdir(), 'product-export-'))
   try {
     const path = join(folder, 'products.jsonl')
-    const outline = await withRetries(
-      settings.pace,
-      { isRepeatable: true, signal: options.signal },
-      async () => {
-        await download(settings, url, path, finished.fileSizeBytes, options.signal)
-        return outlineFile(path, finished.objectCount)
-      },
-    )
-    yield* readProducts(path, outline, options.signal)
+    const outline = await withRetries(settings.pace, { isRepeatable: true, signal }, async () => {
+      await download(settings, url, path, finished.fileSizeBytes, signal)
+      return outlineFile(path, finished.objectCount)
+    })
+    yield* readBatches(path, outline, batchBytes, signal)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 async function outlineFile(path: string, expectedLines: number): Promise<Outline> {
-  const products = new Set<string>()
-  const productOf = new Map<string, string>()
-  const lastLine = new Map<string, number>()
-  let count = 0
-  for await (const line of readLines(path)) {
-    const { id, __parentId: parent } = parseAnswer(Line, parseJson(line), 'the product export')
-    if (isProduct(id)) products.add(id)
-    else if (parent === undefined) throw incomplete('has a line that belongs to nothing')
-    else lastLine.set(parent, count)
-    if (isVariant(id) && parent !== undefined) productOf.set(id, parent)
-    if (isProduct(id) || isVariant(id)) lastLine.set(id, count)
-    count += 1
+  const numbers = new Map<string, number>()
+  const numberOf = (gid: string) => {
+    const known = numbers.get(gid)
+    if (known !== undefined) return known
+    numbers.set(gid, numbers.size)
+    return numbers.size - 1
   }
-  if (count !== expectedLines) throw incomplete(`has ${count} lines where Shopify counted ${expectedLines}`)
-  for (const [gid, line] of lastLine) {
-    if (products.has(gid)) continue
-    const product = productOf.get(gid)
+  const products = new Set<number>()
+  const productOf = new Map<number, number>()
+  const owners: number[] = []
+  for await (const line of readLines(path)) {
+    const { id, __parentId: parent } = placeOf(line)
+    if (isProduct(id)) {
+      const number = numberOf(id)
+      products.add(number)
+      owners.push(number)
+    } else {
+      if (parent === undefined) throw incomplete('has a line that belongs to nothing')
+      const number = numberOf(parent)
+      if (isVariant(id)) productOf.set(numberOf(id), number)
+      owners.push(number)
+    }
+  }
+  if (owners.length !== expectedLines) {
+    throw incomplete(`has ${owners.length} lines where Shopify counted ${expectedLines}`)
+  }
+  const lastLine = new Map<number, number>()
+  const productOfLine = owners.map((owner, line) => {
+    const product = products.has(owner) ? owner : productOf.get(owner)
     if (product === undefined || !products.has(product))
       throw incomplete('lacks a product of which it has parts')
-    lastLine.set(product, Math.max(line, lastLine.get(product) ?? 0))
-    lastLine.delete(gid)
-  }
-  return { productOf, lastLine }
+    lastLine.set(product, line)
+    return product
+  })
+  return { productOfLine, lastLine }
 }
 
-type ProductDraft = {
-  node: ProductNode | undefined
-  media: MediaNode[]
-  variants: Map<string, VariantNode>
-  variantMedia: Map<string, MediaNode[]>
-}
+const lineFeed = Buffer.from('\n')
 
-async function* readProducts(
+async function* readBatches(
   path: string,
-  outline: Outline,
+  { productOfLine, lastLine }: Outline,
+  batchBytes: number,
   signal: AbortSignal | undefined,
-): AsyncGenerator<StoreProduct, void, undefined> {
-  const drafts = new Map<string, ProductDraft>()
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const open = new Map<number, Buffer[]>()
+  let batch: Buffer[] = []
+  let bytes = 0
   let count = 0
   for await (const line of readLines(path)) {
     signal?.throwIfAborted()
-    const value = parseAnswer(Line, parseJson(line), 'the product export')
-    const product = productOfLine(value, outline)
-    const draft = drafts.get(product) ?? {
-      node: undefined,
-      media: [],
-      variants: new Map(),
-      variantMedia: new Map(),
-    }
-    drafts.set(product, draft)
-    addLine(draft, value, product)
-    if (outline.lastLine.get(product) === count && draft.node !== undefined) {
-      yield finishProduct(draft, draft.node)
-      drafts.delete(product)
+    const product = productOfLine[count] ?? 0
+    const lines = open.get(product) ?? []
+    lines.push(line, lineFeed)
+    open.set(product, lines)
+    if (lastLine.get(product) === count) {
+      open.delete(product)
+      batch = batch.concat(lines)
+      bytes += lines.reduce((sum, one) => sum + one.length, 0)
     }
     count += 1
+    if (bytes >= batchBytes) {
+      yield Buffer.concat(batch)
+      batch = []
+      bytes = 0
+    }
   }
-}
-
-function productOfLine(line: z.infer<typeof Line>, outline: Outline): string {
-  const parent = line.__parentId
-  if (parent === undefined || isProduct(line.id)) return line.id
-  return outline.productOf.get(parent) ?? parent
-}
-
-function addLine(draft: ProductDraft, line: z.infer<typeof Line>, product: string): void {
-  const parent = line.__parentId
-  if (isProduct(line.id)) {
-    draft.node = parseAnswer(ProductNode, line, `the product export, ${product}`)
-  } else if (isVariant(line.id)) {
-    draft.variants.set(line.id, parseAnswer(VariantNode, line, `the product export, ${product}`))
-  } else {
-    const media = parseAnswer(MediaNode, line, `the product export, ${product}`)
-    if (parent === undefined || parent === product) draft.media.push(media)
-    else draft.variantMedia.set(parent, [...(draft.variantMedia.get(parent) ?? []), media])
-  }
-}
-
-function finishProduct(draft: ProductDraft, node: ProductNode): StoreProduct {
-  const variants = [...draft.variants.values()]
-  return toProduct(
-    node,
-    draft.media,
-    variants.map((variant) => toVariant(variant, draft.variantMedia.get(variant.id) ?? [])),
-  )
+  if (batch.length > 0) yield Buffer.concat(batch)
 }
 
 function isProduct(gid: string): boolean {

@@ -16,7 +16,8 @@ import {
   withoutCosts,
 } from './__fixtures__/product.fixture.ts'
 import { type FaultyPeer, graphqlError, json, type PeerAnswer, startFaultyPeer, text } from './faulty-peer.ts'
-import type { ProductExport } from './port.ts'
+import { parseExportLines } from './export-lines.ts'
+import type { ProductExport, StoreProduct } from './port.ts'
 
 let peer: FaultyPeer
 beforeEach(async () => {
@@ -42,6 +43,11 @@ function catalogue() {
   return [plain, lamp, last]
 }
 
+/** What a worker makes of the batches. */
+async function readProducts(batches: AsyncIterable<Uint8Array>): Promise<StoreProduct[]> {
+  return (await collect(batches)).flatMap(parseExportLines)
+}
+
 const file = (lines: readonly string[]) => text(200, exportBody(lines))
 test('an export gives exactly the products that pages give', async () => {
   const { client } = clientOf(peer)
@@ -49,13 +55,13 @@ test('an export gives exactly the products that pages give', async () => {
   const { products } = await client.listProductPage(session, { after: null, first: 50 })
   const lines = exportLines(catalogue())
   peer.queue(file(lines))
-  expect(await collect(client.readBulkProducts(completedExport(peer, lines)))).toEqual(products)
+  expect(await readProducts(client.readBulkLines(completedExport(peer, lines)))).toEqual(products)
 })
 
 test('an export without costs says that they are hidden, not that there are none', async () => {
   const lines = exportLines(catalogue().map(withoutCosts))
   peer.queue(file(lines))
-  const products = await collect(clientOf(peer).client.readBulkProducts(completedExport(peer, lines)))
+  const products = await readProducts(clientOf(peer).client.readBulkLines(completedExport(peer, lines)))
   const costs = products.flatMap(({ variants }) => variants.map(({ unitCost }) => unitCost))
   expect(costs).toEqual(['hidden', 'hidden', 'hidden', 'hidden'])
 })
@@ -65,8 +71,8 @@ test('children may stand anywhere, even before their parents', async () => {
   const lines = exportLines(catalogue())
   const reversed = lines.toReversed()
   peer.queue(file(lines), file(reversed))
-  const inOrder = await collect(client.readBulkProducts(completedExport(peer, lines)))
-  const outOfOrder = await collect(client.readBulkProducts(completedExport(peer, reversed)))
+  const inOrder = await readProducts(client.readBulkLines(completedExport(peer, lines)))
+  const outOfOrder = await readProducts(client.readBulkLines(completedExport(peer, reversed)))
   const handles = (list: typeof inOrder) => list.map((each) => each.handle).sort()
   expect(handles(outOfOrder)).toEqual(handles(inOrder))
   expect(outOfOrder.find((each) => each.handle === 'lamp-2')?.variants).toHaveLength(3)
@@ -75,14 +81,14 @@ test('children may stand anywhere, even before their parents', async () => {
 test('the file is fetched without credentials', async () => {
   const lines = exportLines(catalogue())
   peer.queue(file(lines))
-  await collect(clientOf(peer).client.readBulkProducts(completedExport(peer, lines)))
+  await readProducts(clientOf(peer).client.readBulkLines(completedExport(peer, lines)))
   expect(peer.requests[0]?.headers).not.toHaveProperty('x-shopify-access-token')
   expect(peer.requests[0]?.headers).not.toHaveProperty('authorization')
 })
 
 test('an export that found nothing has no file and gives no products', async () => {
   const empty = { ...completedExport(peer, []), url: null, fileSizeBytes: null }
-  expect(await collect(clientOf(peer).client.readBulkProducts(empty))).toEqual([])
+  expect(await readProducts(clientOf(peer).client.readBulkLines(empty))).toEqual([])
   expect(peer.requests).toEqual([])
 })
 
@@ -96,7 +102,7 @@ const broken: [string, PeerAnswer][] = [
 ]
 test.each(broken)('a file that is %s is fetched again', async (_fault, answer) => {
   peer.queue(answer, file(lines))
-  const products = await collect(clientOf(peer).client.readBulkProducts(completedExport(peer, lines)))
+  const products = await readProducts(clientOf(peer).client.readBulkLines(completedExport(peer, lines)))
   expect(products.map(({ variants }) => variants.length)).toEqual([0, 3, 1])
   expect(peer.requests).toHaveLength(2)
 })
@@ -108,7 +114,7 @@ test('a file that stays broken gives no product at all, and leaves nothing behin
   const given: unknown[] = []
   const read = async () => {
     const { client } = clientOf(peer, { maxAttempts: 2 })
-    for await (const each of client.readBulkProducts(completedExport(peer, lines))) given.push(each)
+    for await (const each of client.readBulkLines(completedExport(peer, lines))) given.push(each)
   }
   await expect(read()).rejects.toMatchObject({ problem: 'malformed', retryable: true })
   expect(given).toEqual([])
@@ -123,7 +129,7 @@ test.each<[string, Partial<ProductExport>]>([
 ])('%s is not accepted', async (_what, claim) => {
   peer.otherwise(() => file(lines))
   const { client } = clientOf(peer, { maxAttempts: 1 })
-  const read = collect(client.readBulkProducts({ ...completedExport(peer, lines), ...claim }))
+  const read = readProducts(client.readBulkLines({ ...completedExport(peer, lines), ...claim }))
   await expect(read).rejects.toMatchObject({ problem: 'malformed', retryable: true })
 })
 
@@ -131,14 +137,14 @@ test('parts whose product is missing are not accepted', async () => {
   const orphans = lines.filter((line) => !line.includes('"id":"gid://shopify/Product/2"'))
   peer.otherwise(() => file(orphans))
   const { client } = clientOf(peer, { maxAttempts: 1 })
-  const read = collect(client.readBulkProducts(completedExport(peer, orphans)))
+  const read = readProducts(client.readBulkLines(completedExport(peer, orphans)))
   await expect(read).rejects.toThrow('lacks a product')
 })
 
 test('a wrong type in a line is refused by name, and not fetched again', async () => {
   const wrong = exportLines([product(1, { tags: 'light' })])
   peer.queue(file(wrong))
-  const read = collect(clientOf(peer).client.readBulkProducts(completedExport(peer, wrong)))
+  const read = readProducts(clientOf(peer).client.readBulkLines(completedExport(peer, wrong)))
   await expect(read).rejects.toMatchObject({
     problem: 'malformed',
     retryable: false,
@@ -154,27 +160,30 @@ test.each([
   'file:///etc/passwd',
   'not an address',
 ])('the address %s is not fetched', async (url) => {
-  const read = collect(clientOf(peer).client.readBulkProducts({ ...completedExport(peer, lines), url }))
+  const read = readProducts(clientOf(peer).client.readBulkLines({ ...completedExport(peer, lines), url }))
   await expect(read).rejects.toMatchObject({ problem: 'rejected' })
 })
 
 test('a file that has expired means another export', async () => {
   peer.queue(text(404, '<xml>'))
-  const read = collect(clientOf(peer).client.readBulkProducts(completedExport(peer, lines)))
+  const read = readProducts(clientOf(peer).client.readBulkLines(completedExport(peer, lines)))
   await expect(read).rejects.toMatchObject({ problem: 'not_found', retryable: false })
 })
 
 test('a file that stalls is left, and an aborted reader stops', async () => {
   peer.queue({ kind: 'stall', body: `${lines[0]}\n` })
   const hasty = clientOf(peer, { timeoutMs: 60, maxAttempts: 1 }).client
-  await expect(collect(hasty.readBulkProducts(completedExport(peer, lines)))).rejects.toMatchObject({
+  await expect(readProducts(hasty.readBulkLines(completedExport(peer, lines)))).rejects.toMatchObject({
     problem: 'timeout',
   })
   peer.queue(file(lines))
   const stop = new AbortController()
   const read = async () => {
     const { client } = clientOf(peer)
-    for await (const _ of client.readBulkProducts(completedExport(peer, lines), { signal: stop.signal })) {
+    for await (const _ of client.readBulkLines(completedExport(peer, lines), {
+      signal: stop.signal,
+      batchBytes: 1,
+    })) {
       stop.abort(new Error('stopped by the merchant'))
     }
   }

@@ -251,13 +251,13 @@ export type ShopifyPort = {
   readBulkExport(session: ShopifySession, exportGid: string, options?: CallOptions): Promise<ProductExport>
   cancelBulkExport(session: ShopifySession, exportGid: string, options?: CallOptions): Promise<void>
   /**
-   * The products of a completed export, the same shapes as from pages. The file is fetched and checked whole (lines and
-   * bytes against the export) before the first product is given.
+   * The lines of a completed export in batches of whole products, for `parseExportLines`, which may happen in another
+   * thread. The file is fetched and checked whole (lines and bytes against the export) before the first batch is given.
    */
-  readBulkProducts(
+  readBulkLines(
     finished: ProductExport,
-    options?: CallOptions,
-  ): AsyncGenerator<StoreProduct, void, undefined>
+    options?: CallOptions & { readonly batchBytes?: number },
+  ): AsyncGenerator<Uint8Array, void, undefined>
   /** Gives the existing subscription when the address already has the topic. */
   createWebhook(
     session: ShopifySession,

@@ -23,6 +23,14 @@ async function answer(request: ToWorker): Promise<FromWorker> {
     // The result is a view of WASM memory: it must be copied before the next call.
     return { kind: 'bytes', bytes: bytes.slice() }
   }
+  if (request.kind === 'copy') {
+    const blob = new Blob([request.lines as Uint8Array<ArrayBuffer>])
+    const statement = request.statement.replace(/from stdin$/, "from '/dev/blob'")
+    return database.query(statement, [], { blob }).then(
+      () => ({ kind: 'copied', error: null }),
+      (error: Error) => ({ kind: 'copied', error: error.message }),
+    )
+  }
   await database.close()
   return { kind: 'closed' }
 }

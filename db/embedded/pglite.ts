@@ -39,8 +39,15 @@ function warn(error: unknown): void {
 }
 
 export type WorkerStart = { folder: string }
-export type ToWorker = { kind: 'bytes'; bytes: Uint8Array } | { kind: 'close' }
-export type FromWorker = { kind: 'ready' } | { kind: 'bytes'; bytes: Uint8Array } | { kind: 'closed' }
+export type ToWorker =
+  | { kind: 'bytes'; bytes: Uint8Array }
+  | { kind: 'copy'; statement: string; lines: Uint8Array }
+  | { kind: 'close' }
+export type FromWorker =
+  | { kind: 'ready' }
+  | { kind: 'bytes'; bytes: Uint8Array }
+  | { kind: 'copied'; error: string | null }
+  | { kind: 'closed' }
 
 /** Where PGlite keeps its files. */
 export function pgliteFolder(dataFolder: string): string {
@@ -54,7 +61,7 @@ export function hasPgliteData(dataFolder: string): boolean {
 
 /** Starts PGlite in the data folder. `vacuumEveryMs` is how often it looks after its tables, in milliseconds. */
 export async function startPglite(dataFolder: string, vacuumEveryMs = 60_000): Promise<DatabaseSource> {
-  const { openStream, close } = await startWorker({ folder: pgliteFolder(dataFolder) })
+  const { openStream, copyIn, close } = await startWorker({ folder: pgliteFolder(dataFolder) })
   const pool = new pg.Pool({
     max: 1,
     idleTimeoutMillis: 0,
@@ -71,6 +78,8 @@ export async function startPglite(dataFolder: string, vacuumEveryMs = 60_000): P
     pool,
     url: null,
     isExclusive: true,
+    // Its protocol knows no COPY, but there is only one session: what is sent beside it is in the same transaction.
+    copyIn: (_client, statement, lines) => copyIn(statement, lines),
     close: async () => {
       await endVacuum()
       await pool.end()
@@ -135,6 +144,12 @@ async function startWorker(start: WorkerStart) {
 
   return {
     openStream,
+    copyIn: async (statement: string, lines: Uint8Array) => {
+      const answered = reply('copied')
+      worker.postMessage({ kind: 'copy', statement, lines } satisfies ToWorker)
+      const answer = await answered
+      if (answer.kind === 'copied' && answer.error !== null) throw new Error(answer.error)
+    },
     close: async () => {
       const ended = once(worker, 'exit')
       const answered = reply('closed')

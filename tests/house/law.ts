@@ -25,7 +25,9 @@ export const rooms = [...Object.keys(table), 'tests']
 const runShape = 'engine/contract.ts'
 
 /** The parts of an adapter that neither call out nor hold state. */
-const pureAdapters = ['domain', 'scopes', 'signatures'].map((name) => `adapters/shopify/${name}.ts`)
+const pureAdapters = ['domain', 'export-lines', 'scopes', 'signatures'].map(
+  (name) => `adapters/shopify/${name}.ts`,
+)
 
 /** What is wrong with an import between rooms, or null. */
 export function judgeRooms({ path }: Source, { target }: Import): string | null {

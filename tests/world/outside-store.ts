@@ -6,7 +6,7 @@ import type { StoreProduct } from '#adapters/shopify/port.ts'
 import { demoToken } from '#demo/oauth.ts'
 import { startDemoStore } from '#demo/server.ts'
 import { connectStore } from '#features/base/stores/contract.ts'
-import { toFacts } from '#features/shop/feed/actions/pull.ts'
+import { readVariants } from '#features/shop/feed/actions/store-facts.ts'
 import { syncProducts } from '#features/shop/feed/contract.ts'
 import type { VariantFacts } from '#features/shop/feed/contract/facts.ts'
 import { Secret } from '#kit/secret.ts'
@@ -139,7 +139,8 @@ export async function startStoreWorld(
     /** What the feed must hold of the store as it is now. */
     expectedFacts: async ({ domain }: Merchant): Promise<VariantFacts[]> => {
       const { currency } = await direct.readShop(sessionOf(domain))
-      return byGid((await readStore(domain)).flatMap((product) => toFacts(product, currency)))
+      const { variants } = readVariants(await readStore(domain), currency)
+      return byGid(variants.map(({ facts }) => JSON.parse(facts) as VariantFacts))
     },
     heldFacts: async ({ storeId }: Merchant): Promise<VariantFacts[]> => {
       const { rows } = await server.db.asSystem((tx) =>

@@ -16,11 +16,11 @@ import { recordStats } from '../records/history.ts'
 import { findProduct, type StoreKey } from '../records/query.ts'
 import { changeProduct } from '../records/save.ts'
 import { checkEnrichment, normalizeEnrichment } from '../rules/enrichment.ts'
+import { toColumns } from '../rules/columns.ts'
 import { judge } from '../rules/judge.ts'
 import { issueLabel } from '../rules/labels.ts'
 import type { ProductRow } from '../tables.ts'
 import type { FeedDeps } from './deps.ts'
-import { toColumns } from './pull.ts'
 import { productNotFound, toDetail } from './view.ts'
 
 /** A merchant, or an agent by its name. */

@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ProductExport, StoreProduct } from '#adapters/shopify/port.ts'
-import type { FailedProduct } from './pull.ts'
-import { follower, pullPages, save } from './sync-pages.ts'
+import type { ProductExport } from '#adapters/shopify/port.ts'
+import type { SyncSource } from './judge-worker.ts'
+import type { FailedProduct } from './store-facts.ts'
+import { follower, noteCosts, pullPages } from './sync-pages.ts'
 import type { FeedPullResult, FeedSyncContext, FeedSyncPlan } from './sync-steps.ts'
+import { type TakenBatch, takeProducts } from './take-products.ts'
 
-const batchSize = 100
+/** About two thousand rows: enough for one merge to be cheap for each of them. */
+const batchBytes = 2 * 1_048_576
 const firstLookMs = 500
 const maxWaitMs = 5_000
 
@@ -55,18 +58,19 @@ async function readExport(
   const follow = follower(place)
   const failed: FailedProduct[] = []
   let done = 0
-  let batch: StoreProduct[] = []
-  const flush = async () => {
-    failed.push(...(await save(place, batch, signal)))
-    done += batch.length
-    batch = []
+  let costs: TakenBatch['costs'] = 'none'
+  const lines = deps.stores.port(isDemo).readBulkLines(finished, { signal, batchBytes })
+  for await (const batch of takeProducts(place, asSources(lines), signal)) {
+    failed.push(...batch.failed)
+    done += batch.productCount
+    if (costs !== 'hidden' && batch.costs !== 'none') costs = batch.costs
     run.progress({ stage: 'Reading products', done, total: opened.products })
     await follow(done)
   }
-  for await (const product of deps.stores.port(isDemo).readBulkProducts(finished, { signal })) {
-    batch.push(product)
-    if (batch.length === batchSize) await flush()
-  }
-  if (batch.length > 0) await flush()
+  await noteCosts(place, costs)
   return failed
+}
+
+async function* asSources(batches: AsyncIterable<Uint8Array>): AsyncGenerator<SyncSource> {
+  for await (const lines of batches) yield { lines }
 }

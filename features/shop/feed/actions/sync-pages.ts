@@ -1,6 +1,7 @@
-import type { StoreProduct } from '#adapters/shopify/port.ts'
-import { type FailedProduct, saveStoreProducts } from './pull.ts'
+import type { SyncSource } from './judge-worker.ts'
+import type { FailedProduct } from './store-facts.ts'
 import type { FeedSyncContext, FeedSyncPlan } from './sync-steps.ts'
+import { type TakenBatch, takeProducts } from './take-products.ts'
 
 const pageSize = 50
 const publishEveryMs = 2_000
@@ -28,7 +29,11 @@ export async function pullPages(
       const { products, endCursor, hasNextPage } = await deps.stores
         .port(isDemo)
         .listProductPage(session, { after: cursor, first: pageSize, updatedSince }, { signal })
-      const refused = await save(place, products, signal)
+      const refused: FailedProduct[] = []
+      for await (const taken of takeProducts(place, only({ products }), signal)) {
+        refused.push(...taken.failed)
+        await noteCosts(place, taken.costs)
+      }
       return { endCursor, hasNextPage, count: products.length, failed: refused }
     })
     failed.push(...read.failed)
@@ -39,21 +44,13 @@ export async function pullPages(
   }
 }
 
-/** Writes one batch of store products in a transaction of its own. */
-export async function save(
-  { deps, run, key }: FeedSyncContext,
-  products: readonly StoreProduct[],
-  signal: AbortSignal,
-) {
-  signal.throwIfAborted()
-  const failed = await deps.db.inWorkspace(key.workspaceId, async (tx) => {
-    const { seller, currency } = await deps.stores.get(key.workspaceId, key.storeId, tx)
-    const pass = { syncRun: run.runId, seller, currency, now: deps.clock() }
-    return saveStoreProducts(tx, key, pass, products)
-  })
-  const costs = products.flatMap(({ variants }) => variants.map(({ unitCost }) => unitCost))
-  if (costs.length > 0) await deps.stores.noteCosts(key.workspaceId, key.storeId, costs.includes('hidden'))
-  return failed
+async function* only(source: SyncSource): AsyncGenerator<SyncSource> {
+  yield source
+}
+
+/** Keeps whether the store shows what things cost, where it said so. */
+export async function noteCosts({ deps, key }: FeedSyncContext, costs: TakenBatch['costs']): Promise<void> {
+  if (costs !== 'none') await deps.stores.noteCosts(key.workspaceId, key.storeId, costs === 'hidden')
 }
 
 const firstAnalyzeAt = 200

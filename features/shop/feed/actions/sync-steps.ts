@@ -1,19 +1,24 @@
+import type { Tx } from '#db/database.ts'
 import type { Run } from '#features/base/runs/actions.ts'
 import { dayMs } from '#kit/days.ts'
 import type { SyncReport } from '../contract.ts'
 import { recordStats } from '../records/history.ts'
 import type { StoreKey } from '../records/query.ts'
+import { mergeStaged, stageRows } from '../records/merge.ts'
 import {
-  changeProduct,
   countOutcomes,
   countSeen,
   countStoreProducts,
-  lockAfter,
+  forgetSightings,
+  listAfter,
   removeUnseen,
+  setRulesVersion,
 } from '../records/save.ts'
-import { judge } from '../rules/judge.ts'
+import { rulesVersion } from '../rules/judge.ts'
 import type { FeedDeps } from './deps.ts'
-import { type FailedProduct, toColumns } from './pull.ts'
+import { judgeInThread } from './judge-pool.ts'
+import { pack } from './packed.ts'
+import type { FailedProduct } from './store-facts.ts'
 
 export type FeedSyncContext = { deps: FeedDeps; run: Run; key: StoreKey }
 
@@ -35,7 +40,7 @@ const fullEveryMs = dayMs
 /** Shopify's clock and ours differ, and a change may be visible a little late. */
 const overlapMs = 5 * 60_000
 const maxFailed = 100
-const rejudgedAtOnce = 200
+const rejudgedAtOnce = 1_000
 
 /** Reads the shop and decides how to read its products. */
 export function openSync(
@@ -112,13 +117,16 @@ export async function finishSync(
   if (isVerified) {
     await run.stepInTransaction('remove', async (tx) => {
       await removeUnseen(tx, key, run.runId, deps.clock())
+      await setRulesVersion(tx, key, rulesVersion)
       return true
     })
   }
   await run.stepInTransaction('figures', (tx) => recordStats(tx, key, deps.clock()))
-  const outcomes = await run.step('count', () =>
-    deps.db.inWorkspace(key.workspaceId, (tx) => countOutcomes(tx, key, run.runId)),
-  )
+  const outcomes = await run.stepInTransaction('count', async (tx) => {
+    const counts = await countOutcomes(tx, key, run.runId)
+    await forgetSightings(tx, key)
+    return counts
+  })
   const startedAt = new Date(opened.startedAt)
   await run.step('record', async () => {
     if (opened.mode === 'incremental' || isVerified) {
@@ -141,21 +149,34 @@ export async function finishSync(
   }
 }
 
-/** Judges one batch anew after the seller facts changed. Answers the last id, or null at the end. */
+/** Judges one batch anew after the seller's facts or the rules changed. What the merchant changes meanwhile is judged with that change. Answers the last id, or null at the end. */
 export function rejudgeBatch(
   { deps, run, key }: FeedSyncContext,
   batch: number,
   afterId: string,
 ): Promise<string | null> {
-  return run.stepInTransaction(`batch ${batch}`, async (tx) => {
-    const { seller } = await deps.stores.get(key.workspaceId, key.storeId, tx)
-    const rows = await lockAfter(tx, key, { afterId, limit: rejudgedAtOnce })
-    for (const row of rows) {
-      const judged = judge(row.facts, row.enrichment, seller, row, row.productId)
-      await changeProduct(tx, key, row.id, toColumns(row.facts, row.enrichment, judged))
+  const inStore = <T>(work: (tx: Tx) => Promise<T>) => deps.db.inWorkspace(key.workspaceId, work)
+  return run.step(`batch ${batch}`, async (signal) => {
+    const { seller } = await deps.stores.get(key.workspaceId, key.storeId)
+    const rows = await inStore((tx) => listAfter(tx, key, { afterId, limit: rejudgedAtOnce }))
+    if (rows.length > 0) {
+      const texts: string[] = []
+      const items = rows.map(({ facts: text, ...row }, place) => {
+        texts.push(text)
+        return { ...row, place }
+      })
+      const facts = pack(texts)
+      const { bytes } = await judgeInThread({ seller, facts, items }, signal)
+      await inStore(async (tx) => {
+        await stageRows(deps.db, tx, bytes)
+        await mergeStaged(tx, key, null, false)
+      })
     }
     if (rows.length === rejudgedAtOnce) return rows.at(-1)?.id ?? null
-    await recordStats(tx, key, deps.clock())
+    await inStore(async (tx) => {
+      await setRulesVersion(tx, key, rulesVersion)
+      await recordStats(tx, key, deps.clock())
+    })
     return null
   })
 }

@@ -4,6 +4,8 @@ import { findLastSync, refuseFailed, syncPurpose } from '#features/base/stores/a
 import { newId } from '#kit/ids.ts'
 import { SyncReport } from '../contract.ts'
 import { readStats } from '../records/query.ts'
+import { listOutdatedStores } from '../records/save.ts'
+import { rulesVersion } from '../rules/judge.ts'
 import type { FeedDeps } from './deps.ts'
 
 const waitMs = 10_000
@@ -57,6 +59,16 @@ export function startRejudge(
   // A run of its own for each change: one under way may already be past the first products.
   const purpose = `feed.rejudge:${storeId}:${newId()}`
   return runs.start(workspaceId, 'feed.rejudge', { purpose, input: { storeId }, storeId, tx })
+}
+
+/** The rules of the feed may be other ones than before this start: judges the stores anew that were judged by earlier ones. */
+export async function rejudgeOutdated({ db, runs }: Pick<FeedDeps, 'db' | 'runs'>): Promise<void> {
+  const outdated = await db.asSystem((tx) => listOutdatedStores(tx, rulesVersion))
+  for (const { workspaceId, storeId } of outdated) {
+    // Other processes on this database find the run that the first one started.
+    const purpose = `feed.rejudge:${storeId}:rules ${rulesVersion}`
+    await runs.start(workspaceId, 'feed.rejudge', { purpose, input: { storeId }, storeId })
+  }
 }
 
 export async function viewSync(deps: FeedDeps, workspaceId: string) {

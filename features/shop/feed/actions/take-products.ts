@@ -1,0 +1,169 @@
+/** The pipeline of a sync: read and judge in worker threads, compare and merge in the database, all at once and none ahead of what the next stage bears. */
+import { pMapIterable } from 'p-map'
+import {
+  compareRows,
+  findUsedIds,
+  hasRows,
+  mergeStaged,
+  removeOtherVariants,
+  stageRows,
+} from '../records/merge.ts'
+import { judgeInThread, judgeThreads, readInThread } from './judge-pool.ts'
+import type { JudgeItem, ReadBatch, SyncSource } from './judge-worker.ts'
+import { choosePacked } from './packed.ts'
+import { numberedId } from './store-facts.ts'
+import type { FeedSyncContext } from './sync-steps.ts'
+
+/** What became of one batch. */
+export type TakenBatch = Pick<ReadBatch, 'productCount' | 'failed' | 'costs'>
+
+type ComparedBatch = ReadBatch & { items: JudgeItem[]; given: string[] }
+/** `lines` are those of the items, for COPY. */
+type JudgedBatch = ComparedBatch & { lines: Uint8Array }
+
+/** How often rows are judged again that the merchant changes while they are judged. */
+const maxTries = 10
+
+/**
+ * Takes the store's answers into the feed, batch by batch: judged, merged, marked as seen. Doing it twice changes nothing
+ * more. Answers each batch once it is stored.
+ */
+export async function* takeProducts(
+  place: FeedSyncContext,
+  sources: AsyncIterable<SyncSource>,
+  signal: AbortSignal,
+): AsyncGenerator<TakenBatch> {
+  const { deps, key } = place
+  const { seller, currency } = await deps.stores.get(key.workspaceId, key.storeId)
+  const isFirst = !(await deps.db.inWorkspace(key.workspaceId, (tx) => hasRows(tx, key)))
+  // Given to variants that are not stored yet, so that two batches do not give the same one.
+  const given = new Set<string>()
+  const read = pMapIterable(
+    sources,
+    (source) => readInThread({ source, seller, currency, isFirst }, signal),
+    { concurrency: judgeThreads + 1, backpressure: judgeThreads + 2 },
+  )
+  const compared = pMapIterable(read, (batch) => compare(place, batch, given), {
+    concurrency: 1,
+    backpressure: 2,
+  })
+  const judged = pMapIterable(compared, (batch) => judgeItems(batch, seller, signal), {
+    concurrency: judgeThreads,
+    backpressure: judgeThreads,
+  })
+  for await (const batch of judged) {
+    signal.throwIfAborted()
+    await store(place, batch, { seller, given, signal })
+    for (const productId of batch.given) given.delete(productId)
+    yield batch
+  }
+}
+
+type Seller = Parameters<typeof judgeInThread>[0]['seller']
+
+/** Finds out which variants are new or differ, and gives the new ones their ids: the SKU where it is not taken. Given once, an id never changes. */
+async function compare(
+  { deps, run, key }: FeedSyncContext,
+  batch: ReadBatch,
+  given: Set<string>,
+): Promise<ComparedBatch> {
+  const { found, used } = await deps.db.inWorkspace(key.workspaceId, async (tx) => {
+    const rows = await compareRows(tx, key, run.runId, batch)
+    const seen = new Set([...rows.same, ...rows.known.map(({ place }) => place)])
+    const skus = batch.skus.filter((sku, place) => sku !== null && !seen.has(place)) as string[]
+    return { found: { ...rows, seen }, used: new Set(await findUsedIds(tx, key, skus)) }
+  })
+  const ofVariant = (place: number) => ({
+    place,
+    variantGid: batch.variantGids[place] ?? '',
+    productGid: batch.productGids[place] ?? '',
+    storeOrder: batch.storeOrders[place] ?? '0',
+    unitCost: batch.unitCosts[place] ?? null,
+  })
+  const items: JudgeItem[] = found.known.map((row) => ({ ...ofVariant(row.place), ...row }))
+  const ids: string[] = []
+  for (const [place, sku] of batch.skus.entries()) {
+    if (found.seen.has(place)) continue
+    const isFree = sku !== null && !used.has(sku) && !given.has(sku)
+    const variant = ofVariant(place)
+    const productId = isFree ? sku : numberedId(variant.variantGid)
+    given.add(productId)
+    ids.push(productId)
+    items.push({ ...variant, ...newRow, productId })
+  }
+  return { ...batch, items, given: ids }
+}
+
+const newRow = { id: null, basedOn: null, enrichment: {}, enableSearch: false, enableCheckout: false }
+
+/** Judges what is not judged yet under the id that it has now. */
+async function judgeItems(batch: ComparedBatch, seller: Seller, signal: AbortSignal): Promise<JudgedBatch> {
+  const { items, judged, facts } = batch
+  const isJudged = ({ basedOn, place, productId }: JudgeItem) =>
+    basedOn === null && judged?.productIds[place] === productId
+  const done = items.filter(isJudged).map(({ place }) => place)
+  if (judged && done.length === judged.productIds.length) return { ...batch, lines: judged.lines.bytes }
+  const open = items.filter((item) => !isJudged(item))
+  const order = {
+    seller,
+    facts: choosePacked(
+      facts,
+      open.map(({ place }) => place),
+    ),
+    items: open,
+  }
+  const fresh = open.length === 0 ? [] : [(await judgeInThread(order, signal)).bytes]
+  const kept = judged ? [choosePacked(judged.lines, done).bytes] : []
+  return { ...batch, lines: Buffer.concat([...kept, ...fresh]) }
+}
+
+/** Stores a batch. Rows that the merchant changed meanwhile are judged again with what they have now. */
+async function store(
+  context: FeedSyncContext,
+  batch: JudgedBatch,
+  { seller, given, signal }: { seller: Seller; given: Set<string>; signal: AbortSignal },
+): Promise<void> {
+  let current = batch
+  for (let tries = 1; ; tries += 1) {
+    signal.throwIfAborted()
+    const left = await write(context, current, batch)
+    if (left.length === 0) return
+    if (tries === maxTries) throw new Error('Products are changed faster than they can be judged')
+    current = await judgeItems(await compare(context, choose(current, left), given), seller, signal)
+  }
+}
+
+/** Merges in one transaction. Answers the places that were not written. */
+async function write(
+  { deps, run, key }: FeedSyncContext,
+  batch: JudgedBatch,
+  whole: ReadBatch,
+): Promise<number[]> {
+  const pass = { syncRun: run.runId, now: deps.clock() }
+  return deps.db.inWorkspace(key.workspaceId, async (tx) => {
+    let left: number[] = []
+    if (batch.items.length > 0) {
+      await stageRows(deps.db, tx, batch.lines)
+      const isAllNew = batch.items.every(({ basedOn }) => basedOn === null)
+      left = await mergeStaged(tx, key, pass, isAllNew)
+    }
+    await removeOtherVariants(tx, key, whole, pass)
+    return left
+  })
+}
+
+/** The variants at these places, as a batch of their own. */
+function choose(batch: JudgedBatch, places: readonly number[]): ReadBatch {
+  const pick = <T>(list: readonly T[]) => places.map((place) => list[place] as T)
+  return {
+    ...batch,
+    variantGids: pick(batch.variantGids),
+    productGids: pick(batch.productGids),
+    skus: pick(batch.skus),
+    unitCosts: pick(batch.unitCosts),
+    storeOrders: pick(batch.storeOrders),
+    hashes: pick(batch.hashes),
+    facts: choosePacked(batch.facts, places),
+    judged: null,
+  }
+}
