@@ -152,9 +152,18 @@ describe('a process that is killed', () => {
     const { folder, remove } = await newProcessFolder()
     const program = fileURLToPath(new URL('../tests/world/crashable-process.ts', import.meta.url))
     const start = () => {
-      const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'pipe'] })
       const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-      return { child, next: async () => (await lines.next()).value as string | undefined }
+      const errors: string[] = []
+      child.stderr.on('data', (text: Buffer) => errors.push(text.toString()))
+      return {
+        child,
+        next: async () => {
+          const { value, done } = await lines.next()
+          if (!done) return value
+          throw new Error(`The process has ended (${child.exitCode ?? child.signalCode}): ${errors.join('')}`)
+        },
+      }
     }
     const first = start()
     expect(await first.next()).toBe('in step two')

@@ -19,7 +19,7 @@ test('applies changed seller facts also to products that were already rejudged',
   // More than one batch, so that the run can be held between two.
   await world.db.asSystem(async (tx) =>
     tx.execute(sql`insert into products (${await productColumns(tx)}) select ${await productColumns(tx, 'q.')}
-      from products t, generate_series(1, 12) n, jsonb_populate_record(t,
+      from products t, generate_series(1, 60) n, jsonb_populate_record(t,
       jsonb_build_object('id', gen_random_uuid(), 'product_id', t.product_id || '-' || n, 'variant_gid', t.variant_gid || n)) q
       where t.${ofStore}`),
   )

@@ -15,6 +15,8 @@ const pool = new Piscina<unknown, unknown>({
   minThreads: 0,
   maxThreads: judgeThreads,
   idleTimeout: idleMs,
+  // A thread that may grow keeps what it once took: batches are small, and garbage soon.
+  resourceLimits: { maxYoungGenerationSizeMb: 32 },
   // The flags of this process may be those of a test runner.
   execArgv: [],
 })

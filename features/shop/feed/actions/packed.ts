@@ -4,13 +4,19 @@ export type Packed = { bytes: Uint8Array; ends: Uint32Array }
 /** Packs texts as UTF-8. */
 export function pack(texts: readonly string[]): Packed {
   const ends = new Uint32Array(texts.length)
-  const bytes = Buffer.from(texts.join(''))
+  // A unit of UTF-16 takes three bytes at most.
+  const bytes = Buffer.allocUnsafe(texts.reduce((sum, text) => sum + text.length, 0) * 3)
   let end = 0
   for (const [index, text] of texts.entries()) {
-    end += Buffer.byteLength(text)
+    end += bytes.write(text, end)
     ends[index] = end
   }
-  return { bytes, ends }
+  return { bytes: exact(bytes.subarray(0, end)), ends }
+}
+
+/** A copy with a buffer of its own: what goes to another thread takes the whole buffer behind it along. */
+function exact(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(bytes)
 }
 
 /** One of the texts, as bytes. */
@@ -27,7 +33,7 @@ export function choosePacked(packed: Packed, indices: readonly number[]): Packed
     end += part.length
     ends[index] = end
   }
-  return { bytes: Buffer.concat(parts), ends }
+  return { bytes: exact(Buffer.concat(parts)), ends }
 }
 
 /** The texts again. */

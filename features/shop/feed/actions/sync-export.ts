@@ -60,7 +60,7 @@ async function readExport(
   let done = 0
   let costs: TakenBatch['costs'] = 'none'
   const lines = deps.stores.port(isDemo).readBulkLines(finished, { signal, batchBytes })
-  for await (const batch of takeProducts(place, asSources(lines), signal)) {
+  for await (const batch of takeProducts(place, asSources(lines), opened.mode, signal)) {
     failed.push(...batch.failed)
     done += batch.productCount
     if (costs !== 'hidden' && batch.costs !== 'none') costs = batch.costs

@@ -30,7 +30,7 @@ export async function pullPages(
         .port(isDemo)
         .listProductPage(session, { after: cursor, first: pageSize, updatedSince }, { signal })
       const refused: FailedProduct[] = []
-      for await (const taken of takeProducts(place, only({ products }), signal)) {
+      for await (const taken of takeProducts(place, only({ products }), opened.mode, signal)) {
         refused.push(...taken.failed)
         await noteCosts(place, taken.costs)
       }

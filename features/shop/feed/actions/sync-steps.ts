@@ -12,6 +12,7 @@ import {
   forgetSightings,
   listAfter,
   removeUnseen,
+  removeUnseenVariants,
   setRulesVersion,
 } from '../records/save.ts'
 import { rulesVersion } from '../rules/judge.ts'
@@ -107,6 +108,12 @@ export async function finishSync(
 ): Promise<SyncReport> {
   const { deps, run, key } = context
   run.progress({ stage: 'Checking the result', done: opened.products, total: opened.products })
+  if (opened.mode === 'full') {
+    await run.stepInTransaction('remove variants', async (tx) => {
+      await removeUnseenVariants(tx, key, run.runId, deps.clock())
+      return true
+    })
+  }
   const isVerified =
     opened.mode === 'full' &&
     (await run.step('verify', async (signal) => {

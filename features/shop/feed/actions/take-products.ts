@@ -12,7 +12,7 @@ import { judgeInThread, judgeThreads, readInThread } from './judge-pool.ts'
 import type { JudgeItem, ReadBatch, SyncSource } from './judge-worker.ts'
 import { choosePacked } from './packed.ts'
 import { numberedId } from './store-facts.ts'
-import type { FeedSyncContext } from './sync-steps.ts'
+import type { FeedSyncContext, FeedSyncPlan } from './sync-steps.ts'
 
 /** What became of one batch. */
 export type TakenBatch = Pick<ReadBatch, 'productCount' | 'failed' | 'costs'>
@@ -31,6 +31,7 @@ const maxTries = 10
 export async function* takeProducts(
   place: FeedSyncContext,
   sources: AsyncIterable<SyncSource>,
+  mode: FeedSyncPlan['mode'],
   signal: AbortSignal,
 ): AsyncGenerator<TakenBatch> {
   const { deps, key } = place
@@ -53,7 +54,7 @@ export async function* takeProducts(
   })
   for await (const batch of judged) {
     signal.throwIfAborted()
-    await store(place, batch, { seller, given, signal })
+    await store(place, batch, { seller, given, mode, signal })
     for (const productId of batch.given) given.delete(productId)
     yield batch
   }
@@ -117,16 +118,23 @@ async function judgeItems(batch: ComparedBatch, seller: Seller, signal: AbortSig
   return { ...batch, lines: Buffer.concat([...kept, ...fresh]) }
 }
 
+type StoreOrder = {
+  seller: Seller
+  given: Set<string>
+  mode: FeedSyncPlan['mode']
+  signal: AbortSignal
+}
+
 /** Stores a batch. Rows that the merchant changed meanwhile are judged again with what they have now. */
 async function store(
   context: FeedSyncContext,
   batch: JudgedBatch,
-  { seller, given, signal }: { seller: Seller; given: Set<string>; signal: AbortSignal },
+  { seller, given, mode, signal }: StoreOrder,
 ): Promise<void> {
   let current = batch
   for (let tries = 1; ; tries += 1) {
     signal.throwIfAborted()
-    const left = await write(context, current, batch)
+    const left = await write(context, current, batch, mode)
     if (left.length === 0) return
     if (tries === maxTries) throw new Error('Products are changed faster than they can be judged')
     current = await judgeItems(await compare(context, choose(current, left), given), seller, signal)
@@ -138,6 +146,7 @@ async function write(
   { deps, run, key }: FeedSyncContext,
   batch: JudgedBatch,
   whole: ReadBatch,
+  mode: FeedSyncPlan['mode'],
 ): Promise<number[]> {
   const pass = { syncRun: run.runId, now: deps.clock() }
   return deps.db.inWorkspace(key.workspaceId, async (tx) => {
@@ -147,7 +156,8 @@ async function write(
       const isAllNew = batch.items.every(({ basedOn }) => basedOn === null)
       left = await mergeStaged(tx, key, pass, isAllNew)
     }
-    await removeOtherVariants(tx, key, whole, pass)
+    // A pass over all products finds at its end what it has not seen.
+    if (mode === 'incremental') await removeOtherVariants(tx, key, whole, pass)
     return left
   })
 }

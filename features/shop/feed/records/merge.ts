@@ -122,14 +122,15 @@ async function updateStaged(tx: Tx, ofStore: ReturnType<typeof sql>, pass: Merge
     update products p set store_order = s.store_order, title = s.title, search_text = s.search_text,
       sort_price = s.sort_price, unit_cost = s.unit_cost, facts = s.facts, facts_hash = s.facts_hash, row = s.row,
       summary = s.summary, issues = s.issues, category = s.category, readiness = s.readiness, score = s.score
-      ${
-        pass &&
-        sql`, sync_run = ${pass.syncRun}, removed_at = null, updated_at = ${pass.now}, sync_outcome = case
-          when p.removed_at is not null or (p.sync_run = ${pass.syncRun} and p.sync_outcome = 'added') then 'added'
-          else 'changed' end`
-      }
+      ${pass ? ofPass(pass) : sql``}
     from staged_products s where ${ofStore} and p.id = s.id and p.xmin::text = s.based_on`)
   return rowCount ?? 0
+}
+
+function ofPass({ syncRun, now }: NonNullable<MergePass>) {
+  return sql`, sync_run = ${syncRun}, removed_at = null, updated_at = ${now}, sync_outcome = case
+    when p.removed_at is not null or (p.sync_run = ${syncRun} and p.sync_outcome = 'added') then 'added'
+    else 'changed' end`
 }
 
 async function insertStaged(

@@ -43,6 +43,25 @@ export async function removeUnseen(tx: Tx, key: StoreKey, syncRun: string, now: 
     )
 }
 
+/** Takes variants out of the feed that a pass did not see although it saw their product: the store answers products whole. */
+export async function removeUnseenVariants(
+  tx: Tx,
+  { workspaceId, storeId }: StoreKey,
+  syncRun: string,
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    with marked as (
+      select p.id, p.product_gid, p.sync_run = ${syncRun} or s.product_id is not null as is_seen
+      from products p left join sync_sightings s
+        on s.workspace_id = p.workspace_id and s.run_id = ${syncRun} and s.product_id = p.id
+      where p.workspace_id = ${workspaceId} and p.store_id = ${storeId} and p.removed_at is null
+    )
+    update products p set removed_at = ${now}, updated_at = ${now}, sync_run = ${syncRun}
+    from marked where p.workspace_id = ${workspaceId} and p.id = marked.id and marked.is_seen is not true
+      and marked.product_gid in (select product_gid from marked where is_seen)`)
+}
+
 /** What became of the products that this pass saw, or found gone. */
 export async function countOutcomes(
   tx: Tx,

@@ -57,8 +57,10 @@ export function toCopyLine(staged: StagedRow): string {
   return `${values.map((value) => (value === null ? '\\N' : escape(value))).join('\t')}\n`
 }
 
-const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const blanks: Record<string, string> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
+/** Backslashes first: the texts of JSON have them, and no blanks but spaces. */
 function escape(text: string): string {
-  return /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign) : text
+  const escaped = text.includes('\\') ? text.replaceAll('\\', '\\\\') : text
+  return /[\t\n\r]/.test(escaped) ? escaped.replace(/[\t\n\r]/g, (sign) => blanks[sign] ?? sign) : escaped
 }

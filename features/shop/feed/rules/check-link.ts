@@ -6,6 +6,7 @@ import {
   type CheckOutcome,
   readCell,
   refuse,
+  rememberCheck,
   warn,
 } from './check.ts'
 
@@ -73,7 +74,7 @@ function isPublicHost(host: string): boolean {
 
 /** A list of addresses, its JSON text, or one text with commas between them. Bad entries make the list an error. */
 export function linkList(rules: LinkRules = {}): FieldCheck {
-  const check = link(rules)
+  const check = rememberCheck(link(rules))
   return (value, now) => {
     const cell = readCell(value)
     const entries = typeof cell === 'string' ? cell.split(',').map((entry) => entry.trim()) : cell

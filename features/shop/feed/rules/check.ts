@@ -1,4 +1,5 @@
 /** The vocabulary of the field checks: a check looks at one given value and answers what is read and what is wrong with it. */
+import { remember } from './remember.ts'
 
 export type FieldFault = { rule: string; todo: string; severity?: 'error' | 'warning' }
 
@@ -25,6 +26,20 @@ export function warn(rule: string, todo: string): FieldFault {
 /** Whether any fault is an error. */
 export function isRefused(outcome: CheckOutcome): boolean {
   return outcome.faults.some((fault) => fault.severity !== 'warning')
+}
+
+/** The check, with the outcomes of its last texts kept: see `remember`. */
+export function rememberCheck(check: FieldCheck): FieldCheck {
+  let at = new Date(Number.NaN)
+  let ofText = (text: string) => check(text, at)
+  return (value, now) => {
+    if (typeof value !== 'string') return check(value, now)
+    if (now.getTime() !== at.getTime()) {
+      at = now
+      ofText = remember((text) => check(text, now))
+    }
+    return ofText(value)
+  }
 }
 
 /** Missing, null, "", blank text and the empty list all mean "not given". */

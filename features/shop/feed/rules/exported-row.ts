@@ -4,10 +4,13 @@ import type { Enrichment, VariantFacts } from '../contract/facts.ts'
 import { isPlaceholder } from './check-text.ts'
 import { findGtinFault, stripGtin } from './gtin.ts'
 import { formatMoney } from './money.ts'
-import { cleanLine, toPlainText } from './plain-text.ts'
+import { cleanLine as cleanText, toPlainText } from './plain-text.ts'
+import { remember } from './remember.ts'
 import { type ParsedWeight, parseWeight, toDecimalText } from './weight.ts'
 
 export type ChannelSwitches = { enableSearch: boolean; enableCheckout: boolean }
+
+const cleanLine = remember(cleanText, 256)
 
 /** The length that the specification asks descriptions to stay under, in code points. */
 const DESCRIPTION_LIMIT = 5000
@@ -26,7 +29,7 @@ export function toFeedRow(
   const row: Record<string, unknown> = {
     item_id: cleanLine(itemId),
     title: toTitle(facts),
-    description: toPlainText(facts.descriptionHtml, DESCRIPTION_LIMIT),
+    description: toDescription(facts.descriptionHtml),
     url: toVariantUrl(facts),
     brand: cleanLine(enrichment.brand || facts.vendor),
     seller_name: cleanLine(seller.sellerName ?? ''),
@@ -68,13 +71,13 @@ function toWeight(facts: VariantFacts, enrichment: Enrichment): ParsedWeight | n
 }
 
 /** Levels with " > " between them and no empty one; undefined when nothing is left. */
-function toCategory(text: string): string | undefined {
+const toCategory = remember((text) => {
   const levels = cleanLine(text)
     .split('>')
     .map((level) => level.trim())
     .filter((level) => level !== '')
   return levels.length === 0 || isPlaceholder(levels.join(' > ')) ? undefined : levels.join(' > ')
-}
+})
 
 function toTitle(facts: VariantFacts): string {
   const title = cleanLine(facts.productTitle)
@@ -82,16 +85,22 @@ function toTitle(facts: VariantFacts): string {
   return facts.hasSiblings && variant !== '' && title !== '' ? `${title} - ${variant}` : title
 }
 
+const toDescription = remember((html) => toPlainText(html, DESCRIPTION_LIMIT), 8)
+
 function toAddress(address: string | null): string | undefined {
-  return address !== null && URL.canParse(address) ? new URL(address).href.replaceAll('|', '%7C') : undefined
+  return address === null ? undefined : readAddress(address)
 }
+
+const readAddress = remember((address) => URL.parse(address)?.href.replaceAll('|', '%7C'))
 
 function toVariantUrl(facts: VariantFacts): string | undefined {
   const isShown = facts.status === 'active' || facts.status === 'unlisted'
   const address = isShown ? toAddress(facts.url) : undefined
   if (address === undefined || !facts.hasSiblings) return address
+  const variant = toNumericId(facts.variantGid)
+  if (/^[^?#]*$/.test(address) && /^\d+$/.test(variant)) return `${address}?variant=${variant}`
   const url = new URL(address)
-  url.searchParams.set('variant', toNumericId(facts.variantGid))
+  url.searchParams.set('variant', variant)
   return url.href
 }
 

@@ -5,8 +5,9 @@ import { type ChannelSwitches, toFeedRow } from './exported-row.ts'
 import { findGtinFault, stripGtin } from './gtin.ts'
 import { issueLabel } from './labels.ts'
 import { CURRENT_REQUIRED } from './openai-current.ts'
+import { remember } from './remember.ts'
 import { type WeighedPoint, weighPoints } from './score.ts'
-import { extendVerdict, toDetail, validateRow } from './validate-row.ts'
+import { checkRow, toDetail } from './validate-row.ts'
 
 /** Kinds of product that the channel does not take. Words, not certainty: the merchant decides, the console warns. */
 
@@ -40,11 +41,16 @@ const HARMLESS =
 
 /** Names the kind when category or title speak of one; null when nothing does. Conservative on purpose. */
 export function findProhibitedKind(product: { title: string; category: string }): string | null {
-  const inCategory = KINDS.find(([, words]) => words.test(product.category))
-  if (inCategory !== undefined && !HARMLESS.test(product.category)) return inCategory[0]
-  if (HARMLESS.test(product.title)) return null
-  return KINDS.find(([, words]) => words.test(product.title))?.[0] ?? null
+  const inCategory = findKind(product.category)
+  if (inCategory.kind !== null && !inCategory.isHarmless) return inCategory.kind
+  const inTitle = findKind(product.title)
+  return inTitle.isHarmless ? null : inTitle.kind
 }
+
+const findKind = remember((text) => ({
+  kind: KINDS.find(([, words]) => words.test(text))?.[0] ?? null,
+  isHarmless: HARMLESS.test(text),
+}))
 
 const PROFILE = 'openai-2026-10'
 
@@ -72,7 +78,7 @@ export function judge(
     category: `${facts.productType} ${String(row.product_category ?? '')}`,
   })
   const added = [...findBarcodeWarning(facts, row), ...findProhibitedWarning(prohibitedHint)]
-  const verdict = extendVerdict(validateRow(row, FORMAT), added, PROFILE)
+  const verdict = checkRow(row, FORMAT, added)
   const points = weighPoints({ facts, enrichment, row, errors: new Set(verdict.errors) })
   const errors = verdict.details.filter((detail) => detail.severity === 'error')
   const exportable = toExportableRow(row, errors)
@@ -102,7 +108,7 @@ function toExportableRow(
   if (errors.some(({ field, rule }) => rule === 'required' || INDISPENSABLE.includes(field))) return null
   const refused = new Set(errors.map(({ field }) => field))
   const rest = Object.fromEntries(Object.entries(row).filter(([field]) => !refused.has(field)))
-  return validateRow(rest, FORMAT).errors.length === 0 ? rest : null
+  return checkRow(rest, FORMAT).errors.length === 0 ? rest : null
 }
 
 /** Codes of what is refused or missing, the gravest first. */

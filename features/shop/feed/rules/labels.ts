@@ -1,4 +1,5 @@
 import { OPENAI_2026_10 } from './openai-current.ts'
+import { remember } from './remember.ts'
 
 const LABELS: Readonly<Record<string, string>> = {
   item_id: 'Id',
@@ -28,10 +29,10 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 
 /** What a merchant calls the attribute. */
-export function labelOf(field: string): string {
+export const labelOf = remember((field) => {
   const words = field.replaceAll('_', ' ')
   return LABELS[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-}
+})
 
 const ISSUES: Readonly<Record<string, string>> = {
   'url:unpublished': 'Not published to the online store',

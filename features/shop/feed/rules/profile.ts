@@ -1,6 +1,6 @@
 /** The shape of a profile: what one generation of the feed asks of a row. */
 import type { ProfileId } from '../contract/verdict.ts'
-import { type CheckOutcome, type FieldCheck, type FieldFault, isRefused } from './check.ts'
+import { type CheckOutcome, type FieldCheck, type FieldFault, isRefused, rememberCheck } from './check.ts'
 
 export type ProfileField = {
   name: string
@@ -80,7 +80,7 @@ export function fieldsFrom(
 ): ProfileField[] {
   return Object.entries(checks).map(([name, check]) => ({
     name,
-    check,
+    check: rememberCheck(check),
     isRequired: required.includes(name),
     source,
   }))

@@ -66,7 +66,8 @@ export function checkout(checkoutField: string, searchField: string): Relation {
 /** A sale price lies below the regular price (or reaches it, where the generation allows), in the same currency. */
 export function salePrice(rules: { mayEqual: boolean }): Relation {
   return (row, report) => {
-    const [sale, price] = [readMoney(row, 'sale_price'), readMoney(row, 'price')]
+    const sale = readMoney(row, 'sale_price')
+    const price = sale && readMoney(row, 'price')
     if (sale === null || price === null) return
     if (sale.currency !== price.currency) {
       report('sale_price', {
@@ -85,7 +86,8 @@ export function salePrice(rules: { mayEqual: boolean }): Relation {
 /** The field's currency is the price's. */
 export function sameCurrency(field: string): Relation {
   return (row, report) => {
-    const [amount, price] = [readMoney(row, field), readMoney(row, 'price')]
+    const amount = readMoney(row, field)
+    const price = amount && readMoney(row, 'price')
     if (amount !== null && price !== null && amount.currency !== price.currency) {
       report(field, { rule: 'same-currency', todo: `Give it in ${price.currency}, like the price.` })
     }

@@ -4,6 +4,7 @@ import type { JudgedPoint } from '../contract/verdict.ts'
 import { countCodePoints } from './check-text.ts'
 import { labelOf } from './labels.ts'
 import { CURRENT_REQUIRED } from './openai-current.ts'
+import { remember } from './remember.ts'
 
 export type ScoreInput = {
   facts: VariantFacts
@@ -82,7 +83,7 @@ function weighIdentifier({ facts, row, errors }: ScoreInput): WeighedPoint {
 }
 
 function weighWeight({ facts, enrichment, row, errors }: ScoreInput): WeighedPoint {
-  if (WITHOUT_WEIGHT.test(kindOf(facts))) return point('weight', 'Weight (not needed)', 8, true, null, true)
+  if (kindOf(facts).isWithoutWeight) return point('weight', 'Weight (not needed)', 8, true, null, true)
   const isMet = row.weight !== undefined && !errors.has('weight')
   const issue = /^[\d.,\s]+$/.test(enrichment.weight ?? '') ? 'weight:no-unit' : 'weight:missing'
   return point('weight', 'Weight', 8, isMet, issue, true)
@@ -102,18 +103,19 @@ function weighCategory({ row, errors }: ScoreInput): WeighedPoint {
 }
 
 function weighMaterial({ facts, row }: ScoreInput): WeighedPoint {
-  const kind = kindOf(facts)
-  if (WITHOUT_WEIGHT.test(kind) || WITHOUT_MATERIAL.test(kind)) {
+  if (kindOf(facts).isWithoutMaterial) {
     return point('material', 'Material (not needed)', 4, true, null, false)
   }
   return point('material', 'Material', 4, row.material !== undefined, 'material:missing', false)
 }
 
 function weighDescription({ row }: ScoreInput): WeighedPoint {
-  const length = countCodePoints(typeof row.description === 'string' ? row.description : '')
+  const length = lengthOf(typeof row.description === 'string' ? row.description : '')
   const issue = length === 0 ? null : 'description:too-short'
   return point('description', 'Description says enough', 4, length >= USEFUL_DESCRIPTION, issue, true)
 }
+
+const lengthOf = remember(countCodePoints)
 
 function wish(field: string, label: string, possible: number, { row, errors }: ScoreInput): WeighedPoint {
   return point(field, label, possible, row[field] !== undefined && !errors.has(field), null, false)
@@ -138,6 +140,11 @@ function point(
   }
 }
 
-function kindOf(facts: VariantFacts): string {
-  return `${facts.productType} ${facts.category ?? ''}`
+function kindOf(facts: VariantFacts) {
+  return readKind(`${facts.productType} ${facts.category ?? ''}`)
 }
+
+const readKind = remember((kind) => {
+  const isWithoutWeight = WITHOUT_WEIGHT.test(kind)
+  return { isWithoutWeight, isWithoutMaterial: isWithoutWeight || WITHOUT_MATERIAL.test(kind) }
+})

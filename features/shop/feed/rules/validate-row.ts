@@ -24,6 +24,21 @@ export function validateRow(row: unknown, options: RowOptions): RowVerdict {
   if (!isPlainObject(row)) {
     return unreadableRow('object', showValue(row), 'Give one JSON object for each product.', options.profile)
   }
+  const { details, outcomes } = findDetails(row, options)
+  return toVerdict(details, normalize(outcomes, details, profile), options.profile)
+}
+
+/** The verdict without the row as it is read, and with findings of one's own. */
+export function checkRow(
+  row: Record<string, unknown>,
+  options: RowOptions,
+  added: readonly Detail[] = [],
+): Omit<RowVerdict, 'normalized'> {
+  return toLists([...findDetails(row, options).details, ...added], options.profile)
+}
+
+function findDetails(row: Record<string, unknown>, options: RowOptions) {
+  const profile = PROFILES[options.profile]
   const details: Detail[] = []
   const given = new Map(Object.entries(row))
   const report: Report = (field, fault) => {
@@ -37,7 +52,7 @@ export function validateRow(row: unknown, options: RowOptions): RowVerdict {
   const outcomes = checkFields(given, profile, options.now, report)
   const checked = checkedRow(given, outcomes, options.now)
   for (const relate of profile.relations) relate(checked, report)
-  return toVerdict(details, normalize(outcomes, details, profile), options.profile)
+  return { details, outcomes }
 }
 
 /** The verdict on a row that cannot be read. */
@@ -104,6 +119,11 @@ function normalize(
 }
 
 function toVerdict(details: Detail[], normalized: Record<string, unknown>, profile: ProfileId): RowVerdict {
+  return { ...toLists(details, profile), normalized }
+}
+
+function toLists(details: Detail[], profile: ProfileId): Omit<RowVerdict, 'normalized'> {
+  if (details.length === 0) return { errors: [], warnings: [], details }
   const places = PLACES.get(profile)
   const place = (name: string) =>
     name === WHOLE_ROW ? -1 : (places?.get(name)?.place ?? Number.MAX_SAFE_INTEGER)
@@ -113,7 +133,7 @@ function toVerdict(details: Detail[], normalized: Record<string, unknown>, profi
       inOrder,
     )
   const sorted = details.toSorted((a, b) => inOrder(a.field, b.field))
-  return { errors: names('error'), warnings: names('warning'), normalized, details: sorted }
+  return { errors: names('error'), warnings: names('warning'), details: sorted }
 }
 
 /**
