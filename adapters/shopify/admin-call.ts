@@ -11,7 +11,7 @@ import {
   refuseStatus,
   shopify,
 } from './answers.ts'
-import { createCostBuckets } from './cost.ts'
+import { type CostBudget, createCostBuckets } from './cost.ts'
 import { type DocumentName, documents } from './documents.ts'
 import { type RetryTimings, withRetries } from './pace.ts'
 import type { CallOptions, ShopifySession } from './port.ts'
@@ -39,6 +39,8 @@ export type AdminClient = {
   readonly call: AdminCall
   /** The version a store's last answer named, or null. */
   readonly servedVersion: (domain: string) => string | null
+  /** What is left of a store's budget, and what the document costs; see `CostBuckets.read`. */
+  readonly budget: (domain: string, document: DocumentName) => CostBudget | null
 }
 
 /** Sends one document to a store, with the retries and waits of `pace.ts`. Rejects with UpstreamError. */
@@ -100,5 +102,6 @@ export function createAdminClient(settings: AdminSettings): AdminClient {
       )
     },
     servedVersion: (domain) => served.get(domain) ?? null,
+    budget: (domain, document) => buckets.read(domain, document),
   }
 }

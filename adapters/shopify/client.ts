@@ -224,6 +224,7 @@ export function createShopify(options: ShopifyOptions = {}): ShopifyPort {
     startBulkExport: (...input) => startBulkExport(call, ...input),
     readBulkExport: (...input) => readBulkExport(call, ...input),
     cancelBulkExport: (...input) => cancelBulkExport(call, ...input),
+    pageBudget: ({ domain }) => admin.budget(domain, 'ListProducts'),
     readBulkLines: (finished, callOptions = {}) => readExportFile(files, finished, callOptions),
     createWebhook: (...input) => createWebhook(call, ...input),
     listWebhooks: (...input) => listWebhooks(call, ...input),

@@ -23,6 +23,15 @@ export type CostBuckets = {
   /** Waits until the store's bucket can pay what the operation asked for last time, then takes it out. */
   pay(domain: string, operation: string, signal: AbortSignal | undefined): Promise<void>
   learn(domain: string, operation: string, report: CostReport): void
+  /** Points that are left now, points that return each second, and what the operation asked for last; null before the first answer. */
+  read(domain: string, operation: string): CostBudget | null
+}
+
+/** See `CostBuckets.read`. */
+export type CostBudget = {
+  readonly available: number
+  readonly restoreRate: number
+  readonly pageCost: number | null
 }
 
 /** Remembers what each store said of its bucket and waits until a call can be paid. Costs are points. */
@@ -59,6 +68,14 @@ export function createCostBuckets(pace: RetryTimings): CostBuckets {
         atMs: pace.clock(),
         costs,
       })
+    },
+
+    read(domain, operation) {
+      const bucket = buckets.get(domain)
+      if (bucket === undefined) return null
+      refill(bucket)
+      const { available, restoreRate, costs } = bucket
+      return { available, restoreRate, pageCost: costs.get(operation) ?? null }
     },
   }
 }

@@ -1,5 +1,6 @@
 /** What the product needs from a Shopify store, in our words. Every call may reject with `UpstreamError('shopify', …)`. */
 import type { Secret } from '#kit/secret.ts'
+import type { CostBudget } from './cost.ts'
 import type { StoreOrderPage } from './orders/port.ts'
 
 /** Access to one store. `domain` is the full `name.myshopify.com`, as `normaliseDomain` gives it. */
@@ -242,6 +243,8 @@ export type ShopifyPort = {
     },
     options?: CallOptions,
   ): Promise<WriteAnswer>
+  /** What the store last said of its budget of query costs, in points, and what a page of products asked for; null before it said anything. */
+  pageBudget(session: ShopifySession): CostBudget | null
   /** Starts an export of all products, or of those changed since; `throttled` when the store already runs its limit. One that asks for hidden costs fails with ACCESS_DENIED. */
   startBulkExport(
     session: ShopifySession,
@@ -250,10 +253,7 @@ export type ShopifyPort = {
   ): Promise<{ readonly exportGid: string }>
   readBulkExport(session: ShopifySession, exportGid: string, options?: CallOptions): Promise<ProductExport>
   cancelBulkExport(session: ShopifySession, exportGid: string, options?: CallOptions): Promise<void>
-  /**
-   * The lines of a completed export in batches of whole products, for `parseExportLines`, which may happen in another
-   * thread. The file is fetched and checked whole (lines and bytes against the export) before the first batch is given.
-   */
+  /** The lines of a completed export in batches of whole products, for `parseExportLines`. The file is fetched and checked whole (lines and bytes) before the first batch. */
   readBulkLines(
     finished: ProductExport,
     options?: CallOptions & { readonly batchBytes?: number },

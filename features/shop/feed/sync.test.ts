@@ -209,7 +209,7 @@ describe('a sync', () => {
     world.distort(merchant.domain, (body, { operationName }) => {
       if (operationName !== 'CountProducts') return body
       counts += 1
-      return counts === 1 ? body.replace(/"count":\d+/, '"count":2001') : body
+      return counts === 1 ? body.replace(/"count":\d+/, '"count":200001') : body
     })
     await world.advance(merchant.domain, 24 * 60)
     const told = await report(merchant, 'full')

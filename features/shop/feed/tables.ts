@@ -101,6 +101,11 @@ export const feedStores = pgTable(
     storeId: uuid('store_id').notNull(),
     /** The version of the rules by which its rows were judged last; 0 when they must be judged anew. */
     rulesVersion: integer('rules_version').notNull(),
+    /** What each way of reading took the last time, and for how many products. */
+    pagesProducts: integer('pages_products'),
+    pagesMs: integer('pages_ms'),
+    bulkProducts: integer('bulk_products'),
+    bulkMs: integer('bulk_ms'),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.storeId] })],
 )

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ProductExport } from '#adapters/shopify/port.ts'
+import { notePace } from '../records/save.ts'
 import type { SyncSource } from './judge-worker.ts'
 import type { FailedProduct } from './store-facts.ts'
 import { follower, noteCosts, pullPages } from './sync-pages.ts'
@@ -36,10 +37,16 @@ async function finishExport(
     const filter = { withoutCosts: form !== '' }
     return (await port.startBulkExport(await openSession(), filter, { signal })).exportGid
   })
+  const begunMs = deps.clock().getTime()
   return run.step(`export wait${form}`, async (signal) => {
     for (let lookMs = firstLookMs; ; lookMs = Math.min(lookMs * 1.5, maxWaitMs)) {
       const now = await port.readBulkExport(await openSession(), exportGid, { signal })
-      if (!['created', 'running'].includes(now.status)) return now
+      if (!['created', 'running'].includes(now.status)) {
+        const pace = { products: opened.products, ms: deps.clock().getTime() - begunMs }
+        if (now.status === 'completed')
+          await deps.db.inWorkspace(key.workspaceId, (tx) => notePace(tx, key, 'bulk', pace))
+        return now
+      }
       run.progress({ stage: 'The store prepares an export', done: 0, total: opened.products })
       await wait(lookMs, undefined, { signal })
     }

@@ -1,9 +1,9 @@
+import { notePace } from '../records/save.ts'
 import type { SyncSource } from './judge-worker.ts'
 import type { FailedProduct } from './store-facts.ts'
-import type { FeedSyncContext, FeedSyncPlan } from './sync-steps.ts'
+import { type FeedSyncContext, type FeedSyncPlan, pageSize } from './sync-steps.ts'
 import { type TakenBatch, takeProducts } from './take-products.ts'
 
-const pageSize = 50
 const publishEveryMs = 2_000
 
 /** Reads page after page, each a stored step: a restart goes on with the page after the last stored one. */
@@ -17,6 +17,7 @@ export async function pullPages(
   const total = opened.mode === 'full' ? opened.products : null
   const stage = opened.mode === 'full' ? 'Reading products' : 'Reading changed products'
   const follow = follower(place)
+  const begunMs = deps.clock().getTime()
   let after: string | null = null
   let done = 0
   for (let page = 1; ; page += 1) {
@@ -40,7 +41,11 @@ export async function pullPages(
     done += read.count
     after = read.endCursor
     await follow(done)
-    if (!read.hasNextPage) return failed
+    if (read.hasNextPage) continue
+    const pace = { products: done, ms: deps.clock().getTime() - begunMs }
+    // A few products say nothing of many.
+    if (done > pageSize) await deps.db.inWorkspace(key.workspaceId, (tx) => notePace(tx, key, 'pages', pace))
+    return failed
   }
 }
 

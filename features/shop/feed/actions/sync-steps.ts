@@ -11,11 +11,13 @@ import {
   countStoreProducts,
   forgetSightings,
   listAfter,
+  readPaces,
   removeUnseen,
   removeUnseenVariants,
   setRulesVersion,
 } from '../records/save.ts'
 import { rulesVersion } from '../rules/judge.ts'
+import { chooseTransport } from '../rules/transport.ts'
 import type { FeedDeps } from './deps.ts'
 import { judgeInThread } from './judge-pool.ts'
 import { pack } from './packed.ts'
@@ -28,6 +30,8 @@ export type FeedSyncPlan = {
   startedAt: string
   mode: SyncReport['mode']
   transport: SyncReport['transport']
+  /** How everything would be read, if that turns out to be needed. */
+  fullTransport: SyncReport['transport']
   updatedSince: string | null
   products: number
 }
@@ -35,8 +39,7 @@ export type FeedSyncPlan = {
 /** What a pass read in the end, and what it could not. */
 export type FeedPullResult = { transport: SyncReport['transport']; failed: FailedProduct[] }
 
-/** Measured against the demo store: an export has a fixed delay that pages catch up with at about this size. */
-const bulkFrom = 2_000
+export const pageSize = 50
 const fullEveryMs = dayMs
 /** Shopify's clock and ours differ, and a change may be visible a little late. */
 const overlapMs = 5 * 60_000
@@ -54,7 +57,10 @@ export function openSync(
     const isSellerChanged = await deps.stores.refresh(key.workspaceId, key.storeId, signal)
     const store = await deps.stores.get(key.workspaceId, key.storeId)
     const session = await deps.stores.openSession(key.workspaceId, key.storeId)
-    const { products } = await deps.stores.port(store.isDemo).countProducts(session, { signal })
+    const port = deps.stores.port(store.isDemo)
+    const { products } = await port.countProducts(session, { signal })
+    const paces = await deps.db.inWorkspace(key.workspaceId, (tx) => readPaces(tx, key))
+    const fullTransport = chooseTransport(products, { ...paces, pageSize, budget: port.pageBudget(session) })
     const sinceFullMs = store.lastFullSyncAt ? startedAt.getTime() - store.lastFullSyncAt.getTime() : null
     const isFull =
       syncMode === 'full' ||
@@ -66,15 +72,12 @@ export function openSync(
     return {
       startedAt: startedAt.toISOString(),
       mode: isFull ? 'full' : 'incremental',
-      transport: isFull ? transportFor(products) : 'pages',
+      transport: isFull ? fullTransport : 'pages',
+      fullTransport,
       updatedSince: since?.toISOString() ?? null,
       products,
     }
   })
-}
-
-function transportFor(products: number): FeedSyncPlan['transport'] {
-  return products > bulkFrom ? 'bulk' : 'pages'
 }
 
 /** What was deleted in the store shows in no list of changes, only in its count. When it does not match, everything is read. */
@@ -89,9 +92,7 @@ export async function planAfterChanges(
     const here = await deps.db.inWorkspace(key.workspaceId, (tx) => countStoreProducts(tx, key))
     return inStore === here + failed.length
   })
-  return isSame
-    ? null
-    : { ...opened, mode: 'full', transport: transportFor(opened.products), updatedSince: null }
+  return isSame ? null : { ...opened, mode: 'full', transport: opened.fullTransport, updatedSince: null }
 }
 
 async function countInStore({ deps, key }: FeedSyncContext, signal: AbortSignal): Promise<number> {

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import type { Enrichment } from '../contract/facts.ts'
 import { feedStores, type ProductRow, products, syncSightings, type SyncOutcome } from '../tables.ts'
+import type { Pace } from '../rules/transport.ts'
 import { isLive, type StoreKey } from './query.ts'
 
 export type JudgedChange = Pick<
@@ -145,6 +146,35 @@ export async function setRulesVersion(
     .insert(feedStores)
     .values({ workspaceId, storeId, rulesVersion })
     .onConflictDoUpdate({ target: [feedStores.workspaceId, feedStores.storeId], set: { rulesVersion } })
+}
+
+/** What each way of reading the store's products took the last time. */
+export async function readPaces(
+  tx: Tx,
+  { workspaceId, storeId }: StoreKey,
+): Promise<{ pages: Pace | null; bulk: Pace | null }> {
+  const [row] = await tx
+    .select()
+    .from(feedStores)
+    .where(and(eq(feedStores.workspaceId, workspaceId), eq(feedStores.storeId, storeId)))
+  const toPace = (products: number | null = null, ms: number | null = null) =>
+    products === null || ms === null ? null : { products, ms }
+  return { pages: toPace(row?.pagesProducts, row?.pagesMs), bulk: toPace(row?.bulkProducts, row?.bulkMs) }
+}
+
+/** Notes what a way of reading took. */
+export async function notePace(
+  tx: Tx,
+  { workspaceId, storeId }: StoreKey,
+  transport: 'pages' | 'bulk',
+  { products, ms }: Pace,
+): Promise<void> {
+  const set =
+    transport === 'bulk' ? { bulkProducts: products, bulkMs: ms } : { pagesProducts: products, pagesMs: ms }
+  await tx
+    .insert(feedStores)
+    .values({ workspaceId, storeId, rulesVersion: 0, ...set })
+    .onConflictDoUpdate({ target: [feedStores.workspaceId, feedStores.storeId], set })
 }
 
 /** Stores whose rows were judged by an earlier version of the rules. Needs a transaction that sees all workspaces. */
