@@ -3,7 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 
-const tests = ['db/embedded/kill.test', 'server/app.test', 'features/shop/feed/rules/read-rows.test']
+const tests = [
+  'db/embedded/kill.test',
+  'server/app.test',
+  'features/shop/feed/rules/read-rows.test',
+  'features/shop/feed/sync-model.test',
+]
 
 const { SOAK = '40', KILL_SEED = randomUUID().slice(0, 8) } = process.env
 const vitest = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/package.json')))
