@@ -20,6 +20,7 @@ const Cost = z.object({
 })
 
 const GraphqlError = z.object({
+  message: z.string().optional().catch(undefined),
   extensions: z
     .object({ code: z.string().optional(), requiredAccess: z.string().optional() })
     .optional()
@@ -115,6 +116,17 @@ export function refuseErrors(errors: z.infer<typeof Envelope>['errors'], cost: C
     throw new UpstreamError('shopify', 'unavailable', 'Shopify has a problem of its own.', {
       retryable: true,
       cause: 'INTERNAL_SERVER_ERROR',
+    })
+  }
+  // Some timeouts carry no code, only this message.
+  const messages = typeof errors === 'string' ? [errors] : errors.map((error) => error.message ?? '')
+  if (
+    codes.includes('TIMEOUT') ||
+    messages.some((message) => /^time(?:d[ -])?out\.?$/i.test(message.trim()))
+  ) {
+    throw new UpstreamError('shopify', 'timeout', 'Shopify took too long to answer the query.', {
+      retryable: true,
+      cause: 'TIMEOUT',
     })
   }
   if (codes.includes('ACCESS_DENIED')) {

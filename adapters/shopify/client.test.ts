@@ -51,6 +51,9 @@ const passing: [string, PeerAnswer][] = [
   ['truncated JSON', text(200, '{"data":{"productsCount":{"cou')],
   ['an HTML page with status 200', text(200, '<html>Please wait</html>')],
   ['an internal error of Shopify', graphqlError('INTERNAL_SERVER_ERROR')],
+  ['a timeout of Shopify', graphqlError('TIMEOUT')],
+  ['a timeout that has no code', json({ data: null, errors: [{ message: 'Timeout' }] })],
+  ['a timeout that is only text', json({ errors: 'Timed out' })],
   ['an empty answer', text(200, '')],
 ]
 test.each(passing)('%s is tried again and then forgotten', async (_fault, answer) => {
