@@ -33,29 +33,32 @@ export async function checkPublicUrl(text: string, resolve: Resolve = resolveAll
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return refused('scheme')
   if (url.username !== '' || url.password !== '') return refused('user_info')
   if (!['', '80', '443'].includes(url.port)) return refused('port')
-  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
   if (ipaddr.isValid(host)) return isPublicAddress(host) ? { ok: true, url: url.href } : refused('not_public')
   const addresses = await resolve(host).catch(() => [])
   if (addresses.length === 0) return refused('unknown_host')
   return addresses.every(isPublicAddress) ? { ok: true, url: url.href } : refused('not_public')
 }
 
-/** True for an ordinary address of the internet; one that is wrapped in another (IPv4-mapped, NAT64, 6to4) counts as itself. */
+/** True for an ordinary address of the internet; one that is wrapped in another (NAT64, 6to4) counts as itself. */
 function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.parse(text)
   return (address instanceof ipaddr.IPv6 ? unwrap(address) : address).range() === 'unicast'
 }
 
+/** What stays an IPv6 address must be global unicast: `range` calls much beside it unicast, such as ::127.0.0.1. */
 function unwrap(address: ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
   if (address.isIPv4MappedAddress()) return address.toIPv4Address()
   const bytes = address.toByteArray()
   if (address.match(nat64)) return new ipaddr.IPv4(bytes.slice(12, 16))
-  return address.match(sixToFour) ? new ipaddr.IPv4(bytes.slice(2, 6)) : address
+  if (address.match(sixToFour)) return new ipaddr.IPv4(bytes.slice(2, 6))
+  return address.match(globalUnicast) && address.zoneId === undefined ? address : ipaddr.IPv6.parse('::')
 }
 
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 const sixToFour = ipaddr.IPv6.parseCIDR('2002::/16')
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 async function resolveAll(hostname: string): Promise<string[]> {
   const found = await lookup(hostname, { all: true, verbatim: true })
