@@ -20,9 +20,11 @@ export type LinkRules = {
 const ABSOLUTE = /^https?:\/\/[^/?#\\]/i
 const UNSAFE =
   /[\u0000-\u0020\u007F-\u00A0\u1680\u2000-\u200F\u2028-\u202F\u205F\u2060\u3000\uFEFF<>"\\^`{|}]/
-const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|localdomain)\.?$/
+const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|localdomain)$/
 const PRIVATE_IPV4 =
-  /^(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./
+  /^(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168|192\.0\.0|198\.1[89]|2(?:2[4-9]|[345]\d)|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./
+/** Global unicast without Teredo and its neighbours (2001::/23), documentation (2001:db8::/32) and 6to4 (2002::/16): those may lead to a private IPv4 address. */
+const PUBLIC_IPV6 = /^\[(?!2001:(?:1?[0-9a-f]{0,2}:|db8:)|2002:)[23][0-9a-f]{3}:/
 
 /** An absolute http(s) address that anyone can open; https is preferred. */
 export function link(rules: LinkRules = {}): FieldCheck {
@@ -67,10 +69,14 @@ function isOtherFile(path: string, kind: 'any' | 'jpeg-png'): boolean {
 
 /** Loopback, private and link-local addresses and names without a public domain cannot be reached from outside. */
 function isPublicHost(host: string): boolean {
-  if (host.startsWith('[')) return !/^\[(?:::1?\]|::ffff:|f[cd]|fe[89ab])/.test(host)
+  if (host.startsWith('[')) return PUBLIC_IPV6.test(host)
   if (/^\d+(?:\.\d+){3}$/.test(host)) return !PRIVATE_IPV4.test(host)
-  return host.replace(/\.$/, '').includes('.') && !PRIVATE_NAME.test(host)
+  const name = host.replace(/\.+$/, '')
+  return name.includes('.') && !PRIVATE_NAME.test(name)
 }
+
+/** Two addresses in one: the separator of a list is the comma. */
+const JOINED = /;\s*https?:\/\//i
 
 /** A list of addresses, its JSON text, or one text with commas between them. Bad entries make the list an error. */
 export function linkList(rules: LinkRules = {}): FieldCheck {
@@ -81,6 +87,8 @@ export function linkList(rules: LinkRules = {}): FieldCheck {
     if (!Array.isArray(entries)) return refuse('type', 'Give a list of addresses.')
     const faults = new Map<string, FieldFault>()
     for (const entry of entries as unknown[]) {
+      if (typeof entry === 'string' && JOINED.test(entry))
+        faults.set('separator', { rule: 'separator', todo: 'Put commas between the addresses.' })
       for (const fault of check(entry, now).faults) faults.set(fault.rule, fault)
     }
     return accept(entries, ...faults.values())

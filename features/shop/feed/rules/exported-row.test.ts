@@ -62,6 +62,23 @@ describe('the exported row', () => {
     expect(validateRow(toRow(SIBLING), { profile: 'openai-2026-10', now: new Date(0) }).errors).toEqual([])
   })
 
+  test.each([[[]], [[{ name: ' ', value: 'Blue' }]], [[{ name: 'Colour', value: ' ' }]]])(
+    'a variant whose options are %j is a listing of its own',
+    (options) => {
+      const row = toRow({ ...SIBLING, options })
+      for (const name of ['group_id', 'listing_has_variations', 'variant_dict'])
+        expect(row).not.toHaveProperty(name)
+      expect(validateRow(row, { profile: 'openai-2026-10', now: new Date(0) }).errors).toEqual([])
+    },
+  )
+
+  test('a semicolon before an address within an address is encoded', () => {
+    const additionalImageUrls = ['https://cdn.atelier.example/a;https://b.example/c.jpg']
+    const row = toRow({ additionalImageUrls })
+    expect(row.additional_image_urls).toEqual(['https://cdn.atelier.example/a%3Bhttps://b.example/c.jpg'])
+    expect(validateRow(row, { profile: 'openai-2026-10', now: new Date(0) }).errors).toEqual([])
+  })
+
   test.each<[string, Partial<VariantFacts>, string]>([
     ['not tracked', { isTracked: false, inventoryQuantity: -3 }, 'in_stock'],
     ['some left', { inventoryQuantity: 1 }, 'in_stock'],

@@ -91,7 +91,11 @@ function toAddress(address: string | null): string | undefined {
   return address === null ? undefined : readAddress(address)
 }
 
-const readAddress = remember((address) => URL.parse(address)?.href.replaceAll('|', '%7C'))
+const readAddress = remember((address) =>
+  URL.parse(address)
+    ?.href.replaceAll('|', '%7C')
+    .replace(/;(?=https?:\/\/)/gi, '%3B'),
+)
 
 function toVariantUrl(facts: VariantFacts): string | undefined {
   const isShown = facts.status === 'active' || facts.status === 'unlisted'
@@ -124,15 +128,17 @@ function toPrices(facts: VariantFacts): Record<string, string> {
   return isReduced ? { price: write(facts.compareAtPrice ?? ''), sale_price: price } : { price }
 }
 
+/** A variant of which no option is known stays a listing of its own: the format does not group it. */
 function toVariantFields(facts: VariantFacts): Record<string, unknown> {
   if (!facts.hasSiblings) return {}
   const options = facts.options
     .map((option) => [cleanLine(option.name), cleanLine(option.value)] as const)
     .filter(([name, value]) => name !== '' && value !== '')
+  if (options.length === 0) return {}
   return {
     group_id: `group-${toNumericId(facts.productGid)}`,
     listing_has_variations: true,
-    variant_dict: options.length === 0 ? undefined : Object.fromEntries(options),
+    variant_dict: Object.fromEntries(options),
   }
 }
 

@@ -5,12 +5,16 @@ import type { CheckedRow, Report } from './profile.ts'
 
 const COMPANIONS = 'Variant options count only with listing_has_variations=true and a group_id of their own.'
 
-/** A variant row says so and names its group; without both, its options are ignored. */
+/** A variant row says so, names its group and gives its options; without the first two, the options are ignored. */
 export function variantCompanions(row: CheckedRow, report: Report): void {
   const isVariant = row.value('listing_has_variations') === true
   const hasOptions = Object.keys((row.value('variant_dict') ?? {}) as object).length > 0
   if (isVariant && !row.has('group_id')) {
     report('group_id', { rule: 'required', todo: 'Give the id that all variants of the listing share.' })
+  }
+  if (isVariant && !row.has('variant_dict')) {
+    const todo = 'Give the options of this variant: without them the row is not grouped.'
+    report('variant_dict', { rule: 'required', todo })
   }
   const isRejected = !isVariant && !row.isRefused('listing_has_variations')
   if (hasOptions && (isRejected || !row.has('group_id')))
