@@ -14,6 +14,7 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal, runRefusals } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
 import { type Approval, approvalRefusals, type OpenApproval, ProposedToolUse } from './contract.ts'
+import { findUnknownProperties } from './rules.ts'
 
 const EditedUse = z.object({ args: z.unknown(), preview: Preview.nullable() })
 
@@ -128,6 +129,14 @@ async function weighEdited(
   if (!parsed.success) {
     const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
     throw new Refusal(runRefusals.TOOL_INPUT_INVALID, 'Your changes do not fit this tool.', { details })
+  }
+  const unknown = findUnknownProperties(args, parsed.data)
+  if (unknown.length > 0) {
+    const details = unknown.map((path) => ({ path, message: 'This tool has no such field.' }))
+    const named = unknown.slice(0, 3).join(', ').slice(0, 200)
+    throw new Refusal(runRefusals.TOOL_INPUT_INVALID, `This tool has no field ${named}. Remove it.`, {
+      details,
+    })
   }
   const signal = AbortSignal.timeout(previewMs)
   const actor = { type: 'agent', agent: about.agent } as const

@@ -112,6 +112,22 @@ describe('a change', () => {
     expect(await talk.approvals()).toHaveLength(1)
   })
 
+  test('cannot be edited to hold a field that the tool does not have', async () => {
+    const { talk, approval } = await askForPrice()
+    const args = { sku: 'kettle', price: 95, isForced: true }
+    const answer = await talk.decide(approval, { decision: 'approved', args })
+    expect([answer.status, await answer.json()]).toMatchObject([
+      422,
+      {
+        code: 'TOOL_INPUT_INVALID',
+        error: 'This tool has no field isForced. Remove it.',
+        details: [{ path: 'isForced' }],
+      },
+    ])
+    expect(await talk.approvals()).toHaveLength(1)
+    expect(server.shop.writes).toEqual([])
+  })
+
   test('is asked again when the store changed between the yes and the act', async () => {
     const { talk, answer, approval } = await askForPrice()
     server.shop.prices.set('kettle', 99)

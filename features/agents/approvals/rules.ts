@@ -1,0 +1,16 @@
+/** The paths of what `given` holds and `parsed`, the same value read by a schema, does not: such as "items.0.note". */
+export function findUnknownProperties(given: unknown, parsed: unknown, path = ''): string[] {
+  if (!isContainer(given) || !isContainer(parsed)) return []
+  return Object.entries(given).flatMap(([name, value]) => {
+    const at = path === '' ? name : `${path}.${name}`
+    return Object.hasOwn(parsed, name)
+      ? findUnknownProperties(value, (parsed as Record<string, unknown>)[name], at)
+      : [at]
+  })
+}
+
+/** An object or a list as JSON has them: what a schema turned into something else, such as a date, has no properties of its own. */
+function isContainer(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  return Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value))
+}
