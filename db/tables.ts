@@ -31,6 +31,14 @@ export const secrets = pgTable('secrets', {
   savedAt: moment('saved_at').notNull().defaultNow(),
 })
 
+/** Sealed like `secrets`, and of no workspace. */
+export const installationSecrets = pgTable('installation_secrets', {
+  kind: text().primaryKey(),
+  keyId: text('key_id').notNull(),
+  wrappedKey: bytea('wrapped_key').notNull(),
+  sealed: bytea().notNull(),
+})
+
 /** What rate-limiter-flexible writes. */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar({ length: 255 }).primaryKey(),

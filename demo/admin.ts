@@ -91,6 +91,7 @@ function parseAndValidate(text: string): CheckedDocument {
 
 export interface DemoDesk {
   auth: Auth
+  clientSecret: string
   appOrigins: readonly string[]
   /** The public address of a shop, and the one its files are fetched from. */
   baseOf(domain: string): { base: string; filesBase: string }
@@ -192,7 +193,7 @@ export function answerAuthorize(
     state: query.get('state') ?? '',
     timestamp: String(Math.floor(stall.shop.now() / 1000)),
   })
-  answerQuery.set('hmac', signQuery(answerQuery))
+  answerQuery.set('hmac', signQuery(answerQuery, desk.clientSecret))
   for (const [key, value] of answerQuery) target.searchParams.set(key, value)
   response.writeHead(302, { Location: target.href, 'Cache-Control': 'no-store' }).end()
 }

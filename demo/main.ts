@@ -2,7 +2,7 @@
  * The demo store as a process of its own: prints one line with its origin, and ends when its parent closes the input.
  *
  * From the environment: DEMO_HOST, DEMO_PORT, DEMO_PRODUCTS, DEMO_SEED, DEMO_PUBLIC_URL, DEMO_APP_ORIGINS (commas
- * between), DEMO_RESTORE_RATE, DEMO_ALLOW_CONTROL=on.
+ * between), DEMO_RESTORE_RATE, DEMO_CLIENT_SECRET, DEMO_ALLOW_CONTROL=on.
  */
 import { type DemoStoreOptions, startDemoStore } from './server.ts'
 
@@ -22,7 +22,8 @@ function origin(text: string): string {
   process.exit(2)
 }
 
-const { DEMO_HOST, DEMO_SEED, DEMO_PUBLIC_URL, DEMO_APP_ORIGINS, DEMO_ALLOW_CONTROL } = process.env
+const { DEMO_HOST, DEMO_SEED, DEMO_CLIENT_SECRET, DEMO_PUBLIC_URL, DEMO_APP_ORIGINS, DEMO_ALLOW_CONTROL } =
+  process.env
 const options: DemoStoreOptions = {
   host: DEMO_HOST || '127.0.0.1',
   port: whole('DEMO_PORT', 0, 0),
@@ -31,6 +32,7 @@ const options: DemoStoreOptions = {
   appOrigins: (DEMO_APP_ORIGINS ?? '').split(',').filter(Boolean).map(origin),
   allowControl: DEMO_ALLOW_CONTROL === 'on',
   ...(DEMO_SEED && { seed: DEMO_SEED }),
+  ...(DEMO_CLIENT_SECRET && { clientSecret: DEMO_CLIENT_SECRET }),
   ...(DEMO_PUBLIC_URL && { publicUrl: DEMO_PUBLIC_URL }),
 }
 

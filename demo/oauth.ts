@@ -5,6 +5,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export const CLIENT_ID = 'demo-client'
+/** Of a demo store that was given none. */
 export const CLIENT_SECRET = 'demo-secret'
 
 const TOKEN_EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange'
@@ -53,13 +54,13 @@ export function demoToken(shop: string): string {
 }
 
 /** Hex HMAC over the sorted parameters, as Shopify signs what it sends to a redirect address. */
-export function signQuery(parameters: URLSearchParams): string {
+export function signQuery(parameters: URLSearchParams, clientSecret: string): string {
   const sorted = [...parameters].filter(([name]) => name !== 'hmac').sort(([a], [b]) => (a < b ? -1 : 1))
   const message = sorted.map(([name, value]) => `${name}=${value}`).join('&')
-  return createHmac('sha256', CLIENT_SECRET).update(message).digest('hex')
+  return createHmac('sha256', clientSecret).update(message).digest('hex')
 }
 
-export function createAuth(options: { seed: string; now: () => number }): Auth {
+export function createAuth(options: { seed: string; now: () => number; clientSecret: string }): Auth {
   const key = createHash('sha256').update(`demo-store/${options.seed}`).digest()
   const codes = new Map<string, { shop: string; scopes: string[]; until: number }>()
   const usedUp = new Set<string>()
@@ -154,7 +155,8 @@ export function createAuth(options: { seed: string; now: () => number }): Auth {
       return code
     },
     exchange(shop, input) {
-      if (input['client_id'] !== CLIENT_ID || input['client_secret'] !== CLIENT_SECRET) {
+      const secret = typeof input['client_secret'] === 'string' ? input['client_secret'] : ''
+      if (input['client_id'] !== CLIENT_ID || !isSame(secret, options.clientSecret)) {
         return { ...refuse('invalid_client', 'The client id or the client secret is wrong.'), status: 401 }
       }
       if (input['grant_type'] === 'client_credentials') {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { answerAuthorize, answerGraph, answerToken, type DemoDesk } from './admin.ts'
 import { parseObject, readBody, sendJson, sendPage, sendPicture } from './http.ts'
-import { createAuth } from './oauth.ts'
+import { CLIENT_SECRET, createAuth } from './oauth.ts'
 import { paint } from './pictures.ts'
 import { createShops, type Stall } from './shops.ts'
 import { page, policyPage, productByHandle, productPage } from './storefront.ts'
@@ -24,6 +24,8 @@ export interface DemoStoreOptions {
   products: number
   seed?: string
   now?: () => number
+  /** Of the one app that the store knows; signs webhooks and OAuth answers. */
+  clientSecret?: string
   /** Where shoppers and feeds reach a shop, when that is not this server: `{shop}` stands for its domain, such as `https://{shop}`. */
   publicUrl?: string
   /** Origins besides loopback that may receive webhooks and OAuth answers. */
@@ -43,11 +45,13 @@ export interface DemoStore {
 export async function startDemoStore(options: DemoStoreOptions): Promise<DemoStore> {
   const now = options.now ?? Date.now
   const seed = options.seed ?? 'vitrine'
+  const clientSecret = options.clientSecret ?? CLIENT_SECRET
   let folder: string | undefined
   const shops = createShops({
     seed,
     products: Math.min(MAX_PRODUCTS, Math.max(1, Math.trunc(options.products))),
     now,
+    clientSecret,
     restoreRate: options.restoreRate ?? 2000,
     appOrigins: options.appOrigins ?? [],
     webhookRetryMs: options.webhookRetryMs ?? 1000,
@@ -58,7 +62,8 @@ export async function startDemoStore(options: DemoStoreOptions): Promise<DemoSto
   })
   let origin = ''
   const desk: DemoDesk = {
-    auth: createAuth({ seed, now }),
+    auth: createAuth({ seed, now, clientSecret }),
+    clientSecret,
     appOrigins: options.appOrigins ?? [],
     baseOf: (domain) => ({
       base: (options.publicUrl ?? `${origin}/{shop}`).replace('{shop}', domain),

@@ -2,7 +2,6 @@
 import { createHerald, type Herald } from './announcements.ts'
 import { type BulkDesk, createBulkDesk } from './bulk.ts'
 import { type Bucket, createBucket } from './cost.ts'
-import { CLIENT_SECRET } from './oauth.ts'
 import { DOMAIN } from './profile.ts'
 import { createShop, type Shop } from './shop.ts'
 import { createHooks, type Hooks } from './webhooks.ts'
@@ -30,6 +29,7 @@ interface ShopsOptions {
   seed: string
   products: number
   now: () => number
+  clientSecret: string
   restoreRate: number
   appOrigins: readonly string[]
   webhookRetryMs: number
@@ -43,7 +43,7 @@ export function createShops(options: ShopsOptions): Shops {
     const shop = createShop(domain, options)
     const hooks = createHooks({
       domain,
-      secret: CLIENT_SECRET,
+      secret: options.clientSecret,
       appOrigins: options.appOrigins,
       retryMs: options.webhookRetryMs,
     })

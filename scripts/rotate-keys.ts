@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { connectDatabase } from '#db/database.ts'
+import { rewrapInstallationSecrets } from '#db/installation-secret.ts'
 import { addKey } from '#db/keyring.ts'
 import { migrate } from '#db/migrate.ts'
 import { openKeyring, rewrapSecrets } from '#db/vault.ts'
@@ -23,7 +24,7 @@ try {
     await addKey(keySource.path)
   }
   const keyring = await openKeyring(db, keySource)
-  const count = await rewrapSecrets(db, keyring)
+  const count = (await rewrapSecrets(db, keyring)) + (await rewrapInstallationSecrets(db, keyring))
   console.log(
     `Wrapped ${count} ${count === 1 ? 'secret' : 'secrets'} with the master key ${keyring.newestId}`,
   )

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { Secret } from '#kit/secret.ts'
 
 const answerTimeoutMs = 30_000
 
@@ -14,6 +15,7 @@ export async function startDemoStore(options: {
   products: number
   /** This console, which may receive the store's messages. */
   appOrigin: string
+  clientSecret: Secret
   log: Logger
 }): Promise<RunningDemo> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('../demo/main.ts', import.meta.url))], {
@@ -24,6 +26,7 @@ export async function startDemoStore(options: {
       // What a real shop would say: the rules of a feed refuse addresses on loopback.
       DEMO_PUBLIC_URL: 'https://{shop}',
       DEMO_APP_ORIGINS: options.appOrigin,
+      DEMO_CLIENT_SECRET: options.clientSecret.reveal(),
     },
   })
   child.stderr.on('data', (text: Buffer) =>

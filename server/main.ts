@@ -13,6 +13,7 @@ import { checkPublicUrl } from '#adapters/http/public-url.ts'
 import { createShopify } from '#adapters/shopify/client.ts'
 import { createWebSearch } from '#adapters/websearch/client.ts'
 import { connectDatabase, type Db } from '#db/database.ts'
+import { openInstallationSecret } from '#db/installation-secret.ts'
 import type { Keyring } from '#db/keyring.ts'
 import { migrate } from '#db/migrate.ts'
 import { createVault, openKeyring } from '#db/vault.ts'
@@ -20,7 +21,7 @@ import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { receiveWebhook, type WebhookDelivery } from '#features/base/stores/actions/webhooks.ts'
 import { storeRefusals } from '#features/base/stores/contract.ts'
 import { defineRefusals, Refusal } from '#kit/errors.ts'
-import { Secret } from '#kit/secret.ts'
+import type { Secret } from '#kit/secret.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
@@ -139,15 +140,16 @@ export async function startServer(
   const port = config.PORT === 0 ? await findFreePort(config.HOST) : config.PORT
   const publicUrl =
     config.PUBLIC_URL ?? `http://${isIPv6(config.HOST) ? `[${config.HOST}]` : config.HOST}:${port}`
-  const demoStarts = startDemo(config, publicUrl, log)
-  const closers: (() => Promise<unknown> | undefined)[] = [async () => (await demoStarts)?.process?.stop()]
+  const closers: (() => Promise<unknown> | undefined)[] = []
   try {
     const { source, keySource } = await database
     const db = await connectDatabase(source)
     closers.push(db.close)
     await migrate(db)
     const keyring = await openKeyring(db, keySource)
-    const demo = await demoStarts
+    const demoSecret = await openInstallationSecret(db, keyring, 'demo-store:client-secret')
+    const demo = await startDemo(config, publicUrl, demoSecret, log)
+    closers.push(async () => demo?.process?.stop())
     if (demo?.failure) announce(`The demo store did not start (${demo.failure}). Everything else runs.`)
     const context = makeContext({ config, db, demo: demo?.demo ?? null, publicUrl, log }, keyring)
     const { app, product } = await assemble(context, demo?.process?.origin ?? null)
@@ -227,12 +229,22 @@ async function findFreePort(host: string): Promise<number> {
 type StartedDemo = { demo: Demo; process: RunningDemo | null; failure: string | null }
 
 /** Null when it is switched off. One that does not start is no reason to stop: everything but its own stores works. */
-async function startDemo(config: Config, publicUrl: string, log: Logger): Promise<StartedDemo | null> {
+async function startDemo(
+  config: Config,
+  publicUrl: string,
+  clientSecret: Secret,
+  log: Logger,
+): Promise<StartedDemo | null> {
   if (config.DEMO_STORE === 'off') return null
-  const app = { clientId: 'demo-client', clientSecret: new Secret('demo-secret') }
+  const app = { clientId: 'demo-client', clientSecret }
   const clientOf = (origin: string) => createShopify({ baseUrlTemplate: `${origin}/{shop}`, log })
   try {
-    const process = await startDemoStore({ products: config.DEMO_PRODUCTS, appOrigin: publicUrl, log })
+    const process = await startDemoStore({
+      products: config.DEMO_PRODUCTS,
+      appOrigin: publicUrl,
+      clientSecret,
+      log,
+    })
     return { demo: { shopify: clientOf(process.origin), app, isRunning: true }, process, failure: null }
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)

@@ -13,6 +13,7 @@ afterAll(() => db.close())
 const shared: Record<string, string> = {
   schema_migrations: 'which migrations ran',
   rate_limits: 'attempts are counted before it is known whose they are',
+  installation_secrets: 'of the installation; vitrine_app has no right to it',
   early_access: 'asked by people who have no workspace yet; vitrine_app has no right to it',
   workspaces: 'is the workspace itself: its own policies compare the id',
 }

@@ -47,11 +47,13 @@ export async function startTestServer(
   const db = await openTestDatabase()
   const port = await freePort()
   const publicUrl = `http://127.0.0.1:${port}`
+  const clientSecret = new Secret(crypto.randomUUID())
   const demo = await startDemoStore({
     host: '127.0.0.1',
     port: 0,
     products: options.products ?? 24,
     publicUrl: 'https://{shop}',
+    clientSecret: clientSecret.reveal(),
     appOrigins: [publicUrl],
     allowControl: true,
   })
@@ -78,7 +80,7 @@ export async function startTestServer(
     }),
     demo: {
       shopify: createShopify({ baseUrlTemplate: `${demo.origin}/{shop}`, log }),
-      app: { clientId: 'demo-client', clientSecret: new Secret('demo-secret') },
+      app: { clientId: 'demo-client', clientSecret },
       isRunning: true,
     },
     websearch: createWebSearch({

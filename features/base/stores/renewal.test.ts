@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createShopify } from '#adapters/shopify/client.ts'
@@ -13,9 +14,10 @@ import { Secret } from '#kit/secret.ts'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
 import { type Relay, startRelay } from '#tests/world/relay.ts'
 import { openSession } from './actions/access.ts'
-import { completeOAuth, connect, disconnect } from './actions/connect.ts'
-import { accessTokenKind, refreshTokenKind, type StoreDeps } from './actions/deps.ts'
+import { completeOAuth, connect, connectDemo, disconnect } from './actions/connect.ts'
+import { accessTokenKind, clientSecretKind, refreshTokenKind, type StoreDeps } from './actions/deps.ts'
 import { createStoreEvents } from './actions/events.ts'
+import { receiveWebhook } from './actions/webhooks.ts'
 import { findActiveStore } from './records.ts'
 
 const domain = 'renewed.myshopify.com'
@@ -65,14 +67,19 @@ function newProcess(change: (port: ShopifyPort) => ShopifyPort = (port) => port)
   }
 }
 
-async function connected(grant: 'client' | 'oauth') {
-  const deps = newProcess()
+async function newCaller() {
   const caller = { workspaceId: newWorkspace(), merchantId: newId(), sessionId: newId() }
   await db.asSystem((tx) =>
     tx.execute(
       sql`insert into workspaces (id, name, created_at) values (${caller.workspaceId}, 'Renewal', now())`,
     ),
   )
+  return caller
+}
+
+async function connected(grant: 'client' | 'oauth') {
+  const deps = newProcess()
+  const caller = await newCaller()
   const secrets = grant === 'client' ? { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET } : {}
   const page = await connect(deps, caller, { storeDomain: domain, ...secrets })
   if (page) {
@@ -145,4 +152,45 @@ test('a store that is disconnected while its token is renewed keeps none', async
     code: 'STORE_NEEDS_RECONNECT',
     status: 409,
   })
+})
+
+test('a demo store that an older version connected with the secret everybody knows goes on, and obeys no message signed with it', async () => {
+  const secret = 'of-this-installation'
+  const clock = () => nowMs
+  const demo = await startDemoStore({
+    host: '127.0.0.1',
+    port: 0,
+    products: 4,
+    now: clock,
+    clientSecret: secret,
+  })
+  const port = createShopify({ baseUrlTemplate: `${demo.origin}/{shop}`, maxAttempts: 1, clock })
+  const deps: StoreDeps = {
+    ...newProcess(),
+    shopify: () => port,
+    demo: { app: { ...app, clientSecret: new Secret(secret) }, isRunning: true, domainOf: () => domain },
+  }
+  const caller = await newCaller()
+  const { workspaceId } = caller
+  await connectDemo(deps, caller)
+  const storeId = (await db.inWorkspace(workspaceId, (tx) => findActiveStore(tx, workspaceId)))?.id ?? ''
+  const kind = clientSecretKind(storeId)
+  await db.inWorkspace(workspaceId, async (tx) => {
+    expect(await vault.read(tx, workspaceId, kind)).toBeNull()
+    await vault.put(tx, workspaceId, kind, new Secret(CLIENT_SECRET))
+  })
+
+  nowMs += (23 * 60 + 58) * minuteMs
+  const session = await openSession(deps, workspaceId, storeId)
+  expect(await port.countProducts(session)).toMatchObject({ products: expect.any(Number) })
+
+  const rawBody = Buffer.from('{"id":1}')
+  const send = (key: string) => {
+    const hmac = createHmac('sha256', key).update(rawBody).digest('base64')
+    const message = { workspaceId, storeId, rawBody, hmac, topic: 'products/update', deliveryId: key }
+    return receiveWebhook(deps, message)
+  }
+  await expect(send(CLIENT_SECRET)).rejects.toMatchObject({ code: 'WEBHOOK_REFUSED' })
+  await expect(send(secret)).resolves.toBeUndefined()
+  await demo.close()
 })

@@ -83,7 +83,9 @@ async function renew(deps: StoreDeps, workspaceId: string, store: StoreWithGrant
   }))
   const ownApp = store.isDemo ? (deps.demo?.app ?? null) : deps.app
   const app: AppCredentials | null =
-    store.clientId && secrets.client ? { clientId: store.clientId, clientSecret: secrets.client } : ownApp
+    store.clientId && secrets.client && !store.isDemo
+      ? { clientId: store.clientId, clientSecret: secrets.client }
+      : ownApp
   if (!app)
     throw new Refusal(
       storeRefusals.STORE_NEEDS_RECONNECT,

@@ -159,6 +159,8 @@ async function saveAccess(deps: StoreDeps, caller: Caller, access: Access): Prom
 
   const now = deps.clock()
   const { workspaceId } = caller
+  // The demo store's is the installation's own, and may change.
+  const keepsSecret = access.grantKind === 'client' && !access.isDemo
   await deps.db.inWorkspace(workspaceId, async (tx) => {
     const id = await saveConnection(tx, workspaceId, newId(), {
       domain: access.domain,
@@ -173,7 +175,7 @@ async function saveAccess(deps: StoreDeps, caller: Caller, access: Access): Prom
     await deps.vault.put(tx, workspaceId, accessTokenKind(id), access.token.accessToken)
     const optional = [
       [refreshTokenKind(id), access.token.refreshToken],
-      [clientSecretKind(id), access.grantKind === 'client' ? (access.app?.clientSecret ?? null) : null],
+      [clientSecretKind(id), keepsSecret ? (access.app?.clientSecret ?? null) : null],
     ] as const
     for (const [kind, secret] of optional) {
       if (secret) await deps.vault.put(tx, workspaceId, kind, secret)

@@ -2,6 +2,7 @@ import type { ShopifySession, WebhookTopic } from '#adapters/shopify/port.ts'
 import { verifyWebhook } from '#adapters/shopify/signatures.ts'
 import { recordAudit } from '#db/audit.ts'
 import { Refusal } from '#kit/errors.ts'
+import { Secret } from '#kit/secret.ts'
 import { storeRefusals } from '../contract.ts'
 import { changeStore, findStore, saveDelivery, type StoreGrant } from '../records.ts'
 import type { StoreRecord } from '../rules.ts'
@@ -49,9 +50,10 @@ export async function receiveWebhook(deps: StoreDeps, delivery: WebhookDelivery)
   const { workspaceId, storeId, topic, deliveryId } = delivery
   await deps.db.inWorkspace(workspaceId, async (tx) => {
     const store = await findStore(tx, workspaceId, storeId)
-    const own = store && (await deps.vault.read(tx, workspaceId, clientSecretKind(storeId)))
+    // Older versions kept a client secret of demo stores that everybody knows.
+    const own = store && !store.isDemo && (await deps.vault.read(tx, workspaceId, clientSecretKind(storeId)))
     const app = store?.isDemo ? deps.demo?.app : deps.app
-    const secrets = [own, app?.clientSecret].filter((secret) => secret !== undefined && secret !== null)
+    const secrets = [own, app?.clientSecret].filter((secret) => secret instanceof Secret)
     if (!store || !verifyWebhook(delivery.rawBody, delivery.hmac, secrets)) {
       throw new Refusal(storeRefusals.WEBHOOK_REFUSED, 'The signature of this message is not right.')
     }
