@@ -7,6 +7,9 @@ import type { Shop } from './shop.ts'
 import type { Hooks } from './webhooks.ts'
 
 const LOCATION = 81_000_000_001
+const STATE_KEY = 'announced'
+/** After a long sleep of the store its whole catalogue has changed: who hears of some of it asks for the rest. */
+const MAX_AT_ONCE = 500
 
 function productBody(shop: Shop, product: ProductFacts) {
   const { ids } = shop
@@ -78,30 +81,35 @@ export function announceProduct(shop: Shop, hooks: Hooks, slot: number, topic = 
   }
 }
 
+type Announced = { tick: number; orders: number }
+
 export interface Herald {
-  /** Sends what has happened since the last call; costs nothing when nobody listens. */
+  /** Sends what has happened since the last call, also when that was in an earlier process; costs nothing when nobody listens. */
   announce(): void
 }
 
 export function createHerald(shop: Shop, hooks: Hooks): Herald {
-  let toldTick = shop.tick()
-  let toldOrders = shop.orderRange().to
+  const now = (): Announced => ({ tick: shop.tick(), orders: shop.orderRange().to })
+  let announced = (shop.state.get(STATE_KEY) as Announced | null) ?? now()
   return {
     announce() {
-      const tick = shop.tick()
-      const orders = shop.orderRange().to
-      const since = { tick: toldTick, orders: toldOrders }
-      toldTick = tick
-      toldOrders = orders
-      if (hooks.list().length === 0) return
-      if (tick > since.tick) {
-        const { changed, created, deleted } = shop.movement.changesBetween(since.tick, tick)
+      const since = announced
+      announced = now()
+      if (hooks.list().length === 0) {
+        if (shop.state.get(STATE_KEY)) shop.state.set(STATE_KEY, null)
+        return
+      }
+      if (announced.tick > since.tick || announced.orders > since.orders || !shop.state.get(STATE_KEY))
+        shop.state.set(STATE_KEY, announced)
+      if (announced.tick > since.tick) {
+        const { changed, created, deleted } = shop.movement.changesBetween(since.tick, announced.tick)
         for (const slot of created) announceProduct(shop, hooks, slot, 'PRODUCTS_CREATE')
-        for (const slot of changed) announceProduct(shop, hooks, slot)
+        for (const slot of changed.slice(0, MAX_AT_ONCE)) announceProduct(shop, hooks, slot)
         for (const slot of deleted) hooks.send('PRODUCTS_DELETE', { id: shop.ids.number('Product', slot) })
       }
       if (!hooks.wants('ORDERS_CREATE')) return
-      for (let serial = since.orders; serial < orders; serial++) {
+      const first = Math.max(since.orders, announced.orders - MAX_AT_ONCE)
+      for (let serial = first; serial < announced.orders; serial++) {
         hooks.send('ORDERS_CREATE', orderBody(shop, shop.order(serial)))
       }
     },

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DocumentNode, ExecutionResult } from 'graphql'
 import { prepareBulk, type Problem } from './bulk-query.ts'
+import type { State } from './state.ts'
 
 const MAX_RUNNING = 5
 const MAX_KEPT = 10
@@ -38,17 +39,30 @@ export interface BulkDesk {
   cancel(operation: Operation): void
   /** The path of a finished, non-empty file, by its name in the address. */
   pathOf(file: string): string | null
+  isBusy(): boolean
   close(): void
 }
 
 export function createBulkDesk(options: {
+  state: State
   folder: () => string
   now: () => number
   onFinish: (operation: Operation) => void
 }): BulkDesk {
-  const operations = new Map<number, Operation>()
-  let lastSerial = 3_200_000_000_000
+  const { state } = options
+  // What stands in the state was written by this file. What a killed process was doing is not done.
+  const operations = new Map(
+    state.list('bulk/').map(([serial, kept]) => {
+      const operation = kept as Operation
+      const isOver = operation.completedAt !== null
+      const lost = { status: 'FAILED', errorCode: 'INTERNAL_SERVER_ERROR' } as const
+      return [Number(serial), isOver ? operation : { ...operation, ...lost, completedAt: options.now() }]
+    }),
+  )
+  let lastSerial = Number(state.get('last bulk') ?? 3_200_000_000_000)
   let isClosed = false
+
+  const keep = (operation: Operation) => state.set(`bulk/${operation.serial}`, operation)
 
   const pathTo = (operation: Operation) => join(options.folder(), `${operation.file}.jsonl`)
 
@@ -57,6 +71,7 @@ export function createBulkDesk(options: {
       if (operations.size <= MAX_KEPT) return
       if (operation.completedAt === null) continue
       operations.delete(serial)
+      state.set(`bulk/${serial}`, null)
       void rm(pathTo(operation), { force: true })
     }
   }
@@ -64,7 +79,9 @@ export function createBulkDesk(options: {
   function finish(operation: Operation, status: 'COMPLETED' | 'CANCELED' | 'FAILED') {
     operation.status = status
     operation.completedAt = options.now()
-    if (!isClosed) options.onFinish(operation)
+    if (isClosed) return
+    keep(operation)
+    options.onFinish(operation)
   }
 
   const wishesToStop = (operation: Operation) => isClosed || operation.status === 'CANCELING'
@@ -122,6 +139,8 @@ export function createBulkDesk(options: {
         file: `bulk-${lastSerial}-${randomBytes(16).toString('hex')}`,
       }
       operations.set(lastSerial, operation)
+      state.set('last bulk', lastSerial)
+      keep(operation)
       forgetOldest()
       void run(operation, prepared.document, prepared.key, read)
       return operation
@@ -134,6 +153,7 @@ export function createBulkDesk(options: {
       const found = [...operations.values()].find((operation) => operation.file === file)
       return found?.status === 'COMPLETED' && found.objects > 0 ? pathTo(found) : null
     },
+    isBusy: () => [...operations.values()].some(({ completedAt }) => completedAt === null),
     close() {
       isClosed = true
     },

@@ -1,5 +1,6 @@
-/** What was written through the API, kept in memory on top of the generated facts. A written value stays as written. */
+/** What was written through the API, on top of the generated facts. A written value stays as written. */
 import type { MetafieldFacts, ProductFacts, DemoVariant } from './facts.ts'
+import type { State } from './state.ts'
 
 export type ProductPatch = Partial<
   Pick<
@@ -44,7 +45,13 @@ export interface ProductEdits {
   apply(product: ProductFacts): ProductFacts
 }
 
-export function createEdits(): ProductEdits {
+type KeptProduct = { patch: ProductPatch; at: number }
+type KeptVariant = { patch: VariantPatch; at: number }
+type KeptMetafield = { owner: string; field: MetafieldFacts }
+
+const nameOf = ({ namespace, key }: MetafieldFacts) => `${namespace}.${key}`
+
+export function createEdits(state: State): ProductEdits {
   const products = new Map<number, ProductPatch>()
   const variants = new Map<string, VariantPatch>()
   const variantTimes = new Map<string, number>()
@@ -52,9 +59,37 @@ export function createEdits(): ProductEdits {
   const metafields = new Map<string, Map<string, MetafieldFacts>>()
   let version = 0
 
+  function keepProduct(slot: number, at: number) {
+    state.set(`product/${slot}`, { patch: products.get(slot) ?? {}, at } satisfies KeptProduct)
+  }
+
   function touch(slot: number, at: number) {
     productTimes.set(slot, at)
     version++
+    keepProduct(slot, at)
+  }
+
+  function addMetafield(ownerGid: string, field: MetafieldFacts) {
+    const own = metafields.get(ownerGid) ?? new Map<string, MetafieldFacts>()
+    own.set(nameOf(field), field)
+    metafields.set(ownerGid, own)
+  }
+
+  // What stands in the state was written by this file.
+  for (const [slot, kept] of state.list('product/')) {
+    const { patch, at } = kept as KeptProduct
+    products.set(Number(slot), patch)
+    productTimes.set(Number(slot), at)
+    version++
+  }
+  for (const [key, kept] of state.list('variant/')) {
+    const { patch, at } = kept as KeptVariant
+    variants.set(key, patch)
+    variantTimes.set(key, at)
+  }
+  for (const [, kept] of state.list('metafield/')) {
+    const { owner, field } = kept as KeptMetafield
+    addMetafield(owner, field)
   }
 
   function applyVariant(slot: number, variant: DemoVariant): DemoVariant {
@@ -73,19 +108,21 @@ export function createEdits(): ProductEdits {
     },
     patchVariant(slot, index, patch, at) {
       const key = `${slot}/${index}`
-      variants.set(key, { ...variants.get(key), ...patch })
+      const merged = { ...variants.get(key), ...patch }
+      variants.set(key, merged)
       variantTimes.set(key, at)
+      state.set(`variant/${key}`, { patch: merged, at } satisfies KeptVariant)
       touch(slot, at)
     },
     setMetafield(ownerGid, field) {
-      const own = metafields.get(ownerGid) ?? new Map<string, MetafieldFacts>()
-      own.set(`${field.namespace}.${field.key}`, field)
-      metafields.set(ownerGid, own)
+      addMetafield(ownerGid, field)
+      const kept: KeptMetafield = { owner: ownerGid, field }
+      state.set(`metafield/${ownerGid}/${nameOf(field)}`, kept)
     },
     metafieldsOf(ownerGid, generated) {
       const own = metafields.get(ownerGid)
       if (!own) return generated
-      const merged = new Map(generated.map((field) => [`${field.namespace}.${field.key}`, field]))
+      const merged = new Map(generated.map((field) => [nameOf(field), field]))
       for (const [key, field] of own) merged.set(key, field)
       return [...merged.values()]
     },

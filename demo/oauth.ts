@@ -1,8 +1,9 @@
 /**
  * Tokens and the OAuth ways to get one. Tokens carry their own facts under a signature, so those that a console has
- * kept stay good when the demo store is started again; only codes and used-up refresh tokens are remembered.
+ * kept stay good when the demo store is started again; only codes and used-up tokens are remembered.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { State } from './state.ts'
 
 export const CLIENT_ID = 'demo-client'
 /** Of a demo store that was given none. */
@@ -60,10 +61,29 @@ export function signQuery(parameters: URLSearchParams, clientSecret: string): st
   return createHmac('sha256', clientSecret).update(message).digest('hex')
 }
 
-export function createAuth(options: { seed: string; now: () => number; clientSecret: string }): Auth {
+interface Grant {
+  shop: string
+  scopes: string[]
+  until: number
+}
+
+export function createAuth(options: {
+  seed: string
+  now: () => number
+  clientSecret: string
+  state: State
+}): Auth {
   const key = createHash('sha256').update(`demo-store/${options.seed}`).digest()
-  const codes = new Map<string, { shop: string; scopes: string[]; until: number }>()
-  const usedUp = new Set<string>()
+  const { state } = options
+
+  /** Kept as long as the token would live. */
+  function useUp({ id, until }: TokenClaims): void {
+    for (const [known, end] of state.list('used/'))
+      if (typeof end === 'number' && end < options.now()) state.set(`used/${known}`, null)
+    state.set(`used/${id}`, until ?? 'for good')
+  }
+
+  const isUsedUp = ({ id }: TokenClaims) => state.get(`used/${id}`) !== null
 
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
 
@@ -102,8 +122,9 @@ export function createAuth(options: { seed: string; now: () => number; clientSec
 
   function exchangeCode(shop: string, input: Record<string, unknown>): TokenAnswer {
     const code = typeof input['code'] === 'string' ? input['code'] : ''
-    const grant = codes.get(code)
-    codes.delete(code)
+    // What stands in the state was written by this file.
+    const grant = state.get(`code/${code}`) as Grant | null
+    if (grant) state.set(`code/${code}`, null)
     if (!grant || grant.shop !== shop || grant.until < options.now()) {
       return refuse('invalid_request', 'The authorization code was not found or was already used.')
     }
@@ -117,10 +138,10 @@ export function createAuth(options: { seed: string; now: () => number; clientSec
   function refresh(shop: string, input: Record<string, unknown>): TokenAnswer {
     const token = typeof input['refresh_token'] === 'string' ? input['refresh_token'] : ''
     const claim = open(token, 'refresh', shop)
-    if (!claim || usedUp.has(claim.id)) {
+    if (!claim || isUsedUp(claim)) {
       return refuse('invalid_grant', 'The refresh token is invalid, expired or was already used.')
     }
-    usedUp.add(claim.id)
+    useUp(claim)
     return expiringPair(shop, claim.scopes)
   }
 
@@ -131,7 +152,7 @@ export function createAuth(options: { seed: string; now: () => number; clientSec
   ): { scopes: readonly string[]; claim: TokenClaims | null } | null {
     if (isSame(token, demoToken(shop))) return { scopes: ALL_SCOPES, claim: null }
     const claim = open(token, 'access', shop)
-    return claim && !usedUp.has(claim.id) ? { scopes: claim.scopes, claim } : null
+    return claim && !isUsedUp(claim) ? { scopes: claim.scopes, claim } : null
   }
 
   /** A token that does not expire is given up for one that does; the shop's fixed token alone stays good. */
@@ -141,17 +162,18 @@ export function createAuth(options: { seed: string; now: () => number; clientSec
     if (!live || typeof live.claim?.until === 'number') {
       return refuse('invalid_subject_token', 'The subject token is not a live token without expiry.')
     }
-    if (live.claim) usedUp.add(live.claim.id)
+    if (live.claim) useUp(live.claim)
     return expiringPair(shop, [...live.scopes])
   }
 
   return {
     scopesOf: (shop, token) => liveAccess(shop, token)?.scopes ?? null,
     issueCode(shop, scope) {
-      for (const [known, { until }] of codes) if (until < options.now()) codes.delete(known)
+      for (const [known, grant] of state.list('code/'))
+        if ((grant as Grant).until < options.now()) state.set(`code/${known}`, null)
       const code = randomBytes(16).toString('hex')
       const scopes = scope.split(/[\s,]+/).filter((wanted) => ALL_SCOPES.includes(wanted))
-      codes.set(code, { shop, scopes, until: options.now() + CODE_MS })
+      state.set(`code/${code}`, { shop, scopes, until: options.now() + CODE_MS } satisfies Grant)
       return code
     },
     exchange(shop, input) {

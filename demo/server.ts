@@ -1,8 +1,8 @@
 /** The demo store's HTTP server: routes by the first part of the path, which names the shop. */
-import { createReadStream, mkdtempSync } from 'node:fs'
+import { createReadStream, mkdirSync, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -11,15 +11,22 @@ import { parseObject, readBody, sendJson, sendPage, sendPicture } from './http.t
 import { CLIENT_SECRET, createAuth } from './oauth.ts'
 import { paint } from './pictures.ts'
 import { createShops, type Stall } from './shops.ts'
+import { openState } from './state.ts'
 import { page, policyPage, productByHandle, productPage } from './storefront.ts'
 
 const HERALD_MS = 15_000
+/** A connection on which nothing happens for so long is closed. */
+const CONNECTION_MS = 120_000
 const MAX_PRODUCTS = 1_000_000
 
 export interface DemoStoreOptions {
   host: string
   /** 0 for any free port. */
   port: number
+  /** Where another process listens that hands its connections to `accept`: nothing listens here then. */
+  origin?: string
+  /** Where writes, subscriptions and operations are kept for the next process; they end with this one otherwise. */
+  stateFolder?: string
   /** Products in each shop. */
   products: number
   seed?: string
@@ -39,6 +46,12 @@ export interface DemoStoreOptions {
 
 export interface DemoStore {
   origin: string
+  /** Serves a connection that another process took. */
+  accept(connection: Socket): void
+  /** How long nothing has been asked and nothing is under way, in milliseconds. */
+  idleMs(): number
+  /** Whether anybody wants to hear of what happens in the stores. */
+  hasListeners(): boolean
   close(): Promise<void>
 }
 
@@ -46,7 +59,13 @@ export async function startDemoStore(options: DemoStoreOptions): Promise<DemoSto
   const now = options.now ?? Date.now
   const seed = options.seed ?? 'vitrine'
   const clientSecret = options.clientSecret ?? CLIENT_SECRET
+  const stateFolder = options.stateFolder ?? null
   let folder: string | undefined
+  if (stateFolder !== null) {
+    folder = join(stateFolder, 'bulk')
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  }
+  const state = openState(stateFolder && join(stateFolder, 'tokens'))
   const shops = createShops({
     seed,
     products: Math.min(MAX_PRODUCTS, Math.max(1, Math.trunc(options.products))),
@@ -55,6 +74,7 @@ export async function startDemoStore(options: DemoStoreOptions): Promise<DemoSto
     restoreRate: options.restoreRate ?? 2000,
     appOrigins: options.appOrigins ?? [],
     webhookRetryMs: options.webhookRetryMs ?? 1000,
+    stateFolder,
     folder: () => {
       folder ??= mkdtempSync(join(tmpdir(), 'demo-store-'))
       return folder
@@ -62,7 +82,7 @@ export async function startDemoStore(options: DemoStoreOptions): Promise<DemoSto
   })
   let origin = ''
   const desk: DemoDesk = {
-    auth: createAuth({ seed, now, clientSecret }),
+    auth: createAuth({ seed, now, clientSecret, state }),
     clientSecret,
     appOrigins: options.appOrigins ?? [],
     baseOf: (domain) => ({
@@ -70,6 +90,9 @@ export async function startDemoStore(options: DemoStoreOptions): Promise<DemoSto
       filesBase: `${origin}/${domain}`,
     }),
   }
+  /** Connections: on each a call may come at any moment. */
+  let open = 0
+  let usedAt = performance.now()
   const server = createServer((request, response) => {
     route({ desk, find: shops.find, allowControl: options.allowControl === true }, request, response).catch(
       () => {
@@ -78,27 +101,49 @@ export async function startDemoStore(options: DemoStoreOptions): Promise<DemoSto
       },
     )
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, options.host, resolve)
-  })
-  // A server that listens on a host and port has an address with both.
-  const { address, family, port } = server.address() as AddressInfo
-  origin = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
-  const heralds = setInterval(() => {
+  server.timeout = CONNECTION_MS
+  origin = options.origin ?? (await listen(server, options))
+  const announce = () => {
     for (const { herald } of shops.all()) herald.announce()
-  }, HERALD_MS)
+  }
+  announce()
+  const heralds = setInterval(announce, HERALD_MS)
   heralds.unref()
   return {
     origin,
+    accept(connection) {
+      open++
+      connection.once('close', () => {
+        open--
+        usedAt = performance.now()
+      })
+      server.emit('connection', connection)
+      connection.resume()
+    },
+    idleMs() {
+      if (open > 0 || shops.isBusy()) usedAt = performance.now()
+      return performance.now() - usedAt
+    },
+    hasListeners: () => shops.all().some(({ hooks }) => hooks.list().length > 0),
     async close() {
       clearInterval(heralds)
       shops.close()
       server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-      if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+      if (server.listening) await new Promise((resolve) => server.close(resolve))
+      state.close()
+      if (folder !== undefined && stateFolder === null) await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function listen(server: Server, { host, port: asked }: DemoStoreOptions): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(asked, host, resolve)
+  })
+  // A server that listens on a host and port has an address with both.
+  const { address, family, port } = server.address() as AddressInfo
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
 interface House {

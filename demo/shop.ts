@@ -8,6 +8,7 @@ import { createIds, type Ids } from './ids.ts'
 import { createMovement, type Movement, TICK_MS } from './movement.ts'
 import { createOrderBook, type OrderFacts } from './orders.ts'
 import { profileOf, type ShopProfile } from './profile.ts'
+import type { State } from './state.ts'
 
 /** 2024-03-01: lasting products were created between this moment and two years later. */
 const OPENED_MS = 1_709_251_200_000
@@ -19,6 +20,7 @@ export interface Shop {
   movement: Movement
   calendar: Calendar
   edits: ProductEdits
+  state: State
   now(): number
   tick(): number
   advance(ms: number): void
@@ -35,13 +37,14 @@ export interface Shop {
 export function createShop(
   domain: string,
   options: { seed: string; products: number; now: () => number },
+  state: State,
 ): Shop {
   const profile = profileOf(domain, options.seed)
   const { seed } = profile
   const movement = createMovement(seed, options.products)
   const calendar = createCalendar(seed, options.products)
   const book = createOrderBook(profile, movement, calendar)
-  const edits = createEdits()
+  const edits = createEdits(state)
   const firstOrder = calendar.ordersBefore(Math.max(0, calendar.dayAt(options.now()) - HISTORY_DAYS))
   let shift = 0
   let counted = { tick: -1, count: 0 }
@@ -66,6 +69,7 @@ export function createShop(
     movement,
     calendar,
     edits,
+    state,
     now,
     tick,
     advance: (ms) => {

@@ -1,10 +1,13 @@
 /** Webhook subscriptions of one shop and their deliveries: signed, repeated on failure, given up like Shopify gives up. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { API_VERSION } from './schema.ts'
+import type { State } from './state.ts'
 
 const MAX_RETRIES = 8
 const MAX_IN_FLIGHT = 4
 const ANSWER_MS = 5_000
+/** Deliveries kept for the next process. */
+const MAX_KEPT = 1000
 
 export interface Subscription {
   serial: number
@@ -20,12 +23,16 @@ export interface Hooks {
   add(topic: string, uri: string, now: number): Subscription | string
   remove(serial: number): boolean
   wants(topic: string): boolean
+  /** Whether something is still to be delivered. */
+  isBusy(): boolean
   /** One merchant action that shows in several topics passes the same event id. */
   send(topic: string, body: unknown, eventId?: string): void
+  /** Keeps what is not delivered yet for the next process. */
   close(): void
 }
 
 interface HookOptions {
+  state: State
   domain: string
   secret: string
   /** Origins that may be called besides loopback ones. */
@@ -42,47 +49,61 @@ interface QueuedDelivery {
 }
 
 export function createHooks(options: HookOptions): Hooks {
-  const subscriptions = new Map<number, Subscription>()
-  const waiting: QueuedDelivery[] = []
-  const timers = new Set<NodeJS.Timeout>()
+  const { state } = options
+  // What stands in the state was written by this file.
+  const subscriptions = new Map(
+    state.list('hook/').map(([serial, kept]) => [Number(serial), kept as Subscription]),
+  )
+  const waiting = (state.get('deliveries') ?? []) as QueuedDelivery[]
+  const repeating = new Map<NodeJS.Timeout, QueuedDelivery>()
+  const inFlight = new Set<QueuedDelivery>()
   const closing = new AbortController()
-  let lastSerial = 1_500_000_000_000
-  let inFlight = 0
+  let lastSerial = Number(state.get('last hook') ?? 1_500_000_000_000)
+
+  function drop(serial: number): boolean {
+    if (subscriptions.has(serial)) state.set(`hook/${serial}`, null)
+    return subscriptions.delete(serial)
+  }
 
   function pump() {
-    while (inFlight < MAX_IN_FLIGHT && !closing.signal.aborted) {
+    while (inFlight.size < MAX_IN_FLIGHT && !closing.signal.aborted) {
       const delivery = waiting.shift()
       if (!delivery) return
       if (!subscriptions.has(delivery.subscription.serial)) continue
-      inFlight++
+      inFlight.add(delivery)
       void deliver(delivery)
     }
   }
 
   async function deliver(delivery: QueuedDelivery) {
     const isTaken = await post(delivery, closing.signal)
-    inFlight--
+    if (closing.signal.aborted) return
+    inFlight.delete(delivery)
     if (!isTaken) repeat(delivery)
     pump()
   }
 
   function repeat(delivery: QueuedDelivery) {
     if (delivery.attempt >= MAX_RETRIES) {
-      subscriptions.delete(delivery.subscription.serial)
+      drop(delivery.subscription.serial)
       return
     }
     const timer = setTimeout(
       () => {
-        timers.delete(timer)
+        repeating.delete(timer)
         waiting.push({ ...delivery, attempt: delivery.attempt + 1 })
         pump()
       },
       options.retryMs * 2 ** delivery.attempt,
     )
     timer.unref()
-    timers.add(timer)
+    repeating.set(timer, delivery)
   }
 
+  if (waiting.length > 0) {
+    state.set('deliveries', null)
+    pump()
+  }
   return {
     list: () => [...subscriptions.values()],
     add(topic, uri, now) {
@@ -92,10 +113,13 @@ export function createHooks(options: HookOptions): Hooks {
       lastSerial++
       const subscription = { serial: lastSerial, topic, uri, createdAt: now }
       subscriptions.set(lastSerial, subscription)
+      state.set('last hook', lastSerial)
+      state.set(`hook/${lastSerial}`, subscription)
       return subscription
     },
-    remove: (serial) => subscriptions.delete(serial),
+    remove: drop,
     wants: (topic) => [...subscriptions.values()].some((known) => known.topic === topic),
+    isBusy: () => waiting.length + repeating.size + inFlight.size > 0,
     send(topic, content, eventId = randomUUID()) {
       const body = JSON.stringify(content)
       for (const subscription of subscriptions.values()) {
@@ -116,7 +140,10 @@ export function createHooks(options: HookOptions): Hooks {
     },
     close() {
       closing.abort()
-      for (const timer of timers) clearTimeout(timer)
+      for (const timer of repeating.keys()) clearTimeout(timer)
+      // One that is under way may arrive twice, with the same event id.
+      const left = [...inFlight, ...repeating.values(), ...waiting]
+      if (left.length > 0) state.set('deliveries', left.slice(0, MAX_KEPT))
       subscriptions.clear()
       waiting.length = 0
     },

@@ -4,10 +4,11 @@ import type { AppCredentials, ShopifyPort } from '#adapters/shopify/port.ts'
 import type { WebSearchPort } from '#adapters/websearch/port.ts'
 import type { Db } from '#db/database.ts'
 import type { Vault } from '#db/vault.ts'
+import type { DemoStoreState } from '#features/base/stores/actions/deps.ts'
 import type { Config } from './config.ts'
 
 /** The demo store as it runs beside this server. */
-export type Demo = { shopify: ShopifyPort; app: AppCredentials; isRunning: boolean }
+export type Demo = { shopify: ShopifyPort; app: AppCredentials } & Pick<DemoStoreState, 'start' | 'hasFailed'>
 
 /** What the server makes once and hands to every feature. */
 export type ServerContext = {

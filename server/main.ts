@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer, isIPv6 } from 'node:net'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
@@ -27,7 +28,7 @@ import { compose } from './compose.ts'
 import type { Config } from './config.ts'
 import type { Demo, ServerContext } from './context.ts'
 import type { ConfiguredDatabase } from './database-source.ts'
-import { type RunningDemo, showDemoStore, startDemoStore } from './demo-store.ts'
+import { openDemoStore, type RunningDemo, showDemoStore } from './demo-store.ts'
 import { addPublicFiles } from './public-files.ts'
 
 const nothing = defineRefusals({ NOT_FOUND: 404 })
@@ -124,8 +125,6 @@ async function addWebhookRoute(app: FastifyInstance, deps: StoreDeps): Promise<v
 
 const consoleFolder = fileURLToPath(new URL('../dist/web', import.meta.url))
 const drainMs = 10_000
-/** Where nobody answers: what asks for a demo store that did not start is told that it cannot be reached. */
-const nowhere = 'http://127.0.0.1:1'
 
 export type RunningServer = { address: string; stop: () => Promise<void> }
 
@@ -148,11 +147,10 @@ export async function startServer(
     await migrate(db)
     const keyring = await openKeyring(db, keySource)
     const demoSecret = await openInstallationSecret(db, keyring, 'demo-store:client-secret')
-    const demo = await startDemo(config, publicUrl, demoSecret, log)
-    closers.push(async () => demo?.process?.stop())
-    if (demo?.failure) announce(`The demo store did not start (${demo.failure}). Everything else runs.`)
+    const demo = await openDemo({ config, publicUrl, log }, demoSecret, announce)
+    closers.push(async () => demo?.process.stop())
     const context = makeContext({ config, db, demo: demo?.demo ?? null, publicUrl, log }, keyring)
-    const { app, product } = await assemble(context, demo?.process?.origin ?? null)
+    const { app, product } = await assemble(context, demo?.process ?? null)
     closers.push(
       () => product.engine.stop({ graceMs: drainMs }),
       () => app.close(),
@@ -194,7 +192,7 @@ function makeContext(
 /** Everything that answers HTTP, not listening yet. */
 export async function assemble(
   context: ServerContext,
-  demoOrigin: string | null,
+  demo: Pick<RunningDemo, 'origin' | 'enter'> | null,
   {
     folder = consoleFolder,
     ...heard
@@ -212,7 +210,7 @@ export async function assemble(
   await addWebhookRoute(app, product.stores)
   addHealth(app, context.db)
   addPublicFiles(app, context.publicUrl)
-  if (demoOrigin) showDemoStore(app, demoOrigin)
+  if (demo) showDemoStore(app, demo)
   await serveConsole(app, folder, context.publicUrl)
   return { app, product }
 }
@@ -226,30 +224,26 @@ async function findFreePort(host: string): Promise<number> {
   return port
 }
 
-type StartedDemo = { demo: Demo; process: RunningDemo | null; failure: string | null }
-
-/** Null when it is switched off. One that does not start is no reason to stop: everything but its own stores works. */
-async function startDemo(
-  config: Config,
-  publicUrl: string,
+/** The demo store as it runs beside this server; null when it is switched off. */
+async function openDemo(
+  { config, publicUrl, log }: Pick<ServerContext, 'config' | 'publicUrl' | 'log'>,
   clientSecret: Secret,
-  log: Logger,
-): Promise<StartedDemo | null> {
+  announce: (line: string) => void,
+): Promise<{ demo: Demo; process: RunningDemo } | null> {
   if (config.DEMO_STORE === 'off') return null
-  const app = { clientId: 'demo-client', clientSecret }
-  const clientOf = (origin: string) => createShopify({ baseUrlTemplate: `${origin}/{shop}`, log })
-  try {
-    const process = await startDemoStore({
-      products: config.DEMO_PRODUCTS,
-      appOrigin: publicUrl,
-      clientSecret,
-      log,
-    })
-    return { demo: { shopify: clientOf(process.origin), app, isRunning: true }, process, failure: null }
-  } catch (error) {
-    const failure = error instanceof Error ? error.message : String(error)
-    return { demo: { shopify: clientOf(nowhere), app, isRunning: false }, process: null, failure }
-  }
+  const folder = resolve(config.DATA_DIR)
+  const process = await openDemoStore({
+    products: config.DEMO_PRODUCTS,
+    appOrigin: publicUrl,
+    clientSecret,
+    // With a database of its own the data folder belongs to nobody, and several servers may share it.
+    stateFolder: config.DATABASE_URL ? `${folder}.demo-store/${config.PORT}` : join(folder, 'demo-store'),
+    announce,
+    log,
+  })
+  const { start, hasFailed } = process
+  const shopify = createShopify({ baseUrlTemplate: `${process.origin}/{shop}`, log })
+  return { demo: { shopify, app: { clientId: 'demo-client', clientSecret }, start, hasFailed }, process }
 }
 
 /** For whoever watches the process: alive at all, and able to serve. */

@@ -19,7 +19,7 @@ export function storeSettings({ config, demo, shopify, publicUrl }: ServerContex
   return {
     shopify: (isDemo) => (isDemo && demo ? demo.shopify : shopify),
     app: toApp(config),
-    demo: demo && { app: demo.app, isRunning: demo.isRunning, domainOf: demoDomainOf },
+    demo: demo && { ...demo, domainOf: demoDomainOf },
     isReachableBy: (isDemo) =>
       isDemo ||
       publicUrl.startsWith('https://') ||

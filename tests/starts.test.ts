@@ -5,7 +5,7 @@ import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile }
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login, register } from '#features/base/accounts/contract.ts'
-import { storeStatus } from '#features/base/stores/contract.ts'
+import { connectDemoStore, storeStatus } from '#features/base/stores/contract.ts'
 import { call, send } from '#tests/world/server.ts'
 import {
   canBeAlone,
@@ -124,6 +124,7 @@ describe.skipIf(!isLinux)('on Linux', () => {
       const environment = { DEMO_STORE: 'on', DEMO_PRODUCTS: '6' }
       const server = await start({ checkout: odd, data, environment })
       const { token } = await expectServes(server)
+      await call(server.origin, connectDemoStore, {}, token)
       await expectDemo(server, token, { isAvailable: true, hasFailed: false })
       expect(await findPostmasters(data)).toHaveLength(1)
       await expectEnds(server, folder)
@@ -140,6 +141,7 @@ describe.skipIf(!isLinux)('on Linux', () => {
     try {
       const server = await start({ checkout, data, environment: { DEMO_STORE: 'on' } })
       const { token } = await expectServes(server)
+      expect((await send(server.origin, connectDemoStore, {}, token)).status).toBe(409)
       await expectDemo(server, token, { hasFailed: true })
       await expectEnds(server, data, [expect.stringMatching(/^The demo store did not start \(.+\)\./)])
     } finally {

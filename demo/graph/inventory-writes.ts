@@ -1,7 +1,7 @@
 import { getDirectiveValues, type GraphQLResolveInfo } from 'graphql'
 import { announceProduct } from '../announcements.ts'
 import type { DemoVariant, ProductFacts } from '../facts.ts'
-import { placeOf } from '../ids.ts'
+import { placeOf, serialOf } from '../ids.ts'
 import { schema } from '../schema.ts'
 import { type ItemInput, itemPatch, writeTime } from './product-writes.ts'
 import { productNode } from './product.ts'
@@ -28,6 +28,20 @@ interface UserError {
   code?: string
 }
 
+/** As it is kept: what a repeated call is answered from. */
+interface StockGroup {
+  id: string
+  createdAt: string
+  reason: string
+  referenceDocumentUri: string | null
+  changes: { name: string; delta: number; quantityAfterChange: number; itemGid: string }[]
+}
+
+interface Outcome {
+  group: StockGroup | null
+  userErrors: UserError[]
+}
+
 interface StockInput {
   name: string
   reason: string
@@ -39,9 +53,6 @@ interface Line {
   locationId: string
   changeFromQuantity?: number | null
 }
-
-/** Answers by shop and idempotency key: the same key again changes nothing and gets the first answer. */
-const answered = new WeakMap<object, Map<string, unknown>>()
 
 export function findItem(scene: Scene, gid: string): FoundItem | null {
   const serial = scene.shop.ids.serial('InventoryItem', gid)
@@ -91,24 +102,27 @@ export function adjustQuantities(
   return once(scene, info, () => write(scene, input, 'changes', lines))
 }
 
-function once<T>(scene: Scene, info: GraphQLResolveInfo, act: () => T): unknown {
+/** The same idempotency key again changes nothing and gets the first answer. */
+function once(scene: Scene, info: GraphQLResolveInfo, act: () => Outcome) {
   const directive = schema.getDirective('idempotent')
   const [node] = info.fieldNodes
   const key = directive && node && getDirectiveValues(directive, node, info.variableValues)?.['key']
-  if (typeof key !== 'string') return act()
-  const known = answered.get(scene.shop) ?? new Map<string, unknown>()
-  answered.set(scene.shop, known)
-  const name = `${info.fieldName} ${key}`
-  if (!known.has(name)) known.set(name, act())
-  const oldest = known.keys().next().value
-  if (known.size > MAX_KEYS && oldest !== undefined) known.delete(oldest)
-  return known.get(name)
+  if (typeof key !== 'string') return outcomeNode(scene, act())
+  const { state } = scene.shop
+  const name = `answered/${info.fieldName} ${key}`
+  const known = state.get(name) as Outcome | null
+  if (known) return outcomeNode(scene, known)
+  const outcome = act()
+  state.set(name, outcome)
+  const all = state.list('answered/')
+  if (all.length > MAX_KEYS) state.set(`answered/${all[0]?.[0]}`, null)
+  return outcomeNode(scene, outcome)
 }
 
 type WantedLine = { line: Line; wanted: (had: number) => number }
 
 /** All lines or none. */
-function write(scene: Scene, input: StockInput, list: string, lines: WantedLine[]) {
+function write(scene: Scene, input: StockInput, list: string, lines: WantedLine[]): Outcome {
   const errors: UserError[] = []
   const refuse = (path: string[], message: string, code: string) =>
     errors.push({ field: ['input', ...path], message, code })
@@ -143,30 +157,41 @@ function write(scene: Scene, input: StockInput, list: string, lines: WantedLine[
       refuse(path('quantity'), 'The quantity is too low.', 'INVALID_QUANTITY_TOO_LOW')
     changes.push({ ...found, delta: quantity - had })
   }
-  if (errors.length > 0) return { inventoryAdjustmentGroup: null, userErrors: errors }
+  if (errors.length > 0) return { group: null, userErrors: errors }
   for (const { product, variant, delta } of changes) {
     const patch = { quantity: variant.quantity + delta }
     scene.shop.edits.patchVariant(product.slot, variant.index, patch, writeTime(scene))
   }
   for (const slot of new Set(changes.map(({ product }) => product.slot)))
     announceProduct(scene.shop, scene.hooks, slot)
-  return { inventoryAdjustmentGroup: groupNode(scene, input, changes), userErrors: [] }
+  return { group: toGroup(scene, input, changes), userErrors: [] }
 }
 
-function groupNode(scene: Scene, input: StockInput, changes: QuantityChange[]) {
+function toGroup(scene: Scene, input: StockInput, changes: QuantityChange[]): StockGroup {
   return {
     id: `gid://shopify/InventoryAdjustmentGroup/${scene.shop.now()}${scene.shop.edits.version()}`,
     createdAt: toTime(writeTime(scene)),
     reason: input.reason,
     referenceDocumentUri: input.referenceDocumentUri ?? null,
-    changes: changes.map((change) => ({
+    changes: changes.map(({ product, variant, delta }) => ({
       name: input.name,
-      delta: change.delta,
-      quantityAfterChange: change.variant.quantity + change.delta,
-      item: () => itemNodeOf(scene, change),
-      location: () => locationNode(scene),
+      delta,
+      quantityAfterChange: variant.quantity + delta,
+      itemGid: scene.shop.ids.gid('InventoryItem', serialOf(product.slot, variant.index)),
     })),
   }
+}
+
+function outcomeNode(scene: Scene, { group, userErrors }: Outcome) {
+  const changes = group?.changes.map(({ itemGid, ...change }) => ({
+    ...change,
+    item: () => {
+      const found = findItem(scene, itemGid)
+      return found && itemNodeOf(scene, found)
+    },
+    location: () => locationNode(scene),
+  }))
+  return { inventoryAdjustmentGroup: group && { ...group, changes }, userErrors }
 }
 
 function nameCode(list: string): string {

@@ -81,7 +81,8 @@ export async function startTestServer(
     demo: {
       shopify: createShopify({ baseUrlTemplate: `${demo.origin}/{shop}`, log }),
       app: { clientId: 'demo-client', clientSecret },
-      isRunning: true,
+      start: async () => true,
+      hasFailed: () => false,
     },
     websearch: createWebSearch({
       baseUrl: config.TAVILY_BASE_URL,
@@ -93,18 +94,22 @@ export async function startTestServer(
     clock: () => time.now(),
     log,
   }
-  const { app, product } = await assemble(context, demo.origin, {
-    folder: withoutConsole,
-    onRefused: (endpoint, { status, code }) => {
-      const isDeclared = listReasons(endpoint).some((each) => each.code === code && each.status === status)
-      if (!isDeclared) undeclared.add(`${nameOf(endpoint)} refused with ${status} ${code}`)
+  const { app, product } = await assemble(
+    context,
+    { origin: demo.origin, enter: () => () => undefined },
+    {
+      folder: withoutConsole,
+      onRefused: (endpoint, { status, code }) => {
+        const isDeclared = listReasons(endpoint).some((each) => each.code === code && each.status === status)
+        if (!isDeclared) undeclared.add(`${nameOf(endpoint)} refused with ${status} ${code}`)
+      },
+      onStreamed: (endpoint, { status, headers }) => {
+        const [type = ''] = (headers['content-type'] ?? '').split(';')
+        const isDeclared = status === 204 || endpoint.stream?.includes(type)
+        if (!isDeclared) undeclared.add(`${nameOf(endpoint)} streamed ${type}`)
+      },
     },
-    onStreamed: (endpoint, { status, headers }) => {
-      const [type = ''] = (headers['content-type'] ?? '').split(';')
-      const isDeclared = status === 204 || endpoint.stream?.includes(type)
-      if (!isDeclared) undeclared.add(`${nameOf(endpoint)} streamed ${type}`)
-    },
-  })
+  )
   await product.engine.begin()
   await app.listen({ port, host: '127.0.0.1' })
   return {

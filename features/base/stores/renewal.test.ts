@@ -23,6 +23,7 @@ import { findActiveStore } from './records.ts'
 const domain = 'renewed.myshopify.com'
 const app = { clientId: CLIENT_ID, clientSecret: new Secret(CLIENT_SECRET) }
 const minuteMs = 60_000
+const running = { start: async () => true, hasFailed: () => false }
 
 let db: Db
 let vault: Vault
@@ -168,7 +169,7 @@ test('a demo store that an older version connected with the secret everybody kno
   const deps: StoreDeps = {
     ...newProcess(),
     shopify: () => port,
-    demo: { app: { ...app, clientSecret: new Secret(secret) }, isRunning: true, domainOf: () => domain },
+    demo: { app: { ...app, clientSecret: new Secret(secret) }, ...running, domainOf: () => domain },
   }
   const caller = await newCaller()
   const { workspaceId } = caller

@@ -63,7 +63,7 @@ export async function connect(deps: StoreDeps, caller: Caller, form: ConnectForm
 
 export async function connectDemo(deps: StoreDeps, caller: Caller): Promise<void> {
   if (!deps.demo) throw new Refusal(storeRefusals.DEMO_STORE_OFF, 'This server runs without a demo store.')
-  if (!deps.demo.isRunning)
+  if (!(await deps.demo.start()))
     throw new Refusal(
       storeRefusals.DEMO_STORE_OFF,
       'The demo store did not start. The log of the server says why.',

@@ -7,8 +7,10 @@ import type { StoreEvents } from './events.ts'
 /** The demo store as the server runs it; null when it is switched off. */
 export type DemoStoreState = {
   app: AppCredentials
-  /** False when it did not start: its stores stay connected, and cannot be reached. */
-  isRunning: boolean
+  /** Starts it where it sleeps. Answers whether it runs. */
+  start: () => Promise<boolean>
+  /** Whether it did not start when it was last needed: its stores stay connected, and cannot be reached. */
+  hasFailed: () => boolean
   /** Each workspace has a demo shop of its own. */
   domainOf: (workspaceId: string) => string
 }

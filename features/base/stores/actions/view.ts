@@ -21,8 +21,8 @@ export async function viewStatus(deps: StoreDeps, workspaceId: string): Promise<
       message: whenMissing,
     })),
     demo: {
-      isAvailable: deps.demo?.isRunning ?? false,
-      hasFailed: deps.demo?.isRunning === false,
+      isAvailable: deps.demo?.hasFailed() === false,
+      hasFailed: deps.demo?.hasFailed() ?? false,
       domain: deps.demo?.domainOf(workspaceId) ?? null,
     },
     canUseOAuth: deps.app !== null,
