@@ -1,7 +1,8 @@
 /** Agents over HTTP with tools of the test's own and a scripted model: one process of a server, without the rest of the product. */
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { createModels, type ModelLimits } from '#adapters/models/client.ts'
+import { createModels } from '#adapters/models/client.ts'
+import type { ModelLimits } from '#adapters/models/completion.ts'
 import type { ModelTarget } from '#adapters/models/port.ts'
 import type { Db } from '#db/database.ts'
 import { createEngine, type Engine } from '#engine/engine.ts'

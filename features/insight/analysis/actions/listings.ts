@@ -1,7 +1,7 @@
 import { mean } from 'simple-statistics'
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
 import type { ListingEnhancerResult } from '../contract/listing-enhancer.ts'
-import { type Review, reviewListing } from '../rules/listing.ts'
+import type { Review } from '../rules/listing.ts'
 import { sayCount } from '../rules/market-wording.ts'
 import type { AnalysisDeps } from './deps.ts'
 import { answerWithout, loadCoverage, pickProduct } from './market-product.ts'
@@ -40,6 +40,8 @@ export async function reviewListings(
       basis: { unit: 'products', method },
     })
   }
+  // Brings the model of a language along, which little else needs.
+  const { reviewListing } = await import('../rules/listing.ts')
   const reviews = chosen
     .map((listing) => ({
       ...reviewListing(listing, others),
