@@ -4,7 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer, isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -31,6 +32,8 @@ import type { ConfiguredDatabase } from './database-source.ts'
 import { openDemoStore, type RunningDemo, showDemoStore } from './demo-store.ts'
 import { addPublicFiles } from './public-files.ts'
 
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
 const nothing = defineRefusals({ NOT_FOUND: 404 })
 
 /** Pages that the build has drawn, by their address. */
@@ -67,16 +70,19 @@ async function serveConsole(app: FastifyInstance, folder: string, publicUrl: str
 /** Reads a page that the build has drawn, puts the public address where its links need one, and answers with it in the smallest encoding that the browser takes. */
 export function drawnPage(path: string, publicUrl: string) {
   const page = Buffer.from(readFileSync(path, 'utf8').replaceAll('__ORIGIN__', escapeText(publicUrl)))
-  const encoded = { br: brotliCompressSync(page), gzip: gzipSync(page, { level: 9 }) }
+  // Away from this thread, which starts the server meanwhile.
+  const encoded = { br: toBrotli(page), gzip: toGzip(page, { level: 9 }) }
   const etag = `W/"${createHash('sha256').update(page).digest('base64url')}"`
 
-  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     const taken = String(request.headers['accept-encoding'] ?? '')
     const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b(?!;q=0)`).test(taken))
     reply.type('text/html; charset=utf-8')
-    return encoding ? reply.header('content-encoding', encoding).send(encoded[encoding]) : reply.send(page)
+    return encoding
+      ? reply.header('content-encoding', encoding).send(await encoded[encoding])
+      : reply.send(page)
   }
 }
 
