@@ -13,17 +13,19 @@ export async function migrate(db: Db, only?: readonly string[]): Promise<string[
     throw new Error(`The data comes from a newer version of Vitrine: ${unknown} is not known here.`)
   const files = only ? all.filter((name) => only.includes(name)) : all
   const ran: string[] = []
-  await db.asSystem((tx) =>
-    tx.execute(sql`create table if not exists schema_migrations (
-      name text primary key, ran_at timestamptz not null default now())`),
-  )
-  for (const name of files) {
+  const known = await db.asSystem(async (tx) => {
+    await tx.execute(sql`create table if not exists schema_migrations (
+      name text primary key, ran_at timestamptz not null default now())`)
+    return tx.execute<{ name: string }>(sql`select name from schema_migrations`)
+  })
+  const done = new Set(known.rows.map(({ name }) => name))
+  for (const name of files.filter((one) => !done.has(one))) {
     const text = await readFile(new URL(name, folder), 'utf8')
     const isNew = await sayFullDisk(() =>
       db.asSystem(async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
-        const done = await tx.execute(sql`select 1 from schema_migrations where name = ${name}`)
-        if (done.rows.length > 0) return false
+        const isDone = await tx.execute(sql`select 1 from schema_migrations where name = ${name}`)
+        if (isDone.rows.length > 0) return false
         await tx.execute(sql.raw(text))
         await tx.execute(sql`insert into schema_migrations (name) values (${name})`)
         return true

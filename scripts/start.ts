@@ -36,6 +36,7 @@ function isBuilt(): boolean {
 }
 
 async function build(): Promise<void> {
+  console.log('Building the console…')
   const vite = fileURLToPath(new URL('bin/vite.js', import.meta.resolve('vite/package.json')))
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: root,
@@ -48,10 +49,9 @@ async function build(): Promise<void> {
 async function main(): Promise<void> {
   for (const name of signals) process.on(name, exit)
   const config = readConfig(process.env)
-  if (!isBuilt()) {
-    console.log('Building the console…')
-    await build()
-  }
+  const building = isBuilt() ? Promise.resolve() : build()
+  // Awaited when the database is there; until then nobody else would take its failure.
+  building.catch(() => undefined)
   // The database starts in processes of its own while the server's code is read, which keeps this one busy as long.
   enableCompileCache(join(root, 'node_modules', '.cache', 'vitrine-code'))
   const { openConfigured } = await import('#server/database-source.ts')
@@ -59,6 +59,7 @@ async function main(): Promise<void> {
   const database = openConfigured(config, { announce: console.log, onLaunch: launched.resolve })
   await Promise.race([launched.promise, database])
   const { startServer } = await import('#server/main.ts')
+  await building
   const server = await startServer(config, database, console.log)
   console.log(`Vitrine is at ${server.address}`)
   let isStopping = false

@@ -161,9 +161,12 @@ export async function startServer(
       () => product.engine.stop({ graceMs: drainMs }),
       () => app.close(),
     )
-    await product.engine.begin()
-    await product.start()
-    await app.listen({ port, host: config.HOST })
+    // The routes are made ready while the engine waits for the database.
+    const [begun, listening] = await Promise.allSettled([
+      product.engine.begin().then(() => product.start()),
+      app.listen({ port, host: config.HOST }),
+    ])
+    for (const part of [begun, listening]) if (part.status === 'rejected') throw part.reason
   } catch (error) {
     await closeAll(closers)
     throw error
