@@ -58,7 +58,7 @@ const PROFILE = 'openai-2026-10'
 const FORMAT = { profile: PROFILE, now: new Date(0) } as const
 
 /** Goes up with each change of what `judge` answers: stores that were judged by an earlier one are judged anew. */
-export const rulesVersion = 1
+export const rulesVersion = 2
 
 /**
  * Judges one variant as it would be exported now. `incomplete`: no row of it can leave, because a required value or the
