@@ -55,14 +55,8 @@ export default defineConfig({
     tailwind(),
     finish(),
   ],
-  resolve: {
-    alias: [
-      {
-        find: /^@messageformat\/date-skeleton(\/.*)?$/,
-        replacement: fileURLToPath(new URL('./scripts/build/no-date-skeleton.ts', import.meta.url)),
-      },
-    ],
-  },
+  // The catalogues are objects by message id, not modules of names.
+  json: { namedExports: false, stringify: true },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
