@@ -1,34 +1,96 @@
-import { Trans } from '@lingui/react/macro'
-import { type ComponentProps, lazy, Suspense } from 'react'
-import type { LineDrawing } from './line-drawing.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { type ChartPoint, lineDashes, type Series, soFar } from './chart.ts'
+import { formatNumber } from './format.ts'
+import { areaPath, linePath, type PlotPoint } from './plot-scale.ts'
+import { lettersOf, Plot, type PlotScale } from './plot.tsx'
 
-// The library is larger than the page around it.
-const Drawing = lazy(() =>
-  import('./line-drawing.tsx').then(
-    ({ LineDrawing }) => ({ default: LineDrawing }),
-    () => ({ default: NotDrawn }),
-  ),
-)
+type Props = {
+  points: readonly ChartPoint[]
+  /** At most four. From the second on they differ in dash too. */
+  series: readonly Series[]
+  format?: (value: number) => string
+  /** Short, for the axis. */
+  formatAxis?: (value: number) => string
+  /** The last point counts a time that is not over yet: its line is dashed, its dot hollow, its name says so. */
+  isLastOpen?: boolean
+}
 
-/** Lines over time, drawn when their code has come. Time goes from left to right in every language. */
-export function LineChart(props: ComponentProps<typeof LineDrawing>) {
+/**
+ * Lines over time. The first series stands on a faint area; the last point of each is dotted. Decoration: the summary
+ * and the table say the same. Time goes from left to right in every language.
+ */
+export function LineChart({ points, series, format = formatNumber, formatAxis = format, ...rest }: Props) {
+  const { isLastOpen = false } = rest
+  const last = points.length - 1
+  const named = points.map(({ label, values: each }, at) => ({
+    label: isLastOpen && at === last ? soFar(label) : label,
+    values: each,
+  }))
+  const values = points.flatMap(({ values: each }) => each.map((value) => value ?? 0))
+  const widest = lettersOf(formatAxis(Math.max(0, ...values)))
   return (
     <div dir="ltr" className="h-[180px]">
-      <Suspense fallback={<Skeleton className="h-full w-full" />}>
-        <Drawing {...props} />
-      </Suspense>
+      <Plot
+        points={named}
+        series={series}
+        format={format}
+        labels={named.map(({ label }) => label)}
+        values={values}
+        allowDecimals={false}
+        formatAxis={formatAxis}
+        axisWidth={Math.max(52, 10 + 7 * widest)}
+      >
+        {(scale) =>
+          series.map(({ name, color }, at) => (
+            <SeriesLine
+              key={name}
+              values={points.map((point) => point.values[at] ?? null)}
+              scale={scale}
+              stroke={`var(--${color})`}
+              dash={lineDashes[at] ?? ''}
+              hasArea={at === 0}
+              isLastOpen={isLastOpen}
+            />
+          ))
+        }
+      </Plot>
     </div>
   )
 }
 
-function NotDrawn() {
+type SeriesLineProps = {
+  values: readonly (number | null)[]
+  scale: PlotScale
+  stroke: string
+  dash: string
+  hasArea: boolean
+  isLastOpen: boolean
+}
+
+function SeriesLine({ values, scale, stroke, dash, hasArea, isLastOpen }: SeriesLineProps) {
+  const last = values.length - 1
+  const all: (PlotPoint | null)[] = values.map((value, at) =>
+    value === null ? null : { x: scale.x(at), y: scale.y(value) },
+  )
+  const whole = isLastOpen ? all.slice(0, last) : all
+  const floor = whole.map((point) => point && { x: point.x, y: scale.y(0) })
+  const [end, active] = [all[last], all[scale.active ?? -1]]
+  const line = { fill: 'none', stroke, strokeWidth: 2 }
   return (
-    <p
-      dir="auto"
-      className="grid h-full place-items-center rounded-control bg-well px-4 text-center text-ink-2"
-    >
-      <Trans>The chart could not be loaded. Its table has every figure.</Trans>
-    </p>
+    <g>
+      {hasArea && <path d={areaPath(whole, floor)} fill={stroke} fillOpacity={0.1} />}
+      <path {...line} d={linePath(whole)} strokeDasharray={dash} />
+      {isLastOpen && <path {...line} d={linePath(all.slice(-2))} strokeDasharray="3 3" />}
+      {end && (
+        <circle
+          cx={end.x}
+          cy={end.y}
+          r={3.5}
+          fill={isLastOpen ? 'var(--pane)' : stroke}
+          stroke={stroke}
+          strokeWidth={isLastOpen ? 2 : 0}
+        />
+      )}
+      {active && scale.active !== last && <circle cx={active.x} cy={active.y} r={3.5} fill={stroke} />}
+    </g>
   )
 }

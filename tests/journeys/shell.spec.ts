@@ -157,7 +157,7 @@ test('a chart has a summary, a table and a file', async ({ page }) => {
   await openFeed(page)
   await waitForOrders(page)
   const chart = page.getByRole('img', { name: 'Revenue a day' })
-  await expect(chart.locator('.recharts-area')).toBeVisible()
+  await expect(chart.locator('path[fill-opacity]')).toBeVisible()
   await page.getByRole('button', { name: 'Show Revenue a day as a table' }).click()
   await expect(page.getByRole('region', { name: 'Table: Revenue a day' }).getByRole('row')).toHaveCount(31)
   const downloading = page.waitForEvent('download')

@@ -9,8 +9,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const shownWithin = [
   'chart-table.tsx',
   'chart-tip.tsx',
-  'line-drawing.tsx',
   'opened-menu.tsx',
+  'plot.tsx',
   'toaster.tsx',
   'trans.tsx',
 ]

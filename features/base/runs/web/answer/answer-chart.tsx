@@ -1,21 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
 import type { AnswerChart } from '#features/base/runs/contract/answer.ts'
 import { ChartLegend } from '#ui/chart-legend.tsx'
 import { ChartTable } from '#ui/chart-table.tsx'
 import { formatNumber } from '#ui/format.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { AnswerDrawing } from './answer-drawing.tsx'
 import { hasBand, maxSeries, toChartGeometry, toRows } from './answer-points.ts'
 import { dayText, moneyText } from './cell-text.ts'
-
-// The library is larger than the page around it.
-const AnswerDrawing = lazy(() =>
-  import('./answer-drawing.tsx').then(
-    ({ AnswerDrawing }) => ({ default: AnswerDrawing }),
-    () => ({ default: NotDrawn }),
-  ),
-)
 
 /** A drawing of an answer, and the figures behind it. */
 export function AnswerChartView({ chart }: { chart: AnswerChart }) {
@@ -56,9 +47,7 @@ export function AnswerChartView({ chart }: { chart: AnswerChart }) {
         </p>
       )}
       <div role="img" aria-label={title} dir="ltr" className="mt-2 h-[180px]">
-        <Suspense fallback={<Skeleton className="h-full w-full" />}>
-          <AnswerDrawing drawn={drawn} kind={kind} format={format} />
-        </Suspense>
+        <AnswerDrawing drawn={drawn} kind={kind} format={format} />
       </div>
       <details className="type-small mt-1 text-ink-2">
         <summary className="cursor-pointer py-1">
@@ -67,16 +56,5 @@ export function AnswerChartView({ chart }: { chart: AnswerChart }) {
         <ChartTable caption={title} columns={columns} rows={rows} />
       </details>
     </div>
-  )
-}
-
-function NotDrawn() {
-  return (
-    <p
-      dir="auto"
-      className="grid h-full place-items-center rounded-control bg-well px-4 text-center text-ink-2"
-    >
-      <Trans>The chart could not be loaded. Its figures stand below.</Trans>
-    </p>
   )
 }

@@ -1,91 +1,93 @@
-import type { ComponentProps } from 'react'
-import {
-  Area,
-  Bar,
-  CartesianGrid,
-  ComposedChart,
-  Line,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts'
-import { ChartTip } from '#ui/chart-tip.tsx'
+import { lineDashes } from '#ui/chart.ts'
+import { areaPath, linePath } from '#ui/plot-scale.ts'
+import { Plot, type PlotScale } from '#ui/plot.tsx'
 import type { BandPoint, ChartGeometry } from './answer-points.ts'
 import { dayText, shortDayText } from './cell-text.ts'
 
-const dashes = ['', '6 4', '2 3', '10 3 2 3']
-const tick = { fontSize: 11, fill: 'var(--ink-3)', unicodeBidi: 'plaintext' }
-
 type Props = { drawn: ChartGeometry; kind: 'line' | 'bar'; format: (value: number) => string }
+type MarksProps = Pick<ChartGeometry, 'points' | 'series'> & { scale: PlotScale }
 
 /** Lines with the interval of a forecast behind them, or bars. Decoration: the table says the same. */
 export function AnswerDrawing({ drawn: { points, series, bandColor }, kind, format }: Props) {
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      <ComposedChart
-        data={points}
-        margin={{ top: 6, right: 6, bottom: 0, left: 0 }}
-        accessibilityLayer={false}
-      >
-        <CartesianGrid vertical={false} stroke="var(--grid)" />
-        <XAxis
-          dataKey="label"
-          tickFormatter={shortDayText}
-          tick={tick}
-          tickLine={false}
-          axisLine={false}
-          minTickGap={36}
-          tickMargin={6}
-        />
-        <YAxis
-          width={60}
-          tick={tick}
-          tickLine={false}
-          axisLine={false}
-          tickCount={4}
-          tickFormatter={format}
-        />
-        <Tooltip
-          isAnimationActive={false}
-          cursor={kind === 'bar' ? { fill: 'var(--hover)' } : { stroke: 'var(--line-2)' }}
-          content={<Tip points={points} series={series} format={format} />}
-        />
-        {bandColor !== null && (
-          <Area
-            dataKey={({ band }: BandPoint) => band}
-            stroke="none"
-            fill={`var(--${bandColor})`}
-            fillOpacity={0.14}
-            isAnimationActive={false}
-            activeDot={false}
-          />
-        )}
-        {series.map(({ name, color }, index) => {
-          const dataKey = ({ values }: BandPoint) => values[index]
-          const stroke = `var(--${color})`
-          return kind === 'bar' ? (
-            <Bar key={name} name={name} dataKey={dataKey} fill={stroke} isAnimationActive={false} />
+    <Plot
+      points={points.map(({ label, values }) => ({ label: dayText(label), values }))}
+      series={series}
+      format={format}
+      labels={points.map(({ label }) => shortDayText(label))}
+      values={points.flatMap(({ values, band }) => [...values, ...(band ?? [])].map((value) => value ?? 0))}
+      formatAxis={format}
+      axisWidth={60}
+      isBanded={kind === 'bar'}
+    >
+      {(scale) => (
+        <>
+          {bandColor !== null && (
+            <path d={bandPath(points, scale)} fill={`var(--${bandColor})`} fillOpacity={0.14} />
+          )}
+          {kind === 'bar' ? (
+            <Bars points={points} series={series} scale={scale} />
           ) : (
-            <Line
-              key={name}
-              name={name}
-              dataKey={dataKey}
-              stroke={stroke}
-              strokeWidth={2}
-              strokeDasharray={dashes[index] ?? ''}
-              dot={points.length === 1}
-              isAnimationActive={false}
-            />
-          )
-        })}
-      </ComposedChart>
-    </ResponsiveContainer>
+            <Lines points={points} series={series} scale={scale} />
+          )}
+        </>
+      )}
+    </Plot>
   )
 }
 
-/** As it is given by the chart, with its day written out. */
-function Tip({ points, label, ...rest }: ComponentProps<typeof ChartTip>) {
-  const named = points.map((point) => ({ ...point, label: dayText(point.label) }))
-  return <ChartTip {...rest} points={named} label={dayText(String(label ?? ''))} />
+function bandPath(points: readonly BandPoint[], scale: PlotScale): string {
+  const edge = (side: 0 | 1) =>
+    points.map(({ band }, at) => band && { x: scale.x(at), y: scale.y(band[side]) })
+  return areaPath(edge(1), edge(0))
+}
+
+function Lines({ points, series, scale }: MarksProps) {
+  return series.map(({ name, color }, at) => {
+    const placed = points.map(({ values }, index) => {
+      const value = values[at] ?? null
+      return value === null ? null : { x: scale.x(index), y: scale.y(value) }
+    })
+    const stroke = `var(--${color})`
+    const dot = placed[points.length === 1 ? 0 : (scale.active ?? -1)]
+    return (
+      <g key={name}>
+        <path
+          d={linePath(placed)}
+          fill="none"
+          stroke={stroke}
+          strokeWidth={2}
+          strokeDasharray={lineDashes[at]}
+        />
+        {dot && <circle cx={dot.x} cy={dot.y} r={3.5} fill={stroke} />}
+      </g>
+    )
+  })
+}
+
+const barGap = 4
+/** Of the room of a point, on each of its sides. */
+const groupGap = 0.1
+
+function Bars({ points, series, scale }: MarksProps) {
+  const room = scale.step * (1 - 2 * groupGap)
+  const gap = room > (series.length - 1) * barGap ? barGap : 0
+  const width = (room - (series.length - 1) * gap) / series.length
+  return series.flatMap(({ name, color }, at) =>
+    points.map(({ label, values }, index) => {
+      const value = values[at] ?? null
+      if (value === null) return null
+      const [one, other] = [scale.y(0), scale.y(value)]
+      return (
+        <rect
+          key={`${name} ${label}`}
+          x={scale.x(index) - room / 2 + at * (width + gap)}
+          y={Math.min(one, other)}
+          width={width}
+          height={Math.abs(one - other)}
+          fill={`var(--${color})`}
+        />
+      )
+    }),
+  )
 }
