@@ -68,9 +68,9 @@ export function NavItemLinks({ groups, isThin = false, onFollow }: Props) {
   ))
 }
 
-/** On a low screen the current place may lie outside what is seen of the list. */
+/** On a low screen the current place may lie outside what is seen of the list. Asked in the next frame, which lays out the page anyway. */
 function bringIntoView(line: HTMLLIElement | null): void {
-  line?.scrollIntoView?.({ block: 'nearest' })
+  if (line) requestAnimationFrame(() => line.scrollIntoView?.({ block: 'nearest' }))
 }
 
 /** The small figures beside some places. */

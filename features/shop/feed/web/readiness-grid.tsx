@@ -30,7 +30,9 @@ export function ReadinessGrid({ stats, size, aside }: Props) {
             : 'grid auto-rows-[12px] grid-cols-[repeat(auto-fill,minmax(9px,1fr))] gap-x-[3px] bg-[repeating-linear-gradient(transparent_0_11px,var(--line)_11px_12px)]'
         }
       >
-        {groups.flatMap((group) => panesOf(group, perPane, size))}
+        {groups.map((group) => (
+          <GroupPanes key={group.kind} group={group} perPane={perPane} size={size} />
+        ))}
       </div>
       {size === 'full' && (
         <>
@@ -63,25 +65,31 @@ export function ReadinessGrid({ stats, size, aside }: Props) {
   )
 }
 
-function panesOf(group: ReadinessGroup, perPane: number, size: Props['size']) {
+type GroupPanesProps = { group: ReadinessGroup; perPane: number; size: Props['size'] }
+
+/** One link around all panes of a group: a link of its own for each of them is what the page spends its first second on. */
+function GroupPanes({ group, perPane, size }: GroupPanesProps) {
   const enabled = Math.ceil(group.enabled / perPane)
-  return Array.from({ length: Math.ceil(group.products / perPane) }, (_, index) => (
+  return (
     <Link
-      key={`${group.kind}-${index}`}
       to="/workspace/chatgpt"
       search={group.view}
       preload={false}
       tabIndex={-1}
       title={`${group.name}: ${formatNumber(group.products)}`}
-      className={size === 'full' ? 'pt-1.5' : ''}
+      className="contents"
     >
-      <ReadinessPane
-        kind={group.kind}
-        isEnabled={index < enabled}
-        className={size === 'full' ? 'block h-[18px] w-full' : 'block h-2.5 w-full'}
-      />
+      {Array.from({ length: Math.ceil(group.products / perPane) }, (_, index) => (
+        <span key={index} className={size === 'full' ? 'pt-1.5' : ''}>
+          <ReadinessPane
+            kind={group.kind}
+            isEnabled={index < enabled}
+            className={size === 'full' ? 'block h-[18px] w-full' : 'block h-2.5 w-full'}
+          />
+        </span>
+      ))}
     </Link>
-  ))
+  )
 }
 
 type ShelfPaneProps = { kind: ReadinessGroup['kind']; isEnabled?: boolean; className: string }
