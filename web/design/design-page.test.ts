@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const shownWithin = [
   'chart-table.tsx',
   'chart-tip.tsx',
+  'late-toaster.tsx',
   'opened-menu.tsx',
   'plot.tsx',
   'toaster.tsx',

@@ -1,5 +1,5 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
-import { Toaster } from '#ui/toaster.tsx'
+import { LateToaster } from '#ui/late-toaster.tsx'
 import { NotFound } from '../not-found.tsx'
 
 export const Route = createRootRoute({ component: Root, notFoundComponent: NotFound })
@@ -8,7 +8,7 @@ function Root() {
   return (
     <>
       <Outlet />
-      <Toaster />
+      <LateToaster />
     </>
   )
 }
