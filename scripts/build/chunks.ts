@@ -10,7 +10,7 @@ const check = /web[\\/]public-site[\\/]merchants-entry\.tsx$/
 /** Many small files cost more than their bytes: icons and pieces that many pages need come with what all need. */
 const icon = /[\\/]lucide-react[\\/]/
 const piece = /[\\/]ui[\\/][\w-]+\.tsx?$/
-const manyImporters = 12
+const manyImporters = 4
 const frame = /web[\\/](main\.tsx|routes[\\/]_workspace\.tsx\?tsr-split=component)$/
 
 /**

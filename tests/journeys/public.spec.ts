@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, readMoved, registerByForm, watchConsole, watchMoves } from './merchant.ts'
+import { watchWeight } from './weight.ts'
 
 const pages = ['/', '/chatgpt-merchants']
 
@@ -204,16 +205,11 @@ test('nothing on the first page moves while it loads', async ({ page }) => {
 })
 
 test('the first page loads within 115 kB of markup, scripts and styles', async ({ page }) => {
-  const sizes: Promise<number>[] = []
-  page.on('requestfinished', (request) => {
-    if (!['document', 'script', 'stylesheet'].includes(request.resourceType())) return
-    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
-  })
+  const weight = watchWeight(page)
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
-  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-  expect(total).toBeGreaterThan(10_000)
-  expect(total).toBeLessThan(115_000)
+  const bytes = await weight.readBytes()
+  expect(bytes).toBeGreaterThan(10_000)
+  expect(bytes).toBeLessThan(115_000)
 })
 
 test('a merchant who is signed in finds the dashboard at the first address, and never the first page', async ({
