@@ -263,6 +263,21 @@ describe('a session', () => {
     expect((await send(server.origin, listProducts, { query: {} }, as)).status).toBe(200)
     expect((await send(server.origin, enrichProduct, sent, token)).status).toBe(404)
   })
+
+  test('has as many times more calls a minute as the configuration says', async () => {
+    const wide = await startTestServer({
+      products: 4,
+      environment: { ...environment, RATE_LIMIT_FACTOR: '2' },
+    })
+    const as = await newMerchant(wide.origin)
+    const statuses = new Set<number>()
+    const sent = { params: { productId: 'none' }, body: {} }
+    for (let made = 0; made < 301; made += 1) {
+      statuses.add((await send(wide.origin, enrichProduct, sent, as)).status)
+    }
+    await wide.close()
+    expect([...statuses]).toEqual([409])
+  })
 })
 
 test('every answer carries the rules for the browser, and answers of the API are kept nowhere', async () => {

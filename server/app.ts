@@ -120,6 +120,8 @@ export type AppOptions = {
   trustProxy: string | undefined
   isHttps: boolean
   routes: Route[]
+  /** How many times more calls a merchant may make in a minute than the rate of an endpoint says; 1 when left out. */
+  rateLimitFactor?: number
   authenticate: (token: string) => Promise<Caller | null>
   /** Hear what endpoints answer in place of a parsed reply. Tests hold it against what is declared. */
   onRefused?: (endpoint: Endpoint, reason: Pick<Reason, 'status' | 'code'>) => void
@@ -155,7 +157,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     app,
     options.routes.map(({ endpoint }) => endpoint),
   )
-  const limiters = createLimiters()
+  const limiters = createLimiters(options.rateLimitFactor ?? 1)
   const draining = drainOnClose(app)
   for (const route of options.routes) mount(app, route, { ...options, limiters, draining })
   return app
@@ -163,8 +165,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 type Limiters = Record<RateBucket, RateLimiterMemory>
 
-function createLimiters(): Limiters {
-  const limiter = (bucket: RateBucket) => new RateLimiterMemory({ points: perMinute[bucket], duration: 60 })
+function createLimiters(factor: number): Limiters {
+  const limiter = (bucket: RateBucket) =>
+    new RateLimiterMemory({ points: perMinute[bucket] * factor, duration: 60 })
   return {
     poll: limiter('poll'),
     default: limiter('default'),

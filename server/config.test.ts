@@ -20,6 +20,7 @@ describe('the configuration', () => {
       SHOPIFY_API_VERSION: '2026-10',
       DEMO_STORE: 'on',
       DEMO_PRODUCTS: 240,
+      RATE_LIMIT_FACTOR: 1,
     })
   })
 
@@ -35,6 +36,7 @@ describe('the configuration', () => {
       LOG_LEVEL: 'loud',
       DEMO_STORE: 'maybe',
       DEMO_PRODUCTS: '0',
+      RATE_LIMIT_FACTOR: '0',
       SHOPIFY_BASE_URL_TEMPLATE: 'http://127.0.0.1:7443',
       SHOPIFY_API_VERSION: '2026-11',
       SHOPIFY_CLIENT_ID: 'abc',
@@ -42,7 +44,15 @@ describe('the configuration', () => {
       MASTER_KEY: 'a',
       MASTER_KEY_FILE: '/nowhere/at/all',
     })
-    for (const name of ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'LOG_LEVEL', 'DEMO_STORE', 'DEMO_PRODUCTS']) {
+    for (const name of [
+      'PORT',
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'LOG_LEVEL',
+      'DEMO_STORE',
+      'DEMO_PRODUCTS',
+      'RATE_LIMIT_FACTOR',
+    ]) {
       expect(problems.some((line) => line.startsWith(name))).toBe(true)
     }
     expect(problems.join('\n')).toContain('{shop}')

@@ -48,6 +48,7 @@ const Environment = z.object({
     )
     .optional(),
   REGISTRATIONS_PER_HOUR: whole(0, 1_000_000).default(20),
+  RATE_LIMIT_FACTOR: whole(1, 1_000_000).default(1),
   SHOPIFY_BASE_URL_TEMPLATE: template.optional(),
   SHOPIFY_CLIENT_ID: text.optional(),
   SHOPIFY_CLIENT_SECRET: secret.optional(),

@@ -213,6 +213,7 @@ export async function assemble(
     trustProxy: context.config.TRUST_PROXY,
     isHttps: context.publicUrl.startsWith('https://'),
     routes: product.routes,
+    rateLimitFactor: context.config.RATE_LIMIT_FACTOR,
     authenticate: product.authenticate,
     ...heard,
   })
