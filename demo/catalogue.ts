@@ -257,7 +257,7 @@ function checkDigit(body: string): number {
 }
 
 /** Body of 11 or 12 digits in, GTIN-12 or GTIN-13 out. */
-function withCheckDigit(body: string): string {
+export function withCheckDigit(body: string): string {
   return body + checkDigit(body)
 }
 

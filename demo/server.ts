@@ -42,6 +42,8 @@ export interface DemoStoreOptions {
   webhookRetryMs?: number
   /** Serves POST /{shop}/demo/advance {minutes}, which moves that shop's clock. */
   allowControl?: boolean
+  /** Puts other goods into a shop when it is first asked for. */
+  fit?: (stall: Stall) => Stall
 }
 
 export interface DemoStore {
@@ -75,6 +77,7 @@ export async function startDemoStore(options: DemoStoreOptions): Promise<DemoSto
     appOrigins: options.appOrigins ?? [],
     webhookRetryMs: options.webhookRetryMs ?? 1000,
     stateFolder,
+    fit: options.fit ?? ((stall) => stall),
     folder: () => {
       folder ??= mkdtempSync(join(tmpdir(), 'demo-store-'))
       return folder

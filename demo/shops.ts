@@ -41,6 +41,7 @@ interface ShopsOptions {
   folder: () => string
   /** Where each shop keeps its state; null when it ends with the process. */
   stateFolder: string | null
+  fit: (stall: Stall) => Stall
 }
 
 export function createShops(options: ShopsOptions): Shops {
@@ -89,7 +90,7 @@ export function createShops(options: ShopsOptions): Shops {
 
   function find(domain: string): Stall | null {
     if (!DOMAIN.test(domain)) return null
-    const stall = stalls.get(domain) ?? open(domain)
+    const stall = stalls.get(domain) ?? options.fit(open(domain))
     stalls.delete(domain)
     stalls.set(domain, stall)
     const [oldest] = stalls

@@ -15,7 +15,7 @@ const table: Record<string, string[]> = {
   pages: ['kit', 'ui', 'features'],
   web: ['kit', 'ui', 'features', 'pages'],
   demo: [],
-  bench: [...meansAndProduct, 'tests'],
+  bench: [...meansAndProduct, 'tests', 'demo'],
   scripts: meansAndProduct,
 }
 
