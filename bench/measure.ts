@@ -43,13 +43,6 @@ export function within(seconds: number, max: { seconds: number; of: string }, cr
   return { says, isKept: seconds <= allowed }
 }
 
-/** One sentence for each promise that was not kept. */
-export function findBroken(measured: readonly Measurement[]): string[] {
-  return measured.flatMap(({ name, promised }) =>
-    promised && !promised.isKept ? [`Limit missed: ${name}: ${promised.says}`] : [],
-  )
-}
-
 /** How many times longer work takes because other processes want the processor too, of the time that went by and the time of it that the work had: 1 when all of it, or when nothing was measured. */
 export function crowdingOf(passedMs: number, usedMs: number): number {
   return usedMs > 0 ? Math.max(1, passedMs / usedMs) : 1

@@ -1,0 +1,34 @@
+/** What can be measured, in the order in which it is: a new part is one line. */
+import { measureAnalysis } from '../analysis.ts'
+import { measureChat } from '../chat.ts'
+import { fromMeasurement, type Line } from '../lines.ts'
+import { measureValidator } from '../validate.ts'
+import type { Part } from '../world.ts'
+import { measureExport, readExport } from './export.ts'
+import { measureDepth, measureList, measureReadsInSync, measureSearch, measureStats } from './reads.ts'
+import { measureChanged, measureSync, measureUnchanged } from './sync.ts'
+
+/** Measured for each size of store. */
+export const storeParts: Part[] = [
+  { name: 'sync', measure: measureSync },
+  { name: 'unchanged', measure: measureUnchanged },
+  { name: 'list', measure: measureList },
+  { name: 'search', measure: measureSearch },
+  { name: 'stats', measure: measureStats },
+  { name: 'depth', measure: measureDepth },
+  { name: 'export', measure: measureExport },
+  { name: 'during', measure: measureReadsInSync },
+  { name: 'changed', measure: measureChanged },
+  {
+    name: 'validate',
+    measure: async (world) => [
+      fromMeasurement(await measureValidator((await readExport(world)).slice(0, 10_000))),
+    ],
+  },
+]
+
+/** Measured once, on a server of their own. */
+export const otherParts: { name: string; measure: (options: { orders: number }) => Promise<Line[]> }[] = [
+  { name: 'chat', measure: async () => (await measureChat()).map(fromMeasurement) },
+  { name: 'analysis', measure: async ({ orders }) => (await measureAnalysis(orders)).map(fromMeasurement) },
+]
