@@ -48,6 +48,17 @@ async function readTicks(roots: readonly number[]): Promise<Ticks | null> {
   return { total, idle: idle + waiting, own }
 }
 
+/** Seconds of processor time that these processes and all that come from them have used; null where it cannot be read. */
+export async function readCpuSeconds(roots: readonly number[]): Promise<number | null> {
+  const processes = await readProcesses()
+  if (processes.size === 0) return null
+  const ticks = withDescendants(roots, processes).map((id) => processes.get(id)?.ticks ?? 0)
+  return ticks.reduce((sum, one) => sum + one, 0) / ticksASecond
+}
+
+/** Linux counts in these for all programs, whatever its own clock does. */
+const ticksASecond = 100
+
 /** The part of all processors that other work took between two readings, 0 to 1. */
 export function shareOfOthers(before: Ticks, after: Ticks): number {
   const [total, idle, own] = [

@@ -19,6 +19,8 @@ export type World = BenchOptions & {
   rows: number
   /** How many rows one sync brings: fewer than `rows` where these are multiplied. */
   syncedRows: number
+  /** Whether most rows are copies that SQL made, which the store does not know. */
+  isMultiplied: boolean
   peer: StorePeer
   server: MeasuredServer
   /** How long readers ask, in milliseconds. */
@@ -45,6 +47,7 @@ export async function startWorld(rows: number, options: BenchOptions): Promise<W
     ...options,
     rows,
     syncedRows,
+    isMultiplied: rows > syncedRows,
     peer,
     server,
     readMs: options.isQuick ? 1_000 : 4_000,

@@ -18,7 +18,7 @@ export async function measureExport(world: World): Promise<Line[]> {
   const { server } = world
   const { storeId } = await world.store()
   const before = await readMemoryMb([server.processes.server])
-  const stopMemory = watchMemory([server.processes.server], 250)
+  const stopMemory = watchMemory(() => readMemoryMb([server.processes.server]), 250)
   const stopHealth = watchHealth(server.origin)
   await server.resetLoop()
   const plain = await download(world, 'identity')
@@ -86,13 +86,20 @@ async function download(world: World, encoding: string): Promise<Download[]> {
   return downloads
 }
 
-/** The rows of the file, for what is measured without a server. */
-export async function readExport(world: World): Promise<string[]> {
+/** The first rows of the file, for what is measured without a server. */
+export async function readRows(world: World, count: number): Promise<string[]> {
   const { token } = await world.store()
   const agent = new Agent()
-  const chunks: Buffer[] = []
+  let text = ''
+  const decoder = new TextDecoder()
+  const rows: string[] = []
   const asked = { origin: world.server.origin, token, agent, encoding: 'identity' }
-  await get(asked, path, (chunk) => chunks.push(chunk))
+  await get(asked, path, (chunk) => {
+    if (rows.length >= count) return
+    const [last = '', ...whole] = (text + decoder.decode(chunk, { stream: true })).split('\n').toReversed()
+    rows.push(...whole.toReversed())
+    text = last
+  })
   agent.destroy()
-  return Buffer.concat(chunks).toString('utf8').trimEnd().split('\n')
+  return rows.slice(0, count)
 }

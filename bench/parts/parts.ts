@@ -4,7 +4,7 @@ import { measureChat } from '../chat.ts'
 import { fromMeasurement, type Line } from '../lines.ts'
 import { measureValidator } from '../validate.ts'
 import type { Part } from '../world.ts'
-import { measureExport, readExport } from './export.ts'
+import { measureExport, readRows } from './export.ts'
 import { measureDepth, measureList, measureReadsInSync, measureSearch, measureStats } from './reads.ts'
 import { measureChanged, measureSync, measureUnchanged } from './sync.ts'
 
@@ -21,9 +21,7 @@ export const storeParts: Part[] = [
   { name: 'changed', measure: measureChanged },
   {
     name: 'validate',
-    measure: async (world) => [
-      fromMeasurement(await measureValidator((await readExport(world)).slice(0, 10_000))),
-    ],
+    measure: async (world) => [fromMeasurement(await measureValidator(await readRows(world, 10_000)))],
   },
 ]
 

@@ -1,12 +1,12 @@
 /** Lists, searches and figures, as four open pages would ask for them. */
-import { listProducts } from '#features/shop/feed/contract.ts'
+import { listProducts, sorts, toggleProducts } from '#features/shop/feed/contract.ts'
+import { call } from '#tests/world/server.ts'
 import { type Latency, readInLoop } from '../latency.ts'
 import type { GoalName } from '../goals.ts'
 import { type Line, toLine } from '../lines.ts'
-import { skuOf } from '../store/catalogue.ts'
+import { createCatalogue, sampleSkus } from '../store/catalogue.ts'
 import { forget, newStore, type World } from '../world.ts'
 
-const sorts = ['store', 'title', 'price', 'score', '-score', '-updated']
 const filters = [
   { readiness: 'ready' },
   { readiness: 'needs_enrichment' },
@@ -14,7 +14,7 @@ const filters = [
   { enabled: 'true' },
   { enabled: 'false' },
 ]
-const manyHits = ['lamp', 'boot', 'chair', 'mug', 'shirt', 'fjord']
+const manyHits = ['lamp', 'boot', 'table', 'mug', 'wool', 'steel']
 const shortWords = ['a', 'st', '9', 'la', 'b-', 'o']
 
 type Query = Record<string, string>
@@ -56,6 +56,7 @@ function latencyLine(goal: GoalName, world: World, of: string | undefined, laten
 
 /** The first hundred rows by every sort, and of every filter. */
 export async function measureList(world: World): Promise<Line[]> {
+  await enableSome(world)
   const lines: Line[] = []
   const questions = [...sorts.map((sort) => ({ sort })), ...filters]
   for (const question of questions) {
@@ -66,25 +67,54 @@ export async function measureList(world: World): Promise<Line[]> {
   return lines
 }
 
+/** Products that are enabled, so that a list of them has a full page. */
+async function enableSome({ server, store }: World): Promise<void> {
+  const { token } = await store()
+  const query = { readiness: 'ready', limit: 500 } as const
+  const { data } = await call(server.origin, listProducts, { query }, token)
+  const productIds = data.products.map(({ productId }) => productId)
+  await call(server.origin, toggleProducts, { body: { productIds, enableSearch: true } }, token)
+}
+
+const pageSize = 50
+/** From so many rows on, each word for many hits fills a page. */
+const fullPageRows = 5_000
+
 /** Words that are nowhere, once and often in the store, and words too short for an index of three letters. */
 export async function measureSearch(world: World): Promise<Line[]> {
-  const { products } = world.peer
-  const once = Array.from({ length: 20 }, (_, at) => skuOf(Math.floor((products * at) / 20) + 1, 0))
-  const words: [GoalName, string, string[]][] = [
-    ['search of three letters or more', 'no hit', ['zzqx', 'qqqq', 'wxyzw', 'jjkk']],
-    ['search of three letters or more', 'one hit', once],
-    ['search of three letters or more', 'many hits', manyHits],
-    ['search of one or two letters', '', shortWords],
+  const once = sampleSkus(createCatalogue(world.syncedRows), 20)
+  // A row that was copied is found with its copies.
+  const copies = Math.ceil(world.rows / world.syncedRows)
+  const many: [number, number] = [world.rows < fullPageRows ? 1 : pageSize, pageSize]
+  const words: { goal: GoalName; of?: string; searches: string[]; hits: [number, number] }[] = [
+    { goal: threeLetters, of: 'no hit', searches: ['zzqx', 'qqqq', 'wxyzw', 'jjkk'], hits: [0, 0] },
+    { goal: threeLetters, of: 'one hit', searches: once, hits: [1, copies] },
+    { goal: threeLetters, of: 'many hits', searches: manyHits, hits: many },
+    { goal: 'search of one or two letters', searches: shortWords, hits: many },
   ]
   const lines: Line[] = []
-  for (const [goal, of, searches] of words) {
-    const latency = await timeReads(
-      world,
-      searches.map((search) => ({ search, limit: '50' })),
-    )
-    lines.push(latencyLine(goal, world, of, latency))
+  for (const { goal, of, searches, hits } of words) {
+    await checkHits(world, searches, hits)
+    const queries = searches.map((search) => ({ search, limit: String(pageSize) }))
+    lines.push(latencyLine(goal, world, of, await timeReads(world, queries)))
   }
   return lines
+}
+
+const threeLetters = 'search of three letters or more'
+
+/** A wrong answer may be quick. */
+async function checkHits(
+  { server, store }: World,
+  searches: string[],
+  [min, max]: [number, number],
+): Promise<void> {
+  const { token } = await store()
+  for (const search of searches) {
+    const { data } = await call(server.origin, listProducts, { query: { search, limit: pageSize } }, token)
+    const { length } = data.products
+    if (length < min || length > max) throw new Error(`"${search}" finds ${length} rows`)
+  }
 }
 
 /** The figures of the store come with every list: the shortest list is little else. */
@@ -95,7 +125,7 @@ export async function measureStats(world: World): Promise<Line[]> {
 /** Pages of a hundred deep in the list. */
 export async function measureDepth(world: World): Promise<Line[]> {
   const lines: Line[] = []
-  for (const sort of ['store', 'title']) {
+  for (const sort of ['store', 'title'] as const) {
     for (const [of, share] of [
       ['middle', 0.5],
       ['end', 0.99],
@@ -108,10 +138,11 @@ export async function measureDepth(world: World): Promise<Line[]> {
   return lines
 }
 
-const sortColumns: Record<string, string> = { store: 'store_order', title: 'title' }
+const sortColumns = { store: 'store_order', title: 'title' } as const
+type Sort = keyof typeof sortColumns
 
 /** A cursor of the first page, with the row it names replaced by the row at this part of the list. Where cursors do not name their row so, it is walked to, page by page. */
-async function findCursor(world: World, sort: string, share: number): Promise<string> {
+async function findCursor(world: World, sort: Sort, share: number): Promise<string> {
   const { storeId, token } = await world.store()
   const rowAt = async (offset: number) => {
     const { rows } = await world.server.database.query<{ id: string; value: string }>(
@@ -122,7 +153,7 @@ async function findCursor(world: World, sort: string, share: number): Promise<st
     if (!rows[0]) throw new Error(`There is no row ${offset}`)
     return rows[0]
   }
-  const first = await nextCursor(world, token, { sort, limit: '1' })
+  const first = await nextCursor(world, token, { sort, limit: 1 })
   const [from, to] = [await rowAt(0), await rowAt(Math.floor(world.rows * share))]
   const text = Buffer.from(first, 'base64url').toString()
   if (text.includes(from.id) && text.includes(from.value)) {
@@ -130,16 +161,17 @@ async function findCursor(world: World, sort: string, share: number): Promise<st
   }
   let cursor = first
   for (let passed = 1; passed < world.rows * share; passed += 500) {
-    cursor = await nextCursor(world, token, { sort, limit: '500', cursor })
+    cursor = await nextCursor(world, token, { sort, limit: 500, cursor })
   }
   return cursor
 }
 
-async function nextCursor({ server }: World, token: string, query: Query): Promise<string> {
-  const answer = await fetch(new URL(pathOf(query), server.origin), {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const { data } = listProducts.reply.parse(await answer.json())
+async function nextCursor(
+  { server }: World,
+  token: string,
+  query: { sort: Sort; limit: number; cursor?: string },
+): Promise<string> {
+  const { data } = await call(server.origin, listProducts, { query }, token)
   if (data.nextCursor === null) throw new Error('The list ended too early')
   return data.nextCursor
 }
@@ -165,7 +197,7 @@ export async function measureReadsInSync(world: World): Promise<Line[]> {
   return [
     ...[...latencies].map(([name, latency]) => latencyLine('read during a sync', world, name, latency)),
     toLine('sync while others read', {
-      rows: world.syncedRows,
+      rows: world.rows,
       now: world.syncedRows / other.seconds,
       detail: 'one run',
     }),

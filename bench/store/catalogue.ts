@@ -4,7 +4,7 @@ import { between, pick, pickWeighted, roll } from '#demo/chance.ts'
 import type { DemoVariant, MetafieldFacts, ProductFacts } from '#demo/facts.ts'
 import { kinds } from '#demo/kinds/kinds.ts'
 import { profileOf } from '#demo/profile.ts'
-import { addHostility } from './hostility.ts'
+import { addHostility, hostilityOf } from './hostility.ts'
 
 /** Whose goods they are. */
 export const profile = profileOf('bench.myshopify.com', 'bench')
@@ -51,8 +51,17 @@ export function createCatalogue(rows: number): Catalogue {
 }
 
 /** The SKU of a variant, which no other row's begins with. */
-export function skuOf(slot: number, index: number): string {
+function skuOf(slot: number, index: number): string {
   return `B-${slot}-${String(index).padStart(2, '0')}`
+}
+
+/** SKUs of so many products from all over the catalogue, each the only one that it finds. */
+export function sampleSkus({ products }: Catalogue, count: number): string[] {
+  return Array.from({ length: Math.min(count, products) }, (_, at) => {
+    let slot = Math.floor((products * at) / count)
+    while (hostilityOf(slot % products, seed) !== null) slot += 1
+    return skuOf(slot % products, 0)
+  })
 }
 
 function variantCountOf(slot: number): number {
