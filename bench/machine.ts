@@ -48,10 +48,10 @@ async function readTicks(roots: readonly number[]): Promise<Ticks | null> {
   return { total, idle: idle + waiting, own }
 }
 
-/** Seconds of processor time that these processes and all that come from them have used; null where it cannot be read. */
-export async function readCpuSeconds(roots: readonly number[]): Promise<number | null> {
+/** Seconds of processor time that these processes and all that come from them have used. NaN where it cannot be read. */
+export async function readCpuSeconds(roots: readonly number[]): Promise<number> {
   const processes = await readProcesses()
-  if (processes.size === 0) return null
+  if (processes.size === 0) return Number.NaN
   const ticks = withDescendants(roots, processes).map((id) => processes.get(id)?.ticks ?? 0)
   return ticks.reduce((sum, one) => sum + one, 0) / ticksASecond
 }

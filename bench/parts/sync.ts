@@ -6,51 +6,38 @@ import { timeCopyAndMerge } from '../limits.ts'
 import { type Line, toLine } from '../lines.ts'
 import { readCpuSeconds } from '../machine.ts'
 import { readTreeMb, watchMemory } from '../server/memory.ts'
+import type { LoopDelay } from '../server/probe-messages.ts'
 import { forget, newStore, syncAgain, type World } from '../world.ts'
 
 const settleMs = 10_000
 const minuteMs = 60_000
 
+type FirstSync = { perSecond: number; cpuSeconds: number; loop: LoopDelay; healthMs: number[] }
+
 /** First syncs of new merchants, one after the other, with what they cost the server beside. */
 export async function measureSync(world: World): Promise<Line[]> {
-  const { server, syncedRows, repetitions } = world
+  const { server, rows, syncedRows, repetitions } = world
+  const readMb = () => readTreeMb(server.processes.all)
   await sleep(world.isQuick ? settleMs / 5 : settleMs)
-  const idle = await readTreeMb(server.processes.all)
+  const idle = await readMb()
   // It is there before the syncs, so that these meet a full table.
   if (world.isMultiplied) await world.store()
-  const runs: { perSecond: number; loop: { p99Ms: number; maxMs: number } }[] = []
-  const cpu: number[] = []
-  const health: number[] = []
-  const merges: number[] = []
-  const stopMemory = watchMemory(() => readTreeMb(server.processes.all))
-  for (let run = 1; run <= repetitions; run += 1) {
-    const stopHealth = watchHealth(server.origin)
-    await server.resetLoop()
-    const before = await readCpuSeconds(server.processes.all)
-    const store = await newStore(world)
-    const after = await readCpuSeconds(server.processes.all)
-    if (before !== null && after !== null) cpu.push(after - before)
-    runs.push({ perSecond: syncedRows / store.seconds, loop: await server.readLoop() })
-    health.push(...(await stopHealth()))
-    if (run < repetitions || world.isMultiplied) await forget(world, store)
-    else world.adopt(store)
-  }
+  const stopMemory = watchMemory(readMb)
+  const runs: FirstSync[] = []
+  while (runs.length < repetitions) runs.push(await syncFirst(world, runs.length === repetitions - 1))
   const peak = await stopMemory()
-  const later = world.isQuick ? null : await sleep(minuteMs).then(() => readTreeMb(server.processes.all))
-  const { storeId } = await world.store()
-  for (let run = 1; run <= repetitions && !world.isMultiplied; run += 1) {
-    merges.push(await timeCopyAndMerge(server.database, storeId))
-  }
+  const later = world.isQuick ? null : await sleep(minuteMs).then(readMb)
   const speeds = runs.map(({ perSecond }) => perSecond)
-  const limit =
-    merges.length === 0
-      ? {}
-      : { limit: { name: 'COPY and one merge of the same rows', value: syncedRows / median(merges) } }
-  // It holds when other work takes the processors.
-  const perCpu = cpu.length === 0 ? '' : `; ${(syncedRows / median(cpu)).toFixed(0)} rows per CPU second`
-  const { rows } = world
+  const healthMs = runs.flatMap((run) => run.healthMs)
+  const perCpuSecond = syncedRows / median(runs.map(({ cpuSeconds }) => cpuSeconds))
   return [
-    toLine('sync', { rows, now: median(speeds), ...limit, detail: `${spread(speeds)}${perCpu}` }),
+    toLine('sync', {
+      rows,
+      now: median(speeds),
+      ...(world.isMultiplied ? {} : { limit: await measureMerge(world) }),
+      // It holds when other work takes the processors.
+      detail: `${spread(speeds)}${Number.isNaN(perCpuSecond) ? '' : `; ${perCpuSecond.toFixed(0)} rows per CPU second`}`,
+    }),
     toLine('event loop in a sync, p99', {
       rows,
       now: median(runs.map(({ loop }) => loop.p99Ms)),
@@ -58,13 +45,37 @@ export async function measureSync(world: World): Promise<Line[]> {
     }),
     toLine('/healthz in a sync, p99', {
       rows,
-      now: percentile(health, 99),
-      detail: `p50 ${percentile(health, 50).toFixed(1)} ms, max ${percentile(health, 100).toFixed(0)} ms`,
+      now: percentile(healthMs, 99),
+      detail: `p50 ${percentile(healthMs, 50).toFixed(1)} ms, max ${percentile(healthMs, 100).toFixed(0)} ms`,
     }),
     ...(idle === null ? [] : [toLine('memory, idle', { rows, now: idle })]),
     ...(peak === null ? [] : [toLine('memory, highest in a sync', { rows, now: peak })]),
     ...(later === null ? [] : [toLine('memory, a minute after', { rows, now: later })]),
   ]
+}
+
+/** The last store stays, for what is measured after; the rows of the others go. */
+async function syncFirst(world: World, isLast: boolean): Promise<FirstSync> {
+  const { server, syncedRows } = world
+  const stopHealth = watchHealth(server.origin)
+  await server.resetLoop()
+  const cpuBefore = await readCpuSeconds(server.processes.all)
+  const store = await newStore(world)
+  const cpuSeconds = (await readCpuSeconds(server.processes.all)) - cpuBefore
+  const loop = await server.readLoop()
+  const healthMs = await stopHealth()
+  if (isLast && !world.isMultiplied) world.adopt(store)
+  else await forget(world, store)
+  return { perSecond: syncedRows / store.seconds, cpuSeconds, loop, healthMs }
+}
+
+async function measureMerge(world: World): Promise<{ name: string; value: number }> {
+  const { storeId } = await world.store()
+  const seconds: number[] = []
+  for (let run = 1; run <= world.repetitions; run += 1) {
+    seconds.push(await timeCopyAndMerge(world.server.database, storeId))
+  }
+  return { name: 'COPY and one merge of the same rows', value: world.rows / median(seconds) }
 }
 
 /** Everything read again, and nothing of it new. */
