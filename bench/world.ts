@@ -12,7 +12,13 @@ import { startStorePeer, type StorePeer } from './store/process.ts'
 /** What is measured, and how long it may take. */
 export type BenchOptions = { databaseUrl: string | null; isQuick: boolean; repetitions: number }
 
-export type SyncedStore = { token: string; workspaceId: string; storeId: string; seconds: number }
+export type SyncedStore = {
+  token: string
+  workspaceId: string
+  storeId: string
+  seconds: number
+  transport: SyncReport['transport']
+}
 
 export type World = BenchOptions & {
   /** How many rows the store of `store()` has. */
@@ -79,7 +85,7 @@ export async function newStore({ server, syncedRows }: World): Promise<SyncedSto
   const begun = performance.now()
   const body = { storeDomain, accessToken: demoToken(storeDomain) }
   const { data } = await call(server.origin, connectStore, { body }, token)
-  await untilSynced(server.origin, token)
+  const { transport } = await untilSynced(server.origin, token)
   const seconds = (performance.now() - begun) / 1000
   const storeId = data.status.storeId ?? ''
   const { rows } = await server.database.query<{ workspace_id: string; stored: number }>(
@@ -88,7 +94,7 @@ export async function newStore({ server, syncedRows }: World): Promise<SyncedSto
   )
   const [found] = rows
   if (found?.stored !== syncedRows) throw new Error(`${found?.stored ?? 0} of ${syncedRows} rows were stored`)
-  return { token, workspaceId: found.workspace_id, storeId, seconds }
+  return { token, workspaceId: found.workspace_id, storeId, seconds, transport }
 }
 
 /** Syncs again. Answers its seconds and what it says of itself. */

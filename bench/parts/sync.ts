@@ -1,6 +1,7 @@
 /** The way from the store's finished answer to stored rows: for the first time, and when nothing or a little has changed. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median } from 'simple-statistics'
+import type { SyncReport } from '#features/shop/feed/contract.ts'
 import { percentile, watchHealth } from '../latency.ts'
 import { timeCopyAndMerge } from '../limits.ts'
 import { type Line, toLine } from '../lines.ts'
@@ -12,7 +13,13 @@ import { forget, newStore, syncAgain, type World } from '../world.ts'
 const settleMs = 10_000
 const minuteMs = 60_000
 
-type FirstSync = { perSecond: number; cpuSeconds: number; loop: LoopDelay; healthMs: number[] }
+type FirstSync = {
+  perSecond: number
+  transport: SyncReport['transport']
+  cpuSeconds: number
+  loop: LoopDelay
+  healthMs: number[]
+}
 
 /** First syncs of new merchants, one after the other, with what they cost the server beside. */
 export async function measureSync(world: World): Promise<Line[]> {
@@ -36,7 +43,7 @@ export async function measureSync(world: World): Promise<Line[]> {
       now: median(speeds),
       ...(world.isMultiplied ? {} : { limit: await measureMerge(world) }),
       // It holds when other work takes the processors.
-      detail: `${spread(speeds)}${Number.isNaN(perCpuSecond) ? '' : `; ${perCpuSecond.toFixed(0)} rows per CPU second`}`,
+      detail: `by ${runs[0]?.transport}, ${spread(speeds)}${Number.isNaN(perCpuSecond) ? '' : `; ${perCpuSecond.toFixed(0)} rows per CPU second`}`,
     }),
     toLine('event loop in a sync, p99', {
       rows,
@@ -66,7 +73,7 @@ async function syncFirst(world: World, isLast: boolean): Promise<FirstSync> {
   const healthMs = await stopHealth()
   if (isLast && !world.isMultiplied) world.adopt(store)
   else await forget(world, store)
-  return { perSecond: syncedRows / store.seconds, cpuSeconds, loop, healthMs }
+  return { perSecond: syncedRows / store.seconds, transport: store.transport, cpuSeconds, loop, healthMs }
 }
 
 async function measureMerge(world: World): Promise<{ name: string; value: number }> {
