@@ -61,3 +61,20 @@ it('carries the workspace in every foreign key between tables of a workspace', a
         where a.attrelid = k.conrelid and a.attnum = any(k.conkey) and a.attname = 'workspace_id')`)
   expect(loose).toEqual([])
 })
+
+it('lets a function with the rights of the owner neither look elsewhere nor be called by anybody', async () => {
+  const functions = await rows<{ name: string; settings: string[] | null; public: boolean; body: string }>(`
+    select proname as name, proconfig as settings, prosrc as body,
+      has_function_privilege('public', p.oid, 'execute') as public
+    from pg_proc p where prosecdef and pronamespace = current_schema()::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`)
+  expect(functions.map(({ name }) => name)).toContain('search_products')
+  for (const { name, settings, public: isPublic, body } of functions) {
+    expect([name, settings?.some((one) => /^search_path=\w+, pg_temp$/.test(one)), isPublic]).toEqual([
+      name,
+      true,
+      false,
+    ])
+    expect(body).toContain("current_setting('app.workspace_id', true)")
+  }
+})

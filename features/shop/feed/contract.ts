@@ -131,6 +131,8 @@ export const listProducts = endpoint({
       nextCursor: z.string().nullable(),
       /** Products that match the search and the filters. */
       total: z.number().int(),
+      /** Whether a search finds more than `total` says. */
+      isTotalCapped: z.boolean(),
     }),
   ),
 })

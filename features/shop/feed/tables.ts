@@ -61,6 +61,25 @@ export const products = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 )
 
+/** What searches look at and sort by, of the products that are in the store. Kept by triggers on `products`, read by the function `search_products`: see its migration. */
+export const productSearch = pgTable(
+  'product_search',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    id: uuid('id').notNull(),
+    listState: smallint('list_state').notNull(),
+    score: integer('score').notNull(),
+    storeOrder: bigint('store_order', { mode: 'bigint' }).notNull(),
+    sortPrice: bigint('sort_price', { mode: 'number' }).notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    title: text('title').notNull(),
+    searchText: text('search_text').notNull(),
+    issues: text('issues').array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.storeId, table.id] })],
+)
+
 /** Kept by triggers on `products`: see its migration. */
 export const productCounts = pgTable(
   'product_counts',

@@ -13,6 +13,7 @@ type FeedPage = {
   stats: contract.Stats
   nextCursor: string | null
   total: number
+  isTotalCapped: boolean
 }
 
 export type Feed = ReturnType<typeof feedOf>

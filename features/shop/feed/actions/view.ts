@@ -2,16 +2,9 @@ import { z } from 'zod'
 import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
 import { pageRefusals, Refusal } from '#kit/errors.ts'
 import { feedRefusals, type Product, type ProductDetail, type ProductQuery, type Stats } from '../contract.ts'
-import {
-  countProducts,
-  type Cursor,
-  findProduct,
-  type ListedProduct,
-  type ListedRow,
-  listProducts,
-  readStats,
-  type StoreKey,
-} from '../records/query.ts'
+import { type ListedProduct, type ListedRow, listProducts, sumCounts } from '../records/list.ts'
+import { findProduct, readStats, type StoreKey } from '../records/query.ts'
+import type { Cursor } from '../records/search.ts'
 import { judge } from '../rules/judge.ts'
 import { issueLabel } from '../rules/labels.ts'
 import { toStats } from '../rules/stats.ts'
@@ -19,7 +12,16 @@ import { storeValues } from '../rules/summary.ts'
 import type { ProductRow } from '../tables.ts'
 import type { FeedDeps } from './deps.ts'
 
-export type ProductPage = { products: Product[]; stats: Stats; nextCursor: string | null; total: number }
+export type ProductPage = {
+  products: Product[]
+  stats: Stats
+  nextCursor: string | null
+  total: number
+  isTotalCapped: boolean
+}
+
+/** A search is counted so far. */
+const maxTotal = 1_000
 
 const noStats = toStats([])
 
@@ -38,18 +40,19 @@ export async function viewProducts(
   query: ProductQuery,
 ): Promise<ProductPage> {
   const key = await findKey(deps, workspaceId)
-  if (!key) return { products: [], stats: noStats, nextCursor: null, total: 0 }
+  if (!key) return { products: [], stats: noStats, nextCursor: null, total: 0, isTotalCapped: false }
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, query.sort)
-  return deps.db.inWorkspace(workspaceId, async (tx) => {
-    const rows = await listProducts(tx, key, query, cursor)
-    const last = rows.length === query.limit ? rows.at(-1) : undefined
-    return {
-      products: rows.map((row) => toProduct(row, key.isDemo)),
-      stats: await readStats(tx, key),
-      nextCursor: last ? writeCursor(last, query.sort) : null,
-      total: await countProducts(tx, key, query),
-    }
-  })
+  const { rows, counts, total } = await deps.db.inWorkspace(workspaceId, (tx) =>
+    listProducts(tx, key, query, cursor),
+  )
+  const last = rows.length === query.limit ? rows.at(-1) : undefined
+  return {
+    products: rows.map((row) => toProduct(row, key.isDemo)),
+    stats: toStats(counts),
+    nextCursor: last ? writeCursor(last, query.sort) : null,
+    total: total === null ? sumCounts(counts, query) : Math.min(total, maxTotal),
+    isTotalCapped: total !== null && total > maxTotal,
+  }
 }
 
 export async function viewProduct(
@@ -72,9 +75,8 @@ export function productNotFound(): Refusal {
   return new Refusal(feedRefusals.PRODUCT_NOT_FOUND, 'This product is not in your feed.')
 }
 
-function writeCursor({ sortValue, id, updatedAt }: ListedRow, sort: string): string {
-  const value = sort === '-updated' ? updatedAt.toISOString() : sortValue
-  return Buffer.from(`${sort}|${id}|${value}`).toString('base64url')
+function writeCursor({ sortValue, id }: ListedRow, sort: string): string {
+  return Buffer.from(`${sort}|${id}|${sortValue}`).toString('base64url')
 }
 
 const matches = (pattern: RegExp) => (text: string) => pattern.test(text)
@@ -119,7 +121,7 @@ function toProduct({ summary, ...row }: ListedProduct, isDemo: boolean): Product
     complianceScore: row.score,
     validationErrors: [...new Set(row.issues.map(issueLabel))],
     groupId: row.productGid,
-    updatedAt: row.updatedAt.toISOString(),
+    updatedAt: row.updatedAt,
   }
 }
 
@@ -132,7 +134,7 @@ export function toDetail(
   const { productCategory = null, material = null } = row.enrichment
   const judged = judge(row.facts, row.enrichment, seller, row, row.productId)
   return {
-    ...toProduct(row, isDemo),
+    ...toProduct({ ...row, updatedAt: row.updatedAt.toISOString() }, isDemo),
     fromStore: storeValues(row.facts),
     edited: { gtin, mpn, weight, brand, productCategory, material },
     findings: judged.details,

@@ -1,8 +1,15 @@
-import { and, asc, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import type { Readiness } from '../contract.ts'
 import { products } from '../tables.ts'
 import { isLive, type StoreKey } from './query.ts'
+import { findProductIds, listStates, toPattern, wordsOf } from './search.ts'
+
+const inStoreOrder = {
+  states: listStates({}),
+  sort: 'store',
+  after: { value: '-1', id: '00000000-0000-0000-0000-000000000000' },
+} as const
 
 const maxTitles = 40
 const maxCategories = 5_000
@@ -13,25 +20,40 @@ export async function listTitlesWith(
   key: StoreKey,
   texts: readonly string[],
 ): Promise<{ title: string; productId: string }[]> {
-  const asked = texts.map((text) => ({
-    likeness: `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`,
-    pattern: `(^|[^[:alnum:]])${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}($|[^[:alnum:]])`,
-  }))
-  const { rows } = await tx.execute<{ title: string; productId: string }>(sql`
-    select distinct found.title, found.id as "productId"
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(likeness text, pattern text),
-      lateral (select lower(products.title) as title, lower(products.product_id) as id from ${products}
-        where ${isLive(key)} and products.search_text like asked.likeness and products.search_text ~ asked.pattern
-        limit ${maxTitles}) found`)
-  return rows
+  const found = new Map<string, { title: string; productId: string }>()
+  for (const text of texts) {
+    const expression = `(^|[^[:alnum:]])${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}($|[^[:alnum:]])`
+    const search = {
+      patterns: [toPattern(text)],
+      expressions: [expression],
+      isCapped: true,
+      limit: maxTitles,
+    }
+    const { rows } = await tx.execute<{ title: string; productId: string }>(sql`
+      select lower(p.title) as title, lower(p.product_id) as "productId"
+      from ${findProductIds(key, { ...search, ...inStoreOrder })} as found, unnest(found.ids) as one (id)
+        join products p on p.workspace_id = ${key.workspaceId} and p.id = one.id`)
+    for (const row of rows) found.set(`${row.title}\n${row.productId}`, row)
+  }
+  return [...found.values()]
 }
 
 /** The paths of the categories of live products, in small letters. */
 export async function listCategories(tx: Tx, key: StoreKey): Promise<string[]> {
-  const { rows } = await tx.execute<{ category: string }>(sql`
-    select distinct products.category as category from ${products}
-    where ${isLive(key)} and products.category is not null limit ${maxCategories}`)
+  const { rows } = await tx.execute<{ category: string }>(
+    sql`select category from (${categoriesOf(isLive(key))}) as known`,
+  )
   return rows.map(({ category }) => category)
+}
+
+/** Over the index, a step for each. */
+function categoriesOf(condition: SQL | undefined): SQL {
+  const next = sql`select products.category from ${products} where ${condition} and products.category is not null`
+  return sql`with recursive known (category) as (
+      (${next} order by products.category limit 1)
+      union all select (${next} and products.category > known.category order by products.category limit 1)
+      from known where known.category is not null)
+    select category from known where category is not null limit ${maxCategories}`
 }
 
 /** A product of the feed as those see it who analyse it. Amounts are numbers in major units of the store's currency. */
@@ -61,47 +83,47 @@ export type ProductStock = Pick<ProductFact, 'productId' | 'title' | 'stock' | '
 export type ProductFilter = { search?: string; category?: string; productIds?: string[] }
 
 const inRow = (field: string) => sql<string | null>`${products.row} ->> ${sql.raw(`'${field}'`)}`
-const title = sql`lower(${products.title})`
-const productId = sql`lower(${products.productId})`
-
 const cost = sql<number | null>`${products.unitCost}::float`
 const stock = sql<number | null>`case when (${products.facts} ->> 'isTracked')::boolean
   then (${products.facts} ->> 'inventoryQuantity')::int end`
 
-const holds = (text: SQL, part: string) => sql`strpos(${text}, ${part}) > 0`
-
-function matches({ search, category, productIds }: ProductFilter): (SQL | undefined)[] {
-  const words = wordsOf(search)
+/** The conditions of a filter beside its words. */
+function matches(
+  key: StoreKey,
+  { category, productIds }: Omit<ProductFilter, 'search'>,
+): (SQL | undefined)[] {
   const path = category?.trim().toLowerCase()
+  const isOfStore = and(eq(products.workspaceId, key.workspaceId), eq(products.storeId, key.storeId))
   return [
-    ...words.map((word) => holds(sql`${products.searchText}`, word)),
-    path ? holds(sql`products.category`, path) : undefined,
+    path
+      ? sql`products.category = any(array(select category from (${categoriesOf(isOfStore)}) as known where strpos(category, ${path}) > 0))`
+      : undefined,
     productIds && inArray(products.productId, sql`(select unnest(${sql.param(productIds)}::text[]))`),
   ]
 }
 
-function wordsOf(search: string | undefined): string[] {
-  return (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 12)
-}
-
-/** The product whose id or title is what was looked for, then those that begin with it, then those that hold it in one piece. */
-function byMatch(search: string | undefined): SQL[] {
-  const phrase = wordsOf(search).join(' ')
-  if (phrase === '') return []
-  return [
-    desc(sql`${productId} = ${phrase} or ${title} = ${phrase}`),
-    desc(sql`starts_with(${title}, ${phrase}) or starts_with(${productId}, ${phrase})`),
-    desc(holds(title, phrase)),
-    asc(sql`length(${products.title})`),
-  ]
+/** The ids of the products that hold every word: first whose id or title is what was looked for, then those that begin with it, then those that hold it in one piece. */
+function rankedIds(key: StoreKey, words: readonly string[]): SQL {
+  const search = { patterns: words.map(toPattern), isCapped: false, limit: null }
+  const phrase = words.join(' ')
+  const title = sql`lower(s.title)`
+  const productId = sql`split_part(s.search_text, E'\\n', -1)`
+  return sql`select s.id, row_number() over (order by (${title} = ${phrase} or ${productId} = ${phrase}) desc,
+      (starts_with(${title}, ${phrase}) or starts_with(${productId}, ${phrase})) desc,
+      (strpos(${title}, ${phrase}) > 0) desc, length(s.title), s.store_order, s.id) as place
+    from ${findProductIds(key, { ...search, ...inStoreOrder })} as found, unnest(found.ids) as one (id)
+      join product_search s on s.workspace_id = ${key.workspaceId} and s.store_id = ${key.storeId} and s.id = one.id`
 }
 
 export async function listProductFacts(
   tx: Tx,
   key: StoreKey,
-  { limit, ...filter }: ProductFilter & { limit: number },
+  { limit, search, ...filter }: ProductFilter & { limit: number },
 ): Promise<ProductFact[]> {
-  return tx
+  const words = wordsOf(search)
+  const ranked = words.length > 0 ? sql`(${rankedIds(key, words)}) as ranked` : undefined
+  const condition = and(isLive(key), ...matches(key, filter))
+  const facts = tx
     .select({
       productId: products.productId,
       title: products.title,
@@ -118,9 +140,14 @@ export async function listProductFacts(
       row: products.row,
     })
     .from(products)
-    .where(and(isLive(key), ...matches(filter)))
-    .orderBy(...byMatch(filter.search), asc(products.storeOrder), asc(products.id))
-    .limit(limit)
+    .$dynamic()
+  return ranked
+    ? facts
+        .innerJoin(ranked, sql`ranked.id = products.id`)
+        .where(condition)
+        .orderBy(sql`ranked.place`)
+        .limit(limit)
+    : facts.where(condition).orderBy(asc(products.storeOrder), asc(products.id)).limit(limit)
 }
 
 /** In the order of the store, without the rows of the feed: those of thousands are much to send. */
@@ -132,18 +159,26 @@ export async function listProductStock(
   return tx
     .select({ productId: products.productId, title: products.title, stock, cost })
     .from(products)
-    .where(and(isLive(key), ...matches(productIds ? { productIds } : {})))
+    .where(and(isLive(key), ...matches(key, productIds ? { productIds } : {})))
     .orderBy(asc(products.storeOrder), asc(products.id))
     .limit(limit)
 }
 
 /** The variants of the store behind these products, those that have left the store among them: their sales remain. */
-export async function listVariantGids(tx: Tx, key: StoreKey, filter: ProductFilter): Promise<string[]> {
+export async function listVariantGids(
+  tx: Tx,
+  key: StoreKey,
+  filter: Omit<ProductFilter, 'search'>,
+): Promise<string[]> {
   const rows = await tx
     .select({ variantGid: products.variantGid })
     .from(products)
     .where(
-      and(eq(products.workspaceId, key.workspaceId), eq(products.storeId, key.storeId), ...matches(filter)),
+      and(
+        eq(products.workspaceId, key.workspaceId),
+        eq(products.storeId, key.storeId),
+        ...matches(key, filter),
+      ),
     )
   return rows.map(({ variantGid }) => variantGid)
 }

@@ -1,8 +1,12 @@
-import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
-import type { Readiness } from '../contract.ts'
-import { products } from '../tables.ts'
-import { isLive, type StoreKey } from './query.ts'
+import type { Readiness, sorts } from '../contract.ts'
+import type { StoreKey } from './query.ts'
+
+export type SortName = (typeof sorts)[number]
+
+/** Where a page begins: after this sort value, as text, and this id. */
+export type Cursor = { value: string; id: string }
 
 /** `search` is part of a title or product id, without minding the case; `issues` are codes, of which a product has one at least. */
 export type FeedFilter = {
@@ -12,42 +16,100 @@ export type FeedFilter = {
   isEnabled?: boolean | undefined
 }
 
-const found = {
-  productId: products.productId,
-  title: products.title,
-  price: sql<string>`${products.summary} ->> 'price'`,
-  readiness: products.readiness,
-  score: products.score,
-  issues: products.issues,
-  enableSearch: products.enableSearch,
+/** The numbers of `products.list_state`: twice the readiness, and one more where the product is switched on. */
+const readinessStates: Record<Readiness, number> = { ready: 0, needs_enrichment: 2, incomplete: 4 }
+
+/** The list states that a filter lets through. */
+export function listStates({
+  readiness,
+  enabled,
+}: {
+  readiness?: FeedFilter['readiness']
+  enabled?: 'true' | 'false' | undefined
+}): number[] {
+  return Object.entries(readinessStates)
+    .filter(
+      ([name]) =>
+        !readiness ||
+        readiness === 'any' ||
+        (readiness === 'not_ready' ? name !== 'ready' : name === readiness),
+    )
+    .flatMap(([, first]) => [
+      ...(enabled === 'true' ? [] : [first]),
+      ...(enabled === 'false' ? [] : [first + 1]),
+    ])
 }
 
-function holds(text: SQL, part: string): SQL {
-  return sql`strpos(lower(${text}), ${part}) > 0`
+/** The pattern of LIKE for a text that holds this part anywhere. */
+export function toPattern(part: string): string {
+  return `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
-function matches(key: StoreKey, { search, readiness, issues, isEnabled }: FeedFilter): SQL | undefined {
-  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 12)
-  return and(
-    isLive(key),
-    ...words.map((word) => holds(sql`${products.searchText}`, word)),
-    readiness === 'not_ready' ? ne(products.readiness, 'ready') : undefined,
-    readiness && readiness !== 'not_ready' && readiness !== 'any'
-      ? eq(products.readiness, readiness)
-      : undefined,
-    issues ? sql`${products.issues} && ${sql.param(issues)}::text[]` : undefined,
-    isEnabled === undefined ? undefined : eq(products.enableSearch, isEnabled),
-  )
+/** The words of a search, in small letters. */
+export function wordsOf(search: string | undefined): string[] {
+  return (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 12)
 }
+
+type IdSearch = {
+  patterns: readonly string[]
+  expressions?: readonly string[] | undefined
+  states: readonly number[]
+  issues?: readonly string[] | undefined
+  /** Whether the count may stop above 1,000. */
+  isCapped: boolean
+  sort: SortName
+  after: Cursor
+  /** Null for all of them. */
+  limit: number | null
+}
+
+/** The call of the function that searches behind row-level security: a row of `total`, and of `ids` in order, null where there are none. */
+export function findProductIds({ workspaceId, storeId }: StoreKey, search: IdSearch): SQL {
+  const { patterns, expressions, states, issues, isCapped, sort, after, limit } = search
+  return sql`search_products(${workspaceId}::uuid, ${storeId}::uuid, ${sql.param(patterns)}::text[],
+    ${sql.param(expressions ?? null)}::text[], ${sql.param(issues ?? null)}::text[], ${sql.param(states)}::smallint[], ${isCapped}::boolean, ${sort}::text,
+    ${after.value}::text, ${after.id}::uuid, ${limit}::integer)`
+}
+
+type FoundRow = {
+  productId: string
+  title: string
+  price: string
+  readiness: Readiness
+  score: number
+  issues: string[]
+  enableSearch: boolean
+}
+
+const worstFirst = {
+  sort: 'score',
+  after: { value: '-1', id: '00000000-0000-0000-0000-000000000000' },
+} as const
 
 /** Products of the feed that match, the worst score first, and how many there are in all. */
-export async function searchProducts(tx: Tx, key: StoreKey, filter: FeedFilter, limit: number) {
-  const condition = matches(key, filter)
-  const rows = await tx
-    .select(found)
-    .from(products)
-    .where(condition)
-    .orderBy(asc(products.score), asc(products.id))
-    .limit(limit)
-  return { rows, total: await tx.$count(products, condition) }
+export async function searchProducts(
+  tx: Tx,
+  key: StoreKey,
+  { search, readiness, issues, isEnabled }: FeedFilter,
+  limit: number,
+): Promise<{ rows: FoundRow[]; total: number }> {
+  const found = findProductIds(key, {
+    patterns: wordsOf(search).map(toPattern),
+    states: listStates({
+      readiness,
+      enabled: isEnabled === undefined ? undefined : isEnabled ? 'true' : 'false',
+    }),
+    issues,
+    isCapped: false,
+    ...worstFirst,
+    limit,
+  })
+  const { rows } = await tx.execute<{ total: string; rows: FoundRow[] | null }>(sql`
+    select found.total, (select json_agg(page) from (
+      select p.product_id as "productId", p.title, p.summary ->> 'price' as price, p.readiness, p.score, p.issues,
+        p.enable_search as "enableSearch"
+      from unnest(found.ids) with ordinality as one (id, place)
+        join products p on p.workspace_id = ${key.workspaceId} and p.id = one.id
+      order by one.place) as page) as rows from ${found} as found`)
+  return { rows: rows[0]?.rows ?? [], total: Number(rows[0]?.total ?? 0) }
 }

@@ -20,7 +20,7 @@ import { ReadinessBadge } from './readiness-badge.tsx'
 type Props = {
   productId: string
   products: readonly Product[]
-  total: number
+  total: string
   onOpen: (productId: string | undefined) => void
 }
 
@@ -56,7 +56,7 @@ export function EnrichPanel({ productId, products, total, onOpen }: Props) {
     >
       <header className="flex h-11 flex-none items-center gap-1 border-b border-line px-5 max-md:h-[52px] max-md:px-4">
         <p className="type-small flex-1 text-ink-2 tabular-nums">
-          {index >= 0 ? t`${formatNumber(index + 1)} of ${formatNumber(total)}` : ''}
+          {index >= 0 ? t`${formatNumber(index + 1)} of ${total}` : ''}
         </p>
         {before !== undefined && (
           <Button variant="ghost" size="icon" aria-label={t`Previous product`} onClick={() => go(before)}>

@@ -19,7 +19,8 @@ const readAheadRows = 30
 
 type Props = {
   products: readonly Product[]
-  total: number
+  /** Null where nobody has counted to the end. */
+  rowCount: number | null
   isNarrow: boolean
   openId: string | undefined
   activeIndex: number
@@ -39,7 +40,7 @@ type Props = {
 
 /** Only the rows in sight are in the page, and the next hundred are read before they come into sight. */
 export function FeedList(props: Props) {
-  const { products, total, isNarrow, openId, activeIndex, moved, chosen, scroller } = props
+  const { products, rowCount, isNarrow, openId, activeIndex, moved, chosen, scroller } = props
   const { isReadingMore, hasMore, onReadMore, onOpen, onSelect, onSelectAll, onActive, onRowKey } = props
   const body = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
@@ -91,7 +92,7 @@ export function FeedList(props: Props) {
     <div
       role="grid"
       aria-label={t`Products`}
-      aria-rowcount={total + 1}
+      aria-rowcount={rowCount === null ? -1 : rowCount + 1}
       aria-multiselectable
       className="feed-table relative"
     >

@@ -25,7 +25,10 @@ function Feed({ start }: { start: FeedView }) {
 function stock(...products: ProductDetail[]) {
   const stats = someStats({ total: products.length })
   peer.on(listProducts, () => ({
-    body: { success: true, data: { products, stats, nextCursor: null, total: products.length } },
+    body: {
+      success: true,
+      data: { products, stats, nextCursor: null, total: products.length, isTotalCapped: false },
+    },
   }))
   peer.on(getProduct, ({ path }) => ({
     body: { success: true, data: { product: products.find(({ productId }) => path.endsWith(productId)) } },
@@ -181,4 +184,15 @@ test('a list that cannot be read says so and offers another try', async () => {
   stock(aProduct({}))
   await userEvent.click(within(notice).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Enamel kettle, 1.6 l')).toBeTruthy()
+})
+
+test('a search with more hits than are counted says so', async () => {
+  stock(aProduct({}))
+  const found = { products: [aProduct({})], stats: someStats({ total: 102_617 }), nextCursor: 'next' }
+  peer.on(listProducts, () => ({
+    body: { success: true, data: { ...found, total: 1_000, isTotalCapped: true } },
+  }))
+  show(<Feed start={{ search: 'kettle' }} />)
+  expect(await screen.findByText('1,000+ of 102,617 products')).toBeTruthy()
+  expect(screen.getByRole('grid', { name: 'Products' }).getAttribute('aria-rowcount')).toBe('-1')
 })

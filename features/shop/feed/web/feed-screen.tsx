@@ -51,6 +51,7 @@ export function FeedScreen({ view, store, onView }: Props) {
   const hasFilter = Boolean(search || readiness || enabled)
   const { products } = list
   const isEmpty = products.length === 0
+  const totalLabel = list.isTotalCapped ? t`${formatNumber(list.total)}+` : formatNumber(list.total)
   const isArriving = isEmpty && !hasFilter && !list.isError && sync.activeRun !== null
 
   const change = useCallback((part: Partial<FeedView>) => onView({ ...view, ...part }), [view, onView])
@@ -124,7 +125,7 @@ export function FeedScreen({ view, store, onView }: Props) {
           {!isEmpty && (
             <FeedList
               products={products}
-              total={list.total}
+              rowCount={list.isTotalCapped ? null : list.total}
               isNarrow={isNarrow}
               openId={openId}
               activeIndex={keys.activeIndex}
@@ -143,10 +144,10 @@ export function FeedScreen({ view, store, onView }: Props) {
               onRowKey={keys.onRowKey}
             />
           )}
-          {!isEmpty && !list.hasNextPage && hasFilter && (
+          {!isEmpty && hasFilter && (
             <p className="px-7 py-3 text-ink-3 tabular-nums max-md:px-4">
               <Trans>
-                {formatNumber(list.total)} of {formatNumber(stats?.total ?? list.total)} products
+                {totalLabel} of {formatNumber(stats?.total ?? list.total)} products
               </Trans>
             </p>
           )}
@@ -165,7 +166,7 @@ export function FeedScreen({ view, store, onView }: Props) {
           <EnrichPanel
             productId={openId}
             products={products}
-            total={list.total}
+            total={totalLabel}
             onOpen={(product) => {
               open(product)
               if (product === undefined) keys.focusActive()
@@ -248,7 +249,12 @@ function useProductList({ search, readiness, enabled, sort }: FeedView) {
     placeholderData: keepPreviousData,
   })
   const pages = list.data?.pages ?? []
-  return { ...list, products: pages.flatMap((page) => page.data.products), total: pages[0]?.data.total ?? 0 }
+  const products = pages.flatMap((page) => page.data.products)
+  const first = pages[0]?.data
+  // A search counts so far only; whoever has seen its last page knows the number.
+  const isTotalCapped = first?.isTotalCapped === true && list.hasNextPage
+  const total = first?.isTotalCapped ? Math.max(first.total, products.length) : (first?.total ?? 0)
+  return { ...list, products, total, isTotalCapped }
 }
 
 /** Which rows are marked. A new filter begins with none. */

@@ -1,0 +1,145 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#db/database.ts'
+import { executePrepared } from '#db/prepared.ts'
+import type { ProductQuery, Readiness } from '../contract.ts'
+import type { ProductCount } from '../rules/stats.ts'
+import type { ProductRow } from '../tables.ts'
+import type { StoreKey } from './query.ts'
+import { type Cursor, findProductIds, listStates, type SortName, toPattern } from './search.ts'
+
+const lowestId = '00000000-0000-0000-0000-000000000000'
+const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const moment = sql`to_char(updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+type Sort = { column: SQL; cast: SQL; isDescending: boolean; start: Cursor; text?: SQL }
+
+/** Comparisons of these types are leakproof, so that row-level security lets them into the condition of an index. */
+const sortKeys: Record<SortName, Sort> = {
+  store: ascending('store_order', 'bigint', '-1'),
+  title: ascending('title', 'text', ''),
+  price: ascending('sort_price', 'bigint', '-1'),
+  score: ascending('score', 'integer', '-1'),
+  '-score': descending('score', 'integer', '2147483647'),
+  '-updated': { ...descending('updated_at', 'timestamptz', 'infinity'), text: moment },
+}
+
+function ascending(column: string, cast: string, value: string): Sort {
+  return {
+    column: sql.raw(column),
+    cast: sql.raw(cast),
+    isDescending: false,
+    start: { value, id: lowestId },
+  }
+}
+
+function descending(column: string, cast: string, value: string): Sort {
+  return { ...ascending(column, cast, value), isDescending: true, start: { value, id: highestId } }
+}
+
+/** What a list shows: the facts of a product can be hundreds of kilobytes. */
+export type ListedProduct = Pick<
+  ProductRow,
+  | 'id'
+  | 'productId'
+  | 'productGid'
+  | 'title'
+  | 'summary'
+  | 'issues'
+  | 'readiness'
+  | 'score'
+  | 'enableSearch'
+  | 'enableCheckout'
+> & { updatedAt: string }
+export type ListedRow = ListedProduct & { sortValue: string }
+
+const listed = sql`p.id, p.product_id as "productId", p.product_gid as "productGid", p.title, p.summary, p.issues,
+  p.readiness, p.score, p.enable_search as "enableSearch", p.enable_checkout as "enableCheckout",
+  ${moment} as "updatedAt"`
+
+/** `total` is null where only the counts of the store say it. */
+export type ListedPage = { rows: ListedRow[]; counts: ProductCount[]; total: number | null }
+
+type PageJson = { rows: ListedRow[] | null; counts: ProductCount[] | null; total: string | null }
+
+/** One page in the asked order, ids breaking ties, so that no row is skipped or seen twice, with the counts of the whole store: one statement, because each is a round trip. */
+export async function listProducts(
+  tx: Tx,
+  key: StoreKey,
+  query: Omit<ProductQuery, 'cursor'>,
+  cursor: Cursor | null,
+): Promise<ListedPage> {
+  const search = query.search?.trim().toLowerCase()
+  const [page] = search
+    ? await tx.execute<PageJson>(foundPage(key, { ...query, search }, cursor)).then(({ rows }) => rows)
+    : await executePrepared<PageJson>(tx, `list-products-${query.sort}`, walkedPage(key, query, cursor))
+  return {
+    rows: page?.rows ?? [],
+    counts: page?.counts ?? [],
+    total: page?.total ? Number(page.total) : null,
+  }
+}
+
+/** The page of each list state is one range of one index. They are merged, and as many rows are read as are shown. */
+function walkedPage(
+  key: StoreKey,
+  query: Omit<ProductQuery, 'cursor' | 'search'>,
+  cursor: Cursor | null,
+): SQL {
+  const { column, cast, isDescending, start, text } = sortKeys[query.sort]
+  const { value, id } = cursor ?? start
+  const order = isDescending ? sql`${column} desc, id desc` : sql`${column}, id`
+  const past = isDescending ? sql`<` : sql`>`
+  const states = sql.param(listStates(query))
+  const branches = listStates({}).map(
+    (state) => sql`(select * from products
+      where workspace_id = ${key.workspaceId} and store_id = ${key.storeId} and removed_at is null
+        and list_state = ${sql.raw(String(state))} and ${sql.raw(String(state))} = any(${states}::smallint[])
+        and (${column}, id) ${past} (${value}::${cast}, ${id}::uuid)
+      order by ${order} limit ${sql.raw(String(maxPage))})`,
+  )
+  return sql`select ${countsOf(key)} as counts, null as total, (select json_agg(page) from (
+    select ${listed}, (${text ?? column})::text as "sortValue" from (${sql.join(branches, sql` union all `)}) as p
+    order by ${order} limit ${query.limit}) as page) as rows`
+}
+
+/** What a planner that does not know the limit may count on. */
+const maxPage = 500
+
+function foundPage(
+  key: StoreKey,
+  query: Omit<ProductQuery, 'cursor'> & { search: string },
+  cursor: Cursor | null,
+) {
+  const { column, start, text } = sortKeys[query.sort]
+  const found = findProductIds(key, {
+    patterns: [toPattern(query.search)],
+    states: listStates(query),
+    isCapped: true,
+    sort: query.sort,
+    after: cursor ?? start,
+    limit: query.limit,
+  })
+  return sql`select ${countsOf(key)} as counts, found.total, (select json_agg(page) from (
+    select ${listed}, (${text ?? column})::text as "sortValue"
+    from unnest(found.ids) with ordinality as one (id, place)
+      join products p on p.workspace_id = ${key.workspaceId} and p.id = one.id
+    order by one.place) as page) as rows from ${found} as found`
+}
+
+/** The counts of the whole store, as one JSON value. */
+function countsOf({ workspaceId, storeId }: StoreKey): SQL {
+  return sql`(select json_agg(one) from (
+    select readiness, enable_search as "enableSearch", products, score_sum as "scoreSum" from product_counts
+    where workspace_id = ${workspaceId} and store_id = ${storeId}) as one)`
+}
+
+/** How many products the counts say that a filter lets through. */
+export function sumCounts(
+  counts: readonly ProductCount[],
+  filter: { readiness?: Readiness | undefined; enabled?: 'true' | 'false' | undefined },
+): number {
+  return counts
+    .filter((one) => !filter.readiness || one.readiness === filter.readiness)
+    .filter((one) => !filter.enabled || one.enableSearch === (filter.enabled === 'true'))
+    .reduce((sum, one) => sum + one.products, 0)
+}

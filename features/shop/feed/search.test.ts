@@ -1,0 +1,205 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
+import type { Readiness } from './contract.ts'
+import { listProducts } from './records/list.ts'
+import type { StoreKey } from './records/query.ts'
+import { searchProducts, type SortName } from './records/search.ts'
+
+const everything = { sort: 'store', limit: 100 } as const
+const orders: Record<SortName, string> = {
+  store: 'store_order, id',
+  title: 'title, id',
+  price: 'sort_price, id',
+  score: 'score, id',
+  '-score': 'score desc, id desc',
+  '-updated': 'updated_at desc, id desc',
+}
+
+let db: Db
+let big: StoreKey
+let small: StoreKey
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  // Titles that begin with "Zebra" are all at the end when sorted by title, and spread when sorted by anything else.
+  big = await fill([
+    { title: 'Aspen', rows: 3_000 },
+    { title: 'Zebra', rows: 8_100 },
+  ])
+  small = await fill([{ title: 'Zebra', rows: 30 }])
+})
+afterAll(() => db.close())
+
+async function fill(parts: { title: string; rows: number }[]): Promise<StoreKey> {
+  const key = { workspaceId: newWorkspace(), storeId: newWorkspace() }
+  await db.asSystem(async (tx) => {
+    await tx.execute(
+      sql`insert into workspaces (id, name, created_at) values (${key.workspaceId}, 'Search', now())`,
+    )
+    await tx.execute(sql`insert into stores (workspace_id, id, domain, is_demo, is_active, is_connected, scopes, shop,
+        seller_edits, grant_kind, connected_at)
+      values (${key.workspaceId}, ${key.storeId}, ${key.storeId}, false, true, true, '{}', '{}', '{}', 'token', now())`)
+    for (const { title, rows } of parts) {
+      await tx.execute(sql`insert into products (workspace_id, store_id, id, product_id, variant_gid, product_gid,
+          store_order, title, search_text, sort_price, facts, facts_hash, enrichment, enable_search, enable_checkout,
+          row, summary, issues, readiness, score, created_at, updated_at)
+        select ${key.workspaceId}, ${key.storeId}, gen_random_uuid(), ${title}::text || '-' || n, ${title}::text || n,
+          'g', (n * 7919) % 9973, ${title}::text || ' lamp ' || n, lower(${title}::text || ' lamp ' || n || E'\n' || ${title}::text || '-' || n),
+          (n * 31) % 500, '{}', 'h', '{}', n % 3 = 0, false, '{}', '{"price": "5.00 USD"}',
+          case when n % 10 = 0 then array['gtin:missing'] else '{}' end,
+          (array['ready', 'needs_enrichment', 'incomplete'])[1 + n % 3], n % 90, now(),
+          '2026-11-01'::timestamptz + (n * 37) % 1000 * interval '1 minute'
+        from generate_series(1, ${rows}::int) n`)
+    }
+  })
+  return key
+}
+
+async function idsIn(key: StoreKey, condition: SQL, sort: SortName): Promise<string[]> {
+  const { rows } = await db.asSystem((tx) =>
+    tx.execute<{ id: string }>(sql`select id from products where workspace_id = ${key.workspaceId}
+      and removed_at is null and ${condition} order by ${sql.raw(orders[sort])}`),
+  )
+  return rows.map(({ id }) => id)
+}
+
+type Filter = { search?: string; readiness?: Readiness; enabled?: 'true' | 'false' }
+
+async function readPages(key: StoreKey, query: Filter & { sort: SortName; limit: number }, pages: number) {
+  const ids: string[] = []
+  let after: { value: string; id: string } | null = null
+  for (let page = 0; page < pages; page += 1) {
+    const { rows } = await db.inWorkspace(key.workspaceId, (tx) => listProducts(tx, key, query, after))
+    ids.push(...rows.map(({ id }) => id))
+    const last = rows.at(-1)
+    if (!last) break
+    after = { value: last.sortValue, id: last.id }
+  }
+  return ids
+}
+
+describe.each(Object.keys(orders) as SortName[])('sorted by %s', (sort) => {
+  test.each<[string, Filter, SQL]>([
+    ['everything', {}, sql`true`],
+    ['one readiness', { readiness: 'incomplete' }, sql`readiness = 'incomplete'`],
+    ['what is on', { enabled: 'true' }, sql`enable_search`],
+    ['a word that all have', { search: 'lamp' }, sql`true`],
+    ['a frequent word', { search: 'zebra' }, sql`title like 'Zebra%'`],
+    ['a word of some', { search: 'aspen' }, sql`title like 'Aspen%'`],
+    ['a rare word', { search: 'ZEBRA-8099' }, sql`product_id = 'Zebra-8099'`],
+    ['one letter', { search: 'z' }, sql`title like 'Zebra%'`],
+    [
+      'a frequent word of one state',
+      { search: 'zebra', readiness: 'ready', enabled: 'false' },
+      sql`title like 'Zebra%' and readiness = 'ready' and not enable_search`,
+    ],
+    ['no word', { search: 'quagga' }, sql`false`],
+  ])('pages through %s in order, each product once', async (_what, filter, condition) => {
+    const expected = await idsIn(big, condition, sort)
+    expect(await readPages(big, { ...filter, sort, limit: 90 }, 4)).toEqual(expected.slice(0, 360))
+  })
+})
+
+test('goes on to the very end', async () => {
+  const expected = await idsIn(big, sql`true`, '-updated')
+  expect(await readPages(big, { sort: '-updated', limit: 500 }, 30)).toEqual(expected)
+  const zebras = await idsIn(big, sql`title like 'Zebra%'`, 'title')
+  expect(await readPages(big, { search: 'zebra', sort: 'title', limit: 500 }, 30)).toEqual(zebras)
+})
+
+test('counts the hits of an agent to the end, by words and issues, the worst score first', async () => {
+  const filter = {
+    search: 'lamp ZEBRA',
+    issues: ['gtin:missing', 'mpn:missing'],
+    readiness: 'not_ready' as const,
+  }
+  const found = await db.inWorkspace(big.workspaceId, (tx) => searchProducts(tx, big, filter, 50))
+  const { rows } = await db.asSystem((tx) =>
+    tx.execute<{ id: string; score: number }>(sql`select product_id as id, score from products
+      where workspace_id = ${big.workspaceId} and title like 'Zebra%' and issues <> '{}' and readiness <> 'ready'
+      order by score, products.id`),
+  )
+  expect(found.total).toBe(rows.length)
+  expect(found.rows.map(({ productId }) => productId)).toEqual(rows.slice(0, 50).map(({ id }) => id))
+  expect(found.rows[0]).toMatchObject({ price: '5.00 USD', issues: ['gtin:missing'] })
+  const all = await db.inWorkspace(big.workspaceId, (tx) => searchProducts(tx, big, { search: 'lamp' }, 1))
+  expect(all.total).toBe(11_100)
+})
+
+test('follows each change of a product', async () => {
+  const key = await fill([{ title: 'Okapi', rows: 12 }])
+  const differences = async () => {
+    const { rows } = await db.asSystem((tx) =>
+      tx.execute(sql`
+        (select id, list_state, score, store_order, sort_price, updated_at, title, search_text, issues from products
+          where workspace_id = ${key.workspaceId} and removed_at is null
+         except select id, list_state, score, store_order, sort_price, updated_at, title, search_text, issues
+          from product_search where workspace_id = ${key.workspaceId})
+        union all (select id, list_state, score, store_order, sort_price, updated_at, title, search_text, issues
+          from product_search where workspace_id = ${key.workspaceId}
+         except select id, list_state, score, store_order, sort_price, updated_at, title, search_text, issues from products
+          where workspace_id = ${key.workspaceId} and removed_at is null)`),
+    )
+    return rows
+  }
+  for (const change of [
+    sql`update products set title = 'Giraffe', search_text = 'giraffe', score = 3 where product_id = 'Okapi-1'`,
+    sql`update products set enable_search = not enable_search, issues = '{a:b}' where product_id < 'Okapi-3'`,
+    sql`update products set removed_at = now() where product_id in ('Okapi-2', 'Okapi-4')`,
+    sql`update products set removed_at = null where product_id = 'Okapi-4'`,
+    sql`delete from products where product_id = 'Okapi-5'`,
+  ]) {
+    await db.inWorkspace(key.workspaceId, (tx) => tx.execute(change))
+    expect(await differences()).toEqual([])
+  }
+  const found = await db.inWorkspace(key.workspaceId, (tx) =>
+    listProducts(tx, key, { ...everything, search: 'giraffe' }, null),
+  )
+  expect([found.total, found.rows.map(({ title }) => title)]).toEqual([1, ['Giraffe']])
+  await db.asSystem((tx) => tx.execute(sql`delete from stores where workspace_id = ${key.workspaceId}`))
+  expect(await differences()).toEqual([])
+})
+
+describe('the function that searches behind row-level security', () => {
+  const searched = (
+    key: StoreKey,
+  ) => sql`select total, ids from search_products(${key.workspaceId}::uuid, ${key.storeId}::uuid,
+    array['%zebra%'], null, null, '{0,1,2,3,4,5}', false, 'store', '-1', '00000000-0000-0000-0000-000000000000', 100)`
+  const refused = { cause: { message: 'Not the workspace of this transaction', code: '42501' } }
+
+  test("refuses another workspace's id, and answers for its own", async () => {
+    await expect(db.inWorkspace(small.workspaceId, (tx) => tx.execute(searched(big)))).rejects.toMatchObject(
+      refused,
+    )
+    const { rows } = await db.inWorkspace(small.workspaceId, (tx) => tx.execute(searched(small)))
+    expect(rows).toMatchObject([{ total: '30' }])
+  })
+
+  test('refuses where no workspace is set, and no workspace as one', async () => {
+    await expect(db.asSystem((tx) => tx.execute(searched(big)))).rejects.toMatchObject(refused)
+    await expect(
+      db.asSystem((tx) =>
+        tx.execute(
+          sql`select search_products(null, null, '{%z%}', null, null, '{0}', true, 'store', '', null, 1)`,
+        ),
+      ),
+    ).rejects.toMatchObject(refused)
+  })
+
+  test("finds nothing in another workspace's store", async () => {
+    const mixed = { workspaceId: small.workspaceId, storeId: big.storeId }
+    const { rows } = await db.inWorkspace(small.workspaceId, (tx) => tx.execute(searched(mixed)))
+    expect(rows).toEqual([{ total: '0', ids: null }])
+  })
+
+  test('takes whatever is searched for as text', async () => {
+    for (const search of ["'", "') or true --", '$$', '\\', '%', '_', '"; select', 'é\u{1f98c}']) {
+      const page = await db.inWorkspace(big.workspaceId, (tx) =>
+        listProducts(tx, big, { ...everything, search }, null),
+      )
+      expect(page.rows).toEqual([])
+    }
+  })
+})
