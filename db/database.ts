@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { isRequest, toBusy, withinShare } from './request.ts'
 import type { DatabaseSource } from './source.ts'
 
 /** A transaction: Drizzle's query builder, and `execute(sql`…`)` for plain SQL. */
@@ -25,8 +26,15 @@ export type Db = {
 /** The role that row-level security binds: the connection's own user may be a superuser, which policies do not bind. */
 export const lockedRole = 'vitrine_app'
 
+/** Of a request, in milliseconds: those of runs and of streamed answers take the time they need. */
+export type ConnectOptions = { statementTimeoutMs?: number }
+const maxStatementMs = 20_000
+
 /** The database as the product uses it, not migrated yet: see `migrate`. Closes the source with it. Throws when it cannot be reached. */
-export async function connectDatabase(source: DatabaseSource): Promise<Db> {
+export async function connectDatabase(
+  source: DatabaseSource,
+  { statementTimeoutMs = maxStatementMs }: ConnectOptions = {},
+): Promise<Db> {
   const { pool } = source
   await pool.query('select 1')
   const listeners = await startListeners(source)
@@ -34,7 +42,9 @@ export async function connectDatabase(source: DatabaseSource): Promise<Db> {
 
   /** No transaction stays open when it fails: the connection is used again. */
   async function onClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await pool.connect()
+    const client = await (isRequest() ? source.requestPool : pool).connect().catch((error: unknown) => {
+      throw toBusy(error)
+    })
     let isBroken = false
     // The pool listens only while it holds the client: a lost connection would otherwise end the process.
     const onLost = () => {
@@ -47,7 +57,7 @@ export async function connectDatabase(source: DatabaseSource): Promise<Db> {
       await client.query('rollback').catch(() => {
         isBroken = true
       })
-      throw error
+      throw toBusy(error)
     } finally {
       client.off('error', onLost)
       client.release(isBroken)
@@ -56,7 +66,8 @@ export async function connectDatabase(source: DatabaseSource): Promise<Db> {
 
   function transact<T>(first: string[], work: (tx: Tx) => Promise<T>): Promise<T> {
     return onClient(async (client) => {
-      await client.query(['begin', ...first].join('; '))
+      const limit = isRequest() ? [`set local statement_timeout = ${statementTimeoutMs}`] : []
+      await client.query(['begin', ...limit, ...first].join('; '))
       const tx: Tx = drizzle({ client })
       clients.set(tx, client)
       const result = await work(tx)
@@ -68,9 +79,11 @@ export async function connectDatabase(source: DatabaseSource): Promise<Db> {
   return {
     isExclusive: source.isExclusive,
     inWorkspace: (workspaceId, work) =>
-      transact(
-        [`set local role ${lockedRole}`, `set local app.workspace_id = '${asUuid(workspaceId)}'`],
-        work,
+      withinShare(workspaceId, () =>
+        transact(
+          [`set local role ${lockedRole}`, `set local app.workspace_id = '${asUuid(workspaceId)}'`],
+          work,
+        ),
       ),
     asSystem: (work) => transact([], work),
     copyIn: async (tx, statement, lines) => {

@@ -7,6 +7,8 @@ import { from as copyFrom } from 'pg-copy-streams'
 /** A database that answers, and how it is reached. */
 export type DatabaseSource = {
   pool: pg.Pool
+  /** What requests use, so that runs leave them connections; the same pool where there is but one connection. */
+  requestPool: pg.Pool
   /** For connections of one's own beside the pool; null where the pool's only connection is all there is. */
   url: string | null
   isExclusive: boolean
@@ -16,13 +18,21 @@ export type DatabaseSource = {
   close: () => Promise<void>
 }
 
-/** A PostgreSQL that runs somewhere, at a `postgres://` address. */
+/** A PostgreSQL that runs somewhere, at a `postgres://` address. `maxConnections` are for runs, and as many for requests. */
 export function serverSource(url: string, maxConnections = 10): DatabaseSource {
-  const pool = new pg.Pool({ connectionString: url, max: maxConnections, connectionTimeoutMillis: 10_000 })
+  const [pool, requestPool] = [openPool(url, maxConnections), openPool(url, maxConnections)]
+  const close = async () => {
+    await Promise.all([pool.end(), requestPool.end()])
+  }
+  return { pool, requestPool, url, isExclusive: false, copyIn: copyToServer, close }
+}
+
+function openPool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000 })
   pool.on('error', () => {
     // A broken idle connection is replaced by the pool at the next use.
   })
-  return { pool, url, isExclusive: false, copyIn: copyToServer, close: () => pool.end() }
+  return pool
 }
 
 /** COPY over PostgreSQL's own protocol. */

@@ -46,6 +46,7 @@ export const doorRefusals = defineRefusals({
   BODY_INVALID: 400,
   INPUT_INVALID: 400,
   INTERNAL: 500,
+  DATABASE_BUSY: 503,
 })
 
 /** What it answers in place of an endpoint that takes a body. */

@@ -14,6 +14,7 @@ import fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { asRequest } from '#db/request.ts'
 import type { Endpoint, Failure, RateBucket } from '#kit/endpoint.ts'
 import { defineRefusals, type Reason, Refusal, sessionRefusals } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
@@ -205,7 +206,7 @@ function mount(
     },
     onRequest: async (request) => {
       if (endpoint.access === 'public') return
-      const caller = await authenticate(readToken(request))
+      const caller = await asRequest(() => authenticate(readToken(request)))
       if (!caller) throw new Refusal(sessionRefusals.SESSION_MISSING, 'Sign in to go on.')
       callers.set(request, caller)
       await takePoint(limiters[endpoint.rate], caller.merchantId)
@@ -217,7 +218,8 @@ function mount(
     },
     handler: async (request, reply) => {
       const input = { params: request.params, query: request.query, body: request.body }
-      const result = await answer(input, callers.get(request) ?? null, requestFacts(request, reply, draining))
+      const facts = requestFacts(request, reply, draining)
+      const result = await asRequest(() => answer(input, callers.get(request) ?? null, facts))
       if (!endpoint.stream) return result
       const streamed = result as StreamAnswer
       onStreamed?.(endpoint, streamed)

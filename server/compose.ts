@@ -93,6 +93,6 @@ export function compose(context: ServerContext): ComposedServer {
     tools,
     stores,
     start: () => startFeatures(deps),
-    authenticate: (token) => authenticate({ db, clock }, token),
+    authenticate: (token) => authenticate(accounts, token),
   }
 }

@@ -101,7 +101,7 @@ describe('the description of the API', () => {
         },
       },
     })
-    expect(Object.keys(responses ?? {})).toEqual(['200', '400', '401', '404', '429', '500'])
+    expect(Object.keys(responses ?? {})).toEqual(['200', '400', '401', '404', '429', '500', '503'])
   })
 
   test('is OpenAPI 3.1', async () => {

@@ -6,6 +6,7 @@ import { checkTavilyKey } from '#adapters/websearch/tavily-key.ts'
 import { type ConfiguredModels, listModelTargets } from '#features/agents/settings/actions/model-choice.ts'
 import { limitModels } from '#features/agents/settings/actions/operator.ts'
 import { createHasher } from '#features/base/accounts/actions/hasher.ts'
+import { SessionCache } from '#features/base/accounts/actions/session-cache.ts'
 import { createSignInLimits } from '#features/base/accounts/records.ts'
 import type { KeyDeps } from '#features/base/keys/actions.ts'
 import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
@@ -74,7 +75,11 @@ export function agentSettings({ config, db, vault, clock, log }: ServerContext, 
 
 export function accountSettings({ config, db }: ServerContext) {
   const { REGISTRATIONS_PER_HOUR: registrationsPerHour } = config
-  return { hasher: createHasher(), limits: createSignInLimits(db, { registrationsPerHour }) }
+  return {
+    hasher: createHasher(),
+    sessions: new SessionCache(),
+    limits: createSignInLimits(db, { registrationsPerHour }),
+  }
 }
 
 export function keyCheckers({ OPENAI_BASE_URL, TAVILY_BASE_URL }: Config): KeyDeps['checkers'] {

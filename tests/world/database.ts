@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { connectDatabase, type Db } from '#db/database.ts'
+import { type ConnectOptions, connectDatabase, type Db } from '#db/database.ts'
 import { startPglite } from '#db/embedded/pglite.ts'
 import { migrate } from '#db/migrate.ts'
 import { type DatabaseSource, serverSource } from '#db/source.ts'
@@ -13,11 +13,11 @@ const migrations = new URL('../../db/migrations/', import.meta.url)
 const lockKey = 7_438_113
 
 /** Opens a database of its own: in PostgreSQL, or in PGlite when TEST_DATABASE=pglite says so. Close it at the end of the file. */
-export async function openTestDatabase(): Promise<Db> {
+export async function openTestDatabase(options?: ConnectOptions): Promise<Db> {
   if (process.env.TEST_DATABASE === 'pglite') return openPglite()
   const { url, drop } = await newTestDatabase()
   const source = serverSource(url)
-  return connectDatabase({ ...source, close: () => source.close().then(drop) })
+  return connectDatabase({ ...source, close: () => source.close().then(drop) }, options)
 }
 
 /** A workspace nobody else uses: each test makes its own and never cleans up. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#db/database.ts'
 import { createLimit, type Limit } from '#db/limit.ts'
 import type { User } from './contract.ts'
@@ -107,7 +107,7 @@ export function toUser({ id, email, name, createdAt }: MerchantRow): User {
   return { id, email, name, createdAt: createdAt.toISOString() }
 }
 
-type SessionRow = typeof sessions.$inferSelect
+export type SessionRow = typeof sessions.$inferSelect
 type SessionOwner = { workspaceId: string; merchantId: string }
 
 export async function insertSession(tx: Tx, session: SessionRow): Promise<void> {
@@ -125,6 +125,15 @@ export async function findSessionByToken(
     .innerJoin(merchants, eq(merchants.id, sessions.merchantId))
     .where(eq(sessions.tokenHash, tokenHash))
   return found ?? null
+}
+
+/** The times of these sessions, whosever they are. One that is gone is missing. */
+export function listSessionTimes(tx: Tx, ids: readonly string[]) {
+  const { id, lastSeenAt, expiresAt, revokedAt } = sessions
+  return tx
+    .select({ id, lastSeenAt, expiresAt, revokedAt })
+    .from(sessions)
+    .where(inArray(id, [...ids]))
 }
 
 export async function markSeen(tx: Tx, sessionId: string, now: Date): Promise<void> {

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
 import { isLater, newMerchant, newWorld, password, refused } from './__fixtures__/accounts.fixture.ts'
 import { changePassword } from './actions/merchant.ts'
+import { SessionCache } from './actions/session-cache.ts'
 import { authenticate, listSessions, revokeOtherSessions, revokeSession } from './actions/sessions.ts'
 import { signIn } from './actions/sign-in.ts'
 
@@ -81,6 +82,42 @@ describe('a session', () => {
     for (const other of tokens) expect(await authenticate(deps, other.token)).toBeNull()
     expect(await authenticate(deps, token)).not.toBeNull()
     expect(await authenticate(stranger.deps, stranger.token)).not.toBeNull()
+  })
+
+  test('that another process has ended is refused within a second', async () => {
+    const { deps, token, caller } = await newMerchant(db)
+    const other = { ...deps, sessions: new SessionCache() }
+    expect(await authenticate(other, token)).not.toBeNull()
+    await revokeSession(deps, caller, caller.sessionId)
+    expect(await authenticate(deps, token)).toBeNull()
+    const now = performance.now.bind(performance)
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 1_001)
+    await expect.poll(() => authenticate(other, token)).toBeNull()
+  })
+
+  test('is read once and then trusted for a moment', async () => {
+    const { deps, token } = await newMerchant(db)
+    let reads = 0
+    const asSystem: typeof db.asSystem = (work) => {
+      reads += 1
+      return db.asSystem(work)
+    }
+    const watched = { ...deps, db: { ...db, asSystem }, sessions: new SessionCache() }
+    for (let time = 0; time < 5; time += 1) expect(await authenticate(watched, token)).not.toBeNull()
+    expect(reads).toBe(1)
+  })
+
+  test('that ends while it is read is not trusted afterwards', async () => {
+    const { deps, token, caller } = await newMerchant(db)
+    const asSystem: typeof db.asSystem = async (work) => {
+      const found = await db.asSystem(work)
+      await revokeSession(deps, caller, caller.sessionId)
+      return found
+    }
+    const slow = { ...deps, db: { ...db, asSystem }, sessions: deps.sessions }
+    deps.sessions.clear()
+    await authenticate(slow, token)
+    expect(await authenticate(deps, token)).toBeNull()
   })
 
   test('that has expired leaves the table at the next sign-in', async () => {

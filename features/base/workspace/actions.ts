@@ -127,6 +127,7 @@ export async function deleteAccount(
   await confirmPassword(deps, caller, password, place)
   await stopRuns(deps, caller.workspaceId)
   await deps.db.inWorkspace(caller.workspaceId, deleteWorkspace)
+  deps.sessions.clear()
 }
 
 /** Cancels what is under way and gives it a little time to end, so that it does not write into what is being deleted. */

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { newId } from '#kit/ids.ts'
 import { createHasher } from '../actions/hasher.ts'
+import { SessionCache } from '../actions/session-cache.ts'
 import { authenticate } from '../actions/sessions.ts'
 import { register, type SignInDeps } from '../actions/sign-in.ts'
 import { createSignInLimits } from '../records.ts'
@@ -20,6 +21,7 @@ export function newWorld(db: Db, options: WorldOptions = {}) {
     db,
     clock: () => world.now,
     hasher: createHasher({ cost }),
+    sessions: new SessionCache(),
     limits: createSignInLimits(db, { registrationsPerHour: options.registrationsPerHour ?? 0 }),
   }
   return { world, deps, from: { ip: newIp(), agent: 'test' }, email: `${newId()}@example.com` }

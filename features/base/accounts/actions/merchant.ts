@@ -43,6 +43,7 @@ export async function changePassword(
       at,
     })
   })
+  deps.sessions.clear()
 }
 
 /** Changes what the merchant is called. The name they already have is no change. */

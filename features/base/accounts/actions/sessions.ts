@@ -10,6 +10,7 @@ import {
   findSessionByToken,
   insertSession,
   listSessionRows,
+  listSessionTimes,
   markOthersRevoked,
   markRevoked,
   markSeen,
@@ -17,8 +18,9 @@ import {
   toUser,
 } from '../records.ts'
 import { expiryOf, isAlive, isSeenDue } from '../rules.ts'
+import type { KnownSession, SessionCache } from './session-cache.ts'
 
-export type SessionDeps = { db: Db; clock: () => Date }
+export type SessionDeps = { db: Db; clock: () => Date; sessions: SessionCache }
 export type RequestOrigin = { ip: string; agent: string }
 
 const tokenShape = /^mc_[A-Za-z0-9_-]{43}$/
@@ -49,22 +51,45 @@ export async function startSession(
 
 /** Who holds this token; null when it opens no living session. Counts as use. */
 export async function authenticate(
-  { db, clock }: SessionDeps,
+  { db, clock, sessions }: SessionDeps,
   token: string,
 ): Promise<(Caller & { user: User }) | null> {
   if (!tokenShape.test(token)) return null
   const now = clock()
-  return db.asSystem(async (tx) => {
-    const found = await findSessionByToken(tx, hashToken(token))
-    if (!found || !isAlive(found.session, now)) return null
-    const { session, merchant } = found
-    if (isSeenDue(session.lastSeenAt, now)) await markSeen(tx, session.id, now)
-    const { id: sessionId, workspaceId, merchantId } = session
-    return { sessionId, workspaceId, merchantId, user: toUser(merchant) }
-  })
+  const tokenHash = hashToken(token)
+  const trusted = sessions.get(tokenHash)
+  const known =
+    trusted && !isSeenDue(trusted.session.lastSeenAt, now)
+      ? trusted
+      : await sessions.load(tokenHash, () => db.asSystem((tx) => readSession(tx, tokenHash, now)))
+  if (!known || !isAlive(known.session, now)) return null
+  const { id: sessionId, workspaceId, merchantId } = known.session
+  return { sessionId, workspaceId, merchantId, user: toUser(known.merchant) }
 }
 
-export async function listSessions(deps: SessionDeps, caller: Caller): Promise<Session[]> {
+/** The session as it is after this use of it. */
+async function readSession(tx: Tx, tokenHash: Buffer, now: Date): Promise<KnownSession | null> {
+  const found = await findSessionByToken(tx, tokenHash)
+  if (!found || !isAlive(found.session, now) || !isSeenDue(found.session.lastSeenAt, now)) return found
+  await markSeen(tx, found.session.id, now)
+  return { ...found, session: { ...found.session, lastSeenAt: now } }
+}
+
+/** Those of these sessions that have ended: revoked, expired, or deleted with their workspace. */
+export async function listEndedSessions(
+  { db, clock }: Pick<SessionDeps, 'db' | 'clock'>,
+  sessionIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db.asSystem((tx) => listSessionTimes(tx, sessionIds))
+  const now = clock()
+  const alive = new Set(rows.filter((row) => isAlive(row, now)).map(({ id }) => id))
+  return sessionIds.filter((id) => !alive.has(id))
+}
+
+export async function listSessions(
+  deps: Pick<SessionDeps, 'db' | 'clock'>,
+  caller: Caller,
+): Promise<Session[]> {
   const rows = await deps.db.inWorkspace(caller.workspaceId, (tx) => listSessionRows(tx, caller))
   const now = deps.clock()
   return rows
@@ -95,11 +120,12 @@ export async function revokeSession(deps: SessionDeps, caller: Caller, sessionId
       at,
     })
   })
+  deps.sessions.clear()
 }
 
 export async function revokeOtherSessions(deps: SessionDeps, caller: Caller): Promise<number> {
   const at = deps.clock()
-  return deps.db.inWorkspace(caller.workspaceId, async (tx) => {
+  const ended = await deps.db.inWorkspace(caller.workspaceId, async (tx) => {
     const revoked = await markOthersRevoked(tx, caller, at)
     if (revoked > 0) {
       await recordAudit(tx, {
@@ -113,6 +139,8 @@ export async function revokeOtherSessions(deps: SessionDeps, caller: Caller): Pr
     }
     return revoked
   })
+  deps.sessions.clear()
+  return ended
 }
 
 function hashToken(token: string): Buffer {
