@@ -15,11 +15,13 @@ import { reasoningKinds } from '#features/agents/reasoning/jobs.ts'
 import { reasoningRoutes } from '#features/agents/reasoning/routes.ts'
 import { toolKinds } from '#features/agents/tool-runs/jobs.ts'
 import { toolRunRoutes } from '#features/agents/tool-runs/routes.ts'
+import { listEndedSessions } from '#features/base/accounts/actions/sessions.ts'
 import type { SignInDeps } from '#features/base/accounts/actions/sign-in.ts'
 import { accountRoutes } from '#features/base/accounts/routes.ts'
 import { earlyAccessRoutes } from '#features/base/early-access/routes.ts'
 import type { KeyDeps } from '#features/base/keys/actions.ts'
 import { keyRoutes } from '#features/base/keys/routes.ts'
+import { EventStreams } from '#features/base/runs/actions/event-streams.ts'
 import type { ProductKind } from '#features/base/runs/actions.ts'
 import { runRoutes } from '#features/base/runs/routes.ts'
 import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
@@ -112,6 +114,7 @@ export function listTools(deps: FeatureDeps): Tool[] {
 
 export function listRoutes(deps: FeatureDeps, engine: Engine): Route[] {
   const { means, stores, shop, agents, research, beliefs, accounts, keys } = deps
+  const listEnded = (ids: readonly string[]) => listEndedSessions(accounts, ids)
   return [
     ...accountRoutes(accounts),
     ...storeRoutes(stores),
@@ -122,7 +125,11 @@ export function listRoutes(deps: FeatureDeps, engine: Engine): Route[] {
     ...supportRoutes(means),
     ...beliefRoutes(beliefs),
     ...researchRoutes(research),
-    ...runRoutes({ engine, cancel: (...of) => cancelRun(agents, ...of) }),
+    ...runRoutes({
+      engine,
+      streams: new EventStreams({ engine, listEnded }),
+      cancel: (...of) => cancelRun(agents, ...of),
+    }),
     ...approvalRoutes(agents),
     ...toolRunRoutes(agents),
     ...conversationRoutes(agents),

@@ -3,10 +3,12 @@ import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LiveEvent } from '#engine/contract.ts'
+import { logout } from '#features/base/accounts/contract.ts'
 import { connectDemoStore } from '#features/base/stores/contract.ts'
 import { syncProducts } from '#features/shop/feed/contract.ts'
 import { newId } from '#kit/ids.ts'
 import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
+import { EventStreams } from './actions/event-streams.ts'
 import { cancelRun, events, getRun, listRuns } from './contract/run.ts'
 
 let server: TestServer
@@ -78,6 +80,49 @@ describe('the stream of events', () => {
     const own = new Set(seen.flatMap((event) => (event.type === 'run' ? [event.run.id] : [])))
     expect(first?.type === 'run' && own.has(first.run.id)).toBe(false)
     await Promise.all([mine.close(), theirs.close()])
+  })
+
+  test('ends when its session is revoked, and soon after it expires', async () => {
+    const own = await startTestServer({ products: 4 })
+    const [as, other] = [await newMerchant(own.origin), await newMerchant(own.origin)]
+    const [mine, theirs] = [await openEvents(own.origin, as), await openEvents(own.origin, other)]
+    await call(own.origin, logout, {}, as)
+    expect(await mine.next()).toBeNull()
+    own.time.now = () => new Date(Date.now() + 13 * 3_600_000)
+    expect(await theirs.next()).toBeNull()
+    await own.close()
+  })
+
+  test('is refused to a session that has twenty, until one of them is closed', async () => {
+    const as = await newMerchant(server.origin)
+    const open = await Promise.all(Array.from({ length: 20 }, () => openEvents(server.origin, as)))
+    const refused = await send(server.origin, events, {}, as)
+    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'TOO_MANY_STREAMS' }])
+    expect(refused.headers.get('retry-after')).toBe('30')
+    await open[0]?.close()
+    await expect
+      .poll(async () => {
+        const answer = await send(server.origin, events, {}, as)
+        await answer.body?.cancel()
+        return answer.status
+      })
+      .toBe(200)
+    await Promise.all(open.slice(1).map(({ close }) => close()))
+  })
+
+  test('is refused to a merchant who has sixty over all sessions, and to nobody else', () => {
+    const streams = new EventStreams({
+      engine: { subscribe: async () => () => {} },
+      listEnded: async () => [],
+    })
+    const all = new AbortController()
+    const open = (merchantId: string, session: number) =>
+      streams.open({ workspaceId: merchantId, merchantId, sessionId: `${merchantId}${session}` }, all.signal)
+    for (let at = 0; at < 60; at += 1) open('one', Math.floor(at / 15))
+    expect(() => open('one', 9)).toThrow('Too many tabs')
+    open('other', 1)
+    all.abort()
+    expect(() => open('one', 9)).not.toThrow()
   })
 
   test('ends when the server does, which neither it nor a silent or idle connection holds up', async () => {

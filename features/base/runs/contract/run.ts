@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RunView } from '#engine/contract.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
-import { runRefusals } from '#kit/errors.ts'
+import { defineRefusals, runRefusals } from '#kit/errors.ts'
 
 /** What a run is of: the name of its kind. */
 export const RunKind = z.enum([
@@ -53,12 +53,15 @@ export const cancelRun = endpoint({
   reply: succeeds(z.object({ run: RunView })),
 })
 
-/** A stream of `LiveEvent`s. */
+export const streamRefusals = defineRefusals({ TOO_MANY_STREAMS: 429 })
+
+/** A stream of `LiveEvent`s; it ends within five seconds of its session. Refuses with TOO_MANY_STREAMS. */
 export const events = endpoint({
   method: 'GET',
   path: '/api/events',
   summary: 'Server-sent events of this workspace: runs and what changed',
   rate: 'poll',
+  refusals: [streamRefusals.TOO_MANY_STREAMS],
   stream: ['text/event-stream'],
   reply: z.unknown(),
 })
