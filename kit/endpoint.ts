@@ -28,6 +28,8 @@ export type Endpoint<
   readonly reply: R
   /** Why it may refuse, beside what the front door refuses for any endpoint. */
   readonly refusals: readonly Reason<C>[]
+  /** Whether its answer depends on the rows of the workspace alone, so that it may be kept in memory until one changes. */
+  readonly isKept: boolean
   /** Content types of a reply that the route streams, not parsed against `reply`; null where it does not. */
   readonly stream: readonly string[] | null
 }
@@ -38,6 +40,7 @@ type EndpointDefinition<P, Q, B, R, C extends string> = {
   summary: string
   access?: 'public' | 'merchant'
   rate?: RateBucket
+  isKept?: boolean
   params?: P
   query?: Q
   body?: B
@@ -54,7 +57,15 @@ export function endpoint<
   B extends Shape | undefined = undefined,
   C extends string = never,
 >(definition: EndpointDefinition<P, Q, B, R, C>): Endpoint<Parse<P>, Parse<Q>, Parse<B>, R, C> {
-  const { method, path, summary, access = 'merchant', rate = 'default', stream = null } = definition
+  const {
+    method,
+    path,
+    summary,
+    access = 'merchant',
+    rate = 'default',
+    isKept = false,
+    stream = null,
+  } = definition
   const strict = <S extends Shape | undefined>(shape: S) =>
     (shape === undefined ? undefined : z.strictObject(shape)) as Parse<S>
   return {
@@ -63,6 +74,7 @@ export function endpoint<
     summary,
     access,
     rate,
+    isKept,
     stream,
     params: strict(definition.params) as Parse<P>,
     query: strict(definition.query) as Parse<Q>,

@@ -13,12 +13,14 @@ import fastify, {
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { CallLimit } from '#db/call-limit.ts'
+import type { Db } from '#db/database.ts'
 import { asRequest } from '#db/request.ts'
 import type { Endpoint, Failure, RateBucket } from '#kit/endpoint.ts'
 import { defineRefusals, type Reason, Refusal, sessionRefusals } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller, RequestFacts, Route, StreamAnswer } from '#kit/route.ts'
+import { sendKept } from './answer-cache.ts'
 import { checkValue, parseJsonBodies } from './body.ts'
 import { type ErrorResponse, toAnswer } from './errors.ts'
 import { describeApi } from './openapi.ts'
@@ -124,6 +126,8 @@ export type AppOptions = {
   /** How many times more calls a merchant may make in a minute than the rate of an endpoint says; 1 when left out. */
   rateLimitFactor?: number
   authenticate: (token: string) => Promise<Caller | null>
+  /** Where calls are counted. */
+  db: Pick<Db, 'asSystem' | 'isExclusive'>
   /** Hear what endpoints answer in place of a parsed reply. Tests hold it against what is declared. */
   onRefused?: (endpoint: Endpoint, reason: Pick<Reason, 'status' | 'code'>) => void
   onStreamed?: (endpoint: Endpoint, answer: StreamAnswer) => void
@@ -158,31 +162,25 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     app,
     options.routes.map(({ endpoint }) => endpoint),
   )
-  const limiters = createLimiters(options.rateLimitFactor ?? 1)
+  const limits = createLimits(options.db, options.rateLimitFactor ?? 1)
   const draining = drainOnClose(app)
-  for (const route of options.routes) mount(app, route, { ...options, limiters, draining })
+  for (const route of options.routes) mount(app, route, { ...options, limits, draining })
   return app
 }
 
-type Limiters = Record<RateBucket, RateLimiterMemory>
+type Limits = Record<RateBucket, CallLimit>
 
-function createLimiters(factor: number): Limiters {
-  const limiter = (bucket: RateBucket) =>
-    new RateLimiterMemory({ points: perMinute[bucket] * factor, duration: 60 })
-  return {
-    poll: limiter('poll'),
-    default: limiter('default'),
-    model: limiter('model'),
-    web: limiter('web'),
-  }
+function createLimits(db: AppOptions['db'], factor: number): Limits {
+  const limit = (bucket: RateBucket) => new CallLimit(db, `calls-${bucket}`, perMinute[bucket] * factor)
+  return { poll: limit('poll'), default: limit('default'), model: limit('model'), web: limit('web') }
 }
 
-type MountOptions = AppOptions & { limiters: Limiters; draining: AbortSignal }
+type MountOptions = AppOptions & { limits: Limits; draining: AbortSignal }
 
 function mount(
   app: FastifyInstance,
   { endpoint, answer }: Route,
-  { authenticate, limiters, draining, onRefused, onStreamed }: MountOptions,
+  { authenticate, limits, draining, onRefused, onStreamed }: MountOptions,
 ) {
   const callers = new WeakMap<FastifyRequest, Caller>()
   app.route({
@@ -209,7 +207,7 @@ function mount(
       const caller = await asRequest(() => authenticate(readToken(request)))
       if (!caller) throw new Refusal(sessionRefusals.SESSION_MISSING, 'Sign in to go on.')
       callers.set(request, caller)
-      await takePoint(limiters[endpoint.rate], caller.merchantId)
+      countCall(limits[endpoint.rate], caller.merchantId)
     },
     preValidation: async (request) => {
       if (endpoint.body && request.body === undefined) request.body = {}
@@ -220,6 +218,7 @@ function mount(
       const input = { params: request.params, query: request.query, body: request.body }
       const facts = requestFacts(request, reply, draining)
       const result = await asRequest(() => answer(input, callers.get(request) ?? null, facts))
+      if (endpoint.isKept) return sendKept(request, reply, endpoint, result as object)
       if (!endpoint.stream) return result
       const streamed = result as StreamAnswer
       onStreamed?.(endpoint, streamed)
@@ -232,20 +231,10 @@ function readToken(request: FastifyRequest): string {
   return /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
 }
 
-async function takePoint(limiter: RateLimiterMemory, key: string): Promise<void> {
-  const isWithin = await limiter.consume(key).then(
-    () => true,
-    () => false,
-  )
-  if (!isWithin) {
-    throw new Refusal(
-      sessionRefusals.TOO_MANY_REQUESTS,
-      'Too many requests in a minute. Wait a little and try again.',
-      {
-        retryAfterSeconds: 60,
-      },
-    )
-  }
+function countCall(limit: CallLimit, merchantId: string): void {
+  if (limit.take(merchantId)) return
+  const text = 'Too many requests in a minute. Wait a little and try again.'
+  throw new Refusal(sessionRefusals.TOO_MANY_REQUESTS, text, { retryAfterSeconds: 60 })
 }
 
 function requestFacts(request: FastifyRequest, reply: FastifyReply, draining: AbortSignal): RequestFacts {

@@ -23,6 +23,7 @@ import { webReader } from '#features/shop/research/actions/web.ts'
 import { webUsesAMinute } from '#features/shop/research/contract/web.ts'
 import { utcDay } from '#kit/days.ts'
 import type { Caller, Route } from '#kit/route.ts'
+import { AnswerCache } from './answer-cache.ts'
 import type { ServerContext } from './context.ts'
 import {
   type FeatureDeps,
@@ -43,6 +44,7 @@ export type ComposedServer = {
   stores: StoreDeps
   /** Call once the engine has begun. */
   start: () => Promise<void>
+  answers: AnswerCache
 }
 
 /** The list of features, over one object of what they are made of. */
@@ -87,9 +89,11 @@ export function compose(context: ServerContext): ComposedServer {
   kinds.push(...listKinds(deps))
   const tools = listTools(deps)
   toolbox.open(tools)
+  const answers = new AnswerCache(context)
   return {
     engine,
-    routes: listRoutes(deps, engine),
+    answers,
+    routes: listRoutes(deps, engine).map((route) => answers.remember(route)),
     tools,
     stores,
     start: () => startFeatures(deps),

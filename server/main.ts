@@ -208,6 +208,7 @@ export async function assemble(
   }: { folder?: string } & Pick<AppOptions, 'onRefused' | 'onStreamed'> = {},
 ) {
   const product = compose(context)
+  await product.answers.listen()
   const app = await createApp({
     log: context.log,
     trustProxy: context.config.TRUST_PROXY,
@@ -215,6 +216,7 @@ export async function assemble(
     routes: product.routes,
     rateLimitFactor: context.config.RATE_LIMIT_FACTOR,
     authenticate: product.authenticate,
+    db: context.db,
     ...heard,
   })
   await addWebhookRoute(app, product.stores)

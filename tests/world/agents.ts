@@ -71,6 +71,7 @@ export async function startAgentServer(options: {
   const engine: Engine = createEngine({ db, log, clock, kinds, pace })
   const app = await createApp({
     log,
+    db,
     trustProxy: undefined,
     isHttps: false,
     routes: [

@@ -58,6 +58,7 @@ export const listApprovals = endpoint({
   path: '/api/approvals',
   summary: 'What agents ask, and what was answered',
   rate: 'poll',
+  isKept: true,
   query: {
     state: z.enum(['open', 'decided']).default('open'),
     limit: z.coerce.number().int().min(1).max(100).default(50),

@@ -101,6 +101,7 @@ export const getCoordination = endpoint({
   path: '/api/agents/coordination/status',
   summary: 'What the agents do together',
   rate: 'poll',
+  isKept: true,
   reply: succeeds(CoordinationStatus),
 })
 

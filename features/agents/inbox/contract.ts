@@ -60,6 +60,7 @@ export const listAlerts = endpoint({
   path: '/api/alerts',
   summary: 'What went wrong or wants a look, new ones first',
   rate: 'poll',
+  isKept: true,
   reply: succeeds(z.object({ alerts: z.array(Alert) })),
 })
 
@@ -165,6 +166,7 @@ export const viewSecurity = endpoint({
   path: '/api/security-alerts',
   summary: 'Orders that look like fraud and disputed payments, with what was said of them',
   rate: 'poll',
+  isKept: true,
   reply: succeeds(SecurityView),
 })
 

@@ -27,6 +27,7 @@ export const keysStatus = endpoint({
   path: '/api/keys/user',
   summary: 'Which keys are saved, masked',
   rate: 'poll',
+  isKept: true,
   reply: succeeds(z.object({ keys: z.object({ openai: KeyStatus, tavily: KeyStatus }) })),
 })
 
@@ -64,6 +65,8 @@ export const deploymentReady = endpoint({
   method: 'GET',
   path: '/api/keys/deployment-ready',
   summary: 'How ready this workspace is to go live, from what is really configured',
+  rate: 'poll',
+  isKept: true,
   reply: succeeds(
     z.object({
       ready: z.boolean(),

@@ -71,6 +71,7 @@ export const storeStatus = endpoint({
   path: '/api/shopify/status',
   summary: 'The connected store',
   rate: 'poll',
+  isKept: true,
   reply: succeeds(StoreStatus),
 })
 

@@ -86,6 +86,7 @@ export const listNotices = endpoint({
   path: '/api/notices',
   summary: 'What needs attention now, the gravest first',
   rate: 'poll',
+  isKept: true,
   reply: succeeds(z.object({ notices: z.array(Notice) })),
 })
 

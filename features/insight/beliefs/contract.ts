@@ -148,6 +148,7 @@ export const listBeliefs = endpoint({
   path: '/api/deepseek/beliefs',
   summary: 'What is believed of the store, with the evidence',
   rate: 'poll',
+  isKept: true,
   reply: succeeds(z.object({ total: z.number().int() }), {
     beliefs: z.array(z.object({ belief: BeliefView })),
   }),

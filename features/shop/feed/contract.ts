@@ -122,6 +122,7 @@ export const listProducts = endpoint({
   path: '/api/openai/products',
   summary: 'Products of the feed, a page at a time, with the figures of the whole store',
   rate: 'poll',
+  isKept: true,
   query: ProductQuery.shape,
   refusals: [pageRefusals.CURSOR_INVALID],
   reply: succeeds(
@@ -235,6 +236,7 @@ export const syncStatus = endpoint({
   path: '/api/openai/products/sync',
   summary: 'The newest sync of the store and its report',
   rate: 'poll',
+  isKept: true,
   reply: succeeds(z.object({ run: RunView.nullable(), report: SyncReport.nullable() })),
 })
 

@@ -103,6 +103,7 @@ export const viewSales = endpoint({
   path: '/api/sales/overview',
   summary: 'Sales of the last days, by day, country and product, beside the days before',
   rate: 'poll',
+  isKept: true,
   query: { days: z.enum(['30', '90', '120']).default('30') },
   reply: succeeds(SalesOverview),
 })
@@ -146,6 +147,7 @@ export const listOrders = endpoint({
   path: '/api/sales/orders',
   summary: 'Orders, the newest first, a page at a time',
   rate: 'poll',
+  isKept: true,
   query: OrderQuery.shape,
   refusals: [pageRefusals.CURSOR_INVALID],
   reply: succeeds(

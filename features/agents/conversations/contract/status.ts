@@ -33,6 +33,7 @@ export const getStatus = endpoint({
   path: '/api/agents/{agentType}/status',
   summary: 'What an agent is doing and how well it has done',
   rate: 'poll',
+  isKept: true,
   params: { agentType: AgentId },
   reply: succeedsBeside(AgentStatus),
 })

@@ -47,6 +47,7 @@ export const listExecutions = endpoint({
   path: '/api/agent-functions/executions',
   summary: 'What agents ran, and what came of it',
   rate: 'poll',
+  isKept: true,
   query: { limit: z.coerce.number().int().min(1).max(200).default(50) },
   reply: z.object({ success: z.literal(true), executions: z.array(FunctionExecution) }),
 })

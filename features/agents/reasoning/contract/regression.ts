@@ -60,6 +60,7 @@ export const listRegressions = endpoint({
   path: '/api/agents/regressions',
   summary: 'The turns that were kept, each with its last outcome',
   rate: 'poll',
+  isKept: true,
   reply: succeeds(z.object({ regressions: z.array(Regression) })),
 })
 

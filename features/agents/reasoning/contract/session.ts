@@ -59,6 +59,7 @@ export const listReasoning = endpoint({
   path: '/api/agents/{agentType}/reasoning',
   summary: 'How an agent came to its last answers',
   rate: 'poll',
+  isKept: true,
   params: { agentType: AgentId },
   query: { limit: z.coerce.number().int().min(1).max(100).default(20) },
   reply: succeeds(z.array(ReasoningSession)),

@@ -71,5 +71,6 @@ export const listStrategies = endpoint({
   path: '/api/agents/strategies',
   summary: 'The newest run of each strategy',
   rate: 'poll',
+  isKept: true,
   reply: succeeds(z.object({ runs: z.array(StrategyRun) })),
 })

@@ -50,6 +50,7 @@ export const listToolRuns = endpoint({
   path: '/api/agents/tool-runs',
   summary: 'Tools that were run directly, the newest first, a page at a time',
   rate: 'poll',
+  isKept: true,
   query: {
     agentType: AgentId.optional(),
     tool: z.string().max(64).optional(),
@@ -92,6 +93,7 @@ export const listAnswers = endpoint({
   path: '/api/agents/{agentType}/tools/{tool}/answers',
   summary: 'What a tool last answered to each question',
   rate: 'poll',
+  isKept: true,
   params: { agentType: AgentId, tool: z.string().min(1).max(64) },
   query: {
     /** One question only: its input as JSON. */
@@ -128,6 +130,7 @@ export const getActivity = endpoint({
   path: '/api/agents/{agentType}/activity',
   summary: 'How often an agent used its tools today and in the last days, and what it is deciding',
   rate: 'poll',
+  isKept: true,
   params: { agentType: AgentId },
   reply: succeeds(AgentActivity),
 })

@@ -39,6 +39,7 @@ export const listRuns = endpoint({
   path: '/api/runs',
   summary: 'The newest runs of this workspace',
   rate: 'poll',
+  isKept: true,
   query: { kind: z.string().max(64).optional(), limit: z.coerce.number().int().min(1).max(100).default(20) },
   reply: succeeds(z.object({ runs: z.array(RunView) })),
 })

@@ -19,6 +19,7 @@ export const listDays = endpoint({
   path: '/api/openai/history',
   summary: 'Readiness by day, from the first day that is known; a day without changes is as the one before',
   rate: 'poll',
+  isKept: true,
   query: { days: z.enum(['30', '90']).default('30') },
   reply: succeeds(z.object({ days: z.array(FeedDay) })),
 })
@@ -46,6 +47,7 @@ export const listSyncs = endpoint({
   path: '/api/openai/syncs',
   summary: 'The newest syncs of products: what each found, how long it took, why it failed',
   rate: 'poll',
+  isKept: true,
   query: { limit: z.coerce.number().int().min(1).max(100).default(30) },
   reply: succeeds(z.object({ syncs: z.array(SyncRecord) })),
 })

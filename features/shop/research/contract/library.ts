@@ -82,6 +82,7 @@ export const listLibrary = endpoint({
   path: '/api/research/library',
   summary: 'What was found on the web, the newest first, a page at a time',
   rate: 'poll',
+  isKept: true,
   query: LibraryQuery.shape,
   reply: succeeds(LibraryPage),
 })

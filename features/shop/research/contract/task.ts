@@ -58,6 +58,7 @@ export const listTasks = endpoint({
   path: '/api/research/tasks',
   summary: 'The newest research tasks',
   rate: 'poll',
+  isKept: true,
   query: { limit: z.coerce.number().int().min(1).max(50).default(5) },
   reply: succeeds(z.object({ tasks: z.array(ResearchTask) })),
 })
@@ -76,5 +77,6 @@ export const listFindings = endpoint({
   path: '/api/research/findings',
   summary: 'What the newest finished research of each region found out',
   rate: 'poll',
+  isKept: true,
   reply: succeeds(z.object({ findings: z.array(RegionFinding) })),
 })

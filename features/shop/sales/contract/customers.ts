@@ -17,6 +17,7 @@ export const viewCustomerWeeks = endpoint({
   path: '/api/sales/customers/weeks',
   summary: 'Orders of customers who came back and of new ones, in each of the last twelve whole weeks',
   rate: 'poll',
+  isKept: true,
   reply: succeeds(
     z.object({
       /** The oldest first; fewer where older orders are not known, none until orders were read. */

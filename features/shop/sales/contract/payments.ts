@@ -59,6 +59,7 @@ export const listPayments = endpoint({
   path: '/api/sales/payments',
   summary: 'Payments and refunds, the newest first, a page at a time',
   rate: 'poll',
+  isKept: true,
   query: PaymentQuery.shape,
   refusals: [pageRefusals.CURSOR_INVALID],
   reply: succeeds(
@@ -108,6 +109,7 @@ export const viewPayments = endpoint({
   summary:
     'What was taken, refunded, declined and disputed in the last days, and how many customers came back',
   rate: 'poll',
+  isKept: true,
   query: { days: z.enum(['30', '90']).default('30') },
   reply: succeeds(z.object({ figures: PaymentFigures.nullable() })),
 })
