@@ -9,6 +9,7 @@ import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { LiveTurns } from '#features/agents/conversations/actions/live-turns.ts'
 import { describeNamed, findNamed, findWords } from '#features/agents/conversations/actions/named.ts'
 import { writeFor } from '#features/agents/settings/actions/write.ts'
+import { summaryRoute } from '#features/agents/summary/routes.ts'
 import { workflowsOf } from '#features/agents/tool-runs/actions/workflow.ts'
 import { authenticate } from '#features/base/accounts/actions/sessions.ts'
 import { findKey } from '#features/base/keys/actions.ts'
@@ -90,10 +91,11 @@ export function compose(context: ServerContext): ComposedServer {
   const tools = listTools(deps)
   toolbox.open(tools)
   const answers = new AnswerCache(context)
+  const routes = listRoutes(deps, engine).map((route) => answers.remember(route))
   return {
     engine,
     answers,
-    routes: listRoutes(deps, engine).map((route) => answers.remember(route)),
+    routes: [...routes, answers.remember(summaryRoute(routes))],
     tools,
     stores,
     start: () => startFeatures(deps),

@@ -96,6 +96,7 @@ export const tiers = [
       'reasoning',
       'coordination',
       'inbox',
+      'summary',
     ],
   },
   { name: 'automation', features: ['workflows', 'mcp'] },

@@ -86,6 +86,7 @@ export const routesWithoutIds = new Set([
   'GET /api/notifications',
   'PUT /api/notifications',
   'GET /api/notices',
+  'GET /api/summary',
   'GET /api/account/export',
   'DELETE /api/account',
 ])

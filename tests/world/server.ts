@@ -119,6 +119,8 @@ export async function startTestServer(
     engine: product.engine,
     routes: product.routes,
     tools: product.tools,
+    /** For a test that writes past the product: no answer from before is given any more. */
+    forget: (workspaceId: string) => product.answers.forget(workspaceId),
     time,
     close: async () => {
       await app.close()

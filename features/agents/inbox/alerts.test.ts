@@ -177,10 +177,13 @@ test('a notice that was acknowledged is new again when it comes again', async ()
       await tx.execute(sql`insert into run_approvals (workspace_id, id, run_id, name, question, args, args_hash, asked_at, expires_at)
         values (${mia.workspaceId}, ${newId()}, ${runId}, 'a', 'May I?', '{}', '', '2026-11-20', now() + interval '1 day')`)
     })
+    server.forget(mia.workspaceId)
     return runId
   }
-  const end = (runId: string) =>
-    server.db.asSystem((tx) => tx.execute(sql`delete from runs where id = ${runId}`))
+  const end = async (runId: string) => {
+    await server.db.asSystem((tx) => tx.execute(sql`delete from runs where id = ${runId}`))
+    server.forget(mia.workspaceId)
+  }
   const first = await ask()
   const id = 'notice:approvals-waiting'
   await set(mia, id, 'acknowledged')

@@ -12,6 +12,7 @@ import { canBecomeSecurity, type FlaggedOrder, nextStatus, readVerdicts, toSecur
 
 let server: TestServer
 let token: string
+let workspaceId: string
 let orders: { id: string; name: string }[]
 beforeAll(async () => {
   server = await startTestServer({ products: 12 })
@@ -20,11 +21,12 @@ beforeAll(async () => {
   await call(server.origin, syncProducts, { body: {} }, token)
   await syncToEnd(server, token)
   const { rows } = await server.db.asSystem((tx) =>
-    tx.execute<{ id: string; name: string }>(
-      sql`select id, name from orders where is_sale order by placed_at desc limit 3`,
+    tx.execute<{ id: string; name: string; workspaceId: string }>(
+      sql`select id, name, workspace_id as "workspaceId" from orders where is_sale order by placed_at desc limit 3`,
     ),
   )
   orders = rows
+  workspaceId = rows[0]?.workspaceId ?? ''
   await calm()
 })
 afterAll(() => server.close())
@@ -37,6 +39,7 @@ async function calm() {
     )
     await tx.execute(sql`update payments set avs = null, cvc = null where avs is not null or cvc is not null`)
   })
+  server.forget(workspaceId)
 }
 async function set(
   name: string | undefined,
@@ -47,6 +50,7 @@ async function set(
       disputes = ${JSON.stringify(facts.disputes ?? [])}::jsonb,
       cancelled_at = ${facts.isCancelled ? new Date() : null} where name = ${name}`),
   )
+  server.forget(workspaceId)
 }
 async function check() {
   const body = { tool: 'fraud-detector', parameters: { days: 30 } }

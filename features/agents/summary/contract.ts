@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { listApprovals } from '#features/agents/approvals/contract.ts'
+import { getStatus } from '#features/agents/conversations/contract/status.ts'
+import { listAlerts } from '#features/agents/inbox/contract.ts'
+import { deploymentReady, keysStatus } from '#features/base/keys/contract.ts'
+import { listRuns } from '#features/base/runs/contract/run.ts'
+import { storeStatus } from '#features/base/stores/contract.ts'
+import { listNotices } from '#features/base/workspace/contract.ts'
+import { listProducts, syncStatus } from '#features/shop/feed/contract.ts'
+import { listTasks } from '#features/shop/research/contract/task.ts'
+import { endpoint, succeeds } from '#kit/endpoint.ts'
+
+/** What the frame of the console and the heads of its pages show: each part is the answer of a read of its own, asked with this input. */
+export const summaryParts = {
+  store: { endpoint: storeStatus, input: {} },
+  figures: { endpoint: listProducts, input: { query: { limit: 1 } } },
+  sync: { endpoint: syncStatus, input: {} },
+  keys: { endpoint: keysStatus, input: {} },
+  readiness: { endpoint: deploymentReady, input: {} },
+  notices: { endpoint: listNotices, input: {} },
+  alerts: { endpoint: listAlerts, input: {} },
+  approvals: { endpoint: listApprovals, input: { query: { state: 'open', limit: 100 } } },
+  runs: { endpoint: listRuns, input: { query: { limit: 50 } } },
+  research: { endpoint: listTasks, input: { query: { limit: 5 } } },
+  scout: { endpoint: getStatus, input: { params: { agentType: 'scout' } } },
+  seller: { endpoint: getStatus, input: { params: { agentType: 'seller' } } },
+  customer: { endpoint: getStatus, input: { params: { agentType: 'customer' } } },
+  stripe: { endpoint: getStatus, input: { params: { agentType: 'stripe' } } },
+  ops: { endpoint: getStatus, input: { params: { agentType: 'ops' } } },
+} as const
+
+/** All parts at once, from memory until something in the workspace changes. */
+export const viewSummary = endpoint({
+  method: 'GET',
+  path: '/api/summary',
+  summary: 'Store, figures, keys, notices, alerts, approvals, runs and agents in one answer',
+  rate: 'poll',
+  isKept: true,
+  reply: succeeds(
+    z.object({
+      store: storeStatus.reply,
+      figures: listProducts.reply,
+      sync: syncStatus.reply,
+      keys: keysStatus.reply,
+      readiness: deploymentReady.reply,
+      notices: listNotices.reply,
+      alerts: listAlerts.reply,
+      approvals: listApprovals.reply,
+      runs: listRuns.reply,
+      research: listTasks.reply,
+      scout: getStatus.reply,
+      seller: getStatus.reply,
+      customer: getStatus.reply,
+      stripe: getStatus.reply,
+      ops: getStatus.reply,
+    }),
+  ),
+})
