@@ -8,6 +8,11 @@ export function useIsLive(): boolean {
   return useSyncExternalStore(subscribe, () => isLive)
 }
 
+/** After how long a screen reads again by itself, in milliseconds: never while the event stream says when. */
+export function usePollMs(ms: number): number | false {
+  return useIsLive() ? false : ms
+}
+
 export function setLive(live: boolean): void {
   if (live === isLive) return
   isLive = live

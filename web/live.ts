@@ -1,12 +1,13 @@
 /** One event stream per tab: it puts the progress of runs and what changed into the query cache. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { LiveEvent } from '#engine/contract.ts'
 import { isQuiet } from '#features/agents/conversations/web/chat/quiet-conversations.ts'
 import { refreshCoordination } from '#features/agents/coordination/web/coordination-cache.ts'
 import { refreshAlerts } from '#features/agents/inbox/web/alerts-cache.ts'
 import { refreshSecurity } from '#features/agents/inbox/web/security-cache.ts'
 import { refreshExecutions } from '#features/agents/reasoning/web/functions-cache.ts'
+import { refreshReasoning } from '#features/agents/reasoning/web/refresh-reasoning.ts'
 import { refreshAgents, refreshConversation } from '#features/agents/settings/web/agent-cache.ts'
 import { refreshActivity, refreshToolRuns } from '#features/agents/tool-runs/web/tool-runs-cache.ts'
 import { deploymentReady } from '#features/base/keys/contract.ts'
@@ -25,6 +26,7 @@ import { request } from '#ui/call.ts'
 import { dataLines } from '#ui/data-lines.ts'
 import { setLive } from '#ui/live-state.ts'
 import { coalesceRefreshes } from './coalesce-refreshes.ts'
+import { hasRead } from './summary.ts'
 
 const minWaitMs = 1_000
 const maxWaitMs = 30_000
@@ -62,6 +64,7 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
     refreshActivity(client)
     refreshCoordination(client)
     refreshExecutions(client)
+    refreshReasoning(client)
   },
   beliefs: refreshBeliefs,
   catalogue: (client) => void client.invalidateQueries({ queryKey: [listChanges.path] }),
@@ -70,27 +73,39 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
   research: refreshWatched,
 }
 
-/** Listens as long as the caller is mounted. */
-export function useLiveEvents(): void {
+/** How long the first reads wait for the stream. */
+const maxOpeningMs = 1_000
+
+/**
+ * Listens as long as the caller is mounted. Answers whether reads may begin: the stream is open, so that no change after
+ * them is missed, or it is late and will have all read again when it opens.
+ */
+export function useLiveEvents(): boolean {
   const client = useQueryClient()
+  const [isSettled, setSettled] = useState(false)
   useEffect(() => {
     const stop = new AbortController()
-    void listen(client, stop.signal)
+    const settle = () => setSettled(true)
+    const timer = setTimeout(settle, maxOpeningMs)
+    void listen(client, stop.signal, settle)
     return () => {
+      clearTimeout(timer)
       stop.abort()
       setLive(false)
     }
   }, [client])
+  return isSettled
 }
 
-async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
+async function listen(client: QueryClient, signal: AbortSignal, settle: () => void): Promise<void> {
   const refresh = coalesceRefreshes(client, signal, (topic) => refreshTopic(client, topic))
   for (let waitMs = minWaitMs; !signal.aborted; waitMs = Math.min(waitMs * 2, maxWaitMs)) {
     try {
       const response = await request(events, {}, { signal })
       setLive(true)
-      // What happened while nobody listened is read again, also what did since the first reads.
-      for (const topic of Object.keys(refreshers)) refresh(topic)
+      // What happened while nobody listened is read again.
+      if (hasRead(client)) for (const topic of Object.keys(refreshers)) refresh(topic)
+      settle()
       for await (const line of dataLines(response.body)) {
         waitMs = minWaitMs
         apply(client, JSON.parse(line) as LiveEvent, refresh)
@@ -99,6 +114,7 @@ async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
       if (signal.aborted) return
     }
     if (signal.aborted) return
+    settle()
     setLive(false)
     await pause(waitMs, signal)
   }
@@ -109,12 +125,12 @@ function apply(client: QueryClient, event: LiveEvent, refresh: (topic: string) =
   else {
     applyRun(client, event.run)
     if (event.run.kind.startsWith('agents.')) refresh('agents')
-    if (event.run.kind === 'agents.tool') refresh('tool-runs')
+    if (['agents.tool', 'strategies.implement'].includes(event.run.kind)) refresh('tool-runs')
+    if (event.run.kind.startsWith('research.')) refresh('research')
     if (event.run.kind === 'feed.sync') applySyncRun(client, event.run)
     if (!hasEnded(event.run)) return
     if (event.run.kind === 'feed.sync') refreshHistory(client)
     if (event.run.kind === 'sales.sync') refresh('sales')
-    if (event.run.kind.startsWith('research.')) refresh('research')
   }
   // Whatever happened may be a reason for a notice, or the end of one.
   refresh('notices')

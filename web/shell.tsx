@@ -9,6 +9,7 @@ import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { useNotices } from '#features/base/workspace/web/notices-cache.ts'
 import { SetupCorner } from '#pages/onboarding/setup-corner.tsx'
 import { Avatars } from '#ui/avatars.ts'
+import { Loading } from '#ui/loading.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { OverlayFrame } from '#ui/overlay-frame.tsx'
 import { closeOverlay, hasOverlay, openOverlay, useOverlay } from '#ui/overlay.ts'
@@ -21,14 +22,23 @@ import { MobileBar } from './mobile-bar.tsx'
 import { NavItemLinks } from './nav-item-links.tsx'
 import { allNavItems, isWide, menuGroups, railGroups } from './nav-items.ts'
 import { StatusBar } from './status-bar.tsx'
+import { useSummary } from './summary.ts'
 
 // What few visits need is read when it is asked for.
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }))
 
+type Props = { user: User; children: ReactNode }
+
+/** The frame around every page of a merchant, once what it shows has been read. */
+export function Shell(props: Props) {
+  const isListening = useLiveEvents()
+  const isReady = useSummary(isListening)
+  return isReady ? <Frame {...props} /> : <Loading />
+}
+
 /** The rail on the wall and the pane where the work is done; outside the workspace layout the pane has the whole width and a menu. */
-export function Shell({ user, children }: { user: User; children: ReactNode }) {
-  useLiveEvents()
+function Frame({ user, children }: Props) {
   useConsoleKeys()
   const main = useRef<HTMLElement>(null)
   usePageFocus(main)

@@ -11,6 +11,7 @@ import { Field } from '#ui/field.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { readNumber } from '#ui/number-text.ts'
+import { usePollMs } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -120,11 +121,12 @@ const pollMs = 2_000
 /** A crawl that outlasted its request, to its end. */
 function WebCrawlFollow({ runId }: { runId: string }) {
   const stop = useCancelRun()
+  const poll = usePollMs(pollMs)
   const run = useQuery({
     ...read(getRun, { params: { runId } }),
     select: (reply) => reply.data.run,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.data.run.endedAt ? false : pollMs),
+    refetchInterval: ({ state }) => !state.data?.data.run.endedAt && poll,
   })
   const { status, output, error } = run.data ?? {}
   if (run.isError && !run.data) return <ReadProblem title={t`The crawl could not be read`} query={run} />

@@ -6,26 +6,25 @@ import {
   type ToolRunState,
 } from '#features/agents/tool-runs/contract/tool-run.ts'
 import { plainPrice } from '#features/insight/analysis/rules/price-proposal.ts'
-import { useIsLive } from '#ui/live-state.ts'
+import { usePollMs } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import type { PriceProposal } from './price-proposals.ts'
 
 const pollMs = 2_000
-const livePollMs = 10_000
 
 /** `pending`: it has not been asked for, or came to nothing; `active`: it was asked for and is not done; `completed`: the store has it. */
 export type ProposalStatus = 'pending' | 'active' | 'completed'
 
 /** The newest changes of prices that were asked for, read again while one is under way; undefined until they are known. */
 export function usePriceChanges(): readonly ToolRun[] | undefined {
-  const isLive = useIsLive()
+  const poll = usePollMs(pollMs)
   const found = useQuery({
     ...read(listToolRuns, { query: { agentType: 'seller', tool: 'set-price', limit: 100 } }),
     select: (reply) => reply.data.runs,
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const isUnderWay = state.data?.data.runs.some((run) => statusOf(run.state) === 'active')
-      return !isUnderWay ? false : isLive ? livePollMs : pollMs
+      return isUnderWay === true && poll
     },
   })
   return found.data ?? (found.isError ? [] : undefined)

@@ -15,6 +15,7 @@ import { refreshToolRuns } from '#features/agents/tool-runs/web/tool-runs-cache.
 import type { AnalysisQuestion } from '#pages/agents/answers.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
+import { usePollMs } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import { showFailure } from '#ui/toast.ts'
 
@@ -30,11 +31,12 @@ export const listingQuestion: AnalysisQuestion<'listing-enhancer'> = {
 /** The newest run of a strategy: null when it was never started, undefined until that is known. */
 export function useStrategyRun(strategy: Strategy): StrategyRun | null | undefined {
   const client = useQueryClient()
+  const poll = usePollMs(pollMs)
   const found = useQuery({
     ...strategiesRead,
     select: (reply) => reply.data.runs,
     refetchInterval: ({ state }) =>
-      state.data?.data.runs.some(({ endedAt }) => endedAt === null) ? pollMs : false,
+      state.data?.data.runs.some(({ endedAt }) => endedAt === null) === true && poll,
   })
   const run = found.data && (found.data.find((one) => one.strategy === strategy) ?? null)
   const isLive = run?.endedAt === null

@@ -2,7 +2,6 @@ import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '#features/base/accounts/web/session.ts'
 import { Loading } from '#ui/loading.tsx'
-import { useFirstReads } from '../first-reads.ts'
 import { Shell } from '../shell.tsx'
 
 export const Route = createFileRoute('/_workspace')({ component: Workspace })
@@ -18,8 +17,7 @@ function Workspace() {
     if (pathname.startsWith('/auth/')) return
     void router.navigate({ to: '/auth/login', search: { next: pathname + searchStr }, replace: true })
   }, [isSignedOut, router])
-  const isReady = useFirstReads(Boolean(session.data))
-  if (!session.data || !isReady) return <Loading />
+  if (!session.data) return <Loading />
   return (
     <Shell user={session.data}>
       <Outlet />

@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { sentenceOf } from '#ui/api-error.ts'
 import { useAvatars } from '#ui/avatars.ts'
 import { call } from '#ui/call.ts'
-import { useIsLive } from '#ui/live-state.ts'
+import { usePollMs } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { getCoordination, sendMessage } from '../contract.ts'
@@ -14,13 +14,13 @@ const settleMs = 500
 
 /** What the agents do together. The event stream says when to read again; without it the screen asks by itself. */
 export function useCoordination() {
-  const isLive = useIsLive()
+  const poll = usePollMs(pollMs)
   return useQuery({
     ...read(getCoordination, {}),
     select: (reply) => reply.data,
     // Only changes between agents are told, not their workload: whoever opens the screen asks anew.
     staleTime: pollMs,
-    refetchInterval: ({ state }) => (isLive && state.status !== 'error' ? false : pollMs),
+    refetchInterval: poll,
   })
 }
 

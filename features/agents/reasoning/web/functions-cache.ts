@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#ui/call.ts'
-import { useIsLive } from '#ui/live-state.ts'
+import { usePollMs } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import { executeFunction, listExecutions, listFunctions } from '../contract/functions.ts'
 
@@ -13,12 +13,12 @@ export function useFunctions() {
 
 /** The last five executions, the newest first. The event stream says when to read again; without it the screen asks by itself. */
 export function useExecutions() {
-  const isLive = useIsLive()
+  const poll = usePollMs(pollMs)
   return useQuery({
     ...read(listExecutions, { query: { limit: maxExecutions } }),
     select: (reply) => reply.executions,
     staleTime: pollMs,
-    refetchInterval: isLive ? false : pollMs,
+    refetchInterval: poll,
   })
 }
 

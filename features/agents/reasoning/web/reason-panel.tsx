@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Cpu, WifiOff } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { reasoningHealth } from '#features/insight/beliefs/contract.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,18 +14,10 @@ import { Field } from '#ui/field.tsx'
 import { formatNumber, formatPercent } from '#ui/format.ts'
 import { Meter } from '#ui/meter.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { read } from '#ui/query.ts'
 import { listReasoning, reason, type ReasonedAnswer } from '../contract/session.ts'
-import { useSessions } from './reasoning-cache.ts'
+import { useReasoningHealth, useSessions } from './reasoning-cache.ts'
 import { confidenceTint } from './reasoning-labels.ts'
 import { StepList } from './step-list.tsx'
-
-const pollMs = 10_000
-
-/** Whether a model can be asked, and how many beliefs are held. */
-function useHealth() {
-  return useQuery({ ...read(reasoningHealth, {}), staleTime: pollMs, refetchInterval: pollMs })
-}
 
 /** Thinks a question through. */
 function useReason(agentType: AgentId) {
@@ -50,7 +41,7 @@ export function ReasonPanel({ agent, beliefs }: Props) {
   const [question, setQuestion] = useState('')
   const [isTried, setTried] = useState(false)
   const [isBelieving, setBelieving] = useState(false)
-  const health = useHealth()
+  const health = useReasoningHealth()
   const thinking = useReason(agent)
   const text = question.trim()
   const held = health.data?.bayesian_beliefs
@@ -139,7 +130,7 @@ function StepsSoFar({ agent, question }: { agent: AgentId; question: string }) {
 
 /** Whether a model thinks, or rules do. A server that does not say counts as without a model. */
 function EngineBadge() {
-  const { data, isPending } = useHealth()
+  const { data, isPending } = useReasoningHealth()
   if (isPending) return null
   return data?.deepseek_available ? (
     <Badge tint="ready">

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { reasoningHealth } from '#features/insight/beliefs/contract.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call, request } from '#ui/call.ts'
+import { usePollMs } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
@@ -12,14 +14,22 @@ import { getSession, listReasoning, type ReasoningSession } from '../contract/se
 import { refreshRegressions } from './regressions-cache.ts'
 
 const pollMs = 3_000
+const healthPollMs = 10_000
+
+/** Whether a model can be asked, and how many beliefs are held. */
+export function useReasoningHealth() {
+  const poll = usePollMs(healthPollMs)
+  return useQuery({ ...read(reasoningHealth, {}), staleTime: healthPollMs, refetchInterval: poll })
+}
 
 /** The last sessions of an agent, the newest first. */
-export function useSessions(agent: AgentId, isLive: boolean) {
+export function useSessions(agent: AgentId, isWatched: boolean) {
+  const poll = usePollMs(pollMs)
   return useQuery({
     ...read(listReasoning, { params: { agentType: agent }, query: { limit: 20 } }),
     select: (reply) => reply.data.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)),
     staleTime: pollMs,
-    refetchInterval: isLive ? pollMs : false,
+    refetchInterval: isWatched && poll,
   })
 }
 
@@ -54,11 +64,12 @@ export function useKeep(runId: string) {
 
 /** One session, read again until it has ended. */
 export function useSession(sessionId: string) {
+  const poll = usePollMs(pollMs)
   return useQuery({
     ...read(getSession, { params: { sessionId } }),
     select: (reply) => reply.data.session,
     staleTime: pollMs,
-    refetchInterval: ({ state }) => (state.data && isOver(state.data.data.session) ? false : pollMs),
+    refetchInterval: ({ state }) => !(state.data && isOver(state.data.data.session)) && poll,
   })
 }
 

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
+import { usePollMs } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import { showFailure } from '#ui/toast.ts'
 import { createUndoableDelete, usePendingDeletes } from '#ui/undoable-delete.ts'
@@ -27,12 +28,13 @@ export function isPlaying({ last }: Regression): boolean {
 /** The kept turns without those that are being removed, read again while one is played. */
 export function useRegressions(isWatched: boolean) {
   const gone = usePendingDeletes(leaving)
+  const poll = usePollMs(pollMs)
   return useQuery({
     ...read(listRegressions, {}),
     select: (reply) => reply.data.regressions.filter(({ id }) => !gone.has(id)),
     staleTime: pollMs,
     refetchInterval: ({ state }) =>
-      isWatched || state.data?.data.regressions.some(isPlaying) ? pollMs : false,
+      (isWatched || state.data?.data.regressions.some(isPlaying) === true) && poll,
   })
 }
 

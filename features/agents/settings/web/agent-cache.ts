@@ -17,7 +17,7 @@ import { getStatus } from '#features/agents/conversations/contract/status.ts'
 import { listTools } from '#features/agents/tool-runs/contract/tool.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { call, type CallInput, type ReplyOf } from '#ui/call.ts'
-import { useIsLive } from '#ui/live-state.ts'
+import { usePollMs } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import { getLimits, type setLimits } from '../contract/settings.ts'
 
@@ -35,12 +35,13 @@ export type ConversationLog = {
   turn: ReplyOf<typeof getConversation>['data']['turn']
 }
 
-export function useAgentStatus(agent: AgentId, isLive = true) {
+export function useAgentStatus(agent: AgentId, isWatched = true) {
+  const poll = usePollMs(statusPollMs)
   return useQuery({
     ...read(getStatus, { params: { agentType: agent } }),
     select: (reply) => reply.data,
     staleTime: statusPollMs,
-    refetchInterval: isLive ? statusPollMs : false,
+    refetchInterval: isWatched && poll,
   })
 }
 
@@ -70,14 +71,14 @@ export const maxApprovals = 100
 
 /** The newest questions of agents, or those that were answered. */
 export function useApprovals(state: 'open' | 'decided', isEnabled = true) {
-  const isLive = useIsLive()
+  const poll = usePollMs(statusPollMs)
   return useQuery({
     ...read(listApprovals, { query: { state, limit: maxApprovals } }),
     select: (reply): Approval[] => reply.data.approvals,
     enabled: isEnabled,
-    // Whoever begins to show them asks anew: a question may be seconds old.
-    staleTime: 0,
-    refetchInterval: isLive ? false : statusPollMs,
+    // Without the event stream, whoever begins to show them asks anew: a question may be seconds old.
+    staleTime: poll === false ? Number.POSITIVE_INFINITY : 0,
+    refetchInterval: poll,
   })
 }
 

@@ -2,18 +2,18 @@
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { call } from '#ui/call.ts'
-import { useIsLive } from '#ui/live-state.ts'
+import { usePollMs } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
+import { listStrategies } from '../contract/strategy.ts'
 import { getActivity, getToolRun, listAnswers, listToolRuns, type ToolRun } from '../contract/tool-run.ts'
 
 const pollMs = 2_000
-const livePollMs = 10_000
 const activityPollMs = 5_000
 const pageSize = 5
 
 /** The runs of one tool, the newest first, a few at a time. */
 export function useToolRuns(agent: AgentId, tool: string) {
-  const isLive = useIsLive()
+  const poll = usePollMs(pollMs)
   const list = useInfiniteQuery({
     queryKey: [listToolRuns.path, agent, tool],
     queryFn: ({ pageParam, signal }) => {
@@ -25,7 +25,7 @@ export function useToolRuns(agent: AgentId, tool: string) {
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const isUnderWay = state.data?.pages.some(({ data }) => data.runs.some((run) => run.endedAt === null))
-      return !isUnderWay ? false : isLive ? livePollMs : pollMs
+      return isUnderWay === true && poll
     },
   })
   const runs: ToolRun[] | undefined = list.data?.pages.flatMap(({ data }) => data.runs)
@@ -34,28 +34,28 @@ export function useToolRuns(agent: AgentId, tool: string) {
 
 /** One run with what it put out, read again until it has ended. */
 export function useToolRun(runId: string) {
-  const isLive = useIsLive()
+  const poll = usePollMs(pollMs)
   return useQuery({
     ...read(getToolRun, { params: { runId } }),
     select: (reply) => reply.data,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.data.run.endedAt ? false : isLive ? livePollMs : pollMs),
+    refetchInterval: ({ state }) => !state.data?.data.run.endedAt && poll,
   })
 }
 
 export function useActivity(agent: AgentId, isWatched = true) {
-  const isLive = useIsLive()
+  const poll = usePollMs(activityPollMs)
   return useQuery({
     ...read(getActivity, { params: { agentType: agent } }),
     select: (reply) => reply.data,
     staleTime: activityPollMs,
-    refetchInterval: isWatched && !isLive ? activityPollMs : false,
+    refetchInterval: isWatched && poll,
   })
 }
 
 /** A tool was run, asked, was answered or ended. */
 export function refreshToolRuns(client: QueryClient): void {
-  for (const { path } of [listToolRuns, getToolRun, listAnswers])
+  for (const { path } of [listToolRuns, getToolRun, listAnswers, listStrategies])
     void client.invalidateQueries({ queryKey: [path] })
   refreshActivity(client)
 }

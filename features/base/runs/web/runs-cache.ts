@@ -5,12 +5,12 @@ import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
 import { showFailure } from '#ui/toast.ts'
-import { cancelRun, listRuns } from '../contract/run.ts'
+import { cancelRun, getRun, listRuns } from '../contract/run.ts'
 
 /** So many runs are read; there may be older ones. */
 export const maxRuns = 50
 
-export const runsRead = read(listRuns, { query: { limit: maxRuns } })
+const runsRead = read(listRuns, { query: { limit: maxRuns } })
 
 /** The newest runs, whatever their kind. */
 export function useRuns() {
@@ -19,6 +19,9 @@ export function useRuns() {
 
 /** A run moved on: it is changed where it stands, or put before the others. */
 export function applyRun(client: QueryClient, run: RunView): void {
+  client.setQueryData(read(getRun, { params: { runId: run.id } }).queryKey, (reply) =>
+    reply ? { ...reply, data: { run } } : reply,
+  )
   client.setQueryData(runsRead.queryKey, (reply) => {
     if (!reply) return reply
     const { runs } = reply.data

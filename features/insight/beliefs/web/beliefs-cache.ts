@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call, request } from '#ui/call.ts'
-import { useIsLive } from '#ui/live-state.ts'
+import { usePollMs } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
@@ -13,12 +13,12 @@ const beliefsRead = read(contract.listBeliefs, {})
 
 /** The event stream says when to read again; without it the screen asks by itself. */
 export function useBeliefs() {
-  const isLive = useIsLive()
+  const poll = usePollMs(pollMs)
   return useQuery({
     ...beliefsRead,
     select: (reply) => reply.beliefs.map(({ belief }) => belief),
     staleTime: pollMs,
-    refetchInterval: isLive ? false : pollMs,
+    refetchInterval: poll,
   })
 }
 

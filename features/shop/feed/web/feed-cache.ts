@@ -19,8 +19,8 @@ type ProductPages = InfiniteData<ReplyOf<typeof listProducts>, string | undefine
 
 export const listKey = [listProducts.path, 'list'] as const
 const behindKey = [listProducts.path, 'behind'] as const
-export const figuresRead = read(listProducts, { query: { limit: 1 } })
-export const syncRead = read(syncStatus, {})
+const figuresRead = read(listProducts, { query: { limit: 1 } })
+const syncRead = read(syncStatus, {})
 
 /** More loaded pages than this are not read again behind the merchant's back: they are offered to. */
 const maxPagesReadAgain = 3

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { cancelRun } from '#features/base/runs/contract/run.ts'
 import { codeOf, sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
-import { useIsLive } from '#ui/live-state.ts'
+import { usePollMs } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { syncProducts, syncStatus } from '../contract.ts'
@@ -16,13 +16,13 @@ const pollMs = 2_000
 export function useSync() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const isLive = useIsLive()
+  const poll = usePollMs(pollMs)
   const status = useQuery({
     ...read(syncStatus, {}),
     select: (reply) => reply.data,
     refetchInterval: ({ state }) => {
       const run = state.data?.data.run
-      return !isLive && run && !hasEnded(run) ? pollMs : false
+      return Boolean(run && !hasEnded(run)) && poll
     },
   })
 

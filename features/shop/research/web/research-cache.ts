@@ -3,6 +3,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { cancelRun } from '#features/base/runs/contract/run.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
+import { usePollMs } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { listLibrary } from '../contract/library.ts'
@@ -14,13 +15,14 @@ const tasksRead = read(listTasks, { query: { limit: max } })
 
 /** The five newest research tasks; read again and again while one is under way and the page is watched. */
 export function useTasks(isWatched: boolean) {
+  const poll = usePollMs(pollMs)
   return useQuery({
     ...tasksRead,
     select: (reply) => reply.data.tasks,
     refetchInterval: (query) =>
-      isWatched && query.state.data?.data.tasks.some(({ status }) => status === 'processing')
-        ? pollMs
-        : false,
+      isWatched &&
+      query.state.data?.data.tasks.some(({ status }) => status === 'processing') === true &&
+      poll,
   })
 }
 

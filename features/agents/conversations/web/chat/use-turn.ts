@@ -13,6 +13,7 @@ import {
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call, request } from '#ui/call.ts'
+import { usePollMs } from '#ui/live-state.ts'
 import { showFailure } from '#ui/toast.ts'
 import { chat, type ChatMessage, chatStream } from '../../contract/chat.ts'
 import {
@@ -94,8 +95,10 @@ export function useTurn({ agent, conversationId, isLive, onConversation }: Props
   const [tries, setTries] = useState(0)
   /** The stream that is read now, and of which conversation it is. */
   const reading = useRef<{ id: string | undefined; stop: AbortController } | null>(null)
-  const query = useConversation(conversationId, (log) =>
-    isLive && !isStreaming && (isRepeating || isUnderWay(log)) ? pollMs : false,
+  const poll = usePollMs(pollMs)
+  const query = useConversation(
+    conversationId,
+    (log) => isLive && !isStreaming && (isRepeating || isUnderWay(log)) && poll,
   )
   useQuiet(conversationId, !isLive)
   const log = query.data
