@@ -27,6 +27,7 @@ export const storeParts: Part[] = [
 
 /** Measured once, on a server of their own. */
 export const otherParts: { name: string; measure: (options: { orders: number }) => Promise<Line[]> }[] = [
+  { name: 'tabs', measure: async () => (await measureTabs()).map(fromMeasurement) },
   { name: 'chat', measure: async () => (await measureChat()).map(fromMeasurement) },
   { name: 'analysis', measure: async ({ orders }) => (await measureAnalysis(orders)).map(fromMeasurement) },
 ]
