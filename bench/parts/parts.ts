@@ -2,6 +2,7 @@
 import { measureAnalysis } from '../analysis.ts'
 import { measureChat } from '../chat.ts'
 import { fromMeasurement, type Line } from '../lines.ts'
+import { measureTabs } from '../tabs.ts'
 import { measureValidator } from '../validate.ts'
 import type { Part } from '../world.ts'
 import { measureExport, readRows } from './export.ts'

@@ -4,6 +4,7 @@ import { createEdits } from '#demo/edits.ts'
 import { createIds } from '#demo/ids.ts'
 import type { Shop } from '#demo/shop.ts'
 import type { Stall } from '#demo/shops.ts'
+import { openState } from '#demo/state.ts'
 import { type Catalogue, profile } from './catalogue.ts'
 
 export type Goods = {
@@ -17,7 +18,7 @@ const everyHundredth = 100
 /** One set of goods for all shops of a store. */
 export function createGoods(catalogue: Catalogue, now: () => number): Goods {
   const ids = createIds(1)
-  const edits = createEdits()
+  const edits = createEdits(openState(null))
   const revisions = new Map<number, number>()
   /** Exports by their query, since the last change. */
   const exports = new Map<string, Operation>()
