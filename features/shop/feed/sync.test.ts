@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cancelRun } from '#features/base/runs/contract/run.ts'
@@ -236,6 +237,8 @@ describe('a sync that takes long', () => {
       data: { isNew: false, run: { id: started.data.run.id } },
     })
     const waiting = feed(merchant).sync()
+    // Which finds the run only while that goes on.
+    await sleep(500)
     const params = { runId: started.data.run.id }
     await call(world.origin, cancelRun, { params }, merchant.token)
     expect(await waiting).toMatchObject({

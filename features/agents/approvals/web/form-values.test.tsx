@@ -26,9 +26,9 @@ test.each([
 
 test.each([
   ['en', '1,5', 'Must be a number'],
-  ['de', '1.5', 'Must be a number'],
-  ['de', '1.000', 'At most 100'],
-  ['ar', '٠٫٥', 'At least 1'],
+  ['de', '1.5', 'Muss eine Zahl sein'],
+  ['de', '1.000', 'Höchstens 100'],
+  ['ar', '٠٫٥', '1 على الأقل'],
 ])('in %s, "%s" is refused: %s', async (language, price, fault) => {
   const { findFaults } = await speak(language)
   expect(findFaults(parameters, { price })).toEqual({ price: fault })
