@@ -48,7 +48,7 @@ async function readWorld() {
   const { rows } = await server.db.asSystem((tx) =>
     tx.execute(sql`select
       (select count(*)::int from store_changes where workspace_id = ${talk.workspaceId} and actor like 'agent%') as writes,
-      (select json_agg(json_build_array(product_id, title, enable_search, price) order by product_id) from products
+      (select json_agg(json_build_array(product_id, title, enable_search, sort_price) order by product_id) from products
         where workspace_id = ${talk.workspaceId}) as feed,
       (select json_agg(json_build_array(number, status) order by number) from tickets
         where workspace_id = ${talk.workspaceId}) as tickets,
