@@ -91,7 +91,7 @@ function isConnection(info: TypeInfo): boolean {
   return type ? getNamedType(type).name.endsWith('Connection') : false
 }
 
-/** Page sizes do not apply inside a bulk query; only the root is read by pages. */
+/** Page sizes of connections do not apply inside a bulk query, and those of plain lists do; only the root is read by pages. */
 function paged(document: DocumentNode, root: FieldNode): DocumentNode {
   const template = parse(
     'query ($pageSize: Int, $after: String) { root { pageInfo { hasNextPage endCursor } } }',
@@ -106,11 +106,13 @@ function paged(document: DocumentNode, root: FieldNode): DocumentNode {
     value: { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value: variable } },
   })
   const isPaging = ({ name }: ArgumentNode) => ['first', 'last', 'after', 'before'].includes(name.value)
-  return visit(document, {
+  const info = new TypeInfo(schema)
+  const visitor = visitWithTypeInfo(info, {
     OperationDefinition: (node) => ({ ...node, variableDefinitions: frame.variableDefinitions ?? [] }),
     Field: {
       leave(node) {
-        const kept = (node.arguments ?? []).filter((argument) => !isPaging(argument))
+        const drops = isConnection(info) ? isPaging : () => false
+        const kept = (node.arguments ?? []).filter((argument) => !drops(argument))
         if (node.loc !== root.loc)
           return kept.length === node.arguments?.length ? undefined : { ...node, arguments: kept }
         return {
@@ -124,6 +126,7 @@ function paged(document: DocumentNode, root: FieldNode): DocumentNode {
       },
     },
   })
+  return visit(document, visitor)
 }
 
 function invalid(message: string): Problem {

@@ -52,6 +52,20 @@ test('A bulk operation over orders carries their lines as children', async () =>
   expect(parents.filter((id) => !ids.has(id))).toEqual([])
 })
 
+test('A bulk operation gives connections whole and lists as long as they were asked for', async () => {
+  await using store = await openStore()
+  const { lines } = await finishBulk(
+    store,
+    `{ orders { edges { node { id payments: transactions { id } first: transactions(first: 1) { id }
+      lineItems(first: 1) { edges { node { id } } } } } } }`,
+  )
+  const orders = lines.filter(({ __parentId }) => __parentId === undefined)
+  const paid = orders.filter(({ payments }) => payments.length > 1)
+  expect(paid.length).toBeGreaterThan(10)
+  expect(paid.filter(({ first }) => first.length !== 1)).toEqual([])
+  expect(lines.length - orders.length).toBeGreaterThan(orders.length)
+})
+
 test('A search that finds nothing completes without a file', async () => {
   await using store = await openStore()
   const { operation } = await finishBulk(

@@ -1,6 +1,6 @@
 import { Kind, parse } from 'graphql'
 import { expect, test } from 'vitest'
-import { documents, productExport } from '#adapters/shopify/documents.ts'
+import { documents, orderExport, orderForms, productExport } from '#adapters/shopify/documents.ts'
 import { finishBulk, openStore, type TestStoreHandle } from './__fixtures__/store.fixture.ts'
 
 const orderPage = () => ({ first: 5, after: null, query: null, lines: 25 })
@@ -67,6 +67,13 @@ test('The demo store runs the export of changed products', async () => {
   const { operation, lines } = await finishBulk(store, productExport(new Date(0)))
   expect(operation.status).toBe('COMPLETED')
   expect(lines.filter((line) => !line.__parentId)).toHaveLength(60)
+})
+
+test.each(orderForms)('The demo store runs the export of orders as %s asks for them', async (form) => {
+  await using store = await openStore()
+  const { operation } = await finishBulk(store, orderExport(form))
+  expect(operation.status).toBe('COMPLETED')
+  expect(Number(operation.rootObjectCount)).toBeGreaterThan(500)
 })
 
 async function firstVariant(store: TestStoreHandle) {

@@ -11,7 +11,7 @@ import {
 import { SHOPIFY_API_VERSION } from './documents.ts'
 import { normaliseDomain } from './domain.ts'
 import { readExportFile } from './export-file.ts'
-import { cancelBulkExport, readBulkExport, startBulkExport } from './exports.ts'
+import { cancelBulkExport, readBulkExport, startBulkExport, startOrderExport } from './exports.ts'
 import { PageInfo, text, webAddress } from './nodes.ts'
 import { createTokens } from './oauth.ts'
 import { createOrderReader, readOrderBook } from './orders.ts'
@@ -201,6 +201,7 @@ export function createShopify(options: ShopifyOptions = {}): ShopifyPort {
   }
   const admin = createAdminClient(settings)
   const { call } = admin
+  const orders = createOrderReader(call)
   const files = {
     pace: settings.pace,
     timeoutMs: settings.timeoutMs,
@@ -214,7 +215,7 @@ export function createShopify(options: ShopifyOptions = {}): ShopifyPort {
     countProducts: (session, callOptions) => countProducts(call, session, callOptions),
     listProductPage: createPageReader(call),
     readOrderBook: (...input) => readOrderBook(call, ...input),
-    listOrderPage: createOrderReader(call),
+    listOrderPage: orders.listOrderPage,
     readTexts: (...input) => readTexts(call, ...input),
     writeTexts: (...input) => writeTexts(call, ...input),
     readPrice: (...input) => readPrice(call, ...input),
@@ -222,10 +223,11 @@ export function createShopify(options: ShopifyOptions = {}): ShopifyPort {
     readStock: (...input) => readStock(call, ...input),
     writeStock: (...input) => writeStock(call, ...input),
     startBulkExport: (...input) => startBulkExport(call, ...input),
+    startOrderExport: (...input) => startOrderExport(call, orders, ...input),
     readBulkExport: (...input) => readBulkExport(call, ...input),
     cancelBulkExport: (...input) => cancelBulkExport(call, ...input),
     pageBudget: ({ domain }) => admin.budget(domain, 'ListProducts'),
-    readBulkLines: (finished, callOptions = {}) => readExportFile(files, finished, callOptions),
+    readBulkLines: (finished, kind, callOptions = {}) => readExportFile(files, finished, kind, callOptions),
     createWebhook: (...input) => createWebhook(call, ...input),
     listWebhooks: (...input) => listWebhooks(call, ...input),
   }

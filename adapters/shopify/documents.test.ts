@@ -16,7 +16,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import { beforeAll, expect, test } from 'vitest'
-import { documents, productExport, SHOPIFY_API_VERSION } from './documents.ts'
+import { documents, orderExport, orderForms, productExport, SHOPIFY_API_VERSION } from './documents.ts'
 import { SCOPES } from './scopes.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -41,6 +41,7 @@ const all: [string, string][] = [
   ['an export of everything', productExport(undefined)],
   ['an export of changes', productExport(new Date('2026-10-01T00:00:00Z'))],
   ['an export without costs', productExport(undefined, { withoutCosts: true })],
+  ...orderForms.map((form): [string, string] => [`an export as ${form}`, orderExport(form)]),
 ]
 
 /** Where several scopes are named, one of them is enough. */
@@ -121,6 +122,11 @@ test.each([
   expect(unmet.map((need) => need.of)).toEqual(others)
 })
 
+test.each(orderForms)('an export as %s needs the scopes of its pages', (form) => {
+  const scopesOf = (document: string) => new Set(neededScopes(document).map(({ of }) => of))
+  expect(scopesOf(orderExport(form))).toEqual(scopesOf(documents[form]))
+})
+
 test('what merchants pay is asked for in no document that goes without', () => {
   for (const [name, document] of all) {
     if (/without ?costs/i.test(name)) expect(document).not.toContain('unitCost')
@@ -139,13 +145,16 @@ test('the computation of scopes sees what a document needs', () => {
   ])
 })
 
-test('an export keeps to the rules of bulk queries', () => {
+test.each([
+  ['products', productExport(undefined)],
+  ['orders', orderExport('ListOrders')],
+])('an export of %s keeps to the rules of bulk queries', (_kind, query) => {
   let connections = 0
   let depth = 0
   let deepest = 0
   const typeInfo = new TypeInfo(schema)
   const isConnection = () => getNamedType(typeInfo.getType())?.name.endsWith('Connection') === true
-  const document = parse(productExport(undefined))
+  const document = parse(query)
   visit(
     document,
     visitWithTypeInfo(typeInfo, {

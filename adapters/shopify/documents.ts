@@ -2,6 +2,7 @@
  * Every GraphQL document sent to Shopify, for Admin API 2026-10. Tests check each against the vendored schema and
  * compute that the scopes of `scopes.ts` suffice. A field must not appear anywhere else.
  */
+import { changedSince } from './search-text.ts'
 
 /** The quarterly Admin API version the documents are written for. */
 export const SHOPIFY_API_VERSION = '2026-10'
@@ -56,9 +57,7 @@ function variantPage(about: string): string {
   pageInfo { hasNextPage endCursor }`
 }
 
-const imagePage = `
-  edges { node { ${mediaFields} } }
-  pageInfo { hasNextPage endCursor }`
+const imagePage = `edges { node { ${mediaFields} } } pageInfo { hasNextPage endCursor }`
 
 function productList(name: string, about: string): string {
   return `query ${name}($first: Int!, $after: String, $query: String, $variants: Int!, $images: Int!) {
@@ -83,17 +82,14 @@ function variantList(name: string, about: string): string {
 
 const shopMoney = `{ shopMoney { amount } }`
 
-const orderLinePage = `
-  edges {
-    node {
-      title quantity
-      originalUnitPriceSet ${shopMoney}
-      discountedTotalSet ${shopMoney}
-      variant { id }
-      product { id }
-    }
-  }
-  pageInfo { hasNextPage endCursor }`
+const orderLineFields = `
+  title quantity
+  originalUnitPriceSet ${shopMoney}
+  discountedTotalSet ${shopMoney}
+  variant { id }
+  product { id }`
+
+const orderLinePage = `edges { node { ${orderLineFields} } } pageInfo { hasNextPage endCursor }`
 
 const payments = `
   id kind status gateway formattedGateway errorCode createdAt processedAt
@@ -109,7 +105,6 @@ const payments = `
 // What belongs to money and delivery, the customer's words among it; never a name, a number of a card, or a street.
 const orderDetails = `
   note
-  transactions(first: 20) { ${payments} }
   risk { recommendation assessments { riskLevel facts { description sentiment } } }
   disputes { initiatedAs status }
   fulfillments(first: 10) { displayStatus createdAt trackingInfo(first: 1) { url } }`
@@ -119,23 +114,36 @@ const countries = `
   displayAddress { countryCodeV2 } shippingAddress { countryCodeV2 } billingAddress { countryCodeV2 }`
 const customer = 'customer { id }'
 
-/** Orders with nothing that names a person. `about` adds what an app may not be allowed to see. */
-function orderList(name: string, ...about: string[]): string {
+/** What an app may not be allowed to see of orders, by the document that asks for it. */
+const orderParts = {
+  ListOrders: [countries, customer, orderDetails],
+  ListOrdersWithoutCustomers: [countries, orderDetails],
+  ListOrdersWithoutPeople: [orderDetails],
+  ListOrdersWithoutDetails: [countries, customer],
+  ListOrdersWithCountriesOnly: [countries],
+  ListOrdersAlone: [],
+} as const
+
+export type OrderForm = keyof typeof orderParts
+/** From the richest to the barest. */
+export const orderForms = Object.keys(orderParts) as OrderForm[]
+
+/** Orders with nothing that names a person. `paymentPage` says how many payments come with an order, and nothing that all do. */
+function orderFields(form: OrderForm, paymentPage: string): string {
+  const parts: readonly string[] = orderParts[form]
+  return `
+  id name createdAt updatedAt cancelledAt test currencyCode
+  displayFinancialStatus displayFulfillmentStatus
+  totalPriceSet ${shopMoney} currentTotalPriceSet ${shopMoney} subtotalPriceSet ${shopMoney}
+  totalDiscountsSet ${shopMoney} totalRefundedSet ${shopMoney}
+  ${parts.join(' ')}
+  ${parts.includes(orderDetails) ? `transactions${paymentPage} { ${payments} }` : ''}`
+}
+
+function orderList(name: OrderForm): string {
   return `query ${name}($first: Int!, $after: String, $query: String, $lines: Int!) {
     orders(first: $first, after: $after, query: $query, sortKey: ID) {
-      edges {
-        node {
-          id name createdAt updatedAt cancelledAt test currencyCode
-          displayFinancialStatus displayFulfillmentStatus
-          totalPriceSet ${shopMoney}
-          currentTotalPriceSet ${shopMoney}
-          subtotalPriceSet ${shopMoney}
-          totalDiscountsSet ${shopMoney}
-          totalRefundedSet ${shopMoney}
-          ${about.join(' ')}
-          lineItems(first: $lines) { ${orderLinePage} }
-        }
-      }
+      edges { node { ${orderFields(name, '(first: 20)')} lineItems(first: $lines) { ${orderLinePage} } } }
       pageInfo { hasNextPage endCursor }
     }
   }`
@@ -192,11 +200,11 @@ export const documents = {
     shop { ianaTimezone }
   }`,
 
-  ListOrders: orderList('ListOrders', countries, customer, orderDetails),
-  ListOrdersWithoutCustomers: orderList('ListOrdersWithoutCustomers', countries, orderDetails),
-  ListOrdersWithoutPeople: orderList('ListOrdersWithoutPeople', orderDetails),
-  ListOrdersWithoutDetails: orderList('ListOrdersWithoutDetails', countries, customer),
-  ListOrdersWithCountriesOnly: orderList('ListOrdersWithCountriesOnly', countries),
+  ListOrders: orderList('ListOrders'),
+  ListOrdersWithoutCustomers: orderList('ListOrdersWithoutCustomers'),
+  ListOrdersWithoutPeople: orderList('ListOrdersWithoutPeople'),
+  ListOrdersWithoutDetails: orderList('ListOrdersWithoutDetails'),
+  ListOrdersWithCountriesOnly: orderList('ListOrdersWithCountriesOnly'),
   ListOrdersAlone: orderList('ListOrdersAlone'),
 
   ListOrderLines: `query ListOrderLines($id: ID!, $first: Int!, $after: String) {
@@ -261,16 +269,6 @@ export const documents = {
 
 export type DocumentName = keyof typeof documents
 
-/** Shopify's search text for products or orders changed at or after a moment; undefined for all of them. */
-export function changedSince(moment: Date | undefined): string | undefined {
-  return moment === undefined ? undefined : `updated_at:>='${moment.toISOString()}'`
-}
-
-/** Shopify's search text for orders placed before a moment; undefined for all of them. */
-export function placedBefore(moment: Date | undefined): string | undefined {
-  return moment === undefined ? undefined : `created_at:<'${moment.toISOString()}'`
-}
-
 /**
  * The inner text of a product export. Bulk rules: no variables, one root connection, at most five connections and two
  * nested ones, `edges { node }`, and an `id` wherever children hang. Page sizes do not apply: everything is returned.
@@ -288,6 +286,15 @@ export function productExport(updatedSince: Date | undefined, { withoutCosts = f
           }
         }
       }
+    }
+  }`
+}
+
+/** The inner text of an export of all orders, with what the document of this form asks for. */
+export function orderExport(form: OrderForm): string {
+  return `{
+    orders {
+      edges { node { ${orderFields(form, '')} lineItems { edges { node { id ${orderLineFields} } } } } }
     }
   }`
 }

@@ -1,4 +1,4 @@
-/** The JSON lines of a bulk export: fetched to a temporary file, checked whole, then given in batches of whole products. */
+/** The JSON lines of a bulk export: fetched to a temporary file, checked whole, then given in batches of whole products or orders. */
 import { createReadStream } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,8 +7,9 @@ import { UpstreamError } from '#kit/errors.ts'
 import { explainFailure, refuseRedirect } from '../http/send.ts'
 import { parseAnswer, parseJson, refuseStatus, shopify } from './answers.ts'
 import { type ExportLine, Line } from './export-lines.ts'
+import type { BulkExport, ExportedKind } from './exports/port.ts'
 import { type RetryTimings, withRetries } from './pace.ts'
-import type { CallOptions, ProductExport } from './port.ts'
+import type { CallOptions } from './port.ts'
 
 const maxLineBytes = 16 * 1024 * 1024
 
@@ -58,11 +59,7 @@ async function download(
 
 function refuseFileStatus(response: Response, nowMs: number): void {
   if (response.status < 500 && response.status !== 429) {
-    throw new UpstreamError(
-      'shopify',
-      'not_found',
-      'The product export is no longer there: start another one.',
-    )
+    throw new UpstreamError('shopify', 'not_found', 'The export is no longer there: start another one.')
   }
   refuseStatus({ status: response.status, headers: response.headers, text: '' }, '', nowMs)
 }
@@ -96,9 +93,17 @@ function isBlank(line: Buffer): boolean {
 
 /** The file is not what Shopify announced; fetching it again may help. */
 function incomplete(what: string): UpstreamError {
-  return new UpstreamError('shopify', 'malformed', `The file of the product export ${what}.`, {
+  return new UpstreamError('shopify', 'malformed', `The file of the export ${what}.`, {
     retryable: true,
   })
+}
+
+/** Gids of the objects that an export lists, and of those of their children that have children themselves; null where none has. */
+type ExportShape = { readonly root: string; readonly parent: string | null }
+
+const shapes: Record<ExportedKind, ExportShape> = {
+  products: { root: 'gid://shopify/Product/', parent: 'gid://shopify/ProductVariant/' },
+  orders: { root: 'gid://shopify/Order/', parent: null },
 }
 
 /** Where a line belongs, without the rest of it. */
@@ -109,30 +114,31 @@ const parentLast = /"__parentId":"(gid:\/\/shopify\/[^"]+)"\}\s*$/
 const glanceBytes = 160
 
 /** Shopify writes the id first and the parent last, so a glance at both ends of the line is enough: text inside it has its quotes escaped. A line of another shape is read whole. */
-function placeOf(line: Buffer): Place {
+function placeOf(line: Buffer, { root }: ExportShape): Place {
   if (line.at(-1) === 125) {
     const glance = (from: number, to: number) => line.toString('latin1', from, to).replaceAll('\\/', '/')
     const id = idFirst.exec(glance(0, Math.min(glanceBytes, line.length)))?.[1]
     const parent = parentLast.exec(glance(Math.max(0, line.length - glanceBytes), line.length))?.[1]
-    if (id !== undefined && (parent !== undefined || isProduct(id))) return { id, __parentId: parent }
+    if (id !== undefined && (parent !== undefined || id.startsWith(root))) return { id, __parentId: parent }
   }
-  return parseAnswer(Line, parseJson(line.toString('utf8')), 'the product export')
+  return parseAnswer(Line, parseJson(line.toString('utf8')), 'the export')
 }
 
-/** The number of the product that each line belongs to, and the last line of each product. */
-type Outline = { readonly productOfLine: readonly number[]; readonly lastLine: ReadonlyMap<number, number> }
+/** The number of the root that each line belongs to, and the last line of each root. */
+type Outline = { readonly rootOfLine: readonly number[]; readonly lastLine: ReadonlyMap<number, number> }
 
 /**
- * The lines of a finished export, in batches of whole products of about `batchBytes`: children need not follow their
- * parent, so memory holds the outline and the products still open. Nothing is given unless the file is whole.
+ * The lines of a finished export, in batches of whole roots of about `batchBytes`: children need not follow their
+ * parent, so memory holds the outline and the roots still open. Nothing is given unless the file is whole.
  */
 export async function* readExportFile(
   settings: ExportFileSettings,
-  finished: ProductExport,
+  finished: BulkExport,
+  kind: ExportedKind,
   { batchBytes = 1_048_576, signal }: CallOptions & { batchBytes?: number },
 ): AsyncGenerator<Uint8Array, void, undefined> {
   if (finished.status !== 'completed') {
-    throw new UpstreamError('shopify', 'rejected', `The product export is ${finished.status}, not completed.`)
+    throw new UpstreamError('shopify', 'rejected', `The export is ${finished.status}, not completed.`)
   }
   if (finished.url === null) {
     if (finished.objectCount > 0) throw incomplete('has no address')
@@ -140,18 +146,14 @@ export async function* readExportFile(
   }
   const url = URL.parse(finished.url)
   if (url === null || !settings.isAllowedUrl(url)) {
-    throw new UpstreamError(
-      'shopify',
-      'rejected',
-      'The address of the product export is not one of Shopify’s.',
-    )
+    throw new UpstreamError('shopify', 'rejected', 'The address of the export is not one of Shopify’s.')
   }
-  const folder = await mkdtemp(join(tmpdir(), 'product-export-'))
+  const folder = await mkdtemp(join(tmpdir(), 'bulk-export-'))
   try {
-    const path = join(folder, 'products.jsonl')
+    const path = join(folder, 'export.jsonl')
     const outline = await withRetries(settings.pace, { isRepeatable: true, signal }, async () => {
       await download(settings, url, path, finished.fileSizeBytes, signal)
-      return outlineFile(path, finished.objectCount)
+      return outlineFile(path, shapes[kind], finished.objectCount)
     })
     yield* readBatches(path, outline, batchBytes, signal)
   } finally {
@@ -159,7 +161,7 @@ export async function* readExportFile(
   }
 }
 
-async function outlineFile(path: string, expectedLines: number): Promise<Outline> {
+async function outlineFile(path: string, shape: ExportShape, expectedLines: number): Promise<Outline> {
   const numbers = new Map<string, number>()
   const numberOf = (gid: string) => {
     const known = numbers.get(gid)
@@ -167,19 +169,19 @@ async function outlineFile(path: string, expectedLines: number): Promise<Outline
     numbers.set(gid, numbers.size)
     return numbers.size - 1
   }
-  const products = new Set<number>()
-  const productOf = new Map<number, number>()
+  const roots = new Set<number>()
+  const rootOf = new Map<number, number>()
   const owners: number[] = []
   for await (const line of readLines(path)) {
-    const { id, __parentId: parent } = placeOf(line)
-    if (isProduct(id)) {
+    const { id, __parentId: parent } = placeOf(line, shape)
+    if (id.startsWith(shape.root)) {
       const number = numberOf(id)
-      products.add(number)
+      roots.add(number)
       owners.push(number)
     } else {
       if (parent === undefined) throw incomplete('has a line that belongs to nothing')
       const number = numberOf(parent)
-      if (isVariant(id)) productOf.set(numberOf(id), number)
+      if (shape.parent !== null && id.startsWith(shape.parent)) rootOf.set(numberOf(id), number)
       owners.push(number)
     }
   }
@@ -187,21 +189,20 @@ async function outlineFile(path: string, expectedLines: number): Promise<Outline
     throw incomplete(`has ${owners.length} lines where Shopify counted ${expectedLines}`)
   }
   const lastLine = new Map<number, number>()
-  const productOfLine = owners.map((owner, line) => {
-    const product = products.has(owner) ? owner : productOf.get(owner)
-    if (product === undefined || !products.has(product))
-      throw incomplete('lacks a product of which it has parts')
-    lastLine.set(product, line)
-    return product
+  const rootOfLine = owners.map((owner, line) => {
+    const root = roots.has(owner) ? owner : rootOf.get(owner)
+    if (root === undefined || !roots.has(root)) throw incomplete('lacks an object of which it has parts')
+    lastLine.set(root, line)
+    return root
   })
-  return { productOfLine, lastLine }
+  return { rootOfLine, lastLine }
 }
 
 const lineFeed = Buffer.from('\n')
 
 async function* readBatches(
   path: string,
-  { productOfLine, lastLine }: Outline,
+  { rootOfLine, lastLine }: Outline,
   batchBytes: number,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Uint8Array, void, undefined> {
@@ -211,12 +212,12 @@ async function* readBatches(
   let count = 0
   for await (const line of readLines(path)) {
     signal?.throwIfAborted()
-    const product = productOfLine[count] ?? 0
-    const lines = open.get(product) ?? []
+    const root = rootOfLine[count] ?? 0
+    const lines = open.get(root) ?? []
     lines.push(line, lineFeed)
-    open.set(product, lines)
-    if (lastLine.get(product) === count) {
-      open.delete(product)
+    open.set(root, lines)
+    if (lastLine.get(root) === count) {
+      open.delete(root)
       batch = batch.concat(lines)
       bytes += lines.reduce((sum, one) => sum + one.length, 0)
     }
@@ -228,12 +229,4 @@ async function* readBatches(
     }
   }
   if (batch.length > 0) yield Buffer.concat(batch)
-}
-
-function isProduct(gid: string): boolean {
-  return gid.startsWith('gid://shopify/Product/')
-}
-
-function isVariant(gid: string): boolean {
-  return gid.startsWith('gid://shopify/ProductVariant/')
 }

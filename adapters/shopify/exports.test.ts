@@ -17,7 +17,8 @@ import {
 } from './__fixtures__/product.fixture.ts'
 import { type FaultyPeer, graphqlError, json, type PeerAnswer, startFaultyPeer, text } from './faulty-peer.ts'
 import { parseExportLines } from './export-lines.ts'
-import type { ProductExport, StoreProduct } from './port.ts'
+import type { BulkExport } from './exports/port.ts'
+import type { StoreProduct } from './port.ts'
 
 let peer: FaultyPeer
 beforeEach(async () => {
@@ -55,13 +56,15 @@ test('an export gives exactly the products that pages give', async () => {
   const { products } = await client.listProductPage(session, { after: null, first: 50 })
   const lines = exportLines(catalogue())
   peer.queue(file(lines))
-  expect(await readProducts(client.readBulkLines(completedExport(peer, lines)))).toEqual(products)
+  expect(await readProducts(client.readBulkLines(completedExport(peer, lines), 'products'))).toEqual(products)
 })
 
 test('an export without costs says that they are hidden, not that there are none', async () => {
   const lines = exportLines(catalogue().map(withoutCosts))
   peer.queue(file(lines))
-  const products = await readProducts(clientOf(peer).client.readBulkLines(completedExport(peer, lines)))
+  const products = await readProducts(
+    clientOf(peer).client.readBulkLines(completedExport(peer, lines), 'products'),
+  )
   const costs = products.flatMap(({ variants }) => variants.map(({ unitCost }) => unitCost))
   expect(costs).toEqual(['hidden', 'hidden', 'hidden', 'hidden'])
 })
@@ -71,8 +74,8 @@ test('children may stand anywhere, even before their parents', async () => {
   const lines = exportLines(catalogue())
   const reversed = lines.toReversed()
   peer.queue(file(lines), file(reversed))
-  const inOrder = await readProducts(client.readBulkLines(completedExport(peer, lines)))
-  const outOfOrder = await readProducts(client.readBulkLines(completedExport(peer, reversed)))
+  const inOrder = await readProducts(client.readBulkLines(completedExport(peer, lines), 'products'))
+  const outOfOrder = await readProducts(client.readBulkLines(completedExport(peer, reversed), 'products'))
   const handles = (list: typeof inOrder) => list.map((each) => each.handle).sort()
   expect(handles(outOfOrder)).toEqual(handles(inOrder))
   expect(outOfOrder.find((each) => each.handle === 'lamp-2')?.variants).toHaveLength(3)
@@ -81,14 +84,14 @@ test('children may stand anywhere, even before their parents', async () => {
 test('the file is fetched without credentials', async () => {
   const lines = exportLines(catalogue())
   peer.queue(file(lines))
-  await readProducts(clientOf(peer).client.readBulkLines(completedExport(peer, lines)))
+  await readProducts(clientOf(peer).client.readBulkLines(completedExport(peer, lines), 'products'))
   expect(peer.requests[0]?.headers).not.toHaveProperty('x-shopify-access-token')
   expect(peer.requests[0]?.headers).not.toHaveProperty('authorization')
 })
 
 test('an export that found nothing has no file and gives no products', async () => {
   const empty = { ...completedExport(peer, []), url: null, fileSizeBytes: null }
-  expect(await readProducts(clientOf(peer).client.readBulkLines(empty))).toEqual([])
+  expect(await readProducts(clientOf(peer).client.readBulkLines(empty, 'products'))).toEqual([])
   expect(peer.requests).toEqual([])
 })
 
@@ -102,7 +105,9 @@ const broken: [string, PeerAnswer][] = [
 ]
 test.each(broken)('a file that is %s is fetched again', async (_fault, answer) => {
   peer.queue(answer, file(lines))
-  const products = await readProducts(clientOf(peer).client.readBulkLines(completedExport(peer, lines)))
+  const products = await readProducts(
+    clientOf(peer).client.readBulkLines(completedExport(peer, lines), 'products'),
+  )
   expect(products.map(({ variants }) => variants.length)).toEqual([0, 3, 1])
   expect(peer.requests).toHaveLength(2)
 })
@@ -114,7 +119,7 @@ test('a file that stays broken gives no product at all, and leaves nothing behin
   const given: unknown[] = []
   const read = async () => {
     const { client } = clientOf(peer, { maxAttempts: 2 })
-    for await (const each of client.readBulkLines(completedExport(peer, lines))) given.push(each)
+    for await (const each of client.readBulkLines(completedExport(peer, lines), 'products')) given.push(each)
   }
   await expect(read()).rejects.toMatchObject({ problem: 'malformed', retryable: true })
   expect(given).toEqual([])
@@ -123,13 +128,13 @@ test('a file that stays broken gives no product at all, and leaves nothing behin
   await rm(temporary, { recursive: true })
 })
 
-test.each<[string, Partial<ProductExport>]>([
+test.each<[string, Partial<BulkExport>]>([
   ['a line too few for the count', { objectCount: lines.length + 1 }],
   ['a line too many for the count', { objectCount: lines.length - 1 }],
 ])('%s is not accepted', async (_what, claim) => {
   peer.otherwise(() => file(lines))
   const { client } = clientOf(peer, { maxAttempts: 1 })
-  const read = readProducts(client.readBulkLines({ ...completedExport(peer, lines), ...claim }))
+  const read = readProducts(client.readBulkLines({ ...completedExport(peer, lines), ...claim }, 'products'))
   await expect(read).rejects.toMatchObject({ problem: 'malformed', retryable: true })
 })
 
@@ -137,14 +142,14 @@ test('parts whose product is missing are not accepted', async () => {
   const orphans = lines.filter((line) => !line.includes('"id":"gid://shopify/Product/2"'))
   peer.otherwise(() => file(orphans))
   const { client } = clientOf(peer, { maxAttempts: 1 })
-  const read = readProducts(client.readBulkLines(completedExport(peer, orphans)))
-  await expect(read).rejects.toThrow('lacks a product')
+  const read = readProducts(client.readBulkLines(completedExport(peer, orphans), 'products'))
+  await expect(read).rejects.toThrow('lacks an object')
 })
 
 test('a wrong type in a line is refused by name, and not fetched again', async () => {
   const wrong = exportLines([product(1, { tags: 'light' })])
   peer.queue(file(wrong))
-  const read = readProducts(clientOf(peer).client.readBulkLines(completedExport(peer, wrong)))
+  const read = readProducts(clientOf(peer).client.readBulkLines(completedExport(peer, wrong), 'products'))
   await expect(read).rejects.toMatchObject({
     problem: 'malformed',
     retryable: false,
@@ -160,27 +165,31 @@ test.each([
   'file:///etc/passwd',
   'not an address',
 ])('the address %s is not fetched', async (url) => {
-  const read = readProducts(clientOf(peer).client.readBulkLines({ ...completedExport(peer, lines), url }))
+  const read = readProducts(
+    clientOf(peer).client.readBulkLines({ ...completedExport(peer, lines), url }, 'products'),
+  )
   await expect(read).rejects.toMatchObject({ problem: 'rejected' })
 })
 
 test('a file that has expired means another export', async () => {
   peer.queue(text(404, '<xml>'))
-  const read = readProducts(clientOf(peer).client.readBulkLines(completedExport(peer, lines)))
+  const read = readProducts(clientOf(peer).client.readBulkLines(completedExport(peer, lines), 'products'))
   await expect(read).rejects.toMatchObject({ problem: 'not_found', retryable: false })
 })
 
 test('a file that stalls is left, and an aborted reader stops', async () => {
   peer.queue({ kind: 'stall', body: `${lines[0]}\n` })
   const hasty = clientOf(peer, { timeoutMs: 60, maxAttempts: 1 }).client
-  await expect(readProducts(hasty.readBulkLines(completedExport(peer, lines)))).rejects.toMatchObject({
+  await expect(
+    readProducts(hasty.readBulkLines(completedExport(peer, lines), 'products')),
+  ).rejects.toMatchObject({
     problem: 'timeout',
   })
   peer.queue(file(lines))
   const stop = new AbortController()
   const read = async () => {
     const { client } = clientOf(peer)
-    for await (const _ of client.readBulkLines(completedExport(peer, lines), {
+    for await (const _ of client.readBulkLines(completedExport(peer, lines), 'products', {
       signal: stop.signal,
       batchBytes: 1,
     })) {

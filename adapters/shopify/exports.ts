@@ -1,9 +1,11 @@
-/** Starting, watching and stopping a bulk export of products. */
+/** Starting, watching and stopping a bulk export. */
 import { z } from 'zod'
 import { UpstreamError } from '#kit/errors.ts'
 import type { AdminCall } from './admin-call.ts'
-import { productExport } from './documents.ts'
-import type { ExportStatus, ProductExport, ShopifyPort } from './port.ts'
+import { orderExport, productExport } from './documents.ts'
+import type { BulkExport, ExportStatus } from './exports/port.ts'
+import type { OrderReader } from './orders.ts'
+import type { CallOptions, ShopifyPort, ShopifySession } from './port.ts'
 
 /** A whole number that Shopify sends as text, as it may pass 32 bits. */
 const BigCount = z.union([z.string().regex(/^\d{1,15}$/), z.number().int().nonnegative()]).transform(Number)
@@ -50,24 +52,49 @@ export async function startBulkExport(
   call: AdminCall,
   ...[session, filter, options]: ExportStart
 ): Promise<{ exportGid: string }> {
+  const { updatedSince, withoutCosts = false } = filter
   try {
-    return await start(call, session, filter, options)
+    return await start(call, session, productExport(updatedSince, { withoutCosts }), options)
   } catch (error) {
-    const isDenied = error instanceof UpstreamError && error.cause === 'ACCESS_DENIED'
-    if (!isDenied || filter.withoutCosts) throw error
-    return start(call, session, { ...filter, withoutCosts: true }, options)
+    if (!isDenied(error) || withoutCosts) throw error
+    return start(call, session, productExport(updatedSince, { withoutCosts: true }), options)
   }
+}
+
+/** Starts an export of orders; see the port. */
+export async function startOrderExport(
+  call: AdminCall,
+  { findForm }: OrderReader,
+  ...[session, options]: Parameters<ShopifyPort['startOrderExport']>
+): Promise<{ exportGid: string } | null> {
+  const form = await findForm(session, options)
+  try {
+    return await start(call, session, orderExport(form), options)
+  } catch (error) {
+    if (isDenied(error) || isBusy(error)) return null
+    throw error
+  }
+}
+
+function isDenied(error: unknown): boolean {
+  return error instanceof UpstreamError && error.cause === 'ACCESS_DENIED'
+}
+
+/** As opposed to a call that is throttled. */
+function isBusy(error: unknown): boolean {
+  return error instanceof UpstreamError && error.cause === 'LIMIT_REACHED'
 }
 
 async function start(
   call: AdminCall,
-  ...[session, { updatedSince, withoutCosts = false }, options]: ExportStart
+  session: ShopifySession,
+  query: string,
+  options: CallOptions | undefined,
 ): Promise<{ exportGid: string }> {
-  const variables = { query: productExport(updatedSince, { withoutCosts }) }
   const { bulkOperationRunQuery: started } = await call(
     session,
     'StartExport',
-    variables,
+    { query },
     StartAnswer,
     options,
   )
@@ -80,11 +107,12 @@ async function start(
       {
         retryable: true,
         retryAfterMs: 60_000,
+        cause: 'LIMIT_REACHED',
       },
     )
   }
   if (codes.length > 0 || started.bulkOperation === null) {
-    throw new UpstreamError('shopify', 'rejected', 'Shopify did not start the product export.')
+    throw new UpstreamError('shopify', 'rejected', 'Shopify did not start the export.')
   }
   return { exportGid: started.bulkOperation.id }
 }
@@ -93,14 +121,10 @@ async function start(
 export async function readBulkExport(
   call: AdminCall,
   ...[session, exportGid, options]: Parameters<ShopifyPort['readBulkExport']>
-): Promise<ProductExport> {
+): Promise<BulkExport> {
   const { bulkOperation: found } = await call(session, 'ReadExport', { id: exportGid }, ReadAnswer, options)
   if (found === null) {
-    throw new UpstreamError(
-      'shopify',
-      'not_found',
-      'Shopify no longer knows the product export: start another one.',
-    )
+    throw new UpstreamError('shopify', 'not_found', 'Shopify no longer knows the export: start another one.')
   }
   return {
     exportGid: found.id,

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { UpstreamError } from '#kit/errors.ts'
 import type { AdminCall } from './admin-call.ts'
 import { createConnectionMemory } from './connection-memory.ts'
-import { changedSince, type DocumentName } from './documents.ts'
+import type { DocumentName } from './documents.ts'
 import { MediaNode, PageInfo, ProductNode, toProduct, toVariant, VariantNode } from './nodes.ts'
 import type { CallOptions, ShopifyPort, ShopifySession, StoreProduct, StoreProductPage } from './port.ts'
+import { changedSince } from './search-text.ts'
 
 const MediaPage = z.object({ edges: z.array(z.object({ node: MediaNode })), pageInfo: PageInfo })
 const VariantPage = z.object({

@@ -34,7 +34,7 @@ const PaymentNode = z.object({
     }),
   ),
 })
-type PaymentNode = z.infer<typeof PaymentNode>
+export type PaymentNode = z.infer<typeof PaymentNode>
 
 const RiskNode = z.object({
   recommendation: word,
@@ -59,32 +59,39 @@ export const DetailsNode = z.object({
 
 const PaymentsAnswer = z.object({ order: z.object({ transactions: z.array(PaymentNode) }).nullable() })
 
-/** As many as `orderDetails` of documents.ts asks for: a list that is as long may go on. */
+/** As many as the order pages of documents.ts ask for: a list that is as long may go on. */
 const paymentsInPage = 20
 const maxPayments = 250
 const maxReasons = 20
 
-/** The details in our words, with the payments that did not fit; null when none came. */
-export async function completeDetails(
+/** The payments of an order with those that did not fit; undefined when none came. */
+export async function completePayments(
   call: AdminCall,
   session: ShopifySession,
-  node: z.infer<typeof DetailsNode> & { id: string },
+  { id, transactions }: z.infer<typeof DetailsNode> & { id: string },
   options: CallOptions,
-): Promise<StoreOrderDetails | null> {
-  const { risk, disputes, fulfillments } = node
-  let { transactions } = node
-  if (!transactions || !risk || !disputes || !fulfillments) return null
-  if (transactions.length >= paymentsInPage) {
-    const variables = { id: node.id, first: maxPayments }
-    const { order } = await call(session, 'ListOrderPayments', variables, PaymentsAnswer, options)
-    transactions = order?.transactions ?? transactions
-  }
+): Promise<PaymentNode[] | undefined> {
+  if (transactions === undefined || transactions.length < paymentsInPage) return transactions
+  const variables = { id, first: maxPayments }
+  const { order } = await call(session, 'ListOrderPayments', variables, PaymentsAnswer, options)
+  return order?.transactions ?? transactions
+}
+
+/** The details in our words; null when none came. */
+export function toDetails(
+  { note, risk, disputes, fulfillments }: z.infer<typeof DetailsNode>,
+  payments: readonly PaymentNode[] | undefined,
+): StoreOrderDetails | null {
+  if (!payments || !risk || !disputes || !fulfillments) return null
   const parcel = fulfillments
     .filter(({ displayStatus }) => displayStatus !== 'CANCELED')
     .toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))[0]
   return {
-    note: node.note?.trim() || null,
-    payments: transactions.map(toPayment).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
+    note: note?.trim() || null,
+    payments: payments
+      .slice(0, maxPayments)
+      .map(toPayment)
+      .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
     risk: toRisk(risk),
     riskReasons: risk.assessments
       .flatMap(({ facts }) => facts)

@@ -1,6 +1,7 @@
 /** What the product needs from a Shopify store, in our words. Every call may reject with `UpstreamError('shopify', …)`. */
 import type { Secret } from '#kit/secret.ts'
 import type { CostBudget } from './cost.ts'
+import type { BulkExport, ExportedKind } from './exports/port.ts'
 import type { StoreOrderPage } from './orders/port.ts'
 
 /** Access to one store. `domain` is the full `name.myshopify.com`, as `normaliseDomain` gives it. */
@@ -95,27 +96,6 @@ export type StoreProductPage = {
   readonly products: readonly StoreProduct[]
   readonly endCursor: string | null
   readonly hasNextPage: boolean
-}
-
-export type ExportStatus =
-  | 'created'
-  | 'running'
-  | 'completed'
-  | 'canceling'
-  | 'canceled'
-  | 'failed'
-  | 'expired'
-
-/** A bulk export as Shopify reports it. `url` stays null when nothing matched, also once completed. */
-export type ProductExport = {
-  readonly exportGid: string
-  readonly status: ExportStatus
-  readonly objectCount: number
-  readonly fileSizeBytes: number | null
-  readonly url: string | null
-  /** What a failed export had written; it cannot be verified. */
-  readonly partialUrl: string | null
-  readonly errorCode: string | null
 }
 
 export type WebhookTopic =
@@ -251,11 +231,20 @@ export type ShopifyPort = {
     filter: { readonly updatedSince?: Date | undefined; readonly withoutCosts?: boolean },
     options?: CallOptions,
   ): Promise<{ readonly exportGid: string }>
-  readBulkExport(session: ShopifySession, exportGid: string, options?: CallOptions): Promise<ProductExport>
+  /**
+   * Starts an export of all orders, with what this connection may see of them. Needs read_orders. Null when the store does
+   * not start one: it runs as many as it may, or keeps a part of its orders from exports; then pages may still be read.
+   */
+  startOrderExport(
+    session: ShopifySession,
+    options?: CallOptions,
+  ): Promise<{ readonly exportGid: string } | null>
+  readBulkExport(session: ShopifySession, exportGid: string, options?: CallOptions): Promise<BulkExport>
   cancelBulkExport(session: ShopifySession, exportGid: string, options?: CallOptions): Promise<void>
-  /** The lines of a completed export in batches of whole products, for `parseExportLines`. The file is fetched and checked whole (lines and bytes) before the first batch. */
+  /** The lines of a completed export in batches of whole products or orders, for `parseExportLines` or `parseOrderLines`. The file is fetched and checked whole (lines and bytes) before the first batch. */
   readBulkLines(
-    finished: ProductExport,
+    finished: BulkExport,
+    kind: ExportedKind,
     options?: CallOptions & { readonly batchBytes?: number },
   ): AsyncGenerator<Uint8Array, void, undefined>
   /** Gives the existing subscription when the address already has the topic. */

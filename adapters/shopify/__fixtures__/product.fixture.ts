@@ -2,7 +2,8 @@
 import { Secret } from '#kit/secret.ts'
 import { createShopify, type ShopifyOptions } from '../client.ts'
 import { type FaultyPeer, json, type PeerAnswer, type PeerRequest } from '../faulty-peer.ts'
-import type { ProductExport, ShopifyPort, ShopifySession } from '../port.ts'
+import type { BulkExport } from '../exports/port.ts'
+import type { ShopifyPort, ShopifySession } from '../port.ts'
 
 export const domain = 'lamps.myshopify.com'
 export const token = 'shpat_0123456789abcdef0123456789abcdef'
@@ -163,7 +164,7 @@ export function exportLines(products: readonly ProductFixture[]): string[] {
 }
 
 /** A completed export whose file the peer serves, with the right counts. */
-export function completedExport(peer: FaultyPeer, lines: readonly string[]): ProductExport {
+export function completedExport(peer: FaultyPeer, lines: readonly string[]): BulkExport {
   const body = exportBody(lines)
   return {
     exportGid: 'gid://shopify/BulkOperation/1',

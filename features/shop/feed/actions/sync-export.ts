@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ProductExport } from '#adapters/shopify/port.ts'
+import type { BulkExport } from '#adapters/shopify/exports/port.ts'
 import { notePace } from '../records/save.ts'
 import type { SyncSource } from './judge-worker.ts'
 import type { FailedProduct } from './store-facts.ts'
@@ -29,7 +29,7 @@ async function finishExport(
   { deps, run, key }: FeedSyncContext,
   opened: FeedSyncPlan,
   form: '' | ' without costs',
-): Promise<ProductExport> {
+): Promise<BulkExport> {
   const { isDemo } = await deps.stores.get(key.workspaceId, key.storeId)
   const port = deps.stores.port(isDemo)
   const openSession = () => deps.stores.openSession(key.workspaceId, key.storeId)
@@ -57,7 +57,7 @@ async function finishExport(
 async function readExport(
   place: FeedSyncContext,
   opened: FeedSyncPlan,
-  finished: ProductExport,
+  finished: BulkExport,
   signal: AbortSignal,
 ): Promise<FailedProduct[]> {
   const { deps, run, key } = place
@@ -66,7 +66,7 @@ async function readExport(
   const failed: FailedProduct[] = []
   let done = 0
   let costs: TakenBatch['costs'] = 'none'
-  const lines = deps.stores.port(isDemo).readBulkLines(finished, { signal, batchBytes })
+  const lines = deps.stores.port(isDemo).readBulkLines(finished, 'products', { signal, batchBytes })
   for await (const batch of takeProducts(place, asSources(lines), opened.mode, signal)) {
     failed.push(...batch.failed)
     done += batch.productCount
