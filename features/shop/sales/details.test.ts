@@ -60,6 +60,7 @@ test('orders that were read before payments were known are all read again', asyn
   // What the migration does to a store of an earlier release.
   await world.db.asSystem(async (tx) => {
     await tx.execute(sql`delete from payments where workspace_id = ${workspaceId}`)
+    await tx.execute(sql`update orders set content_hash = null where workspace_id = ${workspaceId}`)
     await tx.execute(
       sql`update order_sync_state set last_full_sync_at = null where workspace_id = ${workspaceId}`,
     )

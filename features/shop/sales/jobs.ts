@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineRun, type ProductKind } from '#features/base/runs/actions.ts'
 import type { SalesDeps } from './actions/deps.ts'
-import { finishSync, openSync, pullOrders } from './actions/sync-steps.ts'
+import { pullOrders } from './actions/sync-export.ts'
+import { finishSync, openSync } from './actions/sync-steps.ts'
 import { startSyncWhenDue } from './actions/sync.ts'
 import type { SalesReport } from './contract.ts'
 

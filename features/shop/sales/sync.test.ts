@@ -6,7 +6,7 @@ import { listRuns } from '#features/base/runs/contract/run.ts'
 import { connectStore } from '#features/base/stores/contract.ts'
 import { type Merchant, type Query, startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
 import { call, newMerchant, send } from '#tests/world/server.ts'
-import { readShopOrders, type ShopOrder, sum, syncToEnd } from './__fixtures__/orders.fixture.ts'
+import { busyExports, readShopOrders, type ShopOrder, sum, syncToEnd } from './__fixtures__/orders.fixture.ts'
 import * as contract from './contract.ts'
 
 let world: StoreWorld
@@ -22,9 +22,11 @@ type OrderChange = (node: OrderJson) => object | null
 /** The store tells these orders differently from now on; those changed to null it has no more. */
 function retell({ domain }: Merchant, changes: Record<string, OrderChange>): void {
   world.distort(domain, (body, { operationName, variables }: Query) => {
+    if (operationName === 'StartExport') return busyExports
     const answer = JSON.parse(body)
     if (operationName === 'ReadOrderBook') {
-      answer.data.ordersCount.count -= Object.values(changes).filter((change) => isGone(change)).length
+      const gone = Object.values(changes).filter((change) => change({ name: '' }) === null)
+      answer.data.ordersCount.count -= gone.length
     } else if (operationName === 'ListOrders' && variables['first']) {
       answer.data.orders.edges = answer.data.orders.edges.flatMap(({ node }: { node: OrderJson }) => {
         const change = changes[node.name]
@@ -35,8 +37,6 @@ function retell({ domain }: Merchant, changes: Record<string, OrderChange>): voi
     return JSON.stringify(answer)
   })
 }
-
-const isGone = (change: OrderChange) => change({ name: '' }) === null
 
 const sync = ({ token }: Merchant, mode?: 'full') => syncToEnd(world, token, mode)
 
@@ -153,6 +153,7 @@ describe('a sync of orders', () => {
     const { orders } = await readOrders(merchant)
     const names = new Set(namesOf(orders).slice(0, 5))
     world.distort(merchant.domain, (body, { operationName }) => {
+      if (operationName === 'StartExport') return busyExports
       if (operationName !== 'ListOrders') return body
       const answer = JSON.parse(body)
       const { edges } = answer.data.orders

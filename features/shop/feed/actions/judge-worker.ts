@@ -1,11 +1,11 @@
 /** What a sync does in worker threads: reads the store's answer, and judges. Both are pure: text in, text out. */
 import { parseExportLines } from '#adapters/shopify/export-lines.ts'
 import type { StoreProduct } from '#adapters/shopify/port.ts'
+import { answerWith, type ThreadAnswer } from '#features/base/runs/actions/thread-answer.ts'
 import type { SellerFacts } from '#features/base/stores/contract.ts'
-import { UpstreamError } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Enrichment, VariantFacts } from '../contract/facts.ts'
-import { type StagedRow, toCopyLine } from '../records/staged-row.ts'
+import { type StagedRow, toStagedLine } from '../records/staged-row.ts'
 import { toColumns, toSortPrice } from '../rules/columns.ts'
 import { judge } from '../rules/judge.ts'
 import { type Packed, pack, unpack } from './packed.ts'
@@ -56,52 +56,49 @@ export type JudgeItem = {
 
 export type JudgeOrder = { seller: SellerFacts; facts: Packed; items: readonly JudgeItem[] }
 
-/** An error of the store's answer, as it crosses threads: structured clones forget classes. */
-export type Refused = { refused: { message: string; retryable: boolean } }
+export function read(order: ReadOrder): ThreadAnswer<ReadBatch> {
+  return answerWith(() => readBatch(order))
+}
 
-export function read({ source, seller, currency, isFirst }: ReadOrder): ReadBatch | Refused {
-  try {
-    const products = 'lines' in source ? parseExportLines(source.lines) : source.products
-    const { variants, failed } = readVariants(products, currency)
-    const hash = factsHasher(seller)
-    const hashes = variants.map(hash)
-    const costs = products.flatMap((product) => product.variants.map(({ unitCost }) => unitCost))
-    const batch = {
-      variantGids: variants.map(({ variantGid }) => variantGid),
-      productGids: variants.map(({ productGid }) => productGid),
-      skus: variants.map(({ sku }) => sku),
-      unitCosts: variants.map(({ unitCost }) => unitCost),
-      storeOrders: variants.map(({ storeOrder }) => storeOrder),
-      hashes,
-      facts: pack(variants.map(({ facts }) => facts)),
-      productCount: products.length,
-      failed,
-      costs: costs.length === 0 ? ('none' as const) : costs.includes('hidden') ? 'hidden' : 'shown',
-    } as const
-    if (!isFirst) return { ...batch, judged: null }
-    const taken = new Set<string>()
-    const productIds = variants.map(({ sku, variantGid }) => {
-      const productId = sku && !taken.has(sku) ? sku : numberedId(variantGid)
-      taken.add(productId)
-      return productId
-    })
-    const lines = variants.map(({ facts, ...variant }, place) =>
-      toLine({ ...variant, ...untouched, place, productId: productIds[place] ?? '' }, facts, seller, hash),
-    )
-    return { ...batch, judged: { productIds, lines: pack(lines) } }
-  } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error
-    return { refused: { message: error.message, retryable: error.retryable } }
-  }
+function readBatch({ source, seller, currency, isFirst }: ReadOrder): ReadBatch {
+  const products = 'lines' in source ? parseExportLines(source.lines) : source.products
+  const { variants, failed } = readVariants(products, currency)
+  const hash = factsHasher(seller)
+  const hashes = variants.map(hash)
+  const costs = products.flatMap((product) => product.variants.map(({ unitCost }) => unitCost))
+  const batch = {
+    variantGids: variants.map(({ variantGid }) => variantGid),
+    productGids: variants.map(({ productGid }) => productGid),
+    skus: variants.map(({ sku }) => sku),
+    unitCosts: variants.map(({ unitCost }) => unitCost),
+    storeOrders: variants.map(({ storeOrder }) => storeOrder),
+    hashes,
+    facts: pack(variants.map(({ facts }) => facts)),
+    productCount: products.length,
+    failed,
+    costs: costs.length === 0 ? ('none' as const) : costs.includes('hidden') ? 'hidden' : 'shown',
+  } as const
+  if (!isFirst) return { ...batch, judged: null }
+  const taken = new Set<string>()
+  const productIds = variants.map(({ sku, variantGid }) => {
+    const productId = sku && !taken.has(sku) ? sku : numberedId(variantGid)
+    taken.add(productId)
+    return productId
+  })
+  const lines = variants.map(({ facts, ...variant }, place) =>
+    toLine({ ...variant, ...untouched, place, productId: productIds[place] ?? '' }, facts, seller, hash),
+  )
+  return { ...batch, judged: { productIds, lines: pack(lines) } }
 }
 
 const untouched = { id: null, basedOn: null, enrichment: {}, enableSearch: false, enableCheckout: false }
 
 /** Lines for COPY, one for each item. */
-export function judgeAll({ seller, facts, items }: JudgeOrder): Packed {
+export function judgeAll({ seller, facts, items }: JudgeOrder): ThreadAnswer<Packed> {
   const hash = factsHasher(seller)
   const texts = unpack(facts)
-  return pack(items.map((item, index) => toLine(item, texts[index] ?? '', seller, hash)))
+  const lines = items.map((item, index) => toLine(item, texts[index] ?? '', seller, hash))
+  return { value: pack(lines) }
 }
 
 function toLine(
@@ -123,5 +120,5 @@ function toLine(
     facts: json,
     factsHash: hash({ storeOrder: item.storeOrder, facts: json }),
   }
-  return toCopyLine(staged)
+  return toStagedLine(staged)
 }

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { BulkExport } from '#adapters/shopify/exports/port.ts'
+import { waitForExport } from '#features/base/stores/actions/bulk-export.ts'
 import { notePace } from '../records/save.ts'
 import type { SyncSource } from './judge-worker.ts'
 import type { FailedProduct } from './store-facts.ts'
@@ -9,8 +9,6 @@ import { type TakenBatch, takeProducts } from './take-products.ts'
 
 /** About two thousand rows: enough for one merge to be cheap for each of them. */
 const batchBytes = 2 * 1_048_576
-const firstLookMs = 500
-const maxWaitMs = 5_000
 
 /** Lets the store write all products into one file and reads that. When the store cannot, the pages are read instead. */
 export async function pullExport(place: FeedSyncContext, opened: FeedSyncPlan): Promise<FeedPullResult> {
@@ -32,24 +30,20 @@ async function finishExport(
 ): Promise<BulkExport> {
   const { isDemo } = await deps.stores.get(key.workspaceId, key.storeId)
   const port = deps.stores.port(isDemo)
-  const openSession = () => deps.stores.openSession(key.workspaceId, key.storeId)
   const exportGid = await run.step(`export start${form}`, async (signal) => {
+    const session = await deps.stores.openSession(key.workspaceId, key.storeId)
     const filter = { withoutCosts: form !== '' }
-    return (await port.startBulkExport(await openSession(), filter, { signal })).exportGid
+    return (await port.startBulkExport(session, filter, { signal })).exportGid
   })
   const begunMs = deps.clock().getTime()
-  return run.step(`export wait${form}`, async (signal) => {
-    for (let lookMs = firstLookMs; ; lookMs = Math.min(lookMs * 1.5, maxWaitMs)) {
-      const now = await port.readBulkExport(await openSession(), exportGid, { signal })
-      if (!['created', 'running'].includes(now.status)) {
-        const pace = { products: opened.products, ms: deps.clock().getTime() - begunMs }
-        if (now.status === 'completed')
-          await deps.db.inWorkspace(key.workspaceId, (tx) => notePace(tx, key, 'bulk', pace))
-        return now
-      }
-      run.progress({ stage: 'The store prepares an export', done: 0, total: opened.products })
-      await wait(lookMs, undefined, { signal })
-    }
+  const { stores } = deps
+  return waitForExport({ stores, run, key }, exportGid, {
+    step: `export wait${form}`,
+    total: opened.products,
+    onCompleted: async () => {
+      const pace = { products: opened.products, ms: deps.clock().getTime() - begunMs }
+      await deps.db.inWorkspace(key.workspaceId, (tx) => notePace(tx, key, 'bulk', pace))
+    },
   })
 }
 

@@ -1,5 +1,6 @@
 /** The pipeline of a sync: read and judge in worker threads, compare and merge in the database, all at once and none ahead of what the next stage bears. */
 import { pMapIterable } from 'p-map'
+import { workerThreads } from '#features/base/runs/actions/threads.ts'
 import {
   compareRows,
   findUsedIds,
@@ -8,7 +9,7 @@ import {
   removeOtherVariants,
   stageRows,
 } from '../records/merge.ts'
-import { judgeInThread, judgeThreads, readInThread } from './judge-pool.ts'
+import { judgeInThread, readInThread } from './judge-pool.ts'
 import type { JudgeItem, ReadBatch, SyncSource } from './judge-worker.ts'
 import { choosePacked } from './packed.ts'
 import { numberedId } from './store-facts.ts'
@@ -42,15 +43,15 @@ export async function* takeProducts(
   const read = pMapIterable(
     sources,
     (source) => readInThread({ source, seller, currency, isFirst }, signal),
-    { concurrency: judgeThreads + 1, backpressure: judgeThreads + 2 },
+    { concurrency: workerThreads + 1, backpressure: workerThreads + 2 },
   )
   const compared = pMapIterable(read, (batch) => compare(place, batch, given), {
     concurrency: 1,
     backpressure: 2,
   })
   const judged = pMapIterable(compared, (batch) => judgeItems(batch, seller, signal), {
-    concurrency: judgeThreads,
-    backpressure: judgeThreads,
+    concurrency: workerThreads,
+    backpressure: workerThreads,
   })
   for await (const batch of judged) {
     signal.throwIfAborted()

@@ -80,7 +80,7 @@ export async function hasRows(tx: Tx, { workspaceId, storeId }: StoreKey): Promi
   return rows[0]?.has ?? false
 }
 
-/** Copies lines of `toCopyLine` into a staging table that lives as long as the transaction. */
+/** Copies lines of `toStagedLine` into a staging table that lives as long as the transaction. */
 export async function stageRows(db: Db, tx: Tx, lines: Uint8Array): Promise<void> {
   await tx.execute(sql.raw(`create temporary table staged_products (${stagedColumns}) on commit drop`))
   await db.copyIn(tx, 'copy staged_products from stdin', lines)

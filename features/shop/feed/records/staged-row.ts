@@ -1,4 +1,5 @@
 /** A judged row as text for COPY. Without Drizzle, so that worker threads can write it. */
+import { toArrayText, toCopyLine } from '#db/copy-text.ts'
 import type { Readiness } from '../contract.ts'
 import type { ProductSummary } from '../rules/summary.ts'
 
@@ -31,9 +32,9 @@ export const stagedColumns = `place int, based_on text, id uuid, product_id text
   store_order bigint, title text, search_text text, sort_price bigint, unit_cost numeric, facts json, facts_hash text,
   row json, summary json, issues text[], category text, readiness text, score int`
 
-/** One line of PostgreSQL's text format. */
-export function toCopyLine(staged: StagedRow): string {
-  const values = [
+/** One line for COPY. */
+export function toStagedLine(staged: StagedRow): string {
+  return toCopyLine([
     String(staged.place),
     staged.basedOn,
     staged.id,
@@ -49,18 +50,9 @@ export function toCopyLine(staged: StagedRow): string {
     staged.factsHash,
     JSON.stringify(staged.row),
     JSON.stringify(staged.summary),
-    `{${staged.issues.map((code) => `"${code}"`).join(',')}}`,
+    toArrayText(staged.issues),
     staged.category,
     staged.readiness,
     String(staged.score),
-  ]
-  return `${values.map((value) => (value === null ? '\\N' : escape(value))).join('\t')}\n`
-}
-
-const blanks: Record<string, string> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-
-/** Backslashes first: the texts of JSON have them, and no blanks but spaces. */
-function escape(text: string): string {
-  const escaped = text.includes('\\') ? text.replaceAll('\\', '\\\\') : text
-  return /[\t\n\r]/.test(escaped) ? escaped.replace(/[\t\n\r]/g, (sign) => blanks[sign] ?? sign) : escaped
+  ])
 }

@@ -124,6 +124,16 @@ export function hundredths(amount: string): number {
   return Math.round(Number(amount) * 100)
 }
 
+/** What a store answers that runs as many exports as it may: its orders are read by pages. */
+export const busyExports = JSON.stringify({
+  data: {
+    bulkOperationRunQuery: {
+      bulkOperation: null,
+      userErrors: [{ field: null, message: 'busy', code: 'LIMIT_REACHED' }],
+    },
+  },
+})
+
 /** Syncs orders and waits for as long as that takes. */
 export async function syncToEnd(
   { origin, engine, db }: Pick<TestServer, 'origin' | 'engine' | 'db'>,

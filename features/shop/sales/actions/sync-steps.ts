@@ -1,6 +1,6 @@
 import type { Run } from '#features/base/runs/actions.ts'
 import type { SalesReport } from '../contract.ts'
-import { countSeen, removeUnseen, saveOrders } from '../records/save.ts'
+import { countSeen, removeUnseen } from '../records/save.ts'
 import { findSyncState, saveSyncState, type StoreKey } from '../records/sync-state.ts'
 import { planPass, removableSince, settledBefore } from '../rules.ts'
 import type { SalesDeps } from './deps.ts'
@@ -17,14 +17,15 @@ export type OrderSyncPlan = {
   isLimited: boolean
   timeZone: string
   orders: number
+  transport: 'pages' | 'bulk'
 }
 
-const pageSize = 250
-const publishEveryMs = 2_000
-const firstAnalyzeAt = 200
+/** Measured against the demo store: an export has a fixed delay that pages catch up with at about this size. */
+const bulkFrom = 1_000
 const maxFailed = 100
 
-async function open({ deps, key }: OrderSyncContext) {
+/** A client of the store, with access. */
+export async function openStore({ deps, key }: OrderSyncContext) {
   const { isDemo } = await deps.stores.get(key.workspaceId, key.storeId)
   const session = await deps.stores.openSession(key.workspaceId, key.storeId)
   return { port: deps.stores.port(isDemo), session }
@@ -37,7 +38,7 @@ export function openSync(context: OrderSyncContext, syncMode: 'auto' | 'full'): 
   return run.step('open', async (signal) => {
     const startedAt = deps.clock()
     const store = await deps.stores.get(key.workspaceId, key.storeId)
-    const { port, session } = await open(context)
+    const { port, session } = await openStore(context)
     const { orders, timeZone } = await port.readOrderBook(session, {}, { signal })
     const syncState = await deps.db.inWorkspace(key.workspaceId, (tx) => findSyncState(tx, key))
     const plan = planPass(syncState, { startedAt, syncMode, isLimited: isLimited(store) })
@@ -48,63 +49,13 @@ export function openSync(context: OrderSyncContext, syncMode: 'auto' | 'full'): 
       isLimited: isLimited(store),
       timeZone,
       orders,
+      transport: plan.updatedSince === null && orders > bulkFrom ? 'bulk' : 'pages',
     }
   })
 }
 
 /** `hasDetails` is null when no order was read. */
 export type OrderPullResult = { read: number; failed: FailedOrder[]; hasDetails: boolean | null }
-
-/** Reads page after page, each a stored step: a restart goes on with the page after the last stored one. */
-export async function pullOrders(context: OrderSyncContext, opened: OrderSyncPlan): Promise<OrderPullResult> {
-  const { deps, run, key } = context
-  const updatedSince = opened.updatedSince === null ? undefined : new Date(opened.updatedSince)
-  const total = updatedSince ? null : opened.orders
-  const stage = updatedSince ? 'Reading changed orders' : 'Reading orders'
-  const follow = follower(context)
-  const pulled: OrderPullResult = { read: 0, failed: [], hasDetails: null }
-  let after: string | null = null
-  for (let page = 1; ; page += 1) {
-    run.progress({ stage, done: pulled.read, total })
-    const cursor: string | null = after
-    const read = await run.step(`page ${page}`, async (signal) => {
-      const { port, session } = await open(context)
-      const answer = await port.listOrderPage(
-        session,
-        { after: cursor, first: pageSize, updatedSince },
-        { signal },
-      )
-      signal.throwIfAborted()
-      await deps.db.inWorkspace(key.workspaceId, (tx) => saveOrders(tx, key, run.runId, answer.orders))
-      const { endCursor, hasNextPage, malformed, orders } = answer
-      const hasDetails = orders.length === 0 ? null : orders.every(({ details }) => details !== null)
-      return { endCursor, hasNextPage, count: orders.length, failed: [...malformed], hasDetails }
-    })
-    pulled.failed.push(...read.failed)
-    pulled.read += read.count
-    pulled.hasDetails = read.hasDetails ?? pulled.hasDetails
-    after = read.endCursor
-    await follow(pulled.read)
-    if (!read.hasNextPage) return pulled
-  }
-}
-
-/** Open tabs hear of new orders now and then, and the database counts its rows anew each time there are four times as many: until it knows of a store, it plans as if that had no rows, and joins are quadratic. */
-function follower({ deps, key }: OrderSyncContext): (done: number) => Promise<void> {
-  let publishedMs = 0
-  let analyzeAt = firstAnalyzeAt
-  return async (done) => {
-    const nowMs = deps.clock().getTime()
-    if (nowMs - publishedMs >= publishEveryMs) {
-      publishedMs = nowMs
-      await deps.runs.publish(key.workspaceId, 'sales')
-    }
-    if (done >= analyzeAt) {
-      analyzeAt = done * 4
-      await deps.db.executeSql('analyze orders, order_lines, payments')
-    }
-  }
-}
 
 /** Takes out what a whole pass did not see, and records how far the orders are known now. */
 export async function finishSync(
@@ -157,7 +108,7 @@ export async function finishSync(
 function verify(context: OrderSyncContext, startedAt: Date, failedCount: number): Promise<boolean> {
   const { deps, run, key } = context
   return run.step('verify', async (signal) => {
-    const { port, session } = await open(context)
+    const { port, session } = await openStore(context)
     const placedBefore = settledBefore(startedAt)
     const { orders } = await port.readOrderBook(session, { placedBefore }, { signal })
     const seen = await deps.db.inWorkspace(key.workspaceId, (tx) =>

@@ -1,0 +1,75 @@
+import { mergeOrders } from '../records/merge.ts'
+import type { ReadOrders } from './read-orders.ts'
+import { stageRead } from './read-orders.ts'
+import { openStore, type OrderPullResult, type OrderSyncContext, type OrderSyncPlan } from './sync-steps.ts'
+
+const pageSize = 250
+const publishEveryMs = 2_000
+const firstAnalyzeAt = 200
+
+/** Reads page after page, each a stored step: a restart goes on with the page after the last stored one. */
+export async function pullPages(context: OrderSyncContext, opened: OrderSyncPlan): Promise<OrderPullResult> {
+  const { run } = context
+  const updatedSince = opened.updatedSince === null ? undefined : new Date(opened.updatedSince)
+  const total = updatedSince ? null : opened.orders
+  const stage = updatedSince ? 'Reading changed orders' : 'Reading orders'
+  const pulled: OrderPullResult = { read: 0, failed: [], hasDetails: null }
+  const follow = follower(context)
+  let after: string | null = null
+  for (let page = 1; ; page += 1) {
+    run.progress({ stage, done: pulled.read, total })
+    const cursor: string | null = after
+    const read = await run.step(`page ${page}`, async (signal) => {
+      const { port, session } = await openStore(context)
+      const asked = { after: cursor, first: pageSize, updatedSince }
+      const answer = await port.listOrderPage(session, asked, { signal })
+      signal.throwIfAborted()
+      // A page is small: to hand it to a thread would take as long as the work itself.
+      const orders = stageRead(answer)
+      await storeOrders(context, orders)
+      const { endCursor, hasNextPage } = answer
+      const { count, failed, hasDetails } = orders
+      return { endCursor, hasNextPage, count, failed, hasDetails }
+    })
+    addUp(pulled, read)
+    after = read.endCursor
+    await follow(pulled.read)
+    if (!read.hasNextPage) return pulled
+  }
+}
+
+/** Merges orders in one transaction. */
+export async function storeOrders(
+  { deps, run, key }: OrderSyncContext,
+  { staged, count }: ReadOrders,
+): Promise<void> {
+  if (count === 0) return
+  await deps.db.inWorkspace(key.workspaceId, (tx) => mergeOrders(deps.db, tx, key, run.runId, staged))
+}
+
+/** Adds what a page or a batch brought to what the pass has read. */
+export function addUp(
+  pulled: OrderPullResult,
+  { count, failed, hasDetails }: Omit<ReadOrders, 'staged'>,
+): void {
+  pulled.read += count
+  pulled.failed.push(...failed)
+  pulled.hasDetails = hasDetails ?? pulled.hasDetails
+}
+
+/** Open tabs hear of new orders now and then, and the database counts its rows anew each time there are four times as many: until it knows of a store, it plans as if that had no rows, and joins are quadratic. */
+export function follower({ deps, key }: OrderSyncContext): (done: number) => Promise<void> {
+  let publishedMs = 0
+  let analyzeAt = firstAnalyzeAt
+  return async (done) => {
+    const nowMs = deps.clock().getTime()
+    if (nowMs - publishedMs >= publishEveryMs) {
+      publishedMs = nowMs
+      await deps.runs.publish(key.workspaceId, 'sales')
+    }
+    if (done >= analyzeAt) {
+      analyzeAt = done * 4
+      await deps.db.executeSql('analyze orders, order_lines, payments')
+    }
+  }
+}
