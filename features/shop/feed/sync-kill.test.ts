@@ -1,7 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createShopify } from '#adapters/shopify/client.ts'
 import { demoToken } from '#demo/oauth.ts'
@@ -10,19 +6,19 @@ import { getRun } from '#features/base/runs/contract/run.ts'
 import { connectStore } from '#features/base/stores/contract.ts'
 import { Secret } from '#kit/secret.ts'
 import { newProcessFolder } from '#tests/world/database.ts'
+import { killableServers } from '#tests/world/killable-server.ts'
 import { readQuery } from '#tests/world/outside-store.ts'
 import { type Relay, startRelay } from '#tests/world/relay.ts'
 import { call, newMerchant } from '#tests/world/server.ts'
 import { feedOf } from './__fixtures__/feed.fixture.ts'
 import { syncProducts } from './contract.ts'
 
-const script = fileURLToPath(import.meta.resolve('#tests/world/server-process.ts'))
 const domain = 'sturdy.myshopify.com'
 
 let place: Awaited<ReturnType<typeof newProcessFolder>>
 let outside: DemoStore
 let relay: Relay
-const processes: ChildProcess[] = []
+let servers: ReturnType<typeof killableServers>
 
 beforeAll(async () => {
   place = await newProcessFolder()
@@ -35,37 +31,14 @@ beforeAll(async () => {
     now: () => Date.now() - behindMs,
   })
   relay = await startRelay(() => outside.origin)
+  servers = killableServers(place, relay.origin)
 })
 afterAll(async () => {
-  for (const child of processes) child.kill('SIGKILL')
+  servers.killAll()
   await relay.close()
   await outside.close()
   await place.remove()
 })
-
-/** The server in a process of its own, on the folder of this file. */
-async function startProcess(): Promise<{ origin: string; kill: () => Promise<void> }> {
-  const environment = {
-    PORT: '0',
-    DATA_DIR: place.folder,
-    LOG_LEVEL: 'silent',
-    DEMO_STORE: 'off',
-    SHOPIFY_BASE_URL_TEMPLATE: `${relay.origin}/{shop}`,
-  }
-  const child = spawn(process.execPath, [script, JSON.stringify(environment), place.url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  processes.push(child)
-  const lines = createInterface(child.stdout)
-  const [origin] = (await once(lines, 'line')) as [string]
-  return {
-    origin,
-    kill: async () => {
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    },
-  }
-}
 
 test('a server killed in the middle of a sync goes on where it was, and has lost nothing', {
   timeout: 60_000,
@@ -81,7 +54,7 @@ test('a server killed in the middle of a sync goes on where it was, and has lost
     return { kind: 'hang' }
   })
 
-  const first = await startProcess()
+  const first = await servers.start()
   const token = await newMerchant(first.origin)
   const body = { storeDomain: domain, accessToken: demoToken(domain) }
   await call(first.origin, connectStore, { body }, token)
@@ -93,7 +66,7 @@ test('a server killed in the middle of a sync goes on where it was, and has lost
   expect((await before.enrich(product.productId, { material: 'Oak' })).status).toBe(200)
   await first.kill()
 
-  const second = await startProcess()
+  const second = await servers.start()
   const after = feedOf(second.origin, token)
   expect((await after.detail(product.productId)).edited.material).toBe('Oak')
   const { data } = await call(second.origin, syncProducts, { body: {} }, token)
