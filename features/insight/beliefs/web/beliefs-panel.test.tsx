@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { setLive } from '#ui/live-state.ts'
 import {
@@ -150,7 +150,9 @@ test('a hypothesis that was dismissed comes back as long as it can be undone', a
   show(panel)
   await user.click(await screen.findByRole('button', { name: /^Dismiss “/ }))
   // A toast stays as long as the pointer is on it.
-  await user.hover(await screen.findByRole('button', { name: 'Undo' }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  // The place of the toasts takes the pointer once it has counted them.
+  await vi.waitFor(() => user.hover(undo))
   expect(await screen.findByText('No beliefs yet')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Waits for you')).toBeTruthy()
