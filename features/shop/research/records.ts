@@ -59,16 +59,22 @@ function searchTextOf({ query, url, title, answer, sources }: NewItem): string {
   return [query, url ?? '', title, answer ?? '', ...named].join('\n').toLowerCase().slice(0, maxSearchLength)
 }
 
-function matches(workspaceId: string, { search, kind }: LibraryFilter): SQL | undefined {
+/** The pattern of LIKE for what is searched for, in small letters; null where nothing is. */
+function patternOf(search: string | undefined): string | null {
   const wanted = search?.trim().toLowerCase()
+  return wanted ? `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%` : null
+}
+
+function matches(workspaceId: string, { search, kind }: LibraryFilter): SQL | undefined {
+  const pattern = patternOf(search)
   return and(
     eq(researchItems.workspaceId, workspaceId),
-    wanted ? like(researchItems.searchText, `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`) : undefined,
+    pattern === null ? undefined : like(researchItems.searchText, pattern),
     kind ? eq(researchItems.kind, kind) : undefined,
   )
 }
 
-/** One page, the newest first: ids rise with time. `after` is the last id of the page before. */
+/** The newest first: ids rise with time. `after` is the last id of the page before. Compares each row where something is searched for: for reading all pages, one after the other. */
 export async function listItems(
   tx: Tx,
   workspaceId: string,
@@ -84,9 +90,29 @@ export async function listItems(
   return rows.map(toItem)
 }
 
-export async function countItems(tx: Tx, workspaceId: string, filter: LibraryFilter): Promise<number> {
-  const [row] = await tx.select({ found: count() }).from(researchItems).where(matches(workspaceId, filter))
-  return row?.found ?? 0
+/** One page, the newest first, and how many match in all. */
+export async function readItemPage(
+  tx: Tx,
+  workspaceId: string,
+  filter: LibraryFilter,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<{ items: ResearchItem[]; total: number }> {
+  const pattern = patternOf(filter.search)
+  if (pattern === null) {
+    const items = await listItems(tx, workspaceId, filter, { after, limit })
+    const [row] = await tx.select({ found: count() }).from(researchItems).where(matches(workspaceId, filter))
+    return { items, total: row?.found ?? 0 }
+  }
+  const found = await tx.execute<{ total: number; ids: string[] }>(sql`
+    select total::int as total, ids from search_research(${workspaceId}::uuid, ${pattern}::text,
+      ${filter.kind ?? null}::text, ${after}::uuid, ${limit}::int)`)
+  const { total = 0, ids = [] } = found.rows[0] ?? {}
+  const rows = await tx
+    .select(columns)
+    .from(researchItems)
+    .where(and(eq(researchItems.workspaceId, workspaceId), inArray(researchItems.id, ids)))
+    .orderBy(desc(researchItems.id))
+  return { items: rows.map(toItem), total }
 }
 
 export async function findItem(

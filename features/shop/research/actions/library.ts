@@ -7,7 +7,7 @@ import {
   libraryRefusals,
   type ResearchDetail,
 } from '../contract/library.ts'
-import { countItems, findItem, listItems, removeItem } from '../records.ts'
+import { findItem, readItemPage, removeItem } from '../records.ts'
 import type { WebDeps } from './deps.ts'
 
 type LibraryDeps = Pick<WebDeps, 'db'>
@@ -17,11 +17,10 @@ export async function viewLibrary(
   workspaceId: string,
   { limit, cursor, ...filter }: LibraryQuery,
 ): Promise<LibraryPage> {
-  return db.inWorkspace(workspaceId, async (tx) => {
-    const items = await listItems(tx, workspaceId, filter, { after: cursor ?? null, limit })
-    const total = await countItems(tx, workspaceId, filter)
-    return { items, nextCursor: items.length === limit ? (items.at(-1)?.id ?? null) : null, total }
-  })
+  const { items, total } = await db.inWorkspace(workspaceId, (tx) =>
+    readItemPage(tx, workspaceId, filter, { after: cursor ?? null, limit }),
+  )
+  return { items, nextCursor: items.length === limit ? (items.at(-1)?.id ?? null) : null, total }
 }
 
 export async function viewItem(

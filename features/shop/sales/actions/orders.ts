@@ -3,7 +3,7 @@ import { csvLine } from '#kit/csv.ts'
 import { pageRefusals, Refusal } from '#kit/errors.ts'
 import type { StreamAnswer } from '#kit/route.ts'
 import type { Order, OrderQuery } from '../contract.ts'
-import { countOrders, listOrders, type OrderCursor } from '../records/orders.ts'
+import { listOrders, type OrderCursor, readOrderPage } from '../records/orders.ts'
 import type { SalesDeps } from './deps.ts'
 
 export type OrderPage = { orders: Order[]; nextCursor: string | null; total: number }
@@ -20,15 +20,11 @@ export async function viewOrders(
   if (!active) return { orders: [], nextCursor: null, total: 0 }
   const key = { workspaceId, storeId: active.storeId }
   const after = cursor === undefined ? null : readCursor(cursor)
-  return deps.db.inWorkspace(workspaceId, async (tx) => {
-    const orders = await listOrders(tx, key, { search, limit, after })
-    const last = orders.length === limit ? orders.at(-1) : undefined
-    return {
-      orders,
-      nextCursor: last ? writeCursor(last) : null,
-      total: await countOrders(tx, key, search),
-    }
-  })
+  const { orders, total } = await deps.db.inWorkspace(workspaceId, (tx) =>
+    readOrderPage(tx, key, { search, limit, after }),
+  )
+  const last = orders.length === limit ? orders.at(-1) : undefined
+  return { orders, nextCursor: last ? writeCursor(last) : null, total }
 }
 
 function writeCursor({ placedAt, id }: OrderCursor): string {

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { Order } from '../contract.ts'
@@ -41,30 +41,51 @@ export async function listRiskyOrders(
 /** Where the next page begins: after this order. */
 export type OrderCursor = { placedAt: string; id: string }
 
-function matches({ workspaceId, storeId }: StoreKey, search: string | undefined): SQL {
+/** The pattern of LIKE for what is searched for, in small letters; null where nothing is. */
+function patternOf(search: string | undefined): string | null {
   const wanted = search?.trim().toLowerCase()
-  const found = wanted ? sql`and search_text like ${`%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`}` : sql``
-  return sql`workspace_id = ${workspaceId} and store_id = ${storeId} ${found}`
+  return wanted ? `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%` : null
 }
 
-/** One page, the newest first, ids breaking ties, so that no order is skipped or seen twice. */
+const columns = sql`id, name, ${iso('placed_at')} as "placedAt", ${iso('cancelled_at')} as "cancelledAt", currency, total,
+  subtotal, discounts, refunded, revenue, units, financial_status as "financialStatus",
+  fulfillment_status as "fulfillmentStatus", country, is_test as "isTest", is_sale as "isSale"`
+
+/** Walks the order of time, comparing each row where something is searched for: for reading all pages, one after the other. */
 export async function listOrders(
   tx: Tx,
-  key: StoreKey,
+  { workspaceId, storeId }: StoreKey,
   { search, limit, after }: { search: string | undefined; limit: number; after: OrderCursor | null },
 ): Promise<Order[]> {
+  const pattern = patternOf(search)
+  const found = pattern === null ? sql`` : sql`and search_text like ${pattern}`
   const past = after ? sql`and (placed_at, id) < (${after.placedAt}::timestamptz, ${after.id}::uuid)` : sql``
   const { rows } = await tx.execute(sql`
-    select id, name, ${iso('placed_at')} as "placedAt", ${iso('cancelled_at')} as "cancelledAt", currency, total, subtotal, discounts,
-      refunded, revenue, units, financial_status as "financialStatus", fulfillment_status as "fulfillmentStatus",
-      country, is_test as "isTest", is_sale as "isSale"
-    from orders where ${matches(key, search)} ${past} order by placed_at desc, id desc limit ${limit}`)
+    select ${columns} from orders where workspace_id = ${workspaceId} and store_id = ${storeId} ${found} ${past}
+    order by placed_at desc, id desc limit ${limit}`)
   return Order.array().parse(rows)
 }
 
-export async function countOrders(tx: Tx, key: StoreKey, search: string | undefined): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from orders where ${matches(key, search)}`,
-  )
-  return rows[0]?.count ?? 0
+/** One page, the newest first, ids breaking ties, so that no order is skipped or seen twice, and how many match in all. */
+export async function readOrderPage(
+  tx: Tx,
+  key: StoreKey,
+  { search, limit, after }: { search: string | undefined; limit: number; after: OrderCursor | null },
+): Promise<{ orders: Order[]; total: number }> {
+  const { workspaceId, storeId } = key
+  const pattern = patternOf(search)
+  if (pattern === null) {
+    const orders = await listOrders(tx, key, { search: undefined, limit, after })
+    const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from orders
+      where workspace_id = ${workspaceId} and store_id = ${storeId}`)
+    return { orders, total: rows[0]?.count ?? 0 }
+  }
+  const found = await tx.execute<{ total: number; ids: string[] }>(sql`
+    select total::int as total, ids from search_orders(${workspaceId}::uuid, ${storeId}::uuid, ${pattern}::text,
+      ${after?.placedAt ?? null}::timestamptz, ${after?.id ?? null}::uuid, ${limit}::int)`)
+  const { total = 0, ids = [] } = found.rows[0] ?? {}
+  const { rows } = await tx.execute(sql`
+    select ${columns} from orders where workspace_id = ${workspaceId} and id = any(${sql.param(ids)}::uuid[])
+    order by placed_at desc, id desc`)
+  return { orders: Order.array().parse(rows), total }
 }
