@@ -84,7 +84,7 @@ create table feed_stores (
   bulk_products integer,
   bulk_ms integer,
   primary key (workspace_id, store_id),
-  foreign key (workspace_id, store_id) references stores (workspace_id, id)
+  foreign key (workspace_id, store_id) references stores (workspace_id, id) on delete cascade
 );
 select lock_to_workspace('feed_stores');
 insert into feed_stores (workspace_id, store_id, rules_version) select distinct workspace_id, store_id, 0 from products;
@@ -96,6 +96,6 @@ create table sync_sightings (
   run_id uuid not null,
   product_id uuid not null,
   primary key (workspace_id, run_id, product_id),
-  foreign key (workspace_id, store_id) references stores (workspace_id, id)
+  foreign key (workspace_id, store_id) references stores (workspace_id, id) on delete cascade
 );
 select lock_to_workspace('sync_sightings');
