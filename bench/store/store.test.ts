@@ -72,7 +72,8 @@ describe('the store in its own process', () => {
     const finished = await client.readBulkExport(sessionOf(domain), exportGid)
     if (finished.status !== 'completed') return null
     const products: StoreProduct[] = []
-    for await (const lines of client.readBulkLines(finished, 'products')) products.push(...parseExportLines(lines))
+    for await (const lines of client.readBulkLines(finished, 'products'))
+      products.push(...parseExportLines(lines))
     return { exportGid, products }
   }
 
