@@ -76,7 +76,6 @@ type StatStripProps = { stats: Stats | undefined; isNarrow: boolean }
 
 /** Four figures of the whole store and, where there is room, the shelf. */
 function StatStrip({ stats, isNarrow }: StatStripProps) {
-  const off = stats ? stats.ready - stats.enabledReady : 0
   const cells = [
     { label: t`Total Products`, value: stats && formatNumber(stats.total), aside: null },
     {
@@ -88,7 +87,7 @@ function StatStrip({ stats, isNarrow }: StatStripProps) {
     {
       label: t`Enabled`,
       value: stats && formatNumber(stats.chatgptEnabled),
-      aside: off > 0 ? t`${formatNumber(off)} ready, still off` : null,
+      aside: stats ? enabledAside(stats) : null,
     },
   ]
   return (
@@ -116,4 +115,10 @@ function StatStrip({ stats, isNarrow }: StatStripProps) {
       )}
     </div>
   )
+}
+
+function enabledAside({ ready, enabledReady, enabledIncomplete: held }: Stats): string | null {
+  if (held > 0) return t`${formatNumber(held)} on, but held back`
+  const off = ready - enabledReady
+  return off > 0 ? t`${formatNumber(off)} ready, still off` : null
 }
