@@ -7,7 +7,7 @@ import { type Merchant, startStoreWorld, type StoreWorld } from '#tests/world/ou
 import { send } from '#tests/world/server.ts'
 import { feedOf } from './__fixtures__/feed.fixture.ts'
 
-const steps = 10 * Math.min(Number(process.env.SOAK ?? 1), 10)
+const steps = 6 * Math.min(Number(process.env.SOAK ?? 1), 10)
 const seed = process.env.MODEL_SEED ?? crypto.randomUUID().slice(0, 8)
 
 let world: StoreWorld

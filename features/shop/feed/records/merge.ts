@@ -28,10 +28,7 @@ export async function compareRows(
   syncRun: string,
   { variantGids, hashes, unitCosts }: ReadHeads,
 ): Promise<FoundRows> {
-  // Statistics of a table that grows are old ones: a plan that reads it whole for each batch makes the sync quadratic.
-  await tx.execute(
-    sql`set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off`,
-  )
+  await useIndexes(tx)
   const { rows } = await tx.execute<{ known: KnownRow[] | null; same: number[] | null }>(sql`
     with heads as (
       select * from unnest(${sql.param(variantGids)}::text[], ${sql.param(hashes)}::text[], ${sql.param(unitCosts)}::numeric[])
@@ -57,6 +54,13 @@ export async function compareRows(
       json_agg(place) filter (where is_same) as same
     from found`)
   return { known: rows[0]?.known ?? [], same: rows[0]?.same ?? [] }
+}
+
+/** Statistics of a table that grows are old ones: a plan that reads it whole for each batch makes a sync quadratic. */
+async function useIndexes(tx: Tx): Promise<void> {
+  await tx.execute(
+    sql`set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off`,
+  )
 }
 
 /** Which of these product ids are given already, to any variant, also one that has left the store. */
@@ -100,6 +104,7 @@ export async function mergeStaged(
   isAllNew: boolean,
 ): Promise<number[]> {
   const ofStore = sql`p.workspace_id = ${workspaceId} and p.store_id = ${storeId}`
+  await useIndexes(tx)
   const updated = isAllNew ? 0 : await updateStaged(tx, ofStore, pass)
   const inserted = pass ? await insertStaged(tx, { workspaceId, storeId }, pass) : 0
   const { rows } = await tx.execute<{ count: number }>(
