@@ -29,7 +29,9 @@ function inTurn(queries: readonly Query[]): () => { name: string; path: string }
   return () => {
     const query = queries[at % queries.length] ?? {}
     at += 1
-    return { name: '', path: pathOf(query) }
+    // Answers are kept in memory: each of the last fifty questions is another one.
+    const limit = String(Number(query.limit) + (at % 50))
+    return { name: '', path: pathOf({ ...query, limit }) }
   }
 }
 

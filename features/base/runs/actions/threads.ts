@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { takeAnswer, type ThreadAnswer } from './thread-answer.ts'
 
-const idleMs = 60_000
+const idleMs = 30_000
 
 /** More threads than processors only wait for each other. */
 export const workerThreads = Math.max(1, Math.min(4, availableParallelism()))

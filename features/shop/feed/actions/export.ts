@@ -15,16 +15,19 @@ async function* feedPages(
   key: { workspaceId: string; storeId: string },
   isEnabledOnly: boolean,
 ): AsyncGenerator<ExportPage> {
-  let afterId: string | null = null
-  for (;;) {
-    const after: string | null = afterId
-    const page: ExportPage = await db.inWorkspace(key.workspaceId, (tx) =>
-      readExportPage(tx, key, { afterId: after, limit: pageSize, isEnabledOnly }),
+  const read = (afterId: string | null) =>
+    db.inWorkspace(key.workspaceId, (tx) =>
+      readExportPage(tx, key, { afterId, limit: pageSize, isEnabledOnly }),
     )
-    if (page.count > 0) yield page
-    if (page.count < pageSize) return
-    afterId = page.lastId
+  let page = await read(null)
+  while (page.count === pageSize) {
+    // The database reads the next page while this one is sent.
+    const next = read(page.lastId)
+    next.catch(() => undefined)
+    yield page
+    page = await next
   }
+  if (page.count > 0) yield page
 }
 
 export async function exportFeed(

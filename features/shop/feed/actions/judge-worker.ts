@@ -8,7 +8,7 @@ import type { Enrichment, VariantFacts } from '../contract/facts.ts'
 import { type StagedRow, toStagedLine } from '../records/staged-row.ts'
 import { toColumns, toSortPrice } from '../rules/columns.ts'
 import { judge } from '../rules/judge.ts'
-import { type Packed, pack, unpack } from './packed.ts'
+import { buffersOf, type Packed, pack, unpack } from './packed.ts'
 import { type FailedProduct, factsHasher, numberedId, readVariants } from './store-facts.ts'
 
 /** Lines of a bulk export, or products of a page. */
@@ -57,7 +57,10 @@ export type JudgeItem = {
 export type JudgeOrder = { seller: SellerFacts; facts: Packed; items: readonly JudgeItem[] }
 
 export function read(order: ReadOrder): ThreadAnswer<ReadBatch> {
-  return answerWith(() => readBatch(order))
+  return answerWith(
+    () => readBatch(order),
+    ({ facts, judged }) => [facts, ...(judged ? [judged.lines] : [])].flatMap(buffersOf),
+  )
 }
 
 function readBatch({ source, seller, currency, isFirst }: ReadOrder): ReadBatch {
@@ -97,8 +100,10 @@ const untouched = { id: null, basedOn: null, enrichment: {}, enableSearch: false
 export function judgeAll({ seller, facts, items }: JudgeOrder): ThreadAnswer<Packed> {
   const hash = factsHasher(seller)
   const texts = unpack(facts)
-  const lines = items.map((item, index) => toLine(item, texts[index] ?? '', seller, hash))
-  return { value: pack(lines) }
+  return answerWith(
+    () => pack(items.map((item, index) => toLine(item, texts[index] ?? '', seller, hash))),
+    buffersOf,
+  )
 }
 
 function toLine(

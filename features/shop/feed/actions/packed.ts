@@ -19,6 +19,11 @@ function exact(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(bytes)
 }
 
+/** What can be moved to another thread instead of being copied. */
+export function buffersOf({ bytes, ends }: Packed): ArrayBufferLike[] {
+  return [bytes.buffer, ends.buffer]
+}
+
 /** One of the texts, as bytes. */
 function packedAt({ bytes, ends }: Packed, index: number): Uint8Array {
   return bytes.subarray(index === 0 ? 0 : ends[index - 1], ends[index])

@@ -7,8 +7,8 @@ import { follower, noteCosts, pullPages } from './sync-pages.ts'
 import type { FeedPullResult, FeedSyncContext, FeedSyncPlan } from './sync-steps.ts'
 import { type TakenBatch, takeProducts } from './take-products.ts'
 
-/** About two thousand rows: enough for one merge to be cheap for each of them. */
-const batchBytes = 2 * 1_048_576
+/** About a thousand rows: enough for one merge to be cheap for each of them, and little to hold in several stages. */
+const batchBytes = 1_048_576
 
 /** Lets the store write all products into one file and reads that. When the store cannot, the pages are read instead. */
 export async function pullExport(place: FeedSyncContext, opened: FeedSyncPlan): Promise<FeedPullResult> {

@@ -43,7 +43,7 @@ export async function* takeProducts(
   const read = pMapIterable(
     sources,
     (source) => readInThread({ source, seller, currency, isFirst }, signal),
-    { concurrency: workerThreads + 1, backpressure: workerThreads + 2 },
+    { concurrency: workerThreads + 1, backpressure: workerThreads + 1 },
   )
   const compared = pMapIterable(read, (batch) => compare(place, batch, given), {
     concurrency: 1,
