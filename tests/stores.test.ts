@@ -145,8 +145,8 @@ it('writes the store to what is made in it, and all that goes with the store and
   await expect.poll(countAtWork).toBe(0)
   // What a sync notes while it goes on.
   await server.db.asSystem((tx) =>
-    tx.execute(sql`insert into sync_sightings (workspace_id, store_id, run_id, product_id)
-      select workspace_id, store_id, ${newId()}, id from products where id = ${victim.rowId}`),
+    tx.execute(sql`insert into sync_sightings (workspace_id, store_id, run_id, product_ids)
+      select workspace_id, store_id, ${newId()}, array[id] from products where id = ${victim.rowId}`),
   )
   const listEmpty = async () => [...(await countRows())].flatMap(([name, { of }]) => (of[id] ? [] : [name]))
   await expect.poll(listEmpty).toEqual([])

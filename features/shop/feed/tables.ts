@@ -129,16 +129,17 @@ export const feedStores = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.storeId] })],
 )
 
-/** Rows that a sync saw and left as they are, by the run. */
+/** Rows that a sync saw and left as they are, a row for each batch. */
 export const syncSightings = pgTable(
   'sync_sightings',
   {
     workspaceId: uuid('workspace_id').notNull(),
     storeId: uuid('store_id').notNull(),
+    id: uuid('id').notNull().defaultRandom(),
     runId: uuid('run_id').notNull(),
-    productId: uuid('product_id').notNull(),
+    productIds: uuid('product_ids').array().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.runId, table.productId] })],
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 )
 
 export type SyncOutcome = 'added' | 'changed' | 'unchanged'

@@ -41,11 +41,10 @@ export async function compareRows(
       from heads join products on products.workspace_id = ${workspaceId} and products.store_id = ${storeId}
         and products.variant_gid = heads.variant_gid
     ), seen as (
-      insert into sync_sightings (workspace_id, store_id, run_id, product_id)
-      select ${workspaceId}, ${storeId}, ${syncRun}, id from found
+      insert into sync_sightings (workspace_id, store_id, run_id, product_ids)
+      select ${workspaceId}, ${storeId}, ${syncRun}, array_agg(id) from found
       -- What this pass itself has written is counted as added or changed.
-      where is_same and sync_run is distinct from ${syncRun}
-      on conflict do nothing
+      where is_same and sync_run is distinct from ${syncRun} having count(*) > 0
     )
     select
       json_agg(json_build_object('place', place, 'id', id, 'productId', product_id, 'basedOn', based_on,

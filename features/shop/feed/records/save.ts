@@ -30,9 +30,9 @@ export async function changeProduct(
     .where(and(eq(products.workspaceId, key.workspaceId), eq(products.id, id)))
 }
 
-const wasSighted = (syncRun: string): SQL => sql`exists (select from ${syncSightings}
-  where ${syncSightings.workspaceId} = ${products.workspaceId} and ${syncSightings.runId} = ${syncRun}
-    and ${syncSightings.productId} = ${products.id})`
+/** A batch that is read again after a restart is noted again. */
+const sighted = (syncRun: string): SQL => sql`(select unnest(product_ids) from sync_sightings
+  where workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid and run_id = ${syncRun})`
 
 /** Takes every product that this complete pass did not see out of the feed. Rows stay, with what the merchant added. */
 export async function removeUnseen(tx: Tx, key: StoreKey, syncRun: string, now: Date): Promise<void> {
@@ -40,7 +40,11 @@ export async function removeUnseen(tx: Tx, key: StoreKey, syncRun: string, now: 
     .update(products)
     .set({ removedAt: now, updatedAt: now, syncRun })
     .where(
-      and(isLive(key), sql`${products.syncRun} is distinct from ${syncRun}`, sql`not ${wasSighted(syncRun)}`),
+      and(
+        isLive(key),
+        sql`${products.syncRun} is distinct from ${syncRun}`,
+        sql`not exists (select from ${sighted(syncRun)} as seen(id) where seen.id = ${products.id})`,
+      ),
     )
 }
 
@@ -53,9 +57,8 @@ export async function removeUnseenVariants(
 ): Promise<void> {
   await tx.execute(sql`
     with marked as (
-      select p.id, p.product_gid, p.sync_run = ${syncRun} or s.product_id is not null as is_seen
-      from products p left join sync_sightings s
-        on s.workspace_id = p.workspace_id and s.run_id = ${syncRun} and s.product_id = p.id
+      select p.id, p.product_gid, p.sync_run = ${syncRun} or p.id in ${sighted(syncRun)} as is_seen
+      from products p
       where p.workspace_id = ${workspaceId} and p.store_id = ${storeId} and p.removed_at is null
     )
     update products p set removed_at = ${now}, updated_at = ${now}, sync_run = ${syncRun}
@@ -74,7 +77,7 @@ export async function countOutcomes(
     select case when removed_at is null then sync_outcome else 'removed' end as outcome, count(*)::int as count
     from ${products} where ${ofStore} and sync_run = ${syncRun} group by 1
     union all
-    select 'unchanged', count(*)::int from ${syncSightings} where ${ofStore} and run_id = ${syncRun}`)
+    select 'unchanged', count(distinct id)::int from ${sighted(syncRun)} as seen(id)`)
   const counts = { added: 0, changed: 0, unchanged: 0, removed: 0 }
   for (const { outcome, count } of rows) counts[outcome] += count
   return counts
@@ -82,7 +85,7 @@ export async function countOutcomes(
 
 /** Distinct store products that this pass saw. */
 export async function countSeen(tx: Tx, key: StoreKey, syncRun: string): Promise<number> {
-  const isSeen = sql`(${products.syncRun} = ${syncRun} or ${wasSighted(syncRun)})`
+  const isSeen = sql`(${products.syncRun} = ${syncRun} or ${products.id} in ${sighted(syncRun)})`
   const [row] = await tx
     .select({ count: sql<number>`count(distinct ${products.productGid})::int` })
     .from(products)
