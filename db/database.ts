@@ -1,4 +1,6 @@
+import type { SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { isRequest, toBusy, withinShare } from './request.ts'
 import type { DatabaseSource } from './source.ts'
@@ -13,6 +15,8 @@ export type Db = {
   asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** Sends lines of PostgreSQL's text format to `statement`, a `copy … from stdin`, in a transaction of this database. */
   copyIn: (tx: Tx, statement: string, lines: Uint8Array) => Promise<void>
+  /** The first row of a query, its columns as the bytes of PostgreSQL's binary format (text is UTF-8): much text that only passes through is not decoded. */
+  readBytes: (tx: Tx, query: SQL) => Promise<(Buffer | null)[]>
   /** What the queue library asks for: one statement outside any transaction, or several without values; answers the rows of all. */
   executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
   /** Calls back for each payload sent to `channel` by any process on this database. Answers a function that stops it. */
@@ -22,6 +26,9 @@ export type Db = {
   readonly isExclusive: boolean
   close: () => Promise<void>
 }
+
+const dialect = new PgDialect()
+const undecoded = { getTypeParser: () => (bytes: unknown) => bytes }
 
 /** The role that row-level security binds: the connection's own user may be a superuser, which policies do not bind. */
 export const lockedRole = 'vitrine_app'
@@ -39,6 +46,12 @@ export async function connectDatabase(
   await pool.query('select 1')
   const listeners = await startListeners(source)
   const clients = new WeakMap<Tx, pg.PoolClient>()
+
+  function clientOf(tx: Tx): pg.PoolClient {
+    const client = clients.get(tx)
+    if (!client) throw new Error('Not a transaction of this database')
+    return client
+  }
 
   /** No transaction stays open when it fails: the connection is used again. */
   async function onClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -86,10 +99,12 @@ export async function connectDatabase(
         ),
       ),
     asSystem: (work) => transact([], work),
-    copyIn: async (tx, statement, lines) => {
-      const client = clients.get(tx)
-      if (!client) throw new Error('Not a transaction of this database')
-      await source.copyIn(client, statement, lines)
+    copyIn: (tx, statement, lines) => source.copyIn(clientOf(tx), statement, lines),
+    readBytes: async (tx, query) => {
+      const { sql: text, params: values } = dialect.sqlToQuery(query)
+      const config = { text, values, rowMode: 'array' as const, binary: true, types: undecoded }
+      const { rows } = await clientOf(tx).query<(Buffer | null)[]>(config)
+      return rows[0] ?? []
     },
     executeSql: async (text, values) => {
       const results = await onClient(async (client) => [await client.query(text, values)].flat())

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import type { StreamAnswer } from '#kit/route.ts'
 import type { feedFormats } from '../contract.ts'
-import { type ExportPage, readExportPage } from '../records/facts.ts'
+import { type ExportChoice, type ExportPage, readExportPage } from '../records/facts.ts'
 import type { FeedDeps } from './deps.ts'
 
-const pageSize = 2_000
+const pageSize = 1_000
 
 type ExportOrder = { format: (typeof feedFormats)[number]; enabled_only: 'true' | 'false' }
 
@@ -13,11 +13,11 @@ type ExportOrder = { format: (typeof feedFormats)[number]; enabled_only: 'true' 
 async function* feedPages(
   { db }: Pick<FeedDeps, 'db'>,
   key: { workspaceId: string; storeId: string },
-  isEnabledOnly: boolean,
+  choice: Omit<ExportChoice, 'limit'>,
 ): AsyncGenerator<ExportPage> {
   const read = (afterId: string | null) =>
     db.inWorkspace(key.workspaceId, (tx) =>
-      readExportPage(tx, key, { afterId, limit: pageSize, isEnabledOnly }),
+      readExportPage(db, tx, key, { ...choice, afterId, limit: pageSize }),
     )
   let page = await read(null)
   while (page.count === pageSize) {
@@ -36,10 +36,11 @@ export async function exportFeed(
   { format, enabled_only }: ExportOrder,
 ): Promise<StreamAnswer> {
   const { storeId } = await deps.stores.getConnected(workspaceId)
-  const pages = feedPages(deps, { workspaceId, storeId }, enabled_only === 'true')
   const stamp = deps.clock().toISOString().replaceAll(/[:.]/g, '-')
   const isJson = format.startsWith('json') && !format.startsWith('jsonl')
   const isCompressed = format.endsWith('.gz')
+  const choice = { isEnabledOnly: enabled_only === 'true', separator: isJson ? ',\n' : '\n' }
+  const pages = feedPages(deps, { workspaceId, storeId }, choice)
   const type = isJson ? 'application/json; charset=utf-8' : 'application/x-ndjson; charset=utf-8'
   const text = isJson ? asJson(pages) : asLines(pages)
   return {
@@ -52,23 +53,27 @@ export async function exportFeed(
 }
 
 /** The fastest level makes rows of a feed eight times smaller; the usual one takes thrice as long for a third less. */
-function compress(text: AsyncIterable<string>): AsyncIterable<Buffer> {
+function compress(text: AsyncIterable<string | Buffer>): AsyncIterable<Buffer> {
   return Readable.from(text, { objectMode: false }).compose(
     createGzip({ level: constants.Z_BEST_SPEED, chunkSize: 65_536 }),
   )
 }
 
 /** The count stands after the products: it is known once they are written. */
-async function* asJson(pages: AsyncIterable<ExportPage>): AsyncGenerator<string> {
-  let count = 0
-  yield '{"products":['
-  for await (const page of pages) {
-    yield `${count === 0 ? '' : ','}\n${page.lines.replaceAll('\n', ',\n')}`
-    count += page.count
+async function* asJson(pages: AsyncIterable<ExportPage>): AsyncGenerator<string | Buffer> {
+  let total = 0
+  yield '{"products":[\n'
+  for await (const { rows, count } of pages) {
+    if (total > 0) yield ',\n'
+    yield rows
+    total += count
   }
-  yield `\n],"count":${count}}\n`
+  yield `\n],"count":${total}}\n`
 }
 
-async function* asLines(pages: AsyncIterable<ExportPage>): AsyncGenerator<string> {
-  for await (const { lines } of pages) yield `${lines}\n`
+async function* asLines(pages: AsyncIterable<ExportPage>): AsyncGenerator<string | Buffer> {
+  for await (const { rows } of pages) {
+    yield rows
+    yield '\n'
+  }
 }

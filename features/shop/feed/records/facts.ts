@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#db/database.ts'
+import type { Db, Tx } from '#db/database.ts'
 import type { Readiness } from '../contract.ts'
 import { products } from '../tables.ts'
 import { isLive, type StoreKey } from './query.ts'
@@ -183,14 +183,17 @@ export async function listVariantGids(
   return rows.map(({ variantGid }) => variantGid)
 }
 
-/** Rows of the feed as JSON text, one a line, and the id after which the next ones come; null at the end. */
-export type ExportPage = { lines: string; count: number; lastId: string | null }
+/** Rows of the feed as JSON text in UTF-8 with the separator between them, and the id after which the next ones come; null at the end. */
+export type ExportPage = { rows: Buffer; count: number; lastId: string | null }
 
-/** The next rows of the feed by id. The database joins them: to read each for itself would be most of the work. */
+export type ExportChoice = { limit: number; isEnabledOnly: boolean; separator: string }
+
+/** The next rows of the feed by id. The database joins them, and nobody decodes them: that would be most of the work. */
 export async function readExportPage(
+  db: Db,
   tx: Tx,
   key: StoreKey,
-  { afterId, limit, isEnabledOnly }: { afterId: string | null; limit: number; isEnabledOnly: boolean },
+  { afterId, limit, isEnabledOnly, separator }: ExportChoice & { afterId: string | null },
 ): Promise<ExportPage> {
   const page = tx
     .select({ id: products.id, row: sql`${products.row}::text`.as('row') })
@@ -205,10 +208,11 @@ export async function readExportPage(
     )
     .orderBy(asc(products.id))
     .limit(limit)
-  const { rows } = await tx.execute<ExportPage>(sql`
-    select coalesce(string_agg(row, E'\n'), '') as lines, count(*)::int as count,
-      max(id::text collate "C") as "lastId" from (${page}) as page`)
-  return rows[0] ?? { lines: '', count: 0, lastId: null }
+  const [rows, count, lastId] = await db.readBytes(
+    tx,
+    sql`select string_agg(row, ${separator}), count(*)::text, max(id::text collate "C") from (${page}) as page`,
+  )
+  return { rows: rows ?? Buffer.alloc(0), count: Number(count ?? 0), lastId: lastId?.toString() ?? null }
 }
 
 type NamedVariant = { variantGid: string; productId: string; title: string }
