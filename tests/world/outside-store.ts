@@ -150,6 +150,15 @@ export async function startStoreWorld(
       )
       return byGid(rows.map(({ facts }) => facts))
     },
+    /** The seller's names on the rows of the feed. */
+    sellerNames: async ({ storeId }: Merchant): Promise<string[]> => {
+      const { rows } = await server.db.asSystem((tx) =>
+        tx.execute<{ name: string }>(sql`
+          select distinct row ->> 'seller_name' as name from products where store_id = ${storeId}
+            and removed_at is null order by 1`),
+      )
+      return rows.map(({ name }) => name)
+    },
     close: async () => {
       await server.close()
       await relay.close()

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cancelRun } from '#features/base/runs/contract/run.ts'
+import { setSeller } from '#features/base/stores/contract.ts'
 import { type Merchant, startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
 import { call, send } from '#tests/world/server.ts'
 import { feedOf } from './__fixtures__/feed.fixture.ts'
@@ -218,6 +219,26 @@ describe('a sync', () => {
     expect(Math.min(told.added, told.removed, told.changed)).toBeGreaterThan(0)
     expect(await world.heldFacts(merchant)).toEqual(await world.expectedFacts(merchant))
   })
+})
+
+test('a seller who changes while a file is read is on every row in the end', async () => {
+  const merchant = await world.newStore()
+  await world.advance(merchant.domain, 24 * 60)
+  let counts = 0
+  world.distort(merchant.domain, (body, { operationName }) => {
+    if (operationName !== 'CountProducts') return body
+    counts += 1
+    return counts === 1 ? body.replace(/"count":\d+/, '"count":200001') : body
+  })
+  world.fault(merchant.domain, async ({ path }) => {
+    if (!path.includes('/bulk/')) return null
+    await call(world.origin, setSeller, { body: { sellerName: 'Renamed' } }, merchant.token)
+    // The rows that are there are judged anew before those of the file come.
+    await expect.poll(() => world.sellerNames(merchant)).toEqual(['Renamed'])
+    return null
+  })
+  expect(await report(merchant, 'full')).toMatchObject({ transport: 'bulk', failedCount: 0 })
+  expect(await world.sellerNames(merchant)).toEqual(['Renamed'])
 })
 
 describe('a sync that takes long', () => {

@@ -1,6 +1,8 @@
 /** The pipeline of a sync: read and judge in worker threads, compare and merge in the database, all at once and none ahead of what the next stage bears. */
+import { isDeepStrictEqual } from 'node:util'
 import { pMapIterable } from 'p-map'
 import { workerThreads } from '#features/base/runs/actions/threads.ts'
+import type { SellerFacts } from '#features/base/stores/contract.ts'
 import {
   compareRows,
   findUsedIds,
@@ -19,8 +21,11 @@ import type { FeedSyncContext, FeedSyncPlan } from './sync-steps.ts'
 export type TakenBatch = Pick<ReadBatch, 'productCount' | 'failed' | 'costs'>
 
 type ComparedBatch = ReadBatch & { items: JudgeItem[]; given: string[] }
-/** `lines` are those of the items, for COPY. */
-type JudgedBatch = ComparedBatch & { lines: Uint8Array }
+/** `lines` are those of the items, for COPY, as judged with the seller's facts. */
+type JudgedBatch = ComparedBatch & { lines: Uint8Array; seller: SellerFacts }
+
+/** What was not written, to be judged again with the seller's facts of now. */
+type Unwritten = { places: number[]; seller: SellerFacts }
 
 /** How often rows are judged again that the merchant changes while they are judged. */
 const maxTries = 10
@@ -55,13 +60,11 @@ export async function* takeProducts(
   })
   for await (const batch of judged) {
     signal.throwIfAborted()
-    await store(place, batch, { seller, given, mode, signal })
+    await store(place, batch, { given, mode, signal })
     for (const productId of batch.given) given.delete(productId)
     yield batch
   }
 }
-
-type Seller = Parameters<typeof judgeInThread>[0]['seller']
 
 /** Finds out which variants are new or differ, and gives the new ones their ids: the SKU where it is not taken. Given once, an id never changes. */
 async function compare(
@@ -99,12 +102,17 @@ async function compare(
 const newRow = { id: null, basedOn: null, enrichment: {}, enableSearch: false, enableCheckout: false }
 
 /** Judges what is not judged yet under the id that it has now. */
-async function judgeItems(batch: ComparedBatch, seller: Seller, signal: AbortSignal): Promise<JudgedBatch> {
+async function judgeItems(
+  batch: ComparedBatch,
+  seller: SellerFacts,
+  signal: AbortSignal,
+): Promise<JudgedBatch> {
   const { items, judged, facts } = batch
   const isJudged = ({ basedOn, place, productId }: JudgeItem) =>
     basedOn === null && judged?.productIds[place] === productId
   const done = items.filter(isJudged).map(({ place }) => place)
-  if (judged && done.length === judged.productIds.length) return { ...batch, lines: judged.lines.bytes }
+  if (judged && done.length === judged.productIds.length)
+    return { ...batch, seller, lines: judged.lines.bytes }
   const open = items.filter((item) => !isJudged(item))
   const order = {
     seller,
@@ -116,50 +124,52 @@ async function judgeItems(batch: ComparedBatch, seller: Seller, signal: AbortSig
   }
   const fresh = open.length === 0 ? [] : [(await judgeInThread(order, signal)).bytes]
   const kept = judged ? [choosePacked(judged.lines, done).bytes] : []
-  return { ...batch, lines: Buffer.concat([...kept, ...fresh]) }
+  return { ...batch, seller, lines: Buffer.concat([...kept, ...fresh]) }
 }
 
 type StoreOrder = {
-  seller: Seller
   given: Set<string>
   mode: FeedSyncPlan['mode']
   signal: AbortSignal
 }
 
-/** Stores a batch. Rows that the merchant changed meanwhile are judged again with what they have now. */
+/** Stores a batch. What the merchant changed meanwhile, of a row or of the seller's facts, is judged again with what it is now. */
 async function store(
   context: FeedSyncContext,
   batch: JudgedBatch,
-  { seller, given, mode, signal }: StoreOrder,
+  { given, mode, signal }: StoreOrder,
 ): Promise<void> {
   let current = batch
   for (let tries = 1; ; tries += 1) {
     signal.throwIfAborted()
-    const left = await write(context, current, batch, mode)
-    if (left.length === 0) return
+    const { places, seller } = await write(context, current, batch, mode)
+    if (places.length === 0) return
     if (tries === maxTries) throw new Error('Products are changed faster than they can be judged')
-    current = await judgeItems(await compare(context, choose(current, left), given), seller, signal)
+    current = await judgeItems(await compare(context, choose(current, places), given), seller, signal)
   }
 }
 
-/** Merges in one transaction. Answers the places that were not written. */
+/** Merges in one transaction. */
 async function write(
   { deps, run, key }: FeedSyncContext,
-  batch: JudgedBatch,
+  { items, lines, seller }: JudgedBatch,
   whole: ReadBatch,
   mode: FeedSyncPlan['mode'],
-): Promise<number[]> {
+): Promise<Unwritten> {
   const pass = { syncRun: run.runId, now: deps.clock() }
   return deps.db.inWorkspace(key.workspaceId, async (tx) => {
-    let left: number[] = []
-    if (batch.items.length > 0) {
-      await stageRows(deps.db, tx, batch.lines)
-      const isAllNew = batch.items.every(({ basedOn }) => basedOn === null)
-      left = await mergeStaged(tx, key, pass, isAllNew)
+    const now = await deps.stores.get(key.workspaceId, key.storeId, tx)
+    if (items.length > 0 && !isDeepStrictEqual(now.seller, seller))
+      return { places: items.map(({ place }) => place), seller: now.seller }
+    let places: number[] = []
+    if (items.length > 0) {
+      await stageRows(deps.db, tx, lines)
+      const isAllNew = items.every(({ basedOn }) => basedOn === null)
+      places = await mergeStaged(tx, key, pass, isAllNew)
     }
     // A pass over all products finds at its end what it has not seen.
     if (mode === 'incremental') await removeOtherVariants(tx, key, whole, pass)
-    return left
+    return { places, seller }
   })
 }
 
