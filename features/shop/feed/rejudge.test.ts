@@ -6,6 +6,7 @@ import { untilStatus } from '#tests/world/engine.ts'
 import { startStoreWorld, type StoreWorld } from '#tests/world/outside-store.ts'
 import { call } from '#tests/world/server.ts'
 import { productColumns } from './__fixtures__/feed.fixture.ts'
+import { rejudgeOutdated } from './actions/sync.ts'
 
 let world: StoreWorld
 beforeAll(async () => {
@@ -54,4 +55,34 @@ test('applies changed seller facts also to products that were already rejudged',
   await world.engine.resume(w, first)
   expect(await world.engine.waitFor(w, first, 20_000)).toMatchObject({ status: 'completed' })
   expect(await namesOnRows()).toEqual([{ name: 'Second', count }])
+})
+
+test('a store that was judged by earlier rules is judged anew at the next start, once', async () => {
+  const { token, storeId } = await world.newStore()
+  const ofStore = sql`store_id = ${storeId}`
+  const read = async () => {
+    const { rows } = await world.db.asSystem((tx) =>
+      tx.execute<{ w: string; rows: unknown; rules: number }>(sql`
+        select workspace_id as w, rules_version as rules, (select json_agg(json_build_array(id, score, issues, row) order by id)
+          from products where ${ofStore}) as rows from feed_stores where ${ofStore}`),
+    )
+    return rows[0]
+  }
+  const before = await read()
+  await world.db.asSystem(async (tx) => {
+    await tx.execute(
+      sql`update products set score = 1, issues = '{"GTIN missing"}', row = '{}' where ${ofStore}`,
+    )
+    await tx.execute(sql`update feed_stores set rules_version = 0 where ${ofStore}`)
+  })
+  const deps = { db: world.db, runs: world.engine }
+  await rejudgeOutdated(deps)
+  const query = { kind: 'feed.rejudge', limit: 5 } as const
+  const [run] = (await call(world.origin, listRuns, { query }, token)).data.runs
+  await world.engine.waitFor(before?.w ?? '', run?.id ?? '', 20_000)
+  expect(await read()).toEqual(before)
+
+  await rejudgeOutdated(deps)
+  world.forget(before?.w ?? '')
+  expect((await call(world.origin, listRuns, { query }, token)).data.runs).toHaveLength(1)
 })
