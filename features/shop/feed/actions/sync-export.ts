@@ -3,7 +3,7 @@ import { waitForExport } from '#features/base/stores/actions/bulk-export.ts'
 import { notePace } from '../records/save.ts'
 import type { SyncSource } from './judge-worker.ts'
 import type { FailedProduct } from './store-facts.ts'
-import { follower, noteCosts, pullPages } from './sync-pages.ts'
+import { followProducts, noteCosts, pullPages } from './sync-pages.ts'
 import type { FeedPullResult, FeedSyncContext, FeedSyncPlan } from './sync-steps.ts'
 import { type TakenBatch, takeProducts } from './take-products.ts'
 
@@ -56,7 +56,7 @@ async function readExport(
 ): Promise<FailedProduct[]> {
   const { deps, run, key } = place
   const { isDemo } = await deps.stores.get(key.workspaceId, key.storeId)
-  const follow = follower(place)
+  const follow = followProducts(place)
   const failed: FailedProduct[] = []
   let done = 0
   let costs: TakenBatch['costs'] = 'none'

@@ -1,10 +1,9 @@
+import { followArrivals } from '#features/base/runs/actions/arrivals.ts'
 import { notePace } from '../records/save.ts'
 import type { SyncSource } from './judge-worker.ts'
 import type { FailedProduct } from './store-facts.ts'
 import { type FeedSyncContext, type FeedSyncPlan, pageSize } from './sync-steps.ts'
 import { type TakenBatch, takeProducts } from './take-products.ts'
-
-const publishEveryMs = 2_000
 
 /** Reads page after page, each a stored step: a restart goes on with the page after the last stored one. */
 export async function pullPages(
@@ -16,7 +15,7 @@ export async function pullPages(
   const failed: FailedProduct[] = []
   const total = opened.mode === 'full' ? opened.products : null
   const stage = opened.mode === 'full' ? 'Reading products' : 'Reading changed products'
-  const follow = follower(place)
+  const follow = followProducts(place)
   const begunMs = deps.clock().getTime()
   let after: string | null = null
   let done = 0
@@ -58,21 +57,7 @@ export async function noteCosts({ deps, key }: FeedSyncContext, costs: TakenBatc
   if (costs !== 'none') await deps.stores.noteCosts(key.workspaceId, key.storeId, costs === 'hidden')
 }
 
-const firstAnalyzeAt = 200
-
-/** What has to happen as products arrive: open tabs hear of them now and then, and the database counts its rows anew each time there are four times as many: until it knows of a store, it plans as if that had no rows, and joins are quadratic. */
-export function follower({ deps, key }: FeedSyncContext): (done: number) => Promise<void> {
-  let publishedMs = 0
-  let analyzeAt = firstAnalyzeAt
-  return async (done) => {
-    const nowMs = deps.clock().getTime()
-    if (nowMs - publishedMs >= publishEveryMs) {
-      publishedMs = nowMs
-      await deps.runs.publish(key.workspaceId, 'feed')
-    }
-    if (done >= analyzeAt) {
-      analyzeAt = done * 4
-      await deps.db.executeSql('analyze products')
-    }
-  }
+/** What has to happen as products arrive. */
+export function followProducts({ deps, key }: FeedSyncContext) {
+  return followArrivals(deps, key.workspaceId, { topic: 'feed', tables: 'products' })
 }

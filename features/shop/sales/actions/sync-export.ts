@@ -3,7 +3,7 @@ import type { BulkExport } from '#adapters/shopify/exports/port.ts'
 import { runInThread, workerThreads } from '#features/base/runs/actions/threads.ts'
 import { waitForExport } from '#features/base/stores/actions/bulk-export.ts'
 import type { ReadOrders } from './read-orders.ts'
-import { addUp, follower, pullPages, storeOrders } from './sync-pages.ts'
+import { addUp, followOrders, pullPages, storeOrders } from './sync-pages.ts'
 import { openStore, type OrderPullResult, type OrderSyncContext, type OrderSyncPlan } from './sync-steps.ts'
 
 /** About a thousand orders: enough for one merge to be cheap for each of them. */
@@ -41,7 +41,7 @@ async function readExport(
 ): Promise<OrderPullResult> {
   const { port } = await openStore(context)
   const pulled: OrderPullResult = { read: 0, failed: [], hasDetails: null }
-  const follow = follower(context)
+  const follow = followOrders(context)
   const batches = pMapIterable(
     port.readBulkLines(finished, 'orders', { signal, batchBytes }),
     (lines) => runInThread<ReadOrders>(worker, 'read', lines, signal),

@@ -1,11 +1,9 @@
+import { followArrivals } from '#features/base/runs/actions/arrivals.ts'
 import { mergeOrders } from '../records/merge.ts'
-import type { ReadOrders } from './read-orders.ts'
-import { stageRead } from './read-orders.ts'
+import { type ReadOrders, stageRead } from './read-orders.ts'
 import { openStore, type OrderPullResult, type OrderSyncContext, type OrderSyncPlan } from './sync-steps.ts'
 
 const pageSize = 250
-const publishEveryMs = 2_000
-const firstAnalyzeAt = 200
 
 /** Reads page after page, each a stored step: a restart goes on with the page after the last stored one. */
 export async function pullPages(context: OrderSyncContext, opened: OrderSyncPlan): Promise<OrderPullResult> {
@@ -14,7 +12,7 @@ export async function pullPages(context: OrderSyncContext, opened: OrderSyncPlan
   const total = updatedSince ? null : opened.orders
   const stage = updatedSince ? 'Reading changed orders' : 'Reading orders'
   const pulled: OrderPullResult = { read: 0, failed: [], hasDetails: null }
-  const follow = follower(context)
+  const follow = followOrders(context)
   let after: string | null = null
   for (let page = 1; ; page += 1) {
     run.progress({ stage, done: pulled.read, total })
@@ -57,19 +55,7 @@ export function addUp(
   pulled.hasDetails = hasDetails ?? pulled.hasDetails
 }
 
-/** Open tabs hear of new orders now and then, and the database counts its rows anew each time there are four times as many: until it knows of a store, it plans as if that had no rows, and joins are quadratic. */
-export function follower({ deps, key }: OrderSyncContext): (done: number) => Promise<void> {
-  let publishedMs = 0
-  let analyzeAt = firstAnalyzeAt
-  return async (done) => {
-    const nowMs = deps.clock().getTime()
-    if (nowMs - publishedMs >= publishEveryMs) {
-      publishedMs = nowMs
-      await deps.runs.publish(key.workspaceId, 'sales')
-    }
-    if (done >= analyzeAt) {
-      analyzeAt = done * 4
-      await deps.db.executeSql('analyze orders, order_lines, payments')
-    }
-  }
+/** What has to happen as orders arrive. */
+export function followOrders({ deps, key }: OrderSyncContext) {
+  return followArrivals(deps, key.workspaceId, { topic: 'sales', tables: 'orders, order_lines, payments' })
 }
