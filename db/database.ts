@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { isRequest, toBusy, withinShare } from './request.ts'
-import type { DatabaseSource } from './source.ts'
+import type { CopiedLines, DatabaseSource } from './source.ts'
 
 /** A transaction: Drizzle's query builder, and `execute(sql`…`)` for plain SQL. */
 export type Tx = NodePgDatabase<Record<string, never>>
@@ -15,8 +15,8 @@ export type Db = {
   asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** Sends lines of PostgreSQL's text format to `statement`, a `copy … from stdin`, in a transaction of this database. */
   copyIn: (tx: Tx, statement: string, lines: Uint8Array) => Promise<void>
-  /** The first row of a query, its columns as the bytes of PostgreSQL's binary format (text is UTF-8): much text that only passes through is not decoded. */
-  readBytes: (tx: Tx, query: SQL) => Promise<(Buffer | null)[]>
+  /** The answer of a query with one column of text without control characters, such as JSON: its rows as lines that are not decoded. */
+  copyOut: (tx: Tx, query: SQL) => Promise<CopiedLines>
   /** What the queue library asks for: one statement outside any transaction, or several without values; answers the rows of all. */
   executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
   /** Calls back for each payload sent to `channel` by any process on this database. Answers a function that stops it. */
@@ -28,7 +28,6 @@ export type Db = {
 }
 
 const dialect = new PgDialect()
-const undecoded = { getTypeParser: () => (bytes: unknown) => bytes }
 
 /** The role that row-level security binds: the connection's own user may be a superuser, which policies do not bind. */
 export const lockedRole = 'vitrine_app'
@@ -100,12 +99,8 @@ export async function connectDatabase(
       ),
     asSystem: (work) => transact([], work),
     copyIn: (tx, statement, lines) => source.copyIn(clientOf(tx), statement, lines),
-    readBytes: async (tx, query) => {
-      const { sql: text, params: values } = dialect.sqlToQuery(query)
-      const config = { text, values, rowMode: 'array' as const, binary: true, types: undecoded }
-      const { rows } = await clientOf(tx).query<(Buffer | null)[]>(config)
-      return rows[0] ?? []
-    },
+    // COPY takes no parameters: they are written into it.
+    copyOut: (tx, query) => source.copyOut(clientOf(tx), dialect.sqlToQuery(query.inlineParams()).sql),
     executeSql: async (text, values) => {
       const results = await onClient(async (client) => [await client.query(text, values)].flat())
       return { rows: results.flatMap(({ rows }) => rows) }

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 /** A database that answers, and how it is reached. */
 export type DatabaseSource = {
@@ -14,9 +14,14 @@ export type DatabaseSource = {
   isExclusive: boolean
   /** Sends `lines` to a `copy … from stdin`. */
   copyIn: (client: pg.PoolClient, statement: string, lines: Uint8Array) => Promise<void>
+  /** The answer of a query with one column of text without control characters: its rows as lines in UTF-8. */
+  copyOut: (client: pg.PoolClient, query: string) => Promise<CopiedLines>
   /** Ends the pool, and the database where it is ours. */
   close: () => Promise<void>
 }
+
+/** Lines that each end with a line feed, in pieces as they came. */
+export type CopiedLines = { pieces: Buffer[]; count: number }
 
 /** A PostgreSQL that runs somewhere, at a `postgres://` address. `maxConnections` are for runs, and as many for requests. */
 export function serverSource(url: string, maxConnections = 10): DatabaseSource {
@@ -24,7 +29,7 @@ export function serverSource(url: string, maxConnections = 10): DatabaseSource {
   const close = async () => {
     await Promise.all([pool.end(), requestPool.end()])
   }
-  return { pool, requestPool, url, isExclusive: false, copyIn: copyToServer, close }
+  return { pool, requestPool, url, isExclusive: false, copyIn: copyToServer, copyOut: copyFromServer, close }
 }
 
 function openPool(url: string, max: number): pg.Pool {
@@ -38,4 +43,13 @@ function openPool(url: string, max: number): pg.Pool {
 /** COPY over PostgreSQL's own protocol. */
 async function copyToServer(client: pg.PoolClient, statement: string, lines: Uint8Array): Promise<void> {
   await pipeline(Readable.from([lines]), client.query(copyFrom(statement)))
+}
+
+/** As CSV with a delimiter and a quote that the text does not hold, nothing in it is escaped. */
+async function copyFromServer(client: pg.PoolClient, query: string): Promise<CopiedLines> {
+  const statement = `copy (${query}) to stdout (format csv, delimiter E'\\x01', quote E'\\x02')`
+  const answer = client.query(copyTo(statement))
+  const pieces: Buffer[] = []
+  for await (const piece of answer) pieces.push(piece as Buffer)
+  return { pieces, count: answer.rowCount }
 }

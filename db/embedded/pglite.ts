@@ -81,6 +81,10 @@ export async function startPglite(dataFolder: string, vacuumEveryMs = 60_000): P
     isExclusive: true,
     // Its protocol knows no COPY, but there is only one session: what is sent beside it is in the same transaction.
     copyIn: (_client, statement, lines) => copyIn(statement, lines),
+    copyOut: async (client, query) => {
+      const { rows } = await client.query<[string]>({ text: query, rowMode: 'array' })
+      return { pieces: rows.map(([line]) => Buffer.from(`${line}\n`)), count: rows.length }
+    },
     close: async () => {
       await endVacuum()
       await pool.end()

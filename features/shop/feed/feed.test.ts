@@ -17,6 +17,8 @@ import { judge } from './rules/judge.ts'
 import { createFeedIndex } from './rules/validate-feed.ts'
 import { validateRow } from './rules/validate-row.ts'
 
+type FeedFile = { count: number; products: { item_id: string }[] }
+
 let server: TestServer
 let feed: Feed
 let products: contract.Product[]
@@ -179,7 +181,7 @@ describe('the exported feed', () => {
     const json = await feed.download({})
     expect(json.headers.get('content-type')).toMatch(/^application\/json/)
     expect(json.headers.get('content-disposition')).toMatch(/openai-product-feed-[\dTZ-]+\.json"$/)
-    const { count, products: rows } = (await json.json()) as { count: number; products: object[] }
+    const { count, products: rows } = (await json.json()) as FeedFile
     const lines = (await (await feed.download({ format: 'jsonl' })).text()).trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line))).toEqual(rows)
     expect([count, rows.length]).toEqual([60, (await feed.page({})).stats.chatgptEnabled])
@@ -192,10 +194,9 @@ describe('the exported feed', () => {
   })
 
   test('of all products leaves out only what a reader would refuse', async () => {
-    const { count, products: rows } = (await (await feed.download({ enabled_only: 'false' })).json()) as {
-      count: number
-      products: { item_id: string }[]
-    }
+    const { count, products: rows } = (await (
+      await feed.download({ enabled_only: 'false' })
+    ).json()) as FeedFile
     const usable = products.filter(({ readinessStatus }) => readinessStatus !== 'incomplete')
     expect(count).toBe(usable.length)
     expect(rows.map(({ item_id }) => item_id).toSorted()).toEqual(idsOf(usable).toSorted())
@@ -207,13 +208,13 @@ describe('the exported feed', () => {
     }
   })
 
-  test('begins to arrive before it is read to its end', async () => {
+  test('of several pages begins to arrive before it is read to its end, and has each row once', async () => {
     const big = await newFeed(server)
     await server.db.asSystem(async (tx) =>
       tx.execute(sql`insert into products (${await productColumns(tx)}) select ${await productColumns(tx, '(p.v).')} from (select jsonb_populate_record(t, jsonb_build_object(
           'id', gen_random_uuid(), 'product_id', t.product_id || '-' || n, 'variant_gid', t.variant_gid || n,
           'readiness', 'ready')) as v
-        from products t join sessions s on s.workspace_id = t.workspace_id, generate_series(1, 20) n
+        from products t join sessions s on s.workspace_id = t.workspace_id, generate_series(1, 30) n
         where s.token_hash = sha256(${Buffer.from(big.token)})) p`),
     )
     const answer = await big.download({ enabled_only: 'false', format: 'jsonl' })
@@ -222,7 +223,17 @@ describe('the exported feed', () => {
     const arrived: number[] = []
     for await (const chunk of answer.body) arrived.push(chunk.byteLength)
     expect(arrived.length).toBeGreaterThan(5)
-    expect((await big.download({ enabled_only: 'false', format: 'jsonl' })).status).toBe(200)
+    const list = (await (await big.download({ enabled_only: 'false' })).json()) as FeedFile
+    const lines = (await (await big.download({ enabled_only: 'false', format: 'jsonl' })).text()).split('\n')
+    expect(lines.pop()).toBe('')
+    expect(lines.map((line) => JSON.parse(line))).toEqual(list.products)
+    const { rows } = await server.db.asSystem((tx) =>
+      tx.execute(sql`select count(*)::int as count from products p join sessions s on s.workspace_id = p.workspace_id
+        where s.token_hash = sha256(${Buffer.from(big.token)}) and p.readiness <> 'incomplete'`),
+    )
+    expect(rows).toEqual([{ count: list.count }])
+    expect([list.products.length, list.count > 5_000]).toEqual([list.count, true])
+    expect(await (await big.download({})).json()).toEqual({ products: [], count: 0 })
   })
 
   test('is read while it is sent: what leaves the feed meanwhile does not arrive', async () => {

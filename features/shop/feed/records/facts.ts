@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/database.ts'
+import type { CopiedLines } from '#db/source.ts'
 import type { Readiness } from '../contract.ts'
 import { products } from '../tables.ts'
 import { isLive, type StoreKey } from './query.ts'
@@ -183,36 +184,38 @@ export async function listVariantGids(
   return rows.map(({ variantGid }) => variantGid)
 }
 
-/** Rows of the feed as JSON text in UTF-8 with the separator between them, and the id after which the next ones come; null at the end. */
-export type ExportPage = { rows: Buffer; count: number; lastId: string | null }
+/** Rows of the feed as lines of JSON text, and the id after which the next ones come; null at the end. */
+export type ExportPage = CopiedLines & { lastId: string | null }
 
-export type ExportChoice = { limit: number; isEnabledOnly: boolean; separator: string }
+/** Each line begins with `prefix`. */
+export type ExportChoice = { limit: number; isEnabledOnly: boolean; prefix: '' | ',' }
 
-/** The next rows of the feed by id. The database joins them, and nobody decodes them: that would be most of the work. */
+/** The next rows of the feed by id. They pass through undecoded: decoding would be most of the work. */
 export async function readExportPage(
   db: Db,
   tx: Tx,
   key: StoreKey,
-  { afterId, limit, isEnabledOnly, separator }: ExportChoice & { afterId: string | null },
+  { afterId, limit, isEnabledOnly, prefix }: ExportChoice & { afterId: string | null },
 ): Promise<ExportPage> {
-  const page = tx
-    .select({ id: products.id, row: sql`${products.row}::text`.as('row') })
-    .from(products)
-    .where(
-      and(
-        isLive(key),
-        ne(products.readiness, 'incomplete'),
-        isEnabledOnly ? eq(products.enableSearch, true) : undefined,
-        afterId ? gt(products.id, afterId) : undefined,
-      ),
-    )
-    .orderBy(asc(products.id))
-    .limit(limit)
-  const [rows, count, lastId] = await db.readBytes(
-    tx,
-    sql`select string_agg(row, ${separator}), count(*)::text, max(id::text collate "C") from (${page}) as page`,
+  const isExported = and(
+    isLive(key),
+    ne(products.readiness, 'incomplete'),
+    isEnabledOnly ? eq(products.enableSearch, true) : undefined,
+    afterId ? gt(products.id, afterId) : undefined,
   )
-  return { rows: rows ?? Buffer.alloc(0), count: Number(count ?? 0), lastId: lastId?.toString() ?? null }
+  const [last] = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(isExported)
+    .orderBy(asc(products.id))
+    .offset(limit - 1)
+    .limit(1)
+  const lines = await db.copyOut(
+    tx,
+    sql`select ${prefix} || ${products.row}::text from ${products}
+      where ${and(isExported, last && lte(products.id, last.id))} order by ${products.id}`,
+  )
+  return { ...lines, lastId: last?.id ?? null }
 }
 
 type NamedVariant = { variantGid: string; productId: string; title: string }
