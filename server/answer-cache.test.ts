@@ -15,14 +15,14 @@ import { AnswerCache } from './answer-cache.ts'
 const log = pino({ level: 'silent' })
 const facts: RequestFacts = { ip: '', agent: '', requestId: '', signal: new AbortController().signal }
 const caller: Caller = { workspaceId: 'w', merchantId: 'm', sessionId: 's' }
-const reply = z.object({ n: z.number() })
+const reply = z.object({ n: z.number(), text: z.string().optional() })
 const kept = endpoint({ method: 'GET', path: '/api/kept', summary: '', isKept: true, reply })
 const change = endpoint({ method: 'POST', path: '/api/change', summary: '', reply })
 
 /** Processes on one database, each with its memory, that count how often an answer was worked out. */
 function newProcess(db: Db, clock = () => new Date()) {
   const answers = new AnswerCache({ db: { ...db, isExclusive: false }, clock, log })
-  const state = { worked: 0, work: async () => {} }
+  const state = { worked: 0, work: async () => {}, text: '' }
   const remembered = (route: Route) => answers.remember(route)
   const read = remembered({
     endpoint: kept,
@@ -30,7 +30,7 @@ function newProcess(db: Db, clock = () => new Date()) {
       state.worked += 1
       const n = state.worked
       await state.work()
-      return { n }
+      return state.text === '' ? { n } : { n, text: state.text }
     },
   })
   const write = remembered({ endpoint: change, answer: async () => ({ n: 0 }) })
@@ -86,6 +86,22 @@ describe('an answer that is kept', () => {
     await expect(read()).rejects.toThrow('Not now')
     state.work = async () => {}
     expect(await read()).toEqual({ n: 2 })
+  })
+
+  test('is not kept when newer ones need the memory', async () => {
+    const { state, read } = newProcess(db)
+    state.text = 'x'.repeat(12_000_000)
+    const workedOut = async (workspaceId: string) => {
+      const before = state.worked
+      await read({ ...caller, workspaceId })
+      return state.worked > before
+    }
+    for (const workspaceId of ['w1', 'w2', 'w3']) await workedOut(workspaceId)
+    expect([await workedOut('w3'), await workedOut('w2'), await workedOut('w1')]).toEqual([
+      false,
+      false,
+      true,
+    ])
   })
 
   test('is not older than half a minute, though nobody told of a change', async () => {
