@@ -128,8 +128,9 @@ export function storeAccess(deps: StoreDeps) {
     return store
   }
   return {
-    findActive: async (workspaceId: string) => {
-      const store = await deps.db.inWorkspace(workspaceId, (tx) => findActiveStore(tx, workspaceId))
+    findActive: async (workspaceId: string, inTx?: Tx) => {
+      const find = (tx: Tx) => findActiveStore(tx, workspaceId)
+      const store = await (inTx ? find(inTx) : deps.db.inWorkspace(workspaceId, find))
       return store && { storeId: store.id, isDemo: store.isDemo, isConnected: store.isConnected }
     },
     getConnected: async (workspaceId: string) => toFacts(await getConnectedStore(deps, workspaceId)),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Tx } from '#db/database.ts'
 import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
 import { pageRefusals, Refusal } from '#kit/errors.ts'
 import { feedRefusals, type Product, type ProductDetail, type ProductQuery, type Stats } from '../contract.ts'
@@ -28,9 +29,10 @@ const noStats = toStats([])
 /** The key of the connected store's products, or null when no store was ever connected. */
 async function findKey(
   deps: FeedDeps,
+  tx: Tx,
   workspaceId: string,
 ): Promise<(StoreKey & { isDemo: boolean }) | null> {
-  const store = await deps.stores.findActive(workspaceId)
+  const store = await deps.stores.findActive(workspaceId, tx)
   return store && { workspaceId, ...store }
 }
 
@@ -39,15 +41,16 @@ export async function viewProducts(
   workspaceId: string,
   query: ProductQuery,
 ): Promise<ProductPage> {
-  const key = await findKey(deps, workspaceId)
-  if (!key) return { products: [], stats: noStats, nextCursor: null, total: 0, isTotalCapped: false }
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, query.sort)
-  const { rows, counts, total } = await deps.db.inWorkspace(workspaceId, (tx) =>
-    listProducts(tx, key, query, cursor),
-  )
+  const found = await deps.db.inWorkspace(workspaceId, async (tx) => {
+    const key = await findKey(deps, tx, workspaceId)
+    return key && { ...(await listProducts(tx, key, query, cursor)), isDemo: key.isDemo }
+  })
+  if (!found) return { products: [], stats: noStats, nextCursor: null, total: 0, isTotalCapped: false }
+  const { rows, counts, total, isDemo } = found
   const last = rows.length === query.limit ? rows.at(-1) : undefined
   return {
-    products: rows.map((row) => toProduct(row, key.isDemo)),
+    products: rows.map((row) => toProduct(row, isDemo)),
     stats: toStats(counts),
     nextCursor: last ? writeCursor(last, query.sort) : null,
     total: total === null ? sumCounts(counts, query) : Math.min(total, maxTotal),
@@ -60,15 +63,19 @@ export async function viewProduct(
   workspaceId: string,
   productId: string,
 ): Promise<ProductDetail> {
-  const key = await findKey(deps, workspaceId)
-  const row = key && (await deps.db.inWorkspace(workspaceId, (tx) => findProduct(tx, key, productId)))
-  if (!key || !row) throw productNotFound()
-  return toDetail(row, await deps.stores.get(workspaceId, key.storeId))
+  const row = await deps.db.inWorkspace(workspaceId, async (tx) => {
+    const key = await findKey(deps, tx, workspaceId)
+    return key && findProduct(tx, key, productId)
+  })
+  if (!row) throw productNotFound()
+  return toDetail(row, await deps.stores.get(workspaceId, row.storeId))
 }
 
 export async function viewStats(deps: FeedDeps, workspaceId: string): Promise<Stats> {
-  const key = await findKey(deps, workspaceId)
-  return key ? deps.db.inWorkspace(workspaceId, (tx) => readStats(tx, key)) : noStats
+  return deps.db.inWorkspace(workspaceId, async (tx) => {
+    const key = await findKey(deps, tx, workspaceId)
+    return key ? readStats(tx, key) : noStats
+  })
 }
 
 export function productNotFound(): Refusal {
