@@ -45,8 +45,11 @@ export async function startServer(options: {
     SHOPIFY_BASE_URL_TEMPLATE: options.storeTemplate,
     ...(given ? { DATABASE_URL: given.url } : {}),
   }
+  // What `npm start` sets for itself, which a process with a channel cannot.
+  const allocator = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' }
   const child = spawn(process.execPath, ['--import', probe, start, JSON.stringify(environment)], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { ...process.env, ...allocator },
   })
   const origin = await readOrigin(child)
   const url = given?.url ?? (await readFile(join(folder, 'data', 'postgres.url'), 'utf8')).trim()

@@ -13,7 +13,7 @@ const pool = new Piscina<unknown, ThreadAnswer<unknown>>({
   maxThreads: workerThreads,
   idleTimeout: idleMs,
   // A thread that may grow keeps what it once took: batches are small, and garbage soon.
-  resourceLimits: { maxYoungGenerationSizeMb: 32 },
+  resourceLimits: { maxYoungGenerationSizeMb: 16 },
   // The flags of this process may be those of a test runner.
   execArgv: [],
 })
