@@ -47,6 +47,11 @@ export const goals = {
   'memory, idle': atMost('MB', 450, 2_000),
   'memory, highest in a sync': atMost('MB', 900, 4_000),
   'memory, a minute after': atMost('MB', 600, 4_000),
+  'first start on an empty folder': atMost('s', 3, 60),
+  'cold start to the first page': atMost('s', 2, 60),
+  'largest contentful paint': atMost('ms', 2_500, 60_000),
+  'total blocking time': atMost('ms', 600, 60_000),
+  'longest task': atMost('ms', 200, 60_000),
 } as const satisfies Record<string, Goal>
 
 export type GoalName = keyof typeof goals

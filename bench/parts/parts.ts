@@ -2,6 +2,7 @@
 import { measureAnalysis } from '../analysis.ts'
 import { measureChat } from '../chat.ts'
 import { fromMeasurement, type Line } from '../lines.ts'
+import { measurePages } from '../pages.ts'
 import { measureTabs } from '../tabs.ts'
 import { measureValidator } from '../validate.ts'
 import type { Part } from '../world.ts'
@@ -29,6 +30,7 @@ export const storeParts: Part[] = [
 /** Measured once, on a server of their own. */
 export const otherParts: { name: string; measure: (options: { orders: number }) => Promise<Line[]> }[] = [
   { name: 'tabs', measure: async () => (await measureTabs()).map(fromMeasurement) },
+  { name: 'pages', measure: measurePages },
   { name: 'chat', measure: async () => (await measureChat()).map(fromMeasurement) },
   { name: 'analysis', measure: async ({ orders }) => (await measureAnalysis(orders)).map(fromMeasurement) },
 ]
