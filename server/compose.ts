@@ -9,6 +9,7 @@ import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { LiveTurns } from '#features/agents/conversations/actions/live-turns.ts'
 import { describeNamed, findNamed, findWords } from '#features/agents/conversations/actions/named.ts'
 import { writeFor } from '#features/agents/settings/actions/write.ts'
+import { InboxRefresher } from '#features/agents/inbox/actions/refresh.ts'
 import { summaryRoute } from '#features/agents/summary/routes.ts'
 import { workflowsOf } from '#features/agents/tool-runs/actions/workflow.ts'
 import { authenticate } from '#features/base/accounts/actions/sessions.ts'
@@ -46,6 +47,8 @@ export type ComposedServer = {
   /** Call once the engine has begun. */
   start: () => Promise<void>
   answers: AnswerCache
+  /** Keeps what needs the merchant as its causes are. */
+  inbox: InboxRefresher
 }
 
 /** The list of features, over one object of what they are made of. */
@@ -85,16 +88,31 @@ export function compose(context: ServerContext): ComposedServer {
   const accounts = { ...means, ...accountSettings(context) }
   const keys = { ...means, checkers: keyCheckers(config) }
 
-  const deps: FeatureDeps = { means, stores, shop, agents, research, analysis, beliefs, accounts, keys }
+  const refresher = new InboxRefresher({ ...agents, facts, log })
+  const inbox = { ...agents, facts, refresher }
+
+  const deps: FeatureDeps = {
+    means,
+    stores,
+    shop,
+    agents,
+    research,
+    analysis,
+    beliefs,
+    accounts,
+    keys,
+    inbox,
+  }
   followEvents(deps)
   kinds.push(...listKinds(deps))
   const tools = listTools(deps)
   toolbox.open(tools)
   const answers = new AnswerCache(context)
-  const routes = listRoutes(deps, engine).map((route) => answers.remember(route))
+  const routes = listRoutes(deps, engine).map((route) => answers.remember(refresher.follow(route)))
   return {
     engine,
     answers,
+    inbox: refresher,
     routes: [...routes, answers.remember(summaryRoute(routes))],
     tools,
     stores,

@@ -10,6 +10,7 @@ import { conversationRoutes } from '#features/agents/conversations/routes.ts'
 import { coordinationKinds } from '#features/agents/coordination/jobs.ts'
 import { coordinationRoutes } from '#features/agents/coordination/routes.ts'
 import { coordinationTools } from '#features/agents/coordination/tools.ts'
+import * as inboxJobs from '#features/agents/inbox/jobs.ts'
 import { type InboxDeps, inboxRoutes } from '#features/agents/inbox/routes.ts'
 import { reasoningKinds } from '#features/agents/reasoning/jobs.ts'
 import { reasoningRoutes } from '#features/agents/reasoning/routes.ts'
@@ -63,7 +64,8 @@ export type FeatureDeps = {
   means: SupportDeps & { runs: Engine }
   stores: StoreDeps
   shop: FeedDeps & SalesDeps & CatalogueDeps & StoreDeps
-  agents: AgentDeps & InboxDeps
+  agents: AgentDeps
+  inbox: InboxDeps
   research: ResearchDeps
   analysis: AnalysisDeps
   beliefs: BeliefDeps
@@ -71,11 +73,12 @@ export type FeatureDeps = {
   keys: KeyDeps
 }
 
-export function followEvents({ shop, beliefs }: FeatureDeps): void {
+export function followEvents({ shop, beliefs, inbox }: FeatureDeps): void {
   feedJobs.followStores(shop)
   catalogueJobs.followStores(shop)
   salesJobs.followProducts(shop)
   beliefJobs.followOrders(beliefs)
+  inboxJobs.followSyncs(inbox)
 }
 
 /** What has to happen after each start, once the engine runs. */
@@ -83,7 +86,7 @@ export async function startFeatures({ shop }: FeatureDeps): Promise<void> {
   await rejudgeOutdated(shop)
 }
 
-export function listKinds({ shop, agents, research, beliefs }: FeatureDeps): ProductKind[] {
+export function listKinds({ shop, agents, research, beliefs, inbox }: FeatureDeps): ProductKind[] {
   return [
     ...feedJobs.feedKinds(shop),
     ...salesJobs.salesKinds(shop),
@@ -94,6 +97,7 @@ export function listKinds({ shop, agents, research, beliefs }: FeatureDeps): Pro
     ...reasoningKinds(agents),
     ...researchKinds(research),
     ...beliefJobs.beliefKinds(beliefs),
+    ...inboxJobs.inboxKinds(inbox),
   ]
 }
 
@@ -113,7 +117,7 @@ export function listTools(deps: FeatureDeps): Tool[] {
 }
 
 export function listRoutes(deps: FeatureDeps, engine: Engine): Route[] {
-  const { means, stores, shop, agents, research, beliefs, accounts, keys } = deps
+  const { means, stores, shop, agents, research, beliefs, accounts, keys, inbox } = deps
   const listEnded = (ids: readonly string[]) => listEndedSessions(accounts, ids)
   return [
     ...accountRoutes(accounts),
@@ -138,6 +142,6 @@ export function listRoutes(deps: FeatureDeps, engine: Engine): Route[] {
     ...earlyAccessRoutes({ ...means, limit: createLimit(means.db, 'early-access', 10, 60 * 60) }),
     ...feedCheckRoutes({ ...means, limit: createLimit(means.db, 'feed-check', 30, 10 * 60) }),
     ...workspaceRoutes(accounts),
-    ...inboxRoutes(agents),
+    ...inboxRoutes(inbox),
   ]
 }

@@ -209,6 +209,7 @@ export async function assemble(
 ) {
   const product = compose(context)
   await product.answers.listen()
+  const endInbox = await product.inbox.listen()
   const app = await createApp({
     log: context.log,
     trustProxy: context.config.TRUST_PROXY,
@@ -224,6 +225,7 @@ export async function assemble(
   addPublicFiles(app, context.publicUrl)
   if (demo) showDemoStore(app, demo)
   await serveConsole(app, folder, context.publicUrl)
+  app.addHook('onClose', endInbox)
   return { app, product }
 }
 

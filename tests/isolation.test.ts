@@ -72,6 +72,10 @@ const attempts: Record<string, () => Attempt[]> = {
     { params: { ticketId: victim.ticketId }, body: { text: 'Stolen' } },
   ],
   'GET /api/agents/tool-runs/{runId}': () => [{ params: { runId: victim.toolRunId } }],
+  'GET /api/inbox/{itemId}': () => [{ params: { itemId: victim.inboxItemId } }],
+  'PUT /api/inbox/{itemId}/state': () => [
+    { params: { itemId: victim.inboxItemId }, body: { state: 'dismissed' } },
+  ],
   'PUT /api/alerts/{alertId}/status': () => [
     { params: { alertId: victim.alertId }, body: { status: 'resolved' } },
   ],

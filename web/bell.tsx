@@ -1,24 +1,38 @@
 import { plural, t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
-import { useNotices } from '#features/base/workspace/web/notices-cache.ts'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { useInbox } from '#features/agents/inbox/web/inbox-cache.ts'
 
-/** Leads to what waits; a mark says that something does. */
+const BellPanel = lazy(async () => ({ default: (await import('./bell-panel.tsx')).BellPanel }))
+
+/** Opens what needs the merchant; a mark says that something does. */
 export function Bell() {
-  const waiting = useNotices().data?.length ?? 0
-  const words =
-    waiting > 0
-      ? plural(waiting, { one: '# thing to look at', other: '# things to look at' })
-      : t`Nothing needs you`
+  const [isWanted, setWanted] = useState(false)
+  const waiting = <BellButton aria-expanded={false} onClick={() => setWanted(true)} />
+  if (!isWanted) return waiting
   return (
-    <Link
-      to="/operations-hub"
+    <Suspense fallback={waiting}>
+      <BellPanel trigger={<BellButton />} />
+    </Suspense>
+  )
+}
+
+/** What the panel adds is passed on to the button. */
+function BellButton(props: ComponentProps<'button'>) {
+  const count = useInbox().data?.items.length ?? 0
+  const words =
+    count > 0 ? plural(count, { one: '# thing needs you', other: '# things need you' }) : t`Nothing needs you`
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      {...props}
       aria-label={words}
       title={words}
       className="relative grid size-8 flex-none place-items-center rounded-control text-ink-2 hover:bg-hover max-md:size-11"
     >
       <BellIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
-      {waiting > 0 && (
+      {count > 0 && (
         <svg
           viewBox="0 0 8 8"
           aria-hidden="true"
@@ -27,6 +41,6 @@ export function Bell() {
           <path d="M4 0l4 4-4 4-4-4z" fill="var(--incomplete-mark)" />
         </svg>
       )}
-    </Link>
+    </button>
   )
 }

@@ -5,6 +5,7 @@ import type { LiveEvent } from '#engine/contract.ts'
 import { isQuiet } from '#features/agents/conversations/web/chat/quiet-conversations.ts'
 import { refreshCoordination } from '#features/agents/coordination/web/coordination-cache.ts'
 import { refreshAlerts } from '#features/agents/inbox/web/alerts-cache.ts'
+import { refreshInbox } from '#features/agents/inbox/web/inbox-cache.ts'
 import { refreshSecurity } from '#features/agents/inbox/web/security-cache.ts'
 import { refreshExecutions } from '#features/agents/reasoning/web/functions-cache.ts'
 import { refreshReasoning } from '#features/agents/reasoning/web/refresh-reasoning.ts'
@@ -14,7 +15,6 @@ import { deploymentReady } from '#features/base/keys/contract.ts'
 import { events } from '#features/base/runs/contract/run.ts'
 import { applyRun, refreshRuns } from '#features/base/runs/web/runs-cache.ts'
 import { refreshStore } from '#features/base/stores/web/store-cache.ts'
-import { refreshNotices } from '#features/base/workspace/web/notices-cache.ts'
 import { refreshBeliefs } from '#features/insight/beliefs/web/beliefs-cache.ts'
 import { listChanges } from '#features/shop/catalogue/contract.ts'
 import { applySyncRun, hasEnded, refreshFeed, refreshSync } from '#features/shop/feed/web/feed-cache.ts'
@@ -47,9 +47,10 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
     refreshSales(client)
     refreshSecurity(client)
   },
-  notices: (client) => {
-    refreshNotices(client)
+  inbox: (client) => {
+    refreshInbox(client)
     refreshAlerts(client)
+    refreshSecurity(client)
   },
   alerts: (client) => {
     refreshAlerts(client)
@@ -132,8 +133,6 @@ function apply(client: QueryClient, event: LiveEvent, refresh: (topic: string) =
     if (event.run.kind === 'feed.sync') refreshHistory(client)
     if (event.run.kind === 'sales.sync') refresh('sales')
   }
-  // Whatever happened may be a reason for a notice, or the end of one.
-  refresh('notices')
 }
 
 function refreshTopic(client: QueryClient, topic: string): void {

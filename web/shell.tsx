@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { FlaskConical, Inbox, X } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { useInbox } from '#features/agents/inbox/web/inbox-cache.ts'
 import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import type { User } from '#features/base/accounts/contract.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
-import { useNotices } from '#features/base/workspace/web/notices-cache.ts'
 import { SetupCorner } from '#pages/onboarding/setup-corner.tsx'
 import { Avatars } from '#ui/avatars.ts'
 import { Loading } from '#ui/loading.tsx'
@@ -200,9 +200,9 @@ function Rail({ user }: { user: User }) {
   )
 }
 
-/** What waits for the merchant, with its count; nothing while nothing does. */
+/** What needs the merchant, with its count; nothing while nothing does. */
 function WaitingLink() {
-  const waiting = useNotices().data?.length ?? 0
+  const waiting = useInbox().data?.items.length ?? 0
   if (waiting === 0) return null
   return (
     <Link
@@ -211,7 +211,7 @@ function WaitingLink() {
     >
       <Inbox aria-hidden className="size-4 flex-none text-ink-2" strokeWidth={1.75} />
       <span className="flex-1 max-xl:sr-only">
-        <Trans>Waiting for you</Trans>
+        <Trans>Needs you</Trans>
       </span>
       <span className="type-micro grid h-[18px] min-w-[18px] place-items-center rounded-round bg-ink px-1 text-on-ink tabular-nums max-xl:sr-only">
         {waiting}

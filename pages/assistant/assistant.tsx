@@ -8,7 +8,6 @@ import { leaveHandoff } from '#features/agents/conversations/web/chat/handoff-no
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 import { agentIds, agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { AttentionCard } from '#pages/hubs/attention-card.tsx'
 import { ConnectionsCard } from '#pages/hubs/connections-card.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -50,7 +49,6 @@ export function Assistant() {
       <PageHeader title={t`AI Assistant`}>
         <Trans>Ask about your store. The agent whose work it is answers.</Trans>
       </PageHeader>
-      <AttentionCard />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px]">
         <div className="flex min-w-0 flex-col gap-4">
           <Card>

@@ -2,8 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, RefreshCw } from 'lucide-react'
-import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
-import { agentIds, agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
+import { useInbox } from '#features/agents/inbox/web/inbox-cache.ts'
+import { NeedsYou } from '#features/agents/inbox/web/needs-you.tsx'
 import type { StoreStatus } from '#features/base/stores/contract.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import type { Stats } from '#features/shop/feed/contract.ts'
@@ -12,9 +12,7 @@ import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
 import { ReadinessGrid } from '#features/shop/feed/web/readiness-grid.tsx'
 import { SyncLine } from '#features/shop/feed/web/sync-line.tsx'
 import { useSync } from '#features/shop/feed/web/sync.ts'
-import { useAgentStatuses } from '#pages/agents/agent-statuses.ts'
-import { AttentionCard } from '#pages/hubs/attention-card.tsx'
-import { DashboardCharts } from '#pages/hubs/dashboard-charts.tsx'
+import { ConnectionsCard } from '#pages/hubs/connections-card.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CheckLine } from '#ui/check-line.tsx'
@@ -26,12 +24,15 @@ import { Page } from '#ui/page.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { AgentCards } from './agent-cards.tsx'
+import { HomeCharts } from './home-charts.tsx'
 import { NextStep } from './next-step.tsx'
 
 export function CommandCenter() {
   const figures = useFigures()
   const store = useStore()
   const sync = useSync()
+  const open = useInbox().data?.items
   const stats = figures.data
   const syncedAt = sync.run?.status === 'completed' ? sync.run.endedAt : null
   const counters = [
@@ -67,16 +68,16 @@ export function CommandCenter() {
           </>
         }
       >
-        {stats ? leadOf(stats.total, stats.needsEnrichment, stats.incomplete) : ' '}
+        {stats && open ? leadOf(stats, open.length) : ' '}
       </PageHeader>
       {sync.activeRun && (
         <SyncLine run={sync.activeRun} isCancelling={sync.isCancelling} onCancel={sync.cancel} />
       )}
-      {figures.isError && <ReadProblem title={t`The figures could not be read`} query={figures} />}
-      <AttentionCard />
+      {figures.isError && <ReadProblem title={t`Couldn't load the figures`} query={figures} />}
       <div className="grid gap-4 max-lg:items-start lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px]">
-        <div className="contents lg:flex lg:flex-col lg:gap-4">
-          <Card className="p-5 max-lg:order-2 lg:flex-1">
+        <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-4">
+          <NeedsYou hasLead className="max-lg:order-1" />
+          <Card className="p-5 max-lg:order-3 lg:flex-1">
             <dl className="grid grid-cols-3">
               {counters.map(({ label, value, aside }) => (
                 <div key={label} className="border-line pe-3 not-first:border-s not-first:ps-4">
@@ -130,10 +131,11 @@ export function CommandCenter() {
         <div className="contents lg:flex lg:flex-col lg:gap-4">
           <NextStep store={store.data} stats={stats} />
           <SetupStatus store={store.data} stats={stats} syncedAt={syncedAt} />
-          <AgentActivity />
+          <ConnectionsCard title={t`Services`} className="max-lg:order-6" />
         </div>
       </div>
-      <DashboardCharts />
+      <AgentCards />
+      <HomeCharts />
     </Page>
   )
 }
@@ -171,18 +173,12 @@ function enabledAside({ ready, enabledReady, chatgptEnabled }: Stats): string | 
     : t`${formatNumber(off)} more are ready`
 }
 
-function leadOf(total: number, needs: number, incomplete: number): string {
+function leadOf({ total, ready }: Stats, open: number): string {
   if (total === 0) return t`Your products appear here after the first sync.`
-  if (needs > 0 && incomplete > 0)
-    return t`${plural(needs, { one: '# product needs enrichment', other: '# products need enrichment' })}, ${plural(incomplete, { one: '# is incomplete', other: '# are incomplete' })}.`
-  if (needs > 0)
-    return plural(needs, { one: '# product needs enrichment.', other: '# products need enrichment.' })
-  if (incomplete > 0)
-    return plural(incomplete, {
-      one: '# product lacks what the feed requires.',
-      other: '# products lack what the feed requires.',
-    })
-  return t`Every product is ready for shoppers.`
+  const catalogue = t`${formatNumber(ready)} of ${formatNumber(total)} products are ready for shoppers.`
+  return open === 0
+    ? catalogue
+    : t`${plural(open, { one: '# thing needs you.', other: '# things need you.' })} ${catalogue}`
 }
 
 type Props = { store: StoreStatus | undefined; stats: Stats | undefined; syncedAt: string | null }
@@ -211,7 +207,7 @@ function SetupStatus({ store, stats, syncedAt }: Props) {
     },
   ]
   return (
-    <Card title={t`Setup Status`} className="max-lg:order-3">
+    <Card title={t`Setup Status`} className="max-lg:order-5">
       <ul className="flex flex-col gap-2.5">
         {lines.map(({ name, isDone, fact }) => (
           <CheckLine
@@ -224,38 +220,6 @@ function SetupStatus({ store, stats, syncedAt }: Props) {
             <span className="sr-only">{isDone ? t`, done` : t`, not yet`}</span>
           </CheckLine>
         ))}
-      </ul>
-    </Card>
-  )
-}
-
-/** What each agent did lately, the newest first. */
-function AgentActivity() {
-  const { statuses, problem } = useAgentStatuses()
-  const isKnown = statuses.length === agentIds.length
-  return (
-    <Card title={t`Agent activity`} className="max-lg:order-5 lg:flex-1">
-      {problem && <ReadProblem title={t`The agents could not be read`} query={problem} />}
-      {!isKnown && !problem && <Skeleton className="h-[184px] w-full" />}
-      <ul>
-        {(isKnown || problem ? statuses : [])
-          .toSorted((left, right) => (right.lastActive ?? '').localeCompare(left.lastActive ?? ''))
-          .map(({ agentType, lastActive, performanceMetrics }) => (
-            <li key={agentType} className="border-t border-line first:border-t-0">
-              <Link
-                to={agentProfiles[agentType].to}
-                className="-mx-2 flex items-center gap-3 rounded-control px-2 py-2 hover:bg-hover"
-              >
-                <AgentIcon agent={agentType} size="s" />
-                <span className="min-w-0 flex-1">{agentProfiles[agentType].name}</span>
-                <span className="type-small text-ink-2 tabular-nums">
-                  {performanceMetrics.tasksCompleted > 0 &&
-                    `${plural(performanceMetrics.tasksCompleted, { one: '# task', other: '# tasks' })} · `}
-                  {lastActive ? timeAgo(lastActive) : t`Not used yet`}
-                </span>
-              </Link>
-            </li>
-          ))}
       </ul>
     </Card>
   )

@@ -14,7 +14,7 @@ type Props = { store: StoreStatus | undefined; stats: Stats | undefined }
 /** The one suggested action, by the first rule that fits. */
 export function NextStep({ store, stats }: Props) {
   return (
-    <Card hasEdge className="p-5 max-lg:order-1">
+    <Card className="p-5 max-lg:order-2">
       <h2 className="type-label text-ink-2">
         <Trans>Next Steps</Trans>
       </h2>

@@ -18,9 +18,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Page } from '#ui/page.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { AgentHub } from './agent-hub.tsx'
-import { AttentionCard } from './attention-card.tsx'
 import { ConnectionsCard } from './connections-card.tsx'
-import { DashboardCharts } from './dashboard-charts.tsx'
 
 export function AgentCommandCenter() {
   const store = useStore().data
@@ -35,7 +33,6 @@ export function AgentCommandCenter() {
       {sync.activeRun && (
         <SyncLine run={sync.activeRun} isCancelling={sync.isCancelling} onCancel={sync.cancel} />
       )}
-      <AttentionCard />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px]">
         <Card
           title={t`ChatGPT Feed Status`}
@@ -98,7 +95,6 @@ export function AgentCommandCenter() {
         </div>
       </div>
       <AgentHub />
-      <DashboardCharts />
     </Page>
   )
 }

@@ -8,12 +8,13 @@ import { StatusDot } from '#ui/status-dot.tsx'
 import { useConnections } from './connections.ts'
 
 /** What the console works with. "All Systems Operational" only when all of it is; what is merely not there is no warning. */
-export function ConnectionsCard({ title }: { title: string }) {
+export function ConnectionsCard({ title, className = '' }: { title: string; className?: string }) {
   const { connections, onCount, areAllOn, problem } = useConnections()
   const isWarning = connections.some(({ state }) => state === 'warning')
   return (
     <Card
       title={title}
+      className={className}
       aside={
         connections.length > 0 && (
           <span className="type-small flex items-center gap-1.5 text-ink-2 tabular-nums">

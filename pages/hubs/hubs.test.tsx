@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { listInbox } from '#features/agents/inbox/contract/item.ts'
+import { listToolRuns } from '#features/agents/tool-runs/contract/tool-run.ts'
 import { getStatus } from '#features/agents/conversations/contract/status.ts'
 import { deploymentReady, keysStatus } from '#features/base/keys/contract.ts'
 import { listRuns } from '#features/base/runs/contract/run.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
-import { listNotices } from '#features/base/workspace/contract.ts'
 import { listProducts } from '#features/shop/feed/contract.ts'
 import { listSyncs } from '#features/shop/feed/contract/history.ts'
 import { someStats } from '#features/shop/feed/web/__fixtures__/product.fixture.ts'
@@ -56,7 +57,8 @@ const noKey = {
 beforeEach(() => {
   setLive(true)
   peer.on(listRuns, () => ok({ runs: [completed] }))
-  peer.on(listNotices, () => ok({ notices: [] }))
+  peer.on(listInbox, () => ok({ items: [], putAside: [] }))
+  peer.on(listToolRuns, () => ok({ runs: [], nextBefore: null }))
   peer.on(listSyncs, () => ok({ syncs: [] }))
   peer.on(keysStatus, () => ok({ keys: { openai: noKey, tavily: noKey } }))
   peer.on(deploymentReady, () => ok({ items: [] }))
@@ -106,7 +108,7 @@ test('what is merely not set up is no warning, and leads to where its key is sav
 test('a hub with nothing to do says so once, and how its runs ended', async () => {
   show(<OperationsHub />)
   expect(await screen.findByText('1 ended, none failed')).toBeTruthy()
-  expect(screen.getByText('Nothing waits for you.')).toBeTruthy()
+  expect(screen.getByText('Nothing needs you right now.')).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Running now' })).toBeNull()
 })
 
@@ -158,7 +160,7 @@ test('home counts what is not ready, and what is ready but off', async () => {
   const known = someStats({ ...stats, incomplete: 126, averageScore: 90 })
   peer.on(listProducts, () => ok({ products: [], stats: known }))
   show(<CommandCenter />)
-  expect(await screen.findByText('118 products need enrichment, 126 are incomplete.')).toBeTruthy()
+  expect(await screen.findByText('356 of 600 products are ready for shoppers.')).toBeTruthy()
   expect(screen.getByText('356 ready, still off')).toBeTruthy()
   expect(screen.getByText('126 incomplete')).toBeTruthy()
   expect(await screen.findByRole('link', { name: /Scout.*Not used yet/ })).toBeTruthy()

@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck } from 'lucide-react'
+import { useInbox } from '#features/agents/inbox/web/inbox-cache.ts'
+import { NeedsYou } from '#features/agents/inbox/web/needs-you.tsx'
 import { isLive } from '#features/base/runs/web/run-labels.ts'
 import { useRuns } from '#features/base/runs/web/runs-cache.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
-import { useNotices } from '#features/base/workspace/web/notices-cache.ts'
 import { SyncHealth } from '#features/shop/feed/web/sync-health.tsx'
 import { Card } from '#ui/card.tsx'
 import { formatNumber } from '#ui/format.ts'
@@ -13,7 +13,6 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Page } from '#ui/page.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { AttentionCard } from './attention-card.tsx'
 import { ConnectionsCard } from './connections-card.tsx'
 import { RunRow } from './run-row.tsx'
 
@@ -22,29 +21,15 @@ const maxEnded = 12
 /** Everything that runs and everything that went wrong. */
 export function OperationsHub() {
   const runs = useRuns()
-  const notices = useNotices()
+  const open = useInbox().data?.items ?? []
   const isDemo = useStore().data?.isDemo ?? false
   const live = runs.data?.filter(isLive) ?? []
   const ended = runs.data?.filter((run) => !isLive(run)) ?? []
   const failed = ended.filter(({ status }) => status === 'failed')
   return (
     <Page>
-      <PageHeader title={t`Operations Hub`}>{leadOf(live, notices.data ?? [])}</PageHeader>
-      <AttentionCard />
-      {notices.isPending && <Skeleton className="h-[54px] w-full" />}
-      {notices.data?.length === 0 && (
-        <Card>
-          <p className="flex items-center gap-3">
-            <CircleCheck aria-hidden className="size-4 flex-none text-glass" />
-            <span className="text-ink-2">
-              <Trans>
-                <strong className="type-strong text-ink">Nothing waits for you.</strong> Failed syncs, refused
-                keys and doubtful products will come here.
-              </Trans>
-            </span>
-          </p>
-        </Card>
-      )}
+      <PageHeader title={t`Operations Hub`}>{leadOf(live, open)}</PageHeader>
+      <NeedsYou />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px]">
         <div className="flex min-w-0 flex-col gap-4">
           {runs.isError && !runs.data && <ReadProblem title={t`The runs could not be read`} query={runs} />}
@@ -104,11 +89,10 @@ export function OperationsHub() {
 }
 
 /** Says what there is; that there is nothing stands below, once. */
-function leadOf(runs: readonly unknown[], things: readonly unknown[]): string {
-  if (runs.length > 0 && things.length > 0)
-    return t`${plural(runs.length, { one: '# run', other: '# runs' })} under way, ${plural(things.length, { one: '# thing', other: '# things' })} to look at.`
-  if (runs.length > 0) return plural(runs.length, { one: '# run under way.', other: '# runs under way.' })
-  if (things.length > 0)
-    return plural(things.length, { one: '# thing to look at.', other: '# things to look at.' })
-  return t`What runs, and what needs you.`
+function leadOf(runs: readonly unknown[], items: readonly unknown[]): string {
+  if (runs.length > 0 && items.length > 0)
+    return t`${plural(runs.length, { one: '# job running', other: '# jobs running' })}, ${plural(items.length, { one: '# open item', other: '# open items' })}.`
+  if (runs.length > 0) return plural(runs.length, { one: '# job running.', other: '# jobs running.' })
+  if (items.length > 0) return plural(items.length, { one: '# open item.', other: '# open items.' })
+  return t`Running jobs and open items`
 }

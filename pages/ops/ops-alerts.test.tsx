@@ -8,6 +8,7 @@ import {
   listAlerts,
   setAlertStatus,
 } from '#features/agents/inbox/contract.ts'
+import { type InboxItem, listInbox } from '#features/agents/inbox/contract/item.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { OpsAlerts } from './ops-alerts.tsx'
 
@@ -25,21 +26,33 @@ const failed: Alert = {
   status: 'new',
   marked: null,
   addedBy: null,
+  itemId: null,
+}
+const item: InboxItem = {
+  id: 'i1',
+  detail: { kind: 'store_problem', message: 'Connect again.' },
+  type: 'critical',
+  money: null,
+  dueAt: null,
+  openedAt: at,
+  state: 'open',
+  snoozedUntil: null,
 }
 const away: Alert = {
   ...failed,
-  id: 'notice:store-problem',
+  id: 'notice:i1',
+  itemId: item.id,
   origin: 'notice',
   type: 'critical',
   message: 'Your store needs attention',
   source: 'Shopify',
   at: null,
-  href: '/workspace/shopify',
 }
 let alerts: Alert[]
 
 beforeEach(() => {
   alerts = [away, failed]
+  peer.on(listInbox, () => ({ body: { success: true, data: { items: [item], putAside: [] } } }))
   peer.on(listAlerts, () => ({ body: { success: true, data: { alerts } } }))
   peer.on(setAlertStatus, ({ path, body }) => {
     const { status } = body as { status: AlertStatus }
@@ -64,13 +77,13 @@ test('a new alert is acknowledged, says by whom, and the toast takes it back', a
   expect(await screen.findByRole('button', { name: 'Acknowledge: Product sync' })).toBeTruthy()
 })
 
-test('an acknowledgement is taken back in its row, and what can be mended leads there', async () => {
+test('an acknowledgement is taken back in its row, and an item of the inbox has its own action', async () => {
   alerts = [{ ...away, status: 'acknowledged', marked: { by: null, at } }]
   const { router } = show(<OpsAlerts />)
   expect(await screen.findByText(/acknowledged by somebody who has left/)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'View: Your store needs attention' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Open store: Your store needs attention' }))
   expect(router.history.location.pathname).toBe('/workspace/shopify')
-  await userEvent.click(screen.getByRole('button', { name: 'Take back: Your store needs attention' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo: Your store needs attention' }))
   expect(await screen.findByRole('button', { name: 'Acknowledge: Your store needs attention' })).toBeTruthy()
 })
 

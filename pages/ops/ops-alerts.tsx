@@ -3,8 +3,13 @@ import { Trans } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { Alert, AlertStatus, AlertType } from '#features/agents/inbox/contract.ts'
+import type { Alert, AlertStatus } from '#features/agents/inbox/contract.ts'
+import type { AlertType } from '#features/agents/inbox/contract/alert-type.ts'
+import type { InboxItem } from '#features/agents/inbox/contract/item.ts'
 import { useAddAlert, useAlerts, useAlertStatus } from '#features/agents/inbox/web/alerts-cache.ts'
+import { useInbox } from '#features/agents/inbox/web/inbox-cache.ts'
+import { reasonOf, titleOf } from '#features/agents/inbox/web/inbox-labels.ts'
+import { InboxRow } from '#features/agents/inbox/web/inbox-row.tsx'
 import { runName } from '#features/base/runs/web/run-labels.ts'
 import { AlertRow } from '#ui/alert-row.tsx'
 import { sentenceOf } from '#ui/api-error.ts'
@@ -26,16 +31,19 @@ import { TextInput } from '#ui/text-input.tsx'
 
 type AlertTypeFilter = AlertType | 'all'
 
-/** Notices, failed runs and what somebody added. A notice goes by itself when its cause is mended. */
+/** Open items of the inbox, failed runs and what somebody added. An item goes by itself when its cause is fixed. */
 export function OpsAlerts() {
   const [search, setSearch] = useState('')
   const [type, setType] = useState<AlertTypeFilter>('all')
   const [isAdding, setAdding] = useState(false)
   const read = useAlerts()
-  const alerts = read.data
+  const items = useInbox().data?.items ?? []
+  const itemOf = ({ itemId }: Alert) => items.find(({ id }) => id === itemId)
+  // What was put aside or has left the inbox meanwhile is no alert either.
+  const alerts = read.data?.filter((alert) => alert.itemId === null || itemOf(alert))
   const wanted = search.trim().toLowerCase()
   const found = (alerts ?? []).filter((alert) => {
-    const { title, text } = alertTexts(alert)
+    const { title, text } = alertTexts(alert, itemOf(alert))
     return `${title} ${text} ${alert.source}`.toLowerCase().includes(wanted)
   })
   const shown = found.filter((alert) => type === 'all' || alert.type === type)
@@ -62,7 +70,7 @@ export function OpsAlerts() {
         </Button>
       </div>
       <Card>
-        {read.isError && !alerts && <ReadProblem title={t`The alerts could not be read`} query={read} />}
+        {read.isError && !alerts && <ReadProblem title={t`Couldn't load the alerts`} query={read} />}
         {read.isPending && <Skeleton className="h-40 w-full" />}
         {alerts && shown.length === 0 && (
           <Empty
@@ -70,13 +78,13 @@ export function OpsAlerts() {
             title={alerts.length === 0 ? t`Nothing went wrong` : t`No alert matches`}
           >
             {alerts.length === 0
-              ? t`Failed runs, notices and what you add will come here.`
+              ? t`Open items, failed runs and alerts you add appear here.`
               : t`Clear the search or choose all types.`}
           </Empty>
         )}
         <ul aria-busy={read.isFetching}>
           {shown.map((alert) => (
-            <AlertItem key={alert.id} alert={alert} />
+            <AlertItem key={alert.id} alert={alert} item={itemOf(alert)} />
           ))}
         </ul>
       </Card>
@@ -85,23 +93,60 @@ export function OpsAlerts() {
   )
 }
 
-/** One alert: what it is, who has seen it, and what can be done. */
-function AlertItem({ alert }: { alert: Alert }) {
+/** One alert: what it is, who has seen it, and what can be done. That of an item is its row of the inbox. */
+function AlertItem({ alert, item }: { alert: Alert; item: InboxItem | undefined }) {
   const router = useRouter()
   const change = useAlertStatus()
   const { origin, type, source, at, href, status, addedBy } = alert
-  const { title, text } = alertTexts(alert)
+  const { title, text } = alertTexts(alert, item)
   const { word, tint } = alertTypeLabels[type]
   const facts = [source, addedBy ? t`added by ${addedBy}` : '', markOf(alert) ?? '']
   const set = (wanted: AlertStatus) => change.mutate({ alert, status: wanted })
+  const acknowledge = status === 'new' && (
+    <Button
+      size="s"
+      isBusy={change.isPending}
+      aria-label={t`Acknowledge: ${title}`}
+      onClick={() => set('acknowledged')}
+    >
+      <Trans>Acknowledge</Trans>
+    </Button>
+  )
+  const undo = alert.marked && (
+    <Button
+      size="s"
+      variant="ghost"
+      isBusy={change.isPending}
+      aria-label={status === 'resolved' ? t`Open again: ${title}` : t`Undo: ${title}`}
+      onClick={() => set('new')}
+    >
+      {status === 'resolved' ? t`Open again` : t`Undo`}
+    </Button>
+  )
+  const mark = <Badge tint={status === 'new' ? tint : 'neutral'}>{word}</Badge>
+  if (item) {
+    const seen = status !== 'new' && (
+      <Badge tint="neutral">
+        <Check aria-hidden />
+        {alertStatusLabels[status]}
+      </Badge>
+    )
+    const badges = (
+      <>
+        {mark}
+        {seen}
+      </>
+    )
+    return (
+      <InboxRow item={item} badge={badges} note={markOf(alert)}>
+        {acknowledge}
+        {undo}
+      </InboxRow>
+    )
+  }
   return (
     <li className="border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">
-      <AlertRow
-        mark={<Badge tint={status === 'new' ? tint : 'neutral'}>{word}</Badge>}
-        title={title}
-        text={text}
-        facts={facts.filter(Boolean).join(' · ')}
-      >
+      <AlertRow mark={mark} title={title} text={text} facts={facts.filter(Boolean).join(' · ')}>
         {status !== 'new' && (
           <Badge tint="neutral">
             <Check aria-hidden />
@@ -114,27 +159,8 @@ function AlertItem({ alert }: { alert: Alert }) {
           </time>
         )}
         <div className="flex flex-wrap gap-2">
-          {status === 'new' && (
-            <Button
-              size="s"
-              isBusy={change.isPending}
-              aria-label={t`Acknowledge: ${title}`}
-              onClick={() => set('acknowledged')}
-            >
-              <Trans>Acknowledge</Trans>
-            </Button>
-          )}
-          {alert.marked && (
-            <Button
-              size="s"
-              variant="ghost"
-              isBusy={change.isPending}
-              aria-label={status === 'resolved' ? t`Open again: ${title}` : t`Take back: ${title}`}
-              onClick={() => set('new')}
-            >
-              {status === 'resolved' ? t`Open again` : t`Undo`}
-            </Button>
-          )}
+          {acknowledge}
+          {undo}
           {origin === 'merchant' && status !== 'resolved' && (
             <Button
               size="s"
@@ -256,6 +282,10 @@ const alertStatusLabels: Record<AlertStatus, string> = {
 }
 
 /** What happened, and what is known of it. A failed run is called by its kind. */
-function alertTexts({ origin, message, text, source }: Alert): { title: string; text: string } {
+function alertTexts(
+  { origin, message, text, source }: Alert,
+  item: InboxItem | undefined,
+): { title: string; text: string } {
+  if (item) return { title: titleOf(item.detail), text: reasonOf(item.detail) }
   return origin === 'run' ? { title: runName({ kind: source }), text: message } : { title: message, text }
 }

@@ -156,12 +156,12 @@ test('the guard sends to the sign-in and back to where the merchant wanted to go
 test('a chart has a summary, a table and a file', async ({ page }) => {
   await openFeed(page)
   await waitForOrders(page)
-  const chart = page.getByRole('img', { name: 'Revenue a day' })
+  const chart = page.getByRole('img', { name: 'Daily revenue' })
   await expect(chart.locator('path[fill-opacity]')).toBeVisible()
-  await page.getByRole('button', { name: 'Show Revenue a day as a table' }).click()
-  await expect(page.getByRole('region', { name: 'Table: Revenue a day' }).getByRole('row')).toHaveCount(31)
+  await page.getByRole('button', { name: 'Show Daily revenue as a table' }).click()
+  await expect(page.getByRole('region', { name: 'Table: Daily revenue' }).getByRole('row')).toHaveCount(31)
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download Revenue a day as CSV' }).click()
+  await page.getByRole('button', { name: 'Download Daily revenue as CSV' }).click()
   expect((await downloading).suggestedFilename()).toMatch(/^revenue-\d{4}-\d\d-\d\d-to-.+\.csv$/)
 })
 

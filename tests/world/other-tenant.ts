@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { chat } from '#features/agents/conversations/contract/chat.ts'
 import { addAlert, viewSecurity } from '#features/agents/inbox/contract.ts'
+import { listInbox } from '#features/agents/inbox/contract/item.ts'
 import { keepRecording } from '#features/agents/reasoning/contract/regression.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { listSessions } from '#features/base/accounts/contract.ts'
@@ -71,6 +72,8 @@ async function makeOtherTenant(server: TestServer, others: ReadonlySet<string>) 
   const { data: proposed } = await call(origin, proposeBelief, { body: proposal }, token)
   const alert = { type: 'warning' as const, message: `${secret} leaks`, source: 'Warehouse' }
   const { data: warned } = await call(origin, addAlert, { body: alert }, token)
+  const { data: inbox } = await call(origin, listInbox, {}, token)
+  const inboxItemId = inbox.items[0]?.id ?? ''
   const keep = { params: { runId: said.metadata.runId }, body: { name: `${secret} case` } }
   const { data: kept } = await call(origin, keepRecording, keep, token)
   return {
@@ -91,6 +94,7 @@ async function makeOtherTenant(server: TestServer, others: ReadonlySet<string>) 
     approvalId: asked.approvals[0]?.id ?? '',
     toolRunId: asked.runId,
     alertId: warned.alert.id,
+    inboxItemId,
     securityId: alertOfOrder.id,
     regressionId: kept.regression.id,
   }

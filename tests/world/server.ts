@@ -120,7 +120,10 @@ export async function startTestServer(
     routes: product.routes,
     tools: product.tools,
     /** For a test that writes past the product: no answer from before is given any more. */
-    forget: (workspaceId: string) => product.answers.forget(workspaceId),
+    forget: (workspaceId: string) => {
+      product.answers.forget(workspaceId)
+      product.inbox.signal(workspaceId)
+    },
     time,
     close: async () => {
       await app.close()

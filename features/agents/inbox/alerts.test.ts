@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { register } from '#features/base/accounts/contract.ts'
-import { listAudit, type Notice } from '#features/base/workspace/contract.ts'
+import { listAudit } from '#features/base/workspace/contract.ts'
 import { newId } from '#kit/ids.ts'
 import type { Caller } from '#kit/route.ts'
 import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { type AlertDeps, setStatus, viewAlerts } from './actions.ts'
 import { addAlert, type Alert, AlertId, type AlertStatus, listAlerts, setAlertStatus } from './contract.ts'
+import type { InboxItem } from './contract/item.ts'
 import { canBecome, type FailedRun, toAlerts } from './rules.ts'
 
 let server: TestServer
@@ -52,6 +53,16 @@ async function audited({ token }: Mia) {
   return data.entries.map(({ action, actor }) => [action, actor])
 }
 
+const storeProblem: InboxItem = {
+  id: 'i1',
+  detail: { kind: 'store_problem', message: 'Connect again.' },
+  type: 'critical',
+  money: null,
+  dueAt: null,
+  openedAt: '2026-11-20T09:00:00.000Z',
+  state: 'open',
+  snoozedUntil: null,
+}
 const leak = { type: 'warning' as const, message: 'The cellar is wet', source: 'Warehouse' }
 
 describe('an alert of a merchant', () => {
@@ -89,7 +100,8 @@ test('other tabs hear of what is added and of what is said of it, and of nothing
   const stops = await Promise.all(
     [mia, noor].map((each) =>
       server.engine.subscribe(each.workspaceId, (event) => {
-        if (event.type === 'changed') heard.push(`${each === mia ? 'mia' : 'noor'} ${event.topic}`)
+        if (event.type === 'changed' && event.topic === 'alerts')
+          heard.push(`${each === mia ? 'mia' : 'noor'} ${event.topic}`)
       }),
     ),
   )
@@ -185,37 +197,27 @@ test('a notice that was acknowledged is new again when it comes again', async ()
     server.forget(mia.workspaceId)
   }
   const first = await ask()
-  const id = 'notice:approvals-waiting'
+  const [asked] = await list(mia)
+  const id = asked?.id ?? ''
   await set(mia, id, 'acknowledged')
   expect(await list(mia)).toMatchObject([{ id, status: 'acknowledged', marked: { by: mia.email } }])
   await end(first)
   expect(await list(mia)).toEqual([])
   const second = await ask()
-  expect(await list(mia)).toMatchObject([{ id, status: 'new', marked: null }])
-  await set(mia, id, 'acknowledged')
-  await ask()
-  expect(await list(mia)).toMatchObject([{ id, status: 'new', message: '2 approvals are waiting for you' }])
+  expect(await list(mia)).toMatchObject([{ message: 'May I?', status: 'new', marked: null }])
   await end(second)
 })
 
 test("keeps a notice's status when alerts are read concurrently", async () => {
   const { workspaceId } = await newMia()
   const caller = { workspaceId, merchantId: newId() } as Caller
-  const notice: Notice = {
-    id: 'store-problem',
-    severity: 'error',
-    title: 'Store away',
-    text: 'Connect again.',
-    href: '/workspace/shopify',
-    since: null,
-  }
   const { db, time } = server
   const others = { db, clock: () => time.now(), runs: server.engine }
-  const deps: AlertDeps = { ...others, notices: async () => [notice] }
+  const deps: AlertDeps = { ...others, openItems: async () => [storeProblem] }
   const late: AlertDeps = {
     ...others,
-    notices: async () => {
-      await setStatus(deps, caller, { source: 'notice', id: 'store-problem' }, 'acknowledged')
+    openItems: async () => {
+      await setStatus(deps, caller, { source: 'notice', id: storeProblem.id }, 'acknowledged')
       return []
     },
   }
@@ -224,14 +226,6 @@ test("keeps a notice's status when alerts are read concurrently", async () => {
 })
 
 describe('alerts of all origins', () => {
-  const notice: Notice = {
-    id: 'store-problem',
-    severity: 'error',
-    title: 'Store away',
-    text: 'Connect again.',
-    href: '/workspace/shopify',
-    since: null,
-  }
   const run: FailedRun = {
     id: 'r1',
     kind: 'feed.sync',
@@ -239,16 +233,20 @@ describe('alerts of all origins', () => {
     at: '2026-11-20T10:00:00.000Z',
     isMended: false,
   }
-  const facts = { notices: [notice], runs: [run], added: [], marks: [], merchants: [] }
+  const facts = { items: [storeProblem], runs: [run], added: [], marks: [], merchants: [] }
 
   test('are one list; a store that cannot be reached is critical; a failed sync is told once', () => {
-    const failed = { ...notice, id: 'sync-failed:r1', href: '/workspace/chatgpt' }
-    const shown = toAlerts({ ...facts, notices: [notice, failed] })
-    expect(shown.map(({ alert }) => [alert.id, alert.type])).toEqual([
-      ['notice:store-problem', 'critical'],
-      ['notice:sync-failed:r1', 'error'],
+    const failed: InboxItem = {
+      ...storeProblem,
+      ...{ id: 'i2', type: 'error' },
+      detail: { kind: 'failed_sync', of: 'products', runId: 'r1', message: 'No.' },
+    }
+    const shown = toAlerts({ ...facts, items: [storeProblem, failed] })
+    expect(shown.map(({ alert }) => [alert.id, alert.type, alert.source])).toEqual([
+      ['notice:i1', 'critical', 'Shopify'],
+      ['notice:i2', 'error', 'Shopify'],
     ])
-    expect(toAlerts(facts).map(({ alert }) => alert.id)).toEqual(['notice:store-problem', 'run:r1'])
+    expect(toAlerts(facts).map(({ alert }) => alert.id)).toEqual(['notice:i1', 'run:r1'])
   })
 
   test('have an id that is one text on the wire', () => {

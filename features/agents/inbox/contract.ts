@@ -1,7 +1,8 @@
-/** What went wrong or wants a look: notices, failed runs, and what a merchant added. */
+/** What went wrong or wants a look: open items of the inbox, failed runs, and what a merchant added. */
 import { z } from 'zod'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { defineRefusals } from '#kit/errors.ts'
+import { AlertType } from './contract/alert-type.ts'
 
 export const alertRefusals = defineRefusals({
   ALERT_NOT_FOUND: 404,
@@ -24,12 +25,9 @@ export function idFrom<const S extends readonly [string, ...string[]]>(sources: 
   })
 }
 
-/** A notice, a failed run, or what a merchant added. */
+/** An item of the inbox, a failed run, or what a merchant added. */
 export const AlertId = idFrom(['notice', 'run', 'added'])
 export type AlertId = z.output<typeof AlertId>
-
-export const AlertType = z.enum(['critical', 'error', 'warning', 'info'])
-export type AlertType = z.infer<typeof AlertType>
 
 export const AlertStatus = z.enum(['new', 'acknowledged', 'resolved'])
 export type AlertStatus = z.infer<typeof AlertStatus>
@@ -37,7 +35,7 @@ export type AlertStatus = z.infer<typeof AlertStatus>
 export const Alert = z.object({
   /** The same for as long as the cause is the same. */
   id: z.string(),
-  /** A notice goes and a failed run is resolved when the cause is mended; only a merchant's own is resolved by hand. */
+  /** An item of the inbox goes and a failed run is resolved when the cause is mended; only a merchant's own is resolved by hand. */
   origin: z.enum(['notice', 'run', 'merchant']),
   type: AlertType,
   message: z.string(),
@@ -52,6 +50,8 @@ export const Alert = z.object({
   marked: z.object({ by: z.string().nullable(), at: z.string() }).nullable(),
   /** The e-mail of who added it; null for all others. */
   addedBy: z.string().nullable(),
+  /** The item of the inbox that it is; null for a failed run and what a merchant added. */
+  itemId: z.string().nullable(),
 })
 export type Alert = z.infer<typeof Alert>
 
@@ -116,6 +116,8 @@ export const Dispute = z.object({
   kind: z.enum(['chargeback', 'inquiry']),
   /** As the store names it, such as "NEEDS_RESPONSE". */
   status: z.string(),
+  /** Until when the bank takes evidence; null where the store does not say. */
+  dueAt: z.string().nullable().default(null),
 })
 export type Dispute = z.infer<typeof Dispute>
 

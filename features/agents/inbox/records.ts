@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { iso } from '#engine/records.ts'
-import { AlertId, AlertType, FraudVerdict, SecurityId } from './contract.ts'
+import { AlertId, FraudVerdict, SecurityId } from './contract.ts'
+import { AlertType } from './contract/alert-type.ts'
 import type { AddedAlert, Mark, SecurityMark } from './rules.ts'
 
 const SecurityMarkRow = z.object({

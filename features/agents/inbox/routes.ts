@@ -1,27 +1,35 @@
-import { listNotices } from '#features/base/workspace/contract.ts'
 import { ok } from '#kit/endpoint.ts'
 import { type Route, route } from '#kit/route.ts'
-import {
-  addAlert,
-  type AlertDeps,
-  type InboxNoticeDeps,
-  setStatus,
-  viewAlerts,
-  viewNotices,
-} from './actions.ts'
+import { addAlert, type AlertDeps, setStatus, viewAlerts } from './actions.ts'
+import type { CollectDeps } from './actions/collect.ts'
+import { type ItemDeps, readItems, setItemState, viewInbox, viewItem } from './actions/items.ts'
 import { type SecurityDeps, setSecurityStatus, viewSecurity } from './actions/security.ts'
 import * as contract from './contract.ts'
+import * as items from './contract/item.ts'
 
-export type InboxDeps = InboxNoticeDeps & SecurityDeps
+export type InboxDeps = CollectDeps & ItemDeps
 
 export function inboxRoutes(deps: InboxDeps): Route[] {
-  return [...alertRoutes(deps), ...securityRoutes(deps)]
+  return [...itemRoutes(deps), ...alertRoutes(deps), ...securityRoutes(deps)]
+}
+
+function itemRoutes(deps: ItemDeps): Route[] {
+  return [
+    route(items.listInbox, async (_input, { workspaceId }) => ok(await viewInbox(deps, workspaceId))),
+    route(items.getInboxItem, async ({ params }, { workspaceId }) =>
+      ok({ item: await viewItem(deps, workspaceId, params.itemId) }),
+    ),
+    route(items.setInboxState, async ({ params, body }, caller) =>
+      ok({ item: await setItemState(deps, caller, params.itemId, body) }),
+    ),
+  ]
 }
 
 function alertRoutes(inbox: InboxDeps): Route[] {
-  const deps: AlertDeps = { ...inbox, notices: (workspaceId) => viewNotices(inbox, workspaceId) }
+  const openItems = async (workspaceId: string) =>
+    (await readItems(inbox, workspaceId)).filter(({ state }) => state === 'open')
+  const deps: AlertDeps = { ...inbox, openItems }
   return [
-    route(listNotices, async (_input, { workspaceId }) => ok({ notices: await deps.notices(workspaceId) })),
     route(contract.listAlerts, async (_input, { workspaceId }) =>
       ok({ alerts: await viewAlerts(deps, workspaceId) }),
     ),

@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import type { Notice } from '#features/base/workspace/contract.ts'
-import { syncNoticeId } from '#features/base/workspace/rules.ts'
 import type { FraudDetectorResult } from '#features/insight/analysis/contract/fraud-detector.ts'
 import {
   type Alert,
   AlertId,
   type AlertStatus,
-  type AlertType,
   type Dispute,
   FraudVerdict,
   type SecurityAlert,
@@ -14,6 +11,9 @@ import {
   type SecuritySeverity,
   type SecurityStatus,
 } from './contract.ts'
+import type { AlertType } from './contract/alert-type.ts'
+import type { InboxItem } from './contract/item.ts'
+import { sayItem } from './rules/items.ts'
 
 /** An order of the store that is or was connected. */
 export type FlaggedOrder = Pick<SecurityAlert, 'orderName' | 'orderNumber' | 'amount' | 'currency' | 'at'> & {
@@ -176,7 +176,8 @@ export type Mark = {
   at: string
 }
 export type AlertFacts = {
-  notices: readonly Notice[]
+  /** Open items of the inbox. */
+  items: readonly InboxItem[]
   runs: readonly FailedRun[]
   added: readonly AddedAlert[]
   marks: readonly Mark[]
@@ -193,17 +194,15 @@ export function isSameAlert(one: AlertId, other: AlertId): boolean {
 
 const places: Record<AlertStatus, number> = { new: 0, acknowledged: 1, resolved: 2 }
 
-/** New ones first, in each group the newest first; what has no moment holds now. A failed sync that a notice tells of is told once. */
-export function toAlerts({ notices, runs, added, marks, merchants }: AlertFacts): CausedAlert[] {
+/** New ones first, in each group in the order of the inbox, then the newest. What an item tells of is told once. */
+export function toAlerts({ items, runs, added, marks, merchants }: AlertFacts): CausedAlert[] {
   const emailOf = (wanted: string) => merchants.find(({ id }) => id === wanted)?.email ?? null
-  const told = new Set(notices.map(({ id }) => id))
-  const untold = runs.filter(({ id }) => !told.has(syncNoticeId(id)))
-  const alerts = [
-    ...notices.map(ofNotice),
-    ...untold.map(ofRun),
+  const told = new Set(items.flatMap(({ detail }) => ('runId' in detail ? [detail.runId] : [])))
+  const others = [
+    ...runs.filter(({ id }) => !told.has(id)).map(ofRun),
     ...added.map((one) => ofAdded(one, emailOf(one.addedBy))),
-  ]
-  return alerts
+  ].toSorted(({ alert: one }, { alert: other }) => (other.at ?? '9').localeCompare(one.at ?? '9'))
+  return [...items.filter(({ detail }) => detail.kind !== 'alert').map(ofItem), ...others]
     .map((caused): CausedAlert => {
       const { alertId, alert, cause } = caused
       const mark = marks.find((one) => isSameAlert(one.alertId, alertId) && one.cause === cause)
@@ -211,10 +210,7 @@ export function toAlerts({ notices, runs, added, marks, merchants }: AlertFacts)
       const marked = { by: emailOf(mark.by), at: mark.at }
       return { ...caused, alert: { ...alert, status: mark.status, marked } }
     })
-    .toSorted(
-      ({ alert: one }, { alert: other }) =>
-        places[one.status] - places[other.status] || (other.at ?? '9').localeCompare(one.at ?? '9'),
-    )
+    .toSorted(({ alert: one }, { alert: other }) => places[one.status] - places[other.status])
 }
 
 /** Whether a person may give it this status. Only what a merchant added is resolved by hand; what mended itself stays so. */
@@ -225,24 +221,19 @@ export function canBecome(
   return origin === 'merchant' || (wanted !== 'resolved' && status !== 'resolved')
 }
 
-const plain = { text: '', href: null, status: 'new', marked: null, addedBy: null } as const
+const plain = { text: '', href: null, status: 'new', marked: null, addedBy: null, itemId: null } as const
 
-/** A store that cannot be reached stops everything else. Another text or moment is another cause. */
-function ofNotice({ id, severity, title, text, href, since }: Notice): CausedAlert {
-  const isStore = href === '/workspace/shopify'
+/** Another text or moment is another cause. */
+function ofItem({ id, detail, type, openedAt }: InboxItem): CausedAlert {
   const alertId = { source: 'notice', id } as const
+  const { message, text } = sayItem(detail)
+  const isShopify = ['store_problem', 'failed_sync'].includes(detail.kind)
   const alert: Alert = {
     ...plain,
-    id: z.encode(AlertId, alertId),
-    origin: 'notice',
-    type: isStore && severity === 'error' ? 'critical' : severity,
-    message: title,
-    text,
-    source: isStore ? 'Shopify' : 'Vitrine',
-    at: since,
-    href,
+    ...{ id: z.encode(AlertId, alertId), origin: 'notice', type, message, text, at: openedAt, itemId: id },
+    source: isShopify ? 'Shopify' : 'Vitrine',
   }
-  return { alertId, alert, cause: JSON.stringify([title, text, since]) }
+  return { alertId, alert, cause: JSON.stringify([message, text]) }
 }
 
 function ofRun({ id, kind, message, at, isMended }: FailedRun): CausedAlert {

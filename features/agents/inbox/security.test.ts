@@ -27,6 +27,15 @@ beforeAll(async () => {
   )
   orders = rows
   workspaceId = rows[0]?.workspaceId ?? ''
+  // What the sync set off looks at its payments.
+  const isAtRest = async () =>
+    (await server.engine.list(workspaceId, { limit: 100 })).every(({ endedAt }) => endedAt !== null)
+  while (!(await isAtRest())) {
+    const [live] = (await server.engine.list(workspaceId, { limit: 100 })).filter(
+      ({ endedAt }) => endedAt === null,
+    )
+    if (live) await server.engine.waitFor(workspaceId, live.id, 20_000)
+  }
   await calm()
 })
 afterAll(() => server.close())
@@ -37,6 +46,7 @@ async function calm() {
     await tx.execute(
       sql`update orders set risk = 'none', risk_reasons = '{}', disputes = '[]', cancelled_at = null`,
     )
+    await tx.execute(sql`delete from fraud_checks`)
     await tx.execute(sql`update payments set avs = null, cvc = null where avs is not null or cvc is not null`)
   })
   server.forget(workspaceId)
@@ -74,7 +84,7 @@ async function refused(alertId: string, status: SecurityStatus, by = token) {
 
 test('what the stored check found is investigated and resolved, with who said so and when, and all of it is on record', async () => {
   const name = orders[0]?.name
-  expect(await view()).toEqual({ alerts: [], check: null })
+  expect((await view()).alerts).toEqual([])
   await set(name, { risk: 'high' })
   await check()
   expect((await view()).check).toMatchObject({ outcome: 'answer', at: expect.any(String) })
@@ -148,10 +158,13 @@ test('isolates alerts by workspace and by store', async () => {
   expect(await view(stranger)).toEqual({ alerts: [], check: null })
   expect(await refused(alert?.id ?? '', 'investigating', stranger)).toEqual([404, 'ALERT_NOT_FOUND'])
   expect(await refused('fraud:none', 'investigating')).toEqual([404, 'ALERT_NOT_FOUND'])
-  expect((await view()).check).not.toBeNull()
+  const { check } = await view()
+  expect(check).not.toBeNull()
   await call(server.origin, disconnectStore, {}, token)
   await call(server.origin, connectDemoStore, {}, token)
-  expect((await view()).check).toBeNull()
+  // A sync of the store that is connected now may have checked it already.
+  const after = (await view()).check
+  expect(after === null || after.at > (check?.at ?? '')).toBe(true)
 })
 
 describe('the rules', () => {
@@ -222,8 +235,8 @@ describe('the rules', () => {
 
   test('a cancelled order is settled; an order may have a verdict and a dispute; the new and the grave stand first', () => {
     const disputes = [
-      { kind: 'inquiry' as const, status: 'WON' },
-      { kind: 'chargeback' as const, status: 'UNDER_REVIEW' },
+      { kind: 'inquiry' as const, status: 'WON', dueAt: null },
+      { kind: 'chargeback' as const, status: 'UNDER_REVIEW', dueAt: null },
     ]
     const shown = toSecurityAlerts({
       ...facts,

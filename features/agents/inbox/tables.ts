@@ -1,7 +1,7 @@
-import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, json, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#db/columns.ts'
 
-/** Those that a merchant added; all others come from notices and failed runs. */
+/** Those that a merchant added; all others come from the inbox and failed runs. */
 export const alerts = pgTable(
   'alerts',
   {
@@ -44,4 +44,43 @@ export const securityMarks = pgTable(
     markedAt: moment('marked_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.orderId, table.kind] })],
+)
+
+/** What needs the merchant; `detail` is `ItemDetail`. */
+export const inboxItems = pgTable(
+  'inbox_items',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    id: uuid().notNull(),
+    storeId: uuid('store_id'),
+    kind: text().notNull(),
+    subject: text().notNull(),
+    detail: json().notNull(),
+    members: text().array().notNull(),
+    size: integer().notNull(),
+    money: numeric(),
+    currency: text(),
+    dueAt: moment('due_at'),
+    endsAt: moment('ends_at'),
+    openedAt: moment('opened_at').notNull(),
+    foundAt: moment('found_at').notNull(),
+    state: text().notNull().default('open'),
+    snoozedUntil: moment('snoozed_until'),
+    changedBy: uuid('changed_by'),
+    changedAt: moment('changed_at'),
+    seenMembers: text('seen_members').array().notNull().default([]),
+    seenSize: integer('seen_size').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+)
+
+export const fraudChecks = pgTable(
+  'fraud_checks',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    checkedAt: moment('checked_at').notNull(),
+    answer: json().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.storeId] })],
 )

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { listApprovals } from '#features/agents/approvals/contract.ts'
 import { getStatus } from '#features/agents/conversations/contract/status.ts'
-import { listAlerts } from '#features/agents/inbox/contract.ts'
+import { listInbox } from '#features/agents/inbox/contract/item.ts'
 import { deploymentReady, keysStatus } from '#features/base/keys/contract.ts'
 import { listRuns } from '#features/base/runs/contract/run.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
-import { listNotices } from '#features/base/workspace/contract.ts'
 import { listProducts, syncStatus } from '#features/shop/feed/contract.ts'
 import { listTasks } from '#features/shop/research/contract/task.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
@@ -17,8 +16,7 @@ export const summaryParts = {
   sync: { endpoint: syncStatus, input: {} },
   keys: { endpoint: keysStatus, input: {} },
   readiness: { endpoint: deploymentReady, input: {} },
-  notices: { endpoint: listNotices, input: {} },
-  alerts: { endpoint: listAlerts, input: {} },
+  inbox: { endpoint: listInbox, input: {} },
   approvals: { endpoint: listApprovals, input: { query: { state: 'open', limit: 100 } } },
   runs: { endpoint: listRuns, input: { query: { limit: 50 } } },
   research: { endpoint: listTasks, input: { query: { limit: 5 } } },
@@ -33,7 +31,7 @@ export const summaryParts = {
 export const viewSummary = endpoint({
   method: 'GET',
   path: '/api/summary',
-  summary: 'Store, figures, keys, notices, alerts, approvals, runs and agents in one answer',
+  summary: 'Store, figures, keys, what needs the merchant, approvals, runs and agents in one answer',
   rate: 'poll',
   isKept: true,
   // Copies, because the description of the API knows each reply as that of one operation.
@@ -44,8 +42,7 @@ export const viewSummary = endpoint({
       sync: z.object(syncStatus.reply.shape),
       keys: z.object(keysStatus.reply.shape),
       readiness: z.object(deploymentReady.reply.shape),
-      notices: z.object(listNotices.reply.shape),
-      alerts: z.object(listAlerts.reply.shape),
+      inbox: z.object(listInbox.reply.shape),
       approvals: z.object(listApprovals.reply.shape),
       runs: z.object(listRuns.reply.shape),
       research: z.object(listTasks.reply.shape),

@@ -45,5 +45,7 @@ test('stays as it is until something changes, which whoever asks again is told b
   const changed = await ask(tag)
   expect(changed.status).toBe(200)
   const { data } = viewSummary.reply.parse(await changed.json())
-  expect(data.alerts.data.alerts.map(({ message }) => message)).toEqual(['Look here'])
+  expect(data.inbox.data.items.map(({ detail }) => detail)).toMatchObject([
+    { kind: 'alert', message: 'Look here' },
+  ])
 })

@@ -67,29 +67,6 @@ export const setNotifications = endpoint({
   reply: succeeds(z.object({ preferences: NoticePreferences })),
 })
 
-/** Something that wants the merchant now. It goes when its cause goes. */
-export const Notice = z.object({
-  /** The same for as long as the cause is the same. */
-  id: z.string(),
-  severity: z.enum(['error', 'warning', 'info']),
-  title: z.string(),
-  text: z.string(),
-  /** The page on which it can be mended. */
-  href: z.string(),
-  /** Since when, where that is known. */
-  since: z.string().nullable(),
-})
-export type Notice = z.infer<typeof Notice>
-
-export const listNotices = endpoint({
-  method: 'GET',
-  path: '/api/notices',
-  summary: 'What needs attention now, the gravest first',
-  rate: 'poll',
-  isKept: true,
-  reply: succeeds(z.object({ notices: z.array(Notice) })),
-})
-
 export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/account/export',

@@ -55,6 +55,8 @@ export const products = pgTable(
         sql`case readiness when 'ready' then 0 when 'needs_enrichment' then 2 else 4 end + enable_search::int`,
       ),
     removedAt: moment('removed_at'),
+    /** When it stopped being ready, by a trigger: see its migration. */
+    leftReadyAt: moment('left_ready_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -143,4 +145,4 @@ export const syncSightings = pgTable(
 )
 
 export type SyncOutcome = 'added' | 'changed' | 'unchanged'
-export type ProductRow = Omit<typeof products.$inferSelect, 'listState'>
+export type ProductRow = Omit<typeof products.$inferSelect, 'listState' | 'leftReadyAt'>

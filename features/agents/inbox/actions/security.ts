@@ -3,6 +3,8 @@ import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { viewStatus } from '#features/base/stores/actions/view.ts'
+import type { StoreFacts } from '#features/insight/analysis/actions/deps.ts'
+import { detectFraud } from '#features/insight/analysis/actions/fraud.ts'
 import { resultOf } from '#features/insight/analysis/rules/result.ts'
 import type { SalesDeps } from '#features/shop/sales/actions/deps.ts'
 import { viewRiskyOrders } from '#features/shop/sales/actions/payments.ts'
@@ -17,6 +19,7 @@ import {
   type SecurityView,
 } from '../contract.ts'
 import * as records from '../records.ts'
+import { findSyncedCheck, saveFraudCheck } from '../records/items.ts'
 import {
   canBecomeSecurity,
   type CausedSecurityAlert,
@@ -26,21 +29,38 @@ import {
 } from '../rules.ts'
 import { changeOnRecord, type OnRecordDeps } from './on-record.ts'
 
-type FraudCheckDeps = ToolRunDeps & StoreDeps & Pick<SalesDeps, 'stores'>
+type FraudCheckDeps = ToolRunDeps & StoreDeps & Pick<SalesDeps, 'stores'> & { facts: StoreFacts }
 
 const detector = { agentType: 'stripe', tool: 'fraud-detector' } as const
 const question = { parameters: JSON.stringify({ days: 30 }), limit: 1 }
 
-/** What the last check of 30 days for fraud answered, and when; null without one of the store that is connected. */
+/** Checks the payments of the last 30 days, after a sync of orders, and keeps the answer. */
+export async function checkForFraud(
+  deps: Pick<FraudCheckDeps, 'db' | 'clock' | 'facts'>,
+  workspaceId: string,
+  storeId: string,
+): Promise<void> {
+  const answer = await detectFraud(deps, workspaceId, { days: 30, threshold: 70 })
+  if (answer.outcome === 'unavailable') return
+  const now = deps.clock()
+  await deps.db.inWorkspace(workspaceId, (tx) => saveFraudCheck(tx, { workspaceId, storeId }, answer, now))
+}
+
+/** What the last check of 30 days for fraud answered, and when, whether a sync or a person asked for it; null without one of the store that is connected. */
 async function findFraudCheck(
   deps: FraudCheckDeps,
   workspaceId: string,
 ): Promise<{ output: unknown; at: string } | null> {
-  const [newest] = await viewAnswers(deps, workspaceId, detector, question)
-  if (!newest) return null
+  const { connectedAt, storeId } = await viewStatus(deps, workspaceId)
+  const synced =
+    storeId === null
+      ? null
+      : await deps.db.inWorkspace(workspaceId, (tx) => findSyncedCheck(tx, { workspaceId, storeId }))
+  const [asked] = await viewAnswers(deps, workspaceId, detector, question)
   // Orders of two stores have the same names: a check tells only of the store that it read.
-  const { connectedAt } = await viewStatus(deps, workspaceId)
-  return connectedAt !== null && newest.at >= connectedAt ? newest : null
+  const isOfStore = ({ at }: { at: string }) => connectedAt !== null && at >= connectedAt
+  const known = [asked, synced].flatMap((check) => (check && isOfStore(check) ? [check] : []))
+  return known.toSorted((one, other) => other.at.localeCompare(one.at))[0] ?? null
 }
 
 export type SecurityDeps = FraudCheckDeps & OnRecordDeps

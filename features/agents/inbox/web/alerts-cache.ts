@@ -6,6 +6,7 @@ import { call, type CallInput } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { addAlert, type Alert, type AlertStatus, listAlerts, setAlertStatus } from '../contract.ts'
+import { refreshInbox } from './inbox-cache.ts'
 
 const alertsRead = read(listAlerts, {})
 
@@ -24,11 +25,14 @@ export function useAddAlert() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: NewAlert) => call(addAlert, { body }),
-    onSettled: () => refreshAlerts(client),
+    onSettled: () => {
+      refreshAlerts(client)
+      refreshInbox(client)
+    },
   })
 }
 
-type AlertChange = { alert: Alert; status: AlertStatus; isUndo?: boolean }
+type AlertChange = { alert: Pick<Alert, 'id' | 'status'>; status: AlertStatus; isUndo?: boolean }
 
 /** Acknowledges or resolves an alert, which the toast takes back. */
 export function useAlertStatus() {
@@ -49,7 +53,10 @@ export function useAlertStatus() {
       })
     },
     onError: (error) => showFailure(t`Alert not changed`, sentenceOf(error, t`The server did not answer.`)),
-    onSettled: () => refreshAlerts(client),
+    onSettled: () => {
+      refreshAlerts(client)
+      refreshInbox(client)
+    },
   })
   return change
 }

@@ -53,6 +53,19 @@ export function useActivity(agent: AgentId, isWatched = true) {
   })
 }
 
+/** What each agent last found with a tool, by its id; agents that found nothing lately are left out. */
+export function useLatestWork() {
+  return useQuery({
+    ...read(listToolRuns, { query: { state: 'completed', limit: 50 } }),
+    select: ({ data }) => {
+      const newest = new Map<AgentId, ToolRun>()
+      for (const run of data.runs)
+        if (run.summary !== null && !newest.has(run.agentType)) newest.set(run.agentType, run)
+      return newest
+    },
+  })
+}
+
 /** A tool was run, asked, was answered or ended. */
 export function refreshToolRuns(client: QueryClient): void {
   for (const { path } of [listToolRuns, getToolRun, listAnswers, listStrategies])

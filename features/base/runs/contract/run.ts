@@ -15,6 +15,7 @@ export const RunKind = z.enum([
   'strategies.implement',
   'agents.replay',
   'beliefs.update',
+  'inbox.refresh',
   'coordination.exchange',
   'coordination.watch',
   'research.task',

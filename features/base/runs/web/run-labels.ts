@@ -14,6 +14,7 @@ const kinds: Record<RunKind, string> = {
   'strategies.implement': t`Strategy`,
   'agents.replay': t`Replay of an answer`,
   'beliefs.update': t`Learning from new orders`,
+  'inbox.refresh': t`Check for open items`,
   'coordination.exchange': t`Question between agents`,
   'coordination.watch': t`Watch over the agents`,
   'research.task': t`Market research`,

@@ -11,7 +11,6 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { getNotifications, type NoticePreferences, setNotifications } from '../contract.ts'
-import { refreshNotices } from './notices-cache.ts'
 
 const kinds = [
   { name: 'syncFailed', label: t`Failed syncs`, text: t`When the last sync of your store did not finish.` },
@@ -28,10 +27,10 @@ const kinds = [
   },
 ] as const satisfies readonly { name: keyof NoticePreferences; label: string; text: string }[]
 
-/** A switch for each kind of notice, saved at once. */
-export function NotificationsCard() {
+/** A switch for each kind of notice, saved at once. `onSaved`: what depends on them is read again. */
+export function NotificationsCard({ onSaved }: { onSaved?: () => void }) {
   const preferences = usePreferences()
-  const set = useSetPreference()
+  const set = useSetPreference(onSaved)
   const id = useId()
   if (preferences.isError) {
     return <ReadProblem title={t`The notification settings could not be read`} query={preferences} />
@@ -84,7 +83,7 @@ function usePreferences() {
 }
 
 /** Saves one switch at once, and puts it back if the server refuses. The toast can undo it. */
-function useSetPreference() {
+function useSetPreference(onSaved?: () => void) {
   const client = useQueryClient()
   const { queryKey } = preferencesRead
   // One after the other: each save carries all switches, so the last one must be the newest.
@@ -107,7 +106,7 @@ function useSetPreference() {
     patch(name, isOn)
     try {
       await save.mutateAsync()
-      refreshNotices(client)
+      onSaved?.()
       showToast({
         title: isOn ? t`Notices switched on` : t`Notices switched off`,
         description: label,

@@ -110,7 +110,7 @@ function readCursor(text: string, sort: ProductQuery['sort']): Cursor {
 }
 
 /** The public address of a demo shop does not exist: this server shows its pictures. */
-function toLocalLink(url: string | null, isDemo: boolean): string | null {
+export function toLocalLink(url: string | null, isDemo: boolean): string | null {
   return isDemo && url ? url.replace(/^https:\/\//, '/demo-store/') : url
 }
 

@@ -17,8 +17,8 @@ const series: Series[] = [
 ]
 
 /** How ready the catalogue was, day by day. */
-export function ReadinessChart({ isDemo }: { isDemo: boolean }) {
-  const days = useDays()
+export function ReadinessChart({ isDemo, period = '30' }: { isDemo: boolean; period?: '30' | '90' }) {
+  const days = useDays(period)
   if (days.isError && !days.data) return <ReadProblem title={t`The history could not be read`} query={days} />
   if (!days.data) return <Skeleton className="h-72 w-full" />
   return (

@@ -14,7 +14,13 @@ const RiskyOrder = z.object({
   currency: z.string(),
   at: z.string(),
   isCancelled: z.boolean(),
-  disputes: z.array(z.object({ kind: z.enum(['chargeback', 'inquiry']), status: z.string() })),
+  disputes: z.array(
+    z.object({
+      kind: z.enum(['chargeback', 'inquiry']),
+      status: z.string(),
+      dueAt: z.string().nullable().default(null),
+    }),
+  ),
 })
 export type RiskyOrder = z.infer<typeof RiskyOrder>
 

@@ -1,0 +1,192 @@
+/** What the rules of the inbox look at. What is bounded is read whenever something changes; what reads the sales of months, after a sync. */
+import { listAsked, listFailedRuns, listOwnedRuns } from '#engine/queries.ts'
+import { toOpenApproval } from '#features/agents/approvals/actions.ts'
+import { viewKeys } from '#features/base/keys/actions.ts'
+import { KeyType } from '#features/base/keys/contract.ts'
+import { serviceOf } from '#features/base/keys/rules.ts'
+import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
+import { viewStatus } from '#features/base/stores/actions/view.ts'
+import type { StoreFacts } from '#features/insight/analysis/actions/deps.ts'
+import { planStock } from '#features/insight/analysis/rules/performance.ts'
+import type { FeedDeps } from '#features/shop/feed/actions/deps.ts'
+import { findPictures, listProductsLeft, listReadyProductsOff } from '#features/shop/feed/actions/pictures.ts'
+import { viewStats } from '#features/shop/feed/actions/view.ts'
+import { viewTickets } from '#features/shop/support/actions/view.ts'
+import { addDays, dayMs } from '#kit/days.ts'
+import type { ItemKind } from '../contract/item.ts'
+import * as records from '../records.ts'
+import {
+  draftAlerts,
+  draftApprovals,
+  draftFeed,
+  draftKeys,
+  draftResearch,
+  draftSecurity,
+  draftStore,
+  draftTickets,
+  type FailedSync,
+  type StoppedResearch,
+} from '../rules/findings.ts'
+import type { ItemDraft } from '../rules/items.ts'
+import { demandDays, draftStock, stockTerms, withPictures } from '../rules/stock.ts'
+import { type SecurityDeps, viewSecurity } from './security.ts'
+
+export type CollectDeps = FeedDeps & StoreDeps & SecurityDeps & { facts: StoreFacts }
+
+/** `whole` may read every sale of the last months: it follows a sync. */
+export type Extent = 'bounded' | 'whole'
+
+const boundedKinds: readonly ItemKind[] = [
+  'store_problem',
+  'failed_sync',
+  'key_refused',
+  'approval',
+  'question',
+  'dispute',
+  'fraud',
+  'ready_off',
+  'enabled_incomplete',
+  'left_readiness',
+  'research',
+  'ticket',
+  'alert',
+]
+export const kindsOf: Record<Extent, readonly ItemKind[]> = {
+  bounded: boundedKinds,
+  whole: [...boundedKinds, 'sold_out', 'reorder'],
+}
+
+const maxAsked = 100
+const maxPictures = 6
+const failedDays = 7
+const maxFailedRead = 200
+const maxProducts = 100_000
+
+/** All that needs the merchant now. Of a store that is not connected only its problem counts. */
+export async function collect(deps: CollectDeps, workspaceId: string, extent: Extent): Promise<ItemDraft[]> {
+  const status = await viewStatus(deps, workspaceId)
+  const storeId = status.connected ? status.storeId : null
+  const drafts = [
+    ...draftStore(
+      status.problem?.message ?? null,
+      storeId ? await findFailedSyncs(deps, workspaceId, storeId) : [],
+    ),
+    ...draftKeys(await listRefusedKeys(deps, workspaceId)),
+    ...(await collectAsked(deps, workspaceId)),
+  ]
+  if (storeId === null) return drafts
+  const { currency } = await deps.stores.get(workspaceId, storeId)
+  const { alerts } = await viewSecurity(deps, workspaceId)
+  return [
+    ...drafts,
+    ...draftSecurity(alerts, currency),
+    ...(await collectFeed(deps, workspaceId, storeId)),
+    ...(extent === 'whole' ? await collectStock(deps, workspaceId, storeId) : []),
+  ]
+}
+
+/** The newest sync of products and of orders, where it failed. */
+async function findFailedSyncs(
+  { runs }: Pick<CollectDeps, 'runs'>,
+  workspaceId: string,
+  storeId: string,
+): Promise<FailedSync[]> {
+  const kinds = { products: 'feed.sync', orders: 'sales.sync' } as const
+  const failed: FailedSync[] = []
+  for (const each of ['products', 'orders'] as const) {
+    const [run] = await runs.list(workspaceId, { purpose: `${kinds[each]}:${storeId}`, limit: 1 })
+    if (run?.status === 'failed')
+      failed.push({ of: each, runId: run.id, message: run.error?.message ?? 'The store did not answer.' })
+  }
+  return failed
+}
+
+async function listRefusedKeys(deps: CollectDeps, workspaceId: string) {
+  const keys = await viewKeys(deps, workspaceId)
+  return KeyType.options
+    .filter((keyType) => keys[keyType].check === 'refused')
+    .map((keyType) => ({
+      keyType,
+      service: serviceOf(keyType),
+      message: keys[keyType].checkMessage,
+      checkedAt: keys[keyType].checkedAt,
+    }))
+}
+
+/** What people and agents asked for, and what stands still until somebody goes on with it. */
+async function collectAsked(deps: CollectDeps, workspaceId: string): Promise<ItemDraft[]> {
+  const now = deps.clock()
+  const { counts } = await viewTickets(deps, workspaceId, { status: 'open', limit: 1 })
+  return deps.db.inWorkspace(workspaceId, async (tx) => {
+    const asked = await listAsked(tx, workspaceId, 'open', { now, limit: maxAsked })
+    const kinds = ['research.task', 'research.crawl']
+    const live = await listOwnedRuns(tx, workspaceId, { kinds, isLive: true })
+    const since = new Date(now.getTime() - failedDays * dayMs)
+    const failed = await listFailedRuns(tx, workspaceId, { since, maxRead: maxFailedRead, limit: maxAsked })
+    const stopped: StoppedResearch[] = [
+      ...live.flatMap(({ runId, kind, status }) =>
+        status === 'paused' ? [{ of: ofResearch(kind), runId, state: 'paused' as const, message: '' }] : [],
+      ),
+      ...failed.flatMap(({ id: runId, kind, message, isMended }) =>
+        kinds.includes(kind) && !isMended
+          ? [{ of: ofResearch(kind), runId, state: 'failed' as const, message }]
+          : [],
+      ),
+    ]
+    const added = await records.listAdded(tx, workspaceId, now)
+    const marks = await records.listMarks(tx, workspaceId, {
+      notice: [],
+      run: failed.map(({ id }) => id),
+      added: added.map(({ id }) => id),
+    })
+    const isMarked = (source: string, id: string) =>
+      marks.some(({ alertId }) => alertId.source === source && alertId.id === id)
+    return [
+      ...draftApprovals(asked, toOpenApproval),
+      ...draftResearch(stopped.filter(({ runId }) => !isMarked('run', runId))),
+      ...draftTickets(counts.open ?? 0),
+      ...draftAlerts(added.filter(({ id }) => !isMarked('added', id))),
+    ]
+  })
+}
+
+function ofResearch(kind: string): StoppedResearch['of'] {
+  return kind === 'research.crawl' ? 'crawl' : 'task'
+}
+
+async function collectFeed(deps: CollectDeps, workspaceId: string, storeId: string): Promise<ItemDraft[]> {
+  const stats = await viewStats(deps, workspaceId)
+  const count = stats.ready - stats.enabledReady
+  const since = new Date(deps.clock().getTime() - 2 * dayMs)
+  return draftFeed({
+    readyOff: {
+      count,
+      products: count > 0 ? await listReadyProductsOff(deps, workspaceId, storeId, maxPictures) : [],
+    },
+    enabledIncomplete: stats.enabledIncomplete,
+    left: await listProductsLeft(deps, workspaceId, storeId, { since, limit: maxPictures * 10 }),
+  })
+}
+
+/** Reads what sold in the last months and all stock. */
+async function collectStock(deps: CollectDeps, workspaceId: string, storeId: string): Promise<ItemDraft[]> {
+  const { facts } = deps
+  const coverage = await facts.findCoverage(workspaceId)
+  if (!coverage) return []
+  const period = { from: addDays(coverage.today, 1 - demandDays), to: coverage.today }
+  const sales = await facts.listProductSales(workspaceId, period)
+  const known = await facts.listStock(workspaceId, { limit: maxProducts })
+  const stockOf = new Map(known.map((product) => [product.productId, product]))
+  const items = sales.flatMap((sale) => {
+    const product = sale.productId === null ? undefined : stockOf.get(sale.productId)
+    return product
+      ? [{ ...sale, productId: product.productId, stock: product.stock, cost: product.cost }]
+      : []
+  })
+  const drafts = draftStock(planStock(items, stockTerms), coverage.currency)
+  const ids = drafts.flatMap(({ detail }) =>
+    'products' in detail ? detail.products.map(({ productId }) => productId) : [],
+  )
+  const pictures = await findPictures(deps, workspaceId, storeId, ids)
+  return drafts.map((draft) => withPictures(draft, pictures))
+}

@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '#db/database.ts'
+import { iso } from '#engine/records.ts'
+import { newId } from '#kit/ids.ts'
+import { InboxItem, ItemDetail, type ItemKind, ItemState } from '../contract/item.ts'
+import { type ItemDraft, type ItemPlan, type KnownItem, typeOf } from '../rules/items.ts'
+
+/** `storeId` is null while no store was ever connected. */
+export type InboxKey = { workspaceId: string; storeId: string | null }
+
+const ofStore = ({ workspaceId, storeId }: InboxKey) =>
+  sql`workspace_id = ${workspaceId} and store_id is not distinct from ${storeId}::uuid`
+
+const Known = z.object({
+  id: z.string(),
+  kind: z.string().transform((kind) => kind as ItemKind),
+  subject: z.string(),
+  members: z.array(z.string()),
+  size: z.number(),
+  state: ItemState,
+  seenMembers: z.array(z.string()),
+  seenSize: z.number(),
+})
+
+/** The items of these kinds that were found before `readAt`, held until the transaction ends: two who refresh do it one after the other. */
+export async function lockItems(
+  tx: Tx,
+  key: InboxKey,
+  kinds: readonly ItemKind[],
+  readAt: Date,
+): Promise<KnownItem[]> {
+  const { rows } = await tx.execute(sql`
+    select id, kind, subject, members, size, state, seen_members as "seenMembers", seen_size as "seenSize"
+    from inbox_items where ${ofStore(key)} and kind = any(${sql.param(kinds)}::text[]) and found_at <= ${readAt}
+    order by id for update`)
+  return Known.array().parse(rows)
+}
+
+/** Writes what differs. Answers whether anything did. */
+export async function savePlan(
+  tx: Tx,
+  { workspaceId, storeId }: InboxKey,
+  { added, changed, removed }: ItemPlan,
+  readAt: Date,
+): Promise<boolean> {
+  let isChanged = false
+  const note = ({ rows }: { rows: unknown[] }) => {
+    isChanged ||= rows.length > 0
+  }
+  if (removed.length > 0)
+    note(
+      await tx.execute(sql`delete from inbox_items
+        where workspace_id = ${workspaceId} and id = any(${sql.param(removed)}::uuid[]) returning id`),
+    )
+  for (const { id, draft, isWoken } of changed) {
+    const wake = isWoken ? sql`, state = 'open', snoozed_until = null` : sql``
+    note(
+      await tx.execute(sql`
+        update inbox_items i set ${columnsOf(draft)} ${wake}
+        where workspace_id = ${workspaceId} and id = ${id}
+          and (${isWoken} or (detail::text, members, size, money, due_at, ends_at) is distinct from
+            (${JSON.stringify(draft.detail)}, ${sql.param(draft.members)}::text[], ${draft.size}::int,
+             ${draft.money?.amount ?? null}::numeric, ${draft.dueAt}::timestamptz, ${draft.endsAt}::timestamptz))
+        returning id`),
+    )
+  }
+  for (const { subject, detail, members, size, money, dueAt, endsAt } of added)
+    note(
+      await tx.execute(sql`
+        insert into inbox_items (workspace_id, id, store_id, kind, subject, detail, members, size, money, currency, due_at,
+          ends_at, opened_at, found_at)
+        values (${workspaceId}, ${newId()}, ${storeId}, ${detail.kind}, ${subject}, ${JSON.stringify(detail)}::json,
+          ${sql.param(members)}::text[], ${size}, ${money?.amount ?? null}, ${money?.currency ?? null}, ${dueAt}, ${endsAt},
+          ${readAt}, ${readAt})
+        on conflict (workspace_id, store_id, kind, subject) do nothing returning id`),
+    )
+  return isChanged
+}
+
+function columnsOf({ detail, members, size, money, dueAt, endsAt }: ItemDraft) {
+  return sql`detail = ${JSON.stringify(detail)}::json, members = ${sql.param(members)}::text[], size = ${size},
+    money = ${money?.amount ?? null}, currency = ${money?.currency ?? null}, due_at = ${dueAt}, ends_at = ${endsAt}`
+}
+
+const Row = z.object({
+  id: z.string(),
+  detail: ItemDetail,
+  money: z.number().nullable(),
+  currency: z.string().nullable(),
+  dueAt: z.string().nullable(),
+  openedAt: z.string(),
+  state: ItemState,
+  snoozedUntil: z.string().nullable(),
+})
+
+const maxRead = 500
+
+/** The items of the store that are not over; a snooze that has ended is none. Those that an earlier version of the product wrote otherwise are left out until they are found again. */
+export async function listItems(
+  tx: Tx,
+  key: InboxKey,
+  now: Date,
+  id: string | null = null,
+): Promise<InboxItem[]> {
+  const isSnoozed = sql`state = 'snoozed' and snoozed_until > ${now}`
+  const { rows } = await tx.execute(sql`
+    select id, detail, money::float as money, currency, ${iso('due_at')} as "dueAt", ${iso('opened_at')} as "openedAt",
+      case when state = 'dismissed' or (${isSnoozed}) then state else 'open' end as state,
+      case when ${isSnoozed} then ${iso('snoozed_until')} end as "snoozedUntil"
+    from inbox_items where ${ofStore(key)} and (ends_at is null or ends_at > ${now})
+      ${id === null ? sql`` : sql`and id = ${id}`}
+    order by id limit ${maxRead}`)
+  return rows.flatMap((row) => {
+    const parsed = Row.safeParse(row)
+    if (!parsed.success) return []
+    const { money, currency, ...item } = parsed.data
+    const atStake = money === null || currency === null ? null : { amount: money, currency }
+    return InboxItem.parse({ ...item, type: typeOf(item.detail), money: atStake })
+  })
+}
+
+/** What a person says of an item, with what there was of it then. Answers false when there is none such. */
+export async function saveState(
+  tx: Tx,
+  key: InboxKey,
+  { id, state, until, by }: { id: string; state: ItemState; until: string | null; by: string },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    update inbox_items set state = ${state}, snoozed_until = ${until}, changed_by = ${by}, changed_at = ${now},
+      seen_members = members, seen_size = size
+    where ${ofStore(key)} and id = ${id} returning id`)
+  return rows.length > 0
+}
+
+/** Keeps the check for fraud that followed a sync. */
+export async function saveFraudCheck(
+  tx: Tx,
+  { workspaceId, storeId }: { workspaceId: string; storeId: string },
+  answer: unknown,
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into fraud_checks (workspace_id, store_id, checked_at, answer)
+    values (${workspaceId}, ${storeId}, ${now}, ${JSON.stringify(answer)}::json)
+    on conflict (workspace_id, store_id) do update set checked_at = excluded.checked_at, answer = excluded.answer`)
+}
+
+/** The check that followed the last sync; null before the first. */
+export async function findSyncedCheck(
+  tx: Tx,
+  { workspaceId, storeId }: { workspaceId: string; storeId: string },
+): Promise<{ output: unknown; at: string } | null> {
+  const { rows } = await tx.execute<{ output: unknown; at: string }>(sql`
+    select answer as output, ${iso('checked_at')} as at from fraud_checks
+    where workspace_id = ${workspaceId} and store_id = ${storeId}`)
+  return rows[0] ?? null
+}

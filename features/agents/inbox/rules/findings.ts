@@ -1,0 +1,151 @@
+/** One rule for each kind of item: what is known of the workspace in, drafts out. */
+import type { ApprovalView } from '#engine/contract.ts'
+import type { OpenApproval } from '#features/agents/approvals/contract.ts'
+import type { KeyType } from '#features/base/keys/contract.ts'
+import { minorDigits } from '#kit/currency.ts'
+import { dayMs } from '#kit/days.ts'
+import type { SecurityAlert } from '../contract.ts'
+import type { ItemOrder, ItemProduct } from '../contract/item.ts'
+import type { AddedAlert } from '../rules.ts'
+import { draftItem, type ItemDraft } from './items.ts'
+
+export type FailedSync = { of: 'products' | 'orders'; runId: string; message: string }
+
+/** A store problem that is only the failed sync again is told once. */
+export function draftStore(problem: string | null, failed: readonly FailedSync[]): ItemDraft[] {
+  const isTold = failed.some(({ message }) => message === problem)
+  return [
+    ...(problem === null || isTold
+      ? []
+      : [draftItem({ kind: 'store_problem', message: problem }, { members: [problem] })]),
+    ...failed.map((sync) =>
+      draftItem({ kind: 'failed_sync', ...sync }, { subject: sync.of, members: [sync.runId] }),
+    ),
+  ]
+}
+
+export type RefusedKey = {
+  keyType: KeyType
+  service: string
+  message: string | null
+  checkedAt: string | null
+}
+
+export function draftKeys(refused: readonly RefusedKey[]): ItemDraft[] {
+  return refused.map(({ keyType, service, message, checkedAt }) =>
+    draftItem(
+      { kind: 'key_refused', keyType, service, message: message ?? `Save a key that ${service} accepts.` },
+      { subject: keyType, members: checkedAt === null ? [] : [checkedAt] },
+    ),
+  )
+}
+
+/** What is asked of a person, each for itself, until it expires. `toOpen` answers null where it was not an agent that asked. */
+export function draftApprovals(
+  asked: readonly ApprovalView[],
+  toOpen: (view: ApprovalView) => OpenApproval | null,
+): ItemDraft[] {
+  return asked.map((view) => {
+    const { id, question, expiresAt } = view
+    const open = toOpen(view)
+    const spend = open?.preview?.spend
+    const limits = { subject: id, dueAt: expiresAt, endsAt: expiresAt }
+    if (!open) return draftItem({ kind: 'question', question }, limits)
+    const { agent, reason } = open
+    const money = spend
+      ? { amount: spend.amountMinor / 10 ** minorDigits(spend.currency), currency: spend.currency }
+      : null
+    return draftItem({ kind: 'approval', approvalId: id, agent, question, reason }, { ...limits, money })
+  })
+}
+
+/** Disputes that the bank waits for, and orders that the last check would block and nobody looked at yet. Money of other currencies is not added up. */
+export function draftSecurity(alerts: readonly SecurityAlert[], currency: string): ItemDraft[] {
+  const disputes = alerts.filter(
+    ({ dispute, isSettled }) => !isSettled && dispute?.status === 'NEEDS_RESPONSE',
+  )
+  const frauds = alerts.filter(
+    ({ type, status, isSettled }) => type === 'fraud' && status === 'new' && !isSettled,
+  )
+  return [...draftOrders('dispute', disputes, currency), ...draftOrders('fraud', frauds, currency)]
+}
+
+const maxOrders = 200
+
+function draftOrders(
+  kind: 'dispute' | 'fraud',
+  alerts: readonly SecurityAlert[],
+  currency: string,
+): ItemDraft[] {
+  if (alerts.length === 0) return []
+  const orders: ItemOrder[] = alerts
+    .map(({ orderName, orderNumber, amount, currency: paid, verdict, dispute }) => ({
+      ...{ orderName, orderNumber, amount, currency: paid },
+      dueAt: dispute?.dueAt ?? null,
+      score: verdict?.score ?? null,
+    }))
+    .toSorted(
+      (one, other) =>
+        (one.dueAt ?? '9').localeCompare(other.dueAt ?? '9') || Number(other.amount) - Number(one.amount),
+    )
+  const own = orders.filter((order) => order.currency === currency)
+  const amount = own.reduce((sum, order) => sum + Number(order.amount), 0)
+  return [
+    draftItem(
+      { kind, count: orders.length, orders: orders.slice(0, maxOrders) },
+      {
+        members: alerts.map(({ id }) => id).toSorted(),
+        money: own.length > 0 ? { amount: Math.round(amount * 100) / 100, currency } : null,
+        dueAt: orders[0]?.dueAt ?? null,
+      },
+    ),
+  ]
+}
+
+export type FeedFacts = {
+  readyOff: { count: number; products: ItemProduct[] }
+  enabledIncomplete: number
+  /** Since the day before today; `lastAt` is when the newest of them did. */
+  left: { count: number; products: ItemProduct[]; lastAt: Date | null }
+}
+
+export function draftFeed({ readyOff, enabledIncomplete, left }: FeedFacts): ItemDraft[] {
+  return [
+    ...(readyOff.count === 0 ? [] : [draftItem({ kind: 'ready_off', ...readyOff })]),
+    ...(enabledIncomplete === 0 ? [] : [draftItem({ kind: 'enabled_incomplete', count: enabledIncomplete })]),
+    ...(left.lastAt === null || left.count === 0
+      ? []
+      : [
+          draftItem(
+            { kind: 'left_readiness', count: left.count, products: left.products },
+            {
+              members: left.products.map(({ productId }) => productId).toSorted(),
+              endsAt: new Date(left.lastAt.getTime() + 2 * dayMs).toISOString(),
+            },
+          ),
+        ]),
+  ]
+}
+
+export type StoppedResearch = {
+  of: 'task' | 'crawl'
+  runId: string
+  state: 'paused' | 'failed'
+  message: string
+}
+
+export function draftResearch(stopped: readonly StoppedResearch[]): ItemDraft[] {
+  return stopped.map((run) => draftItem({ kind: 'research', ...run }, { subject: run.runId }))
+}
+
+/** Questions of customers that nobody has answered. */
+export function draftTickets(count: number): ItemDraft[] {
+  return count === 0 ? [] : [draftItem({ kind: 'ticket', count })]
+}
+
+/** What somebody of the workspace added, until it is acknowledged or resolved. */
+export function draftAlerts(open: readonly AddedAlert[]): ItemDraft[] {
+  return open.map(({ id, type, message, source }) =>
+    draftItem({ kind: 'alert', alertId: id, type, message, source }, { subject: id }),
+  )
+}

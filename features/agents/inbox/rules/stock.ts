@@ -1,0 +1,79 @@
+import type { StockPlan } from '#features/insight/analysis/contract/performance-analyzer.ts'
+import type { ItemProduct, StockLine } from '../contract/item.ts'
+import { draftItem, type ItemDraft } from './items.ts'
+
+/** As the performance analyzer assumes them where nobody says otherwise, so that both name the same products. */
+export const stockTerms = {
+  leadDays: 14,
+  leadSdDays: 3,
+  serviceLevel: 0.95,
+  orderCost: 50,
+  holdingRate: 0.2,
+}
+/** Days of sales that demand is read from. */
+export const demandDays = 90
+/** Days of sales that an order covers where the cost of a product is not known. */
+const orderDays = 30
+const maxLines = 200
+
+type Planned = Pick<
+  StockPlan,
+  'productId' | 'title' | 'units' | 'revenue' | 'dailyMean' | 'daysOfCover' | 'reorderPoint' | 'orderQuantity'
+> & { stock: number | null }
+
+/** What is sold out, and what is at or below its reorder point: at most one item each. `money` is what would sell until a delivery and is not there. */
+export function draftStock(
+  plans: readonly (Planned & { shouldOrder: boolean })[],
+  currency: string,
+): ItemDraft[] {
+  const due = plans.flatMap((plan) =>
+    plan.shouldOrder && plan.stock !== null ? [toLine(plan, plan.stock)] : [],
+  )
+  const byStake = due.toSorted((one, other) => other.atStake - one.atStake)
+  return [
+    ...draftOf(
+      'sold_out',
+      byStake.filter(({ stock }) => stock <= 0),
+      currency,
+    ),
+    ...draftOf(
+      'reorder',
+      byStake.filter(({ stock }) => stock > 0),
+      currency,
+    ),
+  ]
+}
+
+function draftOf(kind: 'sold_out' | 'reorder', lines: readonly StockLine[], currency: string): ItemDraft[] {
+  if (lines.length === 0) return []
+  const { leadDays } = stockTerms
+  const detail = { kind, count: lines.length, leadDays, products: lines.slice(0, maxLines) }
+  const amount = lines.reduce((sum, { atStake }) => sum + atStake, 0)
+  const money = amount > 0 ? { amount, currency } : null
+  return [draftItem(detail, { members: lines.map(({ productId }) => productId).toSorted(), money })]
+}
+
+function toLine(plan: Planned, stock: number): StockLine {
+  const { productId, title, units, revenue, dailyMean, daysOfCover, reorderPoint, orderQuantity } = plan
+  const price = units > 0 ? revenue / units : 0
+  const missing = Math.max(0, dailyMean * stockTerms.leadDays - Math.max(0, stock))
+  const wanted = orderQuantity ?? dailyMean * orderDays
+  return {
+    ...{ productId, title, imageLink: null, stock },
+    daysOfCover: Math.floor(daysOfCover ?? 0),
+    quantity: Math.max(1, Math.ceil(Math.max(wanted, (reorderPoint ?? 0) - stock))),
+    atStake: Math.round(missing * price * 100) / 100,
+  }
+}
+
+/** The lines with the pictures of those products that have one. */
+export function withPictures(draft: ItemDraft, pictures: ReadonlyMap<string, ItemProduct>): ItemDraft {
+  const { detail } = draft
+  if (detail.kind !== 'sold_out' && detail.kind !== 'reorder') return draft
+  const products = detail.products.map((line) => ({
+    ...line,
+    title: pictures.get(line.productId)?.title ?? line.title,
+    imageLink: pictures.get(line.productId)?.imageLink ?? null,
+  }))
+  return { ...draft, detail: { ...detail, products } }
+}

@@ -1,0 +1,179 @@
+import { t } from '@lingui/core/macro'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useStore } from '#features/base/stores/web/store-cache.ts'
+import { useSync } from '#features/shop/feed/web/sync.ts'
+import { useSalesSync } from '#features/shop/sales/web/sales-cache.ts'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Button } from '#ui/button.tsx'
+import { formatNumber } from '#ui/format.ts'
+import type { InboxItem } from '../contract/item.ts'
+import { useAlertStatus } from './alerts-cache.ts'
+import { titleOf } from './inbox-labels.ts'
+
+const EnableReady = lazy(async () => ({ default: (await import('./enable-ready.tsx')).EnableReady }))
+const ReorderList = lazy(async () => ({ default: (await import('./reorder-list.tsx')).ReorderList }))
+
+type Props = {
+  item: InboxItem
+  /** It is the first of the page. */
+  isLead: boolean
+}
+
+/** The one thing to do about an item. */
+export function InboxAction({ item, isLead }: Props) {
+  const { detail } = item
+  const props = { item, isLead }
+  switch (detail.kind) {
+    case 'store_problem':
+      return <Act {...props} link={{ to: '/workspace/shopify' }} word={t`Open store`} />
+    case 'failed_sync':
+      return detail.of === 'products' ? <SyncProducts {...props} /> : <SyncOrders {...props} />
+    case 'key_refused':
+      return <Act {...props} link={{ to: '/onboarding/keys' }} word={t`Replace key`} />
+    case 'approval':
+      return <Act {...props} link={{ to: '/approvals', hash: detail.approvalId }} word={t`Review`} />
+    case 'question':
+      return <Act {...props} link={{ to: '/approvals' }} word={t`Answer`} />
+    case 'dispute':
+      return <OpenDispute {...props} orderNumber={detail.orders[0]?.orderNumber ?? null} />
+    case 'fraud':
+      return (
+        <Act {...props} link={{ to: '/stripe', search: { tab: 'security' } }} word={t`Review payments`} />
+      )
+    case 'sold_out':
+    case 'reorder':
+      return <Opens {...props} list="reorder" word={t`Reorder list`} />
+    case 'ready_off':
+      return <Opens {...props} list="ready" word={t`Enable ${formatNumber(detail.count)}`} />
+    case 'enabled_incomplete': {
+      const search = { readiness: 'incomplete', enabled: 'true' }
+      return <Act {...props} link={{ to: '/workspace/chatgpt', search }} word={t`Show products`} />
+    }
+    case 'left_readiness': {
+      const [first] = detail.products
+      const search = { sort: '-updated', ...(first ? { product: first.productId } : {}) }
+      return <Act {...props} link={{ to: '/workspace/chatgpt', search }} word={t`Fix products`} />
+    }
+    case 'research':
+      return <Act {...props} link={{ to: '/scout', search: { tab: 'tasks' } }} word={t`Open research`} />
+    case 'ticket':
+      return <Act {...props} link={{ to: '/customer', search: { tab: 'tickets' } }} word={t`Reply`} />
+    case 'alert':
+      return <ResolveAlert {...props} alertId={detail.alertId} />
+  }
+}
+
+function styleOf({ isLead }: Props, className = 'max-sm:flex-1') {
+  return {
+    variant: isLead ? ('ink' as const) : ('outline' as const),
+    size: isLead ? ('m' as const) : ('s' as const),
+    className,
+  }
+}
+
+type ActProps = Props & {
+  link: Pick<LinkProps, 'to' | 'hash'> & { search?: Record<string, string> }
+  word: string
+}
+
+function Act({ item, isLead, word, link }: ActProps) {
+  const { className, ...style } = styleOf({ item, isLead })
+  return (
+    <Link
+      {...link}
+      aria-label={`${word}: ${titleOf(item.detail)}`}
+      className={`${buttonStyle(style)} ${className}`}
+    >
+      {word}
+    </Link>
+  )
+}
+
+/** The order in Shopify's admin is where evidence is handed in; the demo store has none. */
+function OpenDispute({ item, isLead, orderNumber }: Props & { orderNumber: string | null }) {
+  const store = useStore().data
+  const admin = store?.domain && !store.isDemo ? `https://${store.domain}/admin/orders/` : null
+  const { className, ...style } = styleOf({ item, isLead })
+  if (admin === null || orderNumber === null)
+    return (
+      <Act
+        item={item}
+        isLead={isLead}
+        link={{ to: '/stripe', search: { tab: 'security' } }}
+        word={t`Show disputes`}
+      />
+    )
+  return (
+    <a
+      href={admin + orderNumber}
+      target="_blank"
+      rel="noreferrer"
+      className={`${buttonStyle(style)} ${className}`}
+    >
+      {t`Open dispute`}
+      <ExternalLink aria-hidden className="size-3.5" />
+    </a>
+  )
+}
+
+type OpensProps = Props & { list: 'reorder' | 'ready'; word: string }
+
+/** What is done here, over the page. */
+function Opens({ item, isLead, list, word }: OpensProps) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const style = styleOf({ item, isLead })
+  return (
+    <>
+      <Button
+        {...style}
+        // Shoppers will see it.
+        variant={list === 'ready' && isLead ? 'glass' : style.variant}
+        aria-label={`${word}: ${titleOf(item.detail)}`}
+        onClick={() => setOpen(true)}
+      >
+        {word}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          {list === 'ready' ? <EnableReady onClose={close} /> : <ReorderList item={item} onClose={close} />}
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function SyncProducts(props: Props) {
+  const sync = useSync()
+  return (
+    <Button {...styleOf(props)} isBusy={sync.isBusy} onClick={sync.start}>
+      {t`Sync again`}
+    </Button>
+  )
+}
+
+function SyncOrders(props: Props) {
+  const sync = useSalesSync()
+  return (
+    <Button {...styleOf(props)} isBusy={sync.isPending} onClick={() => sync.mutate()}>
+      {t`Sync again`}
+    </Button>
+  )
+}
+
+function ResolveAlert({ alertId, ...props }: Props & { alertId: string }) {
+  const change = useAlertStatus()
+  const alert = { id: `added:${alertId}`, status: 'new' as const }
+  return (
+    <Button
+      {...styleOf(props)}
+      isBusy={change.isPending}
+      aria-label={t`Resolve: ${titleOf(props.item.detail)}`}
+      onClick={() => change.mutate({ alert, status: 'resolved' })}
+    >
+      {t`Resolve`}
+    </Button>
+  )
+}

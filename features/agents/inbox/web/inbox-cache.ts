@@ -1,0 +1,81 @@
+/** What needs the merchant as this tab knows it, and how it is put aside. */
+import { t } from '@lingui/core/macro'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '#ui/api-error.ts'
+import { call } from '#ui/call.ts'
+import { read } from '#ui/query.ts'
+import { showFailure, showToast } from '#ui/toast.ts'
+import { getInboxItem, type InboxItem, type ItemState, listInbox, setInboxState } from '../contract/item.ts'
+
+const inboxRead = read(listInbox, {})
+
+/** The most urgent first, and what is snoozed or dismissed. The only source of every list and count of open items. */
+export function useInbox() {
+  return useQuery({ ...inboxRead, select: (reply) => reply.data })
+}
+
+export function useInboxItem(itemId: string) {
+  return useQuery({
+    ...read(getInboxItem, { params: { itemId } }),
+    select: (reply) => reply.data.item,
+    staleTime: 0,
+  })
+}
+
+export function refreshInbox(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [listInbox.path] })
+}
+
+type StateChange = { item: InboxItem; state: ItemState; until?: string; isUndo?: boolean }
+
+/** Snoozes, dismisses or opens again. The list shows it at once, and the toast takes it back. */
+export function useItemState() {
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationFn: ({ item, state, until }: StateChange) =>
+      call(setInboxState, { params: { itemId: item.id }, body: { state, ...(until ? { until } : {}) } }),
+    onMutate: async ({ item, state, until = null }) => {
+      await client.cancelQueries({ queryKey: [listInbox.path] })
+      const before = client.getQueryData(inboxRead.queryKey)
+      client.setQueryData(inboxRead.queryKey, (reply) => {
+        if (!reply) return reply
+        const moved = { ...item, state, snoozedUntil: until }
+        const without = (items: readonly InboxItem[]) => items.filter(({ id }) => id !== item.id)
+        const items = without(reply.data.items)
+        const putAside = without(reply.data.putAside)
+        return {
+          ...reply,
+          data:
+            state === 'open'
+              ? { items: [moved, ...items], putAside }
+              : { items, putAside: [...putAside, moved] },
+        }
+      })
+      return before
+    },
+    onSuccess: (_reply, { item, state, isUndo = false }) => {
+      if (isUndo || state === 'open') return
+      showToast({
+        title: state === 'snoozed' ? t`Snoozed` : t`Dismissed`,
+        action: {
+          label: t`Undo`,
+          onAct: () => change.mutate({ item, state: 'open', isUndo: true }),
+        },
+      })
+    },
+    onError: (error, _change, before) => {
+      if (before) client.setQueryData(inboxRead.queryKey, before)
+      showFailure(t`Not changed`, sentenceOf(error, t`The server did not answer. Try again.`))
+    },
+    onSettled: () => refreshInbox(client),
+  })
+  return change
+}
+
+/** Eight in the morning, so many days from today, where the merchant is. */
+export function snoozeEnd(days: number, now = new Date()): string {
+  const at = new Date(now)
+  at.setDate(at.getDate() + days)
+  at.setHours(8, 0, 0, 0)
+  return at.toISOString()
+}

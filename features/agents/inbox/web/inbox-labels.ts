@@ -1,0 +1,161 @@
+/** What each item says: the finding with its number, then the reason. */
+import { plural, t } from '@lingui/core/macro'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { formatAmount } from '#features/shop/sales/web/amount.ts'
+import { dateOf } from '#ui/relative-time.ts'
+import type { InboxItem, ItemDetail, ItemKind } from '../contract/item.ts'
+
+/** In a word or two, beside the title. */
+export const kindLabels: Record<ItemKind, string> = {
+  store_problem: t`Store`,
+  failed_sync: t`Sync`,
+  key_refused: t`API key`,
+  approval: t`Approval`,
+  question: t`Question`,
+  dispute: t`Dispute`,
+  fraud: t`Risk`,
+  sold_out: t`Stock`,
+  reorder: t`Stock`,
+  ready_off: t`Feed`,
+  enabled_incomplete: t`Feed`,
+  left_readiness: t`Feed`,
+  research: t`Research`,
+  ticket: t`Support`,
+  alert: t`Alert`,
+}
+
+const agents: Record<Exclude<ItemKind, 'approval'>, AgentId> = {
+  store_problem: 'ops',
+  failed_sync: 'ops',
+  key_refused: 'ops',
+  question: 'ops',
+  dispute: 'stripe',
+  fraud: 'stripe',
+  sold_out: 'ops',
+  reorder: 'ops',
+  ready_off: 'seller',
+  enabled_incomplete: 'seller',
+  left_readiness: 'seller',
+  research: 'scout',
+  ticket: 'customer',
+  alert: 'ops',
+}
+
+/** Whose work it is. */
+export function agentOf(detail: ItemDetail): AgentId {
+  return detail.kind === 'approval' ? detail.agent : agents[detail.kind]
+}
+
+export function titleOf(detail: ItemDetail): string {
+  switch (detail.kind) {
+    case 'store_problem':
+      return t`Your store needs attention`
+    case 'failed_sync':
+      return detail.of === 'products' ? t`Product sync failed` : t`Order sync failed`
+    case 'key_refused':
+      return t`${detail.service} refused your key`
+    case 'approval':
+    case 'question':
+      return detail.question
+    case 'dispute':
+      return plural(detail.count, { one: '# dispute needs a response', other: '# disputes need a response' })
+    case 'fraud':
+      return plural(detail.count, { one: '# payment looks like fraud', other: '# payments look like fraud' })
+    case 'sold_out':
+      return plural(detail.count, { one: '# product is sold out', other: '# products are sold out' })
+    case 'reorder':
+      return plural(detail.count, { one: '# product needs reordering', other: '# products need reordering' })
+    case 'ready_off':
+      return plural(detail.count, { one: '# ready product is off', other: '# ready products are off' })
+    case 'enabled_incomplete':
+      return plural(detail.count, {
+        one: '# enabled product is incomplete',
+        other: '# enabled products are incomplete',
+      })
+    case 'left_readiness':
+      return plural(detail.count, {
+        one: '# product is no longer ready since yesterday',
+        other: '# products are no longer ready since yesterday',
+      })
+    case 'research':
+      return detail.state === 'paused' ? t`Research is paused` : t`Research failed`
+    case 'ticket':
+      return plural(detail.count, {
+        one: '# customer question is waiting',
+        other: '# customer questions are waiting',
+      })
+    case 'alert':
+      return detail.message
+  }
+}
+
+export function reasonOf(detail: ItemDetail): string {
+  switch (detail.kind) {
+    case 'store_problem':
+    case 'failed_sync':
+    case 'key_refused':
+      return detail.message
+    case 'approval':
+      return detail.reason
+    case 'question':
+      return t`The run waits for your answer.`
+    case 'dispute':
+      return t`Without your response the bank refunds the customer from your account.`
+    case 'fraud': {
+      const [first] = detail.orders
+      return first?.score
+        ? t`Highest risk: order ${first.orderName}, score ${first.score} of 100. Check before you ship.`
+        : t`Check these orders before you ship.`
+    }
+    case 'sold_out': {
+      const title = detail.products[0]?.title ?? ''
+      return t`Led by ${title}. A delivery takes about ${detail.leadDays} days.`
+    }
+    case 'reorder': {
+      const [first] = detail.products
+      const title = first?.title ?? ''
+      const days = first?.daysOfCover ?? 0
+      return plural(days, {
+        one: `Below the reorder point. ${title} lasts # more day.`,
+        other: `Below the reorder point. ${title} lasts # more days.`,
+      })
+    }
+    case 'ready_off':
+      return t`Shoppers in ChatGPT can't find them until you enable them.`
+    case 'enabled_incomplete':
+      return t`Left out of the feed until you add what's missing.`
+    case 'left_readiness':
+      return t`Something the feed needs is missing now: ${detail.products
+        .slice(0, 2)
+        .map(({ title }) => title)
+        .join(', ')}`
+    case 'research':
+      return detail.message || t`It goes on when you resume it.`
+    case 'ticket':
+      return t`Open tickets without a resolution.`
+    case 'alert':
+      return t`Added by your team. Source: ${detail.source}`
+  }
+}
+
+/** What is at stake, in words; null where that is not known. */
+export function stakeOf({ detail, money }: Pick<InboxItem, 'detail' | 'money'>): string | null {
+  if (money === null) return null
+  const amount = formatAmount(money.amount, money.currency)
+  switch (detail.kind) {
+    case 'dispute':
+      return t`${amount} disputed`
+    case 'fraud':
+      return t`${amount} at risk`
+    case 'sold_out':
+    case 'reorder':
+      return t`${amount} in sales at risk in ${detail.leadDays} days`
+    default:
+      return amount
+  }
+}
+
+/** Until when something must be done; null without a deadline. */
+export function dueOf({ dueAt }: Pick<InboxItem, 'dueAt'>): string | null {
+  return dueAt === null ? null : t`Due ${dateOf(dueAt)}`
+}

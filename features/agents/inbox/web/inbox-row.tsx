@@ -1,0 +1,161 @@
+import { t } from '@lingui/core/macro'
+import { Link } from '@tanstack/react-router'
+import { AlarmClock, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
+import { ProductThumbnail } from '#features/shop/feed/web/product-thumbnail.tsx'
+import { formatAmount } from '#features/shop/sales/web/amount.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { formatNumber } from '#ui/format.ts'
+import { Menu } from '#ui/menu.tsx'
+import { dateOf, timeAgo } from '#ui/relative-time.ts'
+import type { InboxItem, ItemDetail } from '../contract/item.ts'
+import { InboxAction } from './inbox-action.tsx'
+import { snoozeEnd, useItemState } from './inbox-cache.ts'
+import { agentOf, dueOf, kindLabels, reasonOf, stakeOf, titleOf } from './inbox-labels.ts'
+
+type Props = {
+  item: InboxItem
+  /** The first of the page: larger, with its pictures. */
+  isLead?: boolean
+  /** Beside the kind, such as how grave it is. */
+  badge?: ReactNode
+  /** What else is known, such as who has seen it. */
+  note?: string | null
+  /** Further acts, before snooze and dismiss. */
+  children?: ReactNode
+}
+
+/** One thing that needs the merchant: what, why, how much and until when, what to do, and how to put it aside. */
+export function InboxRow({ item, isLead = false, badge, note = null, children }: Props) {
+  const { detail, state, openedAt } = item
+  const facts = [stakeOf(item), dueOf(item)].flatMap((fact) => fact ?? [])
+  const title = titleOf(detail)
+  const tint = item.type === 'critical' || item.type === 'error' ? 'incomplete' : 'neutral'
+  return (
+    <li
+      tabIndex={-1}
+      data-item={item.id}
+      className={`border-t border-line outline-offset-4 first:border-t-0 ${isLead ? 'pt-1 pb-4' : 'py-3'}`}
+    >
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <span className={isLead ? 'max-sm:hidden' : ''}>
+          <AgentIcon agent={agentOf(detail)} size={isLead ? 'l' : 's'} />
+        </span>
+        <div className="min-w-0 flex-1 basis-64">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <h3 className={`${isLead ? 'type-page' : 'type-strong'} break-words`}>{title}</h3>
+            {badge ?? <Badge tint={tint}>{kindLabels[detail.kind]}</Badge>}
+          </div>
+          <p className="break-words text-ink-2">{reasonOf(detail)}</p>
+          {facts.length > 0 && <p className="type-strong tabular-nums">{facts.join(' · ')}</p>}
+          {note && <p className="type-small text-ink-2">{note}</p>}
+          {isLead && <Pictures detail={detail} />}
+          {isLead && <Orders detail={detail} />}
+        </div>
+        <div className="flex items-center gap-1.5 max-sm:w-full">
+          <time dateTime={openedAt} className="type-small pe-1.5 whitespace-nowrap text-ink-2 max-md:hidden">
+            {timeAgo(openedAt)}
+          </time>
+          {children}
+          {state === 'open' ? (
+            <>
+              <InboxAction item={item} isLead={isLead} />
+              <PutAside item={item} />
+            </>
+          ) : (
+            <Reopen item={item} />
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function PutAside({ item }: { item: InboxItem }) {
+  const change = useItemState()
+  const title = titleOf(item.detail)
+  const snooze = (days: number) => change.mutate({ item, state: 'snoozed', until: snoozeEnd(days) })
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="ghost" size="icon" aria-label={t`Snooze: ${title}`} title={t`Snooze`}>
+            <AlarmClock aria-hidden className="size-4" strokeWidth={1.75} />
+          </Button>
+        }
+        items={[
+          { label: t`Until tomorrow`, onSelect: () => snooze(1) },
+          { label: t`For a week`, onSelect: () => snooze(7) },
+        ]}
+      />
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t`Dismiss: ${title}`}
+        title={t`Dismiss`}
+        onClick={() => change.mutate({ item, state: 'dismissed' })}
+      >
+        <X aria-hidden className="size-4" strokeWidth={1.75} />
+      </Button>
+    </>
+  )
+}
+
+function Reopen({ item }: { item: InboxItem }) {
+  const change = useItemState()
+  return (
+    <>
+      <span className="type-small text-ink-2">
+        {item.snoozedUntil ? t`Snoozed until ${dateOf(item.snoozedUntil)}` : t`Dismissed`}
+      </span>
+      <Button
+        size="s"
+        aria-label={t`Open again: ${titleOf(item.detail)}`}
+        onClick={() => change.mutate({ item, state: 'open' })}
+      >
+        {t`Open again`}
+      </Button>
+    </>
+  )
+}
+
+/** The products it speaks of, each leading to its panel. */
+function Pictures({ detail }: { detail: ItemDetail }) {
+  if (!('products' in detail) || detail.products.length === 0) return null
+  const more = detail.count - detail.products.length
+  return (
+    <ul className="mt-3 flex flex-wrap items-center gap-2">
+      {detail.products.map(({ productId, title, imageLink }) => (
+        <li key={productId}>
+          <Link
+            to="/workspace/chatgpt"
+            search={{ product: productId }}
+            aria-label={title}
+            title={title}
+            className="block rounded-control"
+          >
+            <ProductThumbnail imageLink={imageLink} isLit className="size-11" />
+          </Link>
+        </li>
+      ))}
+      {more > 0 && <li className="text-ink-2 tabular-nums">+{formatNumber(more)}</li>}
+    </ul>
+  )
+}
+
+/** The first orders it speaks of. */
+function Orders({ detail }: { detail: ItemDetail }) {
+  if (!('orders' in detail)) return null
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-2 tabular-nums">
+      {detail.orders.slice(0, 3).map(({ orderName, amount, currency, dueAt }) => (
+        <li key={orderName}>
+          <strong className="type-strong text-ink">{orderName}</strong> {formatAmount(amount, currency)}
+          {dueAt && `, ${dateOf(dueAt)}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
