@@ -82,7 +82,7 @@ export function OpsAlerts() {
               : t`Clear the search or choose all types.`}
           </Empty>
         )}
-        <ul aria-busy={read.isFetching}>
+        <ul aria-busy={read.isFetching} className="@container">
           {shown.map((alert) => (
             <AlertItem key={alert.id} alert={alert} item={itemOf(alert)} />
           ))}

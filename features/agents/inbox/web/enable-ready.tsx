@@ -77,7 +77,11 @@ export function EnableReady({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title={plural(total + done, { one: 'Enable # product?', other: 'Enable # products?' })}
+      title={
+        enable.isPending
+          ? t`Enabling products`
+          : plural(total, { one: 'Enable # product?', other: 'Enable # products?' })
+      }
       onClose={() => {
         isStopped.current = true
         if (!enable.isPending) onClose()

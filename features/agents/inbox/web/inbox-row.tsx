@@ -55,7 +55,10 @@ export function InboxRow({ item, isLead = false, badge, note = null, children }:
           {isLead && <Orders detail={detail} />}
         </div>
         <div className="flex items-center gap-1.5 max-sm:w-full">
-          <time dateTime={openedAt} className="type-small pe-1.5 whitespace-nowrap text-ink-2 max-md:hidden">
+          <time
+            dateTime={openedAt}
+            className="type-small hidden pe-1.5 whitespace-nowrap text-ink-2 @2xl:block"
+          >
             {timeAgo(openedAt)}
           </time>
           {children}

@@ -51,7 +51,7 @@ export function NeedsYou({ hasLead = false, limit = 6, className = '' }: Props) 
           </span>
         </p>
       )}
-      <ul {...keys} aria-label={t`Open items`}>
+      <ul {...keys} aria-label={t`Open items`} className="@container">
         {shown.map((item, at) => (
           <InboxRow key={item.id} item={item} isLead={hasLead && at === 0} />
         ))}
@@ -71,7 +71,7 @@ export function NeedsYou({ hasLead = false, limit = 6, className = '' }: Props) 
         </div>
       )}
       {hasAside && putAside.length > 0 && (
-        <ul aria-label={t`Snoozed or dismissed`} className="mt-2 border-t border-line">
+        <ul aria-label={t`Snoozed or dismissed`} className="@container mt-2 border-t border-line">
           {putAside.map((item) => (
             <InboxRow key={item.id} item={item} />
           ))}
