@@ -1,0 +1,86 @@
+/** Home to zero: everything that needs the merchant is done, or put aside, by its own buttons. */
+import { expect, test } from '@playwright/test'
+import { waitForOrders } from './chat.ts'
+import { expectAccessible, openFeed, watchConsole } from './merchant.ts'
+
+test('home comes to zero open items by the buttons of the items', async ({ page }) => {
+  const complaints = watchConsole(page)
+  await openFeed(page)
+  await waitForOrders(page)
+  await page.goto('/workspace/home')
+  const list = page.getByRole('list', { name: 'Open items' })
+  const rowOf = (title: RegExp) =>
+    list.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+  await expect(rowOf(/products? (is|are) sold out/)).toBeVisible()
+  await expectAccessible(page)
+
+  await test.step('the ready products are enabled, all at once', async () => {
+    const row = rowOf(/ready products are off/)
+    await row.getByRole('button', { name: /^Enable/ }).click()
+    const dialog = page.getByRole('dialog', { name: /^Enable \d+ products\?/ })
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: /^Enable/ }).click()
+    await expect(page.getByText(/products enabled/).first()).toBeVisible()
+    await expect(row).toHaveCount(0)
+    await expect(page.getByText('0 ready, still off')).toHaveCount(0)
+  })
+
+  await test.step('what is sold out becomes a list for the supplier, and is snoozed', async () => {
+    const row = rowOf(/sold out/)
+    await row.getByRole('button', { name: /^Reorder list/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reorder list' })
+    await expect(dialog.getByRole('row').nth(1)).toBeVisible()
+    const downloading = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download the reorder list as CSV' }).click()
+    expect((await downloading).suggestedFilename()).toBe('reorder-list.csv')
+    await page.keyboard.press('Escape')
+    await row.getByRole('button', { name: /^Snooze/ }).click()
+    await page.getByRole('menuitem', { name: 'For a week' }).click()
+    await expect(row).toHaveCount(0)
+  })
+
+  await test.step('what is dismissed by mistake comes back, under the bell too', async () => {
+    const row = list.getByRole('listitem').first()
+    const title = await row.getByRole('heading').innerText()
+    await row.getByRole('button', { name: /^Dismiss/ }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /needs? you$/ })
+      .click()
+    await expect(
+      page.getByRole('dialog', { name: 'Needs you' }).getByRole('heading', { name: title }),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the rest is looked at and dismissed', async () => {
+    await rowOf(/disputes? needs? a response/)
+      .getByRole('link', { name: /^Show disputes/ })
+      .click()
+    await expect(page).toHaveURL(/\/stripe\?tab=security/)
+    await page.goBack()
+    await expect(list.getByRole('listitem').first()).toBeVisible()
+    for (let left = await list.getByRole('listitem').count(); left > 0; left -= 1) {
+      await list
+        .getByRole('listitem')
+        .first()
+        .getByRole('button', { name: /^Dismiss/ })
+        .click()
+      await expect(list.getByRole('listitem')).toHaveCount(left - 1)
+    }
+    await expect(page.getByText('Nothing needs you right now.')).toBeVisible()
+  })
+
+  await test.step('every other place says so, too, and a sync changes nothing', async () => {
+    await page.getByRole('button', { name: 'Sync Products' }).click()
+    await expect(page.getByText('Products Synced').first()).toBeVisible()
+    await page.goto('/operations-hub')
+    await expect(page.getByText('Nothing needs you right now.')).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Nothing needs you' })).toBeVisible()
+    await page.goto('/ops?tab=alerts')
+    await expect(page.getByText('Nothing went wrong')).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Workspace' }).getByText('Needs you')).toHaveCount(0)
+  })
+  expect(complaints).toEqual([])
+})
