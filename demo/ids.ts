@@ -13,6 +13,7 @@ const starts = {
   OrderTransaction: 9e12,
   TransactionFee: 10e12,
   OrderDisputeSummary: 11e12,
+  ShopifyPaymentsDispute: 12e12,
   Fulfillment: 4e12,
 } as const
 /** Most variants or pictures a product's ids leave room for. */

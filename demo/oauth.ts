@@ -24,6 +24,7 @@ export const ALL_SCOPES: readonly string[] = [
   'read_orders',
   'read_all_orders',
   'read_customers',
+  'read_shopify_payments_disputes',
   'read_legal_policies',
 ]
 

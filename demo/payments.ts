@@ -200,6 +200,11 @@ export function disputeOf({ seed }: ShopProfile, { serial, disputedAt }: OrderFa
   }
 }
 
+/** When the merchant's answer must be there; null without a dispute. */
+export function evidenceDueAt({ disputedAt }: OrderFacts): number | null {
+  return disputedAt === null ? null : disputedAt + DISPUTE_DAYS[0] * DAY_MS
+}
+
 /** Some give to others, and what looks dangerous is billed elsewhere. */
 export function billingCountryOf({ seed }: ShopProfile, order: OrderFacts, home: string): string {
   if (order.risk !== 'HIGH' && roll(seed, order.serial, 143) >= 0.025) return home

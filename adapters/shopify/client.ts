@@ -14,6 +14,7 @@ import { readExportFile } from './export-file.ts'
 import { cancelBulkExport, readBulkExport, startBulkExport, startOrderExport } from './exports.ts'
 import { PageInfo, text, webAddress } from './nodes.ts'
 import { createTokens } from './oauth.ts'
+import { listEvidenceDeadlines } from './disputes.ts'
 import { createOrderReader, readOrderBook } from './orders.ts'
 import { sleepFor } from './pace.ts'
 import { createPageReader } from './pages.ts'
@@ -216,6 +217,7 @@ export function createShopify(options: ShopifyOptions = {}): ShopifyPort {
     listProductPage: createPageReader(call),
     readOrderBook: (...input) => readOrderBook(call, ...input),
     listOrderPage: orders.listOrderPage,
+    listEvidenceDeadlines: (...input) => listEvidenceDeadlines(call, ...input),
     readTexts: (...input) => readTexts(call, ...input),
     writeTexts: (...input) => writeTexts(call, ...input),
     readPrice: (...input) => readPrice(call, ...input),

@@ -113,6 +113,7 @@ test.each([
   ['ListOrdersWithoutCustomers', []],
   ['ListOrdersWithoutDetails', ['Customer.']],
   ['ListOrders', ['Customer.']],
+  ['ListDisputes', ['ShopifyPaymentsDispute.']],
 ] as const)('beside the required scopes and read_orders %s needs %j only', (name, others) => {
   const granted = new Set(SCOPES.filter((need) => need.isRequired).map((need) => need.scope))
   granted.add('read_orders')

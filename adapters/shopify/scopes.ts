@@ -53,6 +53,13 @@ export const SCOPES: readonly ScopeNeed[] = [
     whenMissing: 'Customers are not shown: read_customers is not granted.',
   },
   {
+    scope: 'read_shopify_payments_disputes',
+    isRequired: false,
+    feature: 'Deadlines of disputes',
+    whenMissing:
+      'Disputes are shown without the day evidence is due: read_shopify_payments_disputes is not granted.',
+  },
+  {
     scope: 'read_legal_policies',
     isRequired: false,
     feature: 'Links to the store policies',

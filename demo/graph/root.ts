@@ -11,6 +11,7 @@ import { background, operationById } from './background.ts'
 import { listingOf, type PageArgs } from './connection.ts'
 import { adjustQuantities, findItem, itemNodeOf, setQuantities, updateItem } from './inventory-writes.ts'
 import { digestOf, metafieldNode } from './metafields.ts'
+import { disputeConnection } from './disputes.ts'
 import { customerNode, orderNode } from './order.ts'
 import {
   type MetafieldInput,
@@ -202,6 +203,9 @@ function reads(scene: Scene) {
       countOf(listOrders(shop, 'ID', args.query).size, args.limit),
     ),
     order: reading('read_orders', 'order', order),
+    disputes: reading('read_shopify_payments_disputes', 'disputes', (args: PageArgs) =>
+      disputeConnection(scene, args),
+    ),
     customers: reading('read_customers', 'customers', (args: ListArgs) =>
       pageOf(scene, listCustomers(shop, args.sortKey ?? 'ID', args.query), args, (facts) =>
         customerNode(scene, facts),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDemoStore } from '#features/base/stores/contract.ts'
 import { syncProducts } from '#features/shop/feed/contract.ts'
@@ -223,4 +224,22 @@ test('another merchant sees none of it, and a torn cursor is refused', async () 
   expect(figures.data.figures).toBeNull()
   const torn = await send(server.origin, contract.listPayments, { query: { cursor: 'eA' } }, token)
   expect([torn.status, await torn.json()]).toMatchObject([400, { code: 'CURSOR_INVALID' }])
+})
+
+test('each dispute that waits for evidence knows until when, and a sync that reads nothing new keeps it', async () => {
+  const readDue = async () => {
+    const { rows } = await server.db.asSystem((tx) =>
+      tx.execute<{ due: string | null }>(sql`select disputes -> 0 ->> 'dueAt' as due from orders
+        where disputes -> 0 ->> 'status' = 'NEEDS_RESPONSE' order by name`),
+    )
+    return rows.map(({ due }) => due)
+  }
+  const due = await readDue()
+  const now = Date.now()
+  for (const each of due) {
+    const aheadMs = Date.parse(each ?? '') - now
+    expect(aheadMs > 0 && aheadMs <= 7 * 86_400_000, `${each}`).toBe(true)
+  }
+  await syncToEnd(server, token)
+  expect(await readDue()).toEqual(due)
 })

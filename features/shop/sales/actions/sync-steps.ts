@@ -1,5 +1,6 @@
 import type { Run } from '#features/base/runs/actions.ts'
 import type { SalesReport } from '../contract.ts'
+import { saveDeadlines } from '../records/orders.ts'
 import { countSeen, removeUnseen } from '../records/save.ts'
 import { findSyncState, saveSyncState, type StoreKey } from '../records/sync-state.ts'
 import { planPass, removableSince, settledBefore } from '../rules.ts'
@@ -89,6 +90,7 @@ export async function finishSync(
     })
     return true
   })
+  await readDeadlines(context)
   await run.stepInTransaction('start others', async (tx) => {
     await deps.events.publish('orders.synced', key.workspaceId, key.storeId, tx)
     return true
@@ -102,6 +104,20 @@ export async function finishSync(
     failed: failed.slice(0, maxFailed),
     durationMs: run.now().getTime() - startedAt.getTime(),
   }
+}
+
+/** An order tells that it is disputed; until when evidence is taken, the payments of the store tell, where the app may see them. */
+async function readDeadlines(context: OrderSyncContext): Promise<void> {
+  const { deps, run, key } = context
+  await run.step('deadlines', async (signal) => {
+    const { scopes } = await deps.stores.get(key.workspaceId, key.storeId)
+    if (!scopes.includes('read_shopify_payments_disputes')) return true
+    const { port, session } = await openStore(context)
+    const deadlines = await port.listEvidenceDeadlines(session, { signal })
+    if (deadlines.length > 0)
+      await deps.db.inWorkspace(key.workspaceId, (tx) => saveDeadlines(tx, key, deadlines))
+    return true
+  })
 }
 
 /** Whether the pass saw every order that the store counts. */

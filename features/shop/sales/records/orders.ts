@@ -44,6 +44,21 @@ export async function listRiskyOrders(
   return RiskyOrder.array().parse(rows)
 }
 
+/** Writes until when evidence is taken to the disputes of these orders. */
+export async function saveDeadlines(
+  tx: Tx,
+  { workspaceId, storeId }: StoreKey,
+  deadlines: readonly { orderGid: string; dueAt: string }[],
+): Promise<void> {
+  await tx.execute(sql`
+    update orders o set disputes = (select jsonb_agg(each || jsonb_build_object('dueAt', due.due_at))
+      from jsonb_array_elements(o.disputes) as each)
+    from unnest(${sql.param(deadlines.map(({ orderGid }) => orderGid))}::text[],
+      ${sql.param(deadlines.map(({ dueAt }) => dueAt))}::text[]) as due (order_gid, due_at)
+    where o.workspace_id = ${workspaceId} and o.store_id = ${storeId} and o.order_gid = due.order_gid
+      and o.disputes <> '[]' and o.disputes -> 0 ->> 'dueAt' is distinct from due.due_at`)
+}
+
 /** Where the next page begins: after this order. */
 export type OrderCursor = { placedAt: string; id: string }
 
