@@ -8,32 +8,34 @@ import { checkForFraud } from './actions/security.ts'
 
 /** What a sync read may need the merchant. */
 export function followSyncs(deps: CollectDeps): void {
-  deps.events.on('products.synced', (...store) => startRefresh(deps, ...store))
-  deps.events.on('orders.synced', (...store) => startRefresh(deps, ...store))
+  deps.events.on('products.synced', (...store) => startRefresh(deps, 'products', ...store))
+  deps.events.on('orders.synced', (...store) => startRefresh(deps, 'orders', ...store))
 }
 
 /** It starts when `tx` commits. */
 async function startRefresh(
   { runs }: Pick<CollectDeps, 'runs'>,
+  after: 'products' | 'orders',
   workspaceId: string,
   storeId: string,
   tx: Tx,
 ): Promise<void> {
   // A run of its own for each sync: one under way may already have read what this one changed.
   const purpose = `inbox.refresh:${storeId}:${newId()}`
-  await runs.start(workspaceId, 'inbox.refresh', { purpose, input: { storeId }, storeId, tx })
+  await runs.start(workspaceId, 'inbox.refresh', { purpose, input: { storeId, after }, storeId, tx })
 }
 
 /** Looks at everything after a sync. */
 export function inboxKinds(deps: CollectDeps): ProductKind[] {
   const refresh = defineRun({
     name: 'inbox.refresh',
-    input: z.object({ storeId: z.uuid() }),
-    run: async (run, { storeId }) => {
-      await run.step('check for fraud', async () => {
-        await checkForFraud(deps, run.workspaceId, storeId)
-        return true
-      })
+    input: z.object({ storeId: z.uuid(), after: z.enum(['products', 'orders']) }),
+    run: async (run, { storeId, after }) => {
+      if (after === 'orders')
+        await run.step('check for fraud', async () => {
+          await checkForFraud(deps, run.workspaceId, storeId)
+          return true
+        })
       await run.step('refresh', async () => {
         await refreshInbox(deps, run.workspaceId, 'whole')
         return true
