@@ -177,9 +177,7 @@ export const documents = {
   }`,
 
   ReadPolicies: `query ReadPolicies { shop { shopPolicies { type url } } }`,
-
   ReadScopes: `query ReadScopes { currentAppInstallation { accessScopes { handle } } }`,
-
   CountProducts: `query CountProducts {
     productsCount(limit: null) { count }
     productVariantsCount(limit: null) { count }
@@ -216,12 +214,8 @@ export const documents = {
   }`,
 
   ListDisputes: `query ListDisputes($first: Int!, $after: String) {
-    disputes(first: $first, after: $after) {
-      edges { node { status evidenceDueBy order { id } } }
-      pageInfo { hasNextPage endCursor }
-    }
+    disputes(first: $first, after: $after) { edges { node { status evidenceDueBy order { id } } } pageInfo { hasNextPage endCursor } }
   }`,
-
   ReadTexts: `query ReadTexts($id: ID!) {
     product(id: $id) { id title descriptionHtml vendor productType tags seo { title description } }
   }`,
@@ -251,7 +245,6 @@ export const documents = {
   }`,
 
   ReadExport: `query ReadExport($id: ID!) { bulkOperation(id: $id) { ${exportFields} } }`,
-
   CancelExport: `mutation CancelExport($id: ID!) {
     bulkOperationCancel(id: $id) {
       bulkOperation { id status }
