@@ -7,7 +7,7 @@ import { isMainThread } from 'node:worker_threads'
 // glibc reads these only when a process begins. Its default keeps what freed buffers of a megabyte leave behind: a sixth of
 // the memory of a sync. Other allocators do not know the names; who was started with a channel would lose it.
 const allocator = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' }
-if (isMainThread && process.platform === 'linux' && !process.channel && !process.env.MALLOC_MMAP_THRESHOLD_)
+if (isMainThread && process.platform === 'linux' && !process.channel && !process.env.MALLOC_ARENA_MAX)
   process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], {
     ...process.env,
     ...allocator,
