@@ -11,7 +11,7 @@ import { hasEnded, iso, lockRun, type RunKey, transitionRun } from './records.ts
 export async function listApprovals(tx: Tx, workspaceId: string, condition: SQL, limit: number) {
   const { rows } = await tx.execute(
     sql`select id, run_id as "runId", name, question, args, decided_args as "decidedArgs", decision, decided_by as "decidedBy",
-        ${iso('asked_at')} as "askedAt", ${iso('expires_at')} as "expiresAt"
+        ${iso('decided_at')} as "decidedAt", ${iso('asked_at')} as "askedAt", ${iso('expires_at')} as "expiresAt"
       from run_approvals where workspace_id = ${workspaceId} and ${condition} order by id desc limit ${limit}`,
   )
   return ApprovalView.array().parse(rows)

@@ -71,6 +71,8 @@ export const ApprovalView = z.object({
   /** Null while it is open. */
   decision: Decision.nullable(),
   decidedBy: z.string().nullable(),
+  /** Null while it is open. A recording may be older than that it is kept. */
+  decidedAt: z.string().nullable().default(null),
   askedAt: z.string(),
   expiresAt: z.string(),
 })
@@ -82,6 +84,8 @@ export const Preview = z.object({
   changes: z.array(
     z.object({
       of: z.string(),
+      /** The id of what changes, where `of` is a name. */
+      id: z.string().optional(),
       field: z.string(),
       before: z.string().nullable(),
       after: z.string().nullable(),

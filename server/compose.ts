@@ -4,6 +4,7 @@ import { createEngine, type Engine } from '#engine/engine.ts'
 import type { Tool } from '#engine/gate.ts'
 import type { Kind } from '#engine/kinds.ts'
 import { viewWork } from '#features/agents/conversation-log/actions/work.ts'
+import { undoAccess } from '#features/agents/approvals/actions/undo-steps.ts'
 import { createToolbox } from '#features/agents/conversations/actions/agent-tools.ts'
 import type { AgentDeps } from '#features/agents/conversations/actions/deps.ts'
 import { LiveTurns } from '#features/agents/conversations/actions/live-turns.ts'
@@ -23,6 +24,7 @@ import { watchModel } from '#features/insight/beliefs/actions/model-watch.ts'
 import type { ResearchDeps } from '#features/shop/research/actions/deps.ts'
 import { webReader } from '#features/shop/research/actions/web.ts'
 import { webUsesAMinute } from '#features/shop/research/contract/web.ts'
+import { readSubjects } from '#features/shop/feed/actions/facts.ts'
 import { utcDay } from '#kit/days.ts'
 import type { Caller, Route } from '#kit/route.ts'
 import { AnswerCache } from './answer-cache.ts'
@@ -70,6 +72,8 @@ export function compose(context: ServerContext): ComposedServer {
     timeZone: async (workspaceId: string) => (await facts.findCoverage(workspaceId))?.timeZone ?? 'UTC',
     findProducts: (...named: Parameters<AgentDeps['findProducts']>) => findNamed(shop, ...named),
     wordsOfProducts: (...texts: Parameters<AgentDeps['wordsOfProducts']>) => findWords(shop, ...texts),
+    readSubjects: (...of: Parameters<AgentDeps['readSubjects']>) => readSubjects(shop, ...of),
+    undo: undoAccess(shop),
     describe: (...named: Parameters<AgentDeps['describe']>) => describeNamed(shop, ...named),
     live: new LiveTurns(),
   }

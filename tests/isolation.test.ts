@@ -85,6 +85,13 @@ const attempts: Record<string, () => Attempt[]> = {
   'POST /api/approvals/{approvalId}/decide': () => [
     { params: { approvalId: victim.approvalId }, body: { decision: 'approved' } },
   ],
+  'GET /api/approvals/{approvalId}': () => [{ params: { approvalId: victim.approvalId } }],
+  'GET /api/agents/conversations/{conversationId}/events/{seq}/undo': () => [
+    { params: { ...ofConversation(), seq: '1' } },
+  ],
+  'POST /api/agents/conversations/{conversationId}/events/{seq}/undo': () => [
+    { params: { ...ofConversation(), seq: '1' } },
+  ],
   'POST /api/agents/{agentType}/chat': () => [
     { params: { agentType: 'seller' }, body: { message: 'Stolen', ...ofConversation() } },
   ],

@@ -35,6 +35,7 @@ export async function startAgentServer(options: {
   operator?: { models: string[]; ofWorkspace: number; inAll: number }
   /** Agents may ask each other and hand questions on. */
   isTeam?: boolean
+  undo?: AgentDeps['undo']
 }) {
   const { db, tools, modelOrigin, clock = () => new Date() } = options
   const log = pino({ level: 'silent' })
@@ -60,6 +61,11 @@ export async function startAgentServer(options: {
     timeZone: async () => 'UTC',
     findProducts: async () => null,
     wordsOfProducts: async () => [],
+    readSubjects: async () => [],
+    undo: options.undo ?? {
+      preview: async () => ({ changes: [], undoneAt: null }),
+      apply: async () => {},
+    },
     describe: async (_workspaceId, { id }) => ({ title: id, source: '/workspace', facts: {} }),
     live: new LiveTurns(),
     get runs(): Engine {

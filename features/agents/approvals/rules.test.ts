@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { findUnknownProperties } from './rules.ts'
+import { changeOf, findUnknownProperties, isMachineId, marginOf } from './rules.ts'
 
 const Input = z.object({
   sku: z.string(),
@@ -19,4 +19,33 @@ test.each([
   [{ ...known, isForced: undefined }, ['isForced']],
 ])('the unknown properties of %j are %j', (given, unknown) => {
   expect(findUnknownProperties(given, Input.parse(given))).toEqual(unknown)
+})
+
+test.each([
+  ['26.00', 12.48, 0.52],
+  ['10', 12, -0.2],
+  ['0', 1, null],
+  [null, 1, null],
+  ['26', null, null],
+])('the margin of %s at a cost of %s is %s', (price, cost, margin) => {
+  const found = marginOf(price, cost)
+  if (margin === null) expect(found).toBeNull()
+  else expect(found).toBeCloseTo(margin)
+})
+
+test.each([
+  ['24.00', '26.00', 1 / 12],
+  ['26', '13', -0.5],
+  ['0', '13', null],
+  [null, '13', null],
+  ['lamp', 'mug', null],
+])('from %s to %s is a change of %s', (before, after, change) => {
+  const found = changeOf(before, after)
+  if (change === null) expect(found).toBeNull()
+  else expect(found).toBeCloseTo(change)
+})
+
+test('ids of machines are told from SKUs and texts', () => {
+  expect(['gid://shopify/Location/1', '0198a2f4-0000-7000-8000-0000000000a1'].every(isMachineId)).toBe(true)
+  expect(['AN-1000-BR', 'A lamp', 12, null].some(isMachineId)).toBe(false)
 })

@@ -14,3 +14,22 @@ function isContainer(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   return Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value))
 }
+
+/** What is left of a price after what the merchant pays for the product, as a share of it; null where the cost is not known or the price is none. */
+export function marginOf(price: string | null, cost: number | null): number | null {
+  const amount = Number(price ?? Number.NaN)
+  return cost === null || !(amount > 0) ? null : (amount - cost) / amount
+}
+
+/** By how much an amount changes, as a share of what it was; null where that says nothing. */
+export function changeOf(before: string | null, after: string | null): number | null {
+  const [was, will] = [Number(before ?? Number.NaN), Number(after ?? Number.NaN)]
+  return Number.isFinite(was) && Number.isFinite(will) && was > 0 ? (will - was) / was : null
+}
+
+const ids = /^(gid:\/\/.*|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i
+
+/** Whether a value is an id of the store's or ours, which says nothing to people. */
+export function isMachineId(value: unknown): boolean {
+  return typeof value === 'string' && ids.test(value)
+}

@@ -58,7 +58,7 @@ test('each answer shows its steps as they happened: thoughts, choices, uses and 
     confidence: null,
   })
   expect(one.session.steps.find(({ type }) => type === 'decision')).toMatchObject({
-    description: 'Chose read-price',
+    description: 'Chose: Read price',
     reasoning: 'I look.',
   })
 })
@@ -73,7 +73,7 @@ test('a question to the reasoning engine is a turn of the agent with its steps',
   const body = { query, context: { product: 'kettle' }, agentType: 'seller' } as const
   const { reasoning } = await call(server.origin, reason, { body }, token)
   expect(reasoning).toMatchObject({ conclusion: 'It is 100.', confidenceScore: null, recommendations: [] })
-  expect(reasoning.steps.map(({ thought }) => thought)).toContain('Used read-price: answered')
+  expect(reasoning.steps.map(({ thought }) => thought)).toContain('Used Read price: answered')
   expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('kettle')
 })
 

@@ -16,6 +16,7 @@ export const catalogueRefusals = defineRefusals({
   NOTHING_TO_CHANGE: 409,
   PRODUCT_NOT_IN_STORE: 409,
   STOCK_NOT_TRACKED: 409,
+  UNDO_WINDOW_PASSED: 409,
   STORE_MISMATCH: 409,
   STORE_REFUSED: 409,
 })
@@ -142,7 +143,7 @@ export const readStoreProduct = endpoint({
 })
 
 /** Of any write to the store. */
-const ofWrites = [
+export const writeRefusals = [
   storeRefusals.STORE_NOT_CONNECTED,
   storeRefusals.STORE_SCOPES_MISSING,
   storeRefusals.STORE_NEEDS_RECONNECT,
@@ -164,7 +165,7 @@ export const changeStoreProduct = endpoint({
   summary: 'Change one thing of a product in the store, if it still is what `before` says',
   params: productId,
   body: { edit: Edit, before: FieldValues, idempotencyKey: z.uuid() },
-  refusals: [...ofWrites, feedRefusals.PRODUCT_NOT_FOUND, catalogueRefusals.CHANGE_INVALID],
+  refusals: [...writeRefusals, feedRefusals.PRODUCT_NOT_FOUND, catalogueRefusals.CHANGE_INVALID],
   reply: succeeds(z.object({ change: StoreChange })),
 })
 
@@ -198,9 +199,10 @@ export const undoChange = endpoint({
   summary: 'Write back what was there before, if nobody changed it since',
   params: { changeId: z.uuid() },
   refusals: [
-    ...ofWrites,
+    ...writeRefusals,
     catalogueRefusals.CHANGE_NOT_FOUND,
     catalogueRefusals.CHANGE_NOT_DONE,
+    catalogueRefusals.UNDO_WINDOW_PASSED,
     catalogueRefusals.STORE_MISMATCH,
   ],
   reply: succeeds(z.object({ change: StoreChange })),

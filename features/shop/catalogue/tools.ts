@@ -38,12 +38,8 @@ function viewTool(deps: CatalogueDeps): Tool {
         tables: [
           {
             title: 'Stock by place',
-            columns: [
-              text('place', 'Place'),
-              { ...text('available', 'Pieces'), kind: 'number' },
-              text('locationId', 'Id'),
-            ],
-            rows: places.map(({ name, available, locationId }) => ({ place: name, available, locationId })),
+            columns: [text('place', 'Place'), { ...text('available', 'Units'), kind: 'number' }],
+            rows: places.map(({ name, available }) => ({ place: name, available })),
           },
         ],
         detail: product,
@@ -111,7 +107,6 @@ function listTool(deps: CatalogueDeps): Tool {
               text('field', 'What'),
               text('status', 'Status'),
               text('canUndo', 'Can be undone'),
-              text('id', 'Id'),
             ],
             rows: changes.map((change) => ({
               at: change.at,
@@ -120,7 +115,6 @@ function listTool(deps: CatalogueDeps): Tool {
               field: change.field,
               status: change.undoneAt ? 'undone' : change.status,
               canUndo: change.canUndo,
-              id: change.id,
             })),
           },
         ],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineTool, type Tool } from '#engine/gate.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import type { UndoStep } from '#features/base/runs/contract/undo.ts'
 import { addReply, changeTicket } from './actions/change.ts'
 import type { SupportDeps } from './actions/deps.ts'
 import { viewTicketByNumber, viewTickets } from './actions/view.ts'
@@ -68,13 +69,15 @@ function setTicketStatus(deps: SupportDeps) {
       return { reach: { count: 1, of: 'ticket' }, changes: [change] }
     },
     run: async ({ workspaceId }, { ticket, status }) => {
+      const { status: before } = await viewTicketByNumber(deps, workspaceId, ticket)
       const changed = await changeTicket(
         deps,
         { workspaceId, actor: 'agent' },
         { number: ticket },
         { status },
       )
-      return { ticket, status: changed.status, message: `Ticket ${ticket} is now ${changed.status}.` }
+      const undo: UndoStep = { kind: 'ticket_status', ticket, before, after: changed.status }
+      return { ticket, status: changed.status, message: `Ticket ${ticket} is now ${changed.status}.`, undo }
     },
   })
 }

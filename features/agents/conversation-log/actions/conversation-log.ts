@@ -1,3 +1,4 @@
+import * as callEnds from '../records/call-ends.ts'
 import * as conversations from '../records/conversations.ts'
 import * as log from '../records/log.ts'
 import * as toolRuns from '../records/tool-runs.ts'
@@ -20,6 +21,8 @@ export const conversationLog = {
   isTainted: log.isTainted,
   isStopped: log.isStopped,
   readKnown: log.readKnown,
+  listCallEnds: callEnds.listCallEnds,
+  findCallEnd: callEnds.findCallEnd,
   listOpenUses: toolRuns.listOpenUses,
   listHandoffs: turns.listHandoffs,
   countHandoffs: turns.countHandoffs,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Preview } from '#engine/contract.ts'
 import { AgentId } from '#features/base/runs/contract/agent.ts'
+import { ProductSubject } from '#features/shop/feed/contract/subject.ts'
 import { Attachment } from './attachment.ts'
 
 export const RecommendedProduct = z.object({ productId: z.string(), title: z.string() })
@@ -76,6 +77,8 @@ export const EventBody = z.discriminatedUnion('type', [
     args: z.unknown(),
     preview: Preview.nullable(),
     reason: z.string(),
+    /** The products that it is about, as they were when it was asked. */
+    subjects: z.array(ProductSubject).optional(),
   }),
   z.object({
     type: z.literal('approval_decided'),
@@ -86,6 +89,14 @@ export const EventBody = z.discriminatedUnion('type', [
     editedArgs: z.unknown(),
     /** A merchant's id; null when the time decided. */
     by: z.string().nullable(),
+  }),
+  /** A person took back what a tool wrote. `by` is a merchant's id. */
+  z.object({
+    type: z.literal('tool_undone'),
+    /** The place of its `tool_answered`: a model may give two calls one id. */
+    ofSeq: z.number().int(),
+    callId: z.string(),
+    by: z.string(),
   }),
   z.object({
     type: z.literal('handoff'),

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/database.ts'
 import type { RunView } from '#engine/contract.ts'
 import { listOpenOfRun } from '#engine/queries.ts'
-import { toOpenApproval } from '#features/agents/approvals/actions.ts'
+import { toOpenApproval } from '#features/agents/approvals/actions/view.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { conversationNotFound, recordEvents } from '#features/agents/conversation-log/actions/log.ts'
 import type { AttachmentRef } from '#features/agents/conversation-log/contract/attachment.ts'

@@ -1,3 +1,4 @@
+import type { UndoAccess } from '#features/agents/approvals/actions/undo-steps.ts'
 import type { Attachment, AttachmentRef } from '#features/agents/conversation-log/contract/attachment.ts'
 import type { ModelDeps } from '#features/agents/settings/actions/deps.ts'
 import type { ToolDeps } from '#features/agents/tool-runs/actions/deps.ts'
@@ -27,6 +28,7 @@ export type AgentDeps = ModelDeps &
     /** What a product or a page is now, as its screen shows it. Refuses with PRODUCT_NOT_FOUND. */
     describe: (workspaceId: string, named: AttachmentRef) => Promise<Omit<Attachment, 'kind' | 'id'>>
     live: LiveTurns
+    undo: UndoAccess
   }
 
 /** Where a turn happens. */

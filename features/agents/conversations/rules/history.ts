@@ -3,6 +3,7 @@ import type { Attachment } from '#features/agents/conversation-log/contract/atta
 import type { AgentEvent, EventOf } from '#features/agents/conversation-log/contract/event.ts'
 import { roster } from '#features/agents/settings/rules/roster.ts'
 import { fence } from '#features/agents/tool-runs/rules.ts'
+import { nameOfTool } from '#features/base/runs/rules/tool-name.ts'
 import type { Conversation } from '../contract/conversation.ts'
 
 const maxMessages = 40
@@ -68,11 +69,11 @@ function toParagraph(event: AgentEvent, name: string): string | null {
     case 'agent_text':
       return `**${name}**\n\n${event.text}`
     case 'tool_asked':
-      return `*Used ${event.tool}:* ${toCode(event.args)}`
+      return `*Used ${nameOfTool(event.tool)}:* ${toCode(event.args)}`
     case 'tool_answered':
-      return event.message === null ? null : `*${event.tool} ${event.outcome}:* ${event.message}`
+      return event.message === null ? null : `*${nameOfTool(event.tool)} ${event.outcome}:* ${event.message}`
     case 'approval_asked':
-      return `*Asked for approval of ${event.tool}*`
+      return `*Asked for approval: ${nameOfTool(event.tool)}*`
     case 'approval_decided':
       return `*${event.editedArgs === null ? '' : 'Changed and '}${event.decision}*`
     case 'handoff':
@@ -85,6 +86,8 @@ function toParagraph(event: AgentEvent, name: string): string | null {
       return [event.text, `*Incomplete: ${event.message}*`].filter(Boolean).join('\n\n')
     case 'failed':
       return `*Failed: ${event.message}*`
+    case 'tool_undone':
+      return '*Undone*'
     case 'thought':
       return null
   }

@@ -145,5 +145,5 @@ function toRejected(
 ): ApprovalView {
   const at = run.now().toISOString()
   const open = { id: run.runId, runId: run.runId, name, question, args, decidedArgs: null }
-  return { ...open, decision: 'rejected', decidedBy: null, askedAt: at, expiresAt: at }
+  return { ...open, decision: 'rejected', decidedBy: null, decidedAt: at, askedAt: at, expiresAt: at }
 }

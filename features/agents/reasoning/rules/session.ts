@@ -3,6 +3,7 @@ import type { AgentEvent } from '#features/agents/conversation-log/contract/even
 import type { ChatAnswer } from '#features/agents/conversations/contract/chat.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { nameOfTool } from '#features/base/runs/rules/tool-name.ts'
 import type { ReasonedAnswer, ReasoningSession, ReasoningStep } from '../contract/session.ts'
 
 export type SessionRun = {
@@ -107,7 +108,7 @@ function toDraft(event: AgentEvent, all: readonly AgentEvent[]): StepDraft[] {
         {
           ...plain,
           type: 'decision',
-          description: `Chose ${event.tool}`,
+          description: `Chose: ${nameOfTool(event.tool)}`,
           reasoning: event.reason,
           output: event.args ?? null,
         },
@@ -116,7 +117,7 @@ function toDraft(event: AgentEvent, all: readonly AgentEvent[]): StepDraft[] {
       const answer = ToolAnswer.safeParse(event.output).data
       const reasoning = event.message ?? answer?.summary ?? ''
       const { durationMs: duration, output = null } = event
-      const description = `Used ${event.tool}: ${event.outcome}`
+      const description = `Used ${nameOfTool(event.tool)}: ${event.outcome}`
       return [
         {
           type: 'action',
@@ -134,7 +135,7 @@ function toDraft(event: AgentEvent, all: readonly AgentEvent[]): StepDraft[] {
         {
           ...plain,
           type: 'verification',
-          description: `Asked for approval of ${event.tool}`,
+          description: `Asked for approval: ${nameOfTool(event.tool)}`,
           reasoning: event.reason,
         },
       ]

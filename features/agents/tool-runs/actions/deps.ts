@@ -2,6 +2,7 @@ import type { Db } from '#db/database.ts'
 import type { Engine } from '#engine/engine.ts'
 import type { Tool } from '#engine/gate.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import type { ProductSubject } from '#features/shop/feed/contract/subject.ts'
 
 export type ToolDeps = {
   db: Db
@@ -14,6 +15,8 @@ export type ToolDeps = {
   >
   /** What an agent may do. */
   toolsOf: (agent: AgentId) => readonly Tool[]
+  /** Those of the ids that are products of the connected store, as a decision about them shows them. */
+  readSubjects: (workspaceId: string, productIds: readonly string[]) => Promise<ProductSubject[]>
   /** Those of the texts, in small letters, that are a word of the title or category of a synced product, or the whole of a title or id. */
   wordsOfProducts: (workspaceId: string, texts: readonly string[]) => Promise<string[]>
 }

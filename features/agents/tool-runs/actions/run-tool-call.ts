@@ -1,10 +1,11 @@
-import type { ApprovalView } from '#engine/contract.ts'
+import type { ApprovalView, Preview } from '#engine/contract.ts'
 import { gate, type Policy, type Tool } from '#engine/gate.ts'
 import type { Json } from '#engine/json.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { isKnown, readOutgoing } from '#features/agents/conversation-log/rules/outward.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import { judgeChange } from '#features/agents/settings/rules/limits.ts'
+import type { ProductSubject } from '#features/shop/feed/contract/subject.ts'
 import { dayMs } from '#kit/days.ts'
 import { Refusal, UpstreamError, type UpstreamProblem } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
@@ -159,8 +160,14 @@ function policyOf(
     },
     onApprovalRequest: async ({ tool, args, preview }) => {
       const { callId, reason } = ask
-      const facts = { kind: 'approval', part } as const
-      const id = await run.stepInTransaction(`${name}:ask id`, async () => newId(), facts)
+      // A run of an earlier version stored the id alone; its question stays as it was asked.
+      const opened = await run.step<string | { id: string; subjects: ProductSubject[] }>(
+        `${name}:ask id`,
+        async () => ({ id: newId(), subjects: await deps.readSubjects(run.workspaceId, idsIn(preview)) }),
+        { kind: 'approval', part },
+      )
+      const { id, subjects } = typeof opened === 'string' ? { id: opened, subjects: [] } : opened
+      const shown = subjects.length > 0 ? { subjects } : {}
       const asked = {
         type: 'approval_asked',
         approvalId: id,
@@ -169,11 +176,21 @@ function policyOf(
         args,
         preview,
         reason,
+        ...shown,
       } as const
       await recordEventsOnce(context, { name: `${name}:ask` }, [asked])
-      return { about: { agent, conversationId, callId, reason }, id, expiresInMs: dayMs }
+      return { about: { agent, conversationId, callId, reason, ...shown }, id, expiresInMs: dayMs }
     },
   }
+}
+
+/** As many products are stored with a question. */
+const maxSubjects = 100
+
+/** What a preview says would change, by its ids. */
+function idsIn(preview: Preview | null): string[] {
+  const ids = preview?.changes.map(({ of, id }) => id ?? of) ?? []
+  return [...new Set(ids)].slice(0, maxSubjects)
 }
 
 const unsure = new Set<UpstreamProblem>(['timeout', 'unavailable', 'malformed'])

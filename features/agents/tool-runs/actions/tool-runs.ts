@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listOpenOfRun } from '#engine/queries.ts'
-import { toOpenApproval } from '#features/agents/approvals/actions.ts'
+import { toOpenApproval } from '#features/agents/approvals/actions/view.ts'
 import { approvalRefusals, type OpenApproval } from '#features/agents/approvals/contract.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
 import { listMerchants } from '#features/base/accounts/actions/merchant.ts'

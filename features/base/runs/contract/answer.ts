@@ -1,5 +1,6 @@
 /** What a tool answers: the same shape for every tool, so that a sentence, a table and a chart are drawn the same everywhere. */
 import { z } from 'zod'
+import { UndoStep } from './undo.ts'
 
 /** A calendar day, such as "2026-11-20". */
 const Day = z.string()
@@ -93,5 +94,7 @@ export const ToolAnswer = z.object({
   sources: z.array(AnswerSource).default([]),
   /** The exact outputs of the method, by name. Plain JSON. */
   detail: z.record(z.string(), z.unknown()).default({}),
+  /** Set by what wrote something that can be taken back. */
+  undo: UndoStep.optional(),
 })
 export type ToolAnswer = z.infer<typeof ToolAnswer>

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
+import { undoWindowDays } from '#features/base/runs/contract/undo.ts'
 import { csvLine } from '#kit/csv.ts'
+import { dayMs } from '#kit/days.ts'
 import { pageRefusals, Refusal } from '#kit/errors.ts'
 import type { StreamAnswer } from '#kit/route.ts'
 import type { ChangeQuery, StoreChange } from '../contract.ts'
-import { type ChangeCursor, listChangeRows } from '../records.ts'
+import { type ChangeCursor, findChange, listChangeRows } from '../records.ts'
 import type { ChangeRow } from '../tables.ts'
 import type { CatalogueDeps } from './deps.ts'
 
@@ -14,7 +16,17 @@ const exportPage = 500
 
 /** A change as people see it. */
 export async function toChange(deps: CatalogueDeps, row: ChangeRow): Promise<StoreChange> {
-  return toView(row, await listMerchants(deps, row.workspaceId))
+  return toView(row, await listMerchants(deps, row.workspaceId), deps.clock())
+}
+
+/** One change of the journal; null when there is none. */
+export async function findStoreChange(
+  deps: CatalogueDeps,
+  workspaceId: string,
+  changeId: string,
+): Promise<StoreChange | null> {
+  const row = await deps.db.inWorkspace(workspaceId, (tx) => findChange(tx, workspaceId, changeId))
+  return row && toChange(deps, row)
 }
 
 export async function viewChanges(
@@ -28,7 +40,11 @@ export async function viewChanges(
     listChangeRows(tx, workspaceId, { ...(productId === undefined ? {} : { productId }), after, limit }),
   )
   const last = rows.length === limit ? rows.at(-1) : undefined
-  return { changes: rows.map((row) => toView(row, merchants)), nextCursor: last ? writeCursor(last) : null }
+  const now = deps.clock()
+  return {
+    changes: rows.map((row) => toView(row, merchants, now)),
+    nextCursor: last ? writeCursor(last) : null,
+  }
 }
 
 /** The whole journal, a page in memory at a time. */
@@ -59,7 +75,7 @@ async function* writeLines(
     const rows: ChangeRow[] = await deps.db.inWorkspace(workspaceId, (tx) =>
       listChangeRows(tx, workspaceId, { after, limit: exportPage }),
     )
-    yield rows.map((row) => toLine(toView(row, merchants))).join('')
+    yield rows.map((row) => toLine(toView(row, merchants, deps.clock()))).join('')
     const last = rows.at(-1)
     if (!last || rows.length < exportPage) return
     next = { at: last.createdAt, id: last.id }
@@ -74,7 +90,7 @@ function toLine(change: StoreChange): string {
   return csvLine([at, actor, productId, productTitle, field, ...values, status, problem, ...ids])
 }
 
-function toView(row: ChangeRow, merchants: JournalMerchants): StoreChange {
+function toView(row: ChangeRow, merchants: JournalMerchants, now: Date): StoreChange {
   const { id, runId, approvalId, productId, productTitle, field, before, after, status, problem } = row
   const email = merchants.find((merchant) => merchant.id === row.actor)?.email
   return {
@@ -93,7 +109,10 @@ function toView(row: ChangeRow, merchants: JournalMerchants): StoreChange {
     at: row.createdAt.toISOString(),
     undoneAt: row.undoneAt?.toISOString() ?? null,
     undoOf: row.undoOf,
-    canUndo: status === 'done' && row.undoneAt === null,
+    canUndo:
+      status === 'done' &&
+      row.undoneAt === null &&
+      now.getTime() - row.createdAt.getTime() <= undoWindowDays * dayMs,
   }
 }
 

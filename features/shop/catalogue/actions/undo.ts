@@ -1,4 +1,6 @@
 import type { ChangeAuthor, Difference } from '#features/base/runs/actions.ts'
+import { undoWindowDays } from '#features/base/runs/contract/undo.ts'
+import { dayMs } from '#kit/days.ts'
 import { Refusal } from '#kit/errors.ts'
 import { catalogueRefusals, type StoreChange } from '../contract.ts'
 import { findChange } from '../records.ts'
@@ -76,6 +78,12 @@ async function getUndoable(deps: CatalogueDeps, workspaceId: string, changeId: s
     throw new Refusal(
       catalogueRefusals.CHANGE_NOT_DONE,
       'This change was not written, so there is nothing to undo.',
+    )
+  }
+  if (deps.clock().getTime() - change.createdAt.getTime() > undoWindowDays * dayMs) {
+    throw new Refusal(
+      catalogueRefusals.UNDO_WINDOW_PASSED,
+      `Changes can be undone for ${undoWindowDays} days. Set the value you want instead.`,
     )
   }
   const store = await deps.stores.getConnected(workspaceId)

@@ -51,6 +51,7 @@ export function toAnswer(change: StoreChange, done: 'changed' | 'undone'): ToolA
       },
     ],
     detail: { changeId: id, productId: of, field, before, after },
+    undo: { kind: 'store_change', changeId: id },
   })
 }
 
@@ -59,7 +60,7 @@ export function text(key: string, label: string) {
   return { key, label, kind: 'text' as const }
 }
 
-type CatalogueAnswer = Pick<z.input<typeof ToolAnswer>, 'summary' | 'tables' | 'detail'> & {
+type CatalogueAnswer = Pick<z.input<typeof ToolAnswer>, 'summary' | 'tables' | 'detail' | 'undo'> & {
   rows: number
   unit: string
 }

@@ -1,13 +1,16 @@
 import {
   listProductFacts,
   listProductStock,
+  listSubjects,
   listVariantGids,
   type ProductFact,
   type ProductFilter,
   type ProductStock,
 } from '../records/facts.ts'
+import type { ProductSubject } from '../contract/subject.ts'
 import { issueLabel } from '../rules/labels.ts'
 import type { FeedDeps } from './deps.ts'
+import { toLocalLink } from './view.ts'
 
 /** A product of the feed as those see it who analyse it, with what it lacks in words. */
 type FeedProduct = Omit<ProductFact, 'issues'> & { problems: string[] }
@@ -35,6 +38,20 @@ export async function listFeedStock(
   filter: Pick<ProductFilter, 'productIds'> & { limit: number },
 ): Promise<ProductStock[]> {
   return db.inWorkspace(workspaceId, (tx) => listProductStock(tx, { workspaceId, storeId }, filter))
+}
+
+/** Those of the ids that are products of the connected store; none without a store. */
+export async function readSubjects(
+  { db, stores }: Pick<FeedDeps, 'db' | 'stores'>,
+  workspaceId: string,
+  productIds: readonly string[],
+): Promise<ProductSubject[]> {
+  const known = productIds.filter((id) => !id.includes('\0'))
+  const store = known.length > 0 ? await stores.findActive(workspaceId) : null
+  if (!store) return []
+  const { storeId, isDemo } = store
+  const found = await db.inWorkspace(workspaceId, (tx) => listSubjects(tx, { workspaceId, storeId }, known))
+  return found.map((subject) => ({ ...subject, imageUrl: toLocalLink(subject.imageUrl, isDemo) }))
 }
 
 /** The variants of the store that these products are or were. */

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/database.ts'
 import type { CopiedLines } from '#db/source.ts'
 import type { Readiness } from '../contract.ts'
+import type { ProductSubject } from '../contract/subject.ts'
 import { products } from '../tables.ts'
 import { isLive, type StoreKey } from './query.ts'
 import { findProductIds, listStates, toPattern, wordsOf } from './search.ts'
@@ -163,6 +164,29 @@ export async function listProductStock(
     .where(and(isLive(key), ...matches(key, productIds ? { productIds } : {})))
     .orderBy(asc(products.storeOrder), asc(products.id))
     .limit(limit)
+}
+
+/** Those of the ids that are in the feed now. */
+export async function listSubjects(
+  tx: Tx,
+  key: StoreKey,
+  productIds: readonly string[],
+): Promise<ProductSubject[]> {
+  const inFacts = (name: string) => sql<string | null>`${products.facts} ->> ${sql.raw(`'${name}'`)}`
+  return tx
+    .select({
+      productId: products.productId,
+      title: products.title,
+      sku: inFacts('sku'),
+      imageUrl: inFacts('imageUrl'),
+      currency: sql<string>`${inFacts('currency')}`,
+      cost,
+      isPublished: sql<boolean>`${inFacts('status')} = 'active' and ${inFacts('url')} is not null`,
+      isInFeed: sql<boolean>`${products.enableSearch} and ${products.readiness} <> 'incomplete'`,
+    })
+    .from(products)
+    .where(and(isLive(key), sql`${products.productId} = any(${sql.param(productIds)}::text[])`))
+    .orderBy(asc(products.storeOrder), asc(products.id))
 }
 
 /** The variants of the store behind these products, those that have left the store among them: their sales remain. */

@@ -28,7 +28,7 @@ export const filterFields = {
   }),
 }
 
-type FeedAnswer = Pick<z.input<typeof ToolAnswer>, 'summary' | 'figures' | 'tables' | 'detail'> & {
+type FeedAnswer = Pick<z.input<typeof ToolAnswer>, 'summary' | 'figures' | 'tables' | 'detail' | 'undo'> & {
   rows: number
 }
 

@@ -6,7 +6,8 @@ import type { FeedDeps } from '../actions/deps.ts'
 import { previewEnrichment } from '../actions/preview.ts'
 import { chooseProducts, maxSwitched } from '../actions/search.ts'
 import { startSync } from '../actions/sync.ts'
-import { editableFields } from '../contract.ts'
+import { viewProduct } from '../actions/view.ts'
+import { type EditableField, editableFields, type ProductDetail } from '../contract.ts'
 import { answer, filterFields, productId, products, text } from './answers.ts'
 
 /** What agents may change of the feed. */
@@ -46,6 +47,7 @@ function enrichTool(deps: FeedDeps): Tool {
       return { reach: { count: 1, of: 'product' }, changes: changes.map((one) => ({ of, ...one })) }
     },
     run: async (call, { productId: id, ...edits }) => {
+      const known = await viewProduct(deps, call.workspaceId, id)
       const { product } = await enrich(deps, callerOf(call), id, edits)
       const given = editableFields.filter((field) => edits[field] !== undefined)
       return answer({
@@ -59,9 +61,20 @@ function enrichTool(deps: FeedDeps): Tool {
           },
         ],
         detail: { productId: product.productId, readiness: product.readinessStatus },
+        undo: {
+          kind: 'enrichment',
+          productId: product.productId,
+          before: Object.fromEntries(given.map((field) => [field, typedOf(known, field)])),
+          after: Object.fromEntries(given.map((field) => [field, product[field]])),
+        },
       })
     },
   })
+}
+
+/** What a merchant typed over the store's own value; null where the store's counts. */
+function typedOf(product: ProductDetail, field: EditableField): string | null {
+  return product[field] === product.fromStore[field] ? null : product[field]
 }
 
 function switchTool(deps: FeedDeps, isOn: boolean): Tool {
@@ -88,6 +101,7 @@ function switchTool(deps: FeedDeps, isOn: boolean): Tool {
         reach: { count: chosen.length, of: 'product' },
         changes: chosen.map(({ productId: id, title }) => ({
           of: nameOf(id, title),
+          id,
           field: 'shown to shoppers',
           before: isOn ? 'no' : 'yes',
           after: isOn ? 'yes' : 'no',
@@ -113,6 +127,7 @@ function switchTool(deps: FeedDeps, isOn: boolean): Tool {
           },
         ],
         detail: { changed, skipped, stats },
+        ...(changed.length > 0 ? { undo: { kind: 'search', productIds: changed, isOn } } : {}),
       })
     },
   })

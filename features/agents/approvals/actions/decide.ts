@@ -1,72 +1,33 @@
 import { isDeepStrictEqual } from 'node:util'
-import { z } from 'zod'
 import { recordAudit } from '#db/audit.ts'
 import type { Db } from '#db/database.ts'
-import { type ApprovalView, Preview } from '#engine/contract.ts'
 import type { Engine } from '#engine/engine.ts'
 import type { Tool } from '#engine/gate.ts'
 import { type Json, toJson } from '#engine/json.ts'
-import { findAsked, listAsked } from '#engine/queries.ts'
+import { findAsked } from '#engine/queries.ts'
 import { recordEvents } from '#features/agents/conversation-log/actions/log.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import { judgeChange } from '#features/agents/settings/rules/limits.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import type { ProductSubject } from '#features/shop/feed/contract/subject.ts'
 import { Refusal, runRefusals } from '#kit/errors.ts'
 import type { Caller } from '#kit/route.ts'
-import { type Approval, approvalRefusals, type OpenApproval, ProposedToolUse } from './contract.ts'
-import { findUnknownProperties } from './rules.ts'
-
-const EditedUse = z.object({ args: z.unknown(), preview: Preview.nullable() })
-
-/** Null when it was not an agent that asked. */
-export function toOpenApproval({
-  id,
-  runId,
-  question,
-  args,
-  askedAt,
-  expiresAt,
-}: ApprovalView): OpenApproval | null {
-  const asked = ProposedToolUse.safeParse(args)
-  if (!asked.success) return null
-  const { about, ...use } = asked.data
-  const { agent, conversationId, reason } = about
-  return { id, runId, question, ...use, agent, conversationId, reason, askedAt, expiresAt }
-}
-
-/** `isOpen`: it can still be answered. */
-function toApproval(view: ApprovalView, isOpen: boolean): Approval | null {
-  const open = toOpenApproval(view)
-  if (!open) return null
-  const edited = EditedUse.safeParse(view.decidedArgs)
-  return {
-    ...open,
-    decision: view.decision ?? (isOpen ? null : 'lapsed'),
-    decidedBy: view.decidedBy,
-    edited: edited.success ? edited.data : null,
-  }
-}
+import { type Approval, approvalRefusals, ProposedToolUse } from '../contract.ts'
+import { findUnknownProperties } from '../rules.ts'
+import type { UndoAccess } from './undo-steps.ts'
+import { approvalNotFound, viewApproval } from './view.ts'
 
 export type ApprovalDeps = {
   db: Db
   clock: () => Date
   runs: Pick<Engine, 'decide' | 'publish'>
   toolsOf: (agent: AgentId) => readonly Tool[]
+  undo: UndoAccess
+  /** Those of the ids that are products of the connected store. */
+  readSubjects: (workspaceId: string, productIds: readonly string[]) => Promise<ProductSubject[]>
 }
 
 const previewMs = 20_000
-
-/** What agents ask, or asked, the newest first. */
-export async function viewApprovals(
-  { db, clock }: Pick<ApprovalDeps, 'db' | 'clock'>,
-  workspaceId: string,
-  { state, limit }: { state: 'open' | 'decided'; limit: number },
-): Promise<Approval[]> {
-  const views = await db.inWorkspace(workspaceId, (tx) =>
-    listAsked(tx, workspaceId, state, { now: clock(), limit }),
-  )
-  return views.flatMap((view) => toApproval(view, state === 'open') ?? [])
-}
 
 type DecisionChoice = { decision: 'approved' | 'rejected'; args?: Record<string, unknown> | undefined }
 
@@ -79,8 +40,7 @@ export async function decide(
 ): Promise<Approval> {
   const view = await deps.db.inWorkspace(workspaceId, (tx) => findAsked(tx, workspaceId, approvalId))
   const asked = ProposedToolUse.safeParse(view?.args)
-  if (!view || !asked.success)
-    throw new Refusal(runRefusals.APPROVAL_NOT_FOUND, 'This question does not exist.')
+  if (!view || !asked.success) throw approvalNotFound()
   const use = asked.data
   const isEdited = decision === 'approved' && args !== undefined && !isDeepStrictEqual(args, use.args)
   // What was decided already is answered as such, whatever the change would be worth.
@@ -89,7 +49,7 @@ export async function decide(
       ? await weighEdited(deps, { workspaceId, runId: view.runId }, use, args)
       : undefined
   const answer = { decision, by: merchantId, ...(edited ? { args: edited } : {}) }
-  const decided = await deps.runs.decide(workspaceId, approvalId, answer, async (tx) => {
+  await deps.runs.decide(workspaceId, approvalId, answer, async (tx) => {
     const { conversationId, callId } = use.about
     const editedArgs = edited?.args ?? null
     const body = {
@@ -111,9 +71,7 @@ export async function decide(
       at: deps.clock(),
     })
   })
-  const approval = toApproval(decided, true)
-  if (!approval) throw new Refusal(runRefusals.APPROVAL_NOT_FOUND, 'This question does not exist.')
-  return approval
+  return viewApproval(deps, workspaceId, approvalId)
 }
 
 /** The changed arguments with what they would change, as the gate compares it when they run. */

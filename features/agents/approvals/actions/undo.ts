@@ -1,0 +1,67 @@
+import type { Tx } from '#db/database.ts'
+import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import { recordEvents } from '#features/agents/conversation-log/actions/log.ts'
+import { UndoStep, undoWindowDays } from '#features/base/runs/contract/undo.ts'
+import { dayMs } from '#kit/days.ts'
+import { Refusal } from '#kit/errors.ts'
+import type { Caller } from '#kit/route.ts'
+import { approvalRefusals, type UndoView } from '../contract.ts'
+import type { ApprovalDeps } from './decide.ts'
+
+type UndoneCall = { conversationId: string; seq: number }
+type UndoDeps = Pick<ApprovalDeps, 'db' | 'clock' | 'undo' | 'runs' | 'readSubjects'>
+
+/** What an undo would restore now. */
+export async function viewUndo(
+  deps: UndoDeps,
+  workspaceId: string,
+  call: UndoneCall,
+  signal?: AbortSignal,
+): Promise<UndoView> {
+  const { step, until, ...known } = await getUndoable(deps, workspaceId, call)
+  if (known.undoneAt) return { undoneAt: known.undoneAt, changes: [], subjects: [], until }
+  const { changes, undoneAt } = await deps.undo.preview(workspaceId, step, signal)
+  const ids = [...new Set(changes.map(({ of, id }) => id ?? of))].slice(0, maxSubjects)
+  return { undoneAt, changes, subjects: await deps.readSubjects(workspaceId, ids), until }
+}
+
+/** Takes back what a tool wrote. Twice is once. */
+export async function undoToolCall(
+  deps: UndoDeps,
+  caller: Pick<Caller, 'workspaceId' | 'merchantId'>,
+  call: UndoneCall,
+): Promise<UndoView> {
+  const { workspaceId, merchantId } = caller
+  const view = await viewUndo(deps, workspaceId, call)
+  if (view.undoneAt) return view
+  const { step, callId } = await getUndoable(deps, workspaceId, call)
+  await deps.undo.apply(caller, step)
+  await deps.db.inWorkspace(workspaceId, async (tx) => {
+    // Of two clicks at once, the second finds the event of the first.
+    if ((await findEnd(tx, workspaceId, call))?.undoneAt) return
+    const key = { workspaceId, conversationId: call.conversationId }
+    await recordEvents(deps, tx, key, null, [
+      { type: 'tool_undone', ofSeq: call.seq, callId, by: merchantId },
+    ])
+  })
+  return { ...view, undoneAt: deps.clock().toISOString() }
+}
+
+const maxSubjects = 100
+
+async function getUndoable(deps: UndoDeps, workspaceId: string, call: UndoneCall) {
+  const end = await deps.db.inWorkspace(workspaceId, (tx) => findEnd(tx, workspaceId, call))
+  if (!end) throw new Refusal(approvalRefusals.TOOL_CALL_NOT_FOUND, 'This change is not here any more.')
+  const step = UndoStep.safeParse(end.undo).data
+  if (!step) throw new Refusal(approvalRefusals.UNDO_NOT_POSSIBLE, 'This cannot be undone here.')
+  const untilMs = Date.parse(end.at) + undoWindowDays * dayMs
+  if (end.undoneAt === null && deps.clock().getTime() > untilMs) {
+    const why = `Changes can be undone for ${undoWindowDays} days. Set the value you want instead.`
+    throw new Refusal(approvalRefusals.UNDO_NOT_POSSIBLE, why)
+  }
+  return { step, callId: end.callId, undoneAt: end.undoneAt, until: new Date(untilMs).toISOString() }
+}
+
+function findEnd(tx: Tx, workspaceId: string, { conversationId, seq }: UndoneCall) {
+  return conversationLog.findCallEnd(tx, { workspaceId, conversationId }, seq)
+}

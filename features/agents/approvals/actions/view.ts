@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { Db, Tx } from '#db/database.ts'
+import { type ApprovalView, Preview } from '#engine/contract.ts'
+import { findAsked, listAsked, listOpenOfRun } from '#engine/queries.ts'
+import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
+import { Refusal, runRefusals } from '#kit/errors.ts'
+import { type Approval, type OpenApproval, ProposedToolUse, type ToolCallResult } from '../contract.ts'
+
+const EditedUse = z.object({ args: z.unknown(), preview: Preview.nullable() })
+
+/** Null when it was not an agent that asked. */
+export function toOpenApproval({
+  id,
+  runId,
+  question,
+  args,
+  askedAt,
+  expiresAt,
+}: ApprovalView): OpenApproval | null {
+  const asked = ProposedToolUse.safeParse(args)
+  if (!asked.success) return null
+  const { about, ...use } = asked.data
+  const { agent, conversationId, reason, subjects } = about
+  return { id, runId, question, ...use, agent, conversationId, reason, subjects, askedAt, expiresAt }
+}
+
+type Merchants = Awaited<ReturnType<typeof listMerchants>>
+type Known = { isOpen: boolean; merchants: Merchants; results: ReadonlyMap<string, ToolCallResult> }
+
+/** `isOpen`: it can still be answered. */
+function toApproval(view: ApprovalView, { isOpen, merchants, results }: Known): Approval | null {
+  const open = toOpenApproval(view)
+  if (!open) return null
+  const edited = EditedUse.safeParse(view.decidedArgs)
+  return {
+    ...open,
+    decision: view.decision ?? (isOpen ? null : 'lapsed'),
+    decidedBy: view.decidedBy,
+    decidedByEmail: merchants.find(({ id }) => id === view.decidedBy)?.email ?? null,
+    decidedAt: view.decidedAt,
+    edited: edited.success ? edited.data : null,
+    result: results.get(view.id) ?? null,
+  }
+}
+
+type ViewDeps = { db: Db; clock: () => Date }
+
+/** What agents ask, or asked, the newest first. */
+export async function viewApprovals(
+  { db, clock }: ViewDeps,
+  workspaceId: string,
+  { state, limit }: { state: 'open' | 'decided'; limit: number },
+): Promise<Approval[]> {
+  const isOpen = state === 'open'
+  const merchants = isOpen ? [] : await listMerchants({ db }, workspaceId)
+  return db.inWorkspace(workspaceId, async (tx) => {
+    const views = await listAsked(tx, workspaceId, state, { now: clock(), limit })
+    const results = isOpen ? new Map() : await readResults(tx, workspaceId, views)
+    return views.flatMap((view) => toApproval(view, { isOpen, merchants, results }) ?? [])
+  })
+}
+
+/** One question, open or not. */
+export async function viewApproval(
+  { db, clock }: ViewDeps,
+  workspaceId: string,
+  approvalId: string,
+): Promise<Approval> {
+  const merchants = await listMerchants({ db }, workspaceId)
+  const found = await db.inWorkspace(workspaceId, async (tx) => {
+    const view = await findAsked(tx, workspaceId, approvalId)
+    if (!view) return null
+    const open = view.decision === null ? await listOpenOfRun(tx, { workspaceId, runId: view.runId }) : []
+    const isOpen = open.some(({ id, expiresAt }) => id === approvalId && new Date(expiresAt) > clock())
+    return toApproval(view, { isOpen, merchants, results: await readResults(tx, workspaceId, [view]) })
+  })
+  if (!found) throw approvalNotFound()
+  return found
+}
+
+/** What came of what was decided, by the id of the question. */
+async function readResults(
+  tx: Tx,
+  workspaceId: string,
+  views: readonly ApprovalView[],
+): Promise<Map<string, ToolCallResult>> {
+  const asked = views.map(({ id, runId }) => ({ approvalId: id, runId }))
+  const ends = await conversationLog.listCallEnds(tx, workspaceId, asked)
+  return new Map(
+    ends.flatMap(({ approvalId, seq, outcome, summary, message, at, undo, undoneAt }) =>
+      approvalId === null
+        ? []
+        : [
+            [
+              approvalId,
+              { seq, outcome, summary: summary ?? message, at, isUndoable: undo !== null, undoneAt },
+            ] as const,
+          ],
+    ),
+  )
+}
+
+export function approvalNotFound(): Refusal {
+  return new Refusal(runRefusals.APPROVAL_NOT_FOUND, 'This question does not exist.')
+}

@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chat } from '#features/agents/conversations/contract/chat.ts'
+import { getConversation } from '#features/agents/conversations/contract/conversation.ts'
+import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { newFeed } from '#features/shop/feed/__fixtures__/feed.fixture.ts'
+import { changeStoreProduct, listChanges, readStoreProduct } from '#features/shop/catalogue/contract.ts'
+import { enrichProduct, getProduct, listProducts } from '#features/shop/feed/contract.ts'
+import { changeTicket, createTicket } from '#features/shop/support/contract.ts'
+import { newId } from '#kit/ids.ts'
+import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
+import { decideApproval, getApproval, listApprovals, previewUndo, undoToolCall } from './contract.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ products: 12 })
+})
+afterAll(() => server.close())
+
+/** A merchant with a synced store, who lets agents use tools. */
+async function newMerchant() {
+  const { token } = await newFeed(server)
+  const { origin } = server
+  const { products } = (await call(origin, listProducts, { query: { limit: 50 } }, token)).data
+  const read = async (approvalId: string) =>
+    (await call(origin, getApproval, { params: { approvalId } }, token)).data.approval
+  /** Runs a tool, says yes to what it asks, and waits for what comes of it. */
+  async function allow(agentType: AgentId, tool: string, parameters: Record<string, unknown>) {
+    const sent = { params: { agentType }, body: { tool, parameters } }
+    const { data } = await call(origin, executeTool, sent, token)
+    const [asked] = data.approvals
+    if (!asked) throw new Error(`${tool} asked nothing: ${data.message}`)
+    const approvalId = asked.id
+    await call(origin, decideApproval, { params: { approvalId }, body: { decision: 'approved' } }, token)
+    await expect.poll(async () => (await read(approvalId)).result?.outcome, { timeout: 20_000 }).toBeDefined()
+    const approval = await read(approvalId)
+    const params = { conversationId: approval.conversationId, seq: approval.result?.seq ?? 0 }
+    return { asked, approval, params }
+  }
+  return { token, products, read, allow }
+}
+
+type Merchant = Awaited<ReturnType<typeof newMerchant>>
+
+const undo = async ({ token }: Merchant, params: { conversationId: string; seq: number }) =>
+  (await call(server.origin, undoToolCall, { params }, token)).data.undo
+
+async function priceOf({ token }: Merchant, productId: string) {
+  const { data } = await call(server.origin, readStoreProduct, { params: { productId } }, token)
+  return data.product.price
+}
+
+test('a question is stored with the facts of its product, which stay as they were once it is decided', async () => {
+  const merchant = await newMerchant()
+  const [product] = merchant.products
+  const before = await priceOf(merchant, product?.productId ?? '')
+  const price = (Number(before['price']) * 1.05).toFixed(2)
+  const { asked, approval } = await merchant.allow('seller', 'set-price', {
+    productId: product?.productId,
+    price,
+  })
+  const subject = {
+    productId: product?.productId,
+    title: product?.title,
+    imageUrl: product?.imageLink,
+    currency: 'USD',
+  }
+  expect(asked.subjects).toMatchObject([subject])
+  expect(approval).toMatchObject({
+    subjects: [subject],
+    decision: 'approved',
+    decidedByEmail: expect.stringContaining('@'),
+    decidedAt: expect.stringMatching(/^\d{4}-/),
+    result: { outcome: 'answered', isUndoable: true, undoneAt: null },
+  })
+  const { data } = await call(
+    server.origin,
+    listApprovals,
+    { query: { state: 'decided', limit: 10 } },
+    merchant.token,
+  )
+  expect(data.approvals).toEqual([approval])
+})
+
+test('a price that an agent set is restored once, and the log and the journal say so', async () => {
+  const merchant = await newMerchant()
+  const productId = merchant.products[0]?.productId ?? ''
+  const before = await priceOf(merchant, productId)
+  const price = (Number(before['price']) * 0.95).toFixed(2)
+  const { approval, params } = await merchant.allow('seller', 'set-price', { productId, price })
+  const { data } = await call(server.origin, previewUndo, { params }, merchant.token)
+  expect(data.undo).toMatchObject({
+    undoneAt: null,
+    changes: [{ of: productId, field: 'price', before: price, after: before['price'] }],
+    subjects: [{ productId }],
+  })
+  const undone = await Promise.all([undo(merchant, params), undo(merchant, params)])
+  expect(undone.every(({ undoneAt }) => undoneAt !== null)).toBe(true)
+  expect((await priceOf(merchant, productId))['price']).toBe(before['price'])
+  expect((await undo(merchant, params)).undoneAt).not.toBeNull()
+  expect((await merchant.read(approval.id)).result?.undoneAt).not.toBeNull()
+  const { rows } = await server.db.asSystem((tx) =>
+    tx.execute(sql`select 1 from agent_events
+      where conversation_id = ${params.conversationId} and type = 'tool_undone'`),
+  )
+  expect(rows).toHaveLength(1)
+  const journal = { query: { limit: 10 } }
+  const { changes } = (await call(server.origin, listChanges, journal, merchant.token)).data
+  expect(changes.map(({ undoOf }) => undoOf !== null)).toEqual([true, false])
+})
+
+test('an undo refuses when the store says something else since, and writes nothing', async () => {
+  const merchant = await newMerchant()
+  const productId = merchant.products[0]?.productId ?? ''
+  const before = await priceOf(merchant, productId)
+  const price = (Number(before['price']) * 0.96).toFixed(2)
+  const { params } = await merchant.allow('seller', 'set-price', { productId, price })
+  const edit = { field: 'price' as const, price: '77.77' }
+  const body = { edit, before: await priceOf(merchant, productId), idempotencyKey: crypto.randomUUID() }
+  await call(server.origin, changeStoreProduct, { params: { productId }, body }, merchant.token)
+  const refused = await send(server.origin, previewUndo, { params }, merchant.token)
+  expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'STALE_VALUE' }])
+  expect((await send(server.origin, undoToolCall, { params }, merchant.token)).status).toBe(409)
+  expect((await priceOf(merchant, productId))['price']).toBe('77.77')
+})
+
+test('products that were enabled are switched back, those that somebody switched since left out', async () => {
+  const merchant = await newMerchant()
+  const ready = merchant.products.filter((one) => one.readinessStatus !== 'incomplete' && !one.enableSearch)
+  const productIds = ready.slice(0, 3).map(({ productId }) => productId)
+  const { asked, params } = await merchant.allow('seller', 'enable-products', { productIds })
+  expect(asked.subjects).toHaveLength(3)
+  expect(asked.preview?.changes.map(({ id }) => id).sort()).toEqual(productIds.toSorted())
+  const [first = '', ...others] = productIds.toSorted()
+  await merchant.allow('seller', 'disable-products', { productIds: [first] })
+  const { changes } = await undo(merchant, params)
+  expect(changes.map(({ id }) => id)).toEqual(others)
+  const again = (await call(server.origin, listProducts, { query: { limit: 50 } }, merchant.token)).data
+  expect(again.stats.chatgptEnabled).toBe(0)
+})
+
+test('details that were added go back to what the store says, unless somebody edited them', async () => {
+  const merchant = await newMerchant()
+  const productId = merchant.products[0]?.productId ?? ''
+  const detail = async () =>
+    (await call(server.origin, getProduct, { params: { productId } }, merchant.token)).data.product
+  const { material } = await detail()
+  const one = await merchant.allow('seller', 'enrich-product', { productId, material: 'Basalt' })
+  expect((await detail()).material).toBe('Basalt')
+  await undo(merchant, one.params)
+  expect((await detail()).material).toBe(material)
+  const other = await merchant.allow('seller', 'enrich-product', { productId, material: 'Slate' })
+  const body = { material: 'Granite' }
+  await call(server.origin, enrichProduct, { params: { productId }, body } as never, merchant.token)
+  const refused = await send(server.origin, undoToolCall, { params: other.params }, merchant.token)
+  expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'VALUE_CHANGED' }])
+  expect((await detail()).material).toBe('Granite')
+})
+
+test('the status of a ticket is set back, unless it has moved on', async () => {
+  const merchant = await newMerchant()
+  const form = { customerName: 'Ida Berg', subject: 'Late', text: 'Where is it?' }
+  const { ticket } = (await call(server.origin, createTicket, { body: form } as never, merchant.token)).data
+  const { number } = ticket
+  const one = await merchant.allow('customer', 'set-ticket-status', { ticket: number, status: 'resolved' })
+  expect((await undo(merchant, one.params)).changes).toMatchObject([{ before: 'resolved', after: 'open' }])
+  const other = await merchant.allow('customer', 'set-ticket-status', { ticket: number, status: 'resolved' })
+  const sent = { params: { ticketId: ticket.id }, body: { status: 'closed' } }
+  await call(server.origin, changeTicket, sent as never, merchant.token)
+  expect((await send(server.origin, undoToolCall, { params: other.params }, merchant.token)).status).toBe(409)
+})
+
+test('what changes nothing cannot be undone, and another workspace finds nothing to undo', async () => {
+  const merchant = await newMerchant()
+  const asked = { params: { agentType: 'seller' as const }, body: { message: 'How is my feed?' } }
+  const { data } = await call(server.origin, chat, asked, merchant.token)
+  const { conversationId } = data.metadata
+  const log = { params: { conversationId }, query: {} } as never
+  const { events } = (await call(server.origin, getConversation, log, merchant.token)).data
+  const seq = events.find(({ type }) => type === 'tool_answered')?.seq ?? 0
+  const params = { conversationId, seq }
+  const refused = await send(server.origin, previewUndo, { params }, merchant.token)
+  expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'UNDO_NOT_POSSIBLE' }])
+  const other = await newFeed(server)
+  const hidden = await send(server.origin, undoToolCall, { params }, other.token)
+  expect(hidden.status).toBe(404)
+  const none = { params: { approvalId: newId() } }
+  expect((await send(server.origin, getApproval, none, merchant.token)).status).toBe(404)
+})

@@ -1,0 +1,60 @@
+/** What came of uses of tools, and whether it was taken back since. */
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '#db/database.ts'
+import { iso } from '#engine/records.ts'
+import type { ConversationKey } from '#features/agents/conversations/contract/conversation.ts'
+import { ToolOutcome } from '../contract/event.ts'
+
+const CallEnd = z.object({
+  conversationId: z.string(),
+  seq: z.number().int(),
+  callId: z.string(),
+  approvalId: z.string().nullable(),
+  outcome: ToolOutcome,
+  summary: z.string().nullable(),
+  message: z.string().nullable(),
+  /** How it can be taken back, as the tool put it; null without. */
+  undo: z.unknown(),
+  at: z.string(),
+  undoneAt: z.string().nullable(),
+})
+type CallEnd = z.infer<typeof CallEnd>
+
+/** The ends of uses that persons were asked about, by question and run. */
+export async function listCallEnds(
+  tx: Tx,
+  workspaceId: string,
+  asked: readonly { approvalId: string; runId: string }[],
+): Promise<CallEnd[]> {
+  if (asked.length === 0) return []
+  const runIds = sql.param(asked.map(({ runId }) => runId))
+  const approvalIds = sql.param(asked.map(({ approvalId }) => approvalId))
+  return read(
+    tx,
+    sql`e.workspace_id = ${workspaceId} and e.run_id = any(${runIds}::uuid[]) and not e.is_copy
+      and e.payload->>'approvalId' = any(${approvalIds}::text[])`,
+  )
+}
+
+export async function findCallEnd(
+  tx: Tx,
+  { workspaceId, conversationId }: ConversationKey,
+  seq: number,
+): Promise<CallEnd | null> {
+  const isIt = sql`e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.seq = ${seq}`
+  return (await read(tx, isIt))[0] ?? null
+}
+
+async function read(tx: Tx, condition: SQL): Promise<CallEnd[]> {
+  const { rows } = await tx.execute(sql`
+    select e.conversation_id as "conversationId", e.seq, e.payload->>'callId' as "callId",
+      e.payload->>'approvalId' as "approvalId", e.payload->>'outcome' as outcome,
+      coalesce(e.payload->'output'->>'summary', e.payload->'output'->>'message') as summary,
+      e.payload->>'message' as message, e.payload->'output'->'undo' as undo, ${iso('e.at')} as at,
+      (select min(${iso('u.at')}) from agent_events u where u.workspace_id = e.workspace_id
+        and u.conversation_id = e.conversation_id and u.seq > e.seq and u.type = 'tool_undone'
+        and (u.payload->>'ofSeq')::int = e.seq) as "undoneAt"
+    from agent_events e where e.type = 'tool_answered' and ${condition} order by e.seq`)
+  return CallEnd.array().parse(rows)
+}

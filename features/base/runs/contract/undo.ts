@@ -1,0 +1,19 @@
+/** How a write can be taken back: what was there before, and what the write left, so that nothing newer is overwritten. */
+import { z } from 'zod'
+
+/** So long after a write it can be undone. */
+export const undoWindowDays = 30
+
+/** A value by the name of its field; null where there was none. */
+const Values = z.record(z.string(), z.string().nullable())
+
+export const UndoStep = z.discriminatedUnion('kind', [
+  /** An entry of the journal of changes in the store. */
+  z.object({ kind: z.literal('store_change'), changeId: z.string() }),
+  /** Products that were switched, and whether shoppers see them since. */
+  z.object({ kind: z.literal('search'), productIds: z.array(z.string()), isOn: z.boolean() }),
+  /** Details that were typed over what the store says; null goes back to the store. */
+  z.object({ kind: z.literal('enrichment'), productId: z.string(), before: Values, after: Values }),
+  z.object({ kind: z.literal('ticket_status'), ticket: z.number(), before: z.string(), after: z.string() }),
+])
+export type UndoStep = z.infer<typeof UndoStep>
