@@ -6,9 +6,8 @@ import type { ToolParameter } from '#features/agents/tool-runs/contract/tool.ts'
 import { Button } from '#ui/button.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { showFailure } from '#ui/toast.ts'
 import type { OpenApproval } from '../contract.ts'
-import { findFaults, findMissing, toArguments, toValues } from './form-values.ts'
+import { findFaults, type FormValues, findMissing, toArguments, toValues } from './form-values.ts'
 import { ToolFields } from './tool-fields.tsx'
 import type { DecisionProblem } from './use-decision.ts'
 
@@ -20,11 +19,14 @@ type Props = {
   onClose: () => void
 }
 
+/** What a question is about: another product is another question. */
+const fixed = ['productId', 'locationId', 'changeId', 'ticket']
+
 /** The same act with other values: approved are the values that stand here. */
 export function ApprovalEdit({ approval, ...rest }: Props) {
   const tools = useAgentTools(approval.agent)
   const tool = tools.data?.find(({ id }) => id === approval.tool)
-  if (tools.isError) return <ReadProblem title={t`The form could not be read`} query={tools} />
+  if (tools.isError) return <ReadProblem title={t`Couldn't load the form`} query={tools} />
   if (!tools.data) return <Skeleton className="h-24 w-full" />
   if (!tool) {
     return (
@@ -33,7 +35,20 @@ export function ApprovalEdit({ approval, ...rest }: Props) {
       </p>
     )
   }
-  return <EditForm parameters={tool.parameters} args={approval.args} {...rest} />
+  const parameters = tool.parameters.filter(({ name }) => !fixed.includes(name))
+  if (parameters.length === 0) {
+    return (
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="text-ink-2">
+          <Trans>There is nothing to edit here. Approve it or refuse it.</Trans>
+        </p>
+        <Button variant="ghost" onClick={rest.onClose}>
+          <Trans>Back</Trans>
+        </Button>
+      </div>
+    )
+  }
+  return <EditForm parameters={parameters} args={approval.args} {...rest} />
 }
 
 type FormProps = Omit<Props, 'approval'> & { parameters: readonly ToolParameter[]; args: unknown }
@@ -45,12 +60,7 @@ function EditForm({ parameters, args, problem, isPending, onApprove, onClose }: 
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const missing = findMissing(parameters, values)
-    if (missing.length > 0) {
-      showFailure(t`Missing Required Parameters`, t`Please fill in: ${missing.join(', ')}`)
-      return
-    }
-    const found = findFaults(parameters, values)
+    const found = { ...missingFields(parameters, values), ...findFaults(parameters, values) }
     setFaults(found)
     if (Object.keys(found).length > 0) return
     // What the form does not show stays as it was asked.
@@ -64,7 +74,10 @@ function EditForm({ parameters, args, problem, isPending, onApprove, onClose }: 
         parameters={parameters}
         values={values}
         errors={{ ...problem?.fields, ...faults }}
-        onChange={(name, value) => setValues({ ...values, [name]: value })}
+        onChange={(name, value) => {
+          setValues({ ...values, [name]: value })
+          setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => field !== name)))
+        }}
       />
       {problem && (
         <p role="alert" className="text-incomplete">
@@ -81,4 +94,11 @@ function EditForm({ parameters, args, problem, isPending, onApprove, onClose }: 
       </div>
     </form>
   )
+}
+
+/** The required fields that are empty, by their names. */
+function missingFields(parameters: readonly ToolParameter[], values: FormValues): Record<string, string> {
+  const missing = findMissing(parameters, values)
+  const empty = parameters.filter(({ label }) => missing.includes(label))
+  return Object.fromEntries(empty.map(({ name, label }) => [name, t`${label} is required`]))
 }

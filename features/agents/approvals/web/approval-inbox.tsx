@@ -67,7 +67,7 @@ export function ApprovalInbox() {
           className="w-44"
         />
       </div>
-      {query.isError && <ReadProblem title={t`Approvals could not be read`} query={query} />}
+      {query.isError && <ReadProblem title={t`Couldn't load approvals`} query={query} />}
       {query.isPending && [1, 2].map((row) => <Skeleton key={row} className="h-40 w-full rounded-card" />)}
       {shown?.length === 0 && (
         <Empty
@@ -82,9 +82,9 @@ export function ApprovalInbox() {
           }
         >
           {state === 'open' ? (
-            <Trans>What agents ask before they change something comes here.</Trans>
+            <Trans>Changes that agents want to make wait here until you approve them.</Trans>
           ) : (
-            <Trans>What you approve or refuse is kept here.</Trans>
+            <Trans>What you approve or refuse shows here, with its result and a way to undo it.</Trans>
           )}
         </Empty>
       )}

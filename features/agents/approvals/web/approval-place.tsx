@@ -1,47 +1,55 @@
-import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { EventOf } from '#features/agents/conversation-log/contract/event.ts'
 import { useApprovals } from '#features/agents/settings/web/agent-cache.ts'
+import { nameOfTool } from '#features/base/runs/rules/tool-name.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Approval } from '../contract.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import { DecidedLine } from './decided-line.tsx'
+import { headOf } from './decision-labels.ts'
+import type { UndoRef } from './use-undo.ts'
 
 type Props = {
   asked: EventOf<'approval_asked'>
   decided: EventOf<'approval_decided'> | null
+  /** What was written, where it can be taken back. */
+  undoable: UndoRef | null
   /** Nobody can answer any more. */
   isOver: boolean
 }
 
 /** Where an agent asked in a conversation: the question while it is open, one line once it is not. */
-export function ApprovalPlace({ asked, decided, isOver }: Props) {
+export function ApprovalPlace({ asked, decided, undoable, isOver }: Props) {
   const [known, setKnown] = useState<Approval | null>(null)
   const open = useApprovals('open', decided === null)
+  const { approvalId, tool, preview, subjects = [] } = asked
+  const title = headOf({ tool, preview, subjects, question: nameOfTool(tool) })
   if (decided) {
     const { decision, by, at, editedArgs } = decided
     const isEdited = editedArgs !== null
-    return <DecidedLine title={asked.tool} decision={decision} by={by} at={at} isEdited={isEdited} />
+    return <DecidedLine {...{ approvalId, title, decision, by, at, isEdited, undoable }} />
   }
-  const approval = open.data?.find(({ id }) => id === asked.approvalId)
+  const approval = open.data?.find(({ id }) => id === approvalId)
   if (approval && approval !== known) setKnown(approval)
   // The log hears of a decision a moment after the list of what is open.
   const shown = approval ?? (isOver ? null : known)
-  if (shown) return <ApprovalCard approval={shown} />
+  if (shown) return <ApprovalCard approval={shown} isInPlace />
   if (open.isPending || open.isFetching || (!isOver && !open.isError)) {
     return <Skeleton className="h-32 w-full rounded-card" />
   }
   if (open.isError) {
     return (
       <p className="text-ink-2">
-        <Trans>The question could not be read. It waits for you under Approvals.</Trans>
+        <Trans>Couldn't load the question. It waits for you under Approvals.</Trans>
       </p>
     )
   }
   return (
     <DecidedLine
-      title={asked.tool}
+      approvalId={approvalId}
+      title={title}
       decision="lapsed"
       by={null}
       at={null}

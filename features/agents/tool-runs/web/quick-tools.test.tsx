@@ -44,7 +44,7 @@ test('a tool that needs nothing runs at once with its own values, and its answer
   brought.mockRestore()
   expect(await screen.findByText('Tool Executed')).toBeTruthy()
   expect(screen.getByText('Successfully executed Trend prediction')).toBeTruthy()
-  expect(screen.getByRole('region', { name: 'trend-prediction' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Trend prediction' })).toBeTruthy()
   const body = { tool: 'trend-prediction', parameters: { horizonWeeks: 8 } }
   expect(posted()).toMatchObject([{ path: '/api/agents/scout/tools/execute', body }])
 })

@@ -90,6 +90,7 @@ export function QuickTools({ agent, tools }: Props) {
         )}
         {!form && ran && run.isPending && (
           <ToolCard
+            agent={agent}
             tool={ran.id}
             args={ran.defaultParameters}
             state="running"
@@ -97,7 +98,7 @@ export function QuickTools({ agent, tools }: Props) {
             isSaid={false}
           />
         )}
-        {!form && ran && run.data && <Result tool={ran} result={run.data} />}
+        {!form && ran && run.data && <Result agent={agent} tool={ran} result={run.data} />}
       </div>
     </div>
   )
@@ -109,7 +110,9 @@ function canRunAsIs({ parameters, defaultParameters, effect }: AgentTool): boole
   return !isLacking && (effect === 'read' || parameters.length === 0)
 }
 
-function Result({ tool, result }: { tool: AgentTool; result: ToolResult }) {
+type ResultProps = { agent: AgentId; tool: AgentTool; result: ToolResult }
+
+function Result({ agent, tool, result }: ResultProps) {
   const { status, output, message, runId, approvals } = result
   if (status === 'waiting' || status === 'running')
     return (
@@ -133,7 +136,14 @@ function Result({ tool, result }: { tool: AgentTool; result: ToolResult }) {
     approvalId: null,
   } as const
   return (
-    <ToolCard tool={tool.id} args={tool.defaultParameters} state={state} answered={answered} isSaid={false} />
+    <ToolCard
+      agent={agent}
+      tool={tool.id}
+      args={tool.defaultParameters}
+      state={state}
+      answered={answered}
+      isSaid={false}
+    />
   )
 }
 

@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Ban, Check, ChevronDown, CircleX, Hand, SquareFunction } from 'lucide-react'
 import { useState } from 'react'
-import { argumentPairs } from '#features/agents/approvals/web/argument-pairs.ts'
+import { argumentName, argumentPairs } from '#features/agents/approvals/web/argument-pairs.ts'
 import type { EventOf, ToolOutcome } from '#features/agents/conversation-log/contract/event.ts'
+import { useAgentTools } from '#features/agents/settings/web/agent-cache.ts'
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { nameOfTool } from '#features/base/runs/rules/tool-name.ts'
 import { secondsText } from '#features/base/runs/web/answer/cell-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { BusyRing } from '#ui/busy-ring.tsx'
@@ -31,19 +34,24 @@ const states = {
   changed: { tint: 'needs', word: t`Changed meanwhile`, icon: Hand },
 } as const
 
+type Props = Omit<ToolEntry, 'kind' | 'id'> & { agent: AgentId }
+
 /** One use of a tool: with what, how it went, how long it took, and what came of it. */
-export function ToolCard({ tool, args, state, answered, isSaid }: Omit<ToolEntry, 'kind' | 'id'>) {
+export function ToolCard({ agent, tool, args, state, answered, isSaid }: Props) {
   const [isFolded, setFolded] = useState(false)
+  const tools = useAgentTools(agent)
+  const known = tools.data?.find(({ id }) => id === tool)
+  const title = known?.name ?? nameOfTool(tool)
   const { tint, word, icon: Icon } = states[state]
   const pairs = argumentPairs(args)
   const output = answered?.outcome === 'answered' ? answered.output : null
   const message = answered?.message ?? null
   const hasBody = output !== null || message !== null
   return (
-    <section aria-label={tool} className="min-w-0 overflow-clip rounded-card border border-line">
+    <section aria-label={title} className="min-w-0 overflow-clip rounded-card border border-line">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 py-2">
         <SquareFunction aria-hidden className="size-3.5 flex-none text-ink-2" />
-        <span className="type-code text-[13px] break-all">{tool}</span>
+        <span className="type-strong min-w-0 break-words">{title}</span>
         <Badge tint={tint}>
           <Icon aria-hidden />
           {word}
@@ -56,7 +64,7 @@ export function ToolCard({ tool, args, state, answered, isSaid }: Omit<ToolEntry
             <button
               type="button"
               aria-expanded={!isFolded}
-              aria-label={isFolded ? t`Show what ${tool} answered` : t`Hide what ${tool} answered`}
+              aria-label={isFolded ? t`Show what ${title} answered` : t`Hide what ${title} answered`}
               onClick={() => setFolded(!isFolded)}
               className="grid size-7 place-items-center rounded-control text-ink-2 hover:bg-hover max-md:size-10"
             >
@@ -66,10 +74,12 @@ export function ToolCard({ tool, args, state, answered, isSaid }: Omit<ToolEntry
         </span>
       </div>
       {pairs.length > 0 && (
-        <dl className="type-code flex flex-wrap gap-x-4 gap-y-0.5 px-3 pb-2">
+        <dl className="type-small flex flex-wrap gap-x-4 gap-y-0.5 px-3 pb-2">
           {pairs.map(([name, value]) => (
             <div key={name} className="flex min-w-0 gap-1.5">
-              <dt className="flex-none text-ink-3">{name}</dt>
+              <dt className="flex-none text-ink-3">
+                {known?.parameters.find((one) => one.name === name)?.label ?? argumentName(name)}
+              </dt>
               <dd className="line-clamp-3 min-w-0 break-words">{value}</dd>
             </div>
           ))}

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { argumentPairs } from '#features/agents/approvals/web/argument-pairs.ts'
+import { argumentName, argumentPairs } from '#features/agents/approvals/web/argument-pairs.ts'
 import { readAnswer } from '#features/base/runs/web/answer/read-answer.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
@@ -21,7 +21,7 @@ export function ToolOutput({ output, isSaid = false }: { output: unknown; isSaid
     )
   }
   if (typeof output === 'string') return <p className="whitespace-pre-wrap break-words">{output}</p>
-  const pairs = argumentPairs(output)
+  const pairs = argumentPairs(output).filter(([name]) => name !== 'undo')
   const isFlat = pairs.length > 0 && pairs.every(([, value]) => value.length < 200)
   if (!isFlat) {
     return (
@@ -34,7 +34,7 @@ export function ToolOutput({ output, isSaid = false }: { output: unknown; isSaid
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
       {pairs.map(([name, value]) => (
         <div key={name} className="contents">
-          <dt className="text-ink-3">{name}</dt>
+          <dt className="text-ink-3">{argumentName(name)}</dt>
           <dd className="min-w-0 break-words">{value}</dd>
         </div>
       ))}

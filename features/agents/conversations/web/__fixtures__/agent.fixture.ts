@@ -126,11 +126,15 @@ export const approval: Approval = {
     changes: [{ of: 'Mug', field: 'price', before: '$24.00', after: '$26.00' }],
   },
   reason: 'It is under the market.',
+  subjects: [],
   askedAt: '2026-11-20T10:00:00.000Z',
   expiresAt: '2099-11-21T10:00:00.000Z',
   decision: null,
   decidedBy: null,
+  decidedByEmail: null,
+  decidedAt: null,
   edited: null,
+  result: null,
 }
 
 export function logOf(...bodies: EventBody[]): AgentEvent[] {

@@ -58,8 +58,8 @@ export function AgentChat({ agent, conversationId: given, onConversation, onProd
   const runId = log?.turn?.runId ?? null
   const hasEnded = /^(completed|failed|cancelled)$/.test(log?.turn?.status ?? '')
   const entries = useMemo(
-    () => toEntries(events, { parts, pending, isTurnLive, runId, hasEnded }),
-    [events, parts, pending, isTurnLive, runId, hasEnded],
+    () => toEntries(events, { parts, pending, isTurnLive, conversationId, runId, hasEnded }),
+    [events, parts, pending, isTurnLive, conversationId, runId, hasEnded],
   )
   const isUnknown = status.data === undefined
   const reason = reasonOf(status.data?.status, name, { isError: status.isError, isQueued })

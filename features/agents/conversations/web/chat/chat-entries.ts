@@ -4,7 +4,10 @@ import type {
   EventOf,
   RecommendedProduct,
 } from '#features/agents/conversation-log/contract/event.ts'
+import { headOf } from '#features/agents/approvals/web/decision-labels.ts'
+import type { UndoRef } from '#features/agents/approvals/web/use-undo.ts'
 import type { ToolEntry } from '#features/agents/tool-runs/web/tool-card.tsx'
+import { nameOfTool } from '#features/base/runs/rules/tool-name.ts'
 import { findUnsourced } from '#features/base/runs/rules/unsourced.ts'
 import { readAnswer } from '#features/base/runs/web/answer/read-answer.ts'
 import { dataLines } from '#ui/data-lines.ts'
@@ -55,7 +58,12 @@ type TextEntry = {
   categories: readonly string[]
   /** Figures that no tool gave. */
   unsourced?: readonly string[]
+  /** What the turn wrote that can be taken back. */
+  undos?: readonly UndoEntry[]
 }
+
+/** A write of a turn, by the name of its tool. */
+type UndoEntry = { undoable: UndoRef; what: string }
 
 export type ChatEntry =
   | { kind: 'user'; id: string; seq: number | null; text: string; named: readonly Mention[] }
@@ -74,6 +82,7 @@ export type ChatEntry =
       id: string
       asked: EventOf<'approval_asked'>
       decided: EventOf<'approval_decided'> | null
+      undoable: UndoRef | null
       isOver: boolean
     }
   | { kind: 'handoff'; id: string; event: EventOf<'handoff'> }
@@ -83,6 +92,7 @@ type LiveState = {
   parts: readonly StreamedPart[]
   pending: { text: string; named: readonly Mention[] } | null
   isTurnLive: boolean
+  conversationId: string | undefined
   /** Of the newest turn. */
   runId: string | null
   hasEnded: boolean
@@ -96,6 +106,20 @@ export function toEntries(events: readonly AgentEvent[], live: LiveState): ChatE
       .filter(({ approvalId }) => !decisions.has(approvalId))
       .map(({ callId }) => callId),
   )
+  const undone = new Map(of(events, 'tool_undone').map((event) => [event.ofSeq, event.at]))
+  const toUndo = (event: EventOf<'tool_answered'> | undefined): UndoRef | null =>
+    live.conversationId !== undefined && event && isUndoable(event.output)
+      ? { conversationId: live.conversationId, seq: event.seq, undoneAt: undone.get(event.seq) ?? null }
+      : null
+  const titles = new Map(of(events, 'approval_asked').map((event) => [event.callId, titleOfAsked(event)]))
+  const undosOf = (event: AgentText): UndoEntry[] =>
+    event.isFinal
+      ? of(events, 'tool_answered').flatMap((answered) => {
+          const undoable = answered.runId === event.runId ? toUndo(answered) : null
+          const what = titles.get(answered.callId) ?? nameOfTool(answered.tool)
+          return undoable ? [{ undoable, what }] : []
+        })
+      : []
   const said = new Set(of(events, 'agent_text').map(({ text }) => text.trim()))
   const entries = events.flatMap((event): ChatEntry[] => {
     const id = String(event.seq)
@@ -111,6 +135,7 @@ export function toEntries(events: readonly AgentEvent[], live: LiveState): ChatE
                 products: event.recommendedProducts,
                 categories: event.productCategories,
                 unsourced: unsourcedOf(event, events),
+                undos: undosOf(event),
               },
             ]
       case 'thought':
@@ -127,7 +152,8 @@ export function toEntries(events: readonly AgentEvent[], live: LiveState): ChatE
       case 'approval_asked': {
         const decided = decisions.get(event.approvalId) ?? null
         const isOver = event.runId !== live.runId || live.hasEnded
-        return [{ kind: 'approval', id, asked: event, decided, isOver }]
+        const undoable = toUndo(answers.get(event.callId))
+        return [{ kind: 'approval', id, asked: event, decided, undoable, isOver }]
       }
       case 'handoff':
         return [{ kind: 'handoff', id, event }]
@@ -144,6 +170,7 @@ export function toEntries(events: readonly AgentEvent[], live: LiveState): ChatE
         return [{ kind: 'note', id, tone: 'error', text: event.message }]
       case 'tool_answered':
       case 'approval_decided':
+      case 'tool_undone':
         return []
     }
   })
@@ -175,6 +202,14 @@ function liveEntries(events: readonly AgentEvent[], { parts, pending, runId }: L
               },
       ),
   ]
+}
+
+function isUndoable(output: unknown): boolean {
+  return typeof output === 'object' && output !== null && 'undo' in output
+}
+
+function titleOfAsked({ tool, preview, subjects = [] }: EventOf<'approval_asked'>): string {
+  return headOf({ tool, preview, subjects, question: nameOfTool(tool) })
 }
 
 function toText(id: string, text: string, isOpen: boolean): TextEntry {

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Ban, Brain, ChevronRight, CircleAlert, Info } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import type { UndoRef } from '#features/agents/approvals/web/use-undo.ts'
 import type { RecommendedProduct } from '#features/agents/conversation-log/contract/event.ts'
 import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import { messageTool } from '#features/agents/tool-runs/web/message-tool.ts'
@@ -30,10 +31,12 @@ type AgentMessageProps = {
   categories: readonly string[]
   /** Figures that no tool gave. */
   unsourced?: readonly string[]
+  undos?: readonly { undoable: UndoRef; what: string }[]
 }
 
 /** What an agent says: without a bubble, with a glass block where the next word comes. */
-function AgentMessage({ name, text, isOpen, products, categories, unsourced = [] }: AgentMessageProps) {
+function AgentMessage({ name, text, isOpen, products, categories, ...rest }: AgentMessageProps) {
+  const { unsourced = [], undos = [] } = rest
   const caret = isOpen ? (
     <span aria-hidden className="ms-0.5 inline-block h-4 w-1.5 bg-glass-edge align-text-bottom" />
   ) : null
@@ -83,6 +86,17 @@ function AgentMessage({ name, text, isOpen, products, categories, unsourced = []
           <Trans>Not from a tool: {unsourced.join(', ')}. Check before you rely on it.</Trans>
         </p>
       )}
+      {undos.length > 0 && (
+        <ul aria-label={t`What can be undone`} className="mt-2 flex flex-col gap-2">
+          {undos.map(({ undoable, what }) => (
+            <li key={undoable.seq} className="min-w-0">
+              <Suspense fallback={<Skeleton className="h-[26px] w-16" />}>
+                <UndoPart undoable={undoable} what={what} />
+              </Suspense>
+            </li>
+          ))}
+        </ul>
+      )}
       {!isOpen && (
         <div className="-ms-1.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:opacity-100 pointer-coarse:opacity-100">
           <CopyButton text={text} className={messageTool} />
@@ -91,6 +105,11 @@ function AgentMessage({ name, text, isOpen, products, categories, unsourced = []
     </div>
   )
 }
+
+// Most conversations change nothing.
+const UndoPart = lazy(async () => ({
+  default: (await import('#features/agents/approvals/web/undo-part.tsx')).UndoPart,
+}))
 
 // Most conversations ask for nothing.
 const ApprovalPlace = lazy(async () => ({
@@ -120,7 +139,7 @@ export function ChatEntryView({ entry, agent, onResend }: Props) {
     case 'thought':
       return <ThoughtLine {...entry} />
     case 'tool':
-      return <ToolCard {...entry} />
+      return <ToolCard {...entry} agent={agent} />
     case 'approval':
       return (
         <Suspense fallback={<Skeleton className="h-40 w-full" />}>

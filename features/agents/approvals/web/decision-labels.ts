@@ -1,0 +1,106 @@
+/** A decision in the merchant's words: what it is about, who sees it, and whether it can be undone. */
+import { plural, t } from '@lingui/core/macro'
+import type { Preview } from '#engine/contract.ts'
+import { undoWindowDays } from '#features/base/runs/contract/undo.ts'
+import type { ProductSubject } from '#features/shop/feed/contract/subject.ts'
+import { formatNumber } from '#ui/format.ts'
+
+/** What of a question its words stand on. */
+export type Decision = {
+  tool: string
+  question: string
+  preview: Preview | null
+  subjects: readonly ProductSubject[]
+}
+
+const oneProduct: Record<string, (title: string) => string> = {
+  'set-price': (title) => t`Change the price of ${title}?`,
+  'set-title': (title) => t`Change the title of ${title}?`,
+  'set-description': (title) => t`Replace the description of ${title}?`,
+  'set-seo': (title) => t`Change the search listing of ${title}?`,
+  'set-vendor': (title) => t`Change the vendor of ${title}?`,
+  'set-product-type': (title) => t`Change the product type of ${title}?`,
+  'set-tags': (title) => t`Replace the tags of ${title}?`,
+  'set-stock': (title) => t`Change the stock of ${title}?`,
+  'undo-change': (title) => t`Undo the change to ${title}?`,
+  'enrich-product': (title) => t`Add details to ${title}?`,
+}
+
+/** The question that a card asks. Without its product, the agent's own. */
+export function titleOf({ tool, question, preview, subjects }: Decision): string {
+  const count = preview?.reach.count ?? 0
+  const [subject] = subjects
+  if (count > 1 && tool === 'enable-products') {
+    return plural(count, { one: 'Enable # product for ChatGPT?', other: 'Enable # products for ChatGPT?' })
+  }
+  if (count > 1 && tool === 'disable-products') {
+    return plural(count, { one: 'Disable # product for ChatGPT?', other: 'Disable # products for ChatGPT?' })
+  }
+  if (!subject) return question
+  const { title } = subject
+  if (tool === 'enable-products') return t`Enable ${title} for ChatGPT?`
+  if (tool === 'disable-products') return t`Disable ${title} for ChatGPT?`
+  return oneProduct[tool]?.(title) ?? question
+}
+
+/** The same once nobody asks any more. */
+export function headOf(decision: Decision): string {
+  return titleOf(decision).replace(/[?؟]\s*$/, '')
+}
+
+const storeTools = new Set(
+  ['price', 'title', 'description', 'seo', 'vendor', 'product-type', 'tags', 'stock'].map(
+    (field) => `set-${field}`,
+  ),
+).add('undo-change')
+const feedTools = ['enable-products', 'disable-products', 'enrich-product']
+
+/** Who sees the change and when; null where there is nothing to see. */
+export function audienceOf({ tool, subjects }: Pick<Decision, 'tool' | 'subjects'>): string | null {
+  if (storeTools.has(tool)) {
+    if (subjects.length > 0 && !subjects.some(({ isPublished }) => isPublished)) {
+      return t`Not published in your store, so shoppers don't see it yet.`
+    }
+    return subjects.some(({ isInFeed }) => isInFeed)
+      ? t`Shoppers in your store see this at once, ChatGPT with your next feed export.`
+      : t`Shoppers in your store see this at once.`
+  }
+  if (tool === 'enrich-product') return t`Goes into your ChatGPT feed. Your store stays as it is.`
+  if (feedTools.includes(tool)) {
+    return t`ChatGPT follows with your next feed export. Your store stays as it is.`
+  }
+  if (tool === 'set-ticket-status') return t`Only your team sees this.`
+  return tool === 'save-reply' ? t`Only your team sees this. Nothing is sent to the customer.` : null
+}
+
+/** How it can be taken back; null for what leaves nothing to take back. */
+export function undoSentence(tool: string): string | null {
+  const isUndoable = storeTools.has(tool) || feedTools.includes(tool) || tool === 'set-ticket-status'
+  return isUndoable
+    ? t`You can undo this for ${formatNumber(undoWindowDays)} days, unless it changes again.`
+    : null
+}
+
+const fields: Record<string, string> = {
+  price: t`Price`,
+  'compare-at amount': t`Compare-at price`,
+  title: t`Title`,
+  description: t`Description`,
+  'search title': t`Search title`,
+  'search description': t`Search description`,
+  vendor: t`Vendor`,
+  'product type': t`Product type`,
+  tags: t`Tags`,
+  stock: t`Stock`,
+  'shown to shoppers': t`On ChatGPT`,
+  gtin: t`GTIN`,
+  mpn: t`MPN`,
+  weight: t`Weight`,
+  brand: t`Brand`,
+  productCategory: t`Category`,
+  material: t`Material`,
+}
+
+export function fieldLabel(field: string): string {
+  return fields[field] ?? field
+}
