@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Bot, Compass, History, PanelRight, X } from 'lucide-react'
+import { Bot, Compass, History, Maximize2, PanelRight, X } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { readHandoff } from '#features/agents/conversations/web/chat/handoff-note.ts'
@@ -216,6 +216,15 @@ function AgentAside({ agent, conversationId, onConversation, onClose }: AgentAsi
               <Icon aria-hidden className="size-4" strokeWidth={1.75} />
             </Button>
           ))}
+          <Link
+            to="/assistant"
+            search={{ agent, ...(conversationId ? { conversation: conversationId } : {}) }}
+            aria-label={t`Open as page`}
+            title={t`Open as page`}
+            className={buttonStyle({ variant: 'ghost', size: 'icon' })}
+          >
+            <Maximize2 aria-hidden className="size-4" strokeWidth={1.75} />
+          </Link>
           <Button variant="ghost" size="icon" aria-label={t`Hide AI Assistant`} onClick={onClose}>
             <X aria-hidden className="size-4" />
           </Button>
@@ -245,8 +254,8 @@ function AgentAside({ agent, conversationId, onConversation, onClose }: AgentAsi
             <ConversationList
               agent={agent}
               current={conversationId}
-              onOpen={(id) => {
-                onConversation(id)
+              onOpen={(opened) => {
+                onConversation(opened?.id)
                 setPart('chat')
               }}
             />

@@ -1,157 +1,192 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { listConversations } from '#features/agents/conversations/contract/conversation.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Brain, Minimize2, PanelLeft, X } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useHotkeys } from 'react-hotkeys-hook'
+import type { Conversation } from '#features/agents/conversations/contract/conversation.ts'
 import { leaveHandoff } from '#features/agents/conversations/web/chat/handoff-note.ts'
+import { useConversation } from '#features/agents/settings/web/agent-cache.ts'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
-import { agentIds, agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
+import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { ConnectionsCard } from '#pages/hubs/connections-card.tsx'
+import { refreshFeed } from '#features/shop/feed/web/feed-cache.ts'
+import { AgentChat, ConversationList } from '#pages/agents/agent-parts.ts'
+import { WaitsBadge } from '#pages/agents/waits-badge.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { controlStyle } from '#ui/control-style.ts'
-import { Field } from '#ui/field.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { Page } from '#ui/page.tsx'
-import { read } from '#ui/query.ts'
+import { OverlayFrame } from '#ui/overlay-frame.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
-import { timeAgo } from '#ui/relative-time.ts'
-import { SelectInput } from '#ui/select-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { suggestAgent } from './suggest-agent.ts'
+import { useMedia } from '#ui/use-media.ts'
+import { useTitle } from '#ui/use-title.ts'
+import { AskForm } from './ask-form.tsx'
+import { type AssistantSearch, parseAssistantSearch } from './assistant-search.ts'
 
-const examples = [
-  t`Which products sell more than last month?`,
-  t`Which prices could be better?`,
-  t`What runs out of stock first?`,
-]
-const maxMessageLength = 8_000
+const ConversationReasoning = lazy(async () => ({
+  default: (await import('#features/agents/reasoning/web/conversation-reasoning.tsx')).ConversationReasoning,
+}))
 
-/** One question for all five agents: it goes to the one whose work it is. */
+/** Chat as a page: the conversations at the start, one of them in the middle, its reasoning at the end. */
 export function Assistant() {
-  const [message, setMessage] = useState('')
-  const [chosen, setChosen] = useState<AgentId | null>(null)
+  useTitle(t`AI Assistant`)
+  const client = useQueryClient()
   const navigate = useNavigate()
-  const text = message.trim()
-  const agent = chosen ?? suggestAgent(text)
-  const { name } = agentProfiles[agent]
+  const search = parseAssistantSearch(useSearch({ strict: false }))
+  const isWide = useMedia('(min-width: 1024px)')
+  const [isListOpen, setListOpen] = useState(false)
+  const { conversation: conversationId, reasoning } = search
+  const found = useConversation(conversationId)
+  // An address may name a conversation alone; whose it is, the conversation knows best.
+  const agent = found.data?.conversation.agentType ?? search.agent
+  const title = conversationId === undefined ? null : (found.data?.conversation.title ?? null)
 
-  function send(words: string, target: AgentId) {
-    if (words === '') return
-    leaveHandoff(target, { fromAgent: null, reason: null, initialMessage: words })
-    void navigate({ to: agentProfiles[target].to, search: { assistant: 'open' } })
+  function go(next: AssistantSearch, replace = false) {
+    setListOpen(false)
+    void navigate({ to: '/assistant', search: next, replace })
+  }
+  const kept = reasoning ? { reasoning } : {}
+  const open = (opened: Pick<Conversation, 'id' | 'agentType'> | undefined) =>
+    go(opened ? { agent: opened.agentType, conversation: opened.id, ...kept } : {})
+
+  function ask(message: string, target: AgentId) {
+    leaveHandoff(target, { fromAgent: null, reason: null, initialMessage: message })
+    go({ agent: target })
   }
 
+  const list = (
+    <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+      <ConversationList current={conversationId} onOpen={open} />
+    </Suspense>
+  )
+
   return (
-    <Page>
-      <PageHeader title={t`AI Assistant`}>
-        <Trans>Ask about your store. The agent whose work it is answers.</Trans>
-      </PageHeader>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_296px] 2xl:grid-cols-[minmax(0,1fr)_348px]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <Card>
-            <form
-              className="flex flex-col gap-3"
-              onSubmit={(event) => {
-                event.preventDefault()
-                send(text, agent)
-              }}
+    <div className="relative flex h-full min-w-0 overflow-hidden">
+      {isWide && <aside className="flex w-[264px] flex-none flex-col border-e border-line p-3">{list}</aside>}
+      {isListOpen && !isWide && (
+        <OverlayFrame
+          label={t`Conversations`}
+          onClose={() => setListOpen(false)}
+          className="slides-in-start m-0 h-dvh max-h-none w-[min(320px,calc(100vw-48px))] bg-pane"
+        >
+          <div className="flex h-full flex-col p-3">{list}</div>
+        </OverlayFrame>
+      )}
+      {/* The composer reaches to where the set-up list floats. */}
+      <div data-side-panel className="flex min-w-0 flex-1 flex-col">
+        <ChatHead agent={agent} title={title}>
+          {!isWide && (
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={t`Conversations`}
+              onClick={() => setListOpen(true)}
             >
-              <Field label={t`Your question`}>
-                {(control) => (
-                  <textarea
-                    {...control}
-                    rows={3}
-                    maxLength={maxMessageLength}
-                    value={message}
-                    onChange={(event) => setMessage(event.target.value)}
-                    onKeyDown={(event) => {
-                      if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-                      event.preventDefault()
-                      send(text, agent)
-                    }}
-                    className={`${controlStyle({})} h-auto py-2`}
-                  />
-                )}
-              </Field>
-              <div className="flex flex-wrap items-center gap-2">
-                <SelectInput
-                  aria-label={t`Who answers`}
-                  value={chosen ?? ''}
-                  onChange={(event) => setChosen(agentIds.find((id) => id === event.target.value) ?? null)}
-                  options={[
-                    { value: '', label: t`Whoever fits` },
-                    ...agentIds.map((id) => ({ value: id, label: agentProfiles[id].name })),
-                  ]}
-                  className="w-40"
-                />
-                <p role="status" className="flex min-w-0 flex-1 items-center gap-2 text-ink-2">
-                  {text !== '' && (
-                    <>
-                      <AgentIcon agent={agent} size="s" />
-                      <Trans>{name} will answer.</Trans>
-                    </>
-                  )}
-                </p>
-                <Button type="submit" variant="ink">
-                  <Trans>Ask</Trans>
-                </Button>
-              </div>
-            </form>
-            <ul aria-label={t`Examples`} className="mt-4 flex flex-wrap gap-2">
-              {examples.map((example) => (
-                <li key={example}>
-                  <Button size="sentence" onClick={() => send(example, suggestAgent(example))}>
-                    {example}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          </Card>
-          <RecentConversations />
-        </div>
-        <ConnectionsCard title={t`Services`} />
+              <PanelLeft aria-hidden className="size-4 rtl:-scale-x-100" strokeWidth={1.75} />
+            </Button>
+          )}
+          {agent && conversationId && (
+            <>
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={t`Reasoning`}
+                title={t`Reasoning`}
+                aria-pressed={reasoning === 'open'}
+                onClick={() =>
+                  go(
+                    { agent, conversation: conversationId, ...(reasoning ? {} : { reasoning: 'open' }) },
+                    true,
+                  )
+                }
+                className="aria-pressed:bg-press aria-pressed:text-ink"
+              >
+                <Brain aria-hidden className="size-4" strokeWidth={1.75} />
+              </Button>
+              <Link
+                to={agentProfiles[agent].to}
+                search={{ conversation: conversationId, assistant: 'open' }}
+                aria-label={t`Open beside ${agentProfiles[agent].name}`}
+                title={t`Open beside ${agentProfiles[agent].name}`}
+                className={buttonStyle({ variant: 'ghost', size: 'icon' })}
+              >
+                <Minimize2 aria-hidden className="size-4" strokeWidth={1.75} />
+              </Link>
+            </>
+          )}
+        </ChatHead>
+        {conversationId !== undefined && found.isError && !found.data ? (
+          <div className="mx-auto w-full max-w-[720px] p-4">
+            <ReadProblem title={t`Couldn't load this conversation`} query={found} />
+          </div>
+        ) : agent ? (
+          <div className="min-h-0 flex-1">
+            <Suspense fallback={<Skeleton className="m-4 h-40" />}>
+              <AgentChat
+                agent={agent}
+                conversationId={conversationId}
+                onConversation={(id) => go({ agent, ...(id ? { conversation: id } : {}), ...kept }, true)}
+                onProducts={() => refreshFeed(client)}
+              />
+            </Suspense>
+          </div>
+        ) : conversationId === undefined ? (
+          <AskForm onAsk={ask} />
+        ) : (
+          <Skeleton className="mx-auto mt-4 h-40 w-full max-w-[720px]" />
+        )}
       </div>
-    </Page>
+      {reasoning === 'open' && conversationId !== undefined && agent && (
+        <ReasoningPane
+          conversationId={conversationId}
+          onClose={() => go({ agent, conversation: conversationId }, true)}
+        />
+      )}
+    </div>
   )
 }
 
-function RecentConversations() {
-  const recent = useQuery({
-    ...read(listConversations, { query: { limit: 20 } }),
-    select: (reply) => reply.data.conversations,
-  })
+type ChatHeadProps = { agent: AgentId | undefined; title: string | null; children: ReactNode }
+
+function ChatHead({ agent, title, children }: ChatHeadProps) {
   return (
-    <Card title={t`Recent conversations`}>
-      {recent.isError && !recent.data && (
-        <ReadProblem title={t`The conversations could not be read`} query={recent} />
-      )}
-      {recent.isPending && <Skeleton className="h-24 w-full" />}
-      {recent.data?.length === 0 && (
-        <p className="text-ink-2">
-          <Trans>You have not talked to an agent yet.</Trans>
-        </p>
-      )}
-      <ul>
-        {recent.data?.map(({ id, agentType, title, updatedAt }) => (
-          <li key={id} className="border-t border-line first:border-t-0">
-            <Link
-              to={agentProfiles[agentType].to}
-              search={{ conversation: id, assistant: 'open' }}
-              className="-mx-2 flex items-center gap-3 rounded-control px-2 py-2.5 hover:bg-hover"
-            >
-              <AgentIcon agent={agentType} size="s" />
-              <span className="min-w-0 flex-1 truncate">
-                <span className="sr-only">{agentProfiles[agentType].name}: </span>
-                {title}
-              </span>
-              <span className="type-small flex-none text-ink-2">{timeAgo(updatedAt)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <header className="flex min-h-[52px] flex-none items-center gap-2.5 border-b border-line px-4 py-1.5">
+      {agent && <AgentIcon agent={agent} size="l" />}
+      <div className="min-w-0 flex-1">
+        <h1 className="type-section truncate">
+          <Trans>AI Assistant</Trans>
+          {agent && <span className="font-normal text-ink-2"> · {agentProfiles[agent].name}</span>}
+        </h1>
+        {title !== null && <p className="type-small truncate text-ink-3">{title}</p>}
+      </div>
+      {agent && <WaitsBadge agent={agent} />}
+      <div className="-me-1.5 flex flex-none items-center">{children}</div>
+    </header>
+  )
+}
+
+/** How the answers came about, beside the conversation. Where there is no room beside, it lies over it and Esc closes it. */
+function ReasoningPane({ conversationId, onClose }: { conversationId: string; onClose: () => void }) {
+  useHotkeys('escape', onClose)
+  return (
+    <section
+      aria-label={t`Reasoning`}
+      className="slides-in flex w-[344px] flex-none flex-col border-s border-line bg-pane max-xl:absolute max-xl:inset-y-0 max-xl:end-0 max-xl:z-20 max-xl:shadow-e3 max-md:fixed max-md:inset-0 max-md:z-30 max-md:w-auto"
+    >
+      <header className="flex h-[52px] flex-none items-center gap-2 border-b border-line px-4">
+        <h2 className="type-section min-w-0 flex-1">
+          <Trans>Reasoning</Trans>
+        </h2>
+        <Button variant="ghost" size="icon" aria-label={t`Close`} onClick={onClose}>
+          <X aria-hidden className="size-4" />
+        </Button>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto p-4">
+        <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+          <ConversationReasoning conversationId={conversationId} />
+        </Suspense>
+      </div>
+    </section>
   )
 }

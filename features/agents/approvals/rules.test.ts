@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { changeOf, findUnknownProperties, isMachineId, marginOf } from './rules.ts'
+import { changeOf, findUnknownProperties, marginOf } from './rules.ts'
 
 const Input = z.object({
   sku: z.string(),
@@ -43,9 +43,4 @@ test.each([
   const found = changeOf(before, after)
   if (change === null) expect(found).toBeNull()
   else expect(found).toBeCloseTo(change)
-})
-
-test('ids of machines are told from SKUs and texts', () => {
-  expect(['gid://shopify/Location/1', '0198a2f4-0000-7000-8000-0000000000a1'].every(isMachineId)).toBe(true)
-  expect(['AN-1000-BR', 'A lamp', 12, null].some(isMachineId)).toBe(false)
 })

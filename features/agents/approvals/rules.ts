@@ -26,10 +26,3 @@ export function changeOf(before: string | null, after: string | null): number | 
   const [was, will] = [Number(before ?? Number.NaN), Number(after ?? Number.NaN)]
   return Number.isFinite(was) && Number.isFinite(will) && was > 0 ? (will - was) / was : null
 }
-
-const ids = /^(gid:\/\/.*|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i
-
-/** Whether a value is an id of the store's or ours, which says nothing to people. */
-export function isMachineId(value: unknown): boolean {
-  return typeof value === 'string' && ids.test(value)
-}

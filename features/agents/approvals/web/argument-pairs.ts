@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { isMachineId } from '../rules.ts'
+import { isMachineId, withoutIds } from '#features/base/runs/rules/machine-id.ts'
 
 const names: Record<string, string> = {
   productId: t`SKU`,
@@ -35,5 +35,5 @@ function valueText(value: unknown): string {
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) {
     return value.filter((each) => !isMachineId(each)).join(', ')
   }
-  return JSON.stringify(value) ?? ''
+  return JSON.stringify(value, withoutIds) ?? ''
 }

@@ -44,3 +44,11 @@ export function durationText(ms: number | null): string {
 export function confidenceTint(confidence: number): 'ready' | 'needs' | 'incomplete' {
   return confidence >= 0.8 ? 'ready' : confidence >= 0.6 ? 'needs' : 'incomplete'
 }
+
+export type ReasoningTab = 'steps' | 'timeline' | 'metrics'
+
+export const sessionParts: readonly { value: ReasoningTab; label: string }[] = [
+  { value: 'steps', label: t`Reasoning Steps` },
+  { value: 'timeline', label: t`Timeline` },
+  { value: 'metrics', label: t`Metrics` },
+]

@@ -82,8 +82,8 @@ export function useApprovals(state: 'open' | 'decided', isEnabled = true) {
   })
 }
 
-/** The conversations with an agent that a search finds, a page at a time. */
-export function useConversations(agent: AgentId, search = '') {
+/** The conversations with an agent, or with all, that a search finds, a page at a time. */
+export function useConversations(agent: AgentId | undefined, search = '') {
   return useInfiniteQuery({
     queryKey: [listConversations.path, agent, search],
     queryFn: async ({ pageParam, signal }) => {

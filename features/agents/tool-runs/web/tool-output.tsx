@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { argumentName, argumentPairs } from '#features/agents/approvals/web/argument-pairs.ts'
+import { withoutIds } from '#features/base/runs/rules/machine-id.ts'
 import { readAnswer } from '#features/base/runs/web/answer/read-answer.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
@@ -26,7 +27,7 @@ export function ToolOutput({ output, isSaid = false }: { output: unknown; isSaid
   if (!isFlat) {
     return (
       <pre className="type-code max-h-80 overflow-auto rounded-control bg-well p-2">
-        {JSON.stringify(output, null, 2).slice(0, maxLength)}
+        {JSON.stringify(output, withoutIds, 2).slice(0, maxLength)}
       </pre>
     )
   }

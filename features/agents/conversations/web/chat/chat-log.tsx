@@ -62,7 +62,10 @@ export function ChatLog({ agent, entries, onResend, children }: Props) {
         }
         className="h-full overflow-y-auto px-4 py-4 focus-visible:outline-offset-[-2px]"
       >
-        <div ref={content} className="mx-auto flex w-full max-w-[720px] flex-col gap-3">
+        <div
+          ref={content}
+          className="mx-auto flex w-full max-w-[1080px] flex-col gap-3 *:mx-auto *:w-full *:max-w-[720px] *:data-wide:max-w-none"
+        >
           {hidden > 0 && (
             <Button size="s" variant="ghost" onClick={() => setMost(max + pageSize)}>
               {t`Show earlier messages (${formatNumber(hidden)})`}
@@ -70,12 +73,9 @@ export function ChatLog({ agent, entries, onResend, children }: Props) {
           )}
           <ReadAddresses value={addresses}>
             {shown.map((entry) => (
-              <ChatEntryView
-                key={`${entry.kind} ${entry.id}`}
-                entry={entry}
-                agent={agent}
-                onResend={onResend}
-              />
+              <div key={`${entry.kind} ${entry.id}`} data-wide={isWide(entry) || undefined}>
+                <ChatEntryView entry={entry} agent={agent} onResend={onResend} />
+              </div>
             ))}
           </ReadAddresses>
           {children}
@@ -93,6 +93,15 @@ export function ChatLog({ agent, entries, onResend, children }: Props) {
       )}
     </div>
   )
+}
+
+const columnsOfText = 5
+
+/** A table of more columns than the text has room for. */
+function isWide(entry: ChatEntry): boolean {
+  if (entry.kind !== 'tool') return false
+  const tables = readAnswer(entry.answered?.output)?.tables ?? []
+  return tables.some(({ columns }) => columns.length > columnsOfText)
 }
 
 /**

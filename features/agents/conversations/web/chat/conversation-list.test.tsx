@@ -24,7 +24,7 @@ beforeEach(() => {
 
 function showList() {
   const opened: (string | undefined)[] = []
-  show(<ConversationList agent="seller" current={undefined} onOpen={(id) => opened.push(id)} />)
+  show(<ConversationList agent="seller" current={undefined} onOpen={(opening) => opened.push(opening?.id)} />)
   return { user: userEvent.setup(), opened }
 }
 

@@ -4,6 +4,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { refreshAgents, useConversations } from '#features/agents/settings/web/agent-cache.ts'
+import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
+import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
@@ -59,13 +61,14 @@ async function finish(client: QueryClient, id: string): Promise<void> {
 }
 
 type Props = {
-  agent: AgentId
+  /** Without it those with all agents. */
+  agent?: AgentId
   current: string | undefined
   /** Undefined is a new conversation. */
-  onOpen: (conversationId: string | undefined) => void
+  onOpen: (conversation: Pick<Conversation, 'id' | 'agentType'> | undefined) => void
 }
 
-/** The conversations with an agent: to find, open, rename and delete. */
+/** Conversations: to find, open, rename and delete. */
 export function ConversationList({ agent, current, onOpen }: Props) {
   const [text, setText] = useState('')
   const search = useSettled(text.trim())
@@ -92,7 +95,7 @@ export function ConversationList({ agent, current, onOpen }: Props) {
           <Trans>New</Trans>
         </Button>
       </div>
-      {found.isError && <ReadProblem title={t`Conversations could not be read`} query={found} />}
+      {found.isError && <ReadProblem title={t`Couldn't load conversations`} query={found} />}
       {found.isPending && [1, 2, 3].map((row) => <Skeleton key={row} className="h-11 w-full" />)}
       {found.data && rows.length === 0 && (
         <p className="px-1 py-4 text-ink-2">
@@ -105,7 +108,8 @@ export function ConversationList({ agent, current, onOpen }: Props) {
             key={conversation.id}
             conversation={conversation}
             isCurrent={conversation.id === current}
-            onOpen={() => onOpen(conversation.id)}
+            isOfAll={agent === undefined}
+            onOpen={() => onOpen(conversation)}
             onRename={(title) => acts.rename(conversation.id, title)}
             onRemove={() => remove(conversation.id)}
           />
@@ -133,13 +137,16 @@ export function ConversationList({ agent, current, onOpen }: Props) {
 type ConversationRowProps = {
   conversation: Conversation
   isCurrent: boolean
+  /** It says whose it is. */
+  isOfAll: boolean
   onOpen: () => void
   onRename: (title: string) => void
   onRemove: () => void
 }
 
-function ConversationRow({ conversation, isCurrent, onOpen, onRename, onRemove }: ConversationRowProps) {
-  const { title, updatedAt } = conversation
+function ConversationRow({ conversation, isCurrent, isOfAll, ...acts }: ConversationRowProps) {
+  const { onOpen, onRename, onRemove } = acts
+  const { title, updatedAt, agentType } = conversation
   const [draft, setDraft] = useState<string | null>(null)
 
   function submit(event: FormEvent) {
@@ -178,7 +185,15 @@ function ConversationRow({ conversation, isCurrent, onOpen, onRename, onRemove }
         className="min-w-0 flex-1 px-3 py-2 text-start"
       >
         <span className="block truncate">{title}</span>
-        <span className="type-small block text-ink-3">{timeAgo(updatedAt)}</span>
+        <span className="type-small flex items-center gap-1.5 text-ink-3">
+          {isOfAll && (
+            <>
+              <AgentIcon agent={agentType} />
+              <span className="text-ink-2">{agentProfiles[agentType].name}</span>
+            </>
+          )}
+          {timeAgo(updatedAt)}
+        </span>
       </button>
       <Menu
         trigger={

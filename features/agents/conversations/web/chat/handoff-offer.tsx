@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { handOff } from '#features/agents/coordination/contract.ts'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
@@ -17,11 +17,15 @@ type Props = { conversationId: string; to: AgentId; reason: string }
 /** Another agent's words were in the message: that agent goes on with it, in a conversation of its own. */
 export function HandoffOffer({ conversationId, to, reason }: Props) {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const { name, to: path } = agentProfiles[to]
   const handing = useMutation({
     mutationFn: () => call(handOff, { params: { conversationId }, body: { toAgent: to, reason } }),
-    onSuccess: ({ data }) =>
-      void navigate({ to: path, search: { conversation: data.conversationId, assistant: 'open' } }),
+    onSuccess: ({ data: { conversationId: conversation } }) =>
+      // Who talks on a page of its own goes on there.
+      void (pathname.startsWith('/assistant')
+        ? navigate({ to: '/assistant', search: { agent: to, conversation } })
+        : navigate({ to: path, search: { conversation, assistant: 'open' } })),
     onError: (error) =>
       showFailure(t`Agent Communication Error`, sentenceOf(error, t`Failed to communicate with agent`)),
   })

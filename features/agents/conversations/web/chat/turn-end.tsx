@@ -11,7 +11,7 @@ type Props = { log: ConversationLog; onRetry: () => void; onAsk: (question: stri
 
 /** Under a turn that rests: what can be done when it did not end well, and which other agent may know more. */
 export function TurnEnd({ log: { conversation, events, turn }, onRetry, onAsk }: Props) {
-  const newest = events.at(-1)
+  const newest = events.findLast(({ type }) => type !== 'tool_undone')
   const last = newest?.type
   const suggestions = newest?.type === 'agent_text' ? newest.suggestions : undefined
   const isFaultLogged = last === 'failed' || last === 'incomplete'

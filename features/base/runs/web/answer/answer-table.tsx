@@ -1,22 +1,66 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { ArrowDown, ArrowUp, Download } from 'lucide-react'
+import { ArrowDown, ArrowUp, Download, Maximize2, X } from 'lucide-react'
 import { useState } from 'react'
 import type { AnswerTable, Cell } from '#features/base/runs/contract/answer.ts'
 import { Button } from '#ui/button.tsx'
 import { formatNumber } from '#ui/format.ts'
+import { OverlayFrame } from '#ui/overlay-frame.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { tableCsv } from './answer-csv.ts'
 import { cellText } from './cell-text.ts'
 
 const fewRows = 10
+/** Beside a page and on a phone there is room for so many columns. */
+const narrowColumns = 3
 const ranged = new Set(['number', 'money', 'percent'])
 
 type SortOrder = { key: string; isDescending: boolean }
 
-/** A table of an answer: sorted by its heads, the first rows until all are asked for, and all of it as a file. */
+/** A table of an answer, its first columns where there is room for no more. It opens as a whole over the page. */
 export function AnswerTableView({ table }: { table: AnswerTable }) {
+  const [isOpen, setOpen] = useState(false)
+  const { title, columns } = table
+  return (
+    <div className="@container min-w-0">
+      <SortedTable table={table} />
+      {columns.length > narrowColumns && (
+        <Button size="s" className="mt-1.5 @min-[480px]:hidden" onClick={() => setOpen(true)}>
+          <Maximize2 aria-hidden className="size-3.5" />
+          <Trans>Open table</Trans>
+        </Button>
+      )}
+      {isOpen && (
+        <OverlayFrame
+          label={title}
+          onClose={() => setOpen(false)}
+          className="rises m-auto max-h-[calc(100dvh-32px)] w-[min(1100px,calc(100vw-32px))] rounded-dialog border border-line-2 bg-float shadow-e3"
+        >
+          <div className="flex max-h-[calc(100dvh-34px)] flex-col">
+            <div className="flex flex-none justify-end px-3 pt-3">
+              <Button variant="ghost" size="icon" aria-label={t`Close`} onClick={() => setOpen(false)}>
+                <X aria-hidden className="size-4" />
+              </Button>
+            </div>
+            <div className="min-h-0 overflow-y-auto px-5 pb-5">
+              <SortedTable table={table} isOpened />
+            </div>
+          </div>
+        </OverlayFrame>
+      )}
+    </div>
+  )
+}
+
+type SortedTableProps = {
+  table: AnswerTable
+  /** It has the screen, and shows all columns however narrow that is. */
+  isOpened?: boolean
+}
+
+function SortedTable({ table, isOpened = false }: SortedTableProps) {
   const { title, columns, rows } = table
+  const hidden = (index: number) => (!isOpened && index >= narrowColumns ? '@max-[479px]:hidden' : '')
   const [order, setOrder] = useState<SortOrder | null>(null)
   const [isWhole, setWhole] = useState(false)
   const placed = rows.map((row, place) => ({ row, place }))
@@ -62,7 +106,7 @@ export function AnswerTableView({ table }: { table: AnswerTable }) {
           <table aria-label={title} className="w-full tabular-nums">
             <thead className="bg-well">
               <tr>
-                {columns.map(({ key, label, kind }) => {
+                {columns.map(({ key, label, kind }, index) => {
                   const isSorted = order?.key === key
                   const Arrow = order?.isDescending ? ArrowDown : ArrowUp
                   return (
@@ -70,7 +114,7 @@ export function AnswerTableView({ table }: { table: AnswerTable }) {
                       key={key}
                       scope="col"
                       aria-sort={isSorted ? (order.isDescending ? 'descending' : 'ascending') : 'none'}
-                      className={ranged.has(kind) ? 'text-end' : 'text-start'}
+                      className={`${ranged.has(kind) ? 'text-end' : 'text-start'} ${hidden(index)}`}
                     >
                       <button
                         type="button"
@@ -91,7 +135,7 @@ export function AnswerTableView({ table }: { table: AnswerTable }) {
                   {columns.map(({ key, kind, currency }, index) => (
                     <td
                       key={key}
-                      className={`max-w-72 px-3 py-2 ${ranged.has(kind) ? 'text-end whitespace-nowrap' : 'break-words'} ${index === 0 ? 'type-strong min-w-32' : ''}`}
+                      className={`max-w-72 px-3 py-2 ${ranged.has(kind) ? 'text-end whitespace-nowrap' : 'break-words'} ${index === 0 ? 'type-strong min-w-32' : ''} ${hidden(index)}`}
                     >
                       {cellText(row[key], kind, currency ?? null)}
                     </td>

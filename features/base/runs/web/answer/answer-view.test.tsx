@@ -75,3 +75,26 @@ test.each([null, 'text', 7, {}, { summary: 'x' }, { summary: 'x', outcome: 'answ
     expect(readAnswer(output)).toBeNull()
   },
 )
+
+test('a table of many columns opens as a whole', async () => {
+  const columns = ['a', 'b', 'c', 'd', 'e'].map((key) => ({
+    key,
+    label: key.toUpperCase(),
+    kind: 'text' as const,
+    currency: null,
+  }))
+  const row = Object.fromEntries(columns.map(({ key }) => [key, `value ${key}`]))
+  show(<AnswerView answer={{ ...answer, tables: [{ title: 'Wide', columns, rows: [row] }] }} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Open table' }))
+  const opened = within(screen.getByRole('dialog', { name: 'Wide' }))
+  expect(opened.getAllByRole('columnheader')).toHaveLength(5)
+  await userEvent.click(opened.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('exact values leave out ids of machines', async () => {
+  const detail = { place: 'Berlin', locationId: 'gid://shopify/Location/1' }
+  show(<AnswerView answer={{ ...answer, detail }} />)
+  expect(await screen.findByText(/Berlin/)).toBeTruthy()
+  expect(screen.queryByText(/gid:/)).toBeNull()
+})

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { AnswerFigure, ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { withoutIds } from '#features/base/runs/rules/machine-id.ts'
 import { formatNumber, formatPercent } from '#ui/format.ts'
 import { Meter } from '#ui/meter.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -63,7 +64,7 @@ export function AnswerView({ answer, isSaid = false }: Props) {
             <Trans>Exact values</Trans>
           </summary>
           <pre className="type-code mt-1 max-h-60 overflow-auto rounded-control bg-well p-2">
-            {JSON.stringify(detail, null, 2)}
+            {JSON.stringify(detail, withoutIds, 2)}
           </pre>
         </details>
       )}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { EventBody } from '#features/agents/conversation-log/contract/event.ts'
+import { answer, approval, logOf, said } from '../__fixtures__/agent.fixture.ts'
+import { toEntries } from './chat-entries.ts'
+
+const changed: EventBody[] = [
+  { type: 'user_message', text: 'Set it to 26' },
+  { type: 'tool_asked', callId: 'a', tool: 'set-price', args: { price: '26' }, reason: '' },
+  {
+    type: 'approval_asked',
+    approvalId: approval.id,
+    callId: 'a',
+    tool: 'set-price',
+    args: {},
+    preview: approval.preview,
+    reason: '',
+  },
+  {
+    type: 'approval_decided',
+    approvalId: approval.id,
+    callId: 'a',
+    decision: 'approved',
+    editedArgs: null,
+    by: 'me',
+  },
+  {
+    type: 'tool_answered',
+    callId: 'a',
+    tool: 'set-price',
+    outcome: 'answered',
+    output: { ...answer, undo: { kind: 'store_change', changeId: 'c' } },
+    message: null,
+    isTainting: false,
+    durationMs: 1,
+    approvalId: approval.id,
+  },
+  said('Changed in your store.'),
+]
+
+const live = {
+  parts: [],
+  pending: null,
+  isTurnLive: false,
+  conversationId: 'one',
+  runId: approval.runId,
+  hasEnded: true,
+}
+
+test('the answer and the question of a write offer to undo it', () => {
+  const entries = toEntries(logOf(...changed), live)
+  const undoable = { conversationId: 'one', seq: 5, undoneAt: null }
+  expect(entries.find(({ kind }) => kind === 'approval')).toMatchObject({ undoable })
+  expect(entries.find(({ kind }) => kind === 'text')).toMatchObject({
+    undos: [{ undoable, what: 'Set price' }],
+  })
+})
+
+test('what was undone says so, in the answer and at the question', () => {
+  const log = logOf(...changed, { type: 'tool_undone', ofSeq: 5, callId: 'a', by: 'me' })
+  const undone = { undoable: { undoneAt: log.at(-1)?.at } }
+  const entries = toEntries(log, live)
+  expect(entries.find(({ kind }) => kind === 'approval')).toMatchObject(undone)
+  expect(entries.find(({ kind }) => kind === 'text')).toMatchObject({ undos: [undone] })
+})
+
+test('what only reads offers no undo', () => {
+  const log = logOf(
+    ...changed.map((body) => (body.type === 'tool_answered' ? { ...body, output: answer } : body)),
+  )
+  const text = toEntries(log, live).find(({ kind }) => kind === 'text')
+  expect(text).toMatchObject({ undos: [] })
+})

@@ -1,0 +1,61 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useConversation } from '#features/agents/settings/web/agent-cache.ts'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { Segments } from '#ui/segments.tsx'
+import { SelectInput } from '#ui/select-input.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useSession } from './reasoning-cache.ts'
+import { type ReasoningTab, sessionParts, titleOf } from './reasoning-labels.ts'
+import { SessionPart } from './session-part.tsx'
+
+/** How the answers of one conversation came about: the newest, or another of its questions. */
+export function ConversationReasoning({ conversationId }: { conversationId: string | undefined }) {
+  const log = useConversation(conversationId)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const asked = (log.data?.events ?? []).flatMap((event) =>
+    event.type === 'user_message' && event.runId !== null ? [{ id: event.runId, text: event.text }] : [],
+  )
+  const turn = asked.find(({ id }) => id === chosen) ?? asked.at(-1)
+  if (!turn) {
+    return (
+      <p className="text-ink-2">
+        <Trans>Ask the agent something: each step on the way to its answer is shown here.</Trans>
+      </p>
+    )
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {asked.length > 1 && (
+        <SelectInput
+          aria-label={t`Question`}
+          value={turn.id}
+          onChange={({ target }) => setChosen(target.value)}
+          options={asked
+            .toReversed()
+            .map(({ id, text }) => ({ value: id, label: titleOf(text).slice(0, 60) }))}
+        />
+      )}
+      <TurnReasoning key={turn.id} runId={turn.id} />
+    </div>
+  )
+}
+
+function TurnReasoning({ runId }: { runId: string }) {
+  const [part, setPart] = useState<ReasoningTab>('steps')
+  const found = useSession(runId)
+  if (!found.data && found.isError) {
+    return <ReadProblem title={t`Couldn't load the reasoning`} query={found} />
+  }
+  return (
+    <>
+      <Segments label={t`Part of the reasoning`} options={sessionParts} value={part} onChange={setPart} />
+      {found.data ? (
+        <SessionPart session={found.data} part={part} />
+      ) : (
+        <Skeleton className="h-72 w-full rounded-card" />
+      )}
+    </>
+  )
+}

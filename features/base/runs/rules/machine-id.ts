@@ -1,0 +1,11 @@
+const ids = /^(gid:\/\/.*|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i
+
+/** Whether a value is an id of the store's or ours, which says nothing to people. */
+export function isMachineId(value: unknown): boolean {
+  return typeof value === 'string' && ids.test(value)
+}
+
+/** A replacer for `JSON.stringify` that leaves such ids out. */
+export function withoutIds(_name: string, value: unknown): unknown {
+  return isMachineId(value) ? undefined : value
+}
