@@ -11,7 +11,7 @@ export function ApprovalsPage() {
   return (
     <Page>
       <PageHeader title={t`Approvals`}>
-        <Trans>Agents ask here before they change your store. What you do not answer does not happen.</Trans>
+        <Trans>Agents ask before they change your store. Nothing changes until you approve it.</Trans>
       </PageHeader>
       <Suspense fallback={<Skeleton className="h-72 w-full" />}>
         <ApprovalInbox />
