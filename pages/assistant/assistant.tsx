@@ -155,12 +155,22 @@ function ChatHead({ agent, title, children }: ChatHeadProps) {
       {agent && <AgentIcon agent={agent} size="l" />}
       <div className="min-w-0 flex-1">
         <h1 className="type-section truncate">
-          <Trans>AI Assistant</Trans>
-          {agent && <span className="font-normal text-ink-2"> · {agentProfiles[agent].name}</span>}
+          {/* On a phone the bar above says so already. */}
+          <span className={agent ? 'max-md:sr-only' : ''}>
+            <Trans>AI Assistant</Trans>
+          </span>
+          {agent && (
+            <>
+              <span className="font-normal text-ink-2 max-md:sr-only"> · </span>
+              <span className="font-normal text-ink-2 max-md:font-semibold max-md:text-ink">
+                {agentProfiles[agent].name}
+              </span>
+            </>
+          )}
         </h1>
         {title !== null && <p className="type-small truncate text-ink-3">{title}</p>}
       </div>
-      {agent && <WaitsBadge agent={agent} />}
+      <span className="max-md:hidden">{agent && <WaitsBadge agent={agent} />}</span>
       <div className="-me-1.5 flex flex-none items-center">{children}</div>
     </header>
   )

@@ -5,14 +5,8 @@ import { approval, setPrice } from '#features/agents/conversations/web/__fixture
 import { listTools } from '#features/agents/tool-runs/contract/tool.ts'
 import { profile } from '#features/base/accounts/contract.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
-import {
-  type Approval,
-  decideApproval,
-  getApproval,
-  listApprovals,
-  previewUndo,
-  undoToolCall,
-} from '../contract.ts'
+import { decideApproval, getApproval, listApprovals } from '../contract.ts'
+import { mug, priced } from './__fixtures__/decision.fixture.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import { ApprovalInbox } from './approval-inbox.tsx'
 
@@ -125,26 +119,6 @@ test('where nothing waits, one can see what was decided', async () => {
   expect(screen.getByRole('button', { name: 'Decided 1' })).toBeTruthy()
 })
 
-const mug = {
-  productId: 'M-1',
-  title: 'Speckled stoneware mug',
-  sku: 'M-1',
-  imageUrl: null,
-  currency: 'USD',
-  cost: 11.52,
-  isPublished: true,
-  isInFeed: true,
-}
-const priced: Approval = {
-  ...approval,
-  args: { productId: 'M-1', price: '26.00', locationId: 'gid://shopify/Location/1' },
-  preview: {
-    reach: { count: 1, of: 'product' },
-    changes: [{ of: 'M-1', field: 'price', before: '24.00', after: '26.00' }],
-  },
-  subjects: [mug],
-}
-
 test('a price is shown with its product, currency, change, margin, audience and undo', async () => {
   show(<ApprovalCard approval={priced} />)
   const card = within(
@@ -180,6 +154,24 @@ test('several products stand in a table with their titles', async () => {
   ])
 })
 
+test('of several products, those that are chosen are approved', async () => {
+  answerAs('me')
+  const other = { ...mug, productId: 'C-1', sku: 'C-1', title: 'Borosilicate carafe' }
+  const changes = [mug, other].map(({ productId, title }) => {
+    return { of: title, id: productId, field: 'shown to shoppers', before: 'no', after: 'yes' }
+  })
+  const preview = { reach: { count: 2, of: 'product' }, changes }
+  const many = { ...priced, tool: 'enable-products', args: {}, preview, subjects: [mug, other] }
+  const user = userEvent.setup()
+  show(<ApprovalCard approval={many} />)
+  await user.click(await screen.findByRole('button', { name: /Edit/ }))
+  await user.click(screen.getByRole('checkbox', { name: /Speckled stoneware mug/ }))
+  await user.click(screen.getByRole('button', { name: 'Approve 1 product' }))
+  expect(await screen.findByText(/^Approved/)).toBeTruthy()
+  const sent = peer.asked.find(({ method }) => method === 'POST')
+  expect(sent?.body).toEqual({ decision: 'approved', args: { productIds: ['C-1'] } })
+})
+
 test('Ctrl and Enter approves what is in focus', async () => {
   answerAs('me')
   const user = userEvent.setup()
@@ -204,83 +196,4 @@ test('a field that is empty or wrong says so itself, and nothing is sent', async
   await user.click(screen.getByRole('button', { name: 'Approve these values' }))
   expect(await screen.findByText('At most 100')).toBeTruthy()
   expect(peer.asked.filter(({ method }) => method === 'POST')).toEqual([])
-})
-
-const decided: Approval = {
-  ...priced,
-  decision: 'approved',
-  decidedBy: 'other',
-  decidedByEmail: 'ida@example.com',
-  decidedAt: approval.askedAt,
-  result: {
-    seq: 7,
-    outcome: 'answered',
-    summary: 'The price was changed.',
-    at: approval.askedAt,
-    isUndoable: true,
-    undoneAt: null,
-  },
-}
-const undoView = {
-  undoneAt: null,
-  changes: [{ of: 'M-1', field: 'price', before: '26.00', after: '24.00' }],
-  subjects: [mug],
-  until: '2026-12-20T10:00:00.000Z',
-}
-
-test('under Decided the same card opens with who, when and what came of it', async () => {
-  peer.on(profile, () => ({ body: { success: true, data: { user: { id: 'me' } } } }))
-  const user = userEvent.setup()
-  show(<ApprovalCard approval={decided} />)
-  await user.click(await screen.findByRole('button', { name: /^Change the price of Speckled stoneware mug/ }))
-  const card = within(screen.getByRole('region', { name: 'Change the price of Speckled stoneware mug' }))
-  expect(card.getByText(/ida@example.com · /)).toBeTruthy()
-  expect(card.getByText('The price was changed.')).toBeTruthy()
-  expect(card.getByText('52% → 56%')).toBeTruthy()
-})
-
-test('an undo says what it would restore, and takes two clicks', async () => {
-  let undone: string | null = null
-  peer.on(previewUndo, () => ({ body: { success: true, data: { undo: undoView } } }))
-  peer.on(undoToolCall, () => {
-    undone = new Date().toISOString()
-    return { body: { success: true, data: { undo: { ...undoView, undoneAt: undone } } } }
-  })
-  const user = userEvent.setup()
-  show(<ApprovalCard approval={decided} />)
-  await user.click(await screen.findByRole('button', { name: /^Undo: Change the price/ }))
-  const panel = within(await screen.findByRole('group', { name: 'What an undo would restore' }))
-  expect((await panel.findByText('$24.00')).closest('li')?.textContent).toContain('$26.00 becomes')
-  await user.click(panel.getByRole('button', { name: 'Restore' }))
-  expect(await screen.findByText('Undone just now')).toBeTruthy()
-  expect(undone).not.toBeNull()
-})
-
-test('an undo that cannot be says why, and offers nothing to click but the way out', async () => {
-  const why = 'The store says something else by now, so nothing was written.'
-  peer.on(previewUndo, () => refusal(409, 'STALE_VALUE', why))
-  const user = userEvent.setup()
-  show(<ApprovalCard approval={decided} />)
-  await user.click(await screen.findByRole('button', { name: /^Undo: Change the price/ }))
-  expect((await screen.findByRole('alert')).textContent).toBe(why)
-  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Close' }))
-  expect(screen.queryByRole('alert')).toBeNull()
-})
-
-test('once it is done, a toast says so and takes it back in one click', async () => {
-  peer.on(profile, () => ({ body: { success: true, data: { user: { id: 'other' } } } }))
-  peer.on(decideApproval, () => ({
-    body: { success: true, data: { approval: { ...decided, result: null } } },
-  }))
-  peer.on(getApproval, () => ({ body: { success: true, data: { approval: decided } } }))
-  peer.on(undoToolCall, () => ({
-    body: { success: true, data: { undo: { ...undoView, undoneAt: approval.askedAt } } },
-  }))
-  const user = userEvent.setup()
-  show(<ApprovalCard approval={priced} />)
-  await user.click(await screen.findByRole('button', { name: /Approve 1 change/ }))
-  await user.click(await screen.findByRole('button', { name: 'Undo' }, { timeout: 4_000 }))
-  expect((await screen.findAllByText('Change undone')).length).toBeGreaterThan(0)
-  expect(peer.asked.at(-1)?.path ?? '').toBeTruthy()
 })

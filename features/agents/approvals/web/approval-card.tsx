@@ -81,10 +81,12 @@ export function ApprovalCard({ approval, isInPlace = false, className = '' }: Pr
       className={`min-w-0 overflow-clip rounded-card border border-needs-line bg-pane shadow-e2 ${className}`}
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 bg-needs-soft px-4 py-2">
-        <Hand aria-hidden className="size-4 flex-none text-needs" strokeWidth={1.75} />
-        <h3 id={titleId} className="type-section min-w-0 break-words">
-          {title}
-        </h3>
+        <div className="flex min-w-0 flex-1 basis-60 items-start gap-2">
+          <Hand aria-hidden className="mt-0.5 size-4 flex-none text-needs" strokeWidth={1.75} />
+          <h3 id={titleId} className="type-section min-w-0 break-words">
+            {title}
+          </h3>
+        </div>
         <Expiry at={expiresAt} />
       </div>
       <div className="flex flex-col gap-3 px-4 py-3">

@@ -1,9 +1,11 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { useAgentTools } from '#features/agents/settings/web/agent-cache.ts'
 import type { ToolParameter } from '#features/agents/tool-runs/contract/tool.ts'
+import type { ProductSubject } from '#features/shop/feed/contract/subject.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { OpenApproval } from '../contract.ts'
@@ -22,9 +24,20 @@ type Props = {
 /** What a question is about: another product is another question. */
 const fixed = ['productId', 'locationId', 'changeId', 'ticket']
 
+/** What these are asked for is a set of products. */
+const switches = ['enable-products', 'disable-products']
+
+/** More would change than products are stored: who chose among those would leave the others out unseen. */
+function isCut({ preview, subjects }: OpenApproval): boolean {
+  return (preview?.reach.count ?? 0) > subjects.length
+}
+
 /** The same act with other values: approved are the values that stand here. */
 export function ApprovalEdit({ approval, ...rest }: Props) {
   const tools = useAgentTools(approval.agent)
+  if (switches.includes(approval.tool) && approval.subjects.length > 1 && !isCut(approval)) {
+    return <ProductChoice subjects={approval.subjects} {...rest} />
+  }
   const tool = tools.data?.find(({ id }) => id === approval.tool)
   if (tools.isError) return <ReadProblem title={t`Couldn't load the form`} query={tools} />
   if (!tools.data) return <Skeleton className="h-24 w-full" />
@@ -87,6 +100,59 @@ function EditForm({ parameters, args, problem, isPending, onApprove, onClose }: 
       <div className="flex flex-wrap gap-2">
         <Button variant="glass" type="submit" isBusy={isPending}>
           <Trans>Approve these values</Trans>
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          <Trans>Back</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type ChoiceProps = Omit<Props, 'approval'> & { subjects: readonly ProductSubject[] }
+
+/** Which of the products it is for. */
+function ProductChoice({ subjects, problem, isPending, onApprove, onClose }: ChoiceProps) {
+  const [left, setLeft] = useState<readonly string[]>([])
+  const chosen = subjects.map(({ productId }) => productId).filter((id) => !left.includes(id))
+  function toggle(id: string) {
+    setLeft(left.includes(id) ? left.filter((one) => one !== id) : [...left, id])
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen.length > 0) onApprove({ productIds: chosen })
+      }}
+      className="flex flex-col gap-3 border-t border-line pt-3"
+    >
+      <fieldset className="min-w-0">
+        <legend className="type-label mb-1.5 text-ink-2">{t`Products`}</legend>
+        <ul className="flex max-h-72 flex-col overflow-y-auto">
+          {subjects.map(({ productId, title, sku }) => (
+            <li key={productId}>
+              <label className="flex min-h-8 items-center gap-2 max-md:min-h-10">
+                <Checkbox checked={!left.includes(productId)} onChange={() => toggle(productId)} />
+                <span className="min-w-0 truncate">{title}</span>
+                <span className="type-code flex-none text-[11px] text-ink-3">{sku ?? productId}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        {chosen.length === 0 && (
+          <p role="alert" className="type-small mt-1.5 text-incomplete">
+            <Trans>Choose at least one product.</Trans>
+          </p>
+        )}
+      </fieldset>
+      {problem && (
+        <p role="alert" className="text-incomplete">
+          {problem.sentence}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="glass" type="submit" isBusy={isPending}>
+          {plural(chosen.length, { one: 'Approve # product', other: 'Approve # products' })}
         </Button>
         <Button variant="ghost" onClick={onClose}>
           <Trans>Back</Trans>

@@ -88,7 +88,7 @@ export function ApprovalInbox() {
           )}
         </Empty>
       )}
-      <ul ref={list} className="flex min-w-0 flex-col gap-3">
+      <ul ref={list} className="flex min-w-0 max-w-[880px] flex-col gap-3">
         {shown?.map((approval) => (
           <li key={approval.id} className="min-w-0">
             <ApprovalCard approval={approval} />

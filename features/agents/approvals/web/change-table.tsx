@@ -99,7 +99,10 @@ function ShortChanges({ changes, subjects, isNamed }: ChangesProps) {
         <tbody>
           {rows.map(({ change, subject, percent, margin }, index) => (
             <tr key={`${index} ${change.of} ${change.field}`}>
-              <th scope="row" className="w-full max-w-0 min-w-32 py-1.5 pe-3 text-start font-normal">
+              <th
+                scope="row"
+                className="w-full max-w-0 min-w-32 py-1.5 pe-3 text-start font-normal @max-[460px]:min-w-20 @max-[460px]:pe-1.5"
+              >
                 {isNamed ? (
                   <RowProduct change={change} subject={subject} isFieldKnown={isOneField} />
                 ) : (
@@ -111,16 +114,20 @@ function ShortChanges({ changes, subjects, isNamed }: ChangesProps) {
                   </span>
                 )}
               </th>
-              <td className="bg-well px-2 text-end whitespace-nowrap text-ink-2 @max-[460px]:whitespace-normal">
+              <td className="bg-well px-2 text-end whitespace-nowrap @max-[460px]:px-1.5 text-ink-2 @max-[460px]:whitespace-normal">
                 {valueText(change.field, change.before, subject) ?? t`empty`}
               </td>
-              <td className="px-1.5 text-ink-3">
+              <td className="px-1.5 text-ink-3 @max-[460px]:px-0.5">
                 <ArrowRight aria-hidden className="size-3 rtl:-scale-x-100" />
               </td>
-              <td className="type-strong bg-glass-soft px-2 text-end whitespace-nowrap text-glass @max-[460px]:whitespace-normal">
+              <td className="type-strong bg-glass-soft px-2 text-end whitespace-nowrap @max-[460px]:px-1.5 text-glass @max-[460px]:whitespace-normal">
                 {valueText(change.field, change.after, subject) ?? t`empty`}
               </td>
-              {hasPercent && <td className="px-2 text-end whitespace-nowrap text-ink-2">{percent ?? '–'}</td>}
+              {hasPercent && (
+                <td className="px-2 text-end whitespace-nowrap @max-[460px]:px-1.5 text-ink-2">
+                  {percent ?? '–'}
+                </td>
+              )}
               {hasMargin && (
                 <td className={`ps-2 text-end whitespace-nowrap text-ink-2 ${wide}`}>
                   {margin ? t`${margin.before} → ${margin.after}` : '–'}

@@ -15,7 +15,7 @@ const fewChanges = 5
 
 type Props = { undoable: UndoRef; what: string }
 
-/** The way back: what it would restore, or why it cannot, and the undo itself. */
+/** The way back: what it would restore, or why it cannot, and the undo itself. Stands in a box that wraps: what it restores has a line of its own. */
 export function UndoPart({ undoable, what }: Props) {
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
@@ -32,7 +32,7 @@ export function UndoPart({ undoable, what }: Props) {
   }
   const problem = undo.error ?? preview.error
   return (
-    <div className="flex min-w-0 flex-col items-start gap-2">
+    <>
       <Button
         size="s"
         aria-expanded={isOpen}
@@ -48,7 +48,7 @@ export function UndoPart({ undoable, what }: Props) {
           id={panelId}
           role="group"
           aria-label={t`What an undo would restore`}
-          className="flex w-full min-w-0 flex-col gap-2 rounded-control border border-line p-3"
+          className="flex w-full min-w-0 basis-full flex-col gap-2 rounded-control border border-line p-3"
         >
           {preview.isPending && <Skeleton className="h-10 w-full" />}
           {preview.data && !problem && <Restored view={preview.data} />}
@@ -69,7 +69,7 @@ export function UndoPart({ undoable, what }: Props) {
           </div>
         </div>
       )}
-    </div>
+    </>
   )
 }
 

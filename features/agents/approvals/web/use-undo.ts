@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { refreshAgents } from '#features/agents/settings/web/agent-cache.ts'
+import { getToolRun } from '#features/agents/tool-runs/contract/tool-run.ts'
 import { listChanges } from '#features/shop/catalogue/contract.ts'
 import { refreshFeed } from '#features/shop/feed/web/feed-cache.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
-import { previewUndo, undoToolCall } from '../contract.ts'
+import { getApproval, previewUndo, undoToolCall } from '../contract.ts'
 
 /** A use of a tool that says how it can be taken back. */
 export type UndoRef = { conversationId: string; seq: number; undoneAt: string | null }
@@ -46,5 +47,7 @@ export async function undoNow(client: QueryClient, params: Omit<UndoRef, 'undone
 function refreshUndone(client: QueryClient): void {
   refreshAgents(client)
   refreshFeed(client)
-  void client.invalidateQueries({ queryKey: [listChanges.path] })
+  for (const { path } of [listChanges, getToolRun, getApproval]) {
+    void client.invalidateQueries({ queryKey: [path] })
+  }
 }

@@ -23,6 +23,7 @@ export const conversationLog = {
   readKnown: log.readKnown,
   listCallEnds: callEnds.listCallEnds,
   findCallEnd: callEnds.findCallEnd,
+  findEndOfRun: callEnds.findEndOfRun,
   listOpenUses: toolRuns.listOpenUses,
   listHandoffs: turns.listHandoffs,
   countHandoffs: turns.countHandoffs,

@@ -37,6 +37,12 @@ export async function listCallEnds(
   )
 }
 
+/** The end of the one use that a tool run by itself is; null while it goes on. */
+export async function findEndOfRun(tx: Tx, workspaceId: string, runId: string): Promise<CallEnd | null> {
+  const isIt = sql`e.workspace_id = ${workspaceId} and e.run_id = ${runId} and not e.is_copy`
+  return (await read(tx, isIt)).at(-1) ?? null
+}
+
 export async function findCallEnd(
   tx: Tx,
   { workspaceId, conversationId }: ConversationKey,

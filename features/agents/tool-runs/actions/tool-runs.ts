@@ -50,19 +50,27 @@ export async function viewToolRun(
   { db }: ToolRunDeps,
   workspaceId: string,
   runId: string,
-): Promise<{ run: ToolRun; output: unknown; approvals: OpenApproval[] }> {
+): Promise<{ run: ToolRun; output: unknown; approvals: OpenApproval[]; undoable: UndoableCall | null }> {
   const people = await listMerchants({ db }, workspaceId)
   return db.inWorkspace(workspaceId, async (tx) => {
     const row = await conversationLog.findToolRun(tx, workspaceId, runId)
     if (!row) throw new Refusal(toolRunRefusals.TOOL_RUN_NOT_FOUND, 'This run of a tool does not exist.')
     const outputs = await conversationLog.readOutputs(tx, workspaceId, [runId])
+    const end = await conversationLog.findEndOfRun(tx, workspaceId, runId)
     const open = row.asks ? await listOpenOfRun(tx, { workspaceId, runId }) : []
     return {
       run: toToolRun(row, people),
       output: outputs.get(runId) ?? null,
       approvals: open.flatMap((approval) => toOpenApproval(approval) ?? []),
+      undoable: end && end.undo !== null ? pickCall(end) : null,
     }
   })
+}
+
+type UndoableCall = { conversationId: string; seq: number; undoneAt: string | null }
+
+function pickCall({ conversationId, seq, undoneAt }: UndoableCall): UndoableCall {
+  return { conversationId, seq, undoneAt }
 }
 
 /** The newest answer to each question, or to the one that is asked for. */

@@ -71,7 +71,17 @@ export const getToolRun = endpoint({
   rate: 'poll',
   params: { runId: z.uuid() },
   refusals: [toolRunRefusals.TOOL_RUN_NOT_FOUND],
-  reply: succeeds(z.object({ run: ToolRun, output: z.unknown(), approvals: z.array(OpenApproval) })),
+  reply: succeeds(
+    z.object({
+      run: ToolRun,
+      output: z.unknown(),
+      approvals: z.array(OpenApproval),
+      /** What it wrote, by its place in the log, where that can be undone. */
+      undoable: z
+        .object({ conversationId: z.string(), seq: z.number().int(), undoneAt: z.string().nullable() })
+        .nullable(),
+    }),
+  ),
 })
 
 /** The newest answer to one question: a tool with its input. */

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { OpenApproval } from '#features/agents/approvals/contract.ts'
 import { ApprovalCard } from '#features/agents/approvals/web/approval-card.tsx'
 import { cancelRun } from '#features/base/runs/contract/run.ts'
@@ -15,6 +16,11 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { showFailure } from '#ui/toast.ts'
 import { ToolOutput } from './tool-output.tsx'
 import { refreshToolRuns, useToolRun } from './tool-runs-cache.ts'
+
+// Most tools change nothing.
+const UndoPart = lazy(async () => ({
+  default: (await import('#features/agents/approvals/web/undo-part.tsx')).UndoPart,
+}))
 
 type Props = {
   name: string
@@ -45,6 +51,13 @@ export function LateResult({ name, runId, approvals = [], fileName }: Props) {
       ) : (
         <div className="flex min-w-0 flex-col gap-3">
           <ToolOutput output={output} />
+          {found.data.undoable && (
+            <div className="flex min-w-0 flex-wrap gap-2">
+              <Suspense fallback={<Skeleton className="h-[26px] w-16" />}>
+                <UndoPart undoable={found.data.undoable} what={name} />
+              </Suspense>
+            </div>
+          )}
           {fileName && (
             <div className="flex">
               <AnswerExport name={fileName} output={output} />

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listMerchants } from '#features/base/accounts/actions/merchant.ts'
+import type { Difference } from '#features/base/runs/actions.ts'
 import { undoWindowDays } from '#features/base/runs/contract/undo.ts'
 import { csvLine } from '#kit/csv.ts'
 import { dayMs } from '#kit/days.ts'
@@ -7,6 +8,7 @@ import { pageRefusals, Refusal } from '#kit/errors.ts'
 import type { StreamAnswer } from '#kit/route.ts'
 import type { ChangeQuery, StoreChange } from '../contract.ts'
 import { type ChangeCursor, findChange, listChangeRows } from '../records.ts'
+import { listDifferences } from '../rules.ts'
 import type { ChangeRow } from '../tables.ts'
 import type { CatalogueDeps } from './deps.ts'
 
@@ -17,6 +19,11 @@ const exportPage = 500
 /** A change as people see it. */
 export async function toChange(deps: CatalogueDeps, row: ChangeRow): Promise<StoreChange> {
   return toView(row, await listMerchants(deps, row.workspaceId), deps.clock())
+}
+
+/** What a change wrote, by the names people know. */
+export function listChangedValues({ before, after }: Pick<StoreChange, 'before' | 'after'>): Difference[] {
+  return listDifferences(before, after)
 }
 
 /** One change of the journal; null when there is none. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Difference } from '#features/base/runs/actions.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { listChangedValues } from '../actions/journal.ts'
 import type { ChangeField, StoreChange } from '../contract.ts'
 
 /** How a tool is told which product. */
@@ -43,10 +44,10 @@ export function toAnswer(change: StoreChange, done: 'changed' | 'undone'): ToolA
       {
         title: 'Written to the store',
         columns: [text('value', 'Value'), text('before', 'Before'), text('after', 'After')],
-        rows: Object.keys(after).map((value) => ({
-          value,
-          before: before[value] ?? null,
-          after: after[value] ?? null,
+        rows: listChangedValues(change).map(({ field, before, after }) => ({
+          value: field.charAt(0).toUpperCase() + field.slice(1),
+          before,
+          after,
         })),
       },
     ],
@@ -67,6 +68,14 @@ type CatalogueAnswer = Pick<z.input<typeof ToolAnswer>, 'summary' | 'tables' | '
 
 /** An answer that stands on the store itself. */
 export function answer({ rows, unit, ...told }: CatalogueAnswer): ToolAnswer {
-  const basis = { kind: 'local' as const, rows, unit, from: null, to: null, method: 'Read from the store' }
+  const one = rows === 1 ? unit.replace(/s$/, '') : unit
+  const basis = {
+    kind: 'local' as const,
+    rows,
+    unit: one,
+    from: null,
+    to: null,
+    method: 'Read from the store',
+  }
   return ToolAnswer.parse({ outcome: 'answer', confidence: null, basis, ...told })
 }

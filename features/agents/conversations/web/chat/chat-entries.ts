@@ -88,6 +88,15 @@ export type ChatEntry =
   | { kind: 'handoff'; id: string; event: EventOf<'handoff'> }
   | { kind: 'note'; id: string; tone: 'quiet' | 'error'; text: string }
 
+/** Where a use stands that a question stands for. What went wrong has a reason to show. */
+const saidByQuestion: readonly ToolEntry['state'][] = [
+  'waiting',
+  'running',
+  'answered',
+  'rejected',
+  'expired',
+]
+
 type LiveState = {
   parts: readonly StreamedPart[]
   pending: { text: string; named: readonly Mention[] } | null
@@ -145,6 +154,8 @@ export function toEntries(events: readonly AgentEvent[], live: LiveState): ChatE
         const isUnderWay = live.isTurnLive && event.runId === live.runId
         const open = waiting.has(event.callId) ? 'waiting' : isUnderWay ? 'running' : 'stopped'
         const state = answered?.outcome ?? open
+        // The card of the question says what it does and what came of it.
+        if (titles.has(event.callId) && saidByQuestion.includes(state)) return []
         const summary = readAnswer(answered?.output)?.summary.trim()
         const isSaid = summary !== undefined && said.has(summary)
         return [{ kind: 'tool', id, tool: event.tool, args: event.args, state, answered, isSaid }]

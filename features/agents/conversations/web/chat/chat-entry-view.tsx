@@ -89,7 +89,7 @@ function AgentMessage({ name, text, isOpen, products, categories, ...rest }: Age
       {undos.length > 0 && (
         <ul aria-label={t`What can be undone`} className="mt-2 flex flex-col gap-2">
           {undos.map(({ undoable, what }) => (
-            <li key={undoable.seq} className="min-w-0">
+            <li key={undoable.seq} className="flex min-w-0 flex-wrap gap-2">
               <Suspense fallback={<Skeleton className="h-[26px] w-16" />}>
                 <UndoPart undoable={undoable} what={what} />
               </Suspense>

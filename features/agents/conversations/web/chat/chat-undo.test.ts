@@ -63,6 +63,17 @@ test('what was undone says so, in the answer and at the question', () => {
   expect(entries.find(({ kind }) => kind === 'text')).toMatchObject({ undos: [undone] })
 })
 
+test('a use that a question stands for has no second card, unless it went wrong', () => {
+  const kinds = (log: ReturnType<typeof logOf>) => toEntries(log, live).map(({ kind }) => kind)
+  expect(kinds(logOf(...changed))).toEqual(['user', 'approval', 'text'])
+  const failed = changed.map((body) =>
+    body.type === 'tool_answered'
+      ? { ...body, outcome: 'failed' as const, output: null, message: 'No.' }
+      : body,
+  )
+  expect(kinds(logOf(...failed))).toEqual(['user', 'tool', 'approval', 'text'])
+})
+
 test('what only reads offers no undo', () => {
   const log = logOf(
     ...changed.map((body) => (body.type === 'tool_answered' ? { ...body, output: answer } : body)),

@@ -90,9 +90,8 @@ export function ConversationList({ agent, current, onOpen }: Props) {
           onChange={setText}
           className="min-w-0 flex-1"
         />
-        <Button onClick={() => onOpen(undefined)}>
+        <Button size="icon" aria-label={t`New`} title={t`New`} onClick={() => onOpen(undefined)}>
           <Plus aria-hidden className="size-4" />
-          <Trans>New</Trans>
         </Button>
       </div>
       {found.isError && <ReadProblem title={t`Couldn't load conversations`} query={found} />}
