@@ -96,6 +96,16 @@ export const listApprovals = endpoint({
   reply: succeeds(z.object({ approvals: z.array(Approval) })),
 })
 
+/** What a preview of changed arguments may refuse. */
+const ofPreviews = [
+  ...writeRefusals,
+  catalogueRefusals.CHANGE_INVALID,
+  feedRefusals.PRODUCT_NOT_FOUND,
+  feedRefusals.ENRICHMENT_INVALID,
+  feedRefusals.CHOICE_NEEDED,
+  feedRefusals.TOO_MANY_PRODUCTS,
+]
+
 /** `args` are approved in place of those that were asked. Refuses with APPROVAL_NOT_FOUND, APPROVAL_DECIDED, APPROVAL_EXPIRED, TOOL_INPUT_INVALID or LIMIT_EXCEEDED. */
 export const decideApproval = endpoint({
   method: 'POST',
@@ -113,6 +123,7 @@ export const decideApproval = endpoint({
     runRefusals.TOOL_INPUT_INVALID,
     approvalRefusals.TOOL_UNKNOWN,
     approvalRefusals.LIMIT_EXCEEDED,
+    ...ofPreviews,
   ],
   reply: succeeds(z.object({ approval: Approval })),
 })

@@ -188,3 +188,20 @@ test('what changes nothing cannot be undone, and another workspace finds nothing
   const none = { params: { approvalId: newId() } }
   expect((await send(server.origin, getApproval, none, merchant.token)).status).toBe(404)
 })
+
+test('a price that is none is refused by a sentence about it, and the question stays', async () => {
+  const merchant = await newMerchant()
+  const { productId = '' } = merchant.products[0] ?? {}
+  const price = (Number((await priceOf(merchant, productId))['price']) * 1.02).toFixed(2)
+  const parameters = { productId, price }
+  const sent = { params: { agentType: 'seller' as const }, body: { tool: 'set-price', parameters } }
+  const { data } = await call(server.origin, executeTool, sent, merchant.token)
+  const approvalId = data.approvals[0]?.id ?? ''
+  const body = { decision: 'approved' as const, args: { productId, price: 'cheap' } }
+  const refused = await send(server.origin, decideApproval, { params: { approvalId }, body }, merchant.token)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { code: 'CHANGE_INVALID', error: 'Give a price above zero, such as 24.00.' },
+  ])
+  expect((await merchant.read(approvalId)).decision).toBeNull()
+})

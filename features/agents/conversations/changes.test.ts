@@ -86,6 +86,18 @@ describe('a change', () => {
     })
   })
 
+  test('that an earlier version asked for goes on as it was asked', async () => {
+    const { talk, answer, approval, end } = await askForPrice()
+    // It stored the id of the question alone.
+    await db.asSystem((tx) =>
+      tx.execute(sql`update run_steps set answer = to_json(${approval?.id ?? ''}::text)
+        where run_id = ${answer.metadata.runId} and name like '%:ask id'`),
+    )
+    await talk.decide(approval, { decision: 'approved' })
+    expect((await end()).status).toBe('completed')
+    expect(server.shop.writes.map(({ price }) => price)).toEqual([90])
+  })
+
   test('does not happen when the person says no, and the first decision wins', async () => {
     const { talk, approval, end } = await askForPrice()
     const answers = await Promise.all([

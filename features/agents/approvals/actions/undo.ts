@@ -37,9 +37,10 @@ export async function undoToolCall(
   const { step, callId } = await getUndoable(deps, workspaceId, call)
   await deps.undo.apply(caller, step)
   await deps.db.inWorkspace(workspaceId, async (tx) => {
-    // Of two clicks at once, the second finds the event of the first.
-    if ((await findEnd(tx, workspaceId, call))?.undoneAt) return
     const key = { workspaceId, conversationId: call.conversationId }
+    // Of two clicks at once, the second waits and finds the event of the first.
+    await conversationLog.lockLog(tx, key)
+    if ((await findEnd(tx, workspaceId, call))?.undoneAt) return
     await recordEvents(deps, tx, key, null, [
       { type: 'tool_undone', ofSeq: call.seq, callId, by: merchantId },
     ])

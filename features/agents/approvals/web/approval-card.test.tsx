@@ -107,6 +107,21 @@ test('in the inbox J and K move between questions', async () => {
   expect(document.activeElement).toBe(first)
 })
 
+test('what the store would refuse is said at the field', async () => {
+  const why = 'Give a price above zero, such as 24.00.'
+  peer.on(listTools, () => ({ body: { success: true, data: { tools: [setPrice] } } }))
+  peer.on(decideApproval, () => refusal(400, 'CHANGE_INVALID', why))
+  const user = userEvent.setup()
+  show(<ApprovalCard approval={{ ...approval, args: { price: 26 } }} />)
+  await user.click(await screen.findByRole('button', { name: /Edit/ }))
+  const sku = await screen.findByRole('textbox', { name: 'Product' })
+  await user.type(sku, 'M-1')
+  await user.click(screen.getByRole('button', { name: 'Approve these values' }))
+  expect(await screen.findByText(why)).toBeTruthy()
+  expect(sku.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('where nothing waits, one can see what was decided', async () => {
   const decided = { ...approval, decision: 'approved', decidedBy: 'me' }
   peer.on(profile, () => ({ body: { success: true, data: { user: { id: 'me' } } } }))

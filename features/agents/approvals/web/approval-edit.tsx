@@ -86,13 +86,13 @@ function EditForm({ parameters, args, problem, isPending, onApprove, onClose }: 
       <ToolFields
         parameters={parameters}
         values={values}
-        errors={{ ...problem?.fields, ...faults }}
+        errors={{ ...fieldProblems(problem, parameters), ...faults }}
         onChange={(name, value) => {
           setValues({ ...values, [name]: value })
           setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => field !== name)))
         }}
       />
-      {problem && (
+      {problem && !problem.isOfValue && (
         <p role="alert" className="text-incomplete">
           {problem.sentence}
         </p>
@@ -167,4 +167,14 @@ function missingFields(parameters: readonly ToolParameter[], values: FormValues)
   const missing = findMissing(parameters, values)
   const empty = parameters.filter(({ label }) => missing.includes(label))
   return Object.fromEntries(empty.map(({ name, label }) => [name, t`${label} is required`]))
+}
+
+/** What was refused, at its field: at the first one where it is said of the change as a whole. */
+function fieldProblems(
+  problem: DecisionProblem | null,
+  parameters: readonly ToolParameter[],
+): Record<string, string> {
+  const [first] = parameters
+  if (!problem?.isOfValue || !first) return {}
+  return Object.keys(problem.fields).length > 0 ? problem.fields : { [first.name]: problem.sentence }
 }

@@ -37,7 +37,7 @@ export function ApprovalInbox() {
     if (!hasKeys || target?.closest('input, textarea, select') || event.metaKey || event.ctrlKey) return
     const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
     if (step === 0) return
-    const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-approval]') ?? [])]
+    const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-approval], [data-decision]') ?? [])]
     const now = cards.findIndex((card) => card.contains(target))
     cards[now === -1 ? 0 : Math.max(0, Math.min(cards.length - 1, now + step))]?.focus()
     event.preventDefault()

@@ -51,6 +51,7 @@ export function DecidedLine({ approvalId, title, decision, by, byEmail = null, .
         <h3 className="min-w-0 flex-1 basis-56">
           <button
             type="button"
+            data-decision={approvalId}
             aria-expanded={isOpen}
             aria-controls={isOpen ? bodyId : undefined}
             onClick={() => setOpen(!isOpen)}

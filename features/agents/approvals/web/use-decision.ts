@@ -11,8 +11,16 @@ import { undoNow } from './use-undo.ts'
 
 type DecisionInput = { decision: 'approved' | 'rejected'; args?: Record<string, unknown> }
 
-/** Why an answer was not taken. `fields` are those of a changed form that do not fit. */
-export type DecisionProblem = { sentence: string; fields: Record<string, string> }
+/** Why an answer was not taken. `fields` are those of a changed form that do not fit; `isOfValue`: another value would be taken. */
+export type DecisionProblem = { sentence: string; fields: Record<string, string>; isOfValue: boolean }
+
+const valueCodes: RefusalCode<typeof decideApproval>[] = [
+  'TOOL_INPUT_INVALID',
+  'CHANGE_INVALID',
+  'ENRICHMENT_INVALID',
+  'LIMIT_EXCEEDED',
+  'NOTHING_TO_CHANGE',
+]
 
 const overCodes: RefusalCode<typeof decideApproval>[] = [
   'APPROVAL_DECIDED',
@@ -80,7 +88,8 @@ async function announceResult(client: QueryClient, { id }: Approval): Promise<vo
 
 function toProblem(error: Error): DecisionProblem {
   const sentence = sentenceOf(error, t`The server did not answer. Nothing was decided.`)
-  return { sentence, fields: fieldsOf(error) }
+  const code = codeOf<typeof decideApproval>(error)
+  return { sentence, fields: fieldsOf(error), isOfValue: code !== null && valueCodes.includes(code) }
 }
 
 /** What a refusal says of the fields of a tool's form, by their names. */
@@ -89,6 +98,13 @@ export function fieldsOf(error: unknown): Record<string, string> {
   if (!Array.isArray(error.details)) return {}
   const details = error.details as Partial<{ path: string; message: string }>[]
   return Object.fromEntries(
-    details.flatMap(({ path, message }) => (path && message ? [[path.split('.')[0] ?? path, message]] : [])),
+    details.flatMap(({ path, message }) =>
+      path && message ? [[path.split('.')[0] ?? path, plainOf(message)]] : [],
+    ),
   )
+}
+
+/** A schema speaks to programmers. */
+function plainOf(message: string): string {
+  return /expected|^Invalid|^Too (small|big)/.test(message) ? t`This value doesn't fit` : message
 }

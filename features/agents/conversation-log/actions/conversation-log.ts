@@ -14,6 +14,7 @@ export const conversationLog = {
   renameConversation: conversations.renameConversation,
   deleteConversation: conversations.deleteConversation,
   appendEvents: log.appendEvents,
+  lockLog: log.lockLog,
   copyEvents: log.copyEvents,
   listEvents: log.listEvents,
   listAllEvents: log.listAllEvents,

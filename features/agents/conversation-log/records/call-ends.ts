@@ -32,15 +32,15 @@ export async function listCallEnds(
   const approvalIds = sql.param(asked.map(({ approvalId }) => approvalId))
   return read(
     tx,
-    sql`e.workspace_id = ${workspaceId} and e.run_id = any(${runIds}::uuid[]) and not e.is_copy
+    workspaceId,
+    sql`e.run_id = any(${runIds}::uuid[]) and not e.is_copy
       and e.payload->>'approvalId' = any(${approvalIds}::text[])`,
   )
 }
 
 /** The end of the one use that a tool run by itself is; null while it goes on. */
 export async function findEndOfRun(tx: Tx, workspaceId: string, runId: string): Promise<CallEnd | null> {
-  const isIt = sql`e.workspace_id = ${workspaceId} and e.run_id = ${runId} and not e.is_copy`
-  return (await read(tx, isIt)).at(-1) ?? null
+  return (await read(tx, workspaceId, sql`e.run_id = ${runId} and not e.is_copy`)).at(-1) ?? null
 }
 
 export async function findCallEnd(
@@ -48,19 +48,21 @@ export async function findCallEnd(
   { workspaceId, conversationId }: ConversationKey,
   seq: number,
 ): Promise<CallEnd | null> {
-  const isIt = sql`e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.seq = ${seq}`
-  return (await read(tx, isIt))[0] ?? null
+  const isIt = sql`e.conversation_id = ${conversationId} and e.seq = ${seq}`
+  return (await read(tx, workspaceId, isIt))[0] ?? null
 }
 
-async function read(tx: Tx, condition: SQL): Promise<CallEnd[]> {
+/** What was undone is little, and found by its type: a conversation may hold thousands of later events. */
+async function read(tx: Tx, workspaceId: string, condition: SQL): Promise<CallEnd[]> {
   const { rows } = await tx.execute(sql`
+    with undone as materialized (select conversation_id, (payload->>'ofSeq')::int as of_seq, min(at) as at
+      from agent_events where workspace_id = ${workspaceId} and type = 'tool_undone' group by 1, 2)
     select e.conversation_id as "conversationId", e.seq, e.payload->>'callId' as "callId",
       e.payload->>'approvalId' as "approvalId", e.payload->>'outcome' as outcome,
       coalesce(e.payload->'output'->>'summary', e.payload->'output'->>'message') as summary,
       e.payload->>'message' as message, e.payload->'output'->'undo' as undo, ${iso('e.at')} as at,
-      (select min(${iso('u.at')}) from agent_events u where u.workspace_id = e.workspace_id
-        and u.conversation_id = e.conversation_id and u.seq > e.seq and u.type = 'tool_undone'
-        and (u.payload->>'ofSeq')::int = e.seq) as "undoneAt"
-    from agent_events e where e.type = 'tool_answered' and ${condition} order by e.seq`)
+      ${iso('undone.at')} as "undoneAt"
+    from agent_events e left join undone on undone.conversation_id = e.conversation_id and undone.of_seq = e.seq
+    where e.workspace_id = ${workspaceId} and e.type = 'tool_answered' and ${condition} order by e.seq`)
   return CallEnd.array().parse(rows)
 }

@@ -58,6 +58,12 @@ export async function appendEvents(
   return last
 }
 
+/** Lets nobody else append to the log until the transaction ends: what is read of it from now on stays true. */
+export async function lockLog(tx: Tx, { workspaceId, conversationId }: ConversationKey): Promise<void> {
+  await tx.execute(sql`
+    select 1 from agent_conversations where workspace_id = ${workspaceId} and id = ${conversationId} for update`)
+}
+
 type EventRange = {
   /** The first of those after it; without it the newest. */
   after?: number

@@ -3,6 +3,7 @@ import type { Attachment } from '#features/agents/conversation-log/contract/atta
 import type { AgentEvent, EventOf } from '#features/agents/conversation-log/contract/event.ts'
 import { roster } from '#features/agents/settings/rules/roster.ts'
 import { fence } from '#features/agents/tool-runs/rules.ts'
+import { withoutIds } from '#features/base/runs/rules/machine-id.ts'
 import { nameOfTool } from '#features/base/runs/rules/tool-name.ts'
 import type { Conversation } from '../contract/conversation.ts'
 
@@ -99,7 +100,7 @@ function toNamed({ title, kind, source }: Attachment): string {
 
 /** A code span that its own text cannot close. */
 function toCode(value: unknown): string {
-  const text = JSON.stringify(value ?? null)
+  const text = JSON.stringify(value ?? null, withoutIds)
   const maxLength = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length))
   const ticks = '`'.repeat(maxLength + 1)
   return `${ticks} ${text} ${ticks}`
