@@ -14,6 +14,7 @@ import { useSingleKeys } from '#ui/single-keys.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Approval } from '../contract.ts'
 import { ApprovalCard } from './approval-card.tsx'
+import { ResultToast } from './result-toast.tsx'
 
 type InboxTab = 'open' | 'decided'
 
@@ -21,6 +22,7 @@ type InboxTab = 'open' | 'decided'
 export function ApprovalInbox() {
   const [state, setState] = useState<InboxTab>('open')
   const [agent, setAgent] = useState<AgentId | null>(null)
+  const [awaited, setAwaited] = useState<readonly string[]>([])
   const list = useRef<HTMLUListElement>(null)
   const hasKeys = useSingleKeys()
   const open = useApprovals('open')
@@ -91,10 +93,17 @@ export function ApprovalInbox() {
       <ul ref={list} className="flex min-w-0 max-w-[880px] flex-col gap-3">
         {shown?.map((approval) => (
           <li key={approval.id} className="min-w-0">
-            <ApprovalCard approval={approval} />
+            <ApprovalCard approval={approval} onApproved={(id) => setAwaited([...awaited, id])} />
           </li>
         ))}
       </ul>
+      {awaited.map((id) => (
+        <ResultToast
+          key={id}
+          approvalId={id}
+          onShown={() => setAwaited(awaited.filter((other) => other !== id))}
+        />
+      ))}
     </section>
   )
 }

@@ -35,7 +35,7 @@ export function ApprovalPlace({ asked, decided, undoable, isOver }: Props) {
   if (approval && approval !== known) setKnown(approval)
   // The log hears of a decision a moment after the list of what is open.
   const shown = approval ?? (isOver ? null : known)
-  if (shown) return <ApprovalCard approval={shown} isInPlace />
+  if (shown) return <ApprovalCard approval={shown} />
   if (open.isPending || open.isFetching || (!isOver && !open.isError)) {
     return <Skeleton className="h-32 w-full rounded-card" />
   }

@@ -4,9 +4,17 @@ import { expect, test } from 'vitest'
 import { approval } from '#features/agents/conversations/web/__fixtures__/agent.fixture.ts'
 import { profile } from '#features/base/accounts/contract.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
-import { type Approval, decideApproval, getApproval, previewUndo, undoToolCall } from '../contract.ts'
+import {
+  type Approval,
+  decideApproval,
+  getApproval,
+  listApprovals,
+  previewUndo,
+  undoToolCall,
+} from '../contract.ts'
 import { mug, priced } from './__fixtures__/decision.fixture.ts'
 import { ApprovalCard } from './approval-card.tsx'
+import { ApprovalInbox } from './approval-inbox.tsx'
 
 const peer = usePeer()
 
@@ -77,14 +85,15 @@ test('once it is done, a toast says so and takes it back in one click', async ()
   peer.on(decideApproval, () => ({
     body: { success: true, data: { approval: { ...decided, result: null } } },
   }))
+  peer.on(listApprovals, () => ({ body: { success: true, data: { approvals: [priced] } } }))
   peer.on(getApproval, () => ({ body: { success: true, data: { approval: decided } } }))
   peer.on(undoToolCall, () => ({
     body: { success: true, data: { undo: { ...undoView, undoneAt: approval.askedAt } } },
   }))
   const user = userEvent.setup()
-  show(<ApprovalCard approval={priced} />)
+  show(<ApprovalInbox />)
   await user.click(await screen.findByRole('button', { name: /Approve 1 change/ }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }, { timeout: 4_000 }))
   expect((await screen.findAllByText('Change undone')).length).toBeGreaterThan(0)
-  expect(peer.asked.at(-1)?.path ?? '').toBeTruthy()
+  expect(peer.asked.filter(({ method, path }) => method === 'POST' && path.endsWith('/undo'))).toHaveLength(1)
 })

@@ -59,8 +59,8 @@ export function DecidedLine({ approvalId, title, decision, by, byEmail = null, .
           >
             <Icon aria-hidden className="size-3.5 flex-none text-ink-2" />
             <span className="min-w-0 flex-1">
-              <span className="type-strong break-words">{title}</span>{' '}
-              <span className="text-ink-2">{facts.filter(Boolean).join(' · ')}</span>
+              <span className="type-strong block break-words">{title}</span>{' '}
+              <span className="type-small block text-ink-2">{facts.filter(Boolean).join(' · ')}</span>
             </span>
             <ChevronDown
               aria-hidden

@@ -1,13 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refreshAgents } from '#features/agents/settings/web/agent-cache.ts'
 import { ApiError, codeOf, type RefusalCode, sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
-import { showFailure, showToast } from '#ui/toast.ts'
 import { type Approval, decideApproval, getApproval, type OpenApproval } from '../contract.ts'
-import { headOf } from './decision-labels.ts'
-import { undoNow } from './use-undo.ts'
 
 type DecisionInput = { decision: 'approved' | 'rejected'; args?: Record<string, unknown> }
 
@@ -29,7 +26,7 @@ const overCodes: RefusalCode<typeof decideApproval>[] = [
 ]
 
 /** The merchant's answer to a question. When somebody else was first, theirs is shown. */
-export function useDecision({ id }: Pick<OpenApproval, 'id'>, { isInPlace }: { isInPlace: boolean }) {
+export function useDecision({ id }: Pick<OpenApproval, 'id'>, onApproved?: (approvalId: string) => void) {
   const client = useQueryClient()
   const [decided, setDecided] = useState<Approval | null>(null)
   const mutation = useMutation({
@@ -47,7 +44,7 @@ export function useDecision({ id }: Pick<OpenApproval, 'id'>, { isInPlace }: { i
     onSuccess: (approval) => {
       setDecided(approval)
       refreshAgents(client)
-      if (!isInPlace && approval.decision === 'approved') void announceResult(client, approval)
+      if (approval.decision === 'approved') onApproved?.(id)
     },
     onError: () => refreshAgents(client),
   })
@@ -62,28 +59,6 @@ export function useDecision({ id }: Pick<OpenApproval, 'id'>, { isInPlace }: { i
 async function findDecided(id: string): Promise<Approval | null> {
   const { data } = await call(getApproval, { params: { approvalId: id } })
   return data.approval.decision === null ? null : data.approval
-}
-
-const lookMs = 700
-const maxLooks = 30
-
-/** Waits for what comes of an approval and says it in a toast that can take it back. Nothing is said of what takes longer: it shows under Decided. */
-async function announceResult(client: QueryClient, { id }: Approval): Promise<void> {
-  for (let look = 0; look < maxLooks; look += 1) {
-    await new Promise((resolve) => setTimeout(resolve, lookMs))
-    const found = await findDecided(id).catch(() => null)
-    if (!found?.result) continue
-    const { conversationId, edited, result } = found
-    const title = headOf(edited ? { ...found, preview: edited.preview } : found)
-    refreshAgents(client)
-    if (result.outcome !== 'answered') return showFailure(title, result.summary ?? t`Nothing was changed.`)
-    const onAct = () => void undoNow(client, { conversationId, seq: result.seq })
-    return showToast({
-      title,
-      description: t`Done`,
-      ...(result.isUndoable ? { action: { label: t`Undo`, onAct } } : {}),
-    })
-  }
 }
 
 function toProblem(error: Error): DecisionProblem {

@@ -99,7 +99,7 @@ export function LateResult({ name, runId, approvals = [], fileName }: Props) {
 }
 
 function Asked({ approvals }: { approvals: readonly OpenApproval[] }) {
-  return approvals.map((approval) => <ApprovalCard key={approval.id} approval={approval} isInPlace />)
+  return approvals.map((approval) => <ApprovalCard key={approval.id} approval={approval} />)
 }
 
 function GoingOn({ name, runId }: Pick<Props, 'name' | 'runId'>) {

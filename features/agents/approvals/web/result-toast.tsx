@@ -1,0 +1,41 @@
+import { t } from '@lingui/core/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { refreshAgents } from '#features/agents/settings/web/agent-cache.ts'
+import { read } from '#ui/query.ts'
+import { showFailure, showToast } from '#ui/toast.ts'
+import { type Approval, getApproval } from '../contract.ts'
+import { headOf } from './decision-labels.ts'
+import { undoNow } from './use-undo.ts'
+
+const lookMs = 700
+
+type Props = { approvalId: string; onShown: () => void }
+
+/** Waits for what comes of an approval, and says it in a toast that can take it back. */
+export function ResultToast({ approvalId, onShown }: Props) {
+  const client = useQueryClient()
+  const { data: approval } = useQuery({
+    ...read(getApproval, { params: { approvalId } }),
+    select: (reply): Approval => reply.data.approval,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.data.approval.result ? false : lookMs),
+  })
+  const isThere = approval?.result != null
+  const tell = useEffectEvent(() => {
+    if (!approval?.result) return
+    const { conversationId, edited, result } = approval
+    const title = headOf(edited ? { ...approval, preview: edited.preview } : approval)
+    if (result.outcome === 'answered') {
+      const onAct = () => void undoNow(client, { conversationId, seq: result.seq })
+      const action = result.isUndoable ? { action: { label: t`Undo`, onAct } } : {}
+      showToast({ title, description: t`Done`, ...action })
+    } else showFailure(title, result.summary ?? t`Nothing was changed.`)
+    refreshAgents(client)
+    onShown()
+  })
+  useEffect(() => {
+    if (isThere) tell()
+  }, [isThere])
+  return null
+}
