@@ -31,7 +31,7 @@ const ended = {
 }
 const question = {
   ...{ id: 'a1', runId: 'r9', agent: 'seller', conversationId: 'c', tool: 'set-price', effect: 'money' },
-  ...{ question: 'Set the price of VASE in your store to 20.00?', reason: '', preview: null },
+  ...{ question: 'Set the price of VASE in your store to 20.00?', reason: '', preview: null, subjects: [] },
   ...{ args: { productId: 'VASE', price: '20.00' }, askedAt: at, decision: null, decidedBy: null },
   ...{ expiresAt: new Date(Date.now() + 86_400_000).toISOString(), edited: null },
 }
