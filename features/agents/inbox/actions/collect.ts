@@ -1,6 +1,6 @@
 /** What the rules of the inbox look at. What is bounded is read whenever something changes; what reads the sales of months, after a sync. */
 import { listAsked, listFailedRuns, listOwnedRuns } from '#engine/queries.ts'
-import { toOpenApproval } from '#features/agents/approvals/actions.ts'
+import { toOpenApproval } from '#features/agents/approvals/actions/view.ts'
 import { viewKeys } from '#features/base/keys/actions.ts'
 import { KeyType } from '#features/base/keys/contract.ts'
 import { serviceOf } from '#features/base/keys/rules.ts'
