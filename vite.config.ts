@@ -4,6 +4,7 @@ import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { writeAddresses } from './scripts/build/addresses.ts'
 import { chunkNames } from './scripts/build/chunks.ts'
 import { compressFiles } from './scripts/build/compress.ts'
 import { contracts } from './scripts/build/contracts.ts'
@@ -31,6 +32,7 @@ function finish(): Plugin {
     },
     async writeBundle() {
       await drawPages(web, outFolder)
+      await writeAddresses(web, outFolder)
       await compressFiles(outFolder)
     },
   }

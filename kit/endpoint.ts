@@ -32,6 +32,8 @@ export type Endpoint<
   readonly isKept: boolean
   /** Content types of a reply that the route streams, not parsed against `reply`; null where it does not. */
   readonly stream: readonly string[] | null
+  /** Whether the JSON reply to this query is streamed, because it may be of any length; null where none is. */
+  readonly streamsFor: ((query: unknown) => boolean) | null
 }
 
 type EndpointDefinition<P, Q, B, R, C extends string> = {
@@ -47,6 +49,7 @@ type EndpointDefinition<P, Q, B, R, C extends string> = {
   reply: R
   refusals?: readonly Reason<C>[]
   stream?: readonly string[]
+  streamsFor?: (query: unknown) => boolean
 }
 
 /** One call over the wire, said once: routes, OpenAPI and the browser's typed call come from it. Inputs are strict: an unknown property is refused. */
@@ -65,6 +68,7 @@ export function endpoint<
     rate = 'default',
     isKept = false,
     stream = null,
+    streamsFor = null,
   } = definition
   const strict = <S extends Shape | undefined>(shape: S) =>
     (shape === undefined ? undefined : z.strictObject(shape)) as Parse<S>
@@ -76,6 +80,7 @@ export function endpoint<
     rate,
     isKept,
     stream,
+    streamsFor,
     params: strict(definition.params) as Parse<P>,
     query: strict(definition.query) as Parse<Q>,
     body: strict(definition.body) as Parse<B>,

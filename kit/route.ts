@@ -36,14 +36,18 @@ export type RequestInput<E extends AnyEndpoint> = {
 /** An endpoint with what answers it. The server parses the input before `answer` and the reply after it. */
 export type Route = {
   readonly endpoint: AnyEndpoint
-  /** `caller` is null exactly when the endpoint's access is public. Resolves to the reply, or to a StreamAnswer when the endpoint streams. */
+  /** `caller` is null exactly when the endpoint's access is public. Resolves to the reply, or to a StreamAnswer when the endpoint streams, or streams for this query. */
   readonly answer: (input: unknown, caller: Caller | null, facts: RequestFacts) => Promise<unknown>
 }
 
-/** A route that needs a signed-in merchant. */
+/** A route that needs a signed-in merchant. Answers a StreamAnswer exactly when `streamsFor` says so. */
 export function route<E extends AnyEndpoint>(
   endpoint: E,
-  handler: (input: RequestInput<E>, caller: Caller, facts: RequestFacts) => Promise<z.input<E['reply']>>,
+  handler: (
+    input: RequestInput<E>,
+    caller: Caller,
+    facts: RequestFacts,
+  ) => Promise<z.input<E['reply']> | StreamAnswer>,
 ): Route {
   if (endpoint.access !== 'merchant') throw new Error(`${endpoint.path} is public: use publicRoute`)
   if (endpoint.stream) throw new Error(`${endpoint.path} streams: use streamRoute`)

@@ -78,7 +78,8 @@ export class AnswerCache {
     return {
       endpoint,
       answer: (input, caller, facts) =>
-        caller
+        // A stream is read once, and what it holds may be of any length.
+        caller && endpoint.streamsFor?.(queryOf(input)) !== true
           ? this.#read(endpoint, input, caller, () => answer(input, caller, facts))
           : answer(input, caller, facts),
     }
@@ -129,6 +130,10 @@ export class AnswerCache {
       .notify(channel, `${this.#processId} ${caller.workspaceId}`)
       .catch((err) => this.#deps.log.warn({ err }, 'Other processes were not told of a change'))
   }
+}
+
+function queryOf(input: unknown): unknown {
+  return typeof input === 'object' && input !== null && 'query' in input ? input.query : undefined
 }
 
 type Encoding = 'br' | 'gzip'

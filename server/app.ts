@@ -219,8 +219,9 @@ function mount(
       const input = { params: request.params, query: request.query, body: request.body }
       const facts = requestFacts(request, reply, draining)
       const result = await asRequest(() => answer(input, callers.get(request) ?? null, facts))
-      if (endpoint.isKept) return sendKept(request, reply, endpoint, result as object)
-      if (!endpoint.stream) return result
+      const isStreamed = endpoint.stream !== null || endpoint.streamsFor?.(input.query) === true
+      if (endpoint.isKept && !isStreamed) return sendKept(request, reply, endpoint, result as object)
+      if (!isStreamed) return result
       const streamed = result as StreamAnswer
       onStreamed?.(endpoint, streamed)
       return sendStream(reply, streamed)

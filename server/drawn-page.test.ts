@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { drawnPage } from './main.ts'
+import { drawnPage } from './console-files.ts'
 
 const whole = '<link rel="canonical" href="https://vitrine.example/"><p>Sell</p>'
 let app = fastify()

@@ -43,10 +43,10 @@ export function toAnswer(error: unknown, requestId: string): ErrorResponse {
   }
   if (error instanceof UpstreamError) return upstreamAnswer(error, failed)
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const details = error.validation.map((issue) => ({
-      field: issue.instancePath.split('/').filter(Boolean).join('.'),
-      message: issue.message ?? 'is not valid',
-    }))
+    const details = error.validation.map(({ instancePath, message = 'is not valid' }) => {
+      const field = instancePath.split('/').filter(Boolean).join('.')
+      return { field, message: isMissing.test(message) ? `${toLabel(field)} is required` : message }
+    })
     return failed(doorRefusals.INPUT_INVALID, details[0]?.message ?? 'The input is not valid.', details)
   }
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
@@ -59,6 +59,16 @@ export function toAnswer(error: unknown, requestId: string): ErrorResponse {
     )
   }
   return failed(doorRefusals.INTERNAL, 'Something went wrong on our side. Nothing was changed. Try again.')
+}
+
+/** What zod says of a field that was left out. */
+const isMissing = /received undefined$/
+
+/** "Store domain" for "storeDomain": the last part of the path as people read it. */
+function toLabel(field: string): string {
+  const words = (field.split('.').at(-1) ?? '').replaceAll('_', ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+  const label = words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+  return label === '' ? 'This' : label
 }
 
 function upstreamAnswer(error: UpstreamError, failed: Failed): ErrorResponse {

@@ -1,14 +1,9 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer, isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
-import fastifyStatic from '@fastify/static'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 import { z } from 'zod'
 import { checkPublicUrl } from '#adapters/http/public-url.ts'
@@ -22,74 +17,16 @@ import { createVault, openKeyring } from '#db/vault.ts'
 import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { receiveWebhook, type WebhookDelivery } from '#features/base/stores/actions/webhooks.ts'
 import { storeRefusals } from '#features/base/stores/contract.ts'
-import { defineRefusals, Refusal } from '#kit/errors.ts'
+import { Refusal } from '#kit/errors.ts'
 import type { Secret } from '#kit/secret.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
+import { serveConsole } from './console-files.ts'
 import type { Demo, ServerContext } from './context.ts'
 import type { ConfiguredDatabase } from './database-source.ts'
 import { openDemoStore, type RunningDemo, showDemoStore } from './demo-store.ts'
 import { addPublicFiles } from './public-files.ts'
-
-const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
-const nothing = defineRefusals({ NOT_FOUND: 404 })
-
-/** Pages that the build has drawn, by their address. */
-const drawnPages = { '/': 'landing.html', '/chatgpt-merchants': 'chatgpt-merchants.html' }
-
-/** Serves the built console: drawn pages, hashed assets for good and precompressed, `index.html` for every page of the browser's router. */
-async function serveConsole(app: FastifyInstance, folder: string, publicUrl: string): Promise<void> {
-  const isBuilt = existsSync(`${folder}/pages/landing.html`)
-  const sendPage = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html')
-  if (isBuilt) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      preCompressed: true,
-      index: false,
-      cacheControl: false,
-      allowedPath: (path) => !path.startsWith('/pages/'),
-      setHeaders: (response, path) => {
-        const isHashed = /[\\/]assets[\\/]/.test(path)
-        response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
-    })
-    for (const [address, name] of Object.entries(drawnPages)) {
-      const send = drawnPage(`${folder}/pages/${name}`, publicUrl)
-      app.get(address, { schema: { hide: true } }, send)
-    }
-  }
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|assets|demo-store)\//.test(request.url)
-    if (isPage && isBuilt) return sendPage(reply)
-    throw new Refusal(nothing.NOT_FOUND, 'There is nothing at this address.')
-  })
-}
-
-/** Reads a page that the build has drawn, puts the public address where its links need one, and answers with it in the smallest encoding that the browser takes. */
-export function drawnPage(path: string, publicUrl: string) {
-  const page = Buffer.from(readFileSync(path, 'utf8').replaceAll('__ORIGIN__', escapeText(publicUrl)))
-  // Away from this thread, which starts the server meanwhile.
-  const encoded = { br: toBrotli(page), gzip: toGzip(page, { level: 9 }) }
-  const etag = `W/"${createHash('sha256').update(page).digest('base64url')}"`
-
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    const taken = String(request.headers['accept-encoding'] ?? '')
-    const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b(?!;q=0)`).test(taken))
-    reply.type('text/html; charset=utf-8')
-    return encoding
-      ? reply.header('content-encoding', encoding).send(await encoded[encoding])
-      : reply.send(page)
-  }
-}
-
-/** The address stands in attributes and in JSON. */
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-}
 
 const WebhookPath = z.object({ workspaceId: z.uuid(), storeId: z.uuid() })
 const text = z.string().min(1).max(255)

@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { serveConsole } from './console-files.ts'
+
+let app = fastify()
+let folder = ''
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'console-files-'))
+  await mkdir(join(folder, 'pages'))
+  await writeFile(join(folder, 'index.html'), '<p>console</p>')
+  for (const name of ['landing.html', 'chatgpt-merchants.html'])
+    await writeFile(join(folder, 'pages', name), '<p>drawn</p>')
+  await writeFile(join(folder, 'pages', 'addresses.json'), '["/","/workspace/chatgpt","/assistant/$id"]')
+  app = fastify()
+  await serveConsole(app, folder, 'https://vitrine.example')
+})
+
+afterEach(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+test.each([
+  ['/workspace/chatgpt', 200],
+  ['/workspace/chatgpt/?readiness=ready', 200],
+  ['/assistant/42', 200],
+  ['/assistant/42/more', 404],
+  ['/workspace', 404],
+  ['/no/such/page', 404],
+])('%s is the console with %i', async (url, status) => {
+  const answer = await app.inject({ url })
+  expect([answer.statusCode, answer.body]).toEqual([status, '<p>console</p>'])
+})
+
+test.each(['/api', '/api/nothing', '/assets/gone.js', '/.well-known/nothing'])(
+  '%s is no page',
+  async (url) => {
+    const answer = await app.inject({ url })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toMatch(/^application\/json/)
+  },
+)
