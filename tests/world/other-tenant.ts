@@ -11,6 +11,9 @@ import { connectDemoStore } from '#features/base/stores/contract.ts'
 import { proposeBelief } from '#features/insight/beliefs/contract.ts'
 import { changeStoreProduct, readStoreProduct } from '#features/shop/catalogue/contract.ts'
 import { listProducts, syncProducts } from '#features/shop/feed/contract.ts'
+import { startBulkChange } from '#features/shop/feed/contract/bulk.ts'
+import { startQueue } from '#features/shop/feed/contract/queue.ts'
+import { saveView } from '#features/shop/feed/contract/views.ts'
 import { searchWeb } from '#features/shop/research/contract/web.ts'
 import { syncToEnd } from '#features/shop/sales/__fixtures__/orders.fixture.ts'
 import { listOrders } from '#features/shop/sales/contract.ts'
@@ -77,6 +80,7 @@ async function makeOtherTenant(server: TestServer, others: ReadonlySet<string>) 
   const keep = { params: { runId: said.metadata.runId }, body: { name: `${secret} case` } }
   const { data: kept } = await call(origin, keepRecording, keep, token)
   return {
+    ...(await arrangeFeed(origin, token, product.productId)),
     token,
     productId: product.productId,
     rowId: product.id,
@@ -109,6 +113,19 @@ async function fillFeed(origin: string, token: string) {
   const { data: synced } = await call(origin, syncProducts, { body: {} }, token)
   const { data } = await call(origin, listProducts, { query: {} }, token)
   return { products: data.products, syncRunId: synced.run.id }
+}
+
+/** A change of many products, a queue and a saved view. */
+async function arrangeFeed(origin: string, token: string, productId: string) {
+  const disable = {
+    selection: { productIds: [productId] },
+    change: { kind: 'switch' as const, enableSearch: false },
+  }
+  const { data: bulk } = await call(origin, startBulkChange, { body: disable }, token)
+  const { data: queue } = await call(origin, startQueue, { body: { filter: {} } }, token)
+  const view = { name: `${secret} view`, query: {}, isDefault: false }
+  const { data: saved } = await call(origin, saveView, { body: view }, token)
+  return { bulkChangeId: bulk.changeId, queueId: queue.queueId, viewId: saved.view.id }
 }
 
 async function addTicket(origin: string, token: string) {

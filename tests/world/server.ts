@@ -105,7 +105,9 @@ export async function startTestServer(
       },
       onStreamed: (endpoint, { status, headers }) => {
         const [type = ''] = (headers['content-type'] ?? '').split(';')
-        const isDeclared = status === 204 || endpoint.stream?.includes(type)
+        const isDeclared =
+          status === 204 ||
+          (endpoint.stream ?? (endpoint.streamsFor ? ['application/json'] : [])).includes(type)
         if (!isDeclared) undeclared.add(`${nameOf(endpoint)} streamed ${type}`)
       },
     },

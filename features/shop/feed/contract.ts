@@ -3,6 +3,7 @@ import { RunView } from '#engine/contract.ts'
 import { storeRefusals, syncRefusals } from '#features/base/stores/contract.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 import { defineRefusals, pageRefusals } from '#kit/errors.ts'
+import { filterShape } from './contract/filter.ts'
 
 export const feedRefusals = defineRefusals({
   PRODUCT_NOT_FOUND: 404,
@@ -35,6 +36,8 @@ export const Product = z.object({
   brand: z.string().nullable(),
   productCategory: z.string().nullable(),
   material: z.string().nullable(),
+  /** Units in the store; null where it does not track them. */
+  stock: z.number().int().nullable(),
   enableSearch: z.boolean(),
   enableCheckout: z.boolean(),
   readinessStatus: Readiness,
@@ -105,25 +108,34 @@ export const ProductDetail = Product.extend({
 })
 export type ProductDetail = z.infer<typeof ProductDetail>
 
-export const sorts = ['store', 'title', 'price', 'score', '-score', '-updated'] as const
+export const sorts = [
+  'store',
+  'title',
+  '-title',
+  'price',
+  '-price',
+  'score',
+  '-score',
+  'updated',
+  '-updated',
+] as const
 
 export const ProductQuery = z.strictObject({
-  search: z.string().max(200).optional(),
-  readiness: Readiness.optional(),
-  enabled: z.enum(['true', 'false']).optional(),
+  ...filterShape,
   sort: z.enum(sorts).default('store'),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
+  /** Without it and without a cursor, all that match are answered. */
+  limit: z.coerce.number().int().min(1).max(500).optional(),
   cursor: z.string().max(2000).optional(),
 })
 export type ProductQuery = z.infer<typeof ProductQuery>
 
-export const listProducts = endpoint({
-  method: 'GET',
-  path: '/api/openai/products',
-  summary: 'Products of the feed, a page at a time, with the figures of the whole store',
+const productList = {
+  summary:
+    'Products of the feed with the figures of the whole store: a page with `limit` or `cursor`, otherwise all, streamed',
   rate: 'poll',
   isKept: true,
   query: ProductQuery.shape,
+  streamsFor: (query: unknown) => isWholeList(ProductQuery.parse(query)),
   refusals: [pageRefusals.CURSOR_INVALID],
   reply: succeeds(
     z.object({
@@ -136,7 +148,16 @@ export const listProducts = endpoint({
       isTotalCapped: z.boolean(),
     }),
   ),
-})
+} as const
+
+/** Whether all products that match are asked for, however many. */
+export function isWholeList({ limit, cursor }: Pick<ProductQuery, 'limit' | 'cursor'>): boolean {
+  return limit === undefined && cursor === undefined
+}
+
+export const listProducts = endpoint({ ...productList, method: 'GET', path: '/api/openai/products' })
+/** The same list by its other name in the specification. */
+export const listAllProducts = endpoint({ ...productList, method: 'GET', path: '/api/products' })
 
 const productId = { productId: z.string().min(1).max(255) }
 

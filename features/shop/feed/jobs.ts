@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRun, type ProductKind } from '#features/base/runs/actions.ts'
+import { runBulkChange } from './actions/bulk-steps.ts'
 import type { FeedDeps } from './actions/deps.ts'
 import { pullExport } from './actions/sync-export.ts'
 import { pullPages } from './actions/sync-pages.ts'
@@ -50,7 +51,13 @@ export function feedKinds(deps: FeedDeps): ProductKind[] {
       return {}
     },
   })
-  return [sync, rejudge]
+  const bulk = defineRun({
+    name: 'feed.bulk',
+    input: z.object({ storeId: z.uuid(), changeId: z.uuid() }),
+    run: (run, { storeId, changeId }) =>
+      runBulkChange({ deps, run, key: { workspaceId: run.workspaceId, storeId }, changeId }),
+  })
+  return [sync, rejudge, bulk]
 }
 
 async function pull(place: FeedSyncContext, opened: FeedSyncPlan, name: string): Promise<FeedPullResult> {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { newWorkspace, openTestDatabase } from '#tests/world/database.ts'
-import type { Readiness } from './contract.ts'
+import type { ProductFilter } from './contract/filter.ts'
 import { listProducts } from './records/list.ts'
 import type { StoreKey } from './records/query.ts'
 import { searchProducts, type SortName } from './records/search.ts'
@@ -11,9 +11,12 @@ const everything = { sort: 'store', limit: 100 } as const
 const orders: Record<SortName, string> = {
   store: 'store_order, id',
   title: 'title, id',
+  '-title': 'title desc, id desc',
   price: 'sort_price, id',
+  '-price': 'sort_price desc, id desc',
   score: 'score, id',
   '-score': 'score desc, id desc',
+  updated: 'updated_at, id',
   '-updated': 'updated_at desc, id desc',
 }
 
@@ -47,7 +50,9 @@ async function fill(parts: { title: string; rows: number }[]): Promise<StoreKey>
           row, summary, issues, readiness, score, created_at, updated_at)
         select ${key.workspaceId}, ${key.storeId}, gen_random_uuid(), ${title}::text || '-' || n, ${title}::text || n,
           'g', (n * 7919) % 9973, ${title}::text || ' lamp ' || n, lower(${title}::text || ' lamp ' || n || E'\n' || ${title}::text || '-' || n),
-          (n * 31) % 500, '{}', 'h', '{}', n % 3 = 0, false, '{}', '{"price": "5.00 USD"}',
+          (n * 31) % 500, '{}', 'h', '{}', n % 3 = 0, false, '{}',
+          json_build_object('price', '5.00 USD', 'brand', 'Brand ' || n % 4, 'stock', n % 12 - 1, 'material', 'Oak',
+            'productCategory', (array['Home', 'Home > Lamps', 'Home > Lamps > Desk', 'Homeware'])[1 + n % 4]),
           case when n % 10 = 0 then array['gtin:missing'] else '{}' end,
           (array['ready', 'needs_enrichment', 'incomplete'])[1 + n % 3], n % 90, now(),
           '2026-11-01'::timestamptz + (n * 37) % 1000 * interval '1 minute'
@@ -65,7 +70,7 @@ async function idsIn(key: StoreKey, condition: SQL, sort: SortName): Promise<str
   return rows.map(({ id }) => id)
 }
 
-type Filter = { search?: string; readiness?: Readiness; enabled?: 'true' | 'false' }
+type Filter = ProductFilter
 
 async function readPages(key: StoreKey, query: Filter & { sort: SortName; limit: number }, pages: number) {
   const ids: string[] = []
@@ -96,6 +101,32 @@ describe.each(Object.keys(orders) as SortName[])('sorted by %s', (sort) => {
       sql`title like 'Zebra%' and readiness = 'ready' and not enable_search`,
     ],
     ['no word', { search: 'quagga' }, sql`false`],
+    ['a brand', { brand: 'Brand 1' }, sql`summary ->> 'brand' = 'Brand 1'`],
+    [
+      'a category and those below it',
+      { category: 'Home > Lamps' },
+      sql`summary ->> 'productCategory' in ('Home > Lamps', 'Home > Lamps > Desk')`,
+    ],
+    ['what is sold out', { stock: 'out' }, sql`(summary ->> 'stock')::int <= 0`],
+    ['what runs low', { stock: 'low' }, sql`(summary ->> 'stock')::int between 1 and 5`],
+    ['what is in stock', { stock: 'in' }, sql`(summary ->> 'stock')::int > 0`],
+    ['an issue', { issue: 'gtin:missing' }, sql`'gtin:missing' = any(issues)`],
+    ['a field without a value', { missing: 'gtin' }, sql`true`],
+    ['a field with one', { missing: 'material' }, sql`false`],
+    ['prices', { priceMin: 0.01, priceMax: 0.0299 }, sql`sort_price between 100 and 299`],
+    [
+      'all of it at once',
+      {
+        search: 'zebra',
+        enabled: 'true',
+        brand: 'Brand 3',
+        issue: 'gtin:missing',
+        stock: 'in',
+        priceMin: 0.001,
+      },
+      sql`title like 'Zebra%' and enable_search and summary ->> 'brand' = 'Brand 3' and 'gtin:missing' = any(issues)
+        and (summary ->> 'stock')::int > 0 and sort_price >= 10`,
+    ],
   ])('pages through %s in order, each product once', async (_what, filter, condition) => {
     const expected = await idsIn(big, condition, sort)
     expect(await readPages(big, { ...filter, sort, limit: 90 }, 4)).toEqual(expected.slice(0, 360))
@@ -133,13 +164,13 @@ test('follows each change of a product', async () => {
   const differences = async () => {
     const { rows } = await db.asSystem((tx) =>
       tx.execute(sql`
-        (select id, list_state, score, store_order, sort_price, updated_at, title, search_text, issues from products
+        (select id, list_state, score, store_order, sort_price, updated_at, title, search_text from products
           where workspace_id = ${key.workspaceId} and removed_at is null
-         except select id, list_state, score, store_order, sort_price, updated_at, title, search_text, issues
+         except select id, list_state, score, store_order, sort_price, updated_at, title, search_text
           from product_search where workspace_id = ${key.workspaceId})
-        union all (select id, list_state, score, store_order, sort_price, updated_at, title, search_text, issues
+        union all (select id, list_state, score, store_order, sort_price, updated_at, title, search_text
           from product_search where workspace_id = ${key.workspaceId}
-         except select id, list_state, score, store_order, sort_price, updated_at, title, search_text, issues from products
+         except select id, list_state, score, store_order, sort_price, updated_at, title, search_text from products
           where workspace_id = ${key.workspaceId} and removed_at is null)`),
     )
     return rows

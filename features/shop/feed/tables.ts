@@ -15,7 +15,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { moment } from '#db/columns.ts'
 import type { Readiness } from './contract.ts'
+import type { BulkChange, BulkSelection, ChangedRow } from './contract/bulk.ts'
 import type { Enrichment, VariantFacts } from './contract/facts.ts'
+import type { ColumnName, ViewQuery } from './contract/views.ts'
 import type { ProductSummary } from './rules/summary.ts'
 
 export const products = pgTable(
@@ -77,7 +79,11 @@ export const productSearch = pgTable(
     updatedAt: moment('updated_at').notNull(),
     title: text('title').notNull(),
     searchText: text('search_text').notNull(),
-    issues: text('issues').array().notNull(),
+    brand: text('brand'),
+    category: text('category'),
+    stock: integer('stock'),
+    /** The codes of the issues, and "empty:" with the name of each field that has no value. */
+    traits: text('traits').array().notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.storeId, table.id] })],
 )
@@ -140,6 +146,76 @@ export const syncSightings = pgTable(
     id: uuid('id').notNull().defaultRandom(),
     runId: uuid('run_id').notNull(),
     productIds: uuid('product_ids').array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+)
+
+/** A view of the list that a workspace keeps: `query` is what stands in the address. */
+export const feedViews = pgTable(
+  'feed_views',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    query: jsonb('query').notNull().$type<ViewQuery>(),
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+)
+
+/** Which columns of the list a merchant wants. */
+export const feedColumns = pgTable(
+  'feed_columns',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    merchantId: uuid('merchant_id').notNull(),
+    columns: text('columns').array().notNull().$type<ColumnName[]>(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.merchantId] })],
+)
+
+/** One change of many products. `productIds` are the rows that were chosen, once they are: null until then. */
+export const feedBulkChanges = pgTable(
+  'feed_bulk_changes',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    id: uuid('id').notNull(),
+    actor: text('actor').notNull(),
+    change: jsonb('change').notNull().$type<BulkChange>(),
+    selection: jsonb('selection').notNull().$type<BulkSelection>(),
+    undoOf: uuid('undo_of'),
+    productIds: uuid('product_ids').array(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+)
+
+/** What a batch of a bulk change changed, for undo. */
+export const feedBulkBatches = pgTable(
+  'feed_bulk_batches',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    changeId: uuid('change_id').notNull(),
+    batch: integer('batch').notNull(),
+    products: jsonb('products').notNull().$type<ChangedRow[]>(),
+    skipped: integer('skipped').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.changeId, table.batch] })],
+)
+
+/** Products that a merchant goes through one by one; `saved` and `skipped` are positions from 1. */
+export const feedQueues = pgTable(
+  'feed_queues',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    id: uuid('id').notNull(),
+    productIds: text('product_ids').array().notNull(),
+    saved: integer('saved').array().notNull().default([]),
+    skipped: integer('skipped').array().notNull().default([]),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 )

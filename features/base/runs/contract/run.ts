@@ -7,6 +7,7 @@ import { defineRefusals, runRefusals } from '#kit/errors.ts'
 export const RunKind = z.enum([
   'feed.sync',
   'feed.rejudge',
+  'feed.bulk',
   'sales.sync',
   'catalogue.settle',
   'agents.turn',

@@ -6,6 +6,7 @@ import type { RunKind } from '../contract/run.ts'
 const kinds: Record<RunKind, string> = {
   'feed.sync': t`Product sync`,
   'feed.rejudge': t`Checking products again`,
+  'feed.bulk': t`Change of many products`,
   'sales.sync': t`Order sync`,
   'catalogue.settle': t`Check of store changes`,
   'agents.turn': t`Answer of an agent`,

@@ -32,7 +32,7 @@ export async function newFeed(server: Pick<TestServer, 'origin'>): Promise<Feed>
 
 export function feedOf(origin: string, token: string) {
   const page = async (query: FeedQuery & { cursor?: string }): Promise<FeedPage> =>
-    (await call(origin, contract.listProducts, { query: query as never }, token)).data
+    (await call(origin, contract.listProducts, { query: { limit: 100, ...query } as never }, token)).data
   return {
     token,
     page,

@@ -105,7 +105,8 @@ export async function setSearchOfMany(
   return result
 }
 
-function whyNotOn(row: ProductRow, switches: SwitchInput, seller: SellerFacts): Refusal | null {
+/** Why a product may not be switched so; null where it may. */
+export function whyNotOn(row: ProductRow, switches: SwitchInput, seller: SellerFacts): Refusal | null {
   if (switches.enableSearch && !row.enableSearch && row.readiness === 'incomplete') {
     const reason = row.issues.slice(0, 3).map(issueLabel).join(', ')
     return new Refusal(feedRefusals.PRODUCT_INCOMPLETE, `Not ready for shoppers: ${reason}.`)

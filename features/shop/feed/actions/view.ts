@@ -36,11 +36,14 @@ async function findKey(
   return store && { workspaceId, ...store }
 }
 
+const pageSize = 100
+
 export async function viewProducts(
   deps: FeedDeps,
   workspaceId: string,
-  query: ProductQuery,
+  asked: ProductQuery,
 ): Promise<ProductPage> {
+  const query = { ...asked, limit: asked.limit ?? pageSize }
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, query.sort)
   const found = await deps.db.inWorkspace(workspaceId, async (tx) => {
     const key = await findKey(deps, tx, workspaceId)
@@ -92,10 +95,17 @@ const matches = (pattern: RegExp) => (text: string) => pattern.test(text)
 const isCursorValue: Record<ProductQuery['sort'], (text: string) => boolean> = {
   store: matches(/^\d{1,18}$/),
   title: (text) => !text.includes('\0'),
+  '-title': (text) => !text.includes('\0'),
   price: matches(/^\d{1,18}$/),
+  '-price': matches(/^\d{1,18}$/),
   score: matches(/^\d{1,4}$/),
   '-score': matches(/^\d{1,4}$/),
-  '-updated': (text) => /^[1-9]\d{3}-/.test(text) && z.iso.datetime({ precision: 3 }).safeParse(text).success,
+  updated: isMoment,
+  '-updated': isMoment,
+}
+
+function isMoment(text: string): boolean {
+  return /^[1-9]\d{3}-/.test(text) && z.iso.datetime({ precision: 3 }).safeParse(text).success
 }
 
 function readCursor(text: string, sort: ProductQuery['sort']): Cursor {

@@ -10,7 +10,7 @@ import { findProductIds, listStates, toPattern, wordsOf } from './search.ts'
 const inStoreOrder = {
   states: listStates({}),
   sort: 'store',
-  after: { value: '-1', id: '00000000-0000-0000-0000-000000000000' },
+  after: null,
 } as const
 
 const maxTitles = 40

@@ -5,21 +5,33 @@ import type { ProductQuery, Readiness } from '../contract.ts'
 import type { ProductCount } from '../rules/stats.ts'
 import type { ProductRow } from '../tables.ts'
 import type { StoreKey } from './query.ts'
-import { type Cursor, findProductIds, listStates, type SortName, toPattern } from './search.ts'
+import {
+  type ChosenTraits,
+  type Cursor,
+  findProductIds,
+  listStates,
+  type SortName,
+  toChosenTraits,
+  toPattern,
+} from './search.ts'
 
 const lowestId = '00000000-0000-0000-0000-000000000000'
 const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const moment = sql`to_char(updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-type Sort = { column: SQL; cast: SQL; isDescending: boolean; start: Cursor; text?: SQL }
+/** `start` is before every value; null where the type has none. */
+type Sort = { column: SQL; cast: SQL; isDescending: boolean; start: Cursor | null; text?: SQL }
 
 /** Comparisons of these types are leakproof, so that row-level security lets them into the condition of an index. */
 const sortKeys: Record<SortName, Sort> = {
   store: ascending('store_order', 'bigint', '-1'),
   title: ascending('title', 'text', ''),
+  '-title': { ...descending('title', 'text', ''), start: null },
   price: ascending('sort_price', 'bigint', '-1'),
+  '-price': descending('sort_price', 'bigint', '9223372036854775807'),
   score: ascending('score', 'integer', '-1'),
   '-score': descending('score', 'integer', '2147483647'),
+  updated: { ...ascending('updated_at', 'timestamptz', '-infinity'), text: moment },
   '-updated': { ...descending('updated_at', 'timestamptz', 'infinity'), text: moment },
 }
 
@@ -56,6 +68,9 @@ const listed = sql`p.id, p.product_id as "productId", p.product_gid as "productG
   p.readiness, p.score, p.enable_search as "enableSearch", p.enable_checkout as "enableCheckout",
   ${moment} as "updatedAt"`
 
+/** A page of so many products. */
+type PageQuery = Omit<ProductQuery, 'cursor'> & { limit: number }
+
 /** `total` is null where only the counts of the store say it. */
 export type ListedPage = { rows: ListedRow[]; counts: ProductCount[]; total: number | null }
 
@@ -65,13 +80,18 @@ type PageJson = { rows: ListedRow[] | null; counts: ProductCount[] | null; total
 export async function listProducts(
   tx: Tx,
   key: StoreKey,
-  query: Omit<ProductQuery, 'cursor'>,
+  query: PageQuery,
   cursor: Cursor | null,
 ): Promise<ListedPage> {
-  const search = query.search?.trim().toLowerCase()
-  const [page] = search
-    ? await tx.execute<PageJson>(foundPage(key, { ...query, search }, cursor)).then(({ rows }) => rows)
-    : await executePrepared<PageJson>(tx, `list-products-${query.sort}`, walkedPage(key, query, cursor))
+  const search = query.search?.trim().toLowerCase() ?? ''
+  const chosen = toChosenTraits(query)
+  const isFound = search !== '' || Object.keys(chosen).length > 0
+  const name = `list-products-${query.sort}${cursor || sortKeys[query.sort].start ? '' : '-first'}`
+  const [page] = isFound
+    ? await tx
+        .execute<PageJson>(foundPage(key, { ...query, search }, chosen, cursor))
+        .then(({ rows }) => rows)
+    : await executePrepared<PageJson>(tx, name, walkedPage(key, query, cursor))
   return {
     rows: page?.rows ?? [],
     counts: page?.counts ?? [],
@@ -80,21 +100,18 @@ export async function listProducts(
 }
 
 /** The page of each list state is one range of one index. They are merged, and as many rows are read as are shown. */
-function walkedPage(
-  key: StoreKey,
-  query: Omit<ProductQuery, 'cursor' | 'search'>,
-  cursor: Cursor | null,
-): SQL {
+function walkedPage(key: StoreKey, query: Omit<PageQuery, 'search'>, cursor: Cursor | null): SQL {
   const { column, cast, isDescending, start, text } = sortKeys[query.sort]
-  const { value, id } = cursor ?? start
+  const from = cursor ?? start
   const order = isDescending ? sql`${column} desc, id desc` : sql`${column}, id`
   const past = isDescending ? sql`<` : sql`>`
+  const after = from ? sql`and (${column}, id) ${past} (${from.value}::${cast}, ${from.id}::uuid)` : sql``
   const states = sql.param(listStates(query))
   const branches = listStates({}).map(
     (state) => sql`(select * from products
       where workspace_id = ${key.workspaceId} and store_id = ${key.storeId} and removed_at is null
         and list_state = ${sql.raw(String(state))} and ${sql.raw(String(state))} = any(${states}::smallint[])
-        and (${column}, id) ${past} (${value}::${cast}, ${id}::uuid)
+        ${after}
       order by ${order} limit ${sql.raw(String(maxPage))})`,
   )
   return sql`select ${countsOf(key)} as counts, null as total, (select json_agg(page) from (
@@ -107,12 +124,14 @@ const maxPage = 500
 
 function foundPage(
   key: StoreKey,
-  query: Omit<ProductQuery, 'cursor'> & { search: string },
+  query: PageQuery & { search: string },
+  chosen: ChosenTraits,
   cursor: Cursor | null,
 ) {
   const { column, start, text } = sortKeys[query.sort]
   const found = findProductIds(key, {
-    patterns: [toPattern(query.search)],
+    patterns: query.search === '' ? [] : [toPattern(query.search)],
+    chosen,
     states: listStates(query),
     isCapped: true,
     sort: query.sort,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import type { Readiness, sorts } from '../contract.ts'
+import type { ProductFilter } from '../contract/filter.ts'
 import type { StoreKey } from './query.ts'
 
 export type SortName = (typeof sorts)[number]
@@ -14,6 +15,31 @@ export type FeedFilter = {
   readiness?: Readiness | 'not_ready' | 'any' | undefined
   issues?: string[] | undefined
   isEnabled?: boolean | undefined
+}
+
+/** What `search_products` takes beside words and states: see its migration. Prices in ten-thousandths. */
+export type ChosenTraits = {
+  /** Of each list a product has one at least. */
+  traits?: string[][]
+  brand?: string
+  category?: string
+  stock?: NonNullable<ProductFilter['stock']>
+  priceMin?: number
+  priceMax?: number
+}
+
+/** The part of a filter that is neither words nor states. */
+export function toChosenTraits(filter: ProductFilter): ChosenTraits {
+  const { issue, missing, brand, category, stock, priceMin, priceMax } = filter
+  const traits = [...(issue ? [[issue]] : []), ...(missing ? [[`empty:${missing}`]] : [])]
+  return {
+    ...(traits.length > 0 ? { traits } : {}),
+    ...(brand === undefined ? {} : { brand }),
+    ...(category === undefined ? {} : { category }),
+    ...(stock === undefined ? {} : { stock }),
+    ...(priceMin === undefined ? {} : { priceMin: Math.round(priceMin * 10_000) }),
+    ...(priceMax === undefined ? {} : { priceMax: Math.round(priceMax * 10_000) }),
+  }
 }
 
 /** The numbers of `products.list_state`: twice the readiness, and one more where the product is switched on. */
@@ -54,21 +80,22 @@ type IdSearch = {
   patterns: readonly string[]
   expressions?: readonly string[] | undefined
   states: readonly number[]
-  issues?: readonly string[] | undefined
+  chosen?: ChosenTraits | undefined
   /** Whether the count may stop above 1,000. */
   isCapped: boolean
   sort: SortName
-  after: Cursor
+  /** Null for the beginning. */
+  after: Cursor | null
   /** Null for all of them. */
   limit: number | null
 }
 
 /** The call of the function that searches behind row-level security: a row of `total`, and of `ids` in order, null where there are none. */
 export function findProductIds({ workspaceId, storeId }: StoreKey, search: IdSearch): SQL {
-  const { patterns, expressions, states, issues, isCapped, sort, after, limit } = search
+  const { patterns, expressions, states, chosen = {}, isCapped, sort, after, limit } = search
   return sql`search_products(${workspaceId}::uuid, ${storeId}::uuid, ${sql.param(patterns)}::text[],
-    ${sql.param(expressions ?? null)}::text[], ${sql.param(issues ?? null)}::text[], ${sql.param(states)}::smallint[], ${isCapped}::boolean, ${sort}::text,
-    ${after.value}::text, ${after.id}::uuid, ${limit}::integer)`
+    ${sql.param(expressions ?? null)}::text[], ${JSON.stringify(chosen)}::jsonb, ${sql.param(states)}::smallint[], ${isCapped}::boolean, ${sort}::text,
+    ${after?.value ?? null}::text, ${after?.id ?? null}::uuid, ${limit}::integer)`
 }
 
 type FoundRow = {
@@ -81,10 +108,7 @@ type FoundRow = {
   enableSearch: boolean
 }
 
-const worstFirst = {
-  sort: 'score',
-  after: { value: '-1', id: '00000000-0000-0000-0000-000000000000' },
-} as const
+const worstFirst = { sort: 'score', after: null } as const
 
 /** Products of the feed that match, the worst score first, and how many there are in all. */
 export async function searchProducts(
@@ -99,7 +123,7 @@ export async function searchProducts(
       readiness,
       enabled: isEnabled === undefined ? undefined : isEnabled ? 'true' : 'false',
     }),
-    issues,
+    ...(issues ? { chosen: { traits: [issues] } } : {}),
     isCapped: false,
     ...worstFirst,
     limit,

@@ -99,6 +99,11 @@ export function judge(
 /** Without these a row would offer something else than the store does. */
 const INDISPENSABLE: readonly string[] = [...CURRENT_REQUIRED, 'sale_price']
 
+/** Whether a product with this issue cannot leave. */
+export function isIndispensable(code: string): boolean {
+  return INDISPENSABLE.includes(code.split(':', 1)[0] ?? '') || code === 'url:unpublished'
+}
+
 /** The row without the optional values that the validator refuses; null when no strict reader would take it even so. */
 function toExportableRow(
   row: Record<string, unknown>,

@@ -8,6 +8,8 @@ export type ProductSummary = EditableValues & {
   imageUrl: string | null
   price: string
   salePrice: string | null
+  /** Null where the store does not track it. */
+  stock: number | null
 }
 
 /** What the store says of the fields that a merchant may edit. */
@@ -33,6 +35,7 @@ export function toSummary(
     imageUrl: facts.imageUrl,
     price: text(row.price) ?? `${facts.price} ${facts.currency}`,
     salePrice: text(row.sale_price),
+    stock: facts.isTracked ? facts.inventoryQuantity : null,
     ...storeValues(facts),
     ...Object.fromEntries(edits),
   }

@@ -14,7 +14,7 @@ export type FeedView = {
 
 export const readinessNames = {
   ready: t`Ready`,
-  needs_enrichment: t`Needs enrichment`,
+  needs_enrichment: t`Needs Enrichment`,
   incomplete: t`Incomplete`,
 } satisfies Record<Readiness, string>
 

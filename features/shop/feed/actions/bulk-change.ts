@@ -1,0 +1,229 @@
+/** Changes of many products: preview, start, undo, and how far they are. */
+import { recordAudit } from '#db/audit.ts'
+import type { Tx } from '#db/database.ts'
+import type { RunView } from '#engine/contract.ts'
+import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
+import { Refusal } from '#kit/errors.ts'
+import { newId } from '#kit/ids.ts'
+import { feedRefusals } from '../contract.ts'
+import {
+  type BulkChange,
+  bulkRefusals,
+  BulkReport,
+  type BulkRun,
+  type BulkSelection,
+  type MerchantSettings,
+} from '../contract/bulk.ts'
+import type { ProductFilter } from '../contract/filter.ts'
+import {
+  type BulkRecord,
+  countMatching,
+  findChange,
+  insertChange,
+  lockRows,
+  previewChosen,
+  sumBatches,
+} from '../records/bulk.ts'
+import type { StoreKey } from '../records/query.ts'
+import { planChange } from '../rules/bulk.ts'
+import { checkEnrichment, normalizeEnrichment } from '../rules/enrichment.ts'
+import { storeValues } from '../rules/summary.ts'
+import type { ProductRow } from '../tables.ts'
+import { type FeedCaller, whyNotOn } from './change.ts'
+import type { FeedDeps } from './deps.ts'
+import { toLocalLink } from './view.ts'
+
+type Ordered = { selection: BulkSelection; change: Exclude<BulkChange, { kind: 'undo' }> }
+
+const waitMs = 1_000
+const previewedRows = 10
+
+/** What became of a row: its new settings, or why it stays. */
+export type PlannedRow = { settings: MerchantSettings } | { reason: string }
+
+export async function countProducts(
+  deps: Pick<FeedDeps, 'db' | 'stores'>,
+  workspaceId: string,
+  filter: ProductFilter,
+): Promise<number> {
+  const store = await deps.stores.findActive(workspaceId)
+  if (!store) return 0
+  return deps.db.inWorkspace(workspaceId, (tx) =>
+    countMatching(tx, { workspaceId, storeId: store.storeId }, filter),
+  )
+}
+
+export async function previewBulkChange(deps: FeedDeps, workspaceId: string, ordered: Ordered) {
+  const { selection, change } = normalized(ordered)
+  const { storeId } = await deps.stores.getConnected(workspaceId)
+  const key = { workspaceId, storeId }
+  return deps.db.inWorkspace(workspaceId, async (tx) => {
+    const store = await deps.stores.get(workspaceId, storeId, tx)
+    const { total, changed, ids } = await previewChosen(tx, key, selection, change, previewedRows)
+    const rows = await lockRows(tx, key, ids)
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return {
+      total,
+      changed,
+      rows: ids.flatMap((id) => byId.get(id) ?? []).map((row) => toPreviewed(row, change, store)),
+    }
+  })
+}
+
+function toPreviewed(row: ProductRow, change: Ordered['change'], store: ConnectedStore) {
+  const planned = planRow(row, change, store)
+  const valueOf = ({ enableSearch, enrichment }: MerchantSettings) =>
+    change.kind === 'switch'
+      ? String(enableSearch)
+      : (enrichment[change.field] ?? storeValues(row.facts)[change.field])
+  const before = valueOf(row)
+  return {
+    productId: row.productId,
+    title: row.title,
+    imageLink: toLocalLink(row.summary.imageUrl, store.isDemo),
+    before,
+    after: 'settings' in planned ? valueOf(planned.settings) : before,
+    reason: 'settings' in planned ? null : planned.reason,
+  }
+}
+
+export function planRow(row: ProductRow, change: Ordered['change'], store: ConnectedStore): PlannedRow {
+  const settings = planChange(row, change)
+  if (!settings) {
+    if (change.kind === 'switch')
+      return { reason: change.enableSearch ? 'Already enabled.' : 'Already disabled.' }
+    return { reason: change.onlyEmpty ? 'It has a value already.' : 'It has this value already.' }
+  }
+  const refusal = change.kind === 'switch' ? whyNotOn(row, settings, store.seller) : null
+  return refusal ? { reason: refusal.message } : { settings }
+}
+
+/** Starts it as a run of its own, and waits a little: most are done in the answer. */
+export async function startBulkChange(
+  deps: FeedDeps,
+  caller: FeedCaller,
+  ordered: Ordered,
+  signal?: AbortSignal,
+): Promise<BulkRun> {
+  const { selection, change } = normalized(ordered)
+  const { storeId } = await deps.stores.getConnected(caller.workspaceId)
+  const id = newId()
+  const run = await deps.db.inWorkspace(caller.workspaceId, (tx) =>
+    begin(tx, deps, caller, { id, storeId, change, selection, undoOf: null }),
+  )
+  return settled(deps, caller.workspaceId, { id, change, run }, signal)
+}
+
+/** Undoes a change that has ended, also one that was stopped on its way. */
+export async function undoBulkChange(
+  deps: FeedDeps,
+  caller: FeedCaller,
+  changeId: string,
+  signal?: AbortSignal,
+): Promise<BulkRun> {
+  const { run: undone } = await viewBulkChange(deps, caller.workspaceId, changeId)
+  const { storeId } = await deps.stores.getConnected(caller.workspaceId)
+  const key = { workspaceId: caller.workspaceId, storeId }
+  if (undone.endedAt === null)
+    throw new Refusal(
+      bulkRefusals.BULK_CHANGE_RUNNING,
+      'This change is still running. Undo it when it has ended.',
+    )
+  const id = newId()
+  const change = { kind: 'undo', changeId } as const
+  const run = await deps.db.inWorkspace(caller.workspaceId, async (tx) => {
+    const record = await getChange(tx, key, changeId)
+    if (record.change.kind === 'undo') throw undoneAlready()
+    return begin(tx, deps, caller, { id, storeId, change, selection: record.selection, undoOf: changeId })
+  })
+  return settled(deps, caller.workspaceId, { id, change, run }, signal)
+}
+
+export async function viewBulkChange(
+  deps: FeedDeps,
+  workspaceId: string,
+  changeId: string,
+): Promise<BulkRun> {
+  const record = await deps.db.inWorkspace(workspaceId, (tx) => findChange(tx, workspaceId, changeId))
+  const [run] = record
+    ? await deps.runs.list(workspaceId, { purpose: bulkPurpose(record.storeId, changeId), limit: 1 })
+    : []
+  if (!record || !run) throw notFound()
+  return { changeId, change: record.change, run, report: await toReport(deps, workspaceId, record, run) }
+}
+
+async function begin(
+  tx: Tx,
+  { runs, clock }: FeedDeps,
+  { workspaceId, merchantId }: FeedCaller,
+  record: Pick<BulkRecord, 'id' | 'storeId' | 'change' | 'selection' | 'undoOf'>,
+): Promise<RunView> {
+  const { id, storeId, change } = record
+  const isNew = await insertChange(tx, { ...record, workspaceId, actor: merchantId, createdAt: clock() })
+  if (!isNew) throw undoneAlready()
+  await recordAudit(tx, {
+    workspaceId,
+    actor: merchantId,
+    action: `products.${{ switch: 'switched', set: 'enriched', undo: 'undone' }[change.kind]}`,
+    subject: `bulk:${id}`,
+    after: { change, selection: record.selection },
+    at: clock(),
+  })
+  const order = { purpose: bulkPurpose(storeId, id), input: { storeId, changeId: id }, storeId, tx }
+  const { run } = await runs.start(workspaceId, 'feed.bulk', order)
+  return run
+}
+
+async function settled(
+  deps: FeedDeps,
+  workspaceId: string,
+  { id, change, run }: { id: string; change: BulkChange; run: RunView },
+  signal?: AbortSignal,
+): Promise<BulkRun> {
+  const later = await deps.runs.waitFor(workspaceId, run.id, waitMs, signal)
+  const report = later.status === 'completed' ? BulkReport.parse(later.output) : null
+  return { changeId: id, change, run: later, report }
+}
+
+/** Of a change that was stopped, what it had done by then. */
+async function toReport(
+  { db }: Pick<FeedDeps, 'db'>,
+  workspaceId: string,
+  { id, change, productIds }: BulkRecord,
+  run: RunView,
+): Promise<BulkReport | null> {
+  if (run.status === 'completed') return BulkReport.parse(run.output)
+  if (run.endedAt === null) return null
+  const { changed } = await db.inWorkspace(workspaceId, (tx) => sumBatches(tx, workspaceId, id))
+  const total = productIds?.length ?? 0
+  return { changeId: id, change, total, changed, skipped: total - changed, reasons: [] }
+}
+
+async function getChange(tx: Tx, { workspaceId, storeId }: StoreKey, id: string): Promise<BulkRecord> {
+  const record = await findChange(tx, workspaceId, id)
+  if (record?.storeId !== storeId) throw notFound()
+  return record
+}
+
+/** What is typed is kept as the form of one product keeps it. */
+function normalized({ selection, change }: Ordered): Ordered {
+  if (change.kind !== 'set') return { selection, change }
+  const edits = { [change.field]: change.value }
+  const [problem] = checkEnrichment(edits)
+  if (problem) {
+    throw new Refusal(feedRefusals.ENRICHMENT_INVALID, problem.message, { details: [problem] })
+  }
+  return { selection, change: { ...change, value: normalizeEnrichment(edits)[change.field] ?? '' } }
+}
+
+function bulkPurpose(storeId: string, changeId: string): string {
+  return `feed.bulk:${storeId}:${changeId}`
+}
+
+function notFound(): Refusal {
+  return new Refusal(bulkRefusals.BULK_CHANGE_NOT_FOUND, 'This change is not in your feed.')
+}
+
+function undoneAlready(): Refusal {
+  return new Refusal(bulkRefusals.BULK_CHANGE_UNDONE, 'This change was already undone.')
+}

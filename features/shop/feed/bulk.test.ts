@@ -1,0 +1,239 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call, newMerchant, send, startTestServer, type TestServer } from '#tests/world/server.ts'
+import { type Feed, idsOf, newFeed, pick, refusalOf } from './__fixtures__/feed.fixture.ts'
+import { listAllProducts, listProducts, type Product } from './contract.ts'
+import * as bulk from './contract/bulk.ts'
+import { checkExport } from './contract/export-check.ts'
+import * as queue from './contract/queue.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ products: 120 })
+})
+afterAll(() => server.close())
+
+type Started = (typeof bulk.startBulkChange)['body']['_zod']['input']
+
+async function settle(feed: Feed, started: bulk.BulkRun): Promise<bulk.BulkReport> {
+  let now = started
+  // On a busy machine a change outlives the request that began it.
+  while (!now.report) {
+    await wait(50)
+    now = (
+      await call(server.origin, bulk.getBulkChange, { params: { changeId: started.changeId } }, feed.token)
+    ).data
+  }
+  return now.report
+}
+
+async function run(feed: Feed, body: Started): Promise<bulk.BulkReport> {
+  return settle(feed, (await call(server.origin, bulk.startBulkChange, { body }, feed.token)).data)
+}
+
+const preview = async (feed: Feed, body: Started) =>
+  (await call(server.origin, bulk.previewBulkChange, { body }, feed.token)).data
+
+async function undo(feed: Feed, changeId: string): Promise<bulk.BulkReport> {
+  const params = { changeId }
+  return settle(feed, (await call(server.origin, bulk.undoBulkChange, { params }, feed.token)).data)
+}
+
+const enableReady = {
+  selection: { filter: { readiness: 'ready' as const, enabled: 'false' as const } },
+  change: { kind: 'switch' as const, enableSearch: true },
+}
+const settingsOf = (products: Product[]) =>
+  products.map(({ productId, enableSearch, brand, complianceScore, readinessStatus }) => ({
+    productId,
+    enableSearch,
+    brand,
+    complianceScore,
+    readinessStatus,
+  }))
+
+describe('a change of many products', () => {
+  test('enables all that are ready, counts them beforehand, and is undone', async () => {
+    const feed = await newFeed(server)
+    const before = await feed.readAll()
+    const ready = before.filter(({ readinessStatus }) => readinessStatus === 'ready')
+    expect(ready.length).toBeGreaterThan(50)
+    const seen = await preview(feed, enableReady)
+    expect([seen.total, seen.changed, seen.rows.length]).toEqual([ready.length, ready.length, 10])
+    expect(seen.rows[0]).toMatchObject({ before: 'false', after: 'true', reason: null })
+    const report = await run(feed, enableReady)
+    expect(report).toMatchObject({ total: ready.length, changed: ready.length, skipped: 0, reasons: [] })
+    const { stats } = await feed.page({ limit: 1 })
+    expect([stats.enabledReady, stats.chatgptEnabled]).toEqual([ready.length, ready.length])
+    const exported = (await (await feed.download()).json()) as { count: number }
+    expect(exported.count).toBe(ready.length)
+    expect(await undo(feed, report.changeId)).toMatchObject({ changed: ready.length, skipped: 0 })
+    expect(settingsOf(await feed.readAll())).toEqual(settingsOf(before))
+    expect(
+      await refusalOf(
+        send(server.origin, bulk.undoBulkChange, { params: { changeId: report.changeId } }, feed.token),
+      ),
+    ).toMatchObject({ status: 409, code: 'BULK_CHANGE_UNDONE' })
+  })
+
+  test('leaves incomplete products off and says why', async () => {
+    const feed = await newFeed(server)
+    const { stats } = await feed.page({ limit: 1 })
+    const all = { ...enableReady, selection: { filter: {} } }
+    const seen = await preview(feed, all)
+    expect([seen.total, seen.changed]).toEqual([stats.total, stats.total - stats.incomplete])
+    const report = await run(feed, all)
+    expect(report).toMatchObject({ changed: stats.total - stats.incomplete, skipped: stats.incomplete })
+    expect(report.reasons[0]?.reason).toMatch(/^Not ready for shoppers: /)
+    expect(report.reasons.reduce((sum, { products }) => sum + products, 0)).toBe(stats.incomplete)
+  })
+
+  test('sets a field of a selection without some, only where it is empty, and undo leaves what was changed since', async () => {
+    const feed = await newFeed(server)
+    const before = await feed.readAll()
+    const empty = before.filter(({ material }) => material === null)
+    const [kept, touched] = empty
+    if (!kept || !touched) throw new Error('The store has no product without a material')
+    const order = {
+      selection: { filter: {}, except: [kept.productId] },
+      change: { kind: 'set' as const, field: 'material' as const, value: '  oak ', onlyEmpty: true },
+    }
+    expect(await preview(feed, order)).toMatchObject({ total: before.length - 1, changed: empty.length - 1 })
+    const report = await run(feed, order)
+    expect(report).toMatchObject({ changed: empty.length - 1, total: before.length - 1 })
+    const after = new Map((await feed.readAll()).map((product) => [product.productId, product]))
+    expect([after.get(kept.productId)?.material, after.get(touched.productId)?.material]).toEqual([
+      null,
+      'oak',
+    ])
+    expect((await feed.detail(touched.productId)).row).toMatchObject({ material: 'oak' })
+    await feed.enrich(touched.productId, { material: 'beech' })
+    expect(await undo(feed, report.changeId)).toMatchObject({
+      changed: empty.length - 2,
+      skipped: 1,
+      reasons: [{ reason: 'Changed again since.', products: 1 }],
+    })
+    expect((await feed.detail(touched.productId)).material).toBe('beech')
+    expect((await feed.readAll()).filter(({ material }) => material === null)).toHaveLength(empty.length - 1)
+  })
+
+  test('refuses a value that the form of one product would refuse', async () => {
+    const feed = await newFeed(server)
+    const body = {
+      selection: { filter: {} },
+      change: { kind: 'set' as const, field: 'gtin' as const, value: '123', onlyEmpty: true },
+    }
+    const answer = await refusalOf(send(server.origin, bulk.startBulkChange, { body }, feed.token))
+    expect(answer).toMatchObject({ status: 400, code: 'ENRICHMENT_INVALID' })
+  })
+
+  test('is nothing that another workspace sees or undoes', async () => {
+    const feed = await newFeed(server)
+    const report = await run(feed, enableReady)
+    const other = await newMerchant(server.origin)
+    const params = { changeId: report.changeId }
+    for (const endpoint of [bulk.getBulkChange, bulk.undoBulkChange])
+      expect(await refusalOf(send(server.origin, endpoint, { params }, other))).toMatchObject({
+        status: 404,
+      })
+  })
+})
+
+test('counts exactly what a filter finds', async () => {
+  const feed = await newFeed(server)
+  const all = await feed.readAll()
+  const count = async (query: object) =>
+    (await call(server.origin, bulk.countProducts, { query }, feed.token)).data.total
+  expect(await count({})).toBe(all.length)
+  const brand = all.find((product) => product.brand)?.brand ?? ''
+  expect(await count({ brand })).toBe(all.filter((product) => product.brand === brand).length)
+  expect(await count({ missing: 'gtin' })).toBe(all.filter(({ gtin }) => gtin === null).length)
+  expect(await count({ stock: 'out' })).toBe(all.filter(({ stock }) => stock !== null && stock <= 0).length)
+})
+
+test('answers all products without a cursor, under both names, whatever the number', async () => {
+  const feed = await newFeed(server)
+  const all = await feed.readAll()
+  for (const endpoint of [listProducts, listAllProducts]) {
+    const { data } = await call(server.origin, endpoint, {}, feed.token)
+    expect(idsOf(data.products)).toEqual(idsOf(all))
+    expect(data).toMatchObject({ nextCursor: null, total: all.length, isTotalCapped: false })
+    expect(data.stats.total).toBe(all.length)
+  }
+  const { data } = await call(
+    server.origin,
+    listAllProducts,
+    { query: { search: 'no such thing' } },
+    feed.token,
+  )
+  expect([data.products, data.total]).toEqual([[], 0])
+})
+
+describe('the queue of enrichment', () => {
+  test('keeps its order and number while products leave the filter, and says what was done', async () => {
+    const feed = await newFeed(server)
+    const filter = { readiness: 'needs_enrichment' as const }
+    const wanted = await feed.readAll({ ...filter, sort: '-score' })
+    const start = (await call(server.origin, queue.startQueue, { body: { filter } }, feed.token)).data
+    expect(start).toMatchObject({ at: 1, total: wanted.length, productId: wanted[0]?.productId, saved: 0 })
+    const params = { queueId: start.queueId }
+    const mark = async (at: number, outcome: 'saved' | 'skipped') =>
+      (await call(server.origin, queue.markInQueue, { params, body: { at, outcome } }, feed.token)).data
+    const at = wanted.findIndex(({ validationErrors }) =>
+      validationErrors.every((issue) => /GTIN|Material|Brand|Weight/.test(issue)),
+    )
+    await feed.enrich(wanted[at]?.productId ?? '', {
+      gtin: '4006381333931',
+      brand: 'Atelier Nord',
+      weight: '1 kg',
+      material: 'oak',
+    })
+    const place = at + 1
+    expect(await mark(place, 'saved')).toMatchObject({
+      at: place + 1,
+      productId: wanted[at + 1]?.productId ?? null,
+      saved: 1,
+      ready: 1,
+    })
+    const skipped = place === 1 ? 2 : 1
+    expect(await mark(skipped, 'skipped')).toMatchObject({ total: wanted.length, saved: 1, skipped: 1 })
+    expect(await mark(place, 'skipped')).toMatchObject({ saved: 1, skipped: 1 })
+    const end = { params, query: { at: wanted.length + 1 } }
+    expect((await call(server.origin, queue.viewQueue, end, feed.token)).data.productId).toBeNull()
+  })
+
+  test('is not begun for nothing, and is of its workspace alone', async () => {
+    const feed = await newFeed(server)
+    const body = { filter: { search: 'no such thing' } }
+    expect(await refusalOf(send(server.origin, queue.startQueue, { body }, feed.token))).toMatchObject({
+      code: 'QUEUE_EMPTY',
+    })
+    const { data } = await call(server.origin, queue.startQueue, { body: { filter: {} } }, feed.token)
+    const other = await newMerchant(server.origin)
+    const there = { params: { queueId: data.queueId }, query: { at: 1 } }
+    expect(await refusalOf(send(server.origin, queue.viewQueue, there, other))).toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+test('a check of the feed names what the export leaves out, and counts what it holds', async () => {
+  const feed = await newFeed(server)
+  await run(feed, { ...enableReady, selection: { filter: {} } })
+  const held = pick(await feed.readAll(), 'incomplete')
+  await server.db.asSystem((tx) =>
+    tx.execute(sql`update products set enable_search = true where id = ${held.id}`),
+  )
+  const check = (await call(server.origin, checkExport, {}, feed.token)).data
+  const exported = (await (await feed.download()).json()) as {
+    count: number
+    products: { item_id: string }[]
+  }
+  expect([check.exported, check.leftOut]).toEqual([exported.count, 1])
+  expect(check.products).toMatchObject([{ productId: held.productId }])
+  expect(check.products[0]?.reasons.length).toBeGreaterThan(0)
+  expect(check.reasons.map(({ label }) => label).sort()).toEqual(check.products[0]?.reasons.toSorted())
+  expect(exported.products.map((row) => row.item_id)).not.toContain(held.productId)
+})

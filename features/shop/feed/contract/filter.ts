@@ -1,0 +1,42 @@
+/** Which products of the feed are meant: what stands in the address of the list, and what a bulk change is for. */
+import { z } from 'zod'
+import { ReadinessStatus } from './verdict.ts'
+
+/** `low` is one to five. What the store does not track is in stock. */
+export const stockLevels = ['in', 'low', 'out'] as const
+/** Fields that a product may have no value in, whether or not the feed asks for one. */
+export const emptyFields = [
+  'gtin',
+  'mpn',
+  'weight',
+  'brand',
+  'productCategory',
+  'material',
+  'imageUrl',
+] as const
+
+const price = z.coerce.number().min(0).max(900_000_000)
+
+export const filterShape = {
+  /** Part of a title or SKU. */
+  search: z.string().max(200).optional(),
+  readiness: ReadinessStatus.optional(),
+  enabled: z.enum(['true', 'false']).optional(),
+  /** The code of an issue, such as "gtin:missing". */
+  issue: z
+    .string()
+    .regex(/^[\w-]+:[\w-]+$/)
+    .max(80)
+    .optional(),
+  missing: z.enum(emptyFields).optional(),
+  brand: z.string().min(1).max(255).optional(),
+  /** A category, or one above it. */
+  category: z.string().min(1).max(1000).optional(),
+  stock: z.enum(stockLevels).optional(),
+  /** In the currency of the store. */
+  priceMin: price.optional(),
+  priceMax: price.optional(),
+}
+
+export const ProductFilter = z.strictObject(filterShape)
+export type ProductFilter = z.infer<typeof ProductFilter>
