@@ -16,7 +16,7 @@ const drawnPages = { '/': 'landing.html', '/chatgpt-merchants': 'chatgpt-merchan
 
 /** Serves the built console: drawn pages, hashed assets for good and precompressed, `index.html` for every page of the browser's router, with 404 where it has none. */
 export async function serveConsole(app: FastifyInstance, folder: string, publicUrl: string): Promise<void> {
-  const isBuilt = existsSync(`${folder}/pages/landing.html`)
+  const isBuilt = existsSync(`${folder}/pages/addresses.json`)
   const sendPage = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html')
   const isAddress = isBuilt ? readAddresses(`${folder}/pages/addresses.json`) : null
   if (isBuilt) {

@@ -101,6 +101,7 @@ begin
     into total, ids;
   if not is_capped or total <= frequent then return; end if;
 
+  -- `offset 0` keeps the planner on the walk: it would begin with all that match.
   select string_agg(format(
     '(select workspace_id, store_id, id, %1$s as sort_key from products where %2$s and removed_at is null and list_state = %3$s
       and %4$s order by %1$s %5$s, id %5$s limit %6$s)', sorted_by, of_store, state, past, direction, walked), ' union all ')
@@ -109,7 +110,7 @@ begin
     'select array_agg(id) from (select near.id from (
        select * from (%1$s) as branch order by sort_key %2$s, id %2$s limit %3$s) as near
        cross join lateral (select from product_search s where s.workspace_id = near.workspace_id
-         and s.store_id = near.store_id and s.id = near.id and %4$s) as matched
+         and s.store_id = near.store_id and s.id = near.id and %4$s offset 0) as matched
        order by near.sort_key %2$s, near.id %2$s limit %5$s) as page',
     branches, direction, walked, matching, page_limit) into ids;
   if cardinality(ids) = page_limit then return; end if;
@@ -121,26 +122,13 @@ begin
 end $$;
 alter function search_products set enable_seqscan = off;
 
--- Those of the codes that a product of the store has.
-create function list_product_traits(workspace uuid, store uuid, codes text[]) returns setof text
-language plpgsql stable security definer as $$
-begin
-  if workspace is null or workspace is distinct from nullif(current_setting('app.workspace_id', true), '')::uuid then
-    raise exception 'Not the workspace of this transaction' using errcode = 'insufficient_privilege';
-  end if;
-  return query select code from unnest(codes) as code
-    where exists (select from product_search s where s.workspace_id = workspace and s.store_id = store and s.traits && array[code]);
-end $$;
-alter function list_product_traits set enable_seqscan = off;
-
 -- Nobody may put a table or an operator of another schema in the place of ours.
 do $$
 begin
   execute format('alter function search_products set search_path = %I, pg_temp', current_schema());
-  execute format('alter function list_product_traits set search_path = %I, pg_temp', current_schema());
 end $$;
-revoke execute on function search_products, list_product_traits from public;
-grant execute on function search_products, list_product_traits to vitrine_app;
+revoke execute on function search_products from public;
+grant execute on function search_products to vitrine_app;
 
 -- Views of the list that a workspace keeps by name: the filters as they stand in the address.
 create table feed_views (

@@ -57,7 +57,7 @@ test('a merchant goes from the first page to an exported feed by the keyboard al
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/readiness=ready/)
   // What was listed before gives way, and takes the focus along.
-  await expect(page.getByRole('row').filter({ hasText: /Incomplete|Needs enrichment/ })).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: /Incomplete|Needs Enrichment/ })).toHaveCount(0)
   await tabTo(page, 'switch', /./)
   await page.keyboard.press('Space')
   await expect(page.getByText('1 on ChatGPT').first()).toBeVisible()

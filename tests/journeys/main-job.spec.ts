@@ -32,8 +32,8 @@ test('a merchant connects a store, mends a product, enables it and downloads a v
   })
 
   await test.step('a product that needs something is mended until it is ready', async () => {
-    await page.getByRole('button', { name: /^Needs enrichment/ }).click()
-    const row = page.getByRole('row').filter({ hasText: 'Needs enrichment' }).first()
+    await page.getByRole('button', { name: /^Needs Enrichment/ }).click()
+    const row = page.getByRole('row').filter({ hasText: 'Needs Enrichment' }).first()
     await row.getByRole('link').or(row.getByRole('button')).first().click()
     const panel = page
       .getByRole('complementary', { name: 'Enrich product' })

@@ -4,14 +4,14 @@ import { type ColumnName, type FeedViewRecord, viewRefusals } from '../contract/
 import {
   findColumns,
   isNameTaken,
-  listTraits,
+  listIssues,
   listValues,
   listViews,
   putColumns,
   putView,
   removeView,
 } from '../records/views.ts'
-import { issueCodes, issueLabel } from '../rules/labels.ts'
+import { issueLabel } from '../rules/labels.ts'
 import type { FeedCaller } from './change.ts'
 import type { FeedDeps } from './deps.ts'
 
@@ -84,7 +84,7 @@ export async function viewFilterValues(deps: Pick<FeedDeps, 'db' | 'stores'>, wo
   return deps.db.inWorkspace(workspaceId, async (tx) => ({
     brands: await listValues(tx, key, 'brand'),
     categories: await listValues(tx, key, 'category'),
-    issues: (await listTraits(tx, key, issueCodes)).map((code) => ({ code, label: issueLabel(code) })),
+    issues: (await listIssues(tx, key)).map((code) => ({ code, label: issueLabel(code) })),
   }))
 }
 

@@ -99,14 +99,11 @@ export async function listValues(tx: Tx, key: StoreKey, column: 'brand' | 'categ
   return rows.map(({ value }) => value)
 }
 
-/** Those of the codes that a product of the store has as an issue. */
-export async function listTraits(
-  tx: Tx,
-  { workspaceId, storeId }: StoreKey,
-  codes: readonly string[],
-): Promise<string[]> {
-  const { rows } = await tx.execute<{ code: string }>(
-    sql`select code from list_product_traits(${workspaceId}::uuid, ${storeId}::uuid, ${sql.param(codes)}::text[]) as code`,
-  )
+/** The codes of the issues that products have. Reads the narrow rows of the store. */
+export async function listIssues(tx: Tx, { workspaceId, storeId }: StoreKey): Promise<string[]> {
+  const { rows } = await tx.execute<{ code: string }>(sql`
+    select distinct code from product_search s, unnest(s.traits) as code
+    where s.workspace_id = ${workspaceId} and s.store_id = ${storeId} and not starts_with(code, 'empty:')
+    order by code`)
   return rows.map(({ code }) => code)
 }

@@ -49,13 +49,12 @@ export function issueLabel(code: string): string {
   return `${labelOf(field)} ${fault === 'missing' ? 'missing' : 'not valid'}`
 }
 
-/** All codes that a product's issues may have. */
-export const issueCodes: readonly string[] = [
+const CODES = [
   ...Object.keys(ISSUES),
   ...OPENAI_2026_10.fields.flatMap(({ name }) => [`${name}:missing`, `${name}:invalid`]),
 ]
 
 /** The codes of the issues whose label holds the text, which is in small letters. */
 export function findIssues(text: string): string[] {
-  return issueCodes.filter((code) => issueLabel(code).toLowerCase().includes(text))
+  return CODES.filter((code) => issueLabel(code).toLowerCase().includes(text))
 }

@@ -26,12 +26,12 @@ import { ProductFindings } from './product-findings.tsx'
 
 type Props = {
   product: ProductDetail
-  hasNext: boolean
-  onNext: () => void
+  /** After "Save and next", whether or not there was anything to save; null hides that button. */
+  onSaved: ((isSaved: boolean) => void) | null
   onDirty: (isDirty: boolean) => void
 }
 
-export function EnrichForm({ product, hasNext, onNext, onDirty }: Props) {
+export function EnrichForm({ product, onSaved, onDirty }: Props) {
   const client = useQueryClient()
   const box = useRef<HTMLFormElement>(null)
   const form = useForm<EnrichValues>({ defaultValues: toValues(product) })
@@ -53,10 +53,10 @@ export function EnrichForm({ product, hasNext, onNext, onDirty }: Props) {
       form.setError(field, { message }, { shouldFocus: index === 0 })
   }
 
-  const save = (then: () => void) =>
+  const save = (then: (isSaved: boolean) => void) =>
     form.handleSubmit(async (values) => {
       const body = toEdits(product, values)
-      if (Object.keys(body).length === 0) return then()
+      if (Object.keys(body).length === 0) return then(false)
       const faults = checkEnrichment(body)
       if (faults.length > 0) return show(faults)
       try {
@@ -67,7 +67,7 @@ export function EnrichForm({ product, hasNext, onNext, onDirty }: Props) {
           title: t`Product Enriched`,
           description: t`${data.product.title}, score ${data.product.complianceScore}`,
         })
-        then()
+        then(true)
       } catch (error) {
         const isInvalid = codeOf<typeof enrichProduct>(error) === 'ENRICHMENT_INVALID'
         const problems = isInvalid ? fieldProblems(error, fieldNames) : []
@@ -75,13 +75,13 @@ export function EnrichForm({ product, hasNext, onNext, onDirty }: Props) {
         if (problems.length === 0) {
           showFailure(
             t`Product not saved`,
-            sentenceOf(error, t`The server did not answer. What you typed is kept.`),
+            sentenceOf(error, t`The server did not answer. What you typed is still here.`),
           )
         }
       }
     })
   const stay = () => {}
-  const saveAndNext = save(onNext)
+  const saveAndNext = save(onSaved ?? stay)
   useHotkeys('mod+enter', () => void saveAndNext(), { enableOnFormTags: true, preventDefault: true })
 
   const fieldOf = (field: (typeof fieldNames)[number]) => (
@@ -108,7 +108,7 @@ export function EnrichForm({ product, hasNext, onNext, onDirty }: Props) {
         {product.findings.length > 0 && (
           <section>
             <h3 className="type-section mb-2">
-              <Trans>What to mend</Trans>
+              <Trans>What to fix</Trans>
             </h3>
             <ProductFindings findings={product.findings} storeUrl={product.storeUrl} />
           </section>
@@ -144,7 +144,7 @@ export function EnrichForm({ product, hasNext, onNext, onDirty }: Props) {
         <FeedRow row={product.row} />
       </div>
       <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-5 py-3 max-md:px-4">
-        {hasNext && (
+        {onSaved && (
           <Button
             variant="ink"
             isBusy={isSubmitting}
@@ -154,7 +154,7 @@ export function EnrichForm({ product, hasNext, onNext, onDirty }: Props) {
             {isSubmitting ? t`Saving...` : t`Save and next`} <Kbd>{`${modKey}↵`}</Kbd>
           </Button>
         )}
-        <Button type="submit" variant={hasNext ? 'outline' : 'ink'} isBusy={isSubmitting}>
+        <Button type="submit" variant={onSaved ? 'outline' : 'ink'} isBusy={isSubmitting}>
           <Trans>Save</Trans>
         </Button>
         <PanelSwitches product={product} />

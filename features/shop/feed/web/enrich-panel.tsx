@@ -6,69 +6,87 @@ import { useCallback, useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { formatNumber, formatPercent } from '#ui/format.ts'
+import { formatPercent } from '#ui/format.ts'
+import { Kbd } from '#ui/kbd.tsx'
+import { modKey } from '#ui/mod-key.ts'
 import { read } from '#ui/query.ts'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { getProduct, type Product } from '../contract.ts'
+import { getProduct } from '../contract.ts'
 import { EnrichForm } from './enrich-form.tsx'
 import { issueText } from './issue-labels.ts'
 import { formatPrice } from './money.ts'
 import { ProductThumbnail } from './product-thumbnail.tsx'
 import { ReadinessBadge } from './readiness-badge.tsx'
+import { SidePanel } from './side-panel.tsx'
 
 type Props = {
   productId: string
-  products: readonly Product[]
-  total: string
-  onOpen: (productId: string | undefined) => void
+  /** Where it stands, such as "3 of 122". */
+  position: string
+  onBefore: (() => void) | null
+  onAfter: (() => void) | null
+  /** After "Save and next", whether or not there was anything to save; null hides that button. */
+  onSaved: ((isSaved: boolean) => void) | null
+  /** Leaves it as it is and goes on, where products are walked one by one. */
+  onSkip: (() => void) | null
+  onClose: () => void
 }
 
-/** Mends one product while the list stays usable beside it. On a phone it is a full sheet. */
-export function EnrichPanel({ productId, products, total, onOpen }: Props) {
+/** Enriches one product. */
+export function EnrichPanel({ productId, position, onBefore, onAfter, onSaved, onSkip, onClose }: Props) {
   const detail = useQuery({
     ...read(getProduct, { params: { productId } }),
     select: (reply) => reply.data.product,
   })
   const [isDirty, setDirty] = useState(false)
-  const [asked, setAsked] = useState<{ target: string | undefined } | null>(null)
-  const index = products.findIndex((product) => product.productId === productId)
-  const before = products[index - 1]?.productId
-  const after = index >= 0 ? products[index + 1]?.productId : undefined
+  const [asked, setAsked] = useState<{ go: () => void } | null>(null)
 
-  const go = useCallback(
-    (target: string | undefined) => (isDirty ? setAsked({ target }) : onOpen(target)),
-    [isDirty, onOpen],
-  )
+  const leave = useCallback((go: () => void) => (isDirty ? setAsked({ go }) : go()), [isDirty])
   // The key's own effect is held back: it would close the question in the moment it opens.
-  useHotkeys('escape', () => go(undefined), {
+  useHotkeys('escape', () => leave(onClose), {
     enableOnFormTags: true,
     enabled: asked === null,
     preventDefault: true,
   })
+  useHotkeys('mod+shift+enter', () => onSkip && leave(onSkip), {
+    enableOnFormTags: true,
+    enabled: asked === null && onSkip !== null,
+    preventDefault: true,
+  })
 
   return (
-    <section
-      role="dialog"
-      aria-label={t`Enrich product`}
-      data-side-panel
-      className="slides-in relative flex w-[432px] flex-none flex-col border-s border-line bg-pane before:absolute before:inset-y-0 before:-start-px before:w-0.5 before:bg-glass-edge max-lg:absolute max-lg:inset-y-0 max-lg:end-0 max-lg:z-20 max-lg:max-w-full max-lg:shadow-e3 max-md:fixed max-md:inset-0 max-md:z-30 max-md:w-auto"
-    >
+    <SidePanel label={t`Enrich product`}>
       <header className="flex h-11 flex-none items-center gap-1 border-b border-line px-5 max-md:h-[52px] max-md:px-4">
-        <p className="type-small flex-1 text-ink-2 tabular-nums">
-          {index >= 0 ? t`${formatNumber(index + 1)} of ${total}` : ''}
+        <p className="type-small flex-1 text-ink-2 tabular-nums" aria-live="polite">
+          {position}
         </p>
-        {before !== undefined && (
-          <Button variant="ghost" size="icon" aria-label={t`Previous product`} onClick={() => go(before)}>
+        {onSkip && (
+          <Button
+            size="s"
+            variant="ghost"
+            aria-keyshortcuts="Meta+Shift+Enter Control+Shift+Enter"
+            onClick={() => leave(onSkip)}
+          >
+            <Trans>Skip</Trans> <Kbd>{`${modKey}⇧↵`}</Kbd>
+          </Button>
+        )}
+        {onBefore && (
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t`Previous product`}
+            onClick={() => leave(onBefore)}
+          >
             <ChevronUp aria-hidden className="size-4" />
           </Button>
         )}
-        {after !== undefined && (
-          <Button variant="ghost" size="icon" aria-label={t`Next product`} onClick={() => go(after)}>
+        {onAfter && (
+          <Button variant="ghost" size="icon" aria-label={t`Next product`} onClick={() => leave(onAfter)}>
             <ChevronDown aria-hidden className="size-4" />
           </Button>
         )}
-        <Button variant="ghost" size="icon" aria-label={t`Close`} onClick={() => go(undefined)}>
+        <Button variant="ghost" size="icon" aria-label={t`Close`} onClick={() => leave(onClose)}>
           <X aria-hidden className="size-4" />
         </Button>
       </header>
@@ -84,7 +102,7 @@ export function EnrichPanel({ productId, products, total, onOpen }: Props) {
       )}
       {detail.isError && (
         <div className="p-5">
-          <ReadProblem title={t`The product could not be read`} query={detail} />
+          <ReadProblem title={t`Couldn’t load the product`} query={detail} />
         </div>
       )}
       {detail.data && (
@@ -127,13 +145,7 @@ export function EnrichPanel({ productId, products, total, onOpen }: Props) {
               )}
             </div>
           </div>
-          <EnrichForm
-            key={productId}
-            product={detail.data}
-            hasNext={after !== undefined}
-            onNext={() => onOpen(after)}
-            onDirty={setDirty}
-          />
+          <EnrichForm key={productId} product={detail.data} onSaved={onSaved} onDirty={setDirty} />
         </>
       )}
       {asked && (
@@ -149,7 +161,8 @@ export function EnrichPanel({ productId, products, total, onOpen }: Props) {
                 variant="danger"
                 onClick={() => {
                   setAsked(null)
-                  onOpen(asked.target)
+                  setDirty(false)
+                  asked.go()
                 }}
               >
                 <Trans>Discard changes</Trans>
@@ -160,6 +173,6 @@ export function EnrichPanel({ productId, products, total, onOpen }: Props) {
           <Trans>What you typed for this product is not saved yet.</Trans>
         </Dialog>
       )}
-    </section>
+    </SidePanel>
   )
 }

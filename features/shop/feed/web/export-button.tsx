@@ -1,14 +1,20 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { ChevronDown, Download } from 'lucide-react'
+import { ChevronDown, Download, ListChecks } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { showToast } from '#ui/toast.ts'
 import type { Stats } from '../contract.ts'
 import { type FeedFormat, useExport } from './export.ts'
 
+type Props = {
+  stats: Stats | undefined
+  /** Opens the check of the feed, where the page has one. */
+  onCheck?: () => void
+}
+
 /** Downloads the feed. With nothing on display it says what to do instead of giving an empty file. */
-export function ExportButton({ stats }: { stats: Stats | undefined }) {
+export function ExportButton({ stats, onCheck }: Props) {
   const download = useExport()
   const start = (format: FeedFormat) => {
     if (stats && stats.enabledReady + stats.enabledNeedsEnrichment === 0) {
@@ -35,6 +41,17 @@ export function ExportButton({ stats }: { stats: Stats | undefined }) {
         items={[
           { label: 'JSON', hint: t`One file with a count`, onSelect: () => start('json') },
           { label: 'JSONL', hint: t`One product a line`, onSelect: () => start('jsonl') },
+          { label: 'JSONL.GZ', hint: t`Compressed, for upload to OpenAI`, onSelect: () => start('jsonl.gz') },
+          ...(onCheck
+            ? [
+                {
+                  label: t`Check feed`,
+                  hint: t`What is left out, and why`,
+                  icon: <ListChecks aria-hidden />,
+                  onSelect: onCheck,
+                },
+              ]
+            : []),
         ]}
         trigger={
           <Button size="icon" className="-ms-px w-7 rounded-s-none" aria-label={t`Export formats`}>

@@ -6,7 +6,7 @@ import { saveFile } from '#ui/save-file.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { exportFeed } from '../contract.ts'
 
-export type FeedFormat = 'json' | 'jsonl'
+export type FeedFormat = 'json' | 'jsonl' | 'jsonl.gz'
 
 /** Downloads what is on display as a file. */
 export function useExport() {
@@ -14,7 +14,7 @@ export function useExport() {
     mutationFn: async (format: FeedFormat) => {
       const response = await request(exportFeed, { query: { format, enabled_only: 'true' } })
       const file = await response.blob()
-      const products = await (format === 'json' ? countAtTheEnd(file) : countLines(file))
+      const products = await counters[format](file)
       saveFile(file, `openai-product-feed-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.${format}`)
       return { products, format }
     },
@@ -40,8 +40,15 @@ async function countAtTheEnd(file: Blob): Promise<number> {
   return Number(found)
 }
 
-async function countLines(file: Blob): Promise<number> {
-  const reader = file.stream().getReader()
+const counters: Record<FeedFormat, (file: Blob) => Promise<number>> = {
+  json: countAtTheEnd,
+  jsonl: (file) => countLines(file.stream()),
+  // A stream that was cut does not unpack, and is not taken for the feed.
+  'jsonl.gz': (file) => countLines(file.stream().pipeThrough(new DecompressionStream('gzip'))),
+}
+
+async function countLines(stream: ReadableStream<Uint8Array>): Promise<number> {
+  const reader = stream.getReader()
   for (let lines = 0; ; ) {
     const { value, done } = await reader.read()
     if (done) return lines

@@ -85,7 +85,7 @@ export function rememberProduct(client: QueryClient, product: ProductDetail, sta
   rememberFigures(client, stats)
 }
 
-export function rememberFigures(client: QueryClient, stats: Stats): void {
+function rememberFigures(client: QueryClient, stats: Stats): void {
   client.setQueryData(figuresRead.queryKey, (reply) =>
     reply ? { ...reply, data: { ...reply.data, stats } } : reply,
   )

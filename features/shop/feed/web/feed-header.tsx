@@ -19,30 +19,44 @@ type Props = {
   stats: Stats | undefined
   sync: Sync
   isNarrow: boolean
-  /** Null where the list already shows what to enrich. */
-  onEnrich: (() => void) | null
+  isStarting: boolean
+  onEnrich: () => void
+  onEnable: () => void
+  onCheck: () => void
 }
 
 /** The page's title and what can be done with the whole feed, then how the sync goes or went, and the figures. */
-export function FeedHeader({ store, stats, sync, isNarrow, onEnrich }: Props) {
+export function FeedHeader({ store, stats, sync, isNarrow, isStarting, onEnrich, onEnable, onCheck }: Props) {
   const { run, activeRun, report } = sync
+  const readyOff = stats ? stats.ready - stats.enabledReady : 0
+  const needs = stats?.needsEnrichment ?? 0
   return (
     <>
       <PageHeader
         title={t`ChatGPT Products`}
         actions={
           <>
-            <ExportButton stats={stats} />
+            <ExportButton stats={stats} onCheck={onCheck} />
             <Button isBusy={sync.isBusy} onClick={sync.start} className="max-md:w-10 max-md:px-0">
               {!sync.isBusy && <RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
               <span className="max-md:sr-only">
                 <Trans>Sync Shopify</Trans>
               </span>
             </Button>
-            {onEnrich && stats !== undefined && stats.needsEnrichment > 0 && (
-              <Button variant="ink" className="max-md:order-first max-md:flex-1" onClick={onEnrich}>
-                <WandSparkles aria-hidden className="size-4" strokeWidth={1.75} />
-                <Trans>Enrich {formatNumber(stats.needsEnrichment)}</Trans>
+            {needs > 0 && (
+              <Button
+                variant={readyOff > 0 ? 'outline' : 'ink'}
+                isBusy={isStarting}
+                className="max-md:order-first max-md:flex-1"
+                onClick={onEnrich}
+              >
+                {!isStarting && <WandSparkles aria-hidden className="size-4" strokeWidth={1.75} />}
+                <Trans>Enrich {formatNumber(needs)}</Trans>
+              </Button>
+            )}
+            {readyOff > 0 && (
+              <Button variant="glass" className="max-md:order-first max-md:flex-1" onClick={onEnable}>
+                <Trans>Enable {formatNumber(readyOff)}</Trans>
               </Button>
             )}
           </>

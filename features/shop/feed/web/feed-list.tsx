@@ -1,17 +1,24 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { formatPercent } from '#ui/format.ts'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Product } from '../contract.ts'
-import { formatPrice } from './money.ts'
-import { ProductIssues } from './product-issues.tsx'
-import { ProductRow, type ProductRowProps } from './product-row.tsx'
-import { ProductThumbnail } from './product-thumbnail.tsx'
-import { ReadinessBadge } from './readiness-badge.tsx'
+import type { ColumnName } from '../contract/views.ts'
+import { gridTracks } from './columns.ts'
+import type { Sort } from './feed-view.ts'
+import type { RowGroup } from './group-rows.ts'
+import { ListHead } from './list-head.tsx'
+import { ProductCard } from './product-card.tsx'
+import { ProductRow } from './product-row.tsx'
 import { RowSkeletons } from './row-skeletons.tsx'
-import { SearchSwitch } from './search-switch.tsx'
+import type { Selection } from './selection.ts'
 
 const rowHeight = 42
 const cardHeight = 118
@@ -26,22 +33,27 @@ type Props = {
   activeIndex: number
   /** Where the keyboard went: each turn scrolls there and focuses the row. */
   moved: { index: number; turn: number }
-  chosen: ReadonlySet<string>
+  selection: Selection
+  columns: readonly ColumnName[]
+  sort: Sort
+  /** Null where variants are rows like any other. */
+  groups: ReadonlyMap<string, RowGroup> | null
   scroller: RefObject<HTMLDivElement | null>
   isReadingMore: boolean
   hasMore: boolean
   onReadMore: () => void
   onOpen: (productId: string) => void
-  onSelect: (productId: string, isSelected: boolean) => void
-  onSelectAll: (isSelected: boolean) => void
+  onSort: (sort: Sort) => void
+  onToggleGroup: (groupId: string) => void
   onActive: (index: number) => void
   onRowKey: (event: KeyboardEvent) => void
 }
 
 /** Only the rows in sight are in the page, and the next hundred are read before they come into sight. */
 export function FeedList(props: Props) {
-  const { products, rowCount, isNarrow, openId, activeIndex, moved, chosen, scroller } = props
-  const { isReadingMore, hasMore, onReadMore, onOpen, onSelect, onSelectAll, onActive, onRowKey } = props
+  const { products, rowCount, isNarrow, openId, activeIndex, moved, selection, scroller } = props
+  const { isReadingMore, hasMore, onReadMore, onOpen, onSort, onToggleGroup, onActive, onRowKey } = props
+  const { columns, sort, groups } = props
   const body = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   useLayoutEffect(() => {
@@ -86,7 +98,7 @@ export function FeedList(props: Props) {
     })
   }, [moved, virtual])
 
-  const chosenHere = products.filter((product) => chosen.has(product.productId)).length
+  const selectedHere = products.filter((product) => selection.has(product.productId)).length
   const Item = isNarrow ? ProductCard : ProductRow
   return (
     <div
@@ -95,12 +107,18 @@ export function FeedList(props: Props) {
       aria-rowcount={rowCount === null ? -1 : rowCount + 1}
       aria-multiselectable
       className="feed-table relative"
+      style={gridTracks(columns) as CSSProperties}
     >
       {!isNarrow && (
-        <FeedListHead
-          isAllChosen={chosenHere > 0 && chosenHere === products.length}
-          isSomeChosen={chosenHere > 0}
-          onSelectAll={onSelectAll}
+        <ListHead
+          shown={columns}
+          sort={sort}
+          isAllSelected={selectedHere > 0 && selectedHere === products.length}
+          isSomeSelected={selectedHere > 0}
+          onSort={onSort}
+          onSelectAll={(isSelected) =>
+            isSelected ? selection.selectSome(products.map(({ productId }) => productId)) : selection.clear()
+          }
         />
       )}
       <div ref={body} role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
@@ -114,7 +132,7 @@ export function FeedList(props: Props) {
               data-index={index}
               role="row"
               aria-rowindex={index + 2}
-              aria-selected={chosen.has(product.productId)}
+              aria-selected={selection.has(product.productId)}
               tabIndex={index === Math.max(0, activeIndex) ? 0 : -1}
               onFocus={() => onActive(index)}
               onKeyDown={onRowKey}
@@ -133,9 +151,12 @@ export function FeedList(props: Props) {
               <Item
                 product={product}
                 isOpen={product.productId === openId}
-                isSelected={chosen.has(product.productId)}
+                isSelected={selection.has(product.productId)}
                 onOpen={onOpen}
-                onSelect={onSelect}
+                onSelect={selection.select}
+                columns={columns}
+                group={groups?.get(product.productId)}
+                onToggleGroup={onToggleGroup}
               />
             </div>
           )
@@ -145,88 +166,3 @@ export function FeedList(props: Props) {
     </div>
   )
 }
-
-type FeedListHeadProps = {
-  isAllChosen: boolean
-  isSomeChosen: boolean
-  onSelectAll: (isSelected: boolean) => void
-}
-
-function FeedListHead({ isAllChosen, isSomeChosen, onSelectAll }: FeedListHeadProps) {
-  return (
-    <div role="rowgroup" className="sticky top-0 z-[5]">
-      <div
-        role="row"
-        aria-rowindex={1}
-        className="feed-columns type-label h-[30px] items-center border-y border-line bg-well px-7 text-ink-2 max-md:px-4"
-      >
-        <span role="columnheader" className="flex">
-          <Checkbox
-            aria-label={t`Select all loaded products`}
-            checked={isAllChosen}
-            isMixed={isSomeChosen && !isAllChosen}
-            onChange={(event) => onSelectAll(event.target.checked)}
-          />
-        </span>
-        <span role="columnheader">
-          <Trans>Product</Trans>
-        </span>
-        <span role="columnheader" className="text-end">
-          <Trans>Price</Trans>
-        </span>
-        <span role="columnheader">
-          <Trans>Readiness</Trans>
-        </span>
-        <span role="columnheader">
-          <Trans>Score</Trans>
-        </span>
-        <span role="columnheader" className="feed-issues">
-          <Trans>Issues</Trans>
-        </span>
-        <span role="columnheader" className="text-end">
-          <Trans>Search</Trans>
-        </span>
-        <span role="columnheader" className="sr-only">
-          <Trans>Actions</Trans>
-        </span>
-      </div>
-    </div>
-  )
-}
-
-/** One product on a phone. */
-const ProductCard = memo(function ProductCard({ product, isSelected, onOpen, onSelect }: ProductRowProps) {
-  return (
-    <div
-      role="gridcell"
-      className={`flex gap-3 border-b border-line px-4 py-3.5 ${isSelected ? 'bg-well' : ''}`}
-    >
-      <ProductThumbnail imageLink={product.imageLink} isLit={product.enableSearch} className="size-14" />
-      <div className="min-w-0 flex-1">
-        <button
-          type="button"
-          onClick={() => onOpen(product.productId)}
-          className="type-strong -my-1 block w-full py-1 text-start break-words"
-        >
-          {product.title}
-        </button>
-        <p className="mt-0.5 flex flex-wrap gap-x-2 text-ink-2">
-          <span className="font-mono text-[12px] break-all text-ink-3">{product.productId}</span>
-          <span className="tabular-nums">{formatPrice(product.salePrice ?? product.price)}</span>
-        </p>
-        <p className="mt-1.5 flex items-center gap-2 text-ink-2 tabular-nums">
-          <ReadinessBadge status={product.readinessStatus} /> {formatPercent(product.complianceScore)}
-        </p>
-        <ProductIssues issues={product.validationErrors} layout="list" />
-      </div>
-      <div className="flex flex-none flex-col items-end justify-between gap-3 py-0.5">
-        <SearchSwitch product={product} onOpen={onOpen} />
-        <Checkbox
-          aria-label={t`Select ${product.title}`}
-          checked={isSelected}
-          onChange={(event) => onSelect(product.productId, event.target.checked)}
-        />
-      </div>
-    </div>
-  )
-})

@@ -1,27 +1,40 @@
 import { t } from '@lingui/core/macro'
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { Columns3, Layers, ListFilter, SlidersHorizontal } from 'lucide-react'
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { formatNumber } from '#ui/format.ts'
+import { Menu } from '#ui/menu.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import type { Readiness, Stats } from '../contract.ts'
+import type { ColumnName } from '../contract/views.ts'
 import { type FeedView, parseFeedView, readinessNames, sortNames } from './feed-view.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { filterChips } from './filter-labels.ts'
+
+const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))
+const ColumnsDialog = lazy(async () => ({ default: (await import('./columns-dialog.tsx')).ColumnsDialog }))
 
 type Props = {
   view: FeedView
   stats: Stats | undefined
   onView: (change: Partial<FeedView>) => void
   searchRef: RefObject<HTMLInputElement | null>
+  /** The menu of saved views. */
+  views: ReactNode
+  columns: readonly ColumnName[]
+  onColumns: (columns: ColumnName[]) => void
 }
 
 const settleMs = 200
-const enabledOptions = [
-  { value: '', label: t`On or off` },
-  { value: 'true', label: t`Enabled` },
-  { value: 'false', label: t`Disabled` },
-]
 const sortOptions = Object.entries(sortNames).map(([value, label]) => ({ value, label }))
 
-export function FeedToolbar({ view, stats, onView, searchRef }: Props) {
+/** Narrows, orders and arranges the list. */
+export function FeedToolbar({ view, stats, onView, searchRef, views, columns, onColumns }: Props) {
+  const [isFiltering, setFiltering] = useState(false)
+  const [isChoosingColumns, setChoosingColumns] = useState(false)
   const onSearch = useCallback((search: string) => onView({ search: search || undefined }), [onView])
   const counts: Record<Readiness, number | undefined> = {
     ready: stats?.ready,
@@ -29,35 +42,67 @@ export function FeedToolbar({ view, stats, onView, searchRef }: Props) {
     incomplete: stats?.incomplete,
   }
   const tabs = Object.entries(readinessNames) as [Readiness, string][]
+  const filters = filterChips({ ...view, readiness: undefined }).length
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <SearchBox value={view.search ?? ''} onChange={onSearch} inputRef={searchRef} />
-      <div className="min-w-0 max-md:w-full">
-        <Segments<Readiness | 'all'>
-          label={t`Readiness`}
-          value={view.readiness ?? 'all'}
-          onChange={(value) => onView({ readiness: value === 'all' ? undefined : value })}
-          options={[
-            { value: 'all', label: t`All`, count: stats?.total },
-            ...tabs.map(([value, label]) => ({ value, label, count: counts[value] })),
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchBox value={view.search ?? ''} onChange={onSearch} inputRef={searchRef} />
+        <div className="min-w-0 max-md:w-full">
+          <Segments<Readiness | 'all'>
+            label={t`Readiness`}
+            value={view.readiness ?? 'all'}
+            onChange={(value) => onView({ readiness: value === 'all' ? undefined : value })}
+            options={[
+              { value: 'all', label: t`All`, count: stats?.total },
+              ...tabs.map(([value, label]) => ({ value, label, count: counts[value] })),
+            ]}
+          />
+        </div>
+        <Button aria-expanded={isFiltering} onClick={() => setFiltering(!isFiltering)}>
+          <ListFilter aria-hidden className="size-4" strokeWidth={1.75} />
+          <Trans>Filter</Trans>
+          {filters > 0 && <span className="text-ink-3 tabular-nums">{formatNumber(filters)}</span>}
+        </Button>
+        {views}
+        <SelectInput
+          aria-label={t`Sort by`}
+          options={sortOptions}
+          value={view.sort ?? 'store'}
+          onChange={(event) =>
+            onView({ sort: parseFeedView({ sort: event.target.value }).sort, grouped: undefined })
+          }
+          className="ms-auto w-[164px] max-md:ms-0 max-md:flex-1"
+        />
+        <Menu
+          items={[
+            {
+              label: t`Group variants`,
+              icon: <Layers aria-hidden />,
+              isChosen: view.grouped === true,
+              onSelect: () =>
+                onView(view.grouped ? { grouped: undefined } : { grouped: true, sort: undefined }),
+            },
+            {
+              label: t`Columns`,
+              icon: <Columns3 aria-hidden />,
+              onSelect: () => setChoosingColumns(true),
+            },
           ]}
+          trigger={
+            <Button size="icon" aria-label={t`Table options`}>
+              <SlidersHorizontal aria-hidden className="size-4" strokeWidth={1.75} />
+            </Button>
+          }
         />
       </div>
-      <SelectInput
-        aria-label={t`Enabled`}
-        options={enabledOptions}
-        value={view.enabled ?? ''}
-        onChange={(event) => onView({ enabled: parseFeedView({ enabled: event.target.value }).enabled })}
-        className="w-[124px] max-md:flex-1"
-      />
-      <SelectInput
-        aria-label={t`Sort by`}
-        options={sortOptions}
-        value={view.sort ?? 'store'}
-        onChange={(event) => onView({ sort: parseFeedView({ sort: event.target.value }).sort })}
-        className="ms-auto w-[176px] max-md:ms-0 max-md:flex-1 md:max-lg:order-first"
-      />
-    </div>
+      <Suspense fallback={null}>
+        {isFiltering && <FilterPanel view={view} onView={onView} />}
+        {isChoosingColumns && (
+          <ColumnsDialog shown={columns} onChoose={onColumns} onClose={() => setChoosingColumns(false)} />
+        )}
+      </Suspense>
+      <FilterChips view={view} onView={onView} />
+    </>
   )
 }
 
@@ -93,7 +138,7 @@ function SearchBox({ value, onChange, inputRef }: SearchProps) {
       onChange={setText}
       hotkey="/"
       inputRef={inputRef}
-      className="w-[232px] max-md:w-full md:max-lg:order-first md:max-lg:w-[calc(100%-184px)]"
+      className="w-[208px] max-md:w-full"
     />
   )
 }

@@ -7,7 +7,7 @@ import { useSearchToggle } from './toggle.ts'
 type ListKeysOptions = {
   products: readonly Product[]
   isPanelOpen: boolean
-  chosen: ReadonlySet<string>
+  isSelected: (productId: string) => boolean
   searchRef: RefObject<HTMLInputElement | null>
   onOpen: (productId: string | undefined) => void
   onSelect: (productId: string, isSelected: boolean) => void
@@ -18,7 +18,7 @@ type ListKeysOptions = {
 export function useListKeys({
   products,
   isPanelOpen,
-  chosen,
+  isSelected,
   searchRef,
   onOpen,
   onSelect,
@@ -41,7 +41,7 @@ export function useListKeys({
 
   useHotkeys('j', () => goTo(activeIndex + 1), keys)
   useHotkeys('k', () => goTo(activeIndex - 1), keys)
-  useHotkeys('x', () => active && onSelect(active.productId, !chosen.has(active.productId)), keys)
+  useHotkeys('x', () => active && onSelect(active.productId, !isSelected(active.productId)), keys)
   useHotkeys('e', () => active && toggleSearch(active), keys)
   useHotkeys('slash', () => searchRef.current?.focus(), { ...keys, preventDefault: true })
   useHotkeys('escape', () => !isPanelOpen && onClearSelection(), { ignoreEventWhen: isInMenu })

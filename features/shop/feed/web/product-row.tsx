@@ -1,17 +1,16 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Copy, Ellipsis, Eye, EyeOff, PanelRightOpen } from 'lucide-react'
 import { memo } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Menu } from '#ui/menu.tsx'
-import { Meter } from '#ui/meter.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
 import type { Product } from '../contract.ts'
-import { formatPrice } from './money.ts'
-import { ProductIssues } from './product-issues.tsx'
+import type { ColumnName } from '../contract/views.ts'
+import type { RowGroup } from './group-rows.ts'
+import { GroupToggle } from './group-toggle.tsx'
+import { ProductCell } from './product-cell.tsx'
 import { ProductThumbnail } from './product-thumbnail.tsx'
-import { ReadinessBadge } from './readiness-badge.tsx'
 import { SearchSwitch } from './search-switch.tsx'
 import { useSearchToggle } from './toggle.ts'
 
@@ -21,6 +20,9 @@ export type ProductRowProps = {
   isSelected: boolean
   onOpen: (productId: string) => void
   onSelect: (productId: string, isSelected: boolean) => void
+  columns: readonly ColumnName[]
+  group: RowGroup | undefined
+  onToggleGroup: (groupId: string) => void
 }
 
 /** One product of the table. Memoised: scrolling a long list must not draw the rows that stay. */
@@ -30,7 +32,11 @@ export const ProductRow = memo(function ProductRow({
   isSelected,
   onOpen,
   onSelect,
+  columns: shown,
+  group,
+  onToggleGroup,
 }: ProductRowProps) {
+  const isVariant = group !== undefined && !group.isFirst
   return (
     <div
       className={`feed-columns relative h-full items-center border-b border-line px-7 max-md:px-4 ${
@@ -48,7 +54,7 @@ export const ProductRow = memo(function ProductRow({
           onChange={(event) => onSelect(product.productId, event.target.checked)}
         />
       </span>
-      <span role="gridcell" className="flex min-w-0 items-center gap-3">
+      <span role="gridcell" className={`flex min-w-0 items-center gap-3 ${isVariant ? 'ps-6' : ''}`}>
         <ProductThumbnail imageLink={product.imageLink} isLit={product.enableSearch} className="size-8" />
         <span className="min-w-0">
           <button
@@ -57,37 +63,17 @@ export const ProductRow = memo(function ProductRow({
             dir="auto"
             className="type-strong block max-w-full truncate rounded-mark text-start"
           >
-            {product.title}
+            {isVariant ? variantTitle(product.title) : product.title}
           </button>
-          <span className="block truncate font-mono text-[11px]/[14px] text-ink-3">{product.productId}</span>
+          <span className="flex items-center gap-2">
+            <span className="truncate font-mono text-[11px]/[14px] text-ink-3">{product.productId}</span>
+            {group && <GroupToggle product={product} group={group} onToggle={onToggleGroup} />}
+          </span>
         </span>
       </span>
-      <span role="gridcell" className="text-end tabular-nums">
-        {formatPrice(product.salePrice ?? product.price)}
-        {product.salePrice && (
-          <s className="type-micro block text-ink-3">
-            <span className="sr-only">
-              <Trans>before</Trans>{' '}
-            </span>
-            {formatPrice(product.price)}
-          </s>
-        )}
-      </span>
-      <span role="gridcell">
-        <ReadinessBadge status={product.readinessStatus} isQuiet />
-      </span>
-      <span role="gridcell" className="flex items-center gap-2">
-        <span className="type-strong w-7 text-end tabular-nums">{product.complianceScore}</span>
-        <Meter
-          label={t`Score ${product.complianceScore} of 100`}
-          percent={product.complianceScore}
-          fill="grey"
-          className="w-11"
-        />
-      </span>
-      <span role="gridcell" className="feed-issues min-w-0">
-        <ProductIssues issues={product.validationErrors} layout="line" />
-      </span>
+      {shown.map((name) => (
+        <ProductCell key={name} name={name} product={product} />
+      ))}
       <span role="gridcell" className="flex justify-end pe-1">
         <SearchSwitch product={product} onOpen={onOpen} />
       </span>
@@ -97,6 +83,12 @@ export const ProductRow = memo(function ProductRow({
     </div>
   )
 })
+
+/** Under its product a variant is told by what is its own: "Ink / 42" of "Boot - Ink / 42". */
+function variantTitle(title: string): string {
+  const at = title.lastIndexOf(' - ')
+  return at < 0 ? title : title.slice(at + 3)
+}
 
 type Props = { product: Product; onOpen: (productId: string) => void }
 

@@ -29,7 +29,7 @@ export function ReadinessChart({ isDemo, period = '30' }: { isDemo: boolean; per
         { name: t`Day` },
         { name: t`Ready` },
         { name: t`On ChatGPT` },
-        { name: t`Needs enrichment` },
+        { name: t`Needs Enrichment` },
         { name: t`Incomplete` },
         { name: t`Total` },
         { name: t`Average score` },

@@ -18,7 +18,7 @@ const stats: Stats = {
 
 test('every product has a pane, and all panes of a group are one link to its list', async () => {
   show(<ReadinessGrid stats={stats} size="strip" />)
-  const title = await screen.findByTitle('Needs enrichment: 125')
+  const title = await screen.findByTitle('Needs Enrichment: 125')
   expect(title.getAttribute('href')).toBe('/workspace/chatgpt?readiness=needs_enrichment')
   const links = [...document.querySelectorAll('a')]
   // One pane is four products.

@@ -31,7 +31,7 @@ export function readinessGroups(stats: Stats): ReadinessGroup[] {
     },
     {
       kind: 'needs',
-      name: t`Needs enrichment`,
+      name: t`Needs Enrichment`,
       products: needsEnrichment,
       enabled: enabledNeedsEnrichment,
       view: { readiness: 'needs_enrichment' },

@@ -5,16 +5,20 @@ import { useSearchToggle } from './toggle.ts'
 
 type Props = { product: Product; onOpen: (productId: string) => void }
 
-/** Puts a product on display or takes it off. */
+/** Enables a product for shoppers or disables it, and says which it is. */
 export function SearchSwitch({ product, onOpen }: Props) {
   const toggleSearch = useSearchToggle(onOpen)
   return (
-    <Switch
-      isOn={product.enableSearch}
-      isBlocked={product.readinessStatus === 'incomplete' && !product.enableSearch}
-      aria-label={t`Search for ${product.title}`}
-      title={product.enableSearch ? t`Enabled` : t`Disabled`}
-      onChange={() => toggleSearch(product)}
-    />
+    <span className="flex items-center gap-2">
+      <span aria-hidden className={`type-small ${product.enableSearch ? 'text-ink-2' : 'text-ink-3'}`}>
+        {product.enableSearch ? t`Enabled` : t`Disabled`}
+      </span>
+      <Switch
+        isOn={product.enableSearch}
+        isBlocked={product.readinessStatus === 'incomplete' && !product.enableSearch}
+        aria-label={t`Search for ${product.title}`}
+        onChange={() => toggleSearch(product)}
+      />
+    </span>
   )
 }

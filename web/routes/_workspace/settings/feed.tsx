@@ -67,8 +67,8 @@ function FeedTargets() {
         <ul>
           <Target
             title={t`ChatGPT product feed, as a file`}
-            action={exported !== 0 && downloadOf('jsonl')}
-            text={t`JSONL, one product a line, in OpenAI’s flat format of October 2026. OpenAI takes it from approved merchants over SFTP: compress it to .jsonl.gz, upload it under one stable name, and overwrite that at least once a day.`}
+            action={exported !== 0 && downloadOf('jsonl.gz')}
+            text={t`Compressed JSONL, one product a line, in OpenAI’s flat format of October 2026. OpenAI takes it from approved merchants over SFTP: upload it under one stable name, and overwrite that at least once a day.`}
           >
             <a
               href="https://chatgpt.com/merchants"

@@ -19,6 +19,7 @@ export function aProduct(change: Partial<ProductDetail>): ProductDetail {
     salePrice: null,
     imageLink: null,
     ...details,
+    stock: 12,
     enableSearch: false,
     enableCheckout: false,
     readinessStatus: 'ready',

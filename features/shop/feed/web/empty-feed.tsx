@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyIllustration } from '#ui/empty-illustration.tsx'
+import { Empty } from '#ui/empty.tsx'
+import type { Sync } from './sync.ts'
+
+type Props = { hasStore: boolean; sync: Sync; onClearFilters: (() => void) | null }
+
+/** No products, and the one thing to do about it. */
+export function EmptyFeed({ hasStore, sync, onClearFilters }: Props) {
+  const action = onClearFilters ? (
+    <Button onClick={onClearFilters}>
+      <Trans>Clear search and filters</Trans>
+    </Button>
+  ) : hasStore ? (
+    <Button variant="ink" isBusy={sync.isBusy} onClick={sync.start}>
+      <Trans>Sync from Shopify</Trans>
+    </Button>
+  ) : (
+    <Link to="/workspace/shopify" className={buttonStyle({ variant: 'ink' })}>
+      <Trans>Connect Shopify</Trans>
+    </Link>
+  )
+  return (
+    <Empty drawing={<EmptyIllustration />} title={t`No products found`} action={action}>
+      {onClearFilters
+        ? t`Nothing matches the search and the filters.`
+        : t`Sync your Shopify store to get started`}
+    </Empty>
+  )
+}
