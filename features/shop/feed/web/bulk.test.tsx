@@ -11,7 +11,7 @@ import {
   mug,
   someId as changeId,
   stock,
-} from './__fixtures__/grid.fixture.tsx'
+} from './__fixtures__/grid.fixture.ts'
 
 const peer = usePeer()
 const asked: Record<string, unknown>[] = []

@@ -14,7 +14,7 @@ import {
   mug,
   someId,
   stock,
-} from './__fixtures__/grid.fixture.tsx'
+} from './__fixtures__/grid.fixture.ts'
 
 const peer = usePeer()
 const asked: Record<string, unknown>[] = []

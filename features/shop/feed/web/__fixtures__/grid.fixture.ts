@@ -1,5 +1,5 @@
 /** A feed screen over a peer that holds some products, for the tests of the grid. */
-import { useEffect, useState } from 'react'
+import { createElement, useEffect, useState } from 'react'
 import type { Endpoint } from '#kit/endpoint.ts'
 import { getProduct, listProducts, type ProductDetail, syncStatus } from '../../contract.ts'
 import { listViews } from '../../contract/views.ts'
@@ -21,7 +21,7 @@ export function Feed({ start }: { start: FeedView }) {
   useEffect(() => {
     address.view = view
   }, [view])
-  return <FeedScreen view={view} store={undefined} onView={setView} />
+  return createElement(FeedScreen, { view, store: undefined, onView: setView })
 }
 
 export const someId = '01a206c5-8e10-77db-b71c-f6eb0bd7991f'
