@@ -7,10 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { formatNumber } from '#ui/format.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useMedia } from '#ui/use-media.ts'
-import { BulkBar } from './bulk-bar.tsx'
 import { useBulkChange } from './bulk-change.ts'
 import type { BulkIntent } from './bulk-dialog.tsx'
-import { BulkLine } from './bulk-line.tsx'
 import { EmptyFeed } from './empty-feed.tsx'
 import { useExport } from './export.ts'
 import { restartList, useFigures, useIsListBehind } from './feed-cache.ts'
@@ -29,6 +27,8 @@ import { useSync } from './sync.ts'
 import { useColumns, useSavedViews } from './views-cache.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
+const BulkLine = lazy(async () => ({ default: (await import('./bulk-line.tsx')).BulkLine }))
 const FeedPanel = lazy(async () => ({ default: (await import('./feed-panel.tsx')).FeedPanel }))
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
 const BulkReport = lazy(async () => ({ default: (await import('./bulk-report.tsx')).BulkReport }))
@@ -127,9 +127,11 @@ export function FeedScreen({ view, store, onView }: Props) {
               onEnable={enableReady}
               onCheck={() => setChecking(true)}
             />
-            {bulk.active && (
-              <BulkLine active={bulk.active} isCancelling={bulk.isCancelling} onCancel={bulk.cancel} />
-            )}
+            <Suspense fallback={null}>
+              {bulk.active && (
+                <BulkLine active={bulk.active} isCancelling={bulk.isCancelling} onCancel={bulk.cancel} />
+              )}
+            </Suspense>
             <FeedToolbar
               view={view}
               stats={stats}
@@ -202,17 +204,19 @@ export function FeedScreen({ view, store, onView }: Props) {
             </p>
           )}
         </div>
-        {selectedCount > 0 && (
-          <BulkBar
-            count={selectedCount}
-            allCount={selection.isAll || isCapped || total <= selectedCount ? null : total}
-            isBusy={bulk.isBusy}
-            onSelectAll={selection.selectAll}
-            onSwitch={(isOn) => setIntent({ act: isOn ? 'enable' : 'disable', selection: selection.order })}
-            onSetField={() => setIntent({ act: 'set', selection: selection.order })}
-            onClear={selection.clear}
-          />
-        )}
+        <Suspense fallback={null}>
+          {selectedCount > 0 && (
+            <BulkBar
+              count={selectedCount}
+              allCount={selection.isAll || isCapped || total <= selectedCount ? null : total}
+              isBusy={bulk.isBusy}
+              onSelectAll={selection.selectAll}
+              onSwitch={(isOn) => setIntent({ act: isOn ? 'enable' : 'disable', selection: selection.order })}
+              onSetField={() => setIntent({ act: 'set', selection: selection.order })}
+              onClear={selection.clear}
+            />
+          )}
+        </Suspense>
       </div>
       <Suspense fallback={null}>
         {isPanelOpen && (

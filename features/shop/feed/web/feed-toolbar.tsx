@@ -10,11 +10,10 @@ import { Segments } from '#ui/segments.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import type { Readiness, Stats } from '../contract.ts'
 import type { ColumnName } from '../contract/views.ts'
-import { type FeedView, parseFeedView, readinessNames, sortNames } from './feed-view.ts'
-import { FilterChips } from './filter-chips.tsx'
-import { filterChips } from './filter-labels.ts'
+import { type FeedView, filterOf, parseFeedView, readinessNames, sortNames } from './feed-view.ts'
 
 const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))
+const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }))
 const ColumnsDialog = lazy(async () => ({ default: (await import('./columns-dialog.tsx')).ColumnsDialog }))
 
 type Props = {
@@ -42,7 +41,8 @@ export function FeedToolbar({ view, stats, onView, searchRef, views, columns, on
     incomplete: stats?.incomplete,
   }
   const tabs = Object.entries(readinessNames) as [Readiness, string][]
-  const filters = filterChips({ ...view, readiness: undefined }).length
+  const { search: _, readiness, ...others } = filterOf(view)
+  const filters = Object.keys(others).length
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -100,8 +100,8 @@ export function FeedToolbar({ view, stats, onView, searchRef, views, columns, on
         {isChoosingColumns && (
           <ColumnsDialog shown={columns} onChoose={onColumns} onClose={() => setChoosingColumns(false)} />
         )}
+        {(filters > 0 || readiness) && <FilterChips view={view} onView={onView} />}
       </Suspense>
-      <FilterChips view={view} onView={onView} />
     </>
   )
 }
