@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { ChevronDown, Download, ListChecks } from 'lucide-react'
+import { ChevronDown, Download } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { showToast } from '#ui/toast.ts'
@@ -47,7 +47,6 @@ export function ExportButton({ stats, onCheck }: Props) {
                 {
                   label: t`Check feed`,
                   hint: t`What is left out, and why`,
-                  icon: <ListChecks aria-hidden />,
                   onSelect: onCheck,
                 },
               ]

@@ -9,7 +9,6 @@ import { Notice } from '#ui/notice.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { useBulkChange } from './bulk-change.ts'
 import type { BulkIntent } from './bulk-dialog.tsx'
-import { EmptyFeed } from './empty-feed.tsx'
 import { useExport } from './export.ts'
 import { restartList, useFigures, useIsListBehind } from './feed-cache.ts'
 import { FeedHeader } from './feed-header.tsx'
@@ -18,7 +17,6 @@ import { FeedToolbar } from './feed-toolbar.tsx'
 import { type FeedView, filterOf } from './feed-view.ts'
 import { groupRows } from './group-rows.ts'
 import { useListKeys } from './list-keys.ts'
-import { ListProblem } from './list-problem.tsx'
 import { useExactTotal, useProductList } from './product-list.ts'
 import { useQueue } from './queue.ts'
 import { RowSkeletons } from './row-skeletons.tsx'
@@ -29,6 +27,8 @@ import { ViewsMenu } from './views-menu.tsx'
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
 const BulkLine = lazy(async () => ({ default: (await import('./bulk-line.tsx')).BulkLine }))
+const EmptyFeed = lazy(async () => ({ default: (await import('./empty-feed.tsx')).EmptyFeed }))
+const ListProblem = lazy(async () => ({ default: (await import('./list-problem.tsx')).ListProblem }))
 const FeedPanel = lazy(async () => ({ default: (await import('./feed-panel.tsx')).FeedPanel }))
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
 const BulkReport = lazy(async () => ({ default: (await import('./bulk-report.tsx')).BulkReport }))
@@ -141,14 +141,16 @@ export function FeedScreen({ view, store, onView }: Props) {
               columns={columns}
               onColumns={choose}
             />
-            {list.isError && (
-              <ListProblem
-                error={list.error}
-                shownSince={isEmpty ? null : list.dataUpdatedAt}
-                isTrying={list.isFetching}
-                onTryAgain={() => void list.refetch()}
-              />
-            )}
+            <Suspense fallback={null}>
+              {list.isError && (
+                <ListProblem
+                  error={list.error}
+                  shownSince={isEmpty ? null : list.dataUpdatedAt}
+                  isTrying={list.isFetching}
+                  onTryAgain={() => void list.refetch()}
+                />
+              )}
+            </Suspense>
             {isBehind && (
               <Notice
                 tone="neutral"
@@ -166,13 +168,15 @@ export function FeedScreen({ view, store, onView }: Props) {
             </Suspense>
           </div>
           {(list.isPending || isArriving) && <RowSkeletons rows={8} />}
-          {list.isSuccess && isEmpty && !isArriving && (
-            <EmptyFeed
-              hasStore={store?.connected ?? true}
-              sync={sync}
-              onClearFilters={hasFilter ? () => onView({ sort: view.sort }) : null}
-            />
-          )}
+          <Suspense fallback={null}>
+            {list.isSuccess && isEmpty && !isArriving && (
+              <EmptyFeed
+                hasStore={store?.connected ?? true}
+                sync={sync}
+                onClearFilters={hasFilter ? () => onView({ sort: view.sort }) : null}
+              />
+            )}
+          </Suspense>
           {!isEmpty && (
             <FeedList
               products={products}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Columns3, Layers, ListFilter, SlidersHorizontal } from 'lucide-react'
+import { ListFilter, SlidersHorizontal } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { formatNumber } from '#ui/format.ts'
@@ -77,14 +77,12 @@ export function FeedToolbar({ view, stats, onView, searchRef, views, columns, on
           items={[
             {
               label: t`Group variants`,
-              icon: <Layers aria-hidden />,
               isChosen: view.grouped === true,
               onSelect: () =>
                 onView(view.grouped ? { grouped: undefined } : { grouped: true, sort: undefined }),
             },
             {
               label: t`Columns`,
-              icon: <Columns3 aria-hidden />,
               onSelect: () => setChoosingColumns(true),
             },
           ]}

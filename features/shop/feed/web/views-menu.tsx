@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Bookmark, BookmarkPlus, List, Settings2 } from 'lucide-react'
+import { Bookmark } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Menu } from '#ui/menu.tsx'
@@ -36,27 +36,23 @@ export function ViewsMenu({ view, saved, onView }: Props) {
         items={[
           {
             label: t`All products`,
-            icon: <List aria-hidden />,
             isChosen: here === '{}',
             onSelect: () => onView({}),
           },
           ...views.map(({ id, name, query, isDefault }) => ({
             label: name,
             ...(isDefault ? { hint: t`Default` } : {}),
-            icon: <Bookmark aria-hidden />,
             isChosen: current?.id === id,
             onSelect: () => onView(query),
           })),
           {
             label: t`Save this view`,
-            icon: <BookmarkPlus aria-hidden />,
             onSelect: () => setDialog('save'),
           },
           ...(views.length > 0
             ? [
                 {
                   label: t`Manage views`,
-                  icon: <Settings2 aria-hidden />,
                   onSelect: () => setDialog('manage'),
                 },
               ]
