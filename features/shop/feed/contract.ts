@@ -129,10 +129,11 @@ export const ProductQuery = z.strictObject({
 })
 export type ProductQuery = z.infer<typeof ProductQuery>
 
+// Without `as const` over the whole, or the build takes it for more than a declaration and zod comes with every page.
 const productList = {
   summary:
     'Products of the feed with the figures of the whole store: a page with `limit` or `cursor`, otherwise all, streamed',
-  rate: 'poll',
+  rate: 'poll' as const,
   isKept: true,
   query: ProductQuery.shape,
   streamsFor: (query: unknown) => isWholeList(ProductQuery.parse(query)),
@@ -148,7 +149,7 @@ const productList = {
       isTotalCapped: z.boolean(),
     }),
   ),
-} as const
+}
 
 /** Whether all products that match are asked for, however many. */
 export function isWholeList({ limit, cursor }: Pick<ProductQuery, 'limit' | 'cursor'>): boolean {
