@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { storeStatus } from '#features/base/stores/contract.ts'
-import { listProducts, toggleProducts } from '#features/shop/feed/contract.ts'
+import { listProducts } from '#features/shop/feed/contract.ts'
+import { previewBulkChange, startBulkChange, undoBulkChange } from '#features/shop/feed/contract/bulk.ts'
 import { someStats } from '#features/shop/feed/web/__fixtures__/product.fixture.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { getInboxItem, type InboxItem, listInbox, setInboxState } from '../contract/item.ts'
@@ -22,6 +23,14 @@ const item = (at: number, detail: InboxItem['detail'], more: Partial<InboxItem> 
   snoozedUntil: null,
   ...more,
 })
+const noTimes = {
+  progress: null,
+  output: null,
+  error: null,
+  createdAt: '2026-11-23T05:00:00.000Z',
+  startedAt: null,
+  endedAt: '2026-11-23T05:00:01.000Z',
+}
 const product = { productId: 'AN-1', title: 'Stoneware Mug', imageLink: null }
 const line = { ...product, stock: 0, daysOfCover: 0, quantity: 40, atStake: 1_250 }
 const soldOut = item(
@@ -122,32 +131,36 @@ test('an empty list says what will be here, and a failed read can be tried again
   expect(await screen.findByText('Nothing needs you right now.')).toBeTruthy()
 })
 
-test('all ready products are enabled after a question, and switched off again by the undo', async () => {
-  peer.on(listProducts, ({ query }) =>
-    ok({
-      products:
-        query.get('enabled') === 'false' ? [{ productId: 'AN-1' }, { productId: 'AN-2' }].map(toProduct) : [],
-      stats: someStats({ total: 5, ready: 2, enabledReady: 0 }),
-      nextCursor: null,
-      total: 2,
-      isTotalCapped: false,
-    }),
-  )
-  peer.on(toggleProducts, ({ body }) => {
-    const { productIds } = body as { productIds: string[] }
-    return ok({ changed: productIds, skipped: [], stats: someStats({ total: 5, ready: 2, enabledReady: 2 }) })
+test('all ready products are enabled after a question, and are as before by the undo', async () => {
+  const asked: unknown[] = []
+  const changeId = itemId
+  const reply = (change: object) => {
+    const run = { id: changeId, kind: 'feed.bulk', purpose: 'feed.bulk', status: 'completed', ...noTimes }
+    const report = { changeId, change, total: 2, changed: 2, skipped: 0, reasons: [] }
+    return ok({ changeId, change, run, report })
+  }
+  peer.on(previewBulkChange, () => ok({ total: 2, changed: 2, rows: [] }))
+  peer.on(startBulkChange, ({ body }) => {
+    asked.push(body)
+    return reply((body as { change: object }).change)
   })
+  peer.on(undoBulkChange, () => reply({ kind: 'undo', changeId }))
   show(<NeedsYou />)
   await userEvent.click(await screen.findByRole('button', { name: 'Enable 2: 2 ready products are off' }))
   const dialog = await screen.findByRole('dialog', { name: 'Enable 2 products?' })
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Enable 2' }))
+  const go = within(dialog).getByRole('button', { name: 'Enable 2' })
+  await waitFor(() => expect(go.getAttribute('aria-disabled')).toBeNull())
+  await userEvent.click(go)
   const toast = (await screen.findByText('2 products enabled')).closest('li, [role]') as HTMLElement
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   // The toaster takes clicks a moment after its toast is drawn.
   await waitFor(() => userEvent.click(within(toast).getByRole('button', { name: 'Undo' })))
-  expect(await screen.findByText('2 products are off again')).toBeTruthy()
-  expect(peer.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
-    { productIds: ['AN-1', 'AN-2'], enableSearch: true },
-    { productIds: ['AN-1', 'AN-2'], enableSearch: false },
+  expect(await screen.findByText('2 products are as they were before')).toBeTruthy()
+  expect(asked).toEqual([
+    {
+      selection: { filter: { readiness: 'ready', enabled: 'false' }, except: [] },
+      change: { kind: 'switch', enableSearch: true },
+    },
   ])
 })
 
@@ -163,7 +176,3 @@ test('the reorder list has every line with its quantity', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['Stoneware MugAN-1', '0', '0', '40', '$1,250'])
 })
-
-function toProduct({ productId }: { productId: string }) {
-  return { productId }
-}
