@@ -17,7 +17,13 @@ import { applyRun, refreshRuns } from '#features/base/runs/web/runs-cache.ts'
 import { refreshStore } from '#features/base/stores/web/store-cache.ts'
 import { refreshBeliefs } from '#features/insight/beliefs/web/beliefs-cache.ts'
 import { listChanges } from '#features/shop/catalogue/contract.ts'
-import { applySyncRun, hasEnded, refreshFeed, refreshSync } from '#features/shop/feed/web/feed-cache.ts'
+import {
+  applySyncRun,
+  hasEnded,
+  refreshBulkChange,
+  refreshFeed,
+  refreshSync,
+} from '#features/shop/feed/web/feed-cache.ts'
 import { refreshHistory } from '#features/shop/feed/web/history-cache.ts'
 import { refreshWatched } from '#features/shop/research/web/research-cache.ts'
 import { refreshSales } from '#features/shop/sales/web/sales-cache.ts'
@@ -129,6 +135,7 @@ function apply(client: QueryClient, event: LiveEvent, refresh: (topic: string) =
     if (['agents.tool', 'strategies.implement'].includes(event.run.kind)) refresh('tool-runs')
     if (event.run.kind.startsWith('research.')) refresh('research')
     if (event.run.kind === 'feed.sync') applySyncRun(client, event.run)
+    if (event.run.kind === 'feed.bulk') refreshBulkChange(client)
     if (!hasEnded(event.run)) return
     if (event.run.kind === 'feed.sync') refreshHistory(client)
     if (event.run.kind === 'sales.sync') refresh('sales')

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { cancelRun } from '#features/base/runs/contract/run.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { call, type CallInput } from '#ui/call.ts'
+import { usePollMs } from '#ui/live-state.ts'
 import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import {
@@ -26,11 +27,12 @@ export function useBulkChange() {
   const [activeId, setActiveId] = useState(readBulkId)
   const [report, setReport] = useState<BulkReport | null>(null)
 
+  const poll = usePollMs(pollMs)
   const follow = useQuery({
     ...read(getBulkChange, { params: { changeId: activeId ?? '' } }),
     enabled: activeId !== null,
     select: (reply) => reply.data,
-    refetchInterval: pollMs,
+    refetchInterval: activeId !== null && poll,
   })
   useEffect(() => {
     if (follow.isError) forget()

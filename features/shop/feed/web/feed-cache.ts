@@ -14,6 +14,7 @@ import {
   type Stats,
   syncStatus,
 } from '../contract.ts'
+import { getBulkChange } from '../contract/bulk.ts'
 
 type ProductPages = InfiniteData<ReplyOf<typeof listProducts>, string | undefined>
 
@@ -35,6 +36,11 @@ export function useFigures() {
 /** Whether a long list that is on the screen no longer says what the server knows. */
 export function useIsListBehind(): boolean {
   return useQuery({ queryKey: behindKey, queryFn: () => false }).data ?? false
+}
+
+/** A change of many products went on or ended. */
+export function refreshBulkChange(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [getBulkChange.path] })
 }
 
 export function refreshFeed(client: QueryClient): void {

@@ -236,6 +236,8 @@ export function FeedScreen({ view, store, onView }: Props) {
             onEnable={enableReady}
           />
         )}
+      </Suspense>
+      <Suspense fallback={null}>
         {intent && (
           <BulkDialog
             intent={intent}

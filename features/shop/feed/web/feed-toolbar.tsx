@@ -93,11 +93,14 @@ export function FeedToolbar({ view, stats, onView, searchRef, views, columns, on
           }
         />
       </div>
+      {/* Each apart: one that is still read would hide the others. */}
+      <Suspense fallback={null}>{isFiltering && <FilterPanel view={view} onView={onView} />}</Suspense>
       <Suspense fallback={null}>
-        {isFiltering && <FilterPanel view={view} onView={onView} />}
         {isChoosingColumns && (
           <ColumnsDialog shown={columns} onChoose={onColumns} onClose={() => setChoosingColumns(false)} />
         )}
+      </Suspense>
+      <Suspense fallback={null}>
         {(filters > 0 || readiness) && <FilterChips view={view} onView={onView} />}
       </Suspense>
     </>
