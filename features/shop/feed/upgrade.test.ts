@@ -18,7 +18,7 @@ const row = {
   product_category: 'Home > Kettles',
 }
 
-test('keeps products with their order, price, summary and category, and has their stores judged anew', async () => {
+test('keeps products with their order, price, summary, stock and category, and has their stores judged anew', async () => {
   const { url, drop } = await newEmptyDatabase()
   const db = await connectDatabase(serverSource(url))
   const names = (await readdir(new URL('../../../db/migrations/', import.meta.url))).sort()
@@ -57,6 +57,7 @@ test('keeps products with their order, price, summary and category, and has thei
         brand: null,
         productCategory: FACTS.category,
         material: FACTS.material,
+        stock: 4,
       },
       category: 'home > kettles',
       issues: ['GTIN missing'],
