@@ -62,7 +62,9 @@ test('products are found by words, readiness and what they lack, the worst first
   const ready = pick(products, 'ready')
   const one = await use('find-products', { search: ready.productId.toLowerCase(), readiness: 'ready' })
   expect(one.tables[0]?.rows).toMatchObject([{ productId: ready.productId, price: ready.price }])
-  expect((await use('find-products', { search: '%_\\ nothing' })).summary).toBe('No product matches.')
+  expect((await use('find-products', { search: '%_\\ nothing' })).summary).toBe(
+    'No product matches “%_\\ nothing”.',
+  )
   expect((await use('find-products', { limit: 2 })).summary).toMatch(/Here are 2/)
 })
 
@@ -79,7 +81,7 @@ test('the status has the figures of the feed and how the last sync went', async 
   const { stats } = await feed.page({ limit: 1 })
   const { detail, summary } = await use('feed-status')
   expect(detail).toMatchObject({ stats, report: { failedCount: 0 } })
-  expect(summary).toContain('The last sync is complete.')
+  expect(summary).toContain('The last sync is complete: it ended on ')
 })
 
 test('an enrichment is previewed as it will be kept, saved, and refused when it is wrong', async () => {

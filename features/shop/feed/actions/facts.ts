@@ -1,4 +1,7 @@
+import type { Tx } from '#db/database.ts'
 import {
+  findLikeWord,
+  listCategories,
   listProductFacts,
   listProductStock,
   listSubjects,
@@ -9,6 +12,8 @@ import {
 } from '../records/facts.ts'
 import type { ProductSubject } from '../contract/subject.ts'
 import { issueLabel } from '../rules/labels.ts'
+import { categoriesCalled, preferWholeWords, wordsOfName } from '../rules/name.ts'
+import type { StoreKey } from '../records/query.ts'
 import type { FeedDeps } from './deps.ts'
 import { toLocalLink } from './view.ts'
 
@@ -17,17 +22,59 @@ type FeedProduct = Omit<ProductFact, 'issues'> & { problems: string[] }
 
 type FeedFactDeps = Pick<FeedDeps, 'db'>
 
-/** Products that are in the feed now, the best match first. */
+/** Products that are in the feed now, the best match first. `search` is a name as people say it: see findByName. */
 export async function listFeedProducts(
   { db }: FeedFactDeps,
   workspaceId: string,
   storeId: string,
-  filter: ProductFilter & { limit: number },
+  { search, ...filter }: ProductFilter & { limit: number },
 ): Promise<FeedProduct[]> {
+  const key = { workspaceId, storeId }
   const rows = await db.inWorkspace(workspaceId, (tx) =>
-    listProductFacts(tx, { workspaceId, storeId }, filter),
+    search === undefined
+      ? listProductFacts(tx, key, filter)
+      : findByName(tx, key, { name: search, ...filter }),
   )
   return rows.map(({ issues, ...row }) => ({ ...row, problems: issues.map(issueLabel) }))
+}
+
+type NamedFilter = Omit<ProductFilter, 'search'> & { name: string; limit: number }
+
+/** Products by their id, title or a part of it, by their category, or by a word that is misspelt; none where nothing is called so. */
+async function findByName(tx: Tx, key: StoreKey, asked: NamedFilter): Promise<ProductFact[]> {
+  const { name, ...filter } = asked
+  const exact = await listProductFacts(tx, key, { ...filter, search: name })
+  const said = name.trim().toLowerCase()
+  const same = exact.filter(({ productId, title }) =>
+    [productId, title].some((one) => one.toLowerCase() === said),
+  )
+  if (same.length > 0) return same
+  const words = wordsOfName(name)
+  const found = await findByWords(tx, key, words, filter)
+  if (found.length > 0) return found
+  const meant: string[] = []
+  for (const word of words) {
+    const isKnown = (await listProductFacts(tx, key, { search: word, limit: 1 })).length > 0
+    const like = isKnown || word.length < 4 ? word : await findLikeWord(tx, key, word)
+    if (like === null) return []
+    meant.push(like)
+  }
+  return meant.join(' ') === words.join(' ') ? [] : findByWords(tx, key, meant, filter)
+}
+
+async function findByWords(
+  tx: Tx,
+  key: StoreKey,
+  words: readonly string[],
+  filter: Omit<NamedFilter, 'name'>,
+): Promise<ProductFact[]> {
+  const titled = await listProductFacts(tx, key, { ...filter, search: words.join(' ') })
+  const found = new Map(preferWholeWords(titled, words).map((product) => [product.productId, product]))
+  for (const category of categoriesCalled(await listCategories(tx, key), words)) {
+    for (const product of await listProductFacts(tx, key, { ...filter, category }))
+      found.set(product.productId, product)
+  }
+  return [...found.values()].slice(0, filter.limit)
 }
 
 /** What there is of the products that are in the feed now, in the order of the store. */

@@ -1,9 +1,10 @@
 import { Refusal } from '#kit/errors.ts'
 import { feedRefusals, type Readiness } from '../contract.ts'
 import { findProduct } from '../records/query.ts'
-import { type FeedFilter, searchProducts } from '../records/search.ts'
+import { countIssues, type FeedFilter, searchProducts } from '../records/search.ts'
 import { findIssues, issueLabel } from '../rules/labels.ts'
 import type { FeedDeps } from './deps.ts'
+import { listFeedProducts } from './facts.ts'
 
 export type FoundProduct = {
   productId: string
@@ -16,35 +17,77 @@ export type FoundProduct = {
   enableSearch: boolean
 }
 
-/** `search` is part of a title or product id, `problem` part of what the product is told to lack; neither minds the case. */
-export type ProductChoice = Omit<FeedFilter, 'issues'> & { problem?: string | undefined }
+/** `search` and `except` are names as people say them, `problem` part of what the product is told to lack; none minds the case. */
+export type ProductChoice = Omit<FeedFilter, 'issues' | 'productIds' | 'exceptIds'> & {
+  problem?: string | undefined
+  except?: string | undefined
+}
 
 /** What a switch is meant for: products by name, or all that a filter finds. */
-export type ProductSelection = Omit<ProductChoice, 'isEnabled'> & { productIds?: string[] | undefined }
+export type ProductSelection = Omit<ProductChoice, 'isEnabled' | 'order'> & {
+  productIds?: string[] | undefined
+  /** At most so many of those that would be turned. */
+  limit?: number | undefined
+}
 
 export const maxSwitched = 1_000
 
-/** Products of the connected store, the worst score first; null without a store. */
+/** What products are told to lack, and how many of them. */
+export type LackingCount = { problem: string; products: number }
+
+const maxCounted = 20_000
+
+/** Products of the connected store, the worst score first; of those that are not ready also what all that match lack most. Null without a store. */
 export async function findInFeed(
   deps: FeedDeps,
   workspaceId: string,
-  filter: ProductChoice,
+  choice: ProductChoice,
   limit: number,
-): Promise<{ rows: FoundProduct[]; total: number } | null> {
+): Promise<{ rows: FoundProduct[]; total: number; lacking: LackingCount[] } | null> {
   const store = await deps.stores.findActive(workspaceId)
   if (!store) return null
   const key = { workspaceId, storeId: store.storeId }
-  const { rows, total } = await deps.db.inWorkspace(workspaceId, (tx) =>
-    searchProducts(tx, key, toFilter(filter), limit),
-  )
-  return { rows: rows.map(({ issues, ...row }) => ({ ...row, problems: issues.map(issueLabel) })), total }
+  const isOfProblems = /not_ready|incomplete|needs_enrichment/.test(choice.readiness ?? '')
+  const { rows: all, total } = await searchByName(deps, key, choice, isOfProblems ? maxCounted : limit)
+  const ids = isOfProblems ? all.map(({ productId }) => productId) : []
+  const counted =
+    ids.length === 0 ? [] : await deps.db.inWorkspace(workspaceId, (tx) => countIssues(tx, key, ids))
+  return {
+    rows: all.slice(0, limit).map(({ issues, ...row }) => ({ ...row, problems: issues.map(issueLabel) })),
+    total,
+    lacking: counted.map(({ issue, products }) => ({ problem: issueLabel(issue), products })),
+  }
+}
+
+const maxNamed = 5_000
+
+/** The words of a search are in the title or the id; where nothing has them, they may be a category, a plural or misspelt. */
+async function searchByName(
+  deps: FeedDeps,
+  key: { workspaceId: string; storeId: string },
+  { except, ...choice }: ProductChoice,
+  limit: number,
+): ReturnType<typeof searchProducts> {
+  const { workspaceId, storeId } = key
+  const idsCalled = async (search: string) => {
+    const found = await listFeedProducts(deps, workspaceId, storeId, { search, limit: maxNamed })
+    return found.map(({ productId }) => productId)
+  }
+  const exceptIds = except?.trim() ? await idsCalled(except) : undefined
+  const filter = { ...toFilter(choice), exceptIds }
+  const search = (asked: FeedFilter) =>
+    deps.db.inWorkspace(workspaceId, (tx) => searchProducts(tx, key, asked, limit))
+  const found = await search(filter)
+  if (found.total > 0 || !filter.search?.trim()) return found
+  const productIds = await idsCalled(filter.search)
+  return productIds.length === 0 ? found : search({ ...filter, search: undefined, productIds })
 }
 
 /** The products that a switch would turn, those meanwhile as wanted or incomplete left out. Refuses more than can be switched at once. */
 export async function chooseProducts(
   deps: FeedDeps,
   workspaceId: string,
-  { productIds, ...filter }: ProductSelection,
+  { productIds, limit, ...filter }: ProductSelection,
   enableSearch: boolean,
 ): Promise<{ productId: string; title: string }[]> {
   const { storeId } = await deps.stores.getConnected(workspaceId)
@@ -62,12 +105,19 @@ export async function chooseProducts(
   if (!Object.values(filter).some((value) => value?.trim())) {
     throw new Refusal(
       feedRefusals.CHOICE_NEEDED,
-      'Say which products: by id, or by search, readiness or problem.',
+      'Say which products: by id, or by search, readiness, problem, an empty field or stock.',
     )
   }
-  const { rows } = await deps.db.inWorkspace(workspaceId, (tx) =>
-    searchProducts(tx, key, { ...toFilter(filter), isEnabled: !enableSearch }, maxSwitched + 1),
+  // Enabling leaves out those that are incomplete, so the best come first where only some are meant.
+  const choice = { ...filter, isEnabled: !enableSearch }
+  const { rows: found } = await searchByName(
+    deps,
+    key,
+    choice,
+    limit === undefined ? maxSwitched + 1 : maxCounted,
   )
+  const turned = found.filter((row) => isTurned(row, enableSearch))
+  const rows = limit === undefined ? found : turned.toReversed().slice(0, limit)
   if (rows.length > maxSwitched) {
     throw new Refusal(
       feedRefusals.TOO_MANY_PRODUCTS,

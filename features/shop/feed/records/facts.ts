@@ -62,6 +62,8 @@ function categoriesOf(condition: SQL | undefined): SQL {
 export type ProductFact = {
   productId: string
   title: string
+  /** The same for all variants of a product. */
+  groupId: string
   description: string
   brand: string | null
   category: string | null
@@ -129,6 +131,7 @@ export async function listProductFacts(
     .select({
       productId: products.productId,
       title: products.title,
+      groupId: products.productGid,
       description: sql<string>`coalesce(${inRow('description')}, '')`,
       brand: inRow('brand'),
       category: inRow('product_category'),
@@ -150,6 +153,18 @@ export async function listProductFacts(
         .orderBy(sql`ranked.place`)
         .limit(limit)
     : facts.where(condition).orderBy(asc(products.storeOrder), asc(products.id)).limit(limit)
+}
+
+/** The word of a title that a misspelt one comes nearest to; null where none is like it. It reads all titles. */
+export async function findLikeWord(tx: Tx, key: StoreKey, word: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ word: string }>(sql`
+    select word from (
+      select distinct lower(part) as word
+      from ${products}, regexp_split_to_table(${products.title}, '[^[:alnum:]]+') as part
+      where ${isLive(key)} and length(part) >= 4) as words
+    where similarity(word, ${word}) >= 0.35 and left(word, 1) = left(${word}, 1)
+    order by similarity(word, ${word}) desc, word limit 1`)
+  return rows[0]?.word ?? null
 }
 
 /** In the order of the store, without the rows of the feed: those of thousands are much to send. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
-import type { Readiness, sorts } from '../contract.ts'
+import type { emptyFields, Readiness, sorts } from '../contract.ts'
 import type { ProductFilter } from '../contract/filter.ts'
 import type { StoreKey } from './query.ts'
 
@@ -10,7 +10,7 @@ export type SortName = (typeof sorts)[number]
 export type Cursor = { value: string; id: string }
 
 /** `search` is part of a title or product id, without minding the case; `issues` are codes, of which a product has one at least. */
-export type FeedFilter = {
+export type FeedFilter = NarrowedFilter & {
   search?: string | undefined
   readiness?: Readiness | 'not_ready' | 'any' | undefined
   issues?: string[] | undefined
@@ -41,6 +41,17 @@ export function toChosenTraits(filter: ProductFilter): ChosenTraits {
     ...(priceMax === undefined ? {} : { priceMax: Math.round(priceMax * 10_000) }),
   }
 }
+
+/** What is compared with each product that the search found: the store has no index for it. */
+type NarrowedFilter = {
+  productIds?: readonly string[] | undefined
+  exceptIds?: readonly string[] | undefined
+  /** Whether the store has sold the last piece; products whose stock it does not track are in neither. */
+  stock?: 'out' | 'in' | undefined
+  missing?: EmptyField | undefined
+  order?: 'cheapest' | 'dearest' | undefined
+}
+export type EmptyField = (typeof emptyFields)[number]
 
 /** The numbers of `products.list_state`: twice the readiness, and one more where the product is switched on. */
 const readinessStates: Record<Readiness, number> = { ready: 0, needs_enrichment: 2, incomplete: 4 }
@@ -114,9 +125,10 @@ const worstFirst = { sort: 'score', after: null } as const
 export async function searchProducts(
   tx: Tx,
   key: StoreKey,
-  { search, readiness, issues, isEnabled }: FeedFilter,
+  { search, readiness, issues, isEnabled, ...narrowed }: FeedFilter,
   limit: number,
 ): Promise<{ rows: FoundRow[]; total: number }> {
+  const isNarrowed = Object.values(narrowed).some((value) => value !== undefined)
   const found = findProductIds(key, {
     patterns: wordsOf(search).map(toPattern),
     states: listStates({
@@ -126,8 +138,9 @@ export async function searchProducts(
     ...(issues ? { chosen: { traits: [issues] } } : {}),
     isCapped: false,
     ...worstFirst,
-    limit,
+    limit: isNarrowed ? null : limit,
   })
+  if (isNarrowed) return narrow(tx, key, { found, filter: narrowed, limit })
   const { rows } = await tx.execute<{ total: string; rows: FoundRow[] | null }>(sql`
     select found.total, (select json_agg(page) from (
       select p.product_id as "productId", p.title, p.summary ->> 'price' as price, p.readiness, p.score, p.issues,
@@ -136,4 +149,61 @@ export async function searchProducts(
         join products p on p.workspace_id = ${key.workspaceId} and p.id = one.id
       order by one.place) as page) as rows from ${found} as found`)
   return { rows: rows[0]?.rows ?? [], total: Number(rows[0]?.total ?? 0) }
+}
+
+/** What stands in a field; the barcode as the store or the merchant has it, all others as they are exported. */
+const fieldValues: Record<EmptyField, SQL> = {
+  barcode: sql`coalesce(p.enrichment ->> 'gtin', p.facts ->> 'barcode')`,
+  gtin: sql`p.row ->> 'gtin'`,
+  mpn: sql`p.row ->> 'mpn'`,
+  brand: sql`p.row ->> 'brand'`,
+  category: sql`p.row ->> 'product_category'`,
+  weight: sql`p.row ->> 'weight'`,
+  material: sql`p.row ->> 'material'`,
+  image: sql`p.row ->> 'image_url'`,
+  description: sql`p.row ->> 'description'`,
+}
+
+const inOrder = {
+  cheapest: sql`p.sort_price, p.id`,
+  dearest: sql`p.sort_price desc, p.id`,
+  worst: sql`p.score, p.id`,
+}
+
+async function narrow(
+  tx: Tx,
+  { workspaceId }: StoreKey,
+  { found, filter, limit }: { found: SQL; filter: NarrowedFilter; limit: number },
+): Promise<{ rows: FoundRow[]; total: number }> {
+  const { productIds, exceptIds, stock, missing, order = 'worst' } = filter
+  const isOneOf = (ids: readonly string[]) => sql`p.product_id = any(${sql.param(ids)}::text[])`
+  const left = sql`case when (p.facts ->> 'isTracked')::boolean then (p.facts ->> 'inventoryQuantity')::int end`
+  const conditions = [
+    sql`true`,
+    ...(productIds ? [isOneOf(productIds)] : []),
+    ...(exceptIds ? [sql`not ${isOneOf(exceptIds)}`] : []),
+    ...(stock ? [stock === 'out' ? sql`${left} <= 0` : sql`${left} > 0`] : []),
+    ...(missing ? [sql`coalesce(${fieldValues[missing]}, '') = ''`] : []),
+  ]
+  const { rows } = await tx.execute<FoundRow & { total: string }>(sql`
+    select p.product_id as "productId", p.title, p.summary ->> 'price' as price, p.readiness, p.score, p.issues,
+      p.enable_search as "enableSearch", count(*) over () as total
+    from ${found} as found, unnest(found.ids) as one (id)
+      join products p on p.workspace_id = ${workspaceId} and p.id = one.id
+    where ${sql.join(conditions, sql` and `)} order by ${inOrder[order]} limit ${limit}`)
+  return { rows: rows.map(({ total: _all, ...row }) => row), total: Number(rows[0]?.total ?? 0) }
+}
+
+/** How many products of these have each issue, the most frequent first. */
+export async function countIssues(
+  tx: Tx,
+  { workspaceId, storeId }: StoreKey,
+  productIds: readonly string[],
+): Promise<{ issue: string; products: number }[]> {
+  const { rows } = await tx.execute<{ issue: string; products: string }>(sql`
+    select issue, count(*) as products from products p, unnest(p.issues) as issue
+    where p.workspace_id = ${workspaceId} and p.store_id = ${storeId} and p.removed_at is null
+      and p.product_id = any(${sql.param(productIds)}::text[])
+    group by issue order by count(*) desc, issue`)
+  return rows.map(({ issue, products }) => ({ issue, products: Number(products) }))
 }

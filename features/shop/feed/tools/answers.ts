@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
-import { Readiness } from '../contract.ts'
+import { emptyFields, Readiness } from '../contract.ts'
 
 /** How a tool is told which product. */
 export const productId = z.string().min(1).max(255).meta({
@@ -12,7 +12,7 @@ export const productId = z.string().min(1).max(255).meta({
 export const filterFields = {
   search: z.string().max(200).optional().meta({
     title: 'Search',
-    description: 'Words that are in the title or the SKU.',
+    description: 'A name of products, such as "kettles": words of the title, the SKU or a category.',
   }),
   readiness: z
     .enum([...Readiness.options, 'not_ready', 'any'])
@@ -25,6 +25,18 @@ export const filterFields = {
   problem: z.string().max(200).optional().meta({
     title: 'Problem',
     description: 'Part of what a product is told to lack, such as "GTIN".',
+  }),
+  missing: z.enum(emptyFields).optional().meta({
+    title: 'Empty field',
+    description: 'Only products without it, whether they need it or not.',
+  }),
+  stock: z.enum(['out', 'in']).optional().meta({
+    title: 'Stock',
+    description: 'out: sold out; in: some are left. Products whose stock is not tracked are in neither.',
+  }),
+  except: z.string().max(200).optional().meta({
+    title: 'Except',
+    description: 'A name of products that are left out, such as "kettles".',
   }),
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineTool, type Tool } from '#engine/gate.ts'
 import type { FeedDeps } from '../actions/deps.ts'
-import { findInFeed } from '../actions/search.ts'
+import { findInFeed, type FoundProduct, type LackingCount, type ProductChoice } from '../actions/search.ts'
 import { viewSync } from '../actions/sync.ts'
 import { viewProduct, viewStats } from '../actions/view.ts'
+import { describeChoice, plural } from './describe-choice.ts'
 import { answer, filterFields, number, productId, products, text, withoutStore } from './answers.ts'
 
 /** What agents may see of the feed. */
@@ -24,6 +25,10 @@ function findTool(deps: FeedDeps): Tool {
         title: 'Shown to shoppers',
         description: 'Only products that are on, or only those that are off.',
       }),
+      order: z.enum(['cheapest', 'dearest']).optional().meta({
+        title: 'Order',
+        description: 'By price. Empty: the worst score first.',
+      }),
       limit: z.number().int().min(1).max(200).default(50).meta({
         title: 'How many',
         description: 'At most this many products.',
@@ -31,12 +36,12 @@ function findTool(deps: FeedDeps): Tool {
     }),
     question: () => 'Look through your products?',
     run: async ({ workspaceId }, { limit, enabled, ...filter }) => {
-      const found = await findInFeed(deps, workspaceId, { ...filter, isEnabled: enabled }, limit)
+      const choice = { ...filter, isEnabled: enabled }
+      const found = await findInFeed(deps, workspaceId, choice, limit)
       if (!found) return withoutStore()
-      const { rows, total } = found
-      const shown = rows.length < total ? ` Here are ${rows.length}, the worst score first.` : ''
+      const { rows, total, lacking } = found
       return answer({
-        summary: total === 0 ? 'No product matches.' : `${products(total)} found.${shown}`,
+        summary: sayFound(choice, found),
         rows: total,
         tables: [
           {
@@ -56,11 +61,39 @@ function findTool(deps: FeedDeps): Tool {
               problems: problems.join(', '),
             })),
           },
+          ...(lacking.length > 0
+            ? [
+                {
+                  title: 'What they lack',
+                  columns: [text('problem', 'Problem'), number('products', 'Products')],
+                  rows: lacking.slice(0, 20),
+                },
+              ]
+            : []),
         ],
-        detail: { total, products: rows },
+        detail: { total, products: rows, lacking },
       })
     },
   })
+}
+
+type Found = { rows: readonly FoundProduct[]; total: number; lacking: readonly LackingCount[] }
+
+/** The count with what was asked for, what the first are, and what most of them lack. */
+function sayFound({ order, ...filter }: ProductChoice, { rows, total, lacking }: Found): string {
+  const what = describeChoice(filter)
+  if (total === 0) return what === '' ? 'No product matches.' : `No product ${what}.`
+  const [first] = rows
+  const shown =
+    rows.length < total ? ` Here are ${rows.length}${order ? '' : ', the worst score first'}.` : ''
+  if (order && first) {
+    const extreme = order === 'cheapest' ? 'cheapest' : 'most expensive'
+    return `The ${extreme} is ${first.title} at ${first.price}. ${products(total)} ${total === 1 ? 'matches' : 'match'}.${shown}`
+  }
+  const isOfProblems = /not_ready|incomplete|needs_enrichment/.test(filter.readiness ?? '')
+  const most = lacking.slice(0, 3).map(({ problem, products: count }) => `${problem} (${count})`)
+  const why = isOfProblems && most.length > 0 ? ` Most common: ${most.join(', ')}.` : ''
+  return `${products(total)} ${what === '' ? 'found' : plural(what, total)}.${why}${shown}`
 }
 
 function explainTool(deps: FeedDeps): Tool {
@@ -120,7 +153,7 @@ function statusTool(deps: FeedDeps): Tool {
       const stats = await viewStats(deps, workspaceId)
       const { run, report } = await viewSync(deps, workspaceId)
       const sync = run
-        ? `The last sync ${run.status === 'completed' ? 'is complete' : `is ${run.status}`}.`
+        ? `The last sync ${run.status === 'completed' ? 'is complete' : `is ${run.status}`}${run.endedAt ? `: it ended on ${run.endedAt.slice(0, 10)} at ${run.endedAt.slice(11, 16)} UTC` : ''}.`
         : 'There was no sync yet.'
       const figures = [
         ['Products', stats.total],

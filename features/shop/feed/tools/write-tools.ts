@@ -9,6 +9,7 @@ import { startSync } from '../actions/sync.ts'
 import { viewProduct } from '../actions/view.ts'
 import { type EditableField, editableFields, type ProductDetail } from '../contract.ts'
 import { answer, filterFields, productId, products, text } from './answers.ts'
+import { describeChoice, plural } from './describe-choice.ts'
 
 /** What agents may change of the feed. */
 export function writeTools(deps: FeedDeps): Tool[] {
@@ -92,9 +93,20 @@ function switchTool(deps: FeedDeps, isOn: boolean): Tool {
         description: 'SKUs. With them the other fields do not count.',
       }),
       ...filterFields,
+      limit: z.number().int().min(1).max(maxSwitched).optional().meta({
+        title: 'How many',
+        description: 'Only so many of those that match, the best score first. Empty: all.',
+      }),
     }),
-    question: ({ productIds }) =>
-      `${verb} ${productIds ? products(productIds.length) : 'the products that match'} ${isOn ? 'to' : 'from'} shoppers?`,
+    question: ({ productIds, limit, ...choice }) => {
+      const what = describeChoice(choice)
+      const all = what === '' ? 'all products' : `every product that ${what}`
+      const some =
+        limit === undefined
+          ? all
+          : `the first ${limit} products${what === '' ? '' : ` that ${plural(what, limit)}`}`
+      return `${verb} ${productIds ? products(productIds.length) : some} ${isOn ? 'to' : 'from'} shoppers?`
+    },
     preview: async ({ workspaceId }, choice) => {
       const chosen = await chooseProducts(deps, workspaceId, choice, isOn)
       return {
