@@ -8,6 +8,7 @@ export type StoreInMemory = {
   hasCoverage?: boolean
   products?: ProductFact[]
   payments?: PaymentFact[]
+  disputes?: Awaited<ReturnType<StoreFacts['listDisputes']>>
   messages?: MessageFact[]
   sales?: Awaited<ReturnType<StoreFacts['listProductSales']>>
   weeks?: Awaited<ReturnType<StoreFacts['listWeeks']>>
@@ -60,6 +61,7 @@ function usesOf(store: StoreInMemory): AnalysisDeps {
           at.slice(0, 10) <= to &&
           (orderNames === undefined || orderNames.includes(orderName)),
       ),
+    listDisputes: async () => store.disputes ?? [],
     listPaymentSums: async (_, { from, to }) =>
       (store.payments ?? [])
         .filter(({ at }) => at.slice(0, 10) >= from && at.slice(0, 10) <= to)

@@ -142,6 +142,7 @@ function testFacts({
       }),
     listCustomers: none,
     listPayments: none,
+    listDisputes: none,
     listPaymentSums: none,
     listMessages: none,
     findOrder: async () => null,

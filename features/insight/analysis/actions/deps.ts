@@ -27,6 +27,8 @@ export type StoreCoverage = {
 export type ProductFact = {
   productId: string
   title: string
+  /** The same for all variants of a product; absent where each stands for itself. */
+  groupId?: string
   description: string
   brand: string | null
   category: string | null
@@ -105,6 +107,19 @@ export type PaymentFact = {
   isDisputed: boolean
 }
 
+/** A dispute that the store tells of. `status` is the store's word, such as "NEEDS_RESPONSE". */
+export type DisputeFact = {
+  orderName: string
+  /** When the order was placed. */
+  at: string
+  amount: number
+  currency: string
+  kind: 'chargeback' | 'inquiry'
+  status: string
+  /** Until when the bank takes evidence; null where the store does not tell. */
+  dueAt: string | null
+}
+
 /** What tells of a fraud. */
 export type RiskFact = Omit<PaymentFact, 'paymentId' | 'orderId' | 'gateway' | 'method' | 'fee' | 'errorCode'>
 
@@ -168,7 +183,7 @@ export type WorkFact = {
 export type StoreFacts = {
   /** Null while no store is connected or its orders were never read. */
   findCoverage: (workspaceId: string) => Promise<StoreCoverage | null>
-  /** The best match first; `search` is part of a title or a product id. */
+  /** The best match first; `search` is a name as people say it: part of a title, a product id or a category. */
   listProducts: (
     workspaceId: string,
     filter: { search?: string; category?: string; productIds?: string[]; limit: number },
@@ -186,6 +201,8 @@ export type StoreFacts = {
   listProductSales: (workspaceId: string, filter: SalesFilter & DayRange) => Promise<ProductSale[]>
   listCustomers: (workspaceId: string, filter: DayRange) => Promise<CustomerFact[]>
   listPayments: (workspaceId: string, filter: DayRange & { orderNames?: string[] }) => Promise<RiskFact[]>
+  /** The newest 200 orders that are or were disputed, whenever they were placed. */
+  listDisputes: (workspaceId: string) => Promise<DisputeFact[]>
   /** As few rows as can be: each movement of an order with a failed attempt or a dispute stands for itself. */
   listPaymentSums: (workspaceId: string, filter: DayRange) => Promise<PaymentSum[]>
   listMessages: (

@@ -140,6 +140,7 @@ function toAnswer(
         ),
       ],
       detail: {
+        allowed: count('allow'),
         threshold,
         weights: FRAUD_WEIGHTS,
         verdicts: ranked.slice(0, maxShown),

@@ -118,7 +118,7 @@ function toAnswer(
           suggestions,
         ),
       ],
-      detail: { reviews: shown },
+      detail: { reviews: shown, scoredOf: 100, commonGap: common?.[1].length ?? 0 },
     },
   )
 }

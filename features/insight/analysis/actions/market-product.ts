@@ -1,5 +1,6 @@
 import type { AnswerSource, AnswerTable, Basis } from '#features/base/runs/contract/answer.ts'
 import { newTable } from '#features/base/runs/rules/keyed.ts'
+import { commonTitle } from '#features/shop/feed/rules/name.ts'
 import type { MatchingProducts } from '../contract/result.ts'
 import type { AnalysisDeps, ProductFact, StoreCoverage } from './deps.ts'
 
@@ -39,29 +40,57 @@ export async function loadCoverage(
 }
 
 const maxCandidates = 10
+const maxNamed = 1_000
 
-/** The one product that an id or a part of a title means; otherwise the answer that says what it could mean. */
-export async function pickProduct(
+/** What a name means: all variants of one product, or several products. */
+export type NamedProducts = {
+  /** The title without what tells the variants apart; of several products the name that was said and how many. */
+  title: string
+  products: ProductFact[]
+  productIds: string[]
+}
+
+/** All that an id, a title or a name such as "kettles" means, every variant of it; otherwise the answer that nothing is called so. */
+export async function pickProducts(
   { facts }: Pick<AnalysisDeps, 'facts'>,
   workspaceId: string,
-  { search, currency }: { search: string; currency: string },
-): Promise<{ product: ProductFact } | { answer: EmptyAnswer<MatchingProducts> }> {
+  search: string,
+): Promise<NamedProducts | { answer: EmptyAnswer }> {
   const [byId] = await facts.listProducts(workspaceId, { productIds: [search], limit: 1 })
-  if (byId) return { product: byId }
-  const found = await facts.listProducts(workspaceId, { search, limit: maxCandidates + 1 })
-  const named = found.filter(({ title }) => title.toLowerCase() === search.toLowerCase())
-  const [product] = named.length === 1 ? named : found.length === 1 ? found : []
-  if (product) return { product }
-  if (found.length === 0) {
-    const summary = `No product is called “${search}”. Give a part of its title or its product id.`
+  const found = byId ? [byId] : await facts.listProducts(workspaceId, { search, limit: maxNamed })
+  const [first] = found
+  if (!first) {
+    const summary = `No product is called “${search}”. Give a part of its title or its SKU.`
     return { answer: answerWithout('too_little', summary, { basis: { unit: 'products' } }) }
   }
+  const title = isOne(found)
+    ? commonTitle(found.map((product) => product.title))
+    : `“${search}” (${found.length} products)`
+  return { title, products: found, productIds: found.map(({ productId }) => productId) }
+}
+
+/** The one product that an id or a part of a title means, as its best known variant; otherwise the answer that says what it could mean. */
+export async function pickProduct(
+  deps: Pick<AnalysisDeps, 'facts'>,
+  workspaceId: string,
+  { search, currency }: { search: string; currency: string },
+): Promise<{ product: ProductFact; variants: ProductFact[] } | { answer: EmptyAnswer<MatchingProducts> }> {
+  const picked = await pickProducts(deps, workspaceId, search)
+  if ('answer' in picked) return picked
+  const { products: found } = picked
+  const [product] = found
+  if (product && isOne(found)) return { product, variants: found }
   const many = found.length > maxCandidates ? `More than ${maxCandidates}` : String(found.length)
-  const summary = `${many} products match “${search}”. Ask again with the product id of the one you mean.`
+  const summary = `${many} products match “${search}”. Pick one.`
   const basis = { rows: found.length, unit: 'products' }
   return {
     answer: answerWithout('too_little', summary, { basis, tables: [listCandidates(found, currency)] }),
   }
+}
+
+function isOne(found: readonly ProductFact[]): boolean {
+  const [first, ...others] = found
+  return others.every(({ groupId }) => groupId !== undefined && groupId === first?.groupId)
 }
 
 function listCandidates(found: readonly ProductFact[], currency: string): MatchingProducts {

@@ -190,6 +190,7 @@ function summarise({ ask, coverage, sales, left, web }: MarketReportInput): stri
   return [
     `${nameOf(ask)} had ${sayCount(now.orders, 'order')} from ${namePlace(ask)} since ${sales.period.from}, worth ${sayMoney(now.revenue, coverage.currency)}${part}${topCountry}.`,
     sayGrowthOf(sales),
+    sayFastest(sales),
     left > 0
       ? `${sayCount(left, 'product')} outside the price range ${left === 1 ? 'is' : 'are'} left out.`
       : '',
@@ -197,6 +198,23 @@ function summarise({ ask, coverage, sales, left, web }: MarketReportInput): stri
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
+}
+
+/** Fewer orders say nothing of growth. */
+const minOrders = 10
+
+/** The country that grew most, and whether that is more than chance; nothing where only one can be compared. */
+function sayFastest({ countries }: MarketSales): string {
+  const grown = countries
+    .filter(({ orders, country, growth }) => country !== null && orders >= minOrders && growth?.share != null)
+    .toSorted((a, b) => (b.growth?.share ?? 0) - (a.growth?.share ?? 0))
+  const [first] = grown
+  const share = first?.growth?.share ?? 0
+  if (!first?.country || grown.length < 2) return ''
+  const name = nameOfCountry(first.country, 'en')
+  if (share <= 0) return `No country with ${minOrders} orders or more grew.`
+  const sure = (first.growth?.low ?? 0) > 0 ? 'more than chance' : 'which may be chance'
+  return `${name} grew fastest, by ${sayPercent(share)}, ${sure}.`
 }
 
 function sayGrowthOf({ growth, before }: MarketSales): string {

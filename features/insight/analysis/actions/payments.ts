@@ -1,9 +1,10 @@
+import { sum } from 'simple-statistics'
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
 import type { PaymentOptimizerResult } from '../contract/payment-optimizer.ts'
 import { evidencePart } from '../rules/market-confidence.ts'
-import { sayCount, sayPercent } from '../rules/market-wording.ts'
+import { sayCount, sayMoney, sayPercent } from '../rules/market-wording.ts'
 import { balance, declinesOf, feeLines, type Ledger, retriesOf } from '../rules/payments.ts'
-import type { AnalysisDeps, PaymentSum } from './deps.ts'
+import type { AnalysisDeps, DisputeFact, PaymentSum } from './deps.ts'
 import { answerWithout, loadCoverage } from './market-product.ts'
 import { answerWith, type AskedDays, askedDays, fromMinor, sayMinor, shorten } from './store-answer.ts'
 
@@ -21,7 +22,10 @@ export async function reviewPayments(
   const opened = await loadCoverage(deps, workspaceId)
   if ('answer' in opened) return opened.answer
   const period = askedDays(opened.coverage, days)
-  const payments = await deps.facts.listPaymentSums(workspaceId, period)
+  const [payments, disputes] = await Promise.all([
+    deps.facts.listPaymentSums(workspaceId, period),
+    deps.facts.listDisputes(workspaceId),
+  ])
   const basis = {
     rows: payments.reduce((sum, { count }) => sum + count, 0),
     unit: 'payments',
@@ -34,14 +38,22 @@ export async function reviewPayments(
     const summary = `No payment is known from ${period.from} to ${period.to}. Choose a longer period, or sync the orders.`
     return answerWithout('too_little', summary, { basis })
   }
-  return toAnswer(payments, books, main, { basis, focus })
+  return toAnswer(payments, books, main, { basis, focus, disputes })
 }
 
 function toAnswer(
   payments: PaymentSum[],
   books: Ledger[],
   main: Ledger,
-  { basis, focus }: { basis: Omit<PaymentOptimizerResult['basis'], 'kind'>; focus: PaymentFocus | undefined },
+  {
+    basis,
+    focus,
+    disputes,
+  }: {
+    basis: Omit<PaymentOptimizerResult['basis'], 'kind'>
+    focus: PaymentFocus | undefined
+    disputes: readonly DisputeFact[]
+  },
 ): PaymentOptimizerResult {
   const { currency } = main
   const [declines, retries, fees] = [declinesOf(payments), retriesOf(payments), feeLines(payments)]
@@ -53,28 +65,43 @@ function toAnswer(
   const money = (minor: number) => sayMinor(minor, currency)
   const fee =
     rate === null
-      ? 'The store does not tell its fees, so the net is before fees'
+      ? 'Your store doesn’t report its fees, so the net is before fees'
       : `Fees are ${money(main.fees)}, ${(rate * 100).toFixed(2)}% of the ${sayCount(main.paymentsWithFee, 'payment')} whose fee is known`
   const sentences = {
-    refunds: `${sayCount(main.payments, 'payment')} brought ${money(main.taken)}; ${sayCount(main.refunds, 'refund')} took ${money(main.refunded)}, which leaves ${money(main.net)}.`,
+    refunds:
+      main.refunds === 0
+        ? `Nothing was refunded. ${sayCount(main.payments, 'payment')} brought ${money(main.taken)}.`
+        : `${sayCount(main.refunds, 'refund')} took ${money(main.refunded)}${main.taken > 0 ? `, ${sayPercent(main.refunded / main.taken)} of the ${money(main.taken)} that ${sayCount(main.payments, 'payment')} brought` : ''}.`,
+    net:
+      main.refunded === 0 && rate === null
+        ? null
+        : `${money(main.taken)} taken less ${money(main.refunded)} refunded${rate === null ? '' : ` and ${money(main.fees)} of known fees`} leaves ${money(main.net)}.`,
     fees: `${fee}.`,
     declines:
       attempts > 0
         ? `${sayPercent(declined.share)} of ${sayCount(attempts, 'attempt')} to pay failed (between ${sayPercent(declined.low)} and ${sayPercent(declined.high)}); ${retries.length === 0 ? 'none of them can be tried again' : `${sayCount(retries.length, 'order')} worth ${money(recoverable)} can be asked to pay again`}.`
         : null,
-    disputes:
+    disputes: [
+      sayOpenDisputes(disputes, focus === 'disputes'),
       main.disputes > 0
-        ? `${sayCount(main.disputes, 'order')} worth ${money(main.disputed)} ${main.disputes === 1 ? 'is' : 'are'} disputed; the bank's dispute fee comes on top and is not told.`
+        ? `Of the payments of this period, ${sayCount(main.disputes, 'order')} worth ${money(main.disputed)} ${main.disputes === 1 ? 'was' : 'were'} ever disputed.`
         : focus === 'disputes'
-          ? `None of ${sayCount(main.payments, 'payment')} is disputed.`
+          ? `None of the ${sayCount(main.payments, 'payment')} of this period was disputed.`
           : null,
+    ]
+      .filter((said) => said !== null)
+      .join(' '),
   }
-  const first = focus ?? 'refunds'
-  const parts = (['refunds', 'fees', 'declines', 'disputes'] as const).toSorted(
-    (a, b) => Number(b === first) - Number(a === first),
-  )
+  // Who asks for one side gets that one; money that adds up goes with what was refunded and with fees.
+  const parts = {
+    refunds: ['refunds', 'net'],
+    fees: ['fees', 'net'],
+    declines: ['declines'],
+    disputes: ['disputes'],
+    all: ['refunds', 'net', 'fees', 'declines', 'disputes'],
+  } as const
   return answerWith(
-    parts.map((part) => sentences[part] ?? false),
+    parts[focus ?? 'all'].map((part) => sentences[part] || false),
     basis,
     [
       evidencePart('attempts to pay', attempts, 10),
@@ -103,9 +130,78 @@ function toAnswer(
       tables: [
         savingsTable(main, { recoverable, retries: retries.filter((retry) => retry.currency === currency) }),
         ...tablesOf(fees, declines, retries),
+        ...(disputes.length > 0 ? [disputeTable(disputes)] : []),
       ],
-      detail: { books, declines, fees, retries },
+      detail: { books, declines, fees, retries, disputes, openDisputes: sumOpen(disputes) },
     },
+  )
+}
+
+const openStatuses = new Set(['NEEDS_RESPONSE', 'UNDER_REVIEW'])
+
+/** By when the first of them must be answered, and how many within a week. */
+function sayDue(waiting: readonly DisputeFact[]): string {
+  const days = waiting.flatMap(({ dueAt }) => dueAt?.slice(0, 10) ?? []).toSorted()
+  return days[0] === undefined ? '; Shopify shows by when' : `, the first by ${days[0]}`
+}
+
+/** What is open, and what of it waits for an answer, in the main unit of each currency. */
+function sumOpen(disputes: readonly DisputeFact[]) {
+  const open = disputes.filter(({ status }) => openStatuses.has(status.toUpperCase()))
+  const worth = (some: readonly DisputeFact[]) => sum(some.map(({ amount }) => amount))
+  return { open: worth(open), waiting: worth(open.filter(isWaiting)) }
+}
+
+function isWaiting({ status }: DisputeFact): boolean {
+  return status.toUpperCase() === 'NEEDS_RESPONSE'
+}
+
+/** What is open now, whenever it was paid; null where nothing is open and nobody asked. */
+function sayOpenDisputes(disputes: readonly DisputeFact[], isAsked: boolean): string | null {
+  const open = disputes.filter(({ status }) => openStatuses.has(status.toUpperCase()))
+  if (open.length === 0) return isAsked ? 'No dispute is open.' : null
+  const worth = (some: readonly DisputeFact[]) => {
+    const byCurrency = Map.groupBy(some, ({ currency }) => currency)
+    return [...byCurrency]
+      .map(([currency, own]) => sayMoney(sum(own.map(({ amount }) => amount)), currency))
+      .join(' and ')
+  }
+  const waiting = open.filter(isWaiting)
+  const rest = open.length - waiting.length
+  const due =
+    waiting.length === 0
+      ? 'No dispute needs your response.'
+      : `${sayCount(waiting.length, 'dispute')} worth ${worth(waiting)} ${waiting.length === 1 ? 'needs' : 'need'} your response${sayDue(waiting)}.`
+  const review =
+    rest === 0
+      ? ''
+      : ` ${rest} more ${rest === 1 ? 'is' : 'are'} under review by the bank, ${worth(open)} open in all.`
+  return `${due}${review}`
+}
+
+function disputeTable(disputes: readonly DisputeFact[]): PaymentOptimizerResult['tables'][number] {
+  const order = disputes.toSorted(
+    (a, b) => Number(isWaiting(b)) - Number(isWaiting(a)) || b.at.localeCompare(a.at),
+  )
+  return newTable(
+    'disputes',
+    'Disputes',
+    [
+      ['order', 'Order', 'text'],
+      ['kind', 'Kind', 'text'],
+      ['status', 'Status', 'text'],
+      ['amount', 'Amount', 'text'],
+      ['at', 'Ordered', 'moment'],
+      ['dueAt', 'Respond by', 'moment'],
+    ],
+    order.slice(0, maxShown).map(({ orderName, kind, status, amount, currency, at, dueAt }) => ({
+      order: shorten(orderName, 40),
+      kind,
+      status: status.toLowerCase().replaceAll('_', ' '),
+      amount: sayMoney(amount, currency),
+      at,
+      dueAt,
+    })),
   )
 }
 

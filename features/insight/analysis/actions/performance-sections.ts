@@ -1,12 +1,22 @@
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
+import { addDays } from '#kit/days.ts'
 import type { PerformanceAnalyzerResult } from '../contract/performance-analyzer.ts'
-import { sayCount, sayNumber, sayPercent } from '../rules/market-wording.ts'
-import { countSegments, findAnomalies, planStock, recordsOf, scoreCustomers } from '../rules/performance.ts'
-import type { Day, DayRange, ProductFact, ProductSale, StockFact, StoreFacts } from './deps.ts'
-import { type AskedDays, daysIn, shorten } from './store-answer.ts'
+import { sayCount, sayMoney, sayNumber, sayPercent } from '../rules/market-wording.ts'
+import { countSegments, findAnomalies, recordsOf, scoreCustomers } from '../rules/performance.ts'
+import type { Day, DayRange, ProductSale, StockFact, StoreFacts } from './deps.ts'
+import type { NamedProducts } from './market-product.ts'
+import { type AskedDays, daysIn } from './store-answer.ts'
 
 export type PerformanceAsk = AskedDays & {
   product?: string | undefined
+  /** Another period that sales are compared with. */
+  compareFrom?: string | undefined
+  compareTo?: string | undefined
+  rank: 'best' | 'worst'
+  by: 'product' | 'category'
+  /** How many of the best or the worst are named. */
+  top: number
+  soldOut: boolean
   focus: 'stock' | 'customers' | 'agents' | 'sales' | 'all'
   leadDays: number
   leadSdDays: number
@@ -27,96 +37,24 @@ export type AnswerSection = Pick<
   half: number
   method: string
 }
-/** `firstKnown` is the first day with sales to count on; `listSold` and `listStock` read once for all who ask. */
+/** `firstKnown` is the first day with sales to count on; `listSold`, `listDemand` and `listStock` read once for all who ask. */
 export type ReviewInput = {
   facts: StoreFacts
   workspaceId: string
   currency: string
+  today: Day
   period: DayRange
-  product: ProductFact | null
+  named: NamedProducts | null
+  narrowed: { productIds?: string[] }
   firstKnown: Day | null
+  /** Of the period. */
   listSold: () => Promise<ProductSale[]>
+  /** Of the days that say what is needed. */
+  listDemand: () => Promise<ProductSale[]>
   listStock: () => Promise<StockFact[]>
 }
 
-const maxShown = 50
 const empty = { rows: 0, figures: [], tables: [], charts: [], detail: {} }
-
-/** What to order again, when and how much. */
-export async function reviewStock(
-  { currency, listSold, listStock }: ReviewInput,
-  ask: PerformanceAsk,
-): Promise<AnswerSection> {
-  const kind = {
-    unit: 'products',
-    half: 3,
-    method: 'ABC by revenue; reorder point and economic order quantity by the demand of the last 90 days',
-  }
-  const [sales, products] = await Promise.all([listSold(), listStock()])
-  const known = new Map(products.map((product) => [product.productId, product]))
-  const items = sales.flatMap((sale) => {
-    const { productId } = sale
-    if (productId === null) return []
-    const product = known.get(productId)
-    return [{ ...sale, productId, stock: product?.stock ?? null, cost: product?.cost ?? null }]
-  })
-  if (items.length === 0)
-    return { ...empty, ...kind, summary: 'Nothing was sold, so there is no demand to plan stock by.' }
-  const terms = { ...ask, serviceLevel: ask.serviceLevel / 100, holdingRate: ask.holdingRate / 100 }
-  const plans = planStock(items, terms)
-  const due = plans.filter(({ shouldOrder }) => shouldOrder)
-  const [first] = plans
-  const groupA = plans.filter(({ group }) => group === 'A').length
-  const soonest =
-    first === undefined || first.daysOfCover === null
-      ? 'The store does not track the stock of what it sells.'
-      : `${shorten(first.title, 60)} runs out first, in about ${sayCount(Math.floor(first.daysOfCover), 'day')}; ${sayCount(due.length, 'product')} should be ordered now for a lead time of ${sayCount(ask.leadDays, 'day')}.`
-  return {
-    ...kind,
-    rows: items.length,
-    summary: `${soonest} ${sayNumber(groupA)} of ${sayCount(plans.length, 'product')} bring the first 80% of the revenue.`,
-    figures: [
-      newFigure('to_order', 'To order now', due.length, 'number'),
-      ...(first?.daysOfCover == null
-        ? []
-        : [
-            newFigure(
-              'days_until_out_of_stock',
-              'Days until the first runs out',
-              Math.floor(first.daysOfCover),
-              'number',
-            ),
-          ]),
-    ],
-    tables: [
-      newTable(
-        'stock',
-        'Stock, what runs out first',
-        [
-          ['title', 'Product', 'text'],
-          ['group', 'Group', 'text'],
-          ['stock', 'In stock', 'number'],
-          ['daysOfCover', 'Days of cover', 'number'],
-          ['reorderPoint', 'Order at', 'number'],
-          ['orderQuantity', 'Order quantity', 'number'],
-          ['revenue', 'Revenue', 'money'],
-        ],
-        plans.slice(0, maxShown).map((plan) => ({
-          title: shorten(plan.title, 80),
-          group: plan.group,
-          stock: plan.stock,
-          daysOfCover: plan.daysOfCover === null ? null : Math.floor(plan.daysOfCover),
-          reorderPoint: plan.reorderPoint,
-          orderQuantity: plan.orderQuantity === null ? null : Math.round(plan.orderQuantity),
-          revenue: plan.revenue,
-        })),
-        currency,
-      ),
-    ],
-    charts: [],
-    detail: { stock: plans.slice(0, 200), stockTerms: terms },
-  }
-}
 
 /** Who buys often and lately, and who does not come back. */
 export async function reviewCustomers({
@@ -124,6 +62,7 @@ export async function reviewCustomers({
   workspaceId,
   currency,
   period,
+  firstKnown,
 }: ReviewInput): Promise<AnswerSection> {
   const kind = { unit: 'customers', half: 20, method: 'RFM quintiles' }
   const customers = await facts.listCustomers(workspaceId, period)
@@ -131,14 +70,34 @@ export async function reviewCustomers({
     return { ...empty, ...kind, summary: 'Fewer than 5 customers bought, too few to compare them.' }
   const scored = scoreCustomers(customers)
   const segments = countSegments(scored)
+  const again = customers.filter(({ orders }) => orders > 1).length
+  const spent = customers.reduce((sum, { revenue }) => sum + revenue, 0) / customers.length
+  // Who bought for the first time is known where the days before are.
+  const isFirstKnown = firstKnown !== null && firstKnown < period.from
+  const before = isFirstKnown
+    ? await facts.listCustomers(workspaceId, { from: firstKnown, to: addDays(period.from, -1) })
+    : []
+  const earlier = new Set(before.map(({ customerId }) => customerId))
+  const first = isFirstKnown ? customers.filter(({ customerId }) => !earlier.has(customerId)).length : null
+  const [best] = scored.toSorted((left, right) => right.revenue - left.revenue)
   const of = (name: string) => segments.find(({ segment }) => segment === name)?.customers ?? 0
   return {
     ...kind,
     rows: customers.length,
-    summary: `Of ${sayCount(customers.length, 'customer')} ${sayNumber(of('champions'))} buy often and lately, ${sayNumber(of('at risk'))} bought often but not lately, and ${sayNumber(of('new'))} are new.`,
+    summary: [
+      `${sayCount(customers.length, 'customer')} bought from ${period.from} to ${period.to}${first === null ? '' : `, ${sayNumber(first)} of them for the first time`}.`,
+      `${sayNumber(again)} bought more than once (${sayPercent(again / customers.length)}). A customer spent ${sayMoney(spent, currency)} on average${best ? `, the best one ${sayMoney(best.revenue, currency)}` : ''}.`,
+      `${sayNumber(of('champions'))} buy often and recently, ${sayNumber(of('at risk'))} bought often but not recently.`,
+    ].join(' '),
     figures: [
       newFigure('champions', 'Champions', of('champions'), 'number'),
       newFigure('customers_at_risk', 'At risk', of('at risk'), 'number'),
+      newFigure('customers', 'Customers', customers.length, 'number'),
+      newFigure('bought_again', 'Bought more than once', again, 'number'),
+      newFigure('spent_per_customer', 'Spent per customer', spent, 'money', { currency }),
+      ...(first === null
+        ? []
+        : [newFigure('first_time_customers', 'Bought for the first time', first, 'number')]),
     ],
     tables: [
       newTable(
@@ -150,6 +109,26 @@ export async function reviewCustomers({
           ['revenue', 'Revenue', 'money'],
         ],
         segments,
+        currency,
+      ),
+      newTable(
+        'best_customers',
+        'Customers who spent most',
+        [
+          ['customer', 'Customer', 'text'],
+          ['orders', 'Orders', 'number'],
+          ['revenue', 'Revenue', 'money'],
+          ['lastDay', 'Last order', 'day'],
+        ],
+        scored
+          .toSorted((left, right) => right.revenue - left.revenue)
+          .slice(0, 20)
+          .map(({ customerId, orders, revenue, lastDay }) => ({
+            customer: customerId.replace(/^gid:.*\//, '#'),
+            orders,
+            revenue,
+            lastDay,
+          })),
         currency,
       ),
     ],
@@ -192,7 +171,7 @@ export async function reviewSales({
     rows: weeks.length,
     summary:
       worst === undefined
-        ? 'No week of sales was unusual.'
+        ? 'Sales were steady in every week.'
         : `The week of ${worst.week} was unusual: revenue of ${sayNumber(worst.value)} ${currency} against ${sayNumber(worst.expected)} expected.`,
     figures: [newFigure('unusual_weeks', 'Unusual weeks', anomalies.length, 'number')],
     tables: [

@@ -2,6 +2,7 @@ import { mean } from 'simple-statistics'
 import type { Basis } from '#features/base/runs/contract/answer.ts'
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
 import { minorDigits } from '#kit/currency.ts'
+import { commonTitle } from '#features/shop/feed/rules/name.ts'
 import type { PriceOptimizerResult } from '../contract/price-optimizer.ts'
 import { confidenceOf, type ConfidencePart, evidencePart, precisionPart } from '../rules/market-confidence.ts'
 import { sayMoney, sayNumber, sayPercent } from '../rules/market-wording.ts'
@@ -209,19 +210,21 @@ export async function optimizePrice(
   const { coverage } = opened
   const picked = await pickProduct(deps, workspaceId, { search: ask.product, currency: coverage.currency })
   if ('answer' in picked) return picked.answer
-  const { product } = picked
-  const { productId, title, category } = product
+  const { product, variants } = picked
+  // Buyers of variants at one price answer to that price alike.
+  const alike = variants.filter(({ price }) => price === product.price)
+  const productIds = alike.map(({ productId }) => productId)
+  const title = commonTitle(alike.map((variant) => variant.title))
+  const { category } = product
   const cost = ask.cost ?? product.cost
   if (!(product.price > 0)) {
     return answerWithout('too_little', `The best price of ${title} needs its price. Set one, then ask again.`)
   }
   if (cost === null || !(cost > 0)) return answerWithout('too_little', sayNoCost(title))
-  const weeks = await deps.facts.listPriceWeeks(workspaceId, {
-    productIds: [productId],
-    weeks: priceWeeks,
-    maxProducts: maxPeers,
-  })
-  const recent = await deps.facts.listWeeks(workspaceId, { productIds: [productId], weeks: recentWeeks })
+  const weeks = joinWeeks(
+    await deps.facts.listPriceWeeks(workspaceId, { productIds, weeks: priceWeeks, maxProducts: maxPeers }),
+  )
+  const recent = await deps.facts.listWeeks(workspaceId, { productIds, weeks: recentWeeks })
   const units = recent.length === 0 ? 0 : mean(recent.map((week) => week.units))
   const basis = {
     rows: weeks.length,
@@ -237,7 +240,7 @@ export async function optimizePrice(
     const peers = category
       ? await deps.facts.listPriceWeeks(workspaceId, { category, weeks: priceWeeks, maxProducts: maxPeers })
       : []
-    return peers.filter((peer) => peer.productId !== productId)
+    return peers.filter((peer) => !productIds.includes(peer.productId))
   }
   // The weeks of a whole category are many: they are read only for a product whose own say too little.
   const elasticity = estimateElasticity(weeks, []) ?? estimateElasticity(weeks, await listOthers())
@@ -249,7 +252,7 @@ export async function optimizePrice(
   }
   return answerPrice(
     {
-      product,
+      product: { ...product, title },
       coverage,
       ask,
       now: { today: product.price, units, cost },
@@ -261,6 +264,20 @@ export async function optimizePrice(
   )
 }
 
+/** The weeks of variants as those of one product: units together, the price that was paid on average. */
+function joinWeeks(weeks: readonly PriceWeek[]): PriceWeek[] {
+  return [...Map.groupBy(weeks, ({ week }) => week).values()]
+    .flatMap((own) => {
+      const [first] = own
+      if (first === undefined || own.length === 1) return own
+      const units = own.reduce((sum, week) => sum + week.units, 0)
+      const ofUnits = (of: 'price' | 'discountShare') =>
+        units === 0 ? first[of] : own.reduce((sum, week) => sum + week[of] * week.units, 0) / units
+      return [{ ...first, units, price: ofUnits('price'), discountShare: ofUnits('discountShare') }]
+    })
+    .toSorted((a, b) => a.week.localeCompare(b.week))
+}
+
 function sayNoCost(title: string): string {
   return `The best price of ${title} needs what you pay for it, and no cost of it was synced. Give its cost here, or enter it in Shopify as "Cost per item" and sync. If it stands there already, give this app the permission "View product costs" in Shopify, then sync and ask again.`
 }
@@ -268,5 +285,5 @@ function sayNoCost(title: string): string {
 function sayNoLine(title: string, elasticity: Elasticity | null): string {
   return elasticity === null
     ? `There is not enough price variation: the sales of ${title} and of its category do not show how buyers answer to a price. Sell it at two or three prices for at least four weeks each, then ask again.`
-    : `Buyers of ${title} did not buy less at higher prices, which price alone does not explain. Keep the price apart from sales and seasons for some weeks, then ask again.`
+    : `Not enough price changes to tell how price affects sales of ${title}. Check again in a few weeks.`
 }

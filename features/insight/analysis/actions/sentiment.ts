@@ -114,6 +114,7 @@ function ofMessages(reads: readonly TextSentiment[]): SentimentAnalyzerResult {
       tables: [aspectTable(aspects), worstTable(reads)],
       charts: weeks.length > 1 ? [weekChart(weeks)] : [],
       detail: {
+        labels: { positive: count('positive'), neutral: count('neutral'), negative: count('negative') },
         aspects,
         weeks,
         turn,

@@ -6,7 +6,7 @@ import { confidenceOf, type ConfidencePart, evidencePart, precisionPart } from '
 import { sayCount, sayNumber, sayPercent } from '../rules/market-wording.ts'
 import { testTrend, type TrendTest } from '../rules/trend.ts'
 import type { AnalysisDeps, WeekFact } from './deps.ts'
-import { answerWithout, loadCoverage, pickProduct } from './market-product.ts'
+import { answerWithout, loadCoverage, pickProducts } from './market-product.ts'
 
 export type TrendAsk = {
   product?: string | undefined
@@ -27,17 +27,15 @@ export async function predictTrend(
 ): Promise<TrendPredictionResult> {
   const opened = await loadCoverage(deps, workspaceId)
   if ('answer' in opened) return opened.answer
-  const { currency } = opened.coverage
-  const picked =
-    ask.product === undefined ? null : await pickProduct(deps, workspaceId, { search: ask.product, currency })
+  const picked = ask.product === undefined ? null : await pickProducts(deps, workspaceId, ask.product)
   if (picked && 'answer' in picked) return picked.answer
   const filter = picked
-    ? { productIds: [picked.product.productId] }
+    ? { productIds: picked.productIds }
     : ask.category === undefined
       ? {}
       : { category: ask.category }
   const known = await deps.facts.listWeeks(workspaceId, { ...filter, weeks: maxHistory })
-  const name = picked ? picked.product.title : (ask.category ?? 'your store')
+  const name = picked ? picked.title : (ask.category ?? 'your store')
   return toAnswer({ name, ask, weeks: sinceFirstSale(known) })
 }
 
@@ -116,7 +114,7 @@ function summarise({ name, ask, weeks }: TrendReportInput, found: Forecast, tren
     sayRange(ask.confidence / 100, found),
     trend === null || trend.direction === 'none'
       ? 'Sales neither rise nor fall clearly.'
-      : `Sales go ${trend.direction}: chance alone would look like that in ${sayPercent(Math.max(trend.p, 0.001))} of cases or fewer.`,
+      : `Sales go ${trend.direction}, more than chance explains.`,
     weeks.length < 8
       ? `With only ${weeks.length} weeks of sales this is the last week carried on; from 8 weeks there is more to go by.`
       : `Of the methods tried on the past, ${found.method} missed least.`,

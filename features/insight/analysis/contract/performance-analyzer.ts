@@ -40,8 +40,13 @@ export const PerformanceAnalyzerResult = ToolAnswer.extend({
     z.discriminatedUnion('key', [
       numberFigure('to_order', 'number'),
       numberFigure('days_until_out_of_stock', 'number'),
+      numberFigure('sold_out', 'number'),
       numberFigure('champions', 'number'),
       numberFigure('customers_at_risk', 'number'),
+      numberFigure('customers', 'number'),
+      numberFigure('bought_again', 'number'),
+      numberFigure('spent_per_customer', 'money'),
+      numberFigure('first_time_customers', 'number'),
       numberFigure('revenue', 'money'),
       numberFigure('orders', 'number'),
       numberFigure('pieces', 'number'),
@@ -61,12 +66,21 @@ export const PerformanceAnalyzerResult = ToolAnswer.extend({
         reorderPoint: numberCell,
         orderQuantity: numberCell,
         revenue: numberCell,
+        // Absent in answers of earlier versions.
+        productId: textCell.default(null),
       }),
       keyedTable('customer_segments', {
         segment: z.string(),
         customers: z.number(),
         revenue: z.number(),
       }),
+      keyedTable('best_customers', {
+        customer: textCell,
+        orders: numberCell,
+        revenue: numberCell,
+        lastDay: textCell,
+      }),
+      keyedTable('categories_by_revenue', { title: textCell, units: numberCell, revenue: numberCell }),
       keyedTable('products_by_revenue', sold),
       keyedTable('sold_least', sold),
       keyedTable('unusual_weeks', {

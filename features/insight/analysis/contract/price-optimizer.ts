@@ -17,6 +17,15 @@ export const PriceOptimizerResult = ToolAnswer.extend({
   tables: z.array(
     z.discriminatedUnion('key', [
       keyedTable('prices_seen', { price: numberCell, weeks: numberCell, units: numberCell }),
+      keyedTable('price_proposals', {
+        title: z.string(),
+        priceToday: z.number(),
+        price: z.number(),
+        gain: z.number(),
+        low: z.number(),
+        high: z.number(),
+        productId: z.string(),
+      }),
       MatchingProducts,
     ]),
   ),

@@ -3,7 +3,7 @@ import { defineTool, type Tool } from '#engine/gate.ts'
 import { compareCompetitors, isDomainList } from '../actions/competitor-analysis.ts'
 import type { AnalysisDeps } from '../actions/deps.ts'
 import { scanMarket } from '../actions/market-scan.ts'
-import { optimizePrice } from '../actions/price-answer.ts'
+import { optimizePrices } from '../actions/price-set.ts'
 import { predictTrend } from '../actions/trend-prediction.ts'
 import { given, optionalText } from './market-fields.ts'
 
@@ -56,12 +56,11 @@ const amount = z.number().positive().max(1_000_000_000)
 
 const priceOptimizerInput = z
   .object({
-    product: z
-      .string()
-      .trim()
-      .min(1)
-      .max(200)
-      .meta({ title: 'Product', description: 'Product id or part of the title.' }),
+    product: optionalText(200).meta({
+      title: 'Product',
+      description:
+        'Product id, part of the title or a name such as "kettles". Empty: the products that sell best, and which of them should change.',
+    }),
     minMargin: z
       .number()
       .min(0)
@@ -95,8 +94,8 @@ function priceOptimizer(deps: AnalysisDeps) {
       'Learns from weekly sales how buyers answer to the price of a product and proposes the price with the most profit, at most 15% from today. It changes nothing.',
     effect: 'read',
     input: priceOptimizerInput,
-    question: ({ product }) => `Work out the best price of ${product}?`,
-    run: ({ workspaceId }, ask) => optimizePrice(deps, workspaceId, ask),
+    question: ({ product }) => `Work out the best price of ${product || 'what sells best'}?`,
+    run: ({ workspaceId }, ask) => optimizePrices(deps, workspaceId, { ...ask, product: given(ask.product) }),
   })
 }
 
@@ -165,10 +164,6 @@ const input = z
   .refine(({ competitors }) => isDomainList(competitors), {
     message: 'Give up to 10 domains with commas between them, such as "shop.example".',
     path: ['competitors'],
-  })
-  .refine(({ product, competitors }) => Boolean(product || competitors), {
-    message: 'Name a product or a competitor.',
-    path: ['product'],
   })
 
 function competitorAnalysis(deps: AnalysisDeps) {

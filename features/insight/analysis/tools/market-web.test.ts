@@ -186,8 +186,13 @@ describe('competitor analysis', () => {
     expect(asked[0]?.length).toBeLessThanOrEqual(400)
   })
 
+  test('with nothing named, the best sellers are compared', async () => {
+    const sales = { mug: [{ units: 3, price: 10 }] }
+    const answer = await ask({ products: [testProduct('mug')], sales }, 'competitor-analysis', {})
+    expect(answer.tables[0]?.rows).toMatchObject([{ title: 'mug' }])
+  })
+
   test.each([
-    ['nothing', {}],
     ['an address inside the house', { competitors: 'localhost' }],
     ['an address of numbers', { competitors: '10.0.0.1' }],
     ['eleven competitors', { competitors: Array.from({ length: 11 }, (_, i) => `s${i}.example`).join(' ') }],

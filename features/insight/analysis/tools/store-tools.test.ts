@@ -225,7 +225,7 @@ test('payments add up to the cent, and what is not told of fees is said', async 
   const answer = await askStore(store, 'payment-optimizer', {})
   const taken = (25 * 4010 + 5 * (0 + 100 + 200 + 300 + 400) + 90_000) / 100
   expect(figureOf(answer, 'taken')?.value).toBe(taken)
-  expect(answer.summary).toContain('does not tell its fees')
+  expect(answer.summary).toContain('doesn’t report its fees')
   expect(figureOf(answer, 'recoverable')?.value).toBe(55.5)
   const savings = tableOf(answer, 'savings')
   expect(savings?.rows).toContainEqual({
@@ -246,7 +246,7 @@ test('how often an agent succeeded is told as counted, beside what that makes li
 test('what runs out first is said, with the day and the order', async () => {
   const answer = await askStore(store, 'performance-analyzer', { focus: 'stock' })
   expect(answer.summary).toMatch(
-    /^Blue stoneware mug runs out first, in about 6 days; 1 product should be ordered now/,
+    /^1 product needs reordering .* Next to run out: Blue stoneware mug, in about 6 days/,
   )
   const sales = await askStore(store, 'performance-analyzer', { focus: 'sales' })
   expect(sales.summary).toContain('was unusual')

@@ -94,9 +94,34 @@ const performanceAnalyzerInput = z.object({
     .default(90)
     .meta({ title: 'Days', description: 'The last days to look at, 1 to 730.' }),
   ...periodFields,
+  compareFrom: periodFields.from.meta({
+    title: 'Compare from',
+    description: 'First day of another period to compare sales with. Empty: the days before.',
+  }),
+  compareTo: periodFields.to.meta({
+    title: 'Compare to',
+    description: 'Last day of that period.',
+  }),
   product: optionalText(200).meta({
     title: 'Product',
-    description: 'Product id or part of the title, for stock and sales. Empty: the whole store.',
+    description:
+      'A product id, a part of the title or a name such as "kettles", for stock and sales. Empty: the whole store.',
+  }),
+  rank: z.enum(['best', 'worst']).default('best').meta({
+    title: 'Sellers',
+    description: 'Whether what sold best or what sold least is told first.',
+  }),
+  top: z.number().int().min(1).max(50).default(1).meta({
+    title: 'How many sellers',
+    description: 'How many of the best or worst are named, 1 to 50.',
+  }),
+  by: z.enum(['product', 'category']).default('product').meta({
+    title: 'Group by',
+    description: 'Whether sales are listed by product or by category.',
+  }),
+  soldOut: z.boolean().default(false).meta({
+    title: 'Only what is sold out',
+    description: 'Of the products to reorder only those that have none left.',
   }),
   leadDays: days
     .default(14)
@@ -130,7 +155,13 @@ function performanceAnalyzer(deps: AnalysisDeps) {
     input: performanceAnalyzerInput,
     question: ({ focus }) => `Review ${focus === 'all' ? 'the business' : focus}?`,
     run: ({ workspaceId }, ask) =>
-      reviewPerformance(deps, workspaceId, { ...ask, ...givenDays(ask), product: given(ask.product) }),
+      reviewPerformance(deps, workspaceId, {
+        ...ask,
+        ...givenDays(ask),
+        compareFrom: given(ask.compareFrom),
+        compareTo: given(ask.compareTo),
+        product: given(ask.product),
+      }),
   })
 }
 

@@ -1,6 +1,7 @@
 import { findFeedVariants, listFeedProducts } from '#features/shop/feed/actions/facts.ts'
 import { findByVariant } from '#features/shop/feed/actions/variants.ts'
 import { addDays } from '#kit/days.ts'
+import { listRiskyOrders, type RiskyOrder } from '../records/orders.ts'
 import { findOrderByName, listNotes, type NoteRow, type OrderRow } from '../records/notes.ts'
 import { listPayments, listPaymentSums, type PaymentRow, type PaymentSum } from '../records/payments.ts'
 import {
@@ -26,6 +27,9 @@ type SoldProductFilter = { productIds?: string[]; category?: string }
 type SalesFactFilter = SoldProductFilter & { countries?: string[] }
 
 export type FactDeps = Pick<SalesDeps, 'db' | 'stores' | 'clock'>
+
+type DisputeRow = Pick<RiskyOrder, 'orderName' | 'at' | 'currency'> &
+  RiskyOrder['disputes'][number] & { amount: number }
 
 type Note = NoteRow & {
   kind: 'order_note'
@@ -138,6 +142,27 @@ export function storeFacts(deps: FactDeps) {
           const names = filter.orderNames?.flatMap(spellings)
           const period = { ...key, timeZone: coverage.timeZone, from: filter.from, to: filter.to }
           return deps.db.inWorkspace(workspaceId, (tx) => listPayments(tx, period, names))
+        },
+        [],
+      ),
+
+    listDisputes: (workspaceId: string) =>
+      inStore<DisputeRow[]>(
+        workspaceId,
+        async ({ key }) => {
+          const named = { names: [], orderIds: [] }
+          const orders = await deps.db.inWorkspace(workspaceId, (tx) => listRiskyOrders(tx, key, named))
+          return orders.flatMap(({ orderName, at, amount, currency, disputes }) =>
+            disputes.map(({ kind, status, dueAt }) => ({
+              orderName,
+              at,
+              amount: Number(amount),
+              currency,
+              kind,
+              status,
+              dueAt,
+            })),
+          )
         },
         [],
       ),
