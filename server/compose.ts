@@ -14,7 +14,7 @@ import { InboxRefresher } from '#features/agents/inbox/actions/refresh.ts'
 import { summaryRoute } from '#features/agents/summary/routes.ts'
 import { workflowsOf } from '#features/agents/tool-runs/actions/workflow.ts'
 import { authenticate } from '#features/base/accounts/actions/sessions.ts'
-import { findKey } from '#features/base/keys/actions.ts'
+import { findKey, viewKeys } from '#features/base/keys/actions.ts'
 import { storeAccess } from '#features/base/stores/actions/access.ts'
 import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { createStoreEvents } from '#features/base/stores/actions/events.ts'
@@ -22,6 +22,7 @@ import { listTopCategories, scanRegion } from '#features/insight/analysis/action
 import { analysisFacts } from '#features/insight/analysis/actions/store-facts.ts'
 import { watchModel } from '#features/insight/beliefs/actions/model-watch.ts'
 import type { ResearchDeps } from '#features/shop/research/actions/deps.ts'
+import { viewTasks } from '#features/shop/research/actions/task.ts'
 import { webReader } from '#features/shop/research/actions/web.ts'
 import { webUsesAMinute } from '#features/shop/research/contract/web.ts'
 import { readSubjects } from '#features/shop/feed/actions/facts.ts'
@@ -37,7 +38,7 @@ import {
   listTools,
   startFeatures,
 } from './feature-list.ts'
-import { accountSettings, agentSettings, deepseekTarget, keyCheckers, storeSettings } from './settings.ts'
+import { accountSettings, agentSettings, keyCheckers, storeSettings } from './settings.ts'
 
 export type ComposedServer = {
   engine: Engine
@@ -75,6 +76,8 @@ export function compose(context: ServerContext): ComposedServer {
     readSubjects: (...of: Parameters<AgentDeps['readSubjects']>) => readSubjects(shop, ...of),
     undo: undoAccess(shop),
     describe: (...named: Parameters<AgentDeps['describe']>) => describeNamed(shop, ...named),
+    viewKey: async (workspaceId: string) => (await viewKeys(means, workspaceId)).openai,
+    listResearch: (...asked: Parameters<AgentDeps['listResearch']>) => viewTasks(means, ...asked),
     live: new LiveTurns(),
   }
   const research: ResearchDeps = {
@@ -88,7 +91,7 @@ export function compose(context: ServerContext): ComposedServer {
     topCategories: (...where) => listTopCategories(facts, ...where),
   }
   const analysis = { ...means, facts, web: webReader(research), workflows: workflowsOf(agents) }
-  const beliefs = { ...shop, isModelAvailable: watchModel(models, deepseekTarget(config), clock) }
+  const beliefs = { ...shop, isModelAvailable: watchModel(models, agents.targets, clock) }
   const accounts = { ...means, ...accountSettings(context) }
   const keys = { ...means, checkers: keyCheckers(config) }
 

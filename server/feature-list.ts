@@ -12,6 +12,7 @@ import { coordinationRoutes } from '#features/agents/coordination/routes.ts'
 import { coordinationTools } from '#features/agents/coordination/tools.ts'
 import * as inboxJobs from '#features/agents/inbox/jobs.ts'
 import { type InboxDeps, inboxRoutes } from '#features/agents/inbox/routes.ts'
+import { inboxTools } from '#features/agents/inbox/tools.ts'
 import { reasoningKinds } from '#features/agents/reasoning/jobs.ts'
 import { reasoningRoutes } from '#features/agents/reasoning/routes.ts'
 import { toolKinds } from '#features/agents/tool-runs/jobs.ts'
@@ -102,13 +103,14 @@ export function listKinds({ shop, agents, research, beliefs, inbox }: FeatureDep
 }
 
 export function listTools(deps: FeatureDeps): Tool[] {
-  const { means, stores, shop, agents, research, analysis, beliefs } = deps
+  const { means, stores, shop, agents, research, analysis, beliefs, inbox } = deps
   return [
     ...feedTools(shop),
     ...storeTools(stores),
     ...catalogueTools(shop),
     ...supportTools(means),
     ...coordinationTools(agents),
+    ...inboxTools(inbox),
     ...beliefTools(beliefs),
     ...researchTools(research),
     ...marketTools(analysis),

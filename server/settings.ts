@@ -36,7 +36,7 @@ function toApp({
 }
 
 /** The operator's DeepSeek; null without a key. */
-export function deepseekTarget({
+function deepseekTarget({
   DEEPSEEK_API_KEY: apiKey,
   DEEPSEEK_BASE_URL: baseUrl,
   DEEPSEEK_MODEL: model,

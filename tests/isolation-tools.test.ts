@@ -73,6 +73,7 @@ const ofMany: Record<string, () => object> = {
 /** They take no name of a row. */
 const without = [
   ...['feed-status', 'publish-feed', 'sync-products', 'store-status', 'market-scan', 'payment-optimizer'],
+  'work-status',
   ...['ask-agent', 'hand-off', 'web-search', 'web-extract', 'start-research'],
 ]
 

@@ -4,15 +4,17 @@ import { ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { AgentIcon } from '#features/agents/settings/web/agent-icon.tsx'
 import { agentIds, agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
+import { exampleText } from '#features/agents/settings/web/example-texts.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { suggestAgent } from './suggest-agent.ts'
 
+/** In English, as they are understood without a model. */
 const examples = [
-  t`Which products sell more than last month?`,
-  t`Which prices could be better?`,
-  t`What runs out of stock first?`,
+  'Which products sell more than last month?',
+  'Which prices should I change?',
+  'What runs out of stock?',
 ]
 const maxMessageLength = 8_000
 
@@ -90,7 +92,7 @@ export function AskForm({ onAsk }: Props) {
           {examples.map((example) => (
             <li key={example}>
               <Button size="sentence" onClick={() => onAsk(example, suggestAgent(example))}>
-                {example}
+                {exampleText(example)}
               </Button>
             </li>
           ))}

@@ -68,6 +68,8 @@ export async function startAgentServer(options: {
     },
     describe: async (_workspaceId, { id }) => ({ title: id, source: '/workspace', facts: {} }),
     live: new LiveTurns(),
+    viewKey: async () => ({ savedAt: null }),
+    listResearch: async () => [],
     get runs(): Engine {
       return engine
     },

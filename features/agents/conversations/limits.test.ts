@@ -92,7 +92,7 @@ test('allows concurrent changes up to the hourly limit', async () => {
     model.script([{ toolCalls: [{ name: 'change', input: {} }] }, { text: 'That is it.' }], words)
     return talk.say(words)
   })
-  const settled = () => world.acts + toldOf(talk.token, 'rows would change after')
+  const settled = () => world.acts + toldOf(talk.token, 'above your limit of')
   await expect.poll(settled, { timeout: 20_000 }).toBe(4)
   world.open()
   await Promise.all(answers)

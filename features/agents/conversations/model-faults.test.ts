@@ -38,33 +38,34 @@ async function startAlone(options: Parameters<typeof startShopServer>[2] = {}) {
   return { ...own, close }
 }
 
-const faults: [string, ScriptedReply, string, 'failed' | 'incomplete'][] = [
-  ['an unknown key', { status: 401, code: 'invalid_api_key' }, 'OpenAI refuses the key', 'failed'],
-  ['no balance', { status: 402 }, 'no credit left for this key', 'failed'],
-  ['a used-up quota', { status: 429, code: 'insufficient_quota' }, 'no credit left for this key', 'failed'],
-  ['a used-up quota before a word', { ending: 'quota' }, 'no credit left for this key', 'failed'],
+/** `answered`: without the model, because the question has no part in what its service refuses. */
+const faults: [string, ScriptedReply, string, 'answered' | 'failed' | 'incomplete'][] = [
+  ['an unknown key', { status: 401, code: 'invalid_api_key' }, 'OpenAI refuses the key', 'answered'],
+  ['no balance', { status: 402 }, 'no credit left for this key', 'answered'],
+  ['a used-up quota', { status: 429, code: 'insufficient_quota' }, 'no credit left for this key', 'answered'],
+  ['a used-up quota before a word', { ending: 'quota' }, 'no credit left for this key', 'answered'],
   ['a used-up quota in mid-stream', { text: 'The', ending: 'quota' }, 'no credit left', 'incomplete'],
-  ['a forbidden model', { status: 403 }, "Check the key's rights", 'failed'],
+  ['a forbidden model', { status: 403 }, "Check the key's rights", 'answered'],
   [
     'an unknown model',
     { status: 404, code: 'model_not_found' },
     'does not know the model "scripted-1"',
-    'failed',
+    'answered',
   ],
-  ['a limit of requests', { status: 429, retryAfterSeconds: 90 }, 'Try again in 90 seconds', 'failed'],
+  ['a limit of requests', { status: 429, retryAfterSeconds: 90 }, 'Try again in 90 seconds', 'answered'],
   [
     'a long limit of requests',
     { status: 429, retryAfterSeconds: 1_200 },
     'Try again in 20 minutes',
-    'failed',
+    'answered',
   ],
   ['too long a conversation', { status: 400, code: 'context_length_exceeded' }, 'too long', 'failed'],
   ['a bad request', { status: 422 }, 'did not accept the request', 'failed'],
-  ['a broken server', { status: 500 }, 'OpenAI has a problem of its own', 'failed'],
-  ['a busy server', { status: 503, retryAfterSeconds: 30 }, 'Try again in 30 seconds', 'failed'],
+  ['a broken server', { status: 500 }, 'OpenAI has a problem of its own', 'answered'],
+  ['a busy server', { status: 503, retryAfterSeconds: 30 }, 'Try again in 30 seconds', 'answered'],
   ['a redirect', { status: 307 }, 'redirect', 'failed'],
-  ['a page that is no stream', { status: 200 }, 'OpenAI', 'failed'],
-  ['a cut before a word', { ending: 'cut' }, 'The connection to OpenAI failed', 'failed'],
+  ['a page that is no stream', { status: 200 }, 'OpenAI', 'answered'],
+  ['a cut before a word', { ending: 'cut' }, 'The connection to OpenAI failed', 'answered'],
   ['a cut in mid-stream', { text: 'The', ending: 'cut' }, 'connection to', 'incomplete'],
   ['an answer without an end', { text: 'The', ending: 'unfinished' }, 'connection to', 'incomplete'],
   ['an endless answer', { ending: 'endless' }, 'connection to', 'incomplete'],
@@ -76,21 +77,23 @@ test.each(faults)('%s is told in the words of its adapter', async (_what, reply,
   model.script([reply], words)
   const { metadata } = await talk.say(words)
   expect(metadata.state).toBe(state)
-  expect(metadata.problem).toContain(sentence)
+  expect(state === 'answered' ? metadata.notice : metadata.problem).toContain(sentence)
+  expect(metadata.mode).toBe(state === 'answered' ? 'local' : 'model')
 })
 
 test('times out and counts a model that does not start or stops mid-answer', async () => {
   const limits = { totalMs: 1_500, firstPartMs: 500 }
   const hurried = await startAlone({ modelLimits: limits })
   for (const [reply, state] of [
-    ['never', 'failed'],
+    ['never', 'answered'],
     [{ text: 'The', ending: 'silence' }, 'incomplete'],
   ] as [ScriptedReply, string][]) {
     const talk = talkOf(hurried.origin)
     const words = `Hello ${talk.token}`
     model.script([reply], words)
     const { metadata } = await talk.say(words)
-    expect(metadata).toMatchObject({ state, problem: expect.stringContaining('did not answer in time') })
+    const { state: ended, problem, notice } = metadata
+    expect([ended, problem ?? notice]).toEqual([state, expect.stringContaining('did not answer in time')])
     expect(await tokensOf(talk.token, hurried.origin)).toBeGreaterThan(100)
   }
   await hurried.close()

@@ -17,11 +17,11 @@ export function conversationRoutes(deps: AgentDeps): Route[] {
     route(getStatus, async ({ params }, { workspaceId }) =>
       okBeside(await viewStatus(deps, workspaceId, params.agentType)),
     ),
-    route(chat, async ({ params, body }, { workspaceId }, { signal }) =>
-      okBeside(
-        await awaitAnswer(deps, await sendChatMessage(deps, workspaceId, params.agentType, body), signal),
-      ),
-    ),
+    route(chat, async ({ params, body }, { workspaceId }, { signal }) => {
+      const turn = await sendChatMessage(deps, workspaceId, params.agentType, body)
+      const answer = await awaitAnswer(deps, turn, signal)
+      return { ...okBeside(answer), success: answer.metadata.state !== 'failed' }
+    }),
     streamRoute(chatStream, async ({ params, body }, { workspaceId }, { signal }) =>
       streamTurn(deps, await sendChatMessage(deps, workspaceId, params.agentType, body), 0, signal),
     ),

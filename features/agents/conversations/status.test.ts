@@ -34,7 +34,7 @@ async function run(token: string, tool: string, parameters: Record<string, unkno
 test('an agent whose model failed says so, can be asked all the same, and an answer ends it', async () => {
   const talk = talkOf(server.origin)
   const words = `Hello ${talk.token}`
-  model.script([{ status: 500 }, { text: 'Here I am.' }], words)
+  model.script([{ status: 422 }, { text: 'Here I am.' }], words)
   expect((await talk.say(words)).metadata.state).toBe('failed')
   expect(await statusOf(talk.token)).toMatchObject({
     status: 'error',
@@ -45,6 +45,35 @@ test('an agent whose model failed says so, can be asked all the same, and an ans
     status: 'online',
     performanceMetrics: { successRate: 50, tasksCompleted: 1 },
   })
+})
+
+test('says that it answers without its model, and why, until the model answers again', async () => {
+  const talk = talkOf(server.origin)
+  const words = `Hello ${talk.token}`
+  model.script([{ status: 401, code: 'invalid_api_key' }, { text: 'Here I am.' }], words)
+  const { metadata } = await talk.say(words)
+  expect(metadata).toMatchObject({ state: 'answered', mode: 'local', problem: null })
+  expect(metadata.notice).toMatch(/refuses the key.*answered in Local Mode.*API keys/)
+  expect(await statusOf(talk.token)).toMatchObject({
+    mode: 'local',
+    modeProblem: metadata.notice,
+    status: 'online',
+  })
+  await talk.say(words)
+  expect(await statusOf(talk.token)).toMatchObject({ mode: 'model', modeProblem: null })
+})
+
+test('says once in a conversation that the model does not answer', async () => {
+  const talk = talkOf(server.origin)
+  const words = `Hello ${talk.token}`
+  model.script([{ status: 402 }, { status: 402 }], words)
+  const first = await talk.say(words)
+  const second = await talk.say(words, first.metadata.conversationId)
+  expect([first.metadata.notice, second.metadata.notice]).toEqual([
+    expect.stringContaining('no credit'),
+    null,
+  ])
+  expect(second.metadata).toMatchObject({ state: 'answered', mode: 'local' })
 })
 
 test('a no of the merchant counts neither for an agent nor against it, and waiting for a yes is not slowness', async () => {

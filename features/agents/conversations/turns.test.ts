@@ -89,13 +89,17 @@ describe('a turn', () => {
   test.each([
     [{ status: 401, code: 'invalid_api_key' }, 'refuses the key'],
     [{ status: 500 }, 'has a problem of its own'],
-  ])('says in plain words what is wrong with the model (%j)', async (refusal, sentence) => {
-    const talk = talkOf(server.origin)
-    model.script([refusal], `Hello ${talk.token}`)
-    const { answer, metadata } = await talk.say(`Hello ${talk.token}`)
-    expect(metadata).toMatchObject({ state: 'failed', canRetry: true })
-    expect(answer).toContain(sentence)
-  })
+  ])(
+    'answers without the model and says in plain words what is wrong with it (%j)',
+    async (refusal, sentence) => {
+      const talk = talkOf(server.origin)
+      model.script([refusal], `Hello ${talk.token}`)
+      const { answer, metadata } = await talk.say(`Hello ${talk.token}`)
+      expect(metadata).toMatchObject({ state: 'answered', mode: 'local', problem: null })
+      expect(metadata.notice).toContain(sentence)
+      expect(answer).not.toBe('')
+    },
+  )
 
   test('keeps what came before the connection was cut, and can be tried again', async () => {
     const talk = talkOf(server.origin)

@@ -142,7 +142,7 @@ describe('what comes of a tool after the first answer', () => {
     await call(server.origin, setLimits, { params: seller, body: { limits: { rowsPerHour: 0 } } }, token)
     const refused = await run(token, 'set-price', { sku: 'kettle', price: 93 })
     expect((await list(token)).runs.map(({ id, state, summary }) => [id, state, summary])).toEqual([
-      [refused.runId, 'refused', expect.stringContaining('the limit is 0 an hour')],
+      [refused.runId, 'refused', expect.stringContaining('your limit of 0 an hour')],
       [cancelled.runId, 'cancelled', null],
       [rejected.runId, 'rejected', 'The merchant said no.'],
     ])

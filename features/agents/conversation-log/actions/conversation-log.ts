@@ -42,6 +42,7 @@ export const conversationLog = {
   findShownTurn: turns.findShownTurn,
   findStarter: turns.findStarter,
   listTurns: turns.listTurns,
+  listWork: turns.listWork,
   listEventsOfRuns: turns.listEventsOfRuns,
   listToolUses: turns.listToolUses,
 }

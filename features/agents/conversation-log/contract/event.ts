@@ -12,10 +12,29 @@ export type RecommendedProduct = z.infer<typeof RecommendedProduct>
 export const ToolOutcome = z.enum(['answered', 'failed', 'refused', 'rejected', 'expired', 'changed'])
 export type ToolOutcome = z.infer<typeof ToolOutcome>
 
+/** An answer that can be pressed: `message` is what is said then, `args` what it means for the use of a tool that waits for it. */
+export const AnswerChoice = z.object({
+  label: z.string(),
+  message: z.string(),
+  args: z.record(z.string(), z.unknown()).optional(),
+})
+export type AnswerChoice = z.infer<typeof AnswerChoice>
+
+/** A use of a tool that waits for a choice. `first` is what must be read before it. */
+export const PendingUse = z.object({
+  tool: z.string(),
+  args: z.record(z.string(), z.unknown()),
+  into: z.string().nullable(),
+  first: z.unknown(),
+})
+export type PendingUse = z.infer<typeof PendingUse>
+
 export const EventBody = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('user_message'),
     text: z.string(),
+    /** What a text in another language means, where the console offered it: the same question in English. */
+    means: z.string().optional(),
     attachments: z.array(Attachment).optional(),
     /** Set where another agent asks: its words are data, and nobody's order. */
     askedBy: AgentId.optional(),
@@ -33,6 +52,9 @@ export const EventBody = z.discriminatedUnion('type', [
     productCategories: z.array(z.string()).default([]),
     /** Questions that can be asked next, where this one was not understood. */
     suggestions: z.array(z.string()).optional(),
+    /** Answers to what is asked back. */
+    choices: z.array(AnswerChoice).optional(),
+    pending: PendingUse.optional(),
   }),
   z.object({
     type: z.literal('thought'),
@@ -119,7 +141,13 @@ export const EventBody = z.discriminatedUnion('type', [
     stepKey: z.string().optional(),
   }),
   /** `isTainting`: what is said next may come from text of strangers. */
-  z.object({ type: z.literal('note'), text: z.string(), isTainting: z.boolean().optional() }),
+  z.object({
+    type: z.literal('note'),
+    text: z.string(),
+    isTainting: z.boolean().optional(),
+    /** The model that could not answer, so that the turn went on without one. */
+    fallback: z.object({ provider: z.string(), model: z.string() }).optional(),
+  }),
   z.object({ type: z.literal('stopped'), text: z.string() }),
   z.object({ type: z.literal('incomplete'), text: z.string(), message: z.string() }),
   z.object({ type: z.literal('failed'), code: z.string(), message: z.string() }),

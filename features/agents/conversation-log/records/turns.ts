@@ -72,6 +72,11 @@ export function listTurns(tx: Tx, workspaceId: string, agent: AgentId, limit: nu
   return read(tx, workspaceId, { agent, kinds: turnKinds, limit })
 }
 
+/** Turns, and tools that a merchant ran by themselves, the newest first. */
+export function listWork(tx: Tx, workspaceId: string, agent: AgentId, limit: number): Promise<TurnRun[]> {
+  return read(tx, workspaceId, { agent, kinds: [...turnKinds, 'agents.tool'], limit })
+}
+
 /** A turn of a conversation that lists show. */
 export async function findShownTurn(tx: Tx, workspaceId: string, runId: string): Promise<TurnRun | null> {
   return (await read(tx, workspaceId, { runId, kinds: turnKinds }))[0] ?? null

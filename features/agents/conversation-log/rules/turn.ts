@@ -23,6 +23,8 @@ export type TurnView = {
   openApprovals: string[]
   mode: 'local' | 'model'
   model: string | null
+  /** The model that could not answer, where the turn went on without it, and what was said of that. */
+  fallback: { provider: string; model: string; notice: string } | null
   seq: number
 }
 
@@ -59,10 +61,17 @@ export function viewTurn(events: AgentEvent[]): TurnView {
     productCategories: [...new Set(texts.flatMap((text) => text.productCategories))],
     toolsUsed: [...new Set(eventsOf(events, 'tool_answered').map(({ tool }) => tool))],
     openApprovals,
-    mode: thought && thought.provider !== 'local' ? 'model' : 'local',
+    // Only a model's turn can fail before a thought is there.
+    mode: (thought ? thought.provider !== 'local' : failed !== undefined) ? 'model' : 'local',
     model: thought?.model ?? null,
+    fallback: fallbackOf(events),
     seq: events.at(-1)?.seq ?? 0,
   }
+}
+
+function fallbackOf(events: AgentEvent[]): TurnView['fallback'] {
+  const note = eventsOf(events, 'note').findLast(({ fallback }) => fallback !== undefined)
+  return note?.fallback ? { ...note.fallback, notice: note.text } : null
 }
 
 /** The products and categories that the tables of an answer name, at most twelve and six. */

@@ -38,9 +38,10 @@ export async function sendChatMessage(
   deps: AgentDeps,
   workspaceId: string,
   agent: AgentId,
-  { message, conversationId, context, attachments }: ChatMessage,
+  { message, means, conversationId, context, attachments }: ChatMessage,
 ): Promise<Turn> {
-  const said = await toMessage(deps, workspaceId, message, attachments)
+  const plain = await toMessage(deps, workspaceId, message, attachments)
+  const said = means === undefined ? plain : { ...plain, means }
   return deps.db.inWorkspace(workspaceId, async (tx) => {
     await refuseDisabled(tx, workspaceId, agent)
     const key = { workspaceId, conversationId: conversationId ?? newId() }
@@ -125,7 +126,10 @@ export async function viewAnswer(deps: AgentDeps, turn: Turn, run: RunView): Pro
     const ofRun = await conversationLog.listEvents(tx, key, { runId })
     const view = settle(viewTurn(ofRun), run)
     const open = view.state === 'waiting' ? await listOpenOfRun(tx, { workspaceId, runId }) : []
-    const { answer, recommendedProducts, productCategories, state, mode, model, problem, seq } = view
+    const { answer, recommendedProducts, productCategories, state, mode, model, problem, fallback, seq } =
+      view
+    const last = ofRun.findLast((event) => event.type === 'agent_text')
+    const choices = last?.type === 'agent_text' ? (last.choices ?? []) : []
     const approvals = open.flatMap((approval) => toOpenApproval(approval) ?? [])
     const wish = approvals.map(({ question }) => question).join('\n')
     return {
@@ -139,8 +143,10 @@ export async function viewAnswer(deps: AgentDeps, turn: Turn, run: RunView): Pro
         state,
         mode,
         model,
+        notice: fallback?.notice || null,
         approvals,
         toolsUsed: view.toolsUsed,
+        choices: choices.map(({ message }) => message),
         problem,
         canRetry: ['incomplete', 'failed', 'stopped'].includes(state),
         handoffSuggestion: await suggestOther(deps, tx, key, { agent, ofRun }),
@@ -160,12 +166,19 @@ export async function suggestOther(
   // A repetition answers a message of an earlier run.
   const question = questionOf(ofRun) || questionOf(await conversationLog.listSaid(tx, key, 1))
   const today = utcDay(clock())
-  const intent = viewTurn(ofRun).mode === 'local' ? readIntent(question, { today, agent }) : null
+  const isLocal = viewTurn(ofRun).mode === 'local'
+  const intent = isLocal ? readIntent(question, { today, agent }) : null
   const isElsewhere = intent && intent.agent !== agent && intent.tool !== ''
   if (isElsewhere && !toolsOf(agent).some(({ name }) => name === intent.tool)) {
     return { agentType: intent.agent, reason: 'It has the tool for this' }
   }
-  return suggestHandoff(question, agent)
+  if (!isLocal) return suggestHandoff(question, agent)
+  // Without a model nobody can answer but who has a tool for what was understood, and whoever answered it needs nobody.
+  if (intent || viewTurn(ofRun).toolsUsed.length > 0) return null
+  return suggestHandoff(question, agent, (text, other) => {
+    const read = readIntent(text, { today, agent: other })
+    return read !== null && read.tool !== '' && toolsOf(other).some(({ name }) => name === read.tool)
+  })
 }
 
 /** The log says how a turn went; a run that ended without a word in it failed on our side, or was cancelled. */

@@ -4,6 +4,7 @@ import type { ModelDeps } from '#features/agents/settings/actions/deps.ts'
 import type { ToolDeps } from '#features/agents/tool-runs/actions/deps.ts'
 import type { RunContext } from '#features/agents/tool-runs/actions/run-context.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import type { ResearchTask } from '#features/shop/research/contract/task.ts'
 import type { LiveTurns } from './live-turns.ts'
 
 /** What a question means without a model: one use of a tool. */
@@ -12,21 +13,35 @@ export type Intent = {
   tool: string
   args: Record<string, unknown>
   agent: AgentId
-  confidence: number
+  /** Words of a question that are not in its answer. */
+  leftOut: string[]
 }
 
+export type ReadContext = { today: string; agent: AgentId; names?: readonly string[] | undefined }
+
 /** The price is in the store's currency. */
-export type NamedProduct = { productId: string; title: string; price: number }
+export type NamedProduct = {
+  productId: string
+  title: string
+  price: number
+  /** The same for all variants of a product. */
+  groupId: string
+}
 
 export type AgentDeps = ModelDeps &
   ToolDeps & {
     /** The day it is for the merchant, such as "2026-11-20". */
     today: (workspaceId: string) => Promise<string>
-    readIntent: (text: string, context: { today: string; agent: AgentId }) => Intent | null
+    /** `names` are parts of the text that products or categories are called. */
+    readIntent: (text: string, context: ReadContext) => Intent | null
     /** The products that a name may mean, the best match first; null while no store is connected. */
     findProducts: (workspaceId: string, name: string, limit: number) => Promise<NamedProduct[] | null>
     /** What a product or a page is now, as its screen shows it. Refuses with PRODUCT_NOT_FOUND. */
     describe: (workspaceId: string, named: AttachmentRef) => Promise<Omit<Attachment, 'kind' | 'id'>>
+    /** When the merchant's own key of a model was saved; null without one. */
+    viewKey: (workspaceId: string) => Promise<{ savedAt: string | null }>
+    /** The newest research of regions. */
+    listResearch: (workspaceId: string, limit: number) => Promise<ResearchTask[]>
     live: LiveTurns
     undo: UndoAccess
   }

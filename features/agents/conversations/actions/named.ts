@@ -22,7 +22,7 @@ export async function findNamed(
   const store = await deps.stores.findActive(workspaceId)
   if (!store) return null
   const found = await listFeedProducts(deps, workspaceId, store.storeId, { search: name, limit })
-  return found.map(({ productId, title, price }) => ({ productId, title, price }))
+  return found.map(({ productId, title, price, groupId }) => ({ productId, title, price, groupId }))
 }
 
 /** Those of the texts that stand for products of the store; none without a store. */

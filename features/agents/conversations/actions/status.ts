@@ -1,4 +1,7 @@
+import type { ModelTarget } from '#adapters/models/port.ts'
+import type { Tx } from '#db/database.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
+import { type TurnView, viewTurn } from '#features/agents/conversation-log/rules/turn.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import { findTarget } from '#features/agents/settings/actions/model-choice.ts'
 import { placesForRuns, roster } from '#features/agents/settings/rules/roster.ts'
@@ -21,11 +24,14 @@ export async function viewStatus(deps: AgentDeps, workspaceId: string, agent: Ag
     return {
       live,
       tasks,
+      last: await readLastTurn(tx, key),
       metrics: await conversationLog.readMetrics(tx, key),
       settings: await agentSettings.get(tx, key),
     }
   })
-  const { live, tasks, metrics, settings } = known
+  const { live, tasks, last, metrics, settings } = known
+  const target = await findTarget(deps, workspaceId, settings)
+  const problem = target ? await findProblem(deps, workspaceId, target, last) : null
   const isBusy = live.some(({ status }) => status === 'running' || status === 'queued')
   const { name, description, capabilities } = roster[agent]
   return {
@@ -33,7 +39,8 @@ export async function viewStatus(deps: AgentDeps, workspaceId: string, agent: Ag
     name,
     description,
     status: !settings.isOn ? 'offline' : isBusy ? 'busy' : metrics.isLastFailed ? 'error' : 'online',
-    mode: (await findTarget(deps, workspaceId, settings)) ? 'model' : 'local',
+    mode: target && problem === null ? 'model' : 'local',
+    modeProblem: problem,
     workload: Math.min(100, Math.round((live.length / placesForRuns) * 100)),
     currentTasks: tasks,
     capabilities: capabilities.map((capability) => capability.name),
@@ -45,4 +52,30 @@ export async function viewStatus(deps: AgentDeps, workspaceId: string, agent: Ag
       averageResponseTime: metrics.seconds === null ? null : Math.round(metrics.seconds * 10) / 10,
     },
   }
+}
+
+type LastTurn = { endedAt: string; view: TurnView } | null
+
+async function readLastTurn(
+  tx: Tx,
+  { workspaceId, agent }: { workspaceId: string; agent: AgentId },
+): Promise<LastTurn> {
+  const [turn] = await conversationLog.listTurns(tx, workspaceId, agent, 1)
+  if (!turn) return null
+  const events = await conversationLog.listEventsOfRuns(tx, workspaceId, [turn.runId])
+  return { endedAt: turn.endedAt ?? turn.createdAt, view: viewTurn(events) }
+}
+
+/** Why the model did not answer the last time, as long as nothing was changed since: neither the model nor the key. */
+async function findProblem(
+  deps: AgentDeps,
+  workspaceId: string,
+  { provider, model }: Pick<ModelTarget, 'provider' | 'model'>,
+  last: LastTurn,
+): Promise<string | null> {
+  const fallback = last?.view.fallback
+  if (!last || fallback?.provider !== provider || fallback.model !== model) return null
+  const { savedAt } = provider === 'openai' ? await deps.viewKey(workspaceId) : { savedAt: null }
+  const isNewer = savedAt !== null && savedAt > last.endedAt
+  return isNewer ? null : fallback.notice || 'The model did not answer the last time.'
 }

@@ -3,22 +3,17 @@ import type { ModelMessage, ModelTurn, ModelUsage } from '#adapters/models/port.
 import type { TokenUse } from '#engine/kinds.ts'
 import { approvalRefusals } from '#features/agents/approvals/contract.ts'
 import { conversationLog } from '#features/agents/conversation-log/actions/conversation-log.ts'
-import type { AgentEvent, EventOf } from '#features/agents/conversation-log/contract/event.ts'
-import { replaceMark } from '#features/agents/conversation-log/rules/mark.ts'
-import { readFollowUp, readMoment } from '#features/agents/local-mode/rules/follow-up/follow-up.ts'
-import { readAlone, readWithSubject } from '#features/agents/local-mode/rules/follow-up/subject.ts'
-import { type LocalSaying, type LocalUse, toUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
 import { agentSettings } from '#features/agents/settings/actions/agent-settings.ts'
 import { type ModelChoice, resolveModel } from '#features/agents/settings/actions/model-choice.ts'
 import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { estimateTokens } from '#features/agents/settings/rules/limits.ts'
 import { instructionsFor } from '#features/agents/settings/rules/roster.ts'
 import { reserveTokens } from '#features/agents/tool-runs/actions/quota.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal, UpstreamError, upstreamRefusals } from '#kit/errors.ts'
 import { sayGone, sayLate } from '../rules/fault.ts'
 import { messageOf, toMessages } from '../rules/history.ts'
-import type { AgentDeps, TurnContext } from './deps.ts'
+import type { TurnContext } from './deps.ts'
+import { type LocalReading, readLocally } from './read-locally.ts'
 
 const maxTokensOut = 4_000
 /** Events of the log that one thought reads. */
@@ -27,18 +22,17 @@ const serviceNames = { openai: 'OpenAI', deepseek: 'DeepSeek', compatible: 'The 
 
 /** Plain JSON, stored as the answer of its step: a model is never asked the same twice. */
 export type Thought = { provider: string; model: string | null; durationMs: number } & (
-  | {
-      kind: 'intent'
-      question: string
-      /** What it means, or what is said instead; null when it is not understood or asks for nothing. */
-      meant: LocalUse | LocalSaying | null
-      isGreeting: boolean
-      /** Whose field it is. */
-      agent: AgentId | null
-      confidence: number | null
-    }
+  | ({ kind: 'intent' } & LocalReading)
   | { kind: 'turn'; turn: ModelTurn }
-  | { kind: 'fault'; text: string; message: string; code: string; used?: ThoughtTokens }
+  | {
+      kind: 'fault'
+      text: string
+      message: string
+      code: string
+      /** Set when nothing was said, and another key, more credit or a service that works would help. */
+      isOfService?: boolean
+      used?: ThoughtTokens
+    }
 )
 type ThoughtTokens = Pick<ModelUsage, 'inputTokens' | 'outputTokens'>
 
@@ -79,7 +73,8 @@ export async function think(
   })
   if (mind === null) {
     const before = known.events.filter((event) => event.runId !== runId)
-    return readLocally(deps, messageOf(known.events), before, { today, agent })
+    const reading = await readLocally(deps, messageOf(known.events), before, { workspaceId, today, agent })
+    return { provider: 'local', model: null, durationMs: 0, kind: 'intent', ...reading }
   }
   const refuse = (message: string, { code }: { code: string } = approvalRefusals.LIMIT_EXCEEDED): Thought => {
     return { ...mind, durationMs: 0, kind: 'fault', text: '', message, code }
@@ -130,9 +125,20 @@ export async function think(
     const words = deps.live.wordsOf(runId)
     const isPaid = problem === 'timeout' || problem === 'malformed' || words !== ''
     const used = { inputTokens: isPaid ? need.tokensIn : 0, outputTokens: estimateTokens(words) }
-    return { ...end(), kind: 'fault', text, message, code, used }
+    const isOfService = words === '' && ofService.has(problem)
+    return { ...end(), kind: 'fault', text, message, code, isOfService, used }
   }
 }
+
+/** The service answers nobody with this key or this model now: what it was asked has no part in it. */
+const ofService = new Set<UpstreamError['problem']>([
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'unavailable',
+  'timeout',
+  'throttled',
+])
 
 /** Null when it is not the model that failed. */
 function faultOf(
@@ -153,27 +159,4 @@ function countTokens({ usage, text, reasoning, toolCalls }: ModelTurn, asked: nu
     inputTokens: usage.inputTokens || asked,
     outputTokens: usage.outputTokens || estimateTokens(said),
   }
-}
-
-/** What a question means by rules, by itself or after what was said before. */
-function readLocally(
-  { readIntent: read }: Pick<AgentDeps, 'readIntent'>,
-  message: EventOf<'user_message'> | null,
-  before: AgentEvent[],
-  { today, agent }: { today: string; agent: AgentId },
-): Thought {
-  const question = message?.text ?? ''
-  const among = message?.attachments ?? []
-  const product = among.find(({ kind }) => kind === 'product')
-  const subject = product && { ...product, among }
-  const readOne = (text: string) => read(text, { today, agent })
-  const understood = subject ? readWithSubject(question, subject, readOne) : readOne(question)
-  const plain = (subject && replaceMark(question, subject, subject.id, among)) ?? question
-  const followed = understood ? null : readFollowUp(plain, before, { today, agent, read, readMoment })
-  const intent = understood ?? (subject && !followed ? readAlone(question, subject) : null)
-  const meant = intent === null ? followed : intent.tool === '' ? null : toUse(intent)
-  const isGreeting = intent?.tool === ''
-  const { agent: whose = null, confidence = null } = intent ?? {}
-  const by = { provider: 'local', model: null, durationMs: 0 }
-  return { ...by, kind: 'intent', question, meant, isGreeting, agent: whose, confidence }
 }

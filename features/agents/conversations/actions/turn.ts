@@ -18,6 +18,7 @@ import type { Run } from '#features/base/runs/actions.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { sayEnd } from '../rules/fault.ts'
 import type { AgentDeps, TurnContext } from './deps.ts'
+import { fallBack } from './fall-back.ts'
 import { answerLocally } from './local.ts'
 import { think, type Thought, type ThoughtOf, tokensOf } from './think.ts'
 
@@ -52,6 +53,9 @@ export async function takeTurn(
       { kind: 'model_call', part, tokens: tokensOf },
     )
     if (thought.kind === 'intent') return answerLocally(context, thought)
+    if (thought.kind === 'fault' && thought.isOfService && n === 1 && mind) {
+      return fallBack(context, thought, { mind, today: opened.today })
+    }
     if (thought.kind === 'fault') {
       const isGone = thought.code === agentRefusals.MODEL_GONE.code && said.length > 0
       return endWithFault(context, part, isGone ? { ...thought, text: said.join('\n\n') } : thought)

@@ -35,9 +35,13 @@ export const ChatAnswer = z.object({
     state: TurnState,
     mode: z.enum(['local', 'model']),
     model: z.string().nullable(),
+    /** Why it was answered without the model, and how to mend that; null where the model answered, or it was said before. */
+    notice: z.string().nullable(),
     /** What the agent would like to do and asks first. */
     approvals: z.array(OpenApproval),
     toolsUsed: z.array(z.string()),
+    /** Answers to what is asked back, to be said next. */
+    choices: z.array(z.string()),
     /** Why there is no whole answer. */
     problem: z.string().nullable(),
     canRetry: z.boolean(),
@@ -48,6 +52,8 @@ export const ChatAnswer = z.object({
 })
 export type ChatAnswer = z.infer<typeof ChatAnswer>
 
+/** The question in English, where the console offers it in another language: it is read without a model. */
+const means = z.string().trim().min(1).max(300).optional()
 const said = z.string().trim().min(1, 'Write a message').max(8_000, 'A message has at most 8,000 characters')
 
 /** What a handoff, or the page, tells beside the message: data, never instructions. */
@@ -55,6 +61,7 @@ const context = z.object({ fromAgent: AgentId.optional(), reason: z.string().max
 
 const message = {
   message: said,
+  means,
   conversationId: z.uuid().optional(),
   context,
   /** What the message names: the server looks up what they are now. */
@@ -62,6 +69,7 @@ const message = {
 }
 export type ChatMessage = {
   message: string
+  means?: string | undefined
   conversationId?: string | undefined
   context?: z.infer<typeof context>
   attachments?: AttachmentRef[] | undefined
@@ -84,7 +92,8 @@ export const chat = endpoint({
   params: { agentType: AgentId },
   body: message,
   refusals: ofMessages,
-  reply: succeedsBeside(ChatAnswer),
+  /** `success` is false where the agent has no answer. */
+  reply: succeedsBeside(ChatAnswer).extend({ success: z.boolean() }),
 })
 
 /** As `chat`, as a UI message stream (version 1) of the AI SDK. */

@@ -11,6 +11,8 @@ export const AgentStatus = z.object({
   status: z.enum(['online', 'busy', 'offline', 'error']),
   /** Whether it thinks with a model or by rules. */
   mode: z.enum(['local', 'model']),
+  /** Why it does not think with its model now; null where it does, or has none. */
+  modeProblem: z.string().nullable(),
   /** Percent of the places for runs that are taken. */
   workload: z.number(),
   /** `waiting`: a person must decide. A run that waits for another agent is running. */

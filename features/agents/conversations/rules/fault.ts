@@ -3,6 +3,14 @@ export function sayLate(service: string): string {
   return `${service} did not answer in time. Try again.`
 }
 
+const ownKey = 'Fix it under Settings → API keys.'
+const operated = 'Whoever runs this console has to mend it.'
+
+/** What is said when an answer came without the model. `message` is the sentence of its service. */
+export function sayFallback(message: string, provider: string): string {
+  return `${message} I answered in Local Mode. ${provider === 'openai' ? ownKey : operated}`
+}
+
 /** What is said when the model of a turn cannot go on with it. */
 export function sayGone({ provider, model }: { provider: string; model: string }): string {
   return `The model that this answer began with (${provider}, ${model}) can no longer be used: its key was taken away, or the agent was set to Local Mode. Ask again to go on without it.`

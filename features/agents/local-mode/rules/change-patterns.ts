@@ -16,7 +16,6 @@ const titling = {
   name: 'needed',
 } as const
 const product = ({ name }: PatternMatch) => (name === null ? null : { product: name })
-const products = 'product|item|listing|sku'
 const stockWords = 'stock|inventory|quantity|qty|stock level|stock count|inventory level'
 /** How one says that one has counted. */
 const counted =
@@ -31,15 +30,20 @@ const stocked = ({ name, amount }: PatternMatch) =>
     ? { product: name, available: amount.value }
     : null
 
-const which = ({ name, has }: PatternMatch) => {
-  if (name !== null) return { product: name }
-  if (has('ready')) return { which: 'ready' }
-  return has('all|everything|every') ? { which: 'all' } : null
+const which = ({ selection }: PatternMatch) => {
+  if (selection === null) return null
+  const { name, isAll, readiness, ...rest } = selection
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
+  const isAny = name === null && readiness === null
+  return {
+    ...given,
+    ...(name === null ? {} : isAll ? { search: name } : { product: name }),
+    ...(readiness === null ? (isAny ? { readiness: 'any' } : {}) : { readiness }),
+  }
 }
-const beside = `${products}|ready|all|every|everything|search|feed|chatgpt|that are`
 
 const notProducts =
-  'on sale|checkout|sync|agent|sold out|out of stock|under|below|above|price|theme|payment|shipping|account|website|tax'
+  'on sale|checkout|sync|agent|version|under|below|above|price|theme|payment|shipping|account|website|tax'
 
 /** Orders that begin with a verb. */
 function switching(tool: string, ways: string[][]): Pattern[] {
@@ -48,10 +52,9 @@ function switching(tool: string, ways: string[][]): Pattern[] {
     tool,
     agent: 'seller',
     isOrder: true,
-    name: 'optional',
+    isSelection: true,
     needs,
     without: tool === 'enable-products' ? `${notProducts}|off|offline` : notProducts,
-    beside: `${beside}|for now|until further notice|for the moment|right now|back|again|live|from|in|temporarily|shoppers|customers`,
     args: which,
   }))
 }
@@ -67,10 +70,10 @@ function stating(tool: string, states: string): Pattern[] {
     agent: 'seller',
     isOrder: true,
     isStatement: true,
-    name: 'needed',
+    isSelection: true,
     needs: [wish, states],
     without: notProducts,
-    beside: `${beside}|i want|i would like|we want|for now|until further notice|for the moment|right now|to be|again|back`,
+    beside: 'i want|i would like|we want|to be|i|we',
     args: which,
   }))
 }
@@ -149,7 +152,7 @@ export const changePatterns: Pattern[] = [
     needs: [counted, 'set|update|correct|change|adjust|put|fix', stockWords],
     without: 'price|order|complaint|ticket|customer|review',
     beside:
-      'only|left|in|in the warehouse|warehouse|on the shelf|in stock|just|now|stock|on hand|arrived|came|there|new',
+      'only|left|in|in the warehouse|warehouse|on the shelf|in stock|just|now|stock|level|count|on hand|arrived|came|there|are|today|delivery|a delivery|new|please',
     requires: ['count'],
     args: stocked,
   },
@@ -182,7 +185,7 @@ export const changePatterns: Pattern[] = [
   ]),
   ...stating(
     'enable-products',
-    'enabled|activated|active|visible|live|switched on|turned on|online|back on|shown',
+    'enabled|activated|active|visible|live|switched on|turned on|online|back on|shown|included in the feed|in the feed',
   ),
   ...stating(
     'disable-products',
@@ -197,7 +200,7 @@ export const changePatterns: Pattern[] = [
       'undo|revert|roll back|rollback|take back|reverse|go back|change it back|change that back|change back',
     ],
     beside:
-      'last|latest|previous|change|edit|price|title|stock|made|just|recent|old|did|to|how it was|was|before|back',
+      'last|latest|previous|change|edit|price|title|stock|made|just|recent|old|did|to|how it was|was|before|back|oops|what|which|mistake|wrong|sorry|new|again',
     args: () => ({}),
   },
   {
@@ -210,33 +213,7 @@ export const changePatterns: Pattern[] = [
       'old price|old title|previous price|previous title|old stock|that|it|last change|latest change',
       'back',
     ],
-    beside: 'to|how|was|before|the way|again|old|price|title|stock',
-    args: () => ({}),
-  },
-  {
-    intent: 'improve-listing',
-    tool: 'listing-enhancer',
-    agent: 'seller',
-    name: 'needed',
-    needs: [
-      'improve|enhance|better|nicer|rewrite|polish|optimize|optimise|fix|strengthen|work on|tips|stronger|clearer',
-      'listing|description|title|text|copy|product page|seo|page|content|wording',
-    ],
-    without: 'price|reply',
-    beside: 'write|need|needs|could|should',
-    args: product,
-  },
-  {
-    intent: 'improve-listing',
-    tool: 'listing-enhancer',
-    agent: 'seller',
-    needs: [
-      'which|what',
-      'listing|description|title|text|product page|wording',
-      'better|improve|improved|weak|weakest|worst|poor|poorest|rewrite|rewritten|enhance',
-    ],
-    without: 'price|reply|missing',
-    beside: 'product|could|need|work',
+    beside: 'to|how|was|before|the way|again|old|price|title|stock|mistake|wrong|change|last',
     args: () => ({}),
   },
   {

@@ -8,6 +8,8 @@ export type Classifier<Class extends string> = {
   isKnown: (term: string) => boolean
   /** Null without any example. */
   classify: (terms: readonly string[]) => Classification<Class> | null
+  /** All classes, the most probable first. */
+  rank: (terms: readonly string[]) => Classification<Class>[]
   /** In how many examples of a class a word is, and in how many of all. */
   count: (term: string, of: Class) => { own: number; all: number }
 }
@@ -49,12 +51,19 @@ export function learn<Class extends string>(
   for (let round = 0; round < rounds; round += 1) {
     descend(model, vectors, targets, firstRate / (1 + round * decay))
   }
+  const sharesOf = (terms: readonly string[]) =>
+    toShares(model, toVector(toFeatures(terms, { isKnown, unknown, isRare: () => false }), known))
   return {
     isKnown,
     count: (term, of) => ({ own: counts.get(term)?.get(of) ?? 0, all: totals.get(term) ?? 0 }),
+    rank: (terms) => {
+      const shares = sharesOf(terms)
+      return classes
+        .map((of, at) => ({ of, probability: shares[at] ?? 0 }))
+        .toSorted((a, b) => b.probability - a.probability)
+    },
     classify: (terms) => {
-      const row = toFeatures(terms, { isKnown, unknown, isRare: () => false })
-      const shares = toShares(model, toVector(row, known))
+      const shares = sharesOf(terms)
       return classes.reduce<Classification<Class> | null>((best, of, at) => {
         const probability = shares[at] ?? 0
         return best && best.probability >= probability ? best : { of, probability }

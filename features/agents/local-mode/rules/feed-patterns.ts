@@ -1,51 +1,9 @@
 /** How merchants speak of the feed and the store. */
 import type { Pattern } from './pattern.ts'
 
-const products = 'product|item|listing|sku'
 const catalogue = 'product|store|shopify|catalog|catalogue|everything|all|feed|shop|inventory|item|order'
 
 export const feedPatterns: Pattern[] = [
-  {
-    intent: 'feed-status',
-    tool: 'feed-status',
-    agent: 'seller',
-    needs: [
-      'feed|chatgpt',
-      'status|state|how is|how are|health|healthy|up to date|doing|ok|okay|working|current|score|overview|progress|good|look|looking|shape',
-    ],
-    without: 'why|not|customer',
-    beside: 'ready|products|compliance',
-    args: () => ({}),
-  },
-  {
-    intent: 'feed-status',
-    tool: 'feed-status',
-    agent: 'seller',
-    needs: [
-      'sync',
-      'last|latest|when|done|finish|finished|complete|completed|status|running|run|ran|worked|work|succeed|over|how',
-    ],
-    without: 'store|start|now',
-    beside: 'product|feed|time|did',
-    args: () => ({}),
-  },
-  {
-    intent: 'feed-status',
-    tool: 'feed-status',
-    agent: 'seller',
-    needs: ['how many', products, 'ready|enabled|complete|chatgpt|feed|live|shown|visible'],
-    without: 'not|missing|lack|without',
-    beside: 'for|in|live|feed|chatgpt|shopper|shown',
-    args: () => ({}),
-  },
-  {
-    intent: 'feed-status',
-    tool: 'feed-status',
-    agent: 'seller',
-    needs: ['compliance|average|readiness|feed', 'score'],
-    without: 'order',
-    args: () => ({}),
-  },
   {
     intent: 'sync-products',
     tool: 'sync-products',
@@ -78,7 +36,7 @@ export const feedPatterns: Pattern[] = [
       'product|catalog|catalogue|shopify|assortment|new item|new product|item|article|data',
     ],
     without: 'title|price of|description|stock of|feed|listing',
-    beside: `${catalogue}|store|shopify|latest|from|new|in|over|again|fresh|changes|data|my|here|newest|current|into|out of`,
+    beside: `${catalogue}|store|shopify|latest|from|new|in|over|again|fresh|changes|data|my|here|newest|current|into|out of|list|product list`,
     args: ({ has }) =>
       has('get|read|bring|take over|grab|copy|download') && !has('shopify|store|shop') ? null : {},
   },
@@ -94,6 +52,7 @@ export const feedPatterns: Pattern[] = [
       'get|pull|fetch|import|load|bring|sync|refresh|update|read|grab|reload',
     ],
     without: 'not|never',
+    takes: ['count'],
     beside: `${catalogue}|new|over here|here|them|it|over|in|things|number|some|few|couple|please`,
     args: () => ({}),
   },
@@ -118,23 +77,6 @@ export const feedPatterns: Pattern[] = [
     isOrder: true,
     needs: ['publish|republish|publish now|publish again'],
     beside: 'now|again|everything|all|it|changes|latest|my|products|to|chatgpt|openai|live',
-    args: () => ({}),
-  },
-  {
-    intent: 'store-status',
-    tool: 'store-status',
-    agent: 'ops',
-    needs: ['connected|connection|linked|disconnected|online|connecting', 'store|shop|shopify'],
-    without: 'how do|how to|how can',
-    beside: 'still|status|working|properly|which',
-    args: () => ({}),
-  },
-  {
-    intent: 'store-status',
-    tool: 'store-status',
-    agent: 'ops',
-    needs: ['store|shop|shopify', 'status'],
-    without: 'stock|order',
     args: () => ({}),
   },
 ]

@@ -1,7 +1,7 @@
-/** What a sentence that is not understood comes nearest to: the tools whose patterns have most of its words in common. */
-import { patterns } from './pattern-table.ts'
-import { isSmall } from './slots.ts'
-import { findPhrase, toWords } from './words.ts'
+/** What a sentence that is not understood comes nearest to: the topics whose examples are most like it. */
+import { rankTopics } from './read-topic.ts'
+import { readSentence } from './slots.ts'
+import { type TopicName, topics } from './topics.ts'
 
 /** A question for each tool that is understood as it stands, to be offered. */
 export const questionOf: Readonly<Record<string, string>> = {
@@ -10,8 +10,10 @@ export const questionOf: Readonly<Record<string, string>> = {
   'performance-analyzer customers': 'Who are my best customers?',
   'performance-analyzer agents': 'What have the agents done this week?',
   'find-products': 'Which products are incomplete?',
+  'find-products stock': 'Which products are sold out?',
+  'work-status': 'Is anything stuck?',
   'feed-status': 'How is the feed?',
-  'price-optimizer': 'Which prices could be better?',
+  'price-optimizer': 'Which prices should I change?',
   'trend-prediction': 'What will demand be in the next four weeks?',
   'market-scan': 'How is the market doing?',
   'competitor-analysis': 'What do competitors charge?',
@@ -34,66 +36,29 @@ export const questionOf: Readonly<Record<string, string>> = {
   'sync-products': 'Sync the products now',
   'publish-feed': 'Export the feed',
 }
-/** Intents that have a question of their own beside that of their tool. */
-const ofIntent: Readonly<Record<string, string>> = {
-  'explain-product': 'find-products',
-  'stock-performance': 'performance-analyzer stock',
-  'customers-performance': 'performance-analyzer customers',
-  'agents-performance': 'performance-analyzer agents',
+/** Topics that have a question of their own beside that of their tool. */
+const ofTopic: Partial<Record<TopicName, string>> = {
+  stock: 'performance-analyzer stock',
+  customers: 'performance-analyzer customers',
+  agents: 'performance-analyzer agents',
+  'sold-out': 'find-products stock',
+  explain: 'find-products',
   refunds: 'payment-optimizer refunds',
   fees: 'payment-optimizer fees',
   declines: 'payment-optimizer declines',
   disputes: 'payment-optimizer disputes',
 }
 
-type IndexedTopic = { tool: string; question: string; words: string[] }
+/** Topics that are less probable have nothing to do with the text. */
+const minProbability = 0.02
 
-const topics: IndexedTopic[] = toTopics()
-
-function toTopics(): IndexedTopic[] {
-  const byName = new Map<string, IndexedTopic>()
-  for (const { intent, tool, needs, beside = '' } of patterns) {
-    const name = ofIntent[intent] ?? tool
-    const question = questionOf[name]
-    if (question === undefined) continue
-    const topic = byName.get(name) ?? { tool: name.split(' ')[0] ?? tool, question, words: [] }
-    const words = [...needs, beside]
-      .join('|')
-      .split(/[| ]/)
-      .filter((word) => word !== '')
-    topic.words = [...new Set([...topic.words, ...words])]
-    byName.set(name, topic)
-  }
-  return [...byName.values()]
-}
-
-/** How much a word tells: the fewer topics have it, the more. */
-const weights = new Map(
-  [...new Set(topics.flatMap(({ words }) => words))].map((word) => {
-    const having = topics.filter(({ words }) => words.includes(word)).length
-    return [word, Math.log(1 + topics.length / having)]
-  }),
-)
-
-/** Questions of the given tools that come nearest to the text, the best first; none where no word is in common. */
+/** Questions of the given tools that come nearest to the text, the best first; none where no word of it tells anything. */
 export function findNearest(text: string, tools: readonly string[], max: number): string[] {
-  const said = toWords(text.slice(0, 300)).filter((word) => !isSmall(word) && !word.isQuoted)
-  const scored = topics
-    .filter(({ tool }) => tools.includes(tool))
-    .map(({ question, words }) => {
-      const hits = said.map((word) =>
-        Math.max(
-          0,
-          ...words.map(
-            (meant) => (findPhrase([word], meant, () => true)?.likeness ?? 0) * (weights.get(meant) ?? 0),
-          ),
-        ),
-      )
-      return { question, score: hits.reduce((sum, hit) => sum + hit, 0) }
-    })
-  return scored
-    .filter(({ score }) => score >= 1)
-    .toSorted((left, right) => right.score - left.score)
-    .slice(0, max)
-    .map(({ question }) => question)
+  const ranked = rankTopics(readSentence(text.slice(0, 300), '2026-01-01'))
+  const questions = ranked.flatMap(({ of: topic, probability }) => {
+    const tool = topics[topic]?.tool
+    if (!tool || !tools.includes(tool) || probability < minProbability) return []
+    return questionOf[ofTopic[topic] ?? tool] ?? []
+  })
+  return [...new Set(questions)].slice(0, max)
 }

@@ -4,13 +4,28 @@ import type { Word } from './words.ts'
 
 export type TextSpan<T> = { at: number; length: number; value: T }
 
+/** A dollar may be of several countries: it is of the store's own. */
+const currencies: [string, RegExp][] = [
+  ['EUR', /^(€|euros?|eur)$/],
+  ['GBP', /^(£|pounds?|gbp)$/],
+  ['USD', /^usd$/],
+  ['CHF', /^(chf|francs?)$/],
+  ['SEK', /^(sek|kronor)$/],
+  ['NOK', /^(nok|kroner)$/],
+  ['DKK', /^dkk$/],
+  ['JPY', /^(jpy|yen)$/],
+  ['CAD', /^cad$/],
+  ['AUD', /^aud$/],
+]
+
 /** "24.99", "$24.99", "1,299", "24,99", "20 dollars", "zero"; null for anything else. A comma before two digits at the end is a decimal one. */
 export function readAmount(
   words: readonly Word[],
   at: number,
-): (TextSpan<number> & { isMoney: boolean }) | null {
+): (TextSpan<number> & { isMoney: boolean; currency: string | null }) | null {
   const word = words[at]
-  if (word?.text === 'zero' && !word.isQuoted) return { at, length: 1, value: 0, isMoney: false }
+  if (word?.text === 'zero' && !word.isQuoted)
+    return { at, length: 1, value: 0, isMoney: false, currency: null }
   if (!word || word.isQuoted || !/^[$€£]?\d[\d.,]*$/.test(word.text)) return null
   const digits = word.text.replace(/^[$€£]/, '')
   const isComma = /^\d+,\d{1,2}$/.test(digits)
@@ -18,9 +33,20 @@ export function readAmount(
   const value = Number(isComma ? digits.replace(',', '.') : digits.replaceAll(',', ''))
   if (!isNumber || value > 10_000_000) return null
   const unit = words[at + 1]?.text ?? ''
-  const isCurrency = /^(dollars?|euros?|pounds?|usd|eur|gbp|bucks)$/.test(unit)
+  const isCurrency =
+    /^(dollars?|euros?|pounds?|francs?|kronor|kroner|yen|usd|eur|gbp|chf|sek|nok|dkk|jpy|cad|aud|bucks)$/.test(
+      unit,
+    )
+  const currency =
+    currencies.find(([, names]) => names.test(isCurrency ? unit : (word.text[0] ?? '')))?.[0] ?? null
   const isMoney = isCurrency || /^[$€£]|[.,]\d\d$/.test(word.text)
-  return { at, length: isCurrency || /^(pieces|units|pcs|items)$/.test(unit) ? 2 : 1, value, isMoney }
+  return {
+    at,
+    length: isCurrency || /^(pieces|units|pcs|items)$/.test(unit) ? 2 : 1,
+    value,
+    isMoney,
+    currency,
+  }
 }
 
 /** "10%", "10 percent", "ten per cent", "half"; 10 is 10 %. */

@@ -8,6 +8,13 @@ export function isChange(sentence: Sentence): boolean {
   const [first, second] = [sentence.words[start], sentence.words[start + 1]]
   const [begin, next] = [first?.text ?? '', second?.text ?? '']
   if (begin === 'do' && next === 'not') return true
+  // "Refund rate" is a figure, "refund it" an order.
+  if (
+    /^(rate|rates|share|total|totals|percentage|sum|figures|statistics|changes|history|log|status|value|volume)$/.test(
+      next,
+    )
+  )
+    return false
   if (begin === 'order' && /^(\d+|more|another|some)$/.test(next)) return true
   return /^(cancel|delete|remove|refund|send|email|buy|pay|charge|block|ban|transfer|wire|ship|put|set|raise|increase|lower|reduce|cut|decrease|rename|retitle|enable|disable|activate|deactivate|turn|switch|hide|unhide|sync|resync|publish|push|undo|revert|change|adjust|update|add|not|never|dont)$/.test(
     begin,
@@ -15,7 +22,7 @@ export function isChange(sentence: Sentence): boolean {
 }
 
 const politeness =
-  /^(?:(?:(?:hey|hi|hello)(?: there)?|ok|okay|so|alright|great|now|please|pls|kindly|also|then|just|quickly|go ahead and|(?:could|can|would|will) you|(?:i|we) (?:would )?(?:want|need|like)(?: you)? to|(?:i|we) (?:would|will) (?:love|prefer)(?: you)? to|go ahead|next|alright|yes|yep|sure|lets|let|let us|help me(?: to)?|time to|go|agent|seller|ops)\s+)*/
+  /^(?:(?:(?:hey|hi|hello)(?: there)?|oops|sorry|hmm|well|ok|okay|so|alright|great|now|please|pls|kindly|also|then|just|quickly|go ahead and|(?:could|can|would|will) you|(?:i|we) (?:would )?(?:want|need|like)(?: you)? to|(?:i|we) (?:would|will) (?:love|prefer)(?: you)? to|go ahead|next|alright|yes|yep|sure|lets|let|let us|help me(?: to)?|time to|go|agent|seller|ops)\s+)*/
 
 function politeStart({ words }: Pick<Sentence, 'words'>): number {
   const texts = words.map(({ text, isQuoted }) => (isQuoted ? '"' : text))
@@ -37,7 +44,7 @@ export function isAsking(sentence: Sentence): boolean {
 /** Where the order begins, past the politeness; null when the sentence forbids something, or orders two things. */
 export function orderStart({ words }: Sentence): number | null {
   const texts = words.map(({ text, isQuoted }) => (isQuoted ? '"' : text))
-  if (texts.some((text) => /^(not|never|dont|without|if|unless)$/.test(text))) return null
+  if (texts.some((text) => /^(not|never|dont|if|unless)$/.test(text))) return null
   const isSecond = texts.some(
     (text, index) =>
       index > 0 && /^(and|then|also|plus)$/.test(texts[index - 1] ?? '') && orderVerbs.has(text),

@@ -7,7 +7,11 @@ const read = (text: string) => readIntent(text, { today: '2026-11-21', agent: 'o
 test.each<[string, string, Record<string, unknown>]>([
   ['make the oak desk lamp 49.90', 'set-price', { product: 'oak desk lamp', price: 49.9 }],
   ['drop the copper kettle from 80 to 72', 'set-price', { product: 'copper kettle', price: 72 }],
-  ['ceramic vase should cost €24 from now on', 'set-price', { product: 'ceramic vase', price: 24 }],
+  [
+    'ceramic vase should cost €24 from now on',
+    'set-price',
+    { product: 'ceramic vase', price: 24, currency: 'EUR' },
+  ],
   ['the copper kettle should now be 79.99', 'set-price', { product: 'copper kettle', price: 79.99 }],
   ['set the walnut tray to $45', 'set-price', { product: 'walnut tray', price: 45 }],
   ['price for desk lamp = 55', 'set-price', { product: 'desk lamp', price: 55 }],
@@ -15,7 +19,11 @@ test.each<[string, string, Record<string, unknown>]>([
   ["let's charge 25 for the ceramic vase", 'set-price', { product: 'ceramic vase', price: 25 }],
   ['i want to sell the candle for 14', 'set-price', { product: 'candle', price: 14 }],
   ['raise the price of the mug by 5 %', 'set-price', { product: 'mug', percent: 5 }],
-  ['reduce beeswax candle by 2 euros', 'set-price', { product: 'beeswax candle', amount: -2 }],
+  [
+    'reduce beeswax candle by 2 euros',
+    'set-price',
+    { product: 'beeswax candle', amount: -2, currency: 'EUR' },
+  ],
   ['knock 10% off the wool throw', 'set-price', { product: 'wool throw', percent: -10 }],
   ['make the mug 3 dollars more expensive', 'set-price', { product: 'mug', amount: 3 }],
   [
@@ -46,7 +54,7 @@ test.each<[string, string, Record<string, unknown>]>([
   ],
   ['remove walnut tray from the feed', 'disable-products', { product: 'walnut tray' }],
   ['put the linen apron back in the feed', 'enable-products', { product: 'linen apron' }],
-  ['make all ready products visible', 'enable-products', { which: 'ready' }],
+  ['make all ready products visible', 'enable-products', { readiness: 'ready' }],
   ['i added 3 new items in shopify, get them over here', 'sync-products', {}],
   ['pls publish', 'publish-feed', {}],
   ['put the old price back', 'undo-change', {}],

@@ -1,12 +1,7 @@
 import { changePatterns } from './change-patterns.ts'
 import { feedPatterns } from './feed-patterns.ts'
-import { marketPatterns } from './market-patterns.ts'
-import { moneyPatterns } from './money-patterns.ts'
 import type { Pattern, PatternMatch } from './pattern.ts'
 import { pricePatterns } from './price-patterns.ts'
-import { productPatterns } from './product-patterns.ts'
-import { salesPatterns } from './sales-patterns.ts'
-import { voicePatterns } from './voice-patterns.ts'
 
 /** What shall be reached: what follows, as it was written. */
 function goal(verb: string): (found: PatternMatch) => Record<string, unknown> | null {
@@ -93,56 +88,10 @@ const workPatterns: Pattern[] = [
   },
 ]
 
-const product = ({ name }: PatternMatch) => (name === null ? {} : { product: name })
-
-/** How merchants ask what was changed, what is believed and what was researched. */
-const recordPatterns: Pattern[] = [
-  {
-    intent: 'list-changes',
-    tool: 'list-changes',
-    agent: 'ops',
-    name: 'optional',
-    takes: ['period'],
-    needs: [
-      'who|what|which|did|has|have|was|were|any|show|list|when|log|history',
-      'changed|edited|modified|altered|touched|change log|changelog|audit log|edit history|changes made|recent changes|last changes|latest changes|recent edits|last edits|latest edits|history of changes|log of changes',
-    ],
-    without: 'could|should|sales|demand|mood|market|revenue|customer|competitor|mind|undo|order|password',
-    beside:
-      'store|product|price|title|stock|listing|lately|recently|last|by|agent|bot|assistant|ai|console|guys|made|in|got|get|anybody|somebody',
-    args: product,
-  },
-  {
-    intent: 'view-beliefs',
-    tool: 'view-beliefs',
-    agent: null,
-    needs: ['belief|beliefs|hypothesis|hypotheses|assumption|assumptions|do you believe|you believe'],
-    without: 'customer|propose|keep',
-    beside: 'store|agent|probability|evidence|current|about',
-    args: () => ({}),
-  },
-  {
-    intent: 'research-library',
-    tool: 'research-library',
-    agent: 'scout',
-    needs: [
-      'research library|saved research|earlier research|past research|previous research|saved searches|past searches|our research|the library|research do we have|research have we',
-    ],
-    beside: 'web|found|find|pages|open|results|search|research',
-    args: () => ({}),
-  },
-]
-
-/** All that is understood. The order has no meaning: the best score wins. */
+/** Every order, and how merchants greet; questions are read by examples. The order has no meaning: the best score wins. */
 export const patterns: readonly Pattern[] = [
-  ...productPatterns,
   ...pricePatterns,
   ...changePatterns,
   ...feedPatterns,
-  ...recordPatterns,
-  ...salesPatterns,
-  ...marketPatterns,
-  ...voicePatterns,
-  ...moneyPatterns,
   ...workPatterns,
 ]

@@ -3,6 +3,18 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 /** `region` is what a market scan takes; `country` is ISO 3166-1 alpha-2, where one was named. */
 export type NamedPlace = { region: 'us' | 'eu' | 'asia' | 'global'; country: string | null }
 
+/** Which products an order is about. `name` is as it was written. `isAll`: all that are called so, not one of them. */
+export type Selection = {
+  name: string | null
+  isAll: boolean
+  readiness: 'ready' | 'needs_enrichment' | null
+  stock: 'out' | 'in' | null
+  /** A field that is empty. */
+  missing: string | null
+  except: string | null
+  limit: number | null
+}
+
 /** What a pattern found in the sentence; all that it did not take is null or empty. */
 export type PatternMatch = {
   /** A product, a customer or a goal, as it was written. */
@@ -13,11 +25,17 @@ export type PatternMatch = {
   horizonWeeks: number | null
   place: NamedPlace | null
   percent: number | null
-  /** A number, the "to", "at", "by" or the like before it, and whether it is written as money. */
-  amount: { value: number; after: string; isMoney: boolean } | null
+  /** A number, the "to", "at", "by" or the like before it, and whether it is written as money, with its currency where that is said. */
+  amount: { value: number; after: string; isMoney: boolean; currency: string | null } | null
+  /** Another time that the period is compared with. */
+  compared: { from: string; to: string } | null
+  /** A number beside what it counts: 3 of "top 3", 20 of "20 products". */
+  count: number | null
   orders: string[]
   ticket: number | null
   quoted: string | null
+  /** Of an order that is about several products. */
+  selection: Selection | null
   has: (alternatives: string) => boolean
 }
 
@@ -40,6 +58,8 @@ export type Pattern = {
   isOrder?: true
   /** An order that says how something shall be, as in "the mug should cost 12": it may begin with other words, and is no question. */
   isStatement?: true
+  /** All words beside the needs say which products. */
+  isSelection?: true
   /** All that follows the first need belongs to it. */
   isOpen?: true
   name?: 'needed' | 'optional'

@@ -226,7 +226,7 @@ function shiftBack(today: number, count: number, unit: string): number {
 }
 
 /** The first day of the unit that a day is in. */
-function startOf(day: number, unit: string): number {
+export function startOf(day: number, unit: string): number {
   if (unit === 'day') return day
   // 1970-01-01 was a Thursday.
   if (unit === 'week') return day - ((day + 3) % 7)
@@ -236,7 +236,7 @@ function startOf(day: number, unit: string): number {
 }
 
 /** The same day in another year. */
-function shiftYears(day: number, years: number): number {
+export function shiftYears(day: number, years: number): number {
   const date = new Date(day * dayMs)
   return Date.UTC(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate()) / dayMs
 }
@@ -252,11 +252,11 @@ function dayOf(year: number, month: number): number {
 }
 
 /** The number of a day such as "2026-11-20". */
-function toDay(text: string): number {
+export function toDay(text: string): number {
   return Date.parse(`${text}T00:00:00Z`) / dayMs
 }
 
 /** A day as "2026-11-20". */
-function toText(day: number): string {
+export function toText(day: number): string {
   return utcDay(new Date(day * dayMs))
 }

@@ -75,5 +75,5 @@ export function readPlace(words: readonly Word[], sentence: string): PlaceMentio
 }
 
 function isCountry(before: string | undefined, written: string): boolean {
-  return written === 'US' || /^(in|the|across|within)$/.test(before ?? '')
+  return written === 'US' || /^(in|the|across|within|vs|versus|than)$/.test(before ?? '')
 }

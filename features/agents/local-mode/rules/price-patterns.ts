@@ -8,7 +8,8 @@ const pricing = {
   isOrder: true,
   name: 'needed',
 } as const
-const product = ({ name }: PatternMatch) => (name === null ? null : { product: name })
+/** One price is changed at a time: which is asked back. */
+const several = 'all|every|each|all of'
 
 /** With these a number is none of a price. */
 const others =
@@ -32,83 +33,12 @@ const relative: Pattern[] = (
 export const pricePatterns: Pattern[] = [
   ...relative,
   {
-    intent: 'optimize-price',
-    tool: 'price-optimizer',
-    agent: 'seller',
-    needs: [
-      'which|what',
-      'price|pricing',
-      'better|change|raise|lower|improve|optimize|optimise|wrong|adjust',
-    ],
-    without: 'competitor|to',
-    beside: 'product|could|best',
-    args: () => ({}),
-  },
-  {
-    intent: 'optimize-price',
-    tool: 'price-optimizer',
-    agent: 'seller',
-    name: 'needed',
-    needs: [
-      'what|how much',
-      'should|could|can i|can we|would',
-      'cost|sell for|priced|price|charge|ask for|sold for',
-    ],
-    without: 'competitor|rival|others|other shop|other store',
-    beside: 'be|for',
-    args: product,
-  },
-  {
-    intent: 'optimize-price',
-    tool: 'price-optimizer',
-    agent: 'seller',
-    name: 'needed',
-    needs: [
-      'best|right|optimal|ideal|good|better|perfect|optimum|fair|sensible|reasonable|proper|suitable|recommended',
-      'price|pricing',
-    ],
-    args: product,
-  },
-  {
-    intent: 'optimize-price',
-    tool: 'price-optimizer',
-    agent: 'seller',
-    name: 'needed',
-    needs: [
-      'optimize|optimise|optimizing|improve|review|tune|suggest|recommend|evaluate|analyze|check',
-      'price|pricing',
-    ],
-    args: product,
-  },
-  {
-    intent: 'optimize-price',
-    tool: 'price-optimizer',
-    agent: 'seller',
-    name: 'needed',
-    needs: [
-      'should i|should we|would it help to|worth|would a|does a|will a|is a|what if',
-      'raise|increase|lower|reduce|change|cut|drop|raising|lowering|cutting|discount|higher|better|different|cheaper',
-      'price|pricing',
-    ],
-    beside: 'profit|pay off|bring|help|money|worth it',
-    args: product,
-  },
-  {
-    intent: 'optimize-price',
-    tool: 'price-optimizer',
-    agent: 'seller',
-    name: 'needed',
-    needs: ['too expensive|too cheap|overpriced|underpriced|too high|too low|priced right|priced well'],
-    beside: 'price|priced',
-    args: product,
-  },
-  {
     ...pricing,
     needs: [
       'set|change|make|update|adjust|put|up|raise|increase|bump|hike|lower|reduce|cut|decrease|drop|slash|mark',
       'price|pricing|cost',
     ],
-    beside: 'up|down',
+    beside: `up|down|${several}`,
     takes: ['percent', 'amount'],
     args: toPrice,
   },
@@ -122,7 +52,7 @@ export const pricePatterns: Pattern[] = [
     ...pricing,
     needs: ['raise|increase|bump|hike|lower|reduce|cut|decrease|drop|slash|mark|bring|move'],
     without: `${others}|off`,
-    beside: 'up|down|price|from now on',
+    beside: `up|down|price|from now on|${several}`,
     takes: ['percent', 'amount'],
     args: toPrice,
   },
@@ -130,7 +60,7 @@ export const pricePatterns: Pattern[] = [
     ...pricing,
     needs: ['make|set|put|change|update|sell|list|offer|charge|ask'],
     without: `${others}|customer|card|client|on sale`,
-    beside: 'cost|price|from now on|now|it',
+    beside: `cost|price|from now on|now|it|${several}`,
     requires: ['amount'],
     args: (found) => (found.amount?.isMoney || found.has('cost|price') ? toPrice(found) : null),
   },
@@ -205,6 +135,18 @@ function toPrice({ name, percent, amount, has }: PatternMatch): Record<string, u
   }
   if (!amount || amount.value === 0) return null
   if (sign !== 0 && !/^(to|at|be|by|cost|costs|=)$/.test(amount.after)) return null
-  if (amount.after === 'by') return sign === 0 ? null : { product: name, amount: sign * amount.value }
-  return { product: name, price: amount.value }
+  if (amount.after === 'by') {
+    return sign === 0
+      ? null
+      : {
+          product: name,
+          amount: sign * amount.value,
+          ...(amount.currency === null ? {} : { currency: amount.currency }),
+        }
+  }
+  return {
+    product: name,
+    price: amount.value,
+    ...(amount.currency === null ? {} : { currency: amount.currency }),
+  }
 }

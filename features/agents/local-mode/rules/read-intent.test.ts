@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { readIntent } from './read-intent.ts'
 
 const today = '2026-11-21'
-const read = (text: string) => readIntent(text, { today, agent: 'ops' })
+/** What products are called in the store. */
+const names = ['Stock Pot', 'Oak Salt and Pepper Mill', 'kettles']
+const read = (text: string) =>
+  readIntent(text, {
+    today,
+    agent: 'ops',
+    names: names.filter((name) => text.toLowerCase().includes(name.toLowerCase())),
+  })
 
 const stock = { focus: 'stock' }
 const sales = { focus: 'sales' }
@@ -22,8 +29,8 @@ const phrasings: [string, string, Record<string, unknown>][] = [
   ['show me days of cover', 'performance-analyzer', stock],
   ['How are my invenotry levels?', 'performance-analyzer', stock],
   ['What are my best sellers this month?', 'performance-analyzer', { ...sales, ...thisMonth }],
-  ['worst selling products last 30 days', 'performance-analyzer', { ...sales, ...thirtyDays }],
-  ['Show slow movers', 'performance-analyzer', sales],
+  ['worst selling products last 30 days', 'performance-analyzer', { ...sales, ...thirtyDays, rank: 'worst' }],
+  ['Show slow movers', 'performance-analyzer', { ...sales, rank: 'worst' }],
   [
     'HOW MUCH REVENUE DID WE MAKE YESTERDAY???',
     'performance-analyzer',
@@ -35,7 +42,11 @@ const phrasings: [string, string, Record<string, unknown>][] = [
     'performance-analyzer',
     { ...sales, from: '2026-03-01', to: today },
   ],
-  ['Which products sell more than last month?', 'performance-analyzer', { ...sales, ...lastMonth }],
+  [
+    'Which products sell more than last month?',
+    'performance-analyzer',
+    { ...sales, from: '2026-11-01', to: today, compareFrom: '2026-10-01', compareTo: '2026-10-31' },
+  ],
   ['How did sales go last month?', 'performance-analyzer', { ...sales, ...lastMonth }],
   ['are we growing this quarter', 'performance-analyzer', { ...sales, from: '2026-10-01', to: today }],
   [
@@ -64,7 +75,7 @@ const phrasings: [string, string, Record<string, unknown>][] = [
   ['Which products are not ready for the feed?', 'find-products', { readiness: 'not_ready' }],
   ['list products without a gtin', 'find-products', { missing: 'gtin' }],
   ['which items are missing a brand?', 'find-products', { missing: 'brand' }],
-  ['what products have no barcode', 'find-products', { missing: 'gtin' }],
+  ['what products have no barcode', 'find-products', { missing: 'barcode' }],
   ['How is my feed doing?', 'feed-status', {}],
   ['When was the last sync?', 'feed-status', {}],
   ['how many products are ready', 'feed-status', {}],
@@ -88,7 +99,7 @@ const phrasings: [string, string, Record<string, unknown>][] = [
   ],
   ['Change the title of "Mug" to "Mug to go"', 'set-title', { product: 'Mug', title: 'Mug to go' }],
   ['set stock of Linen Throw to 40', 'set-stock', { product: 'Linen Throw', available: 40 }],
-  ['enable all ready products', 'enable-products', { which: 'ready' }],
+  ['enable all ready products', 'enable-products', { readiness: 'ready' }],
   ['Turn on the Aurora Kettle', 'enable-products', { product: 'Aurora Kettle' }],
   ['disable KTL-0042', 'disable-products', { product: 'KTL-0042' }],
   ['sync now', 'sync-products', {}],
@@ -218,10 +229,9 @@ describe('what is understood', () => {
     })
   })
 
-  test('is less sure with slips and with words that say nothing', () => {
-    const [clean, slip] = [read('show slow movers'), read('show slow movrs')]
-    expect(slip?.tool).toBe('performance-analyzer')
-    expect(clean?.confidence).toBeGreaterThan(slip?.confidence ?? 1)
+  test('is understood with slips, and what it does not understand is named', () => {
+    expect(read('show slow movrs')?.tool).toBe('performance-analyzer')
+    expect(read('sales of last week zorblax')?.leftOut).toEqual(['zorblax'])
   })
 
   test('is the same in capitals, with other spaces and marks, and with a please', () => {
@@ -243,7 +253,7 @@ describe('what is understood', () => {
         ),
         (text) => {
           const intent = read(text)
-          expect(intent === null || (intent.confidence >= 0.6 && intent.confidence <= 1)).toBe(true)
+          expect(intent === null || typeof intent.tool === 'string').toBe(true)
           expect(JSON.parse(JSON.stringify(intent))).toEqual(intent)
         },
       ),

@@ -1,4 +1,4 @@
-/** Understands what a merchant asks for without a language model: by patterns, and questions that none of them fits by their likeness to examples. Whatever is not clearly one thing is not understood. */
+/** Understands what a merchant asks for without a language model: orders by patterns, questions by their likeness to examples. Whatever is not clearly one thing is not understood. */
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { isChange } from './order.ts'
 import { patterns } from './pattern-table.ts'
@@ -6,15 +6,17 @@ import { readTopic } from './read-topic.ts'
 import { type PatternReading, weigh } from './reading.ts'
 import { readSentence, type Sentence } from './slots.ts'
 
-/** `tool` is '' where nothing is to be done. `confidence` is 0 to 1: less for each word that was not understood and each that was misspelt. */
+/** `tool` is '' where nothing is to be done. */
 export type LocalIntent = {
   intent: string
   tool: string
   args: Record<string, unknown>
   agent: AgentId
-  confidence: number
+  /** Words of a question that are not in its answer. */
+  leftOut: string[]
 }
-type IntentContext = { today: string; agent: AgentId }
+/** `names` are parts of the text that products or categories are called. */
+type IntentContext = { today: string; agent: AgentId; names?: readonly string[] | undefined }
 
 const maxLength = 300
 const maxWords = 50
@@ -23,10 +25,6 @@ const minConfidence = 0.6
 const minGreetingShare = 0.8
 /** Two different readings as close as this are a doubt, not an answer. */
 const minLead = 0.35
-/** A pattern gives way to examples that are as sure as this, sooner where it leaves words unexplained: found on examples left out in turn. */
-const wholeConfidence = 0.9
-const minToOverrule = 0.8
-const minToOverruleWhole = 0.95
 
 /** Text that speaks to a machine instead of asking about a store. */
 const hijacks =
@@ -37,21 +35,15 @@ export function readIntent(text: string, context: IntentContext): LocalIntent | 
   const sentence = toSentence(text, context)
   if (!sentence) return null
   const best = bestReading(sentence, context.agent)
-  if (best?.pattern.isOrder || isChange(sentence)) return best && toIntent(best, context.agent)
-  const told = readTopic(sentence)
-  const { tool, args } = told.read ?? { tool: null, args: {} }
-  const isOther = best?.pattern.tool !== tool || best.args['focus'] !== args['focus']
-  const isWhole = best !== null && best.confidence >= wholeConfidence
-  const isOverruled = told.probability >= (isWhole ? minToOverruleWhole : minToOverrule)
-  if (best && !(isOther && isOverruled && (told.read || !isWhole))) return toIntent(best, context.agent)
-  return told.read && { ...told.read, agent: told.read.agent ?? context.agent }
+  if (best || isChange(sentence)) return best && toIntent(best, context.agent)
+  const told = readTopic(sentence, context.names)
+  return told && { ...told, agent: told.agent ?? context.agent }
 }
 
-/** What the sentence asks for by patterns alone: the way for words that are no sentence. */
-export function readByPattern(text: string, context: IntentContext): LocalIntent | null {
+/** Whether the text orders a change, understood or not. */
+export function isOrder(text: string, context: IntentContext): boolean {
   const sentence = toSentence(text, context)
-  const best = sentence && bestReading(sentence, context.agent)
-  return best && toIntent(best, context.agent)
+  return sentence !== null && isChange(sentence)
 }
 
 function toSentence(text: string, { today }: IntentContext): Sentence | null {
@@ -75,7 +67,7 @@ function bestReading(sentence: Sentence, asked: AgentId): PatternReading | null 
   return isDoubt ? null : best
 }
 
-function toIntent({ pattern, args, confidence }: PatternReading, asked: AgentId): LocalIntent {
+function toIntent({ pattern, args }: PatternReading, asked: AgentId): LocalIntent {
   const { intent, tool, agent } = pattern
-  return { intent, tool, args, agent: agent ?? asked, confidence }
+  return { intent, tool, args, agent: agent ?? asked, leftOut: [] }
 }

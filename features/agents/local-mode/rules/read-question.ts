@@ -1,7 +1,7 @@
 /** Questions that begin with the name of a tool, such as "Price optimizer: kettle". All others are read by their words. */
 import type { ToolParameter } from '#features/agents/tool-runs/contract/tool.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
-import { type LocalIntent, readByPattern, readIntent } from './read-intent.ts'
+import { type LocalIntent, readIntent } from './read-intent.ts'
 import { isSmall, readName, readSentence, type Sentence } from './slots.ts'
 
 /** A tool as it can be named. `agents` are those who have it, whose field it is first. */
@@ -13,11 +13,10 @@ export type NamedTool = {
   parameters: readonly ToolParameter[]
 }
 
-type QuestionContext = { today: string; agent: AgentId }
+type QuestionContext = { today: string; agent: AgentId; names?: readonly string[] | undefined }
 type IntentArguments = Record<string, unknown>
 
 const maxLength = 2_000
-const confidence = 0.97
 /** What follows the name is one of these as it was written. */
 const verbatim = ['goal', 'text', 'query', 'question', 'url']
 /** What follows the name is a product, or else what is looked for. */
@@ -36,7 +35,7 @@ export function readQuestion(
   const agent = tool.agents.includes(context.agent) ? context.agent : tool.agents[0]
   const args =
     rest === '' ? {} : tool.isRead ? readArgs(rest, tool, context) : changeArgs(text, named, context)
-  return args && { intent: tool.name, tool: tool.name, args, agent, confidence }
+  return args && { intent: tool.name, tool: tool.name, args, agent, leftOut: [] }
 }
 
 function findNamed(text: string, tools: readonly NamedTool[]): { tool: NamedTool; rest: string } | null {
@@ -63,11 +62,7 @@ function readArgs(rest: string, tool: NamedTool, context: QuestionContext): Inte
   const sentence = readSentence(rest, context.today)
   const field = verbatim.find(has)
   const isQuestion = rest.endsWith('?') || sentence.ticket !== null || sentence.orders.length > 0
-  const said = isQuestion
-    ? readIntent(rest, context)
-    : field === undefined
-      ? readByPattern(rest, context)
-      : null
+  const said = isQuestion ? readIntent(rest, context) : null
   if (said?.tool === tool.name) return said.args
   const { args, used } = readSlots(sentence, has)
   const left = sentence.words.filter((word, index) => !used.has(index) && !isSmall(word))

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { learn } from './classifier.ts'
 import { readIntent } from './read-intent.ts'
-import { nameKind, tellTopic, topicExamples } from './read-topic.ts'
+import { tellTopic, topicExamples } from './read-topic.ts'
+import { nameKind } from './terms.ts'
 import { topics } from './topics.ts'
 
 const context = { today: '2026-11-21', agent: 'ops' } as const

@@ -1,6 +1,7 @@
 import { readAmount, type TextSpan } from './numbers.ts'
 import { isAsking, isChange, orderStart } from './order.ts'
 import type { Pattern } from './pattern.ts'
+import { readSelection } from './selection.ts'
 import { isSmall, readName, type Sentence } from './slots.ts'
 import { findPhrase } from './words.ts'
 
@@ -43,10 +44,17 @@ export function weigh(pattern: Pattern, sentence: Sentence): PatternReading | nu
     if (found.likeness < 0.9) slips += 1
   }
   markBeside(pattern.beside, sentence, used)
+  const chosen = words.filter((_word, index) => isFree(index))
+  const selection = pattern.isSelection ? readSelection(chosen, sentence.text) : null
+  if (pattern.isSelection) {
+    if (selection === null) return null
+    for (const index of words.keys()) used.add(index)
+  }
   const isCareful = pattern.name === 'optional' && !pattern.isOrder
   const isNameable = (index: number) => isFree(index) && !(isCareful && isPlace(sentence, index))
   const named = pattern.name ? readName(sentence, isNameable, isCareful) : null
   if (pattern.name === 'needed' && !named) return null
+  if (named && verb.test(named.name)) return null
   for (const index of named?.indices ?? []) used.add(index)
   const quoted = title ?? words.find(({ isQuoted }) => isQuoted)?.text ?? null
   const takes = (part: string) =>
@@ -60,17 +68,43 @@ export function weigh(pattern: Pattern, sentence: Sentence): PatternReading | nu
     horizonWeeks: period?.horizonWeeks ?? null,
     place: place && { region: place.region, country: place.country },
     percent: percent?.value ?? null,
-    amount: amount && { value: amount.value, after: amount.after, isMoney: amount.isMoney },
+    amount: amount && {
+      value: amount.value,
+      after: amount.after,
+      isMoney: amount.isMoney,
+      currency: amount.currency,
+    },
+    count: null,
     orders: orders.map(({ value }) => value),
     ticket: ticket?.value ?? null,
     quoted,
+    selection,
+    compared: null,
     has,
   })
   if (!args) return null
-  const unknown = words.filter((word, index) => isFree(index) && !isSmall(word)).length
+  const left = words.filter((_word, index) => isFree(index))
+  // An order is understood whole or not at all.
+  if (pattern.isOrder && left.some((word) => !isHarmless(word))) return null
+  const unknown = left.filter((word) => !isSmall(word)).length
   const confidence = Math.round(Math.max(0, 0.97 - unknown * 0.13 - slips * 0.08) * 100) / 100
   return { pattern, args, score: score - unknown * 0.6, confidence }
 }
+
+/** Words of politeness and grammar: an order means the same without them. */
+const harmless = new Set(
+  'a an the my our your this that these those it its i we me us you he she they them please pls kindly just really very so too also again now right here there ok okay hey hi hello dear thanks thank want need like would could can will should let lets go up out of to for in on at by with from be is are was do does have has got get as product products item items sku skus listing listings article articles variant store shop today asap quick quickly moment then'.split(
+    ' ',
+  ),
+)
+
+function isHarmless({ text, isQuoted }: Sentence['words'][number]): boolean {
+  return !isQuoted && harmless.has(text)
+}
+
+/** What is left over of an order is no product. */
+const verb =
+  /^(set|change|make|put|raise|lower|increase|reduce|update|cut|drop|give|call|turn|switch|show|hide|enable|disable|adjust|move|price)$/i
 
 /** The best of the alternatives; where `only` is a place, of those that stand there. */
 function bestOf(
@@ -107,7 +141,7 @@ function isPlace({ place }: Sentence, index: number): boolean {
 type SentenceParts = {
   used: Set<number>
   bonus: number
-  amount: (TextSpan<number> & { after: string; isMoney: boolean }) | null
+  amount: (TextSpan<number> & { after: string; isMoney: boolean; currency: string | null }) | null
   title: string | null
 }
 

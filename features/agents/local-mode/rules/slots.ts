@@ -1,6 +1,7 @@
 /** What a sentence says beside what it asks for: when, where, how much, which. */
 import { readOrders, readPercent, readTicket, type TextSpan } from './numbers.ts'
-import { type PeriodMention, readPeriod } from './period.ts'
+import { type ComparedPeriod, readTimes } from './comparison.ts'
+import type { PeriodMention } from './period.ts'
 import { type PlaceMention, readPlace } from './places.ts'
 import { toWords, type Word } from './words.ts'
 
@@ -8,6 +9,8 @@ export type Sentence = {
   text: string
   words: Word[]
   period: PeriodMention | null
+  /** Another time that the first is compared with. */
+  compared: ComparedPeriod | null
   place: PlaceMention | null
   percent: TextSpan<number> | null
   orders: TextSpan<string>[]
@@ -19,7 +22,7 @@ export function readSentence(text: string, today: string): Sentence {
   return {
     text,
     words,
-    period: readPeriod(words, today),
+    ...readTimes(words, today),
     place: readPlace(words, text),
     percent: readPercent(words),
     orders: readOrders(words),

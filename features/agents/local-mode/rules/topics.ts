@@ -1,154 +1,8 @@
 /** What can be asked and what it means, for questions that are told from examples instead of patterns. */
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import examples from './examples.json' with { type: 'json' }
-import { fraud, paid } from './money-patterns.ts'
 import type { PatternMatch } from './pattern.ts'
-import { feedField } from './product-patterns.ts'
-import { sentiment, ticketFilter } from './voice-patterns.ts'
-
-/** Words that mean the same in a store: the first of each line stands for all of it. Stems, as stemOf makes them. */
-const alike = `
-  customer buyer shopper client clientele purchaser consumer people ppl person folk audience lady gentleman guy woman man
-  product item article good thing sku merchandise ware
-  listing page
-  store shop shopify
-  sell sold sale seller
-  revenue turnover income earning taking
-  earn make made gain
-  buy bought purchase
-  order ordering
-  country nation region territory continent
-  abroad international foreign overseas export
-  competitor rival competition competing other elsewhere
-  charge ask asking
-  expensive dear dearer pricey pricier costly costlier steep
-  cheap cheaper inexpensive
-  price pricing priced pricetag
-  undercut outprice
-  forecast predict prediction projection project prognosis outlook estimate expect anticipate foresee
-  demand interest appetite
-  rise grow growth increase climb pickup
-  fall drop decline shrink decrease dip sink plunge down slump
-  will going gonna shall
-  future upcoming coming ahead
-  season holiday christmas xmas
-  stock inventory warehouse supply
-  restock reorder replenish
-  out empty gone zero exhausted
-  low scarce short
-  left remaining remain leftover
-  quantity qty piece unit count
-  best top strongest biggest highest favourite favorite leading hottest number-one
-  worst weakest slowest poorest lowest
-  loser dud flop underperformer slow-mover laggard
-  popular hot trendy trending
-  new recent newest latest fresh newly newcomer newbie
-  return come-back came-back
-  again repeat back twice
-  loyal faithful regular devoted
-  lose lost losing loose
-  leave leaving quit churn
-  lapsed inactive dormant disappear disappeared vanish vanished quiet absent
-  agent bot assistant robot ai
-  useful helpful worthwhile
-  change changed edit modify modification alter adjust adjustment touch amend tweak tamper
-  history log journal record protocol audit trail
-  description text copy wording blurb write-up
-  title headline name
-  improve better enhance optimize optimise polish refine strengthen spruce freshen
-  rewrite reword rephrase redo
-  boring dull bland lame flat uninspiring
-  appealing attractive catchy exciting compelling engaging nice nicer
-  write compose formulate craft
-  draft prepare
-  reply respond response answer
-  suggest recommend propose suggestion recommendation idea proposal advise advice
-  ticket case enquiry inquiry
-  message mail email letter
-  inbox mailbox
-  support helpdesk
-  open unresolved unanswered pending outstanding unsolved
-  wait waiting awaiting
-  happy satisfied pleased content glad delighted
-  unhappy upset angry annoyed dissatisfied disappointed frustrated mad furious cross displeased grumpy unsatisfied irritated
-  complain complaint moan grumble gripe whine criticize criticise criticism grievance
-  mood sentiment tone atmosphere vibe feeling
-  feedback review rating opinion comment
-  feel think
-  like love enjoy adore praise
-  dislike hate
-  shipping delivery shipment parcel package courier
-  fraud fraudulent scam scammer cheat crook fake bogus con swindle fraudster
-  suspicious dodgy fishy shady dubious odd-looking questionable sketchy suspect iffy
-  risky risk dangerous unsafe
-  safe legit legitimate genuine trustworthy trust
-  strange unusual weird odd abnormal outlier anomaly spike
-  steal stolen stole
-  payment transaction checkout
-  card credit debit visa mastercard
-  fail failed failure failing unsuccessful bounce
-  decline declined reject rejected refuse refused
-  refund reimburse reimbursement money-back
-  fee commission
-  dispute chargeback contest contested
-  stripe processor
-  feed
-  live active enabled activated visible
-  hidden disabled deactivated inactive invisible offline
-  ready complete finished done set
-  incomplete unready unfinished
-  problem issue error mistake trouble fault
-  missing lack lacking miss without
-  need require
-  fix repair
-  block blocked exclude excluded stop stopping prevent hinder
-  picture image photo
-  barcode gtin ean upc
-  category type
-  brand vendor manufacturer
-  sync synchronization synchronisation synchronize import
-  update updated refresh
-  connect connected link linked connection hook hooked access integration
-  connect-lost disconnect disconnected revoked
-  ok okay fine alright right well
-  work working run running function
-  status state condition health shape
-  overview summary report recap rundown
-  show list display give
-  find locate
-  check verify inspect examine look
-  believe belief assumption hypothesis conviction
-  learn learned
-  research investigation study
-  library archive
-  search searched google
-  compare comparison versus vs
-  average mean typical
-  share percentage proportion fraction
-  today now currently moment
-  anybody anyone somebody someone
-  anything something everything
-  money cash
-  profit margin profitable
-  country-sell geography geographically
-  expand enter expansion
-  opportunity potential
-  bad poor weak
-  long ages while
-  who whose
-  need-answer unanswered
-`
-
-/** The meaning of a stem that has others like it. */
-export const concepts: ReadonlyMap<string, string> = new Map(
-  alike
-    .trim()
-    .split('\n')
-    .flatMap((line) => {
-      const words = line.trim().split(' ')
-      return words.map((word): [string, string] => [word, words[0] ?? word])
-    }),
-)
+import { feedField, fraud, paid, sentiment, ticketFilter } from './topic-args.ts'
 
 export type TopicName = keyof typeof examples
 
@@ -168,12 +22,64 @@ const analysisOf = (focus: string): Topic => ({
   agent: 'ops',
   args: ({ period }) => ({ focus, ...period }),
 })
-const productPerformance = (focus: string): Topic => ({
-  ...analysisOf(focus),
+
+/** Stock is of now, whatever time is named beside it. */
+const stock: Topic = {
+  ...analysisOf('stock'),
   product: 'named',
-  args: (found) => ({ focus, ...product(found), ...found.period }),
-})
-const products = (args: Topic['args'] & object): Topic => ({ tool: 'find-products', agent: 'seller', args })
+  args: (found) => ({
+    focus: 'stock',
+    ...product(found),
+    ...(found.has('sold out|out of stock|empty') && !found.has('running|runs out|run out|will|soon')
+      ? { soldOut: true }
+      : {}),
+  }),
+}
+
+/** What sold, in which time, against which other, by product or by category, the best or the worst. */
+const sales: Topic = {
+  ...analysisOf('sales'),
+  product: 'named',
+  args: (found) => {
+    const { period, compared, count, has } = found
+    return {
+      focus: 'sales',
+      ...product(found),
+      ...period,
+      ...(count === null ? {} : { top: Math.min(count, 50) }),
+      ...(compared ? { compareFrom: compared.from, compareTo: compared.to } : {}),
+      ...(has('worst|least|slow|slowest|flop|not sell|not selling|unsold|nothing|poorest|weakest|lowest|dud')
+        ? { rank: 'worst' }
+        : {}),
+      ...(has('category|categories|kind of product|product type') ? { by: 'category' } : {}),
+    }
+  },
+}
+
+/** Which products: what a question says of them beside its topic. */
+function products(given: (found: PatternMatch) => Record<string, unknown>): Topic {
+  return {
+    tool: 'find-products',
+    agent: 'seller',
+    product: 'named',
+    args: (found) => {
+      const { name, has } = found
+      const isOff = has(
+        'not enabled|not on|not live|not active|not shown|not visible|not switched on|not turned on|disabled|switched off|turned off|off|hidden|inactive|deactivated|invisible|offline',
+      )
+      const isOn = has('enabled|live|active|switched on|turned on|visible')
+      const isReady = has('ready|complete|good to go')
+      const isNotReady = has('not ready|incomplete|unready|not complete')
+      return {
+        ...(name === null ? {} : { search: name }),
+        ...(isReady && !isNotReady ? { readiness: 'ready' } : {}),
+        ...(isNotReady ? { readiness: 'not_ready' } : {}),
+        ...(isOff ? { isEnabled: false } : isOn && has('and|but|also') ? { isEnabled: true } : {}),
+        ...given(found),
+      }
+    },
+  }
+}
 const payments = (focus: string | null): Topic => ({
   tool: 'payment-optimizer',
   agent: 'stripe',
@@ -182,8 +88,13 @@ const payments = (focus: string | null): Topic => ({
 
 /** Each topic that has examples; null for what nothing here can answer. */
 export const topics: Readonly<Record<TopicName, Topic | null>> = {
-  stock: productPerformance('stock'),
-  sales: productPerformance('sales'),
+  stock,
+  sales,
+  'sold-out': products(() => ({ stock: 'out' })),
+  cheapest: products(({ has }) => ({
+    order: has('cheapest|lowest|least expensive|cheap|low') ? 'cheapest' : 'dearest',
+  })),
+  attention: { tool: 'work-status', agent: 'ops' },
   customers: analysisOf('customers'),
   agents: analysisOf('agents'),
   changes: { tool: 'list-changes', agent: 'ops', product: 'named', args: product },
@@ -206,7 +117,9 @@ export const topics: Readonly<Record<TopicName, Topic | null>> = {
   market: {
     tool: 'market-scan',
     agent: 'scout',
-    args: ({ place }) => ({
+    product: 'named',
+    args: ({ place, name }) => ({
+      ...(name === null ? {} : { category: name }),
       region: place?.region ?? 'global',
       ...(place?.country ? { country: place.country } : {}),
     }),
@@ -243,7 +156,14 @@ export const topics: Readonly<Record<TopicName, Topic | null>> = {
   refunds: payments('refunds'),
   fees: payments('fees'),
   declines: payments('declines'),
-  disputes: payments('disputes'),
+  disputes: {
+    ...payments('disputes'),
+    // What is open now is of no period: it was paid weeks ago.
+    args: ({ period, has }) => ({
+      focus: 'disputes',
+      ...(has('answer|respond|response|open|pending|waiting|need|have to|must') ? {} : period),
+    }),
+  },
   help: { tool: '', agent: null },
   none: null,
 }

@@ -1,4 +1,5 @@
 /** Sentences as words, and when a word that was typed is the word that was meant. */
+import examples from './examples.json' with { type: 'json' }
 import { patterns } from './pattern-table.ts'
 
 export type Word = {
@@ -65,9 +66,12 @@ const lookalikes = new Set(
 
 /** Words that mean something somewhere: none of them is a slip of another. */
 const known = new Set(
-  patterns
-    .flatMap(({ needs, beside = '' }) => [...needs, beside].join('|').split(/[| ]/))
-    .flatMap((word) => [word, stem(word)]),
+  [
+    ...patterns.flatMap(({ needs, beside = '' }) => [...needs, beside].join('|').split(/[| ]/)),
+    ...Object.values(examples).flatMap((lines) =>
+      lines.flatMap((line) => line.toLowerCase().split(/[^\p{L}\p{N}'-]+/u)),
+    ),
+  ].flatMap((word) => [word, stem(word)]),
 )
 
 /** How well a typed word is the meant one: 1 the same, 0.9 another form of it, 0.6 a slip of the finger, 0 another word. */

@@ -8,21 +8,27 @@ import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { Refusal } from '#kit/errors.ts'
 import { type ReasonedAnswer, reasoningRefusals, type ReasoningSession } from '../contract/session.ts'
 import { usesInOrder } from '../rules/recording.ts'
-import { type PolicyCheck, toReasoned, toSession } from '../rules/session.ts'
+import { type PolicyCheck, toReasoned, toResearchSession, toSession } from '../rules/session.ts'
 
 const Weighed = z.object({ refusal: z.string().nullable(), isFree: z.boolean() })
 
 /** How an agent came to its last answers, the newest first. */
-export function viewSessions(
-  { db }: Pick<AgentDeps, 'db'>,
+export async function viewSessions(
+  deps: SessionDeps,
   workspaceId: string,
   agent: AgentId,
   limit: number,
 ): Promise<ReasoningSession[]> {
-  return db.inWorkspace(workspaceId, async (tx) =>
-    toSessions(tx, workspaceId, await log.listTurns(tx, workspaceId, agent, limit)),
+  const titleOf = (tool: string) => deps.toolsOf(agent).find(({ name }) => name === tool)?.title ?? tool
+  const own = await deps.db.inWorkspace(workspaceId, async (tx) =>
+    toSessions(tx, workspaceId, await log.listWork(tx, workspaceId, agent, limit), titleOf),
   )
+  const research =
+    agent === 'scout' ? (await deps.listResearch(workspaceId, limit)).map(toResearchSession) : []
+  return [...own, ...research].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, limit)
 }
+
+type SessionDeps = Pick<AgentDeps, 'db' | 'toolsOf' | 'listResearch'>
 
 export async function viewSession(
   { db }: Pick<AgentDeps, 'db'>,
@@ -72,6 +78,7 @@ async function toSessions(
   tx: Tx,
   workspaceId: string,
   turns: Awaited<ReturnType<typeof log.listTurns>>,
+  titleOf: (tool: string) => string = (tool) => tool,
 ): Promise<ReasoningSession[]> {
   const ids = turns.map(({ runId }) => runId)
   const events = Map.groupBy(await log.listEventsOfRuns(tx, workspaceId, ids), (event) => event.runId)
@@ -88,6 +95,6 @@ async function toSessions(
       const judged = Weighed.safeParse(answer).data
       return judged ? [{ callId, isFirst, isRecheck: kind === 'recheck', ...judged, at }] : []
     })
-    return toSession(turn, told, checks, toFork(inputs.get(turn.runId)))
+    return toSession(turn, told, checks, { forkedFrom: toFork(inputs.get(turn.runId)), titleOf })
   })
 }

@@ -40,7 +40,8 @@ export const ReasoningSession = z.object({
   /** The id of its run. */
   id: z.string(),
   agentType: AgentId,
-  conversationId: z.string(),
+  /** Null where it is part of none, such as research. */
+  conversationId: z.string().nullable(),
   query: z.string(),
   status: z.enum(['running', 'waiting', 'completed', 'failed', 'cancelled']),
   steps: z.array(ReasoningStep),

@@ -4,6 +4,7 @@ import type { ChatAnswer } from '#features/agents/conversations/contract/chat.ts
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import { nameOfTool } from '#features/base/runs/rules/tool-name.ts'
+import type { ResearchTask } from '#features/shop/research/contract/task.ts'
 import type { ReasonedAnswer, ReasoningSession, ReasoningStep } from '../contract/session.ts'
 
 export type SessionRun = {
@@ -41,10 +42,13 @@ export function toSession(
   run: SessionRun,
   events: readonly AgentEvent[],
   checks: readonly PolicyCheck[],
-  forkedFrom: ReasoningSession['forkedFrom'],
+  { forkedFrom, titleOf }: { forkedFrom: ReasoningSession['forkedFrom']; titleOf: (tool: string) => string },
 ): ReasoningSession {
   const { runId: id, agent: agentType, conversationId, createdAt, endedAt } = run
   const asked = events.findLast((event) => event.type === 'user_message')
+  // A tool that was run by itself has no question.
+  const tool = events.find((event) => event.type === 'tool_asked')
+  const answered = events.findLast((event) => event.type === 'tool_answered')
   const final = events.findLast((event) => event.type === 'agent_text' && event.isFinal)
   const problem = events.findLast((event) => event.type === 'failed' || event.type === 'incomplete')
   const told = events.flatMap((event) =>
@@ -57,13 +61,65 @@ export function toSession(
     id,
     agentType,
     conversationId,
-    query: asked?.type === 'user_message' ? asked.text : '',
+    query:
+      asked?.type === 'user_message' ? asked.text : tool?.type === 'tool_asked' ? titleOf(tool.tool) : '',
     status: problem && endedAt !== null ? 'failed' : (statuses[run.status] ?? 'running'),
     steps,
     createdAt,
     totalDuration: endedAt === null ? null : Math.max(0, Date.parse(endedAt) - Date.parse(createdAt)),
-    finalDecision: final?.type === 'agent_text' ? final.text : null,
+    finalDecision:
+      final?.type === 'agent_text'
+        ? final.text
+        : answered?.type === 'tool_answered'
+          ? (answered.message ?? ToolAnswer.safeParse(answered.output).data?.summary ?? null)
+          : null,
     forkedFrom,
+  }
+}
+
+/** Research of a region as a session: what it read, and what it found. */
+export function toResearchSession(task: ResearchTask): ReasoningSession {
+  const { id, title, result, startTime, endTime, problem } = task
+  const plain = { confidence: null, duration: null }
+  const steps: StepDraft[] = result
+    ? [
+        {
+          ...plain,
+          type: 'action',
+          description: `Read ${result.basis.rows} ${result.basis.unit}`,
+          reasoning: result.basis.method,
+          timestamp: startTime,
+          output: null,
+        },
+        {
+          ...plain,
+          type: 'inference',
+          description: 'Concluded from what was read',
+          reasoning: result.summary,
+          confidence: result.confidence,
+          timestamp: endTime ?? startTime,
+          output: result,
+        },
+      ]
+    : []
+  const status = {
+    processing: 'running',
+    paused: 'waiting',
+    completed: 'completed',
+    failed: 'failed',
+    cancelled: 'cancelled',
+  } as const
+  return {
+    id,
+    agentType: 'scout',
+    conversationId: null,
+    query: title,
+    status: status[task.status],
+    steps: steps.map((step, index) => ({ id: `${id}:${index + 1}`, stepNumber: index + 1, ...step })),
+    createdAt: startTime,
+    totalDuration: endTime === null ? null : Math.max(0, Date.parse(endTime) - Date.parse(startTime)),
+    finalDecision: result?.summary ?? problem,
+    forkedFrom: null,
   }
 }
 
@@ -193,7 +249,7 @@ export function toReasoned(
       ...(handoff ? [`Ask the ${handoff.agentType} agent: ${handoff.reason}.`] : []),
     ],
     sessionId: session.id,
-    conversationId: session.conversationId,
+    conversationId: metadata.conversationId,
   }
 }
 

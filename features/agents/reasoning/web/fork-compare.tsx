@@ -40,7 +40,10 @@ function Compared({ original, fork }: { original: ReasoningSession; fork: Reason
         </p>
         <Link
           to={`/${fork.agentType}`}
-          search={{ conversation: fork.conversationId, assistant: 'open' }}
+          search={{
+            ...(fork.conversationId === null ? {} : { conversation: fork.conversationId }),
+            assistant: 'open',
+          }}
           className={buttonStyle({ size: 's' })}
         >
           <Trans>Open its conversation</Trans>

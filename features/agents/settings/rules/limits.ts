@@ -87,7 +87,7 @@ export function judgeChange(
     return `A price would change by ${percent} percent; the limit is ${limits.priceChangePercent} percent.`
   const rows = countRows(preview)
   if (used.rowsThisHour + rows > limits.rowsPerHour)
-    return `${rows} rows would change after ${used.rowsThisHour} in this hour; the limit is ${limits.rowsPerHour} an hour.`
+    return `That’s ${rows} ${rows === 1 ? 'change' : 'changes'}, above your limit of ${limits.rowsPerHour} an hour${used.rowsThisHour > 0 ? ` (${used.rowsThisHour} used)` : ''}.`
   const money = preview?.spend?.amountMinor ?? 0
   if (effect === 'money' && used.moneyTodayMinor + money > limits.moneyPerDayMinor)
     return `${money} would be spent after ${used.moneyTodayMinor} today, in the smallest unit of the currency; the limit is ${limits.moneyPerDayMinor} a day.`

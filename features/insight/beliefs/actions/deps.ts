@@ -10,5 +10,5 @@ export type BeliefDeps = {
   runs: Pick<Engine, 'start' | 'list' | 'waitFor' | 'publish'>
   events: StoreEvents
   /** Whether the operator's reasoning model has a key that was not refused. */
-  isModelAvailable: () => Promise<boolean>
+  isModelAvailable: (workspaceId: string) => Promise<boolean>
 }

@@ -1,30 +1,40 @@
+import { createHash } from 'node:crypto'
 import type { ModelPort, ModelTarget } from '#adapters/models/port.ts'
-import { UpstreamError } from '#kit/errors.ts'
 
 const checkEveryMs = 5 * 60 * 1_000
+const maxKept = 1_000
 
-/** Whether the operator's reasoning model is there and its key was not refused; it is tried at most every five minutes. */
+/** Whether the model that would answer in a workspace can be asked: there is one, and its service takes the key and knows the model. Each is tried at most every five minutes. */
 export function watchModel(
   models: Pick<ModelPort, 'check'>,
-  target: ModelTarget | null,
+  targets: (workspaceId: string) => Promise<readonly ModelTarget[]>,
   clock: () => Date,
-): () => Promise<boolean> {
-  if (!target) return async () => false
-  let last: { atMs: number; isAccepted: Promise<boolean> } | null = null
-  return () => {
+): (workspaceId: string) => Promise<boolean> {
+  const known = new Map<string, { atMs: number; isAccepted: Promise<boolean> }>()
+  return async (workspaceId) => {
+    const [target] = await targets(workspaceId)
+    if (!target) return false
     const nowMs = clock().getTime()
-    if (last === null || nowMs - last.atMs > checkEveryMs) {
-      last = { atMs: nowMs, isAccepted: isAccepted(models, target) }
-    }
-    return last.isAccepted
+    const key = keyOf(target)
+    const last = known.get(key)
+    if (last && nowMs - last.atMs <= checkEveryMs) return last.isAccepted
+    if (known.size >= maxKept) known.clear()
+    const tried = isAccepted(models, target)
+    known.set(key, { atMs: nowMs, isAccepted: tried })
+    return tried
   }
 }
 
-/** A service that cannot be reached has refused nothing. */
+function keyOf({ provider, model, baseUrl, apiKey }: ModelTarget): string {
+  const secret = createHash('sha256')
+    .update(apiKey?.reveal() ?? '')
+    .digest('hex')
+  return [provider, model, baseUrl, secret].join(' ')
+}
+
 function isAccepted(models: Pick<ModelPort, 'check'>, target: ModelTarget): Promise<boolean> {
   return models.check(target, { signal: AbortSignal.timeout(15_000) }).then(
     () => true,
-    (error: unknown) =>
-      !(error instanceof UpstreamError && ['unauthorized', 'forbidden'].includes(error.problem)),
+    () => false,
   )
 }

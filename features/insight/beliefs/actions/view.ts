@@ -77,7 +77,7 @@ export async function viewBelief(
 }
 
 export async function viewHealth(deps: Pick<BeliefDeps, 'db' | 'isModelAvailable'>, workspaceId: string) {
-  const isAvailable = await deps.isModelAvailable()
+  const isAvailable = await deps.isModelAvailable(workspaceId)
   const held = await deps.db.inWorkspace(workspaceId, (tx) => countBeliefs(tx, workspaceId, 'believed'))
   const status = isAvailable ? ('active' as const) : ('local' as const)
   return { deepseek_available: isAvailable, status, bayesian_beliefs: held }

@@ -25,6 +25,7 @@ export function statusOf(change: Partial<AgentStatus> = {}) {
     mode: 'local',
     workload: 0,
     currentTasks: [],
+    modeProblem: null,
     capabilities: ['Price optimization', 'Listing improvement', 'Feed readiness', 'Sales analysis'],
     lastActive: null,
     performanceMetrics: {

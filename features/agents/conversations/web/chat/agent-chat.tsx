@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
+import { exampleText } from '#features/agents/settings/web/example-texts.ts'
 import { useAgentStatus, useAgentTools } from '#features/agents/settings/web/agent-cache.ts'
 import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
@@ -64,7 +65,8 @@ export function AgentChat({ agent, conversationId: given, onConversation, onProd
   const isUnknown = status.data === undefined
   const reason = reasonOf(status.data?.status, name, { isError: status.isError, isQueued })
 
-  async function say(text: string) {
+  /** `english` is what a shown example means. */
+  async function say(text: string, english = text) {
     const message = text.trim()
     if (message === '' || isBusy) return
     if (isUnknown) {
@@ -76,7 +78,11 @@ export function AgentChat({ agent, conversationId: given, onConversation, onProd
     naming.set([])
     setHanded(null)
     const context = conversationId === undefined ? contextOf(handed) : undefined
-    const isSent = await turn.send(message, { named: namedIn(message, named), context })
+    const isSent = await turn.send(message, {
+      named: namedIn(message, named),
+      context,
+      ...(english === text ? {} : { means: english }),
+    })
     if (isSent) return
     setDraft(message)
     naming.set(named)
@@ -97,7 +103,7 @@ export function AgentChat({ agent, conversationId: given, onConversation, onProd
   useEffect(() => {
     // As soon as the agent can be asked, and once: saying it takes the note away.
     if (!firstWords) return undefined
-    const timer = setTimeout(() => void sayFirst(firstWords))
+    const timer = setTimeout(() => void sayFirst(exampleText(firstWords), firstWords))
     return () => clearTimeout(timer)
   }, [firstWords])
 
@@ -131,13 +137,21 @@ export function AgentChat({ agent, conversationId: given, onConversation, onProd
         )}
         {conversationId !== undefined && turn.query.isPending && isEmpty && <LogSkeleton />}
         {conversationId === undefined && isEmpty && (
-          <ChatStart agent={agent} tools={tools.data ?? []} onAsk={(question) => void say(question)} />
+          <ChatStart
+            agent={agent}
+            tools={tools.data ?? []}
+            onAsk={(question) => void say(exampleText(question), question)}
+          />
         )}
         {log && !isBusy && (
-          <TurnEnd log={log} onRetry={turn.retry} onAsk={(question) => void say(question)} />
+          <TurnEnd
+            log={log}
+            onRetry={turn.retry}
+            onAsk={(question) => void say(exampleText(question), question)}
+          />
         )}
         <p role="status" className={isBusy && parts.length === 0 ? 'type-small text-ink-2' : 'sr-only'}>
-          {isBusy ? t`${name} is answering…` : events.length > 0 ? t`${name} has answered.` : ''}
+          {isBusy ? t`${name} is answering…` : saidAtRest(name, events.at(-1)?.type)}
         </p>
       </ChatLog>
       <div className="mx-auto w-full max-w-[752px] flex-none px-4 pb-4">
@@ -246,4 +260,11 @@ function useHandedOver(agent: AgentId, onFound: () => void): [HandoffNote | null
     return () => clearTimeout(timer)
   }, [agent])
   return [handed, setHanded]
+}
+
+/** What is told to who cannot see the answer. */
+function saidAtRest(name: string, last: AgentEvent['type'] | undefined): string {
+  if (last === undefined) return ''
+  if (last === 'failed' || last === 'incomplete') return t`${name} could not answer.`
+  return last === 'stopped' ? '' : t`${name} has answered.`
 }

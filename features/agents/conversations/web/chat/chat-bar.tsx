@@ -40,7 +40,10 @@ export function ChatBar({ status, model, isLive, onLive, conversation, onNew }: 
         <Link
           to="/settings/keys"
           aria-label={t`Local Mode: add a key`}
-          title={t`It answers without a language model. Add a key under Settings to use one.`}
+          title={
+            status?.modeProblem ??
+            t`It answers without a language model. Add a key under Settings to use one.`
+          }
           className={`flex min-h-6 items-center rounded-badge hover:bg-hover ${status ? '' : 'invisible'}`}
         >
           <Badge tint="neutral">

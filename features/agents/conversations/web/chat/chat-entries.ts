@@ -169,7 +169,7 @@ export function toEntries(events: readonly AgentEvent[], live: LiveState): ChatE
       case 'handoff':
         return [{ kind: 'handoff', id, event }]
       case 'note':
-        return [{ kind: 'note', id, tone: 'quiet', text: event.text }]
+        return event.text === '' ? [] : [{ kind: 'note', id, tone: 'quiet', text: event.text }]
       case 'stopped':
       case 'incomplete': {
         const text: ChatEntry[] = event.text.trim() ? [toText(`${id} text`, event.text, false)] : []

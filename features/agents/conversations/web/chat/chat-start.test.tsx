@@ -35,7 +35,7 @@ test('a capability asks a whole question', async () => {
   show(<AgentChat agent="seller" />)
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   await user.click(await screen.findByRole('button', { name: 'Price optimization' }))
-  await waitFor(() => expect(messages()).toMatchObject([{ message: 'Which prices could be better?' }]))
+  await waitFor(() => expect(messages()).toMatchObject([{ message: 'Which prices should I change?' }]))
 })
 
 test('an agent whose last run failed can be asked all the same', async () => {

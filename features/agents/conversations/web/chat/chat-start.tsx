@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { exampleText } from '#features/agents/settings/web/example-texts.ts'
 import { roster } from '#features/agents/settings/rules/roster.ts'
 import type { AgentTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { QuickTools } from '#features/agents/tool-runs/web/quick-tools.tsx'
@@ -27,7 +28,7 @@ export function ChatStart({ agent, tools, onAsk }: Props) {
                 onClick={() => onAsk(question)}
                 className="type-body w-full rounded-card border border-line px-3 py-2 text-start hover:bg-hover"
               >
-                {question}
+                {exampleText(question)}
               </button>
             </li>
           ))}
@@ -43,11 +44,11 @@ export function ChatStart({ agent, tools, onAsk }: Props) {
               <button
                 type="button"
                 dir="auto"
-                title={capability.question}
+                title={exampleText(capability.question)}
                 onClick={() => onAsk(capability.question)}
                 className={buttonStyle({ size: 's' })}
               >
-                {capability.name}
+                {exampleText(capability.name)}
               </button>
             </li>
           ))}

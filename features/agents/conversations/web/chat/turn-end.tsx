@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { RotateCcw } from 'lucide-react'
+import type { AnswerChoice } from '#features/agents/conversation-log/contract/event.ts'
+import { exampleText } from '#features/agents/settings/web/example-texts.ts'
 import type { ConversationLog } from '#features/agents/settings/web/agent-cache.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,6 +16,7 @@ export function TurnEnd({ log: { conversation, events, turn }, onRetry, onAsk }:
   const newest = events.findLast(({ type }) => type !== 'tool_undone')
   const last = newest?.type
   const suggestions = newest?.type === 'agent_text' ? newest.suggestions : undefined
+  const choices = newest?.type === 'agent_text' ? newest.choices : undefined
   const isFaultLogged = last === 'failed' || last === 'incomplete'
   const isSilentFault = turn?.status === 'failed' && !isFaultLogged
   const offer = turn?.handoffSuggestion
@@ -32,9 +35,31 @@ export function TurnEnd({ log: { conversation, events, turn }, onRetry, onAsk }:
           </Button>
         </div>
       )}
+      {choices && <ChoiceList choices={choices} onAsk={onAsk} />}
       {suggestions && <SuggestionList questions={suggestions} onAsk={onAsk} />}
       {offer && <HandoffOffer conversationId={conversation.id} to={offer.agentType} reason={offer.reason} />}
     </>
+  )
+}
+
+/** Answers to what was asked back. */
+function ChoiceList({
+  choices,
+  onAsk,
+}: {
+  choices: readonly AnswerChoice[]
+  onAsk: (message: string) => void
+}) {
+  return (
+    <ul aria-label={t`Choices`} className="flex flex-wrap gap-1.5">
+      {choices.map(({ label, message }) => (
+        <li key={label} className="min-w-0">
+          <Button size="sentence" onClick={() => onAsk(message)}>
+            <bdi>{label}</bdi>
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -52,7 +77,7 @@ function SuggestionList({ questions, onAsk }: SuggestionListProps) {
             onClick={() => onAsk(question)}
             className={buttonStyle({ size: 's' })}
           >
-            {question}
+            {exampleText(question)}
           </button>
         </li>
       ))}

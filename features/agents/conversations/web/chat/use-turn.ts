@@ -142,7 +142,7 @@ export function useTurn({ agent, conversationId, isLive, onConversation }: Props
 
   async function send(
     message: string,
-    { named, context }: { named: readonly Mention[]; context: ChatMessage['context'] },
+    { named, context, means }: { named: readonly Mention[]; context: ChatMessage['context']; means?: string },
   ): Promise<boolean> {
     const stop = new AbortController()
     setSent({ text: message, named, after: log?.events.at(-1)?.seq ?? 0 })
@@ -150,7 +150,7 @@ export function useTurn({ agent, conversationId, isLive, onConversation }: Props
       if (conversationId && waitsForMerchant(log)) {
         await call(stopTurn, { params: { conversationId } })
       }
-      const body = { message, conversationId, context, attachments: refsOf(named) }
+      const body = { message, means, conversationId, context, attachments: refsOf(named) }
       const input = { params: { agentType: agent }, body }
       if (isLive) {
         await take(request(chatStream, input, { signal: stop.signal }), conversationId, stop)

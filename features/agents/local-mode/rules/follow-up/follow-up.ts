@@ -2,12 +2,13 @@
 import { z } from 'zod'
 import type { AgentEvent } from '#features/agents/conversation-log/contract/event.ts'
 import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
-import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { PeriodMention } from '../period.ts'
 import type { PlaceMention } from '../places.ts'
 import { isSmall, readSentence } from '../slots.ts'
-import { type LocalSaying, type LocalUse, type ReadIntent, toUse } from './to-use.ts'
+import { readBefore } from '../comparison.ts'
+import { toWaiting } from './choice.ts'
+import { type LocalSaying, type LocalUse, ProductField } from './to-use.ts'
 
 /** Questions that say when or where and nothing else, such as "and last month?": they lean on the one before. */
 const leads = /^(and|what|how|also|then|ok|okay|now|same|compared?|again|instead)$/
@@ -29,7 +30,6 @@ export function readMoment(
   }
 }
 
-type ContextReader = (text: string, context: { today: string; agent: AgentId }) => ReadIntent | null
 /** The time or the place where a question says nothing else. */
 export type TimeOrPlace = {
   words: number
@@ -39,8 +39,6 @@ export type TimeOrPlace = {
 }
 type FollowUpContext = {
   today: string
-  agent: AgentId
-  read: ContextReader
   readMoment: (text: string, today: string) => TimeOrPlace
 }
 type EarlierToolUse = { tool: string; args: Record<string, unknown>; output: unknown }
@@ -63,15 +61,15 @@ const maxWords = 12
 export function readFollowUp(
   question: string,
   before: AgentEvent[],
-  { readMoment, ...context }: FollowUpContext,
+  { readMoment, today }: FollowUpContext,
 ): LocalUse | LocalSaying | null {
   const said = question
     .trim()
     .toLowerCase()
     .replace(/[?!.\s]+$/, '')
-  const { words, period, place } = readMoment(question, context.today)
+  const { words, period, place } = readMoment(question, today)
   if (said === '' || words > maxWords) return null
-  const chosen = nameChosen(question, before, context)
+  const chosen = nameChosen(question, before)
   if (chosen) return chosen
   const last = lastRead(before)
   if (!last) return null
@@ -83,6 +81,10 @@ export function readFollowUp(
     )
   )
     return showMore(last)
+  const asked = lastPeriod(last)
+  const earlier =
+    asked && ofDays.has(last.tool) ? readBefore(readSentence(question, today).words, asked) : null
+  if (earlier) return again(last, { ...last.args, from: earlier.from, to: earlier.to })
   if (period) {
     const { days: _replaced, ...args } = last.args
     if (period.horizonWeeks !== null) {
@@ -108,6 +110,12 @@ export function readFollowUp(
   return { ...again(last, last.args), product: { name, into: field } }
 }
 
+/** The days that the last answer was of. */
+function lastPeriod({ output }: EarlierToolUse): PeriodMention | null {
+  const { from = null, to = null } = ToolAnswer.safeParse(output).data?.basis ?? {}
+  return from === null || to === null ? null : { at: 0, length: 0, from, to, horizonWeeks: null }
+}
+
 function again({ tool }: EarlierToolUse, args: Record<string, unknown>): LocalUse {
   return { tool, args, product: null, first: null }
 }
@@ -125,24 +133,17 @@ function lastRead(before: AgentEvent[]): EarlierToolUse | null {
   return answered && args.success ? { tool: answered.tool, args: args.data, output: answered.output } : null
 }
 
-/** The product that was asked for: the question it was asked for is taken up again. */
-function nameChosen(
-  question: string,
-  before: AgentEvent[],
-  { today, agent, read }: Omit<FollowUpContext, 'readMoment'>,
-): LocalUse | null {
-  if (eventsOf(before, 'agent_text').at(-1)?.part !== 'which product') return null
+/** The product that was asked for: the use that waits for it goes on. */
+function nameChosen(question: string, before: AgentEvent[]): LocalUse | null {
+  const last = eventsOf(before, 'agent_text').at(-1)
+  const pending = last?.part === 'which product' ? last.pending : undefined
+  if (!pending?.into) return null
   const name = question
     .trim()
     .replace(/^(i mean|the one|it is|its|it's)\s+/i, '')
     .replace(/[?!.\s]+$/, '')
-  for (const { text } of eventsOf(before, 'user_message').toReversed()) {
-    const intent = read(text, { today, agent })
-    if (!intent) continue
-    const use = toUse({ ...intent, args: { ...intent.args, product: name } })
-    return 'tool' in use && use.product ? use : null
-  }
-  return null
+  const into = ProductField.safeParse(pending.into)
+  return into.success ? { ...toWaiting(pending), product: { name, into: into.data } } : null
 }
 
 /** What an answer stands on. */
@@ -155,7 +156,7 @@ function explain({ output }: EarlierToolUse): LocalSaying | null {
     answer.confidence === null ? '' : ` It is ${Math.round(answer.confidence * 100)} % sure of what it says.`
   return {
     part: 'answer',
-    text: `The last answer stands on ${rows} ${unit}${days}. The method: ${method}.${sure}`,
+    text: `That answer is based on ${rows} ${unit}${days}. How it was worked out: ${method}.${sure}`,
   }
 }
 

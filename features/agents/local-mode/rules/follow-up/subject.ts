@@ -32,7 +32,7 @@ export function readAlone(question: string, subject: MessageSubject): ReadIntent
   const rest = replaceMark(question, subject, ' ', subject.among) ?? question
   const words = rest.match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length > maxWords) return null
-  return { tool: 'explain-product', args: { product: subject.id }, agent: 'seller', confidence: 0.6 }
+  return { tool: 'explain-product', args: { product: subject.id }, agent: 'seller', leftOut: [] }
 }
 
 function settle(intent: ReadIntent, { id }: NamedItem): ReadIntent {

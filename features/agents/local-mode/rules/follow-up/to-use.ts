@@ -1,9 +1,12 @@
 /** From what a question means to the use of a tool in the tool's own words. */
+import { z } from 'zod'
+import type { AnswerChoice, PendingUse } from '#features/agents/conversation-log/contract/event.ts'
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 
 /** What must be read before the arguments are whole: the price in the store, the text of a ticket, the last change. */
 export type First =
-  | { read: 'price'; percent: number | null; amount: number | null }
+  | { read: 'price'; percent: number | null; amount: number | null; currency: string | null }
+  | { read: 'currency'; currency: string }
   | { read: 'ticket'; search: string | null }
   | { read: 'change' }
 
@@ -16,9 +19,16 @@ export type LocalUse = {
 }
 
 /** What is said instead of using a tool; `part` is `which product` when the answer names one, and `asksFor` the tool that needs it. */
-export type LocalSaying = { part: 'answer' | 'which product'; text: string; asksFor?: string }
+export type LocalSaying = {
+  part: 'answer' | 'which product'
+  text: string
+  asksFor?: string
+  choices?: AnswerChoice[]
+  pending?: PendingUse
+}
 
-type ProductField = 'product' | 'productId' | 'productIds'
+export const ProductField = z.enum(['product', 'productId', 'productIds'])
+export type ProductField = z.infer<typeof ProductField>
 
 const ofOneProduct = new Set([
   'explain-product',
@@ -30,25 +40,9 @@ const ofOneProduct = new Set([
 ])
 /** What is asked back while no product is named. */
 const whichProduct: Record<string, string> = {
-  'competitor-analysis': 'Which product shall I compare with competitors? Name one.',
-  'price-optimizer': 'Which product shall I find the best price for? Name one.',
-  'explain-product': 'Which product shall I explain? Name one.',
-  'view-store-product': 'Which product shall I look up? Name one.',
+  'view-store-product': 'Which product? Give a part of its title or its SKU.',
 }
 const maxWeeks = 26
-
-/** What the feed calls a field that can lack. */
-const problems: Record<string, string> = {
-  gtin: 'GTIN',
-  mpn: 'MPN',
-  brand: 'brand',
-  productCategory: 'categor',
-  weight: 'weight',
-  material: 'material',
-  imageLink: 'image',
-  description: 'description',
-  price: 'price',
-}
 
 /** The use that a read intent means. */
 export function toUse(intent: { tool: string; args: Record<string, unknown> }): LocalUse | LocalSaying {
@@ -58,7 +52,14 @@ export function toUse(intent: { tool: string; args: Record<string, unknown> }): 
   const into = (field: ProductField): LocalUse['product'] =>
     product === null ? null : { name: product, into: field }
   const text = whichProduct[intent.tool]
-  if (product === null && text !== undefined) return { part: 'which product', text, asksFor: intent.tool }
+  if (product === null && text !== undefined) {
+    const pending = { tool: intent.tool, args, into: 'productId', first: null }
+    return { part: 'which product', text, asksFor: intent.tool, pending }
+  }
+  // Of no one product: what all that are not ready lack.
+  if (product === null && intent.tool === 'explain-product') {
+    return { ...use, tool: 'find-products', args: { readiness: 'not_ready' } }
+  }
   if (ofOneProduct.has(intent.tool)) {
     return intent.tool === 'set-price'
       ? toPrice(use, into('productId'))
@@ -68,11 +69,8 @@ export function toUse(intent: { tool: string; args: Record<string, unknown> }): 
     case 'find-products':
       return { ...use, args: toFilter(args) }
     case 'enable-products':
-    case 'disable-products': {
-      const { which, ...rest } = args
-      const chosen = which === 'ready' ? { readiness: 'ready' } : which === 'all' ? { readiness: 'any' } : {}
-      return { ...use, args: { ...rest, ...chosen }, product: into('productIds') }
-    }
+    case 'disable-products':
+      return { ...use, product: into('productIds') }
     case 'undo-change':
       return { ...use, first: { read: 'change' } }
     case 'response-generator':
@@ -96,24 +94,24 @@ export function toUse(intent: { tool: string; args: Record<string, unknown> }): 
 }
 
 function toPrice(use: LocalUse, product: LocalUse['product']): LocalUse {
-  const { price, percent, amount, ...rest } = use.args
+  const { price, percent, amount, currency: said, ...rest } = use.args
+  const currency = typeof said === 'string' ? said : null
   if (product === null) return use
-  if (typeof price === 'number') return { ...use, args: { ...rest, price: String(price) }, product }
+  if (typeof price === 'number') {
+    const first = currency === null ? null : ({ read: 'currency', currency } as const)
+    return { ...use, args: { ...rest, price: String(price) }, product, first }
+  }
   const number = (value: unknown) => (typeof value === 'number' ? value : null)
   return {
     ...use,
     args: rest,
     product,
-    first: { read: 'price', percent: number(percent), amount: number(amount) },
+    first: { read: 'price', percent: number(percent), amount: number(amount), currency },
   }
 }
 
-function toFilter({ missing, isEnabled, ...args }: Record<string, unknown>): Record<string, unknown> {
-  return {
-    ...args,
-    ...(typeof missing === 'string' ? { problem: problems[missing] ?? missing } : {}),
-    ...(typeof isEnabled === 'boolean' ? { enabled: isEnabled } : {}),
-  }
+function toFilter({ isEnabled, ...args }: Record<string, unknown>): Record<string, unknown> {
+  return { ...args, ...(typeof isEnabled === 'boolean' ? { enabled: isEnabled } : {}) }
 }
 
 function toReply(use: LocalUse): LocalUse {
@@ -130,4 +128,4 @@ export function sayWhoKnows(name: string): string {
 }
 
 /** The intent as it is kept with the thought. */
-export type ReadIntent = { tool: string; args: Record<string, unknown>; agent: AgentId; confidence: number }
+export type ReadIntent = { tool: string; args: Record<string, unknown>; agent: AgentId; leftOut: string[] }

@@ -1,0 +1,103 @@
+/** The products that a name in a question means, or the question back which of them. */
+import type { AnswerChoice } from '#features/agents/conversation-log/contract/event.ts'
+import type { LocalSaying, LocalUse } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
+import { commonTitle, wordsOfName } from '#features/shop/feed/rules/name.ts'
+import type { NamedProduct, TurnContext } from './deps.ts'
+
+type ToolArguments = Record<string, unknown>
+/** `note` is said before the answer. */
+export type ResolvedUse = { args: ToolArguments; note?: string } | { saying: LocalSaying }
+
+const maxNamed = 1_000
+const maxChoices = 8
+/** They take a name of several products and answer for all of them. */
+const ofSeveral = new Set(['performance-analyzer', 'trend-prediction', 'price-optimizer'])
+/** What is true of one variant is true of all. */
+const ofGroup = new Set([
+  'set-title',
+  'listing-enhancer',
+  'competitor-analysis',
+  'explain-product',
+  'view-store-product',
+  'list-changes',
+])
+
+/** The arguments with the id of the product that was named. Without a store the tool itself says so. */
+export async function nameProduct(
+  { deps, run }: Pick<TurnContext, 'deps' | 'run'>,
+  use: LocalUse,
+): Promise<ResolvedUse> {
+  const { tool, args, product, first } = use
+  if (!product) return { args }
+  const { name, into } = product
+  const found = await deps.findProducts(run.workspaceId, name, maxNamed)
+  const withIds = (ids: readonly string[]) => ({ [into]: into === 'productIds' ? ids : ids[0] })
+  if (found === null) return { args: { ...args, ...withIds([name]) } }
+  const groups = [...Map.groupBy(found, ({ groupId }) => groupId).values()]
+  const [group] = groups
+  const pending = { tool, args, into, first }
+  const ask = (text: string, choices: AnswerChoice[]): ResolvedUse => ({
+    saying: { part: 'which product', text, choices, pending },
+  })
+  const choiceOf = (own: readonly NamedProduct[]): AnswerChoice => {
+    const title = commonTitle(own.map((one) => one.title))
+    const isOne = own.length === 1 || into === 'productIds' || ofGroup.has(tool)
+    if (!isOne && !ofSeveral.has(tool)) return { label: title, message: title }
+    const ids = own.map(({ productId }) => productId)
+    return {
+      label: title,
+      message: title,
+      args: ofSeveral.has(tool) && !isOne ? { [into]: title } : withIds(ids),
+    }
+  }
+  if (!group) {
+    const near = await findNear(deps, run.workspaceId, name)
+    const text = `No product is called “${plain(name)}”. ${near.length > 0 ? 'Do you mean one of these?' : 'Give a part of its title or its SKU.'}`
+    return ask(text, near.map(choiceOf))
+  }
+  if (ofSeveral.has(tool))
+    return { args: { ...args, [into]: found.length === 1 ? found[0]?.productId : name } }
+  if (groups.length > 1) {
+    const shown = groups.slice(0, maxChoices).map(choiceOf)
+    const all = into === 'productIds' && found.length < maxNamed
+    const ids = found.map(({ productId }) => productId)
+    const every = all
+      ? [{ label: `All ${found.length}`, message: `All ${found.length}`, args: withIds(ids) }]
+      : []
+    return ask(`${groups.length} products match “${plain(name)}”. Which one?`, [...every, ...shown])
+  }
+  const ids = group.map(({ productId }) => productId)
+  if (group.length === 1 || into === 'productIds' || ofGroup.has(tool)) {
+    const [one] = group
+    const isPart = group.length > 1 && into !== 'productIds' && tool !== 'set-title'
+    const note = isPart ? `This is for ${one?.title}, one of ${group.length} variants.` : undefined
+    return { args: { ...args, ...withIds(ids) }, ...(note ? { note } : {}) }
+  }
+  const variants = group.slice(0, maxChoices).map((one) => choiceOf([one]))
+  return ask(
+    `${commonTitle(group.map(({ title }) => title))} has ${group.length} variants. Which one?`,
+    variants,
+  )
+}
+
+/** Products that have one word of the name at least, those of its last word first: what a thing is stands at the end. */
+async function findNear(
+  { findProducts }: TurnContext['deps'],
+  workspaceId: string,
+  name: string,
+): Promise<NamedProduct[][]> {
+  for (const word of wordsOfName(name).toReversed().slice(0, 4)) {
+    if (word.length < 3) continue
+    const found = (await findProducts(workspaceId, word, 60)) ?? []
+    if (found.length > 0)
+      return [...Map.groupBy(found, ({ groupId }) => groupId).values()].slice(0, maxChoices - 2)
+  }
+  return []
+}
+
+function plain(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 80)
+}

@@ -1,0 +1,75 @@
+/** What an agent says that did not understand, or that was greeted: what can be asked here. */
+import type { LocalSaying } from '#features/agents/local-mode/rules/follow-up/to-use.ts'
+import { languageOf, sayEnglishOnly } from '#features/agents/local-mode/rules/language.ts'
+import { findNearest } from '#features/agents/local-mode/rules/nearest.ts'
+import { isOrder } from '#features/agents/local-mode/rules/read-intent.ts'
+import { findUnknown } from '#features/agents/local-mode/rules/read-topic.ts'
+import { readSentence } from '#features/agents/local-mode/rules/slots.ts'
+import { roster } from '#features/agents/settings/rules/roster.ts'
+import { suggestHandoff } from '../rules/handoff.ts'
+import type { TurnContext } from './deps.ts'
+import { findNames } from './find-names.ts'
+
+const maxSuggestions = 3
+const maxWords = 4
+
+export async function sayWhatIsKnown(
+  { agent, deps, run }: TurnContext,
+  question: string,
+  isGreeting: boolean,
+): Promise<LocalSaying & { suggestions: string[] }> {
+  const { examples, name } = roster[agent]
+  const own = deps.toolsOf(agent).map((tool) => tool.name)
+  const nearest = isGreeting ? [] : findNearest(question, own, maxSuggestions)
+  const suggestions = [...new Set([...nearest, ...examples])].slice(0, maxSuggestions)
+  const say = (text: string) => ({ part: 'answer' as const, text, suggestions })
+  const list = suggestions.map((example) => `- ${example}`).join('\n')
+  if (isGreeting) return say(`I’m the ${name} agent, in Local Mode. You can ask me, for example:\n\n${list}`)
+  const language = languageOf(question)
+  if (language) return say(sayEnglishOnly(language))
+  const today = await deps.today(run.workspaceId)
+  const names = await findNames(deps, run.workspaceId, question)
+  const unknown = findUnknown(readSentence(question.slice(0, 300), today), names).slice(0, maxWords)
+  const words = unknown.map((word) => `“${word}”`).join(', ')
+  const what = unknown.length === 0 ? 'I didn’t understand this.' : `I didn’t understand ${words}.`
+  const refused = isOrder(question, { today, agent }) ? sayOrder(question) : null
+  if (refused?.isWhole) return say(`${refused.text}\n\nYou can ask me, for example:\n\n${list}`)
+  const order = refused ? ` ${refused.text}` : ''
+  const handoff = suggestHandoff(question, agent, (text, other) =>
+    canAnswer(deps, text, { today, agent: other }),
+  )
+  const other = handoff ? `\n\nThe ${roster[handoff.agentType].name} agent can answer this.` : ''
+  return say(
+    `${what}${order} You can ask me, for example:\n\n${list}${other}\n\nFor free questions, add an OpenAI key under API keys.`,
+  )
+}
+
+/** An order that is not carried out: it forbids something, nothing here can do it, or a word of it is not clear. */
+function sayOrder(question: string): { text: string; isWhole: boolean } {
+  const plain = question.trim().toLowerCase()
+  if (/^(please )?(don['’]?t|do not|never|not)\b/.test(plain)) {
+    return { text: 'OK. Nothing changes unless you approve it.', isWhole: true }
+  }
+  const [, verb] =
+    /^(?:please |can you |could you )?(delete|remove|cancel|refund|send|email|buy|pay|charge|block|ban|transfer|ship)\b/.exec(
+      plain,
+    ) ?? []
+  if (verb !== undefined)
+    return {
+      text: `I can’t ${verb} anything from here. Do it in Shopify. Nothing was changed.`,
+      isWhole: true,
+    }
+  return { text: 'A change is only made when every word is clear, so nothing was changed.', isWhole: false }
+}
+
+/** Whether an agent has the tool for what a text asks for. */
+function canAnswer(
+  { readIntent, toolsOf }: TurnContext['deps'],
+  text: string,
+  context: Parameters<TurnContext['deps']['readIntent']>[1],
+): boolean {
+  const intent = readIntent(text, context)
+  return (
+    intent !== null && intent.tool !== '' && toolsOf(context.agent).some(({ name }) => name === intent.tool)
+  )
+}

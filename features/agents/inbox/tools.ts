@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { defineTool, type Tool } from '#engine/gate.ts'
+import { listOwnedRuns } from '#engine/queries.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { type AlertDeps, viewAlerts } from './actions.ts'
+import { type ItemDeps, readItems } from './actions/items.ts'
+
+/** What agents may know of what waits for the merchant. */
+export function inboxTools(inbox: ItemDeps & Omit<AlertDeps, 'openItems'>): Tool[] {
+  const openItems = async (workspaceId: string) =>
+    (await readItems(inbox, workspaceId)).filter(({ state }) => state === 'open')
+  return [statusTool({ ...inbox, openItems })]
+}
+
+function statusTool(deps: AlertDeps): Tool {
+  return defineTool({
+    name: 'work-status',
+    title: 'What needs attention',
+    description:
+      'What failed, waits for an approval or is paused: open alerts, and runs that do not go on by themselves.',
+    effect: 'read',
+    input: z.object({}),
+    question: () => 'Look at what needs attention?',
+    run: async ({ workspaceId }) => {
+      const alerts = (await viewAlerts(deps, workspaceId)).filter(({ status }) => status !== 'resolved')
+      const live = await deps.db.inWorkspace(workspaceId, (tx) =>
+        listOwnedRuns(tx, workspaceId, { isLive: true }),
+      )
+      const paused = live.filter(({ status }) => status === 'paused')
+      const waiting = live.filter(({ status }) => status === 'waiting')
+      const [first] = alerts
+      const runs =
+        paused.length === 0
+          ? 'No run is paused.'
+          : `${count(paused.length, 'run')} ${paused.length === 1 ? 'is' : 'are'} paused.`
+      const asks =
+        waiting.length === 0
+          ? ''
+          : ` ${count(waiting.length, 'run')} ${waiting.length === 1 ? 'waits' : 'wait'} for an approval or a time.`
+      return ToolAnswer.parse({
+        outcome: 'answer',
+        summary: first
+          ? `${count(alerts.length, 'open alert')}. First: ${first.message.replace(/[.!]$/, '')}. ${runs}${asks}`
+          : `Nothing is stuck: no open alerts. ${runs}${asks}`,
+        confidence: null,
+        basis: {
+          kind: 'local',
+          rows: alerts.length + paused.length + waiting.length,
+          unit: 'alerts and runs',
+          from: null,
+          to: null,
+          method: 'Open alerts, paused and waiting runs',
+        },
+        tables: [
+          {
+            title: 'Open alerts',
+            columns: [
+              { key: 'message', label: 'Alert', kind: 'text' },
+              { key: 'text', label: 'What to do', kind: 'text' },
+              { key: 'at', label: 'Since', kind: 'moment' },
+            ],
+            rows: alerts.map(({ message, text, at }) => ({ message, text, at })),
+          },
+        ],
+        detail: { alerts: alerts.length, paused: paused.length, waiting: waiting.length },
+      })
+    },
+  })
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,90 @@
+/** Two times in one sentence: "october against september", "last month and the month before", "better than last week". */
+import { type PeriodMention, readPeriod, shiftYears, startOf, toDay, toText } from './period.ts'
+import type { Word } from './words.ts'
+
+/** Both days are in it; the words from `at` on, `length` of them, say it. */
+export type ComparedPeriod = { at: number; length: number; from: string; to: string }
+type Times = { period: PeriodMention | null; compared: ComparedPeriod | null }
+
+const against = /^(than|vs|versus|against)$/
+const units = ['day', 'week', 'month', 'quarter', 'year'] as const
+type Unit = (typeof units)[number]
+const yearDays = 300
+
+/** The time that is asked about, and the one that it is compared with. */
+export function readTimes(words: readonly Word[], today: string): Times {
+  const first = readPeriod(words, today)
+  if (first === null || first.horizonWeeks !== null) return { period: first, compared: null }
+  const isOfFirst = (index: number) => index >= first.at && index < first.at + first.length
+  const others = words.map((word, index) => (isOfFirst(index) ? { ...word, isQuoted: true } : word))
+  const before = readBefore(others, first)
+  if (before) return { period: first, compared: before }
+  const second = readPeriod(others, today)
+  if (second && second.horizonWeeks === null)
+    return { period: first, compared: settleYears(first, second, words) }
+  return isAgainst(words, first.at) ? againstNow(first, today) : { period: first, compared: null }
+}
+
+/** "the month before", "the week prior", "the one before", counted from another time. */
+export function readBefore(words: readonly Word[], first: PeriodMention): ComparedPeriod | null {
+  const at = words.findIndex(
+    ({ text, isQuoted }, index) =>
+      !isQuoted &&
+      /^(day|week|month|quarter|year|one|period)$/.test(text) &&
+      /^(before|prior|earlier)$/.test(words[index + 1]?.text ?? ''),
+  )
+  if (at < 0) return null
+  const hasThe = words[at - 1]?.text === 'the'
+  const place = { at: hasThe ? at - 1 : at, length: hasThe ? 3 : 2 }
+  const said = units.find((unit) => unit === words[at]?.text) ?? unitOf(first)
+  const from = toDay(first.from)
+  if (said === null) {
+    const days = toDay(first.to) - from + 1
+    return { ...place, from: toText(from - days), to: toText(from - 1) }
+  }
+  return {
+    ...place,
+    from: toText(startOf(startOf(from, said) - 1, said)),
+    to: toText(startOf(from, said) - 1),
+  }
+}
+
+/** A shorter time beside a whole year, or "the same time last year": those days of the other year. */
+function settleYears(first: PeriodMention, second: PeriodMention, words: readonly Word[]): ComparedPeriod {
+  const { at, length, from, to } = second
+  const daysOf = (one: PeriodMention) => toDay(one.to) - toDay(one.from) + 1
+  const isSame = words.some(({ text, isQuoted }) => !isQuoted && text === 'same')
+  if (daysOf(second) < yearDays || (daysOf(first) >= yearDays && !isSame)) return { at, length, from, to }
+  const years = new Date(from).getUTCFullYear() - new Date(first.from).getUTCFullYear()
+  const shifted = (day: string) => toText(shiftYears(toDay(day), years || -1))
+  return { at, length, from: shifted(first.from), to: shifted(first.to) }
+}
+
+function isAgainst(words: readonly Word[], at: number): boolean {
+  const texts = words.slice(0, at).map(({ text }) => text)
+  while (/^(the|in|of|with|to|during|on|what|it|we|was|were|had|did|sold|made)$/.test(texts.at(-1) ?? ''))
+    texts.pop()
+  return against.test(texts.at(-1) ?? '') || /^compared?$/.test(texts.at(-1) ?? '')
+}
+
+/** "Better than last week" asks of this week. */
+function againstNow(said: PeriodMention, today: string): Times {
+  const unit = unitOf(said)
+  if (unit === null) return { period: said, compared: null }
+  const day = toDay(today)
+  const period = { ...said, from: toText(startOf(day, unit)), to: today, horizonWeeks: null }
+  return { period, compared: said }
+}
+
+/** The unit that a time is one of; null for any other number of days. */
+function unitOf({ from, to }: Pick<PeriodMention, 'from' | 'to'>): Unit | null {
+  const [first, last] = [toDay(from), toDay(to)]
+  return (
+    units.find(
+      (unit) =>
+        startOf(first, unit) === first &&
+        startOf(last + 1, unit) === last + 1 &&
+        startOf(last, unit) === first,
+    ) ?? null
+  )
+}

@@ -1,0 +1,147 @@
+/** What was said before and is meant again: a choice that was offered, "the first one", "all of them", "it". */
+import type {
+  AgentEvent,
+  AnswerChoice,
+  PendingUse,
+} from '#features/agents/conversation-log/contract/event.ts'
+import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { type First, type LocalSaying, type LocalUse, ProductField } from './to-use.ts'
+
+const ordinals = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+]
+
+/** The use that waited, as it goes on with a choice. */
+export function toWaiting({ tool, args, first }: PendingUse): LocalUse {
+  return { tool, args, product: null, first: first as First | null }
+}
+
+/** The use that a choice means which was pressed or named by its place; null where none was offered. */
+export function readChoice(
+  question: string,
+  before: AgentEvent[],
+): LocalUse | LocalSaying | { message: string } | null {
+  const last = eventsOf(before, 'agent_text').at(-1)
+  const choices = last?.choices ?? []
+  const said = plain(question)
+  const place = placeOf(said, choices.length)
+  const choice =
+    choices.find(({ label, message }) => plain(message) === said || plain(label) === said) ??
+    (isAll(said) ? choices.find(({ label }) => /^all\b/i.test(label)) : undefined) ??
+    (/^(yes|yes please|yep|ok|okay|sure|do it|go ahead|please do)$/.test(said) && choices.length === 1
+      ? choices[0]
+      : undefined) ??
+    (place === null ? undefined : choices[place])
+  if (!choice) {
+    const waiting = isAll(said) && choices.length > 0 ? last?.pending : undefined
+    return waiting
+      ? { part: 'which product', text: 'One at a time: pick one.', choices, pending: waiting }
+      : null
+  }
+  const { pending } = last ?? {}
+  if (!pending) return { message: choice.message }
+  if (choice.args) return chosen(pending, choice)
+  const into = ProductField.safeParse(pending.into).data
+  return into
+    ? { ...toWaiting(pending), product: { name: choice.message, into } }
+    : { message: choice.message }
+}
+
+function chosen(pending: PendingUse, { args = {} }: AnswerChoice): LocalUse {
+  const use = toWaiting(pending)
+  return { ...use, args: { ...use.args, ...args } }
+}
+
+/** The question with what was meant in the place of "the first one" or "it", as SKUs in quotation marks; null where nothing is referred to. */
+export function resolveReference(question: string, before: AgentEvent[]): string | null {
+  const rows = lastRows(before)
+  const last = eventsOf(before, 'tool_asked').at(-1)?.args
+  const [first] = rows
+  if (!first) return null
+  const place =
+    /\b(?:the )?(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|\d{1,2}(?:st|nd|rd|th))(?: (?:one|product|item))\b|\b(?:number|no\.?|#) ?(\d{1,2})\b/i.exec(
+      question,
+    )
+  if (place) {
+    const at = placeOf((place[1] ?? place[2] ?? '').toLowerCase(), rows.length)
+    const row = at === null ? undefined : rows[at]
+    return row ? question.replace(place[0], `"${row}"`) : null
+  }
+  const named = oneOf(last) ?? (rows.length === 1 ? first : null)
+  const pronoun = /\b(?:this one|that one|this product|that product|it)\b/i.exec(question)
+  return named &&
+    pronoun &&
+    !/^\s*(is|was|does|did|how|what|why)\b.*\bit\b.*\b(possible|going|work)/i.test(question)
+    ? question.replace(pronoun[0], `"${named}"`)
+    : null
+}
+
+/** An order about "them" after products were listed: the same products. Null where it is none, or nothing was listed. */
+export function orderOfThem(question: string, before: AgentEvent[]): LocalUse | null {
+  const said = plain(question)
+  const [, verb] =
+    /^(enable|activate|turn on|switch on|show|disable|deactivate|turn off|switch off|hide)(?: all of)? (?:them|those|these|all of them|all of those|them all|all)(?: please| now)?$/.exec(
+      said,
+    ) ??
+    /^(?:turn|switch) (?:them|those|these)(?: all)? (on|off)(?: please| now)?$/.exec(said) ??
+    []
+  const asked = eventsOf(before, 'tool_asked').at(-1)
+  if (verb === undefined || asked?.tool !== 'find-products') return null
+  const {
+    limit: _shown,
+    enabled: _state,
+    order: _order,
+    ...filter
+  } = (asked.args ?? {}) as Record<string, unknown>
+  if (Object.keys(filter).length === 0) return null
+  const isOn = /^(enable|activate|turn on|switch on|show|on)$/.test(verb)
+  return { tool: isOn ? 'enable-products' : 'disable-products', args: filter, product: null, first: null }
+}
+
+function isAll(said: string): boolean {
+  return /^(all|all of them|all of those|them all|every one|everything|both)$/.test(said)
+}
+
+/** From 0; null for no place, or one that is not there. */
+function placeOf(said: string, count: number): number | null {
+  const word = said
+    .replace(/^the /, '')
+    .replace(/ (one|product|item)$/, '')
+    .replace(/^(number|no\.?|#) ?/, '')
+  const digits = /^(\d{1,2})(st|nd|rd|th)?$/.exec(word)?.[1]
+  const at = word === 'last' ? count - 1 : digits ? Number(digits) - 1 : ordinals.indexOf(word)
+  return at >= 0 && at < count ? at : null
+}
+
+/** The SKUs in the first table of the last answer. */
+function lastRows(before: AgentEvent[]): string[] {
+  const output = eventsOf(before, 'tool_answered').findLast(({ outcome }) => outcome === 'answered')?.output
+  const tables = ToolAnswer.safeParse(output).data?.tables ?? []
+  const rows = tables.map((table) =>
+    table.rows.flatMap(({ productId }) => (typeof productId === 'string' ? [productId] : [])),
+  )
+  return rows.find(({ length }) => length > 0) ?? []
+}
+
+function oneOf(args: unknown): string | null {
+  const { product, productId } = (args ?? {}) as Record<string, unknown>
+  return [productId, product].find((one): one is string => typeof one === 'string') ?? null
+}
+
+function plain(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .replace(/[?!.\s]+$/, '')
+}

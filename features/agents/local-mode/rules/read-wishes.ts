@@ -1,0 +1,51 @@
+/** Two wishes in one sentence: two questions are both answered, of two changes one is made at a time. */
+import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { isOrder, type LocalIntent } from './read-intent.ts'
+
+type Context = { today: string; agent: AgentId; names?: readonly string[] | undefined }
+type Reader = (text: string, context: Context) => LocalIntent | null
+export type Wishes =
+  | { kind: 'read'; intents: LocalIntent[] }
+  /** Each is a wish of its own that is understood, and one of them a change. */
+  | { kind: 'one at a time'; parts: string[] }
+
+/** What a text asks for, one or two things; null when none is understood. */
+export function readWishes(text: string, context: Context, read: Reader): Wishes | null {
+  const whole = read(text, context)
+  const [first, second, ...more] = splitWishes(text)
+  if (first === undefined || second === undefined || more.length > 0) return one(whole)
+  const parts = [first, second]
+  const [a, b] = [read(first, context), read(second, context)]
+  const isChange = parts.some((part) => isOrder(part, context))
+  if (isChange) {
+    if (whole) return one(whole)
+    return a && b ? { kind: 'one at a time', parts } : null
+  }
+  const isTwo =
+    a && b && a.tool !== '' && b.tool !== '' && (a.tool !== b.tool || a.args['focus'] !== b.args['focus'])
+  if (isTwo) return { kind: 'read', intents: [a, inherit(a, b)] }
+  if (whole) return one(whole)
+  const [known, other] = a ? [a, second] : [b, first]
+  return known && known.tool !== '' ? one({ ...known, leftOut: [...known.leftOut, other] }) : null
+}
+
+function one(intent: LocalIntent | null): Wishes | null {
+  return intent && { kind: 'read', intents: [intent] }
+}
+
+/** Parts of a sentence that may each be a wish. */
+function splitWishes(text: string): string[] {
+  return text
+    .split(/[?;!]\s+|\.\s+|,?\s+(?:and|then|also|plus)(?:\s+(?:then|also|please))?\s+|,\s+/i)
+    .map((part) => part.replace(/[?!.\s]+$/, '').trim())
+    .filter((part) => part.split(/\s+/).length >= 2)
+}
+
+const timed = new Set(['performance-analyzer', 'payment-optimizer', 'sentiment-analyzer', 'fraud-detector'])
+
+/** The second question is of the time of the first, where it names none. */
+function inherit({ args: { from, to } }: LocalIntent, second: LocalIntent): LocalIntent {
+  const isTimed =
+    timed.has(second.tool) && second.args['from'] === undefined && second.args['focus'] !== 'stock'
+  return isTimed && typeof from === 'string' ? { ...second, args: { ...second.args, from, to } } : second
+}

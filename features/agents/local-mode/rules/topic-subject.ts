@@ -1,0 +1,165 @@
+/** What a question is about beside its topic: the names in it, and the words that nobody knows. */
+import type { Classifier } from './classifier.ts'
+import type { PatternMatch } from './pattern.ts'
+import { readCount } from './period.ts'
+import { readPlace } from './places.ts'
+import { isSmall, readName, type Sentence } from './slots.ts'
+import { common, dropped, meaningOf, nameKind, type Term } from './terms.ts'
+import type { TopicName } from './topics.ts'
+import { findPhrase } from './words.ts'
+
+/** A name comes after one of these sooner than after none. */
+const introductions = /^(the|my|our|of|for|about|on)$/
+
+export type Span = { at: number; length: number }
+
+export function findSpan({ words, text }: Sentence, name: string): Span | null {
+  const start = text.toLowerCase().indexOf(name.toLowerCase())
+  if (start < 0) return null
+  const inside = [...words.keys()].filter(
+    (index) => (words[index]?.start ?? -1) >= start && (words[index]?.end ?? Infinity) <= start + name.length,
+  )
+  const [at] = inside
+  return at === undefined ? null : { at, length: inside.length }
+}
+
+/** With the words before it that nobody knows: in "breakfast mug" both say what is meant, though nothing is called so. */
+export function widen({ at, length }: Span, { words }: Sentence, { isKnown }: Classifier<TopicName>): Span {
+  let first = at
+  for (;;) {
+    const before = words[first - 1]
+    const isOfName =
+      before &&
+      !before.isQuoted &&
+      !isSmall(before) &&
+      !dropped.has(before.text) &&
+      !isVerbOrNumber(before.text) &&
+      !isKnown(meaningOf(before.text)) &&
+      /^\p{L}{3,}$/u.test(before.text)
+    if (!isOfName) break
+    first -= 1
+  }
+  return { at: first, length: length + at - first }
+}
+
+/** A word that asks for something is a name only beside another word of the name. */
+export function isNameable(
+  { at, length }: Span,
+  { words }: Sentence,
+  { isKnown }: Classifier<TopicName>,
+): boolean {
+  if (words[at]?.isQuoted) return true
+  const own = words.slice(at, at + length).map(({ text }) => text)
+  if (own.every((text) => /^\d+([.,]\d+)?$/.test(text))) return false
+  return own.some((text) => !isKnown(meaningOf(text)) && !common.has(meaningOf(text)))
+}
+
+/** Words that no example has and that say nothing known. */
+export function findLeft(
+  { words }: Sentence,
+  terms: readonly Term[],
+  { isKnown }: Classifier<TopicName>,
+): number[] {
+  return terms.flatMap(({ text, at }) => {
+    const word = words[at]
+    const isSaid = isKnown(text) || text.startsWith('<') || isSmall(word) || dropped.has(word?.text ?? '')
+    return isSaid || /\d/.test(word?.text ?? '') ? [] : [at]
+  })
+}
+
+/** A second country is not in the answer of the first. */
+export function secondPlace({ words, text, place }: Sentence): string[] {
+  if (!place) return []
+  const rest = words.map((word, index) =>
+    index >= place.at && index < place.at + place.length ? { ...word, isQuoted: true } : word,
+  )
+  const second = readPlace(rest, text)
+  return second ? [text.slice(words[second.at]?.start, words[second.at + second.length - 1]?.end)] : []
+}
+
+type Asked = {
+  terms: readonly Term[]
+  product: 'any' | 'named' | null
+  classifier: Classifier<TopicName>
+  spans: readonly Span[]
+}
+
+/** What the arguments are made of, and which words were used for it. */
+export function toFound(
+  sentence: Sentence,
+  { terms, product, classifier: { isKnown }, spans }: Asked,
+): { found: PatternMatch; used: Set<number> } {
+  const { text, words, period, compared, place, percent, orders, ticket } = sentence
+  const unknown = new Set(
+    terms.flatMap(({ text: term, at }) =>
+      (term === nameKind || !isKnown(term)) && !isVerbOrNumber(words[at]?.text ?? '') ? [at] : [],
+    ),
+  )
+  const isIntroduced = (index: number) => {
+    let at = index - 1
+    while (words[at] && !isSmall(words[at])) at -= 1
+    return unknown.has(index) && introductions.test(words[at]?.text ?? '')
+  }
+  const nameOf = (isFree: (index: number) => boolean) =>
+    product === null ? null : readName(sentence, isFree, product === 'named')
+  const [span] = spans
+  const first = span && words[span.at]
+  const called =
+    product !== null && span && first
+      ? {
+          name: first.isQuoted ? first.text : text.slice(first.start, words[span.at + span.length - 1]?.end),
+          indices: Array.from({ length: span.length }, (_, offset) => span.at + offset),
+        }
+      : null
+  const isOfName = (index: number) =>
+    unknown.has(index) ||
+    (/^(and|of|with|&)$/.test(words[index]?.text ?? '') && unknown.has(index - 1) && unknown.has(index + 1))
+  const named = called ?? nameOf(isIntroduced) ?? nameOf(isOfName)
+  const used = new Set(named?.indices)
+  const quoted = words.find(({ isQuoted }) => isQuoted)?.text ?? null
+  const found = {
+    name: named?.name ?? null,
+    rest: '',
+    period: period?.horizonWeeks === null ? { from: period.from, to: period.to } : null,
+    compared: compared && { from: compared.from, to: compared.to },
+    horizonWeeks: period?.horizonWeeks ?? null,
+    place: place && { region: place.region, country: place.country },
+    percent: percent?.value ?? null,
+    amount: null,
+    count: readTop(words),
+    orders: orders.map(({ value }) => value),
+    ticket: ticket?.value ?? null,
+    quoted,
+    selection: null,
+    has: (alternatives: string) =>
+      alternatives.split('|').some((phrase) => (findPhrase(words, phrase, () => true)?.likeness ?? 0) >= 0.9),
+  }
+  return { found, used }
+}
+
+function readTop(words: Sentence['words']): number | null {
+  for (const [index, { text }] of words.entries()) {
+    const count = /^\d{1,3}$/.test(text) || words[index - 1]?.text === 'top' ? readCount(text) : null
+    const isTop = /^(top|best|worst|first|bottom)$/.test(words[index - 1]?.text ?? '')
+    const isOf = /^(products?|items?|best|worst|sellers|bestsellers|categories|slow|cheapest|most)$/.test(
+      words[index + 1]?.text ?? '',
+    )
+    if (count !== null && count > 0 && (isTop || isOf)) return count
+  }
+  return null
+}
+
+/** Neither names a product: "117", "compared". What has letters and digits may be a SKU. */
+function isVerbOrNumber(text: string): boolean {
+  return (
+    /^[\d.,%]+$/.test(text) ||
+    verbs.has(text) ||
+    (/^[a-z]{3,}(ed|ing)$/.test(text) && !/^(bed|red|wedding|earring|ring)$/.test(text))
+  )
+}
+
+const verbs = new Set(
+  'do does did make makes made take takes took give gives gave get gets got keep keeps kept leave leaves left run runs ran begin began stop start put puts let lets say says said tell told ask asks see sees saw look looks think thinks thought know knows knew work works happen happens mean means help helps try tries use uses need needs want wants like likes come comes came go goes went buy buys bought sell sells sold cost costs stuck broken wrong'.split(
+    ' ',
+  ),
+)
