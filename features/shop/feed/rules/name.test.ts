@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { categoriesCalled, commonTitle, preferWholeWords, wordsOfName } from './name.ts'
+
+test.each([
+  ['the breakfast mugs', ['breakfast', 'mug']],
+  ['all our boxes', ['box']],
+  ['glass', ['glass']],
+  ['products', ['product']],
+])('the words of “%s” are those that must be found', (name, words) => {
+  expect(wordsOfName(name)).toEqual(words)
+})
+
+test('variants share the part of the title that does not tell them apart', () => {
+  expect(commonTitle(['Myr Mug - Fog', 'Myr Mug - Chalk'])).toBe('Myr Mug')
+  expect(commonTitle(['Hall Mirror'])).toBe('Hall Mirror')
+})
+
+test('a whole word goes before a part of one, and a category before neither', () => {
+  const found = ['Flower Pan', 'Side Panel'].map((title) => ({ title, productId: title }))
+  expect(preferWholeWords(found, ['pan']).map(({ title }) => title)).toEqual(['Flower Pan'])
+  expect(categoriesCalled(['home > kettles > electric', 'home > mugs'], ['kettle'])).toEqual([
+    'home > kettles',
+  ])
+})
