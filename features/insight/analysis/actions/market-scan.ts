@@ -212,7 +212,7 @@ function sayFastest({ countries }: MarketSales): string {
   const share = first?.growth?.share ?? 0
   if (!first?.country || grown.length < 2) return ''
   const name = nameOfCountry(first.country, 'en')
-  if (share <= 0) return `No country with ${minOrders} orders or more grew.`
+  if (share <= 0) return 'No country with enough orders to compare grew.'
   const sure = (first.growth?.low ?? 0) > 0 ? 'more than chance' : 'which may be chance'
   return `${name} grew fastest, by ${sayPercent(share)}, ${sure}.`
 }

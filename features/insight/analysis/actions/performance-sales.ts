@@ -61,6 +61,7 @@ export async function reviewSold(seen: ReviewInput, ask: PerformanceAsk): Promis
         now,
         before: compared.past,
         growth: compared.growth,
+        unsold: least.unsold,
         compared: compared.periods,
         days: comparedDays(compared.periods),
       },
