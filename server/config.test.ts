@@ -41,6 +41,9 @@ describe('the configuration', () => {
       SHOPIFY_API_VERSION: '2026-11',
       SHOPIFY_CLIENT_ID: 'abc',
       TRUST_PROXY: 'yes',
+      SMTP_HOST: 'mail.example.com',
+      SMTP_PORT: '25',
+      SMTP_USER: 'vitrine',
       MASTER_KEY: 'a',
       MASTER_KEY_FILE: '/nowhere/at/all',
     })
@@ -59,6 +62,9 @@ describe('the configuration', () => {
     expect(problems.join('\n')).toContain('SHOPIFY_API_VERSION must be a quarterly version')
     expect(problems.join('\n')).toContain('SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET belong together')
     expect(problems.join('\n')).toContain('TRUST_PROXY must name the proxies')
+    expect(problems.join('\n')).toContain('SMTP_HOST and SMTP_FROM belong together')
+    expect(problems.join('\n')).toContain('SMTP_USER and SMTP_PASSWORD belong together')
+    expect(problems.join('\n')).toContain('SMTP_PORT must be 465 or 587')
     expect(problems.join('\n')).toContain('MASTER_KEY and MASTER_KEY_FILE exclude each other')
     expect(problems.join('\n')).toContain('MASTER_KEY_FILE cannot be read')
   })

@@ -71,6 +71,12 @@ const Environment = z.object({
   OPERATOR_TOKENS_PER_DAY: whole(0, 1_000_000_000_000).default(20_000_000),
   STRIPE_BASE_URL: baseUrl.default('https://api.stripe.com'),
   STRIPE_WEBHOOK_SECRET: secret.optional(),
+  SMTP_HOST: text.optional(),
+  SMTP_PORT: whole(1, 65_535).default(587),
+  SMTP_USER: text.optional(),
+  SMTP_PASSWORD: secret.optional(),
+  SMTP_FROM: text.optional(),
+  SMTP_NETWORK: z.enum(['public', 'private'], { error: 'must be public or private' }).default('public'),
   DEMO_STORE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   DEMO_PRODUCTS: whole(1, 1_000_000).default(240),
 })
@@ -108,6 +114,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (Boolean(given.MODEL_BASE_URL) !== Boolean(given.MODEL_NAME)) {
     problems.push('MODEL_BASE_URL and MODEL_NAME belong together')
   }
+  if (Boolean(given.SMTP_HOST) !== Boolean(given.SMTP_FROM))
+    problems.push('SMTP_HOST and SMTP_FROM belong together')
+  if (Boolean(given.SMTP_USER) !== Boolean(given.SMTP_PASSWORD))
+    problems.push('SMTP_USER and SMTP_PASSWORD belong together')
+  if (given.SMTP_PORT && !['465', '587'].includes(given.SMTP_PORT) && given.SMTP_NETWORK !== 'private')
+    problems.push('SMTP_PORT must be 465 or 587, unless SMTP_NETWORK is private')
   if (given.MODEL_API_KEY && !given.MODEL_BASE_URL) problems.push('MODEL_API_KEY needs MODEL_BASE_URL')
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems)
   return parsed.data

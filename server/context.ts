@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { PublicUrl } from '#adapters/http/public-url.ts'
+import type { MailPort } from '#adapters/mail/port.ts'
 import type { AppCredentials, ShopifyPort } from '#adapters/shopify/port.ts'
 import type { WebSearchPort } from '#adapters/websearch/port.ts'
 import type { Db } from '#db/database.ts'
@@ -18,6 +19,8 @@ export type ServerContext = {
   shopify: ShopifyPort
   demo: Demo | null
   websearch: WebSearchPort
+  /** Null where the operator set no mail server. */
+  mail: MailPort | null
   /** Whether an address that a person or a model gave may be visited. */
   checkUrl: (url: string) => Promise<PublicUrl>
   publicUrl: string

@@ -27,6 +27,7 @@ import type { Demo, ServerContext } from './context.ts'
 import type { ConfiguredDatabase } from './database-source.ts'
 import { openDemoStore, type RunningDemo, showDemoStore } from './demo-store.ts'
 import { addPublicFiles } from './public-files.ts'
+import { mailSettings } from './settings.ts'
 
 const WebhookPath = z.object({ workspaceId: z.uuid(), storeId: z.uuid() })
 const text = z.string().min(1).max(255)
@@ -130,6 +131,7 @@ function makeContext(
       log,
     }),
     websearch: createWebSearch({ baseUrl: config.TAVILY_BASE_URL }),
+    mail: mailSettings(config),
     checkUrl: (url) => checkPublicUrl(url),
     clock: () => new Date(),
   }

@@ -1,4 +1,6 @@
 /** What the configuration means for the features: the store's app, the demo store and the models. */
+import { createMail } from '#adapters/mail/client.ts'
+import type { MailPort } from '#adapters/mail/port.ts'
 import { checkOpenAiKey } from '#adapters/models/openai-key.ts'
 import type { ModelPort, ModelTarget } from '#adapters/models/port.ts'
 import type { AppCredentials } from '#adapters/shopify/port.ts'
@@ -73,9 +75,20 @@ export function agentSettings({ config, db, vault, clock, log }: ServerContext, 
   }
 }
 
-export function accountSettings({ config, db }: ServerContext) {
+/** The installation's mail server; null without one. Port 465 is TLS from the first byte, any other STARTTLS. */
+export function mailSettings(config: Config): MailPort | null {
+  const { SMTP_HOST: host, SMTP_PORT: port, SMTP_FROM: from, SMTP_NETWORK: network } = config
+  const { SMTP_USER: user, SMTP_PASSWORD: password } = config
+  if (!host || !from) return null
+  const auth = user && password ? { user, password } : null
+  return createMail({ host, port, from, network, auth, security: port === 465 ? 'tls' : 'starttls' })
+}
+
+export function accountSettings({ config, db, mail, log }: ServerContext) {
   const { REGISTRATIONS_PER_HOUR: registrationsPerHour } = config
   return {
+    mail,
+    log,
     hasher: createHasher(),
     sessions: new SessionCache(),
     limits: createSignInLimits(db, { registrationsPerHour }),

@@ -33,11 +33,20 @@ export async function checkPublicUrl(text: string, resolve: Resolve = resolveAll
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return refused('scheme')
   if (url.username !== '' || url.password !== '') return refused('user_info')
   if (!['', '80', '443'].includes(url.port)) return refused('port')
-  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
-  if (ipaddr.isValid(host)) return isPublicAddress(host) ? { ok: true, url: url.href } : refused('not_public')
+  const addresses = await checkPublicHost(url.hostname.replace(/^\[|\]$/g, ''), resolve)
+  return typeof addresses === 'string' ? refused(addresses) : { ok: true, url: url.href }
+}
+
+/** The addresses of a host, a name or an address, when every one of them is public; else why it is refused. */
+export async function checkPublicHost(
+  text: string,
+  resolve: Resolve = resolveAll,
+): Promise<readonly string[] | 'unknown_host' | 'not_public'> {
+  const host = text.replace(/\.+$/, '')
+  if (ipaddr.isValid(host)) return isPublicAddress(host) ? [host] : 'not_public'
   const addresses = await resolve(host).catch(() => [])
-  if (addresses.length === 0) return refused('unknown_host')
-  return addresses.every(isPublicAddress) ? { ok: true, url: url.href } : refused('not_public')
+  if (addresses.length === 0) return 'unknown_host'
+  return addresses.every(isPublicAddress) ? addresses : 'not_public'
 }
 
 /** True for an ordinary address of the internet; one that is wrapped in another (NAT64, 6to4) counts as itself. */
@@ -60,7 +69,8 @@ const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 const sixToFour = ipaddr.IPv6.parseCIDR('2002::/16')
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
-async function resolveAll(hostname: string): Promise<string[]> {
+/** Asks the system's resolver. */
+export async function resolveAll(hostname: string): Promise<string[]> {
   const found = await lookup(hostname, { all: true, verbatim: true })
   return found.map(({ address }) => address)
 }

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { pino } from 'pino'
 import type { z } from 'zod'
 import { checkPublicUrl, type Resolve } from '#adapters/http/public-url.ts'
+import type { MailPort } from '#adapters/mail/port.ts'
 import { createShopify } from '#adapters/shopify/client.ts'
 import { createWebSearch } from '#adapters/websearch/client.ts'
 import { loadKeyring } from '#db/keyring.ts'
@@ -41,6 +42,7 @@ export async function startTestServer(
     shopifyTimeoutMs?: number
     webTimeoutMs?: number
     environment?: Record<string, string>
+    mail?: MailPort
   } = {},
 ) {
   const undeclared = new Set<string>()
@@ -89,6 +91,7 @@ export async function startTestServer(
       resolve,
       timeoutsMs: { search: webTimeoutMs, extract: webTimeoutMs, crawl: webTimeoutMs },
     }),
+    mail: options.mail ?? null,
     checkUrl: (url: string) => checkPublicUrl(url, resolve),
     publicUrl,
     clock: () => time.now(),

@@ -1,0 +1,19 @@
+/** A certificate of mail.example.com that signs itself, for servers on loopback; valid until 2126. Its key protects nothing. */
+export const certificate = `-----BEGIN CERTIFICATE-----
+MIIBqzCCAVCgAwIBAgIUdCV7075OnexHTCKwm0/G9yjX/8QwCgYIKoZIzj0EAwIw
+GzEZMBcGA1UEAwwQbWFpbC5leGFtcGxlLmNvbTAgFw0yNjExMjMwNTU2MjFaGA8y
+MTI2MTAzMDA1NTYyMVowGzEZMBcGA1UEAwwQbWFpbC5leGFtcGxlLmNvbTBZMBMG
+ByqGSM49AgEGCCqGSM49AwEHA0IABCm5ytT7h564pkEhX+w2V1pGf7UWSl0QCEFB
+dllUaUgSqNSiwan6jffbcmrWhVvMk/UJJ4b5SCj6xN7eh8XUMAqjcDBuMB0GA1Ud
+DgQWBBSgpcG22HxT25AmZzg6hkn3sxVfWjAfBgNVHSMEGDAWgBSgpcG22HxT25Am
+Zzg6hkn3sxVfWjAPBgNVHRMBAf8EBTADAQH/MBsGA1UdEQQUMBKCEG1haWwuZXhh
+bXBsZS5jb20wCgYIKoZIzj0EAwIDSQAwRgIhAMXc+5vsZsjU/rTiLgXgwXDKgWOl
+GS0CrCZ/30UuP8nCAiEAh++a9qxjPagz+q/VyfBxHuq2a68SkfuQEF3XmlNKNAU=
+-----END CERTIFICATE-----
+`
+export const certificateKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgm5m8jhzUQ4ACwLtG
+Zn9RJWiNWAcVHfdMDVMVvNTmNV+hRANCAAQpucrU+4eeuKZBIV/sNldaRn+1Fkpd
+EAhBQXZZVGlIEqjUosGp+o3323Jq1oVbzJP1CSeG+Ugo+sTe3ofF1DAK
+-----END PRIVATE KEY-----
+`

@@ -1,0 +1,123 @@
+/** Mail over SMTP, always encrypted: TLS from the first byte, or STARTTLS before anything is said. */
+import { createTransport } from 'nodemailer'
+import { checkPublicHost, type Resolve, resolveAll } from '#adapters/http/public-url.ts'
+import { UpstreamError, type UpstreamProblem } from '#kit/errors.ts'
+import type { Secret } from '#kit/secret.ts'
+import type { MailPort } from './port.ts'
+
+export type MailServer = {
+  readonly host: string
+  readonly port: number
+  /** `tls` from the first byte (port 465), or `starttls`, without which nothing is sent (port 587). */
+  readonly security: 'tls' | 'starttls'
+  /** Null where the server asks for no sign-in. */
+  readonly auth: { readonly user: string; readonly password: Secret } | null
+  /** Such as "Vitrine <no-reply@example.com>". */
+  readonly from: string
+  /** Where `private`, the host may stand on a network of the operator's own; elsewhere it must be on the internet. */
+  readonly network: 'public' | 'private'
+  readonly resolve?: Resolve
+  /** Of each wait for the server, in milliseconds. */
+  readonly answerTimeoutMs?: number
+  /** For the whole message, in milliseconds. */
+  readonly timeoutMs?: number
+  /** Certificates in PEM that are trusted in place of the usual ones. */
+  readonly ca?: string
+}
+
+/** Sends each message over a connection of its own, to the address that was checked. */
+export function createMail({
+  resolve = resolveAll,
+  answerTimeoutMs = 10_000,
+  timeoutMs = 30_000,
+  ...server
+}: MailServer): MailPort {
+  return {
+    send: async (message, signal) => {
+      const address = await findAddress(server, resolve)
+      const transport = createTransport({
+        host: address,
+        port: server.port,
+        secure: server.security === 'tls',
+        requireTLS: server.security === 'starttls',
+        tls: { servername: server.host, minVersion: 'TLSv1.2', ...(server.ca ? { ca: server.ca } : {}) },
+        ...(server.auth ? { auth: { user: server.auth.user, pass: server.auth.password.reveal() } } : {}),
+        connectionTimeout: answerTimeoutMs,
+        greetingTimeout: answerTimeoutMs,
+        socketTimeout: answerTimeoutMs,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+      const timeout = AbortSignal.timeout(timeoutMs)
+      const ended = signal ? AbortSignal.any([signal, timeout]) : timeout
+      const aborted = Promise.withResolvers<never>()
+      const abort = () => aborted.reject(signal?.aborted ? signal.reason : late())
+      ended.addEventListener('abort', abort, { once: true })
+      try {
+        if (ended.aborted) abort()
+        await Promise.race([
+          transport.sendMail({
+            from: server.from,
+            to: { name: '', address: message.to },
+            subject: message.subject,
+            text: message.text,
+            // Answers of robots, such as "out of office", are not wanted.
+            headers: { 'auto-submitted': 'auto-generated' },
+          }),
+          aborted.promise,
+        ])
+      } catch (error) {
+        throw explain(error, signal)
+      } finally {
+        ended.removeEventListener('abort', abort)
+        transport.close()
+      }
+    },
+  }
+}
+
+async function findAddress(server: Pick<MailServer, 'host' | 'network'>, resolve: Resolve): Promise<string> {
+  const addresses =
+    server.network === 'public'
+      ? await checkPublicHost(server.host, resolve)
+      : await resolve(server.host).catch(() => 'unknown_host' as const)
+  if (addresses === 'not_public') {
+    throw new UpstreamError('mail', 'forbidden', 'The mail server is not on the public internet.')
+  }
+  const [address] = addresses === 'unknown_host' ? [] : addresses
+  if (!address) {
+    throw new UpstreamError('mail', 'unavailable', 'The mail server cannot be found.', { retryable: true })
+  }
+  return address
+}
+
+function late(): UpstreamError {
+  return new UpstreamError('mail', 'timeout', 'The mail server did not answer in time.', { retryable: true })
+}
+
+/** The original error is not attached: servers quote addresses and user names. */
+function explain(error: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted) return signal.reason
+  if (error instanceof UpstreamError) return error
+  const { code, responseCode } = factsOf(error)
+  const problem = (name: UpstreamProblem, message: string, retryable = false) =>
+    new UpstreamError('mail', name, message, { retryable })
+  if (code === 'EAUTH') return problem('unauthorized', 'The mail server refused the user name or password.')
+  if (responseCode !== null) {
+    const isTransient = responseCode >= 400 && responseCode < 500
+    return problem('rejected', `The mail server refused the message (${responseCode}).`, isTransient)
+  }
+  if (code === 'ETIMEDOUT') return late()
+  if (code === 'ETLS') return problem('rejected', 'The mail server offers no valid encryption.')
+  if (code === 'EENVELOPE') return problem('rejected', 'The mail server refused the address.')
+  return problem('unavailable', 'The connection to the mail server failed.', true)
+}
+
+function factsOf(error: unknown): { code: string | null; responseCode: number | null } {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  const responseCode = error instanceof Error && 'responseCode' in error ? error.responseCode : null
+  return {
+    code: typeof code === 'string' ? code : null,
+    responseCode: typeof responseCode === 'number' && responseCode > 0 ? responseCode : null,
+  }
+}
