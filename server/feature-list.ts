@@ -18,7 +18,8 @@ import { reasoningRoutes } from '#features/agents/reasoning/routes.ts'
 import { toolKinds } from '#features/agents/tool-runs/jobs.ts'
 import { toolRunRoutes } from '#features/agents/tool-runs/routes.ts'
 import { listEndedSessions } from '#features/base/accounts/actions/sessions.ts'
-import type { SignInDeps } from '#features/base/accounts/actions/sign-in.ts'
+import type { ResetDeps } from '#features/base/accounts/actions/reset.ts'
+import { accountKinds } from '#features/base/accounts/jobs.ts'
 import { accountRoutes } from '#features/base/accounts/routes.ts'
 import { earlyAccessRoutes } from '#features/base/early-access/routes.ts'
 import type { KeyDeps } from '#features/base/keys/actions.ts'
@@ -70,7 +71,7 @@ export type FeatureDeps = {
   research: ResearchDeps
   analysis: AnalysisDeps
   beliefs: BeliefDeps
-  accounts: WorkspaceDeps & SignInDeps
+  accounts: WorkspaceDeps & ResetDeps
   keys: KeyDeps
 }
 
@@ -87,8 +88,9 @@ export async function startFeatures({ shop }: FeatureDeps): Promise<void> {
   await rejudgeOutdated(shop)
 }
 
-export function listKinds({ shop, agents, research, beliefs, inbox }: FeatureDeps): ProductKind[] {
+export function listKinds({ shop, agents, research, beliefs, inbox, accounts }: FeatureDeps): ProductKind[] {
   return [
+    ...accountKinds(accounts),
     ...feedJobs.feedKinds(shop),
     ...salesJobs.salesKinds(shop),
     ...catalogueJobs.catalogueKinds(shop),

@@ -2,6 +2,9 @@
 export const routesWithoutIds = new Set([
   'POST /api/auth/register',
   'POST /api/auth/login',
+  'POST /api/auth/forgot',
+  'POST /api/auth/reset/check',
+  'POST /api/auth/reset',
   'GET /api/auth/profile',
   'POST /api/auth/logout',
   'GET /api/auth/sessions',

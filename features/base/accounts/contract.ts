@@ -8,6 +8,7 @@ export const accountRefusals = defineRefusals({
   INVALID_CREDENTIALS: 401,
   PASSWORD_WEAK: 400,
   PASSWORD_WRONG: 400,
+  RESET_LINK_INVALID: 410,
   SESSION_NOT_FOUND: 404,
 })
 

@@ -15,6 +15,12 @@ export type SignInLimits = {
   network: Limit
   /** An hour, by network. Null when there is none. */
   registration: Limit | null
+  /** Reset links asked for: 5 an hour by folded e-mail, known or not. */
+  resetAccount: Limit
+  /** Reset links asked for: 20 an hour by network. */
+  resetNetwork: Limit
+  /** Reset links tried: 30 in 15 minutes by network. */
+  resetToken: Limit
 }
 
 type LimitOptions = {
@@ -27,6 +33,9 @@ export function createSignInLimits(db: Pick<Db, 'executeSql'>, options: LimitOpt
   return {
     account: createLimit(db, 'sign-in-account', 10, quarterHourSeconds),
     network: createLimit(db, 'sign-in-network', 60, quarterHourSeconds),
+    resetAccount: createLimit(db, 'reset-account', 5, hourSeconds),
+    resetNetwork: createLimit(db, 'reset-network', 20, hourSeconds),
+    resetToken: createLimit(db, 'reset-token', 30, quarterHourSeconds),
     registration:
       registrationsPerHour === 0 ? null : createLimit(db, 'registration', registrationsPerHour, hourSeconds),
   }
@@ -86,6 +95,19 @@ export async function replacePasswordHash(
     )
     .returning({ id: merchants.id })
   return changed.length > 0
+}
+
+/** Sets the hash whatever it was. Locks the merchant as `replacePasswordHash` does. */
+export async function setPasswordHash(
+  tx: Tx,
+  { id, workspaceId }: Pick<MerchantRow, 'id' | 'workspaceId'>,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(merchants)
+    .set({ passwordHash, updatedAt: now })
+    .where(and(eq(merchants.workspaceId, workspaceId), eq(merchants.id, id)))
 }
 
 /** Answers the merchant as they then are; null when there is none. */
@@ -160,16 +182,17 @@ export async function markRevoked(
   return ended.length > 0
 }
 
-/** Answers how many were ended. */
+/** Ends all but the given one; all when there is none. Answers how many were ended. */
 export async function markOthersRevoked(
   tx: Tx,
-  owner: SessionOwner & { sessionId: string },
+  owner: SessionOwner & { sessionId?: string },
   now: Date,
 ): Promise<number> {
+  const { sessionId } = owner
   const ended = await tx
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(isOpenOf(owner), ne(sessions.id, owner.sessionId)))
+    .where(and(isOpenOf(owner), sessionId === undefined ? undefined : ne(sessions.id, sessionId)))
     .returning({ id: sessions.id })
   return ended.length
 }

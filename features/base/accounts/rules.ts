@@ -3,6 +3,14 @@ const hourMs = 60 * minuteMs
 const idleMs = 12 * hourMs
 const absoluteMs = 7 * 24 * hourMs
 
+/** Minutes for which a reset link works. */
+const resetLinkMinutes = 30
+
+/** When a reset link made at `now` ends. */
+export function resetExpiryOf(now: Date): Date {
+  return new Date(now.getTime() + resetLinkMinutes * minuteMs)
+}
+
 type SessionTimes = { lastSeenAt: Date; expiresAt: Date; revokedAt: Date | null }
 
 /** When a session that starts at `now` ends, however busy it is: 7 days. */

@@ -30,3 +30,11 @@ export const sessions = pgTable('sessions', {
   agent: text().notNull(),
   revokedAt: moment('revoked_at'),
 })
+
+export const passwordResets = pgTable('password_resets', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  workspaceId: uuid('workspace_id').notNull(),
+  merchantId: uuid('merchant_id').notNull(),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})

@@ -12,6 +12,7 @@ import {
   replacePasswordHash,
   toUser,
 } from '../records.ts'
+import { deleteResets } from '../records/resets.ts'
 import type { RequestOrigin } from './sessions.ts'
 import { checkWithin, refuseGuessable, type SignInDeps } from './sign-in.ts'
 
@@ -19,7 +20,7 @@ export async function viewProfile(deps: { db: Db }, caller: Caller): Promise<Use
   return toUser(await getMerchant(deps, caller))
 }
 
-/** Changes the password and ends every other session. A wrong current password counts against the account as a failed sign-in does. */
+/** Changes the password, and ends every other session and every reset link. A wrong current password counts against the account as a failed sign-in does. */
 export async function changePassword(
   deps: SignInDeps,
   caller: Caller,
@@ -33,6 +34,7 @@ export async function changePassword(
   const at = deps.clock()
   await deps.db.inWorkspace(caller.workspaceId, async (tx) => {
     if (!(await replacePasswordHash(tx, merchant, hashes, at))) throw wrongPassword()
+    await deleteResets(tx, caller)
     const revoked = await markOthersRevoked(tx, caller, at)
     await recordAudit(tx, {
       workspaceId: caller.workspaceId,

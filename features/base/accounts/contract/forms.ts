@@ -42,3 +42,11 @@ export const PasswordForm = z.strictObject({
 })
 
 export const NameForm = z.strictObject({ name })
+
+export const ForgotForm = z.strictObject({ email })
+
+export const ResetForm = z.strictObject({
+  token: z.string().min(1).max(100),
+  password: NewPassword,
+})
+export type ResetForm = z.infer<typeof ResetForm>

@@ -5,6 +5,7 @@ import { defineRefusals, runRefusals } from '#kit/errors.ts'
 
 /** What a run is of: the name of its kind. */
 export const RunKind = z.enum([
+  'accounts.mail',
   'feed.sync',
   'feed.rejudge',
   'feed.bulk',

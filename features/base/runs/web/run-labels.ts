@@ -4,6 +4,7 @@ import { formatNumber } from '#ui/format.ts'
 import type { RunKind } from '../contract/run.ts'
 
 const kinds: Record<RunKind, string> = {
+  'accounts.mail': t`Account email`,
   'feed.sync': t`Product sync`,
   'feed.rejudge': t`Checking products again`,
   'feed.bulk': t`Change of many products`,

@@ -26,6 +26,8 @@ const sentences: Record<string, string> = {
   'merchant.registered': t`Account created`,
   'merchant.renamed': t`Name changed`,
   'merchant.password-changed': t`Password changed`,
+  'merchant.reset-link-made': t`Password reset link created`,
+  'merchant.password-reset': t`Password reset`,
   'session.revoked': t`Session ended`,
   'session.others-revoked': t`Other sessions ended`,
   'seller.changed': t`Seller facts changed`,
