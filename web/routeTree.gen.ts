@@ -24,8 +24,10 @@ import { Route as WorkspaceOperationsHubRouteImport } from './routes/_workspace/
 import { Route as WorkspaceQuickStartRouteImport } from './routes/_workspace/quick-start.tsx'
 import { Route as WorkspaceSettingsRouteImport } from './routes/_workspace/settings.tsx'
 import { Route as WorkspaceWorkflowsRouteImport } from './routes/_workspace/workflows.tsx'
+import { Route as AuthForgotRouteImport } from './routes/auth/forgot.tsx'
 import { Route as AuthLoginRouteImport } from './routes/auth/login.tsx'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register.tsx'
+import { Route as AuthResetRouteImport } from './routes/auth/reset.tsx'
 import { Route as WorkspaceCustomerIndexRouteImport } from './routes/_workspace/customer/index.tsx'
 import { Route as WorkspaceCustomerFlowRouteImport } from './routes/_workspace/customer/flow.tsx'
 import { Route as WorkspaceOnboardingIndexRouteImport } from './routes/_workspace/onboarding/index.tsx'
@@ -129,6 +131,11 @@ const WorkspaceWorkflowsRoute = WorkspaceWorkflowsRouteImport.update({
   path: '/workflows',
   getParentRoute: () => WorkspaceRoute,
 } as any)
+const AuthForgotRoute = AuthForgotRouteImport.update({
+  id: '/auth/forgot',
+  path: '/auth/forgot',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthLoginRoute = AuthLoginRouteImport.update({
   id: '/auth/login',
   path: '/auth/login',
@@ -137,6 +144,11 @@ const AuthLoginRoute = AuthLoginRouteImport.update({
 const AuthRegisterRoute = AuthRegisterRouteImport.update({
   id: '/auth/register',
   path: '/auth/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthResetRoute = AuthResetRouteImport.update({
+  id: '/auth/reset',
+  path: '/auth/reset',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WorkspaceCustomerIndexRoute = WorkspaceCustomerIndexRouteImport.update({
@@ -304,8 +316,10 @@ export interface FileRoutesByFullPath {
   '/quick-start': typeof WorkspaceQuickStartRoute
   '/settings': typeof WorkspaceSettingsRouteWithChildren
   '/workflows': typeof WorkspaceWorkflowsRoute
+  '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/auth/reset': typeof AuthResetRoute
   '/customer/flow': typeof WorkspaceCustomerFlowRoute
   '/onboarding/keys': typeof WorkspaceOnboardingKeysRoute
   '/onboarding/ready': typeof WorkspaceOnboardingReadyRoute
@@ -349,8 +363,10 @@ export interface FileRoutesByTo {
   '/operations-hub': typeof WorkspaceOperationsHubRoute
   '/quick-start': typeof WorkspaceQuickStartRoute
   '/workflows': typeof WorkspaceWorkflowsRoute
+  '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/auth/reset': typeof AuthResetRoute
   '/customer/flow': typeof WorkspaceCustomerFlowRoute
   '/onboarding/keys': typeof WorkspaceOnboardingKeysRoute
   '/onboarding/ready': typeof WorkspaceOnboardingReadyRoute
@@ -397,8 +413,10 @@ export interface FileRoutesById {
   '/_workspace/quick-start': typeof WorkspaceQuickStartRoute
   '/_workspace/settings': typeof WorkspaceSettingsRouteWithChildren
   '/_workspace/workflows': typeof WorkspaceWorkflowsRoute
+  '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/auth/reset': typeof AuthResetRoute
   '/_workspace/customer/flow': typeof WorkspaceCustomerFlowRoute
   '/_workspace/onboarding/keys': typeof WorkspaceOnboardingKeysRoute
   '/_workspace/onboarding/ready': typeof WorkspaceOnboardingReadyRoute
@@ -445,8 +463,10 @@ export interface FileRouteTypes {
     | '/quick-start'
     | '/settings'
     | '/workflows'
+    | '/auth/forgot'
     | '/auth/login'
     | '/auth/register'
+    | '/auth/reset'
     | '/customer/flow'
     | '/onboarding/keys'
     | '/onboarding/ready'
@@ -490,8 +510,10 @@ export interface FileRouteTypes {
     | '/operations-hub'
     | '/quick-start'
     | '/workflows'
+    | '/auth/forgot'
     | '/auth/login'
     | '/auth/register'
+    | '/auth/reset'
     | '/customer/flow'
     | '/onboarding/keys'
     | '/onboarding/ready'
@@ -537,8 +559,10 @@ export interface FileRouteTypes {
     | '/_workspace/quick-start'
     | '/_workspace/settings'
     | '/_workspace/workflows'
+    | '/auth/forgot'
     | '/auth/login'
     | '/auth/register'
+    | '/auth/reset'
     | '/_workspace/customer/flow'
     | '/_workspace/onboarding/keys'
     | '/_workspace/onboarding/ready'
@@ -574,8 +598,10 @@ export interface RootRouteChildren {
   WorkspaceRoute: typeof WorkspaceRouteWithChildren
   ChatgptMerchantsRoute: typeof ChatgptMerchantsRoute
   DesignRoute: typeof DesignRoute
+  AuthForgotRoute: typeof AuthForgotRoute
   AuthLoginRoute: typeof AuthLoginRoute
   AuthRegisterRoute: typeof AuthRegisterRoute
+  AuthResetRoute: typeof AuthResetRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -685,6 +711,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceWorkflowsRouteImport
       parentRoute: typeof WorkspaceRoute
     }
+    '/auth/forgot': {
+      id: '/auth/forgot'
+      path: '/auth/forgot'
+      fullPath: '/auth/forgot'
+      preLoaderRoute: typeof AuthForgotRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/login': {
       id: '/auth/login'
       path: '/auth/login'
@@ -697,6 +730,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/register'
       fullPath: '/auth/register'
       preLoaderRoute: typeof AuthRegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/reset': {
+      id: '/auth/reset'
+      path: '/auth/reset'
+      fullPath: '/auth/reset'
+      preLoaderRoute: typeof AuthResetRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_workspace/customer/': {
@@ -1000,8 +1040,10 @@ const rootRouteChildren: RootRouteChildren = {
   WorkspaceRoute: WorkspaceRouteWithChildren,
   ChatgptMerchantsRoute: ChatgptMerchantsRoute,
   DesignRoute: DesignRoute,
+  AuthForgotRoute: AuthForgotRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthRegisterRoute: AuthRegisterRoute,
+  AuthResetRoute: AuthResetRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,5 +1,5 @@
 /** Every address of the console that shows a page of its own. */
-export const openRoutes = ['/', '/auth/login', '/auth/register']
+export const openRoutes = ['/', '/auth/login', '/auth/register', '/auth/forgot', '/auth/reset']
 export const guardedRoutes = [
   '/workspace/home',
   '/dashboard',

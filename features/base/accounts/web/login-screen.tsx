@@ -69,7 +69,18 @@ export function LoginScreen({ isOnTheWay }: { isOnTheWay: boolean }) {
             />
           )}
         </Field>
-        <Field label={t`Password`} error={errors.password?.message}>
+        <Field
+          label={t`Password`}
+          error={errors.password?.message}
+          aside={
+            <Link
+              to="/auth/forgot"
+              className="type-label font-medium text-glass underline-offset-2 hover:underline"
+            >
+              <Trans>Forgot it?</Trans>
+            </Link>
+          }
+        >
           {(control) => (
             <SecretInput
               {...control}

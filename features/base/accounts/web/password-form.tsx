@@ -11,10 +11,12 @@ import { SecretInput } from '#ui/secret-input.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { changePassword, listSessions } from '../contract.ts'
 import { PasswordForm as PasswordFields } from '../contract/forms.ts'
-import { PasswordRules } from './password-rules.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { useSession } from './session.ts'
 
 export function PasswordForm() {
   const client = useQueryClient()
+  const user = useSession().data
   const form = useForm({
     resolver: zodResolver(PasswordFields),
     mode: 'onTouched',
@@ -30,8 +32,9 @@ export function PasswordForm() {
       showToast({ title: t`Password changed`, description: t`Every other session was ended.` })
     } catch (error) {
       const message = sentenceOf(error, t`An error occurred. Please try again`)
-      if (codeOf<typeof changePassword>(error) === 'PASSWORD_WRONG')
-        form.setError('currentPassword', { message }, { shouldFocus: true })
+      const code = codeOf<typeof changePassword>(error)
+      if (code === 'PASSWORD_WRONG') form.setError('currentPassword', { message }, { shouldFocus: true })
+      else if (code === 'PASSWORD_WEAK') form.setError('newPassword', { message }, { shouldFocus: true })
       else showFailure(t`Password not changed`, message)
     }
   })
@@ -50,21 +53,15 @@ export function PasswordForm() {
             />
           )}
         </Field>
-        <Field
+        <NewPasswordField
+          {...form.register('newPassword')}
           label={t`New password`}
+          what={t`new password`}
+          password={form.watch('newPassword')}
+          own={[user?.email.split('@')[0] ?? '', user?.name ?? '']}
           error={errors.newPassword?.message}
-          hint={<PasswordRules password={form.watch('newPassword')} />}
-        >
-          {(control) => (
-            <SecretInput
-              {...control}
-              {...form.register('newPassword')}
-              what={t`new password`}
-              autoComplete="new-password"
-              disabled={isSubmitting}
-            />
-          )}
-        </Field>
+          disabled={isSubmitting}
+        />
         <Button type="submit" variant="ink" isBusy={isSubmitting} className="self-start max-md:w-full">
           {isSubmitting ? t`Saving...` : t`Change password`}
         </Button>

@@ -4,17 +4,16 @@ import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { ApiError, sentenceOf } from '#ui/api-error.ts'
+import { ApiError, codeOf, sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#ui/call.ts'
 import { Field } from '#ui/field.tsx'
-import { SecretInput } from '#ui/secret-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { register } from '../contract.ts'
 import { RegisterForm } from '../contract/forms.ts'
 import { AuthLayout } from './auth-layout.tsx'
-import { PasswordRules } from './password-rules.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { beginSession } from './session-state.ts'
 
 export function RegisterScreen({ onRegistered }: { onRegistered: () => void }) {
@@ -25,6 +24,7 @@ export function RegisterScreen({ onRegistered }: { onRegistered: () => void }) {
     defaultValues: { email: '', name: undefined, password: '' },
   })
   const { errors, isSubmitting } = form.formState
+  const { email, name, password } = form.watch()
 
   const create = form.handleSubmit(async (body) => {
     try {
@@ -37,7 +37,11 @@ export function RegisterScreen({ onRegistered }: { onRegistered: () => void }) {
         error instanceof ApiError
           ? t`Please check your information and try again`
           : t`An error occurred. Please try again`
-      showFailure(t`Registration failed`, sentenceOf(error, otherwise))
+      const message = sentenceOf(error, otherwise)
+      const code = codeOf<typeof register>(error)
+      if (code === 'PASSWORD_WEAK') form.setError('password', { message }, { shouldFocus: true })
+      if (code === 'EMAIL_TAKEN') form.setError('email', { message }, { shouldFocus: true })
+      showFailure(t`Registration failed`, message)
     }
   })
 
@@ -78,22 +82,16 @@ export function RegisterScreen({ onRegistered }: { onRegistered: () => void }) {
             />
           )}
         </Field>
-        <Field
+        <NewPasswordField
+          {...form.register('password')}
           label={t`Password`}
+          what={t`password`}
+          password={password}
+          own={[email.split('@')[0] ?? '', name ?? '']}
           error={errors.password?.message}
-          hint={<PasswordRules password={form.watch('password')} />}
-        >
-          {(control) => (
-            <SecretInput
-              {...control}
-              {...form.register('password')}
-              what={t`password`}
-              size="l"
-              autoComplete="new-password"
-              disabled={isSubmitting}
-            />
-          )}
-        </Field>
+          size="l"
+          disabled={isSubmitting}
+        />
         <Button type="submit" variant="ink" size="l" isBusy={isSubmitting}>
           {isSubmitting ? t`Creating account...` : t`Create account`}
         </Button>
