@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { DemoButton } from '#features/base/stores/web/demo-button.tsx'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { StoreStatusDot } from '#features/base/stores/web/store-status-dot.tsx'
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
@@ -48,9 +49,12 @@ export function Agency() {
             drawing={<DisconnectedIllustration />}
             title={t`No store yet`}
             action={
-              <Link to="/workspace/shopify" className={buttonStyle({ variant: 'ink' })}>
-                <Trans>Connect Shopify</Trans>
-              </Link>
+              <div className="flex flex-wrap justify-center gap-2">
+                <Link to="/workspace/shopify" className={buttonStyle({ variant: 'ink' })}>
+                  <Trans>Connect Shopify</Trans>
+                </Link>
+                <DemoButton />
+              </div>
             }
           >
             <Trans>A workspace has one store. Connect it and it appears here.</Trans>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { StoreStatus } from '#features/base/stores/contract.ts'
 import type { Stats } from '#features/shop/feed/contract.ts'
+import { DemoButton } from '#features/base/stores/web/demo-button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
 import { formatNumber } from '#ui/format.ts'
@@ -38,9 +39,12 @@ function Suggestion({ store, stats }: { store: StoreStatus; stats: Stats }) {
         title={t`Connect Your Store`}
         text={t`Products come from there. Nothing in your store is changed.`}
       >
-        <Link to="/workspace/shopify" className={buttonStyle({ variant: 'ink' })}>
-          <Trans>Connect Shopify</Trans>
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          <Link to="/workspace/shopify" className={buttonStyle({ variant: 'ink' })}>
+            <Trans>Connect Shopify</Trans>
+          </Link>
+          <DemoButton />
+        </div>
       </Step>
     )
   }

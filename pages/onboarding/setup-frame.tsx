@@ -8,13 +8,14 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Page } from '#ui/page.tsx'
 import { StepMark } from '#ui/step-mark.tsx'
 import { useSetupProgress } from './setup-progress.ts'
+import { SetupSync } from './setup-sync.tsx'
 
 type Props = { title: string; lead: string; children: ReactNode }
 
 /** The three steps at the left, the work of one at the right. */
 export function SetupFrame({ title, lead, children }: Props) {
   const { pathname } = useLocation()
-  const { steps, doneCount } = useSetupProgress()
+  const { steps, doneCount, hasStore } = useSetupProgress()
   const share = Math.round((doneCount / steps.length) * 100)
   return (
     <Page>
@@ -54,6 +55,7 @@ export function SetupFrame({ title, lead, children }: Props) {
         </nav>
         <div className="flex min-w-0 flex-col gap-4">
           <PageHeader title={title}>{lead}</PageHeader>
+          {hasStore && <SetupSync />}
           {children}
         </div>
       </div>

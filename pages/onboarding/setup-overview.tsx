@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { DemoOffer } from '#features/base/stores/web/demo-offer.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -66,6 +67,7 @@ export function SetupOverview() {
             </StepCard>
           ))}
         </ol>
+        <DemoOffer />
       </div>
     </Page>
   )

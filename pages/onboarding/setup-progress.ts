@@ -34,6 +34,7 @@ export function useSetupProgress() {
   ] as const
   return {
     steps,
+    hasStore,
     doneCount: steps.filter((step) => step.isDone).length,
     isKnown: store.isSuccess && keys.isSuccess && readiness.isSuccess,
   }

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
 import { show, usePeer } from '#tests/world/dom.tsx'
-import { type StoreStatus, storeStatus } from '../contract.ts'
+import { connectDemoStore, connectStore, type StoreStatus, storeStatus } from '../contract.ts'
 import { ConnectStore } from './connect-store.tsx'
 
 const peer = usePeer()
@@ -39,4 +40,83 @@ test('says that the demo store did not start, and still connects another', async
   expect(await screen.findByText('The demo store did not start')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try it with the demo store' })).toBeNull()
   expect(screen.getByText('Your Shopify store')).toBeTruthy()
+})
+
+const demoStore: StoreStatus = {
+  ...none,
+  connected: true,
+  domain: 'vitrine-demo-1.myshopify.com',
+  storeDomain: 'vitrine-demo-1.myshopify.com',
+  storeId: 'demo-store',
+  name: 'Atelier Nord',
+  isDemo: true,
+  health: 'connected',
+}
+const ownStore: StoreStatus = {
+  ...demoStore,
+  domain: 'own.myshopify.com',
+  storeDomain: 'own.myshopify.com',
+  storeId: 'own-store',
+  name: 'Own',
+  isDemo: false,
+}
+
+function showConnected(store: StoreStatus) {
+  peer.on(storeStatus, () => ({ body: { success: true, data: store } }))
+  const onConnected = vi.fn<() => void>()
+  const { client } = show(<ConnectStore onConnected={onConnected} />)
+  return { onConnected, client }
+}
+
+const domainField = () => screen.findByLabelText<HTMLInputElement>('Store domain')
+
+test('locks the domain of the demo store until the merchant changes to their own', async () => {
+  const { onConnected, client } = showConnected(demoStore)
+  const locked = await domainField()
+  expect([locked.value, locked.disabled]).toEqual(['vitrine-demo-1.myshopify.com', true])
+  expect(screen.queryByLabelText(/Access token/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Update Store' })).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Use your own store' }))
+  const open = await domainField()
+  expect([open.value, open.disabled]).toEqual(['', false])
+  await waitFor(() => expect(document.activeElement).toBe(open))
+  await userEvent.type(open, 'own')
+  await userEvent.type(screen.getByLabelText(/Access token/), 'shpat_1')
+  await userEvent.click(screen.getByRole('button', { name: 'Update Store' }))
+  expect(await screen.findByText(/^Must be a valid Shopify domain/)).toBeTruthy()
+
+  client.setQueryData(['/api/openai/products', 'of the demo store'], {})
+  peer.on(connectStore, () => ({ body: { success: true, data: { status: ownStore, redirectUrl: null } } }))
+  await userEvent.type(open, '.myshopify.com')
+  await userEvent.click(screen.getByRole('button', { name: 'Update Store' }))
+  await waitFor(() => expect(onConnected).toHaveBeenCalled())
+  const [sent] = peer.asked.filter(({ path }) => path === connectStore.path)
+  expect(sent?.body).toEqual({ storeDomain: 'own.myshopify.com', accessToken: 'shpat_1' })
+  expect(client.getQueryState(['/api/openai/products', 'of the demo store'])?.isInvalidated).toBe(true)
+  expect((await domainField()).value).toBe('own.myshopify.com')
+})
+
+test('keeps the demo store when the merchant changes their mind', async () => {
+  showConnected(demoStore)
+  await userEvent.click(await screen.findByRole('button', { name: 'Use your own store' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep Atelier Nord' }))
+  expect((await domainField()).value).toBe('vitrine-demo-1.myshopify.com')
+})
+
+test('renews the access of the locked store: the demo store by itself, an own one with what is entered', async () => {
+  const { onConnected } = showConnected(demoStore)
+  peer.on(connectDemoStore, () => ({ body: { success: true, data: { status: demoStore } } }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Update Store' }))
+  await waitFor(() => expect(onConnected).toHaveBeenCalled())
+})
+
+test('sends the locked domain of an own store with its new token', async () => {
+  const { onConnected } = showConnected(ownStore)
+  peer.on(connectStore, () => ({ body: { success: true, data: { status: ownStore, redirectUrl: null } } }))
+  await userEvent.type(await screen.findByLabelText(/Access token/), 'shpat_2')
+  await userEvent.click(screen.getByRole('button', { name: 'Update Store' }))
+  await waitFor(() => expect(onConnected).toHaveBeenCalled())
+  const [sent] = peer.asked.filter(({ path }) => path === connectStore.path)
+  expect(sent?.body).toEqual({ storeDomain: 'own.myshopify.com', accessToken: 'shpat_2' })
 })

@@ -5,7 +5,7 @@ import { sentenceOf } from '#ui/api-error.ts'
 import { call } from '#ui/call.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { completeOAuth } from '../contract.ts'
-import { rememberStore } from './store-cache.ts'
+import { changeStoreTo } from './store-cache.ts'
 
 /** Finishes a sign-in with the query that Shopify sent back. The code in it works once, so it is sent once. */
 export function useOAuthReturn(query: string, onDone: (isConnected: boolean) => void): boolean {
@@ -18,7 +18,7 @@ export function useOAuthReturn(query: string, onDone: (isConnected: boolean) => 
     sent.current = true
     call(completeOAuth, { body: { query } })
       .then(({ data }) => {
-        rememberStore(client, data.status)
+        changeStoreTo(client, data.status)
         showToast({ title: t`Store connected!`, description: data.status.domain ?? '' })
         onDone(true)
       })

@@ -20,3 +20,9 @@ export function rememberStore(client: QueryClient, status: StoreStatus): void {
   if (status.connected) void client.invalidateQueries({ queryKey: [getSeller.path] })
   else client.removeQueries({ queryKey: [getSeller.path] })
 }
+
+/** Another store is connected, or the same one anew: what was read of the one before is read again. */
+export function changeStoreTo(client: QueryClient, status: StoreStatus): void {
+  rememberStore(client, status)
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== storeStatus.path })
+}

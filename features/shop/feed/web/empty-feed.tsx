@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { DemoButton } from '#features/base/stores/web/demo-button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyIllustration } from '#ui/empty-illustration.tsx'
@@ -20,15 +21,20 @@ export function EmptyFeed({ hasStore, sync, onClearFilters }: Props) {
       <Trans>Sync from Shopify</Trans>
     </Button>
   ) : (
-    <Link to="/workspace/shopify" className={buttonStyle({ variant: 'ink' })}>
-      <Trans>Connect Shopify</Trans>
-    </Link>
+    <div className="flex flex-wrap justify-center gap-2">
+      <Link to="/workspace/shopify" className={buttonStyle({ variant: 'ink' })}>
+        <Trans>Connect Shopify</Trans>
+      </Link>
+      <DemoButton />
+    </div>
   )
   return (
     <Empty drawing={<EmptyIllustration />} title={t`No products found`} action={action}>
       {onClearFilters
         ? t`Nothing matches the search and the filters.`
-        : t`Sync your Shopify store to get started`}
+        : hasStore
+          ? t`Sync your Shopify store to get started`
+          : t`Connect your Shopify store to get started`}
     </Empty>
   )
 }

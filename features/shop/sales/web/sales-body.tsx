@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { DemoButton } from '#features/base/stores/web/demo-button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -36,9 +37,12 @@ export function SalesBody({ sales, children }: Props) {
         tone="neutral"
         title={t`Orders cannot be read`}
         action={
-          <Link to="/workspace/shopify" className={buttonStyle({ size: 's' })}>
-            <Trans>Open store</Trans>
-          </Link>
+          <div className="flex flex-wrap gap-2">
+            <Link to="/workspace/shopify" className={buttonStyle({ size: 's' })}>
+              <Trans>Open store</Trans>
+            </Link>
+            <DemoButton size="s" />
+          </div>
         }
       >
         {message}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { ReadinessReport } from '#features/base/keys/web/readiness-report.tsx'
+import { ReadyShelf } from '#pages/onboarding/ready-shelf.tsx'
 import { SetupFrame } from '#pages/onboarding/setup-frame.tsx'
 
 export const Route = createFileRoute('/_workspace/onboarding/ready')({ component: ReadyStep })
@@ -11,6 +12,7 @@ function ReadyStep() {
       title={t`Deployment Readiness`}
       lead={t`Step 3 of 3. What is in place, and what is worth adding.`}
     >
+      <ReadyShelf />
       <ReadinessReport />
     </SetupFrame>
   )

@@ -1,0 +1,122 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { listProducts, type Stats } from '#features/shop/feed/contract.ts'
+import { useBulkChange } from '#features/shop/feed/web/bulk-change.ts'
+import type { BulkIntent } from '#features/shop/feed/web/bulk-dialog.tsx'
+import { BulkLine } from '#features/shop/feed/web/bulk-line.tsx'
+import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
+import { ProductThumbnail } from '#features/shop/feed/web/product-thumbnail.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { read } from '#ui/query.ts'
+import '#features/shop/feed/web/feed.css'
+
+const BulkDialog = lazy(async () => ({
+  default: (await import('#features/shop/feed/web/bulk-dialog.tsx')).BulkDialog,
+}))
+const BulkReport = lazy(async () => ({
+  default: (await import('#features/shop/feed/web/bulk-report.tsx')).BulkReport,
+}))
+
+const shown = 8
+const enableReady: BulkIntent = {
+  act: 'enable',
+  selection: { filter: { readiness: 'ready', enabled: 'false' }, except: [] },
+}
+
+/** Where the set-up ends: the first products that are ready, lit once shoppers can find them. Nothing before the first sync. */
+export function ReadyShelf() {
+  const stats = useFigures().data
+  return stats && stats.total > 0 ? <Shelf stats={stats} /> : null
+}
+
+function Shelf({ stats }: { stats: Stats }) {
+  const bulk = useBulkChange()
+  const [isAsking, setAsking] = useState(false)
+  const ready = useQuery({
+    ...read(listProducts, { query: { readiness: 'ready', limit: shown } }),
+    select: (reply) => reply.data.products,
+    enabled: stats.ready > 0,
+  }).data
+  const off = stats.ready - stats.enabledReady
+  const enabledShare = stats.ready === 0 ? 0 : stats.enabledReady / stats.ready
+  return (
+    <Card hasEdge={stats.ready > 0 && off === 0} className="p-5">
+      {ready && ready.length > 0 && (
+        <ul aria-hidden className="mb-4 grid grid-cols-8 gap-2 max-sm:grid-cols-4">
+          {ready.map(({ productId, imageLink }, index) => (
+            <li key={productId}>
+              <ProductThumbnail
+                imageLink={imageLink}
+                isLit={index + 1 <= enabledShare * ready.length}
+                className="aspect-[4/5] w-full"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {bulk.active ? (
+        <BulkLine active={bulk.active} isCancelling={bulk.isCancelling} onCancel={bulk.cancel} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <div className="min-w-0 flex-1 basis-56">
+            <h2 className="type-section">{titleOf(stats)}</h2>
+            <p className="text-ink-2">{textOf(stats)}</p>
+          </div>
+          {off > 0 && (
+            <Button
+              variant="glass"
+              isBusy={bulk.isBusy}
+              onClick={() => setAsking(true)}
+              className="max-md:w-full"
+            >
+              {plural(off, { one: 'Enable # ready product', other: 'Enable # ready products' })}
+            </Button>
+          )}
+          {off === 0 && (
+            <Link
+              to="/workspace/chatgpt"
+              search={stats.ready === 0 ? { readiness: 'needs_enrichment' } : {}}
+              className={`${buttonStyle()} max-md:w-full`}
+            >
+              {stats.ready === 0 ? t`Show products to fix` : t`Show products`}
+            </Link>
+          )}
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {bulk.report && <BulkReport report={bulk.report} onClose={bulk.closeReport} />}
+        {isAsking && (
+          <BulkDialog
+            intent={enableReady}
+            onStart={(order) => {
+              setAsking(false)
+              bulk.start(order)
+            }}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
+    </Card>
+  )
+}
+
+function titleOf({ ready, enabledReady, total }: Stats): string {
+  if (ready === 0) return t`No product is ready yet`
+  if (ready === enabledReady)
+    return plural(ready, { one: '# product is on ChatGPT', other: '# products are on ChatGPT' })
+  return t`${ready} of ${plural(total, { one: '# product is', other: '# products are' })} ready`
+}
+
+function textOf({ ready, enabledReady, total }: Stats) {
+  if (ready === 0) return <Trans>Each product says what is missing. Fix one and it can be enabled.</Trans>
+  const rest = total - ready
+  if (ready > enabledReady) return <Trans>Enable them so shoppers can find them in ChatGPT.</Trans>
+  return rest > 0
+    ? plural(rest, { one: '# more needs fixing first.', other: '# more need fixing first.' })
+    : t`Shoppers can find every product.`
+}
