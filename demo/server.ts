@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { answerAuthorize, answerGraph, answerToken, type DemoDesk } from './admin.ts'
+import { ticketsCsv } from './help-desk.ts'
 import { parseObject, readBody, sendJson, sendPage, sendPicture } from './http.ts'
 import { CLIENT_SECRET, createAuth } from './oauth.ts'
 import { paint } from './pictures.ts'
@@ -172,6 +173,7 @@ async function route(house: House, request: IncomingMessage, response: ServerRes
   }
   const path = `/${[room, ...rest].join('/')}`
   if (path === '/admin/oauth/authorize') return answerAuthorize(desk, stall, url.searchParams, response)
+  if (path === '/support/tickets.csv') return sendTickets(desk, stall, request, response)
   const [first = '', second = ''] = rest
   if (room === 'pictures' && rest.length === 2 && second.endsWith('.svg')) {
     const svg = paint(first, second.slice(0, -4))
@@ -209,6 +211,20 @@ async function advance(
   shop.advance(minutes * 60_000)
   herald.announce()
   sendJson(response, 200, { now: new Date(shop.now()).toISOString() })
+}
+
+/** For who holds a token of the shop: names and mail addresses of customers are in it. */
+function sendTickets(
+  desk: DemoDesk,
+  { shop }: Stall,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const token = request.headers['x-shopify-access-token']
+  const scopes = typeof token === 'string' ? desk.auth.scopesOf(shop.profile.domain, token) : null
+  if (scopes === null) return sendJson(response, 401, { errors: 'Invalid access token' })
+  response.writeHead(200, { 'Content-Type': 'text/csv; charset=utf-8', 'X-Content-Type-Options': 'nosniff' })
+  response.end(ticketsCsv(shop))
 }
 
 async function sendFile(response: ServerResponse, path: string): Promise<void> {

@@ -59,7 +59,8 @@ export function compose(context: ServerContext): ComposedServer {
   const { config, db, vault, clock, log, publicUrl } = context
   const kinds: Kind[] = []
   const engine = createEngine({ db, log, clock, kinds })
-  const means = { db, vault, clock, runs: engine, events: createStoreEvents(), publicUrl }
+  const helpDesk = context.demo?.helpDesk ?? null
+  const means = { db, vault, clock, runs: engine, events: createStoreEvents(), publicUrl, helpDesk }
   const stores = { ...means, ...storeSettings(context) }
   const shop = { ...stores, stores: storeAccess(stores) }
   const facts = analysisFacts(shop, (...asked) => viewWork(shop, ...asked))

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { HelpDeskPort } from '#adapters/help-desk/port.ts'
 import type { PublicUrl } from '#adapters/http/public-url.ts'
 import type { MailPort } from '#adapters/mail/port.ts'
 import type { AppCredentials, ShopifyPort } from '#adapters/shopify/port.ts'
@@ -9,7 +10,10 @@ import type { DemoStoreState } from '#features/base/stores/actions/deps.ts'
 import type { Config } from './config.ts'
 
 /** The demo store as it runs beside this server. */
-export type Demo = { shopify: ShopifyPort; app: AppCredentials } & Pick<DemoStoreState, 'start' | 'hasFailed'>
+export type Demo = { shopify: ShopifyPort; helpDesk: HelpDeskPort | null; app: AppCredentials } & Pick<
+  DemoStoreState,
+  'start' | 'hasFailed'
+>
 
 /** What the server makes once and hands to every feature. */
 export type ServerContext = {

@@ -56,14 +56,15 @@ import { researchTools } from '#features/shop/research/tools.ts'
 import type { SalesDeps } from '#features/shop/sales/actions/deps.ts'
 import * as salesJobs from '#features/shop/sales/jobs.ts'
 import { salesRoutes } from '#features/shop/sales/routes.ts'
-import type { SupportDeps } from '#features/shop/support/actions/deps.ts'
+import type { HelpDeskDeps } from '#features/shop/support/actions/deps.ts'
+import * as supportJobs from '#features/shop/support/jobs.ts'
 import { supportRoutes } from '#features/shop/support/routes.ts'
 import { supportTools } from '#features/shop/support/tools.ts'
 import type { Route } from '#kit/route.ts'
 
 /** What each group of features is made of: see `compose`. */
 export type FeatureDeps = {
-  means: SupportDeps & { runs: Engine }
+  means: HelpDeskDeps & { runs: Engine }
   stores: StoreDeps
   shop: FeedDeps & SalesDeps & CatalogueDeps & StoreDeps
   agents: AgentDeps
@@ -75,10 +76,11 @@ export type FeatureDeps = {
   keys: KeyDeps
 }
 
-export function followEvents({ shop, beliefs, inbox }: FeatureDeps): void {
+export function followEvents({ means, shop, beliefs, inbox }: FeatureDeps): void {
   feedJobs.followStores(shop)
   catalogueJobs.followStores(shop)
   salesJobs.followProducts(shop)
+  supportJobs.followStores(means)
   beliefJobs.followOrders(beliefs)
   inboxJobs.followSyncs(inbox)
 }
@@ -88,12 +90,21 @@ export async function startFeatures({ shop }: FeatureDeps): Promise<void> {
   await rejudgeOutdated(shop)
 }
 
-export function listKinds({ shop, agents, research, beliefs, inbox, accounts }: FeatureDeps): ProductKind[] {
+export function listKinds({
+  means,
+  shop,
+  agents,
+  research,
+  beliefs,
+  inbox,
+  accounts,
+}: FeatureDeps): ProductKind[] {
   return [
     ...accountKinds(accounts),
     ...feedJobs.feedKinds(shop),
     ...salesJobs.salesKinds(shop),
     ...catalogueJobs.catalogueKinds(shop),
+    ...supportJobs.supportKinds(means),
     ...toolKinds(agents),
     ...turnKinds(agents),
     ...coordinationKinds(agents),

@@ -6,6 +6,7 @@ import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 import { z } from 'zod'
+import { createHelpDesk } from '#adapters/help-desk/client.ts'
 import { checkPublicUrl } from '#adapters/http/public-url.ts'
 import { createShopify } from '#adapters/shopify/client.ts'
 import { createWebSearch } from '#adapters/websearch/client.ts'
@@ -196,7 +197,12 @@ async function openDemo(
   })
   const { start, hasFailed } = process
   const shopify = createShopify({ baseUrlTemplate: `${process.origin}/{shop}`, log })
-  return { demo: { shopify, app: { clientId: 'demo-client', clientSecret }, start, hasFailed }, process }
+  const app = { clientId: 'demo-client', clientSecret }
+  const helpDesk = createHelpDesk({
+    origin: process.origin,
+    token: async (domain) => (await shopify.clientCredentialsToken(domain, app)).accessToken,
+  })
+  return { demo: { shopify, helpDesk, app, start, hasFailed }, process }
 }
 
 /** For whoever watches the process: alive at all, and able to serve. */

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { pino } from 'pino'
 import type { z } from 'zod'
+import { createHelpDesk } from '#adapters/help-desk/client.ts'
 import { checkPublicUrl, type Resolve } from '#adapters/http/public-url.ts'
 import type { MailPort } from '#adapters/mail/port.ts'
 import { createShopify } from '#adapters/shopify/client.ts'
@@ -43,6 +44,8 @@ export async function startTestServer(
     webTimeoutMs?: number
     environment?: Record<string, string>
     mail?: MailPort
+    /** Whether demo stores bring their tickets and reviews. */
+    hasTickets?: boolean
   } = {},
 ) {
   const undeclared = new Set<string>()
@@ -69,6 +72,8 @@ export async function startTestServer(
   const time = { now: () => new Date() }
   const keyring = await loadKeyring({ kind: 'ephemeral' }, false)
   const { webTimeoutMs = 30_000 } = options
+  const demoShopify = createShopify({ baseUrlTemplate: `${demo.origin}/{shop}`, log })
+  const demoApp = { clientId: 'demo-client', clientSecret }
   const template = config.SHOPIFY_BASE_URL_TEMPLATE
   const context = {
     config,
@@ -81,8 +86,14 @@ export async function startTestServer(
       log,
     }),
     demo: {
-      shopify: createShopify({ baseUrlTemplate: `${demo.origin}/{shop}`, log }),
-      app: { clientId: 'demo-client', clientSecret },
+      shopify: demoShopify,
+      helpDesk: options.hasTickets
+        ? createHelpDesk({
+            origin: demo.origin,
+            token: async (domain) => (await demoShopify.clientCredentialsToken(domain, demoApp)).accessToken,
+          })
+        : null,
+      app: demoApp,
       start: async () => true,
       hasFailed: () => false,
     },

@@ -11,6 +11,7 @@ export const RunKind = z.enum([
   'feed.bulk',
   'sales.sync',
   'catalogue.settle',
+  'support.import',
   'agents.turn',
   'agents.tool',
   'agents.workflow',

@@ -9,6 +9,7 @@ const kinds: Record<RunKind, string> = {
   'feed.rejudge': t`Checking products again`,
   'feed.bulk': t`Change of many products`,
   'sales.sync': t`Order sync`,
+  'support.import': t`Ticket import`,
   'catalogue.settle': t`Check of store changes`,
   'agents.turn': t`Answer of an agent`,
   'agents.tool': t`Tool of an agent`,

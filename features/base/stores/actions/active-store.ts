@@ -1,7 +1,13 @@
 import type { Tx } from '#db/database.ts'
-import { findActiveStore } from '../records.ts'
+import { findActiveStore, findStore } from '../records.ts'
 
 /** The store that the console works on: what a merchant or an agent begins now is of it. Null before the first connection. */
 export async function findActiveStoreId(tx: Tx, workspaceId: string): Promise<string | null> {
   return (await findActiveStore(tx, workspaceId))?.id ?? null
+}
+
+/** The domain of a store that is a demo store; null for any other. */
+export async function findDemoDomain(tx: Tx, workspaceId: string, storeId: string): Promise<string | null> {
+  const store = await findStore(tx, workspaceId, storeId)
+  return store?.isDemo ? store.domain : null
 }

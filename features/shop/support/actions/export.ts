@@ -4,6 +4,7 @@ import type { TicketFilter } from '../contract.ts'
 import { listReplies, listTickets, type StoredTicket, type TicketCursor } from '../records/tickets.ts'
 import { exportedColumns } from '../rules/import-rows.ts'
 import type { SupportDeps } from './deps.ts'
+import { findOwner } from './view.ts'
 
 const exportedAtOnce = 200
 
@@ -31,7 +32,10 @@ async function* csvLines(
     const batch: { tickets: StoredTicket[]; answers: Map<string, string> } = await db.inWorkspace(
       workspaceId,
       async (tx) => {
-        const tickets = await listTickets(tx, workspaceId, filter, { after: from, limit: exportedAtOnce })
+        const tickets = await listTickets(tx, await findOwner(tx, workspaceId), filter, {
+          after: from,
+          limit: exportedAtOnce,
+        })
         const ids = tickets.map(({ id }) => id)
         const replies = ids.length > 0 ? await listReplies(tx, workspaceId, ids) : []
         const given = replies.filter(({ who }) => who === 'merchant')

@@ -9,16 +9,17 @@ import { insertTickets, type NewTicket } from '../records/save.ts'
 import { type ImportedTicket, readHeader, readTicketRow } from '../rules/import-rows.ts'
 import type { SupportActor, SupportDeps } from './deps.ts'
 
-/** Adds the tickets of a file. A line that cannot be read is named and the others are kept; what was imported before is not added again. */
+/** Adds the tickets of a file to a store, the active one unless said. A line that cannot be read is named and the others are kept; what was imported before is not added again. */
 export async function importTickets(
   deps: SupportDeps,
   actor: SupportActor,
   csv: string,
+  ofStore?: string,
 ): Promise<ImportReport> {
   const now = deps.clock()
   const { tickets, refused } = readTickets(csv, now)
   const imported = await deps.db.inWorkspace(actor.workspaceId, async (tx) => {
-    const storeId = await findActiveStoreId(tx, actor.workspaceId)
+    const storeId = ofStore ?? (await findActiveStoreId(tx, actor.workspaceId))
     const added = await insertTickets(tx, { workspaceId: actor.workspaceId, storeId }, tickets)
     const after = { imported: added, refused: refused.length }
     const entry = { action: 'tickets.imported', subject: 'tickets', after, at: now }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
+import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import { pageRefusals, Refusal } from '#kit/errors.ts'
 import {
   supportRefusals,
@@ -16,6 +17,7 @@ import {
   listTickets,
   type StoredTicket,
   type TicketCursor,
+  type TicketOwner,
 } from '../records/tickets.ts'
 import type { SupportDeps } from './deps.ts'
 
@@ -28,8 +30,9 @@ export async function viewTickets(
 ): Promise<TicketPage> {
   const after = cursor === undefined ? null : readCursor(cursor)
   return db.inWorkspace(workspaceId, async (tx) => {
-    const tickets = await listTickets(tx, workspaceId, { search, status }, { after, limit })
-    const counts = await countByStatus(tx, workspaceId, search)
+    const owner = await findOwner(tx, workspaceId)
+    const tickets = await listTickets(tx, owner, { search, status }, { after, limit })
+    const counts = await countByStatus(tx, owner, search)
     const last = tickets.length === limit ? tickets.at(-1) : undefined
     return {
       tickets,
@@ -64,7 +67,12 @@ export function viewMessages(
   workspaceId: string,
   filter: MessageFilter,
 ): Promise<TicketMessageRow[]> {
-  return db.inWorkspace(workspaceId, (tx) => listMessages(tx, workspaceId, filter))
+  return db.inWorkspace(workspaceId, async (tx) => listMessages(tx, await findOwner(tx, workspaceId), filter))
+}
+
+/** What customers of one store wrote is not shown beside another's. */
+export async function findOwner(tx: Tx, workspaceId: string): Promise<TicketOwner> {
+  return { workspaceId, storeId: await findActiveStoreId(tx, workspaceId) }
 }
 
 export async function getTicket(

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { TicketIntent, TicketStatus } from '../contract.ts'
+import type { TicketOwner } from './tickets.ts'
 
 /** What a customer wrote, as analysis reads it. */
 const TicketMessageRow = z.object({
@@ -30,7 +31,7 @@ export type MessageFilter = {
 /** The newest first. */
 export async function listMessages(
   tx: Tx,
-  workspaceId: string,
+  { workspaceId, storeId }: TicketOwner,
   filter: MessageFilter,
 ): Promise<TicketMessageRow[]> {
   const { from, to, timeZone = 'UTC', messageIds, limit } = filter
@@ -42,7 +43,7 @@ export async function listMessages(
     select id as "messageId", case channel when 'review' then 'review' else 'ticket' end as kind,
       to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, subject, text,
       order_name as "orderName", null as "customerId", status, rating, intent
-    from tickets where workspace_id = ${workspaceId} ${since} ${until} ${among}
+    from tickets where workspace_id = ${workspaceId} and (store_id is null or store_id = ${storeId}::uuid) ${since} ${until} ${among}
     order by created_at desc, id desc limit ${limit}`)
   return TicketMessageRow.array().parse(rows)
 }

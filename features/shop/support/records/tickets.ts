@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import type { Reply, StatusCounts, Ticket, TicketFilter } from '../contract.ts'
 import { ticketReplies, tickets } from '../tables.ts'
@@ -30,10 +30,14 @@ const columns = {
   updatedAt: tickets.updatedAt,
 }
 
-function matches(workspaceId: string, { search, status }: TicketFilter): SQL | undefined {
+/** The tickets that the console shows: those of the active store, and those of no store. */
+export type TicketOwner = { workspaceId: string; storeId: string | null }
+
+function matches({ workspaceId, storeId }: TicketOwner, { search, status }: TicketFilter): SQL | undefined {
   const wanted = search?.trim().toLowerCase()
   return and(
     eq(tickets.workspaceId, workspaceId),
+    or(isNull(tickets.storeId), storeId === null ? undefined : eq(tickets.storeId, storeId)),
     wanted ? like(tickets.searchText, `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`) : undefined,
     status ? eq(tickets.status, status) : undefined,
   )
@@ -42,7 +46,7 @@ function matches(workspaceId: string, { search, status }: TicketFilter): SQL | u
 /** One page, the newest first, ids breaking ties, so that no ticket is skipped or seen twice. */
 export async function listTickets(
   tx: Tx,
-  workspaceId: string,
+  owner: TicketOwner,
   filter: TicketFilter,
   { after, limit }: { after: TicketCursor | null; limit: number },
 ): Promise<StoredTicket[]> {
@@ -52,7 +56,7 @@ export async function listTickets(
   const rows = await tx
     .select(columns)
     .from(tickets)
-    .where(and(matches(workspaceId, filter), past))
+    .where(and(matches(owner, filter), past))
     .orderBy(desc(tickets.createdAt), desc(tickets.id))
     .limit(limit)
   return rows.map(toTicket)
@@ -60,16 +64,25 @@ export async function listTickets(
 
 export async function countByStatus(
   tx: Tx,
-  workspaceId: string,
+  owner: TicketOwner,
   search: string | undefined,
 ): Promise<StatusCounts> {
   const rows = await tx
     .select({ status: tickets.status, count: sql<number>`count(*)::int` })
     .from(tickets)
-    .where(matches(workspaceId, { search }))
+    .where(matches(owner, { search }))
     .groupBy(tickets.status)
   const counted = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
   return { open: 0, 'in-progress': 0, resolved: 0, closed: 0, ...counted }
+}
+
+export async function hasTicketOfStore(tx: Tx, workspaceId: string, storeId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(eq(tickets.workspaceId, workspaceId), eq(tickets.storeId, storeId)))
+    .limit(1)
+  return rows.length > 0
 }
 
 /** By its id or its number. */
