@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { UpstreamError } from '#kit/errors.ts'
 import { Secret } from '#kit/secret.ts'
-import { certificate, certificateKey } from './__fixtures__/certificate.fixture.ts'
+import { mailPassword, startMailPeer } from '#tests/world/mail-peer.ts'
+import { certificate } from './__fixtures__/certificate.fixture.ts'
 import { createMail, type MailServer } from './client.ts'
 
 const closers: (() => Promise<unknown>)[] = []
@@ -12,45 +13,12 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-const password = 'smtp-secret-9'
 const message = { to: 'ada@shop.example', subject: 'Reset your password', text: 'Open https://c.example/x' }
 
-type Delivery = { to: string[]; isSecure: boolean; user: string | undefined; text: string }
-
-/** A mail server on loopback that takes the user "vitrine". */
 async function startMailServer(options: SMTPServerOptions = {}) {
-  const deliveries: Delivery[] = []
-  const server = new SMTPServer({
-    key: certificateKey,
-    cert: certificate,
-    disableReverseLookup: true,
-    onAuth: (auth, _session, done) =>
-      auth.username === 'vitrine' && auth.password === password
-        ? done(null, { user: auth.username })
-        : done(new Error('No such user vitrine')),
-    onData: (stream, session, done) => {
-      let text = ''
-      stream.on('data', (chunk: Buffer) => {
-        text += chunk.toString()
-      })
-      stream.on('end', () => {
-        const to = session.envelope.rcptTo.map(({ address }) => address)
-        deliveries.push({ to, isSecure: session.secure, user: session.user as string | undefined, text })
-        done()
-      })
-    },
-    ...options,
-  })
-  server.on('error', () => undefined)
-  const { port } = await listen(server.server)
-  closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  return { port, deliveries }
-}
-
-async function listen(server: Server): Promise<AddressInfo> {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return server.address() as AddressInfo
+  const peer = await startMailPeer(options)
+  closers.push(peer.close)
+  return peer
 }
 
 /** A server of raw sockets. */
@@ -61,7 +29,9 @@ async function startRawServer(onConnection: (socket: Socket) => void) {
     socket.on('error', () => undefined)
     onConnection(socket)
   })
-  const { port } = await listen(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
   closers.push(async () => {
     for (const socket of sockets) socket.destroy()
     server.close()
@@ -78,7 +48,7 @@ function mailTo(
     host: 'mail.example.com',
     port,
     security: 'starttls',
-    auth: { user: 'vitrine', password: new Secret(password) },
+    auth: { user: 'vitrine', password: new Secret(mailPassword) },
     from: 'Vitrine <no-reply@example.com>',
     network: 'private',
     resolve: async () => ['127.0.0.1'],
