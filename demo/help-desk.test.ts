@@ -47,5 +47,7 @@ test('tells the same each time, about orders of the past, with answers where the
     if (isTicket) expect(ticket['answer'] !== '').toBe(isAnswered)
     if (!isTicket) expect(ticket['rating']).toMatch(/^[1-5]$/)
   }
+  const moments = first.map((ticket) => ticket['created at'])
+  expect(moments).toEqual(moments.toSorted())
   expect(first.some(({ status }) => status === 'open')).toBe(true)
 })

@@ -29,7 +29,7 @@ const COLUMNS = [
 
 type Row = Record<(typeof COLUMNS)[number], string>
 
-/** CSV with a line of names, the newest orders first. */
+/** CSV with a line of names, the oldest row first: whoever numbers them gives the newest the highest number. */
 export function ticketsCsv(shop: Shop): string {
   const rows: Row[] = []
   const { from, to } = shop.orderRange()
@@ -38,6 +38,7 @@ export function ticketsCsv(shop: Shop): string {
     const written = [ticketOf(shop, order), reviewOf(shop, order)]
     rows.push(...written.filter((row) => row !== null))
   }
+  rows.sort((a, b) => a['created at'].localeCompare(b['created at']))
   const lines = [[...COLUMNS], ...rows.map((row) => COLUMNS.map((column) => row[column]))]
   return lines
     .map((cells) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`)

@@ -7,6 +7,7 @@ import { listProducts, syncStatus } from '#features/shop/feed/contract.ts'
 import { show, usePeer } from '#tests/world/dom.tsx'
 import { ReadyShelf } from './ready-shelf.tsx'
 import { SetupSync } from './setup-sync.tsx'
+import { SyncedCount } from './synced-count.tsx'
 
 const peer = usePeer()
 const says = (data: unknown) => () => ({ body: { success: true, data } })
@@ -78,12 +79,17 @@ test('counts the first sync, says what it found, and why it failed', async () =>
   givenProducts({ total: 510, ready: 345, enabledReady: 0 })
   const progress = { stage: 'Reading products', done: 120, total: 510, ratePerSecond: null }
   peer.on(syncStatus, says({ run: runOf('running', progress), report: null }))
-  const { client } = show(<SetupSync />)
+  const { client } = show(
+    <>
+      <SetupSync />
+      <SyncedCount />
+    </>,
+  )
   expect(await screen.findByText(/120 of 510/)).toBeTruthy()
   peer.on(syncStatus, says({ run: runOf('completed'), report: null }))
   await client.invalidateQueries()
-  expect(await screen.findByText('510 products synced')).toBeTruthy()
-  expect(screen.getByText('345 are ready for ChatGPT.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText(/120 of 510/)).toBeNull())
+  expect(screen.getByText('510 products synced')).toBeTruthy()
   peer.on(syncStatus, says({ run: runOf('failed'), report: null }))
   await client.invalidateQueries()
   expect(await screen.findByText('Shopify did not answer.')).toBeTruthy()

@@ -13,6 +13,7 @@ import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { read } from '#ui/query.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import '#features/shop/feed/web/feed.css'
 
 const BulkDialog = lazy(async () => ({
@@ -31,7 +32,8 @@ const enableReady: BulkIntent = {
 /** Where the set-up ends: the first products that are ready, lit once shoppers can find them. Nothing before the first sync. */
 export function ReadyShelf() {
   const stats = useFigures().data
-  return stats && stats.total > 0 ? <Shelf stats={stats} /> : null
+  if (!stats) return <Skeleton className="h-52 w-full" />
+  return stats.total > 0 ? <Shelf stats={stats} /> : null
 }
 
 function Shelf({ stats }: { stats: Stats }) {
@@ -46,15 +48,19 @@ function Shelf({ stats }: { stats: Stats }) {
   const enabledShare = stats.ready === 0 ? 0 : stats.enabledReady / stats.ready
   return (
     <Card hasEdge={stats.ready > 0 && off === 0} className="p-5">
-      {ready && ready.length > 0 && (
+      {stats.ready > 0 && (
         <ul aria-hidden className="mb-4 grid grid-cols-8 gap-2 max-sm:grid-cols-4">
-          {ready.map(({ productId, imageLink }, index) => (
-            <li key={productId}>
-              <ProductThumbnail
-                imageLink={imageLink}
-                isLit={index + 1 <= enabledShare * ready.length}
-                className="aspect-[4/5] w-full"
-              />
+          {Array.from({ length: Math.min(shown, stats.ready) }, (_, index) => (
+            <li key={index} className="aspect-[4/5]">
+              {ready?.[index] ? (
+                <ProductThumbnail
+                  imageLink={ready[index].imageLink}
+                  isLit={index + 1 <= enabledShare * Math.min(shown, stats.ready)}
+                  className="size-full"
+                />
+              ) : (
+                <Skeleton className="size-full" />
+              )}
             </li>
           ))}
         </ul>

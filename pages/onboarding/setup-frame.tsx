@@ -9,6 +9,7 @@ import { Page } from '#ui/page.tsx'
 import { StepMark } from '#ui/step-mark.tsx'
 import { useSetupProgress } from './setup-progress.ts'
 import { SetupSync } from './setup-sync.tsx'
+import { SyncedCount } from './synced-count.tsx'
 
 type Props = { title: string; lead: string; children: ReactNode }
 
@@ -43,6 +44,7 @@ export function SetupFrame({ title, lead, children }: Props) {
                     <span className="min-w-0">
                       <span className={`block ${current ? 'font-semibold' : 'text-ink-2'}`}>{name}</span>
                       <span className="type-small block break-words text-ink-3">{fact}</span>
+                      {index === 0 && hasStore && <SyncedCount />}
                     </span>
                   </Link>
                 </li>

@@ -1,14 +1,12 @@
-import { plural, t } from '@lingui/core/macro'
-import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
+import { t } from '@lingui/core/macro'
 import { SyncLine } from '#features/shop/feed/web/sync-line.tsx'
 import { useSync } from '#features/shop/feed/web/sync.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** The first sync while the set-up goes on: it counts, and says what it found. */
+/** The first sync while the set-up goes on: it counts, and says why it stopped. */
 export function SetupSync() {
   const { run, activeRun, isCancelling, isBusy, cancel, start } = useSync()
-  const stats = useFigures().data
   if (activeRun) return <SyncLine run={activeRun} isCancelling={isCancelling} onCancel={cancel} />
   if (run?.status === 'failed' || run?.status === 'cancelled') {
     return (
@@ -26,14 +24,5 @@ export function SetupSync() {
       </Notice>
     )
   }
-  if (!run || !stats || stats.total === 0) return null
-  return (
-    <Notice
-      tone="success"
-      role="status"
-      title={plural(stats.total, { one: '# product synced', other: '# products synced' })}
-    >
-      {plural(stats.ready, { one: '# is ready for ChatGPT.', other: '# are ready for ChatGPT.' })}
-    </Notice>
-  )
+  return null
 }

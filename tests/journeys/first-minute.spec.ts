@@ -15,7 +15,7 @@ test('a merchant begins with the demo store, enables what is ready, and changes 
 
   await test.step('the set-up counts the sync and ends with what is ready', async () => {
     await page.goto('/onboarding/ready')
-    await expect(page.getByText(/\d+ products synced/)).toBeVisible()
+    await expect(page.getByText(/\d+ of \d+ products are ready/)).toBeVisible()
     await expectAccessible(page)
     await takePicture(page, 'first-ready')
     await page.getByRole('button', { name: /^Enable \d+ ready products$/ }).click()

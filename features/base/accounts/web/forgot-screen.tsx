@@ -96,7 +96,7 @@ function NextStep({ asked: { email, sentBy } }: { asked: Asked }) {
   return (
     <Notice tone="neutral" role="status" title={t`Ask your administrator`}>
       <Trans>This server doesn't send email. Its administrator can create a reset link for you with:</Trans>
-      <code dir="ltr" className="type-code mt-2 block break-all select-all text-ink">
+      <code dir="ltr" className="type-code mt-2 block wrap-anywhere select-all text-ink">
         npm run reset-link -- {email}
       </code>
     </Notice>

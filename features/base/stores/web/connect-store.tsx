@@ -128,7 +128,7 @@ function ConnectForm({ store, onConnected }: Props) {
         hint={isChanging ? <ChangeHint store={store} /> : undefined}
         aside={
           store.connected && (
-            <Button variant="ghost" size="s" onClick={() => change(!isChanging)}>
+            <Button variant={isChanging ? 'ghost' : 'outline'} size="s" onClick={() => change(!isChanging)}>
               {isChanging
                 ? t`Keep ${store.name ?? store.domain ?? ''}`
                 : store.isDemo
