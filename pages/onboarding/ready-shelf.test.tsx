@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { deploymentReady } from '#features/base/keys/contract.ts'
+import { ReadinessReport } from '#features/base/keys/web/readiness-report.tsx'
 import { storeStatus } from '#features/base/stores/contract.ts'
 import { getBulkChange, previewBulkChange, startBulkChange } from '#features/shop/feed/contract/bulk.ts'
 import { listProducts, syncStatus } from '#features/shop/feed/contract.ts'
@@ -41,7 +43,20 @@ const lit = () => document.querySelectorAll('[data-lit="true"]').length
 
 test('enables all ready products and lights the shelf', async () => {
   givenProducts({ total: 510, ready: 345, enabledReady: 0 })
-  show(<ReadyShelf />)
+  const report = {
+    ready: false,
+    score: 45,
+    summary: { total: 7, configured: 2, missing: 5, invalid: 0 },
+    items: [],
+  }
+  peer.on(deploymentReady, says(report))
+  show(
+    <>
+      <ReadyShelf />
+      <ReadinessReport />
+    </>,
+  )
+  expect(await screen.findByText('Almost There!')).toBeTruthy()
   expect(await screen.findByText('345 of 510 products are ready')).toBeTruthy()
   await waitFor(() => expect(document.querySelectorAll('[data-lit]')).toHaveLength(8))
   expect(lit()).toBe(0)
@@ -51,15 +66,17 @@ test('enables all ready products and lights the shelf', async () => {
   const confirm = await screen.findByRole('button', { name: 'Enable 345' })
   await waitFor(() => expect(confirm.getAttribute('aria-busy')).not.toBe('true'))
   const change = { kind: 'switch', enableSearch: true }
-  const report = { changeId, change, total: 345, changed: 345, skipped: 0, reasons: [] }
+  const done = { changeId, change, total: 345, changed: 345, skipped: 0, reasons: [] }
   peer.on(startBulkChange, () => {
     givenProducts({ total: 510, ready: 345, enabledReady: 345 })
-    return { body: { success: true, data: { changeId, change, run: runOf('completed'), report } } }
+    peer.on(deploymentReady, says({ ...report, ready: true, score: 60 }))
+    return { body: { success: true, data: { changeId, change, run: runOf('completed'), report: done } } }
   })
-  peer.on(getBulkChange, says({ changeId, change, run: runOf('completed'), report }))
+  peer.on(getBulkChange, says({ changeId, change, run: runOf('completed'), report: done }))
   await userEvent.click(confirm)
   expect(await screen.findByText('345 products are on ChatGPT')).toBeTruthy()
   expect(screen.getByText('165 more need fixing first.')).toBeTruthy()
+  expect(await screen.findByText('Everything that is needed is in place.')).toBeTruthy()
   expect(lit()).toBe(8)
   expect(screen.getByText('345 products enabled')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()

@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { deploymentReady } from '#features/base/keys/contract.ts'
 import { listProducts, type Stats } from '#features/shop/feed/contract.ts'
 import { useBulkChange } from '#features/shop/feed/web/bulk-change.ts'
 import type { BulkIntent } from '#features/shop/feed/web/bulk-dialog.tsx'
@@ -38,6 +39,7 @@ export function ReadyShelf() {
 
 function Shelf({ stats }: { stats: Stats }) {
   const bulk = useBulkChange()
+  useFreshReadiness(stats)
   const [isAsking, setAsking] = useState(false)
   const ready = useQuery({
     ...read(listProducts, { query: { readiness: 'ready', limit: shown } }),
@@ -108,6 +110,20 @@ function Shelf({ stats }: { stats: Stats }) {
         )}
       </Suspense>
     </Card>
+  )
+}
+
+/** What is in place depends on what is synced and enabled. */
+function useFreshReadiness({ total, chatgptEnabled }: Stats): void {
+  const client = useQueryClient()
+  const known = useRef({ total, chatgptEnabled })
+  useEffect(
+    function refreshReadiness() {
+      if (known.current.total === total && known.current.chatgptEnabled === chatgptEnabled) return
+      known.current = { total, chatgptEnabled }
+      void client.invalidateQueries({ queryKey: [deploymentReady.path] })
+    },
+    [client, total, chatgptEnabled],
   )
 }
 
