@@ -83,10 +83,24 @@ describe('a reset link', () => {
 
   test('works once, also when it is used many times at once', async () => {
     const { reset, from, resetToken } = await newReset()
+    const passwords = [1, 2, 3, 4].map((each) => `${next}-${each}`)
+    const all = Promise.withResolvers<void>()
+    let arrived = 0
+    // Each has found the link to be good before the first uses it.
+    const together: ResetDeps = {
+      ...reset,
+      hasher: {
+        ...reset.hasher,
+        hash: async (text) => {
+          arrived += 1
+          if (arrived === passwords.length) all.resolve()
+          await all.promise
+          return reset.hasher.hash(text)
+        },
+      },
+    }
     const uses = await Promise.allSettled(
-      [1, 2, 3, 4].map((each) =>
-        resetPassword(reset, { token: resetToken, password: `${next}-${each}` }, from),
-      ),
+      passwords.map((each) => resetPassword(together, { token: resetToken, password: each }, from)),
     )
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const use of uses) if (use.status === 'rejected') expect(use.reason).toEqual(invalid)
