@@ -123,6 +123,7 @@ describe('a store is connected', () => {
       'Writing stock and weights',
       'Orders and sales figures',
       'Customers',
+      'Deadlines of disputes',
       'Links to the store policies',
     ])
   })
