@@ -2,10 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MailMessage } from '#adapters/mail/port.ts'
 import type { Db } from '#db/database.ts'
-import { UpstreamError } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import { openTestDatabase } from '#tests/world/database.ts'
-import { call, send, startTestServer, type TestServer } from '#tests/world/server.ts'
 import { isLater, newIp, newMerchant, newWorld, password, refused } from './__fixtures__/accounts.fixture.ts'
 import { changePassword } from './actions/merchant.ts'
 import {
@@ -18,8 +16,6 @@ import {
 } from './actions/reset.ts'
 import { authenticate } from './actions/sessions.ts'
 import { signIn, type SignInDeps } from './actions/sign-in.ts'
-import * as accounts from './contract.ts'
-import * as resets from './contract/reset.ts'
 
 const next = 'Copper-Lantern-Moss-4'
 const publicUrl = 'https://console.example'
@@ -247,47 +243,5 @@ describe('asking for a link', () => {
     const [link] = /https:\S+#\S+/.exec(message?.text ?? '') ?? []
     expect(link).toMatch(/^https:\/\/console\.example\/auth\/reset#mr_/)
     await resetPassword(reset, { token: tokenOf(link ?? ''), password: next }, from)
-  })
-})
-
-describe('over HTTP', () => {
-  const sent: MailMessage[] = []
-  let failures = 1
-  let server: TestServer
-  let arrived = Promise.withResolvers<MailMessage>()
-  beforeAll(async () => {
-    server = await startTestServer({
-      products: 1,
-      mail: {
-        send: async (message) => {
-          failures -= 1
-          if (failures >= 0) throw new UpstreamError('mail', 'unavailable', 'Down.', { retryable: true })
-          sent.push(message)
-          arrived.resolve(message)
-        },
-      },
-    })
-  })
-  afterAll(() => server.close())
-
-  test('a merchant forgets the password, and the mail survives a mail server that fails once', async () => {
-    const email = `${newId()}@example.com`
-    const { data } = await call(server.origin, accounts.register, { body: { email, password } })
-    const known = await send(server.origin, resets.requestReset, { body: { email } })
-    const unknown = await send(server.origin, resets.requestReset, { body: { email: `x${email}` } })
-    expect([known.status, await known.json()]).toEqual([unknown.status, await unknown.json()])
-    const { text } = await arrived.promise
-    arrived = Promise.withResolvers()
-    const [, token = ''] = /#(mr_\S+)/.exec(text) ?? []
-    expect(await call(server.origin, resets.checkReset, { body: { token } })).toMatchObject({
-      data: { email },
-    })
-    await call(server.origin, resets.resetPassword, { body: { token, password: next } })
-    expect((await send(server.origin, accounts.profile, {}, data.token)).status).toBe(401)
-    await call(server.origin, accounts.login, { body: { email, password: next } })
-    expect(await arrived.promise).toMatchObject({ to: email, subject: 'Your Vitrine password was changed' })
-    const refusal = await send(server.origin, resets.resetPassword, { body: { token, password: next } })
-    expect(refusal.status).toBe(410)
-    expect(sent).toHaveLength(2)
   })
 })
