@@ -38,6 +38,8 @@ const ofWorkspace: Record<string, string> = {
   agent_settings: 'hold for all stores',
   agent_usage: 'limits are those of the workspace',
   operator_usage: 'limits are those of the workspace',
+  feed_views: 'filters hold for any store',
+  feed_columns: 'hold for all stores',
   alert_marks: 'a word on an alert, which is never read without it',
 }
 
