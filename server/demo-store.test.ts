@@ -33,7 +33,8 @@ function watch() {
   const lines: string[] = []
   let wake = () => {}
   const write = (line: string) => {
-    lines.push((JSON.parse(line) as { msg: string }).msg)
+    const { msg, demo } = JSON.parse(line) as { msg: string; demo?: string }
+    lines.push(demo === undefined ? msg : `${msg} wrote: ${demo}`)
     wake()
   }
   return {
