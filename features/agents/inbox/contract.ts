@@ -106,8 +106,10 @@ export type SecurityStatus = z.infer<typeof SecurityStatus>
 export const FraudVerdict = z.object({
   /** 0 to 100. */
   score: z.number(),
+  /** The score without any reason; null where an earlier version checked: then the points do not add up. */
+  base: z.number().nullable().default(null),
   action: z.enum(['allow', 'review', 'block']),
-  /** `points`: by how much the score would differ without the reason. */
+  /** `points`: what the reason adds, the most first. With `base` they sum to the score. */
   reasons: z.array(z.object({ text: z.string(), points: z.number() })),
 })
 export type FraudVerdict = z.infer<typeof FraudVerdict>

@@ -6,8 +6,10 @@ export const PaymentVerdict = z.object({
   orderName: z.string(),
   /** 0 to 100. */
   score: z.number(),
+  /** The score without any reason; unknown where an earlier version answered: then the points do not add up. */
+  base: z.number().optional(),
   action: z.enum(['allow', 'review', 'block']),
-  /** `points`: by how much the score would differ without the reason. */
+  /** `points`: what the reason adds. With `base` they sum to the score. */
   reasons: z.array(
     z.object({ weight: z.string(), text: z.string(), logOdds: z.number(), points: z.number() }),
   ),

@@ -56,10 +56,10 @@ export const FRAUD_WEIGHTS = {
 } as const
 type FraudWeight = Exclude<keyof typeof FRAUD_WEIGHTS, 'base'>
 
-/** `points`: by how much the score would differ without the reason. */
+/** `points`: what the reason adds to the score. Those of all reasons and `base`, the score without any, sum to it. */
 export type Reason = { weight: FraudWeight; text: string; logOdds: number; points: number }
 export type Action = 'allow' | 'review' | 'block'
-export type FraudScore = { orderName: string; score: number; action: Action; reasons: Reason[] }
+export type FraudScore = { orderName: string; score: number; base: number; action: Action; reasons: Reason[] }
 
 /** What one case is compared with. */
 export function contextOf(cases: readonly PaymentCase[]): FraudContext {
@@ -99,21 +99,48 @@ function momentsOf(cases: readonly PaymentCase[]): number[] {
 export function judgePayment(given: PaymentCase, context: FraudContext, threshold: number): FraudScore {
   const signs = [...riskSigns(given), ...cardSigns(given), ...habitSigns(given, context)]
   const sum = signs.reduce<number>((total, { weight }) => total + FRAUD_WEIGHTS[weight], FRAUD_WEIGHTS.base)
-  const score = toScore(sum)
-  const reasons = signs.map(({ weight, text }) => {
-    const logOdds = FRAUD_WEIGHTS[weight]
-    return { weight, text, logOdds, points: score - toScore(sum - logOdds) }
-  })
+  const [score, base] = [toScore(sum), toScore(FRAUD_WEIGHTS.base)]
+  const points = contributionsOf(
+    signs.map(({ weight }) => FRAUD_WEIGHTS[weight]),
+    score - base,
+  )
+  const reasons = signs.map(({ weight, text }, at) => ({
+    ...{ weight, text, logOdds: FRAUD_WEIGHTS[weight] },
+    points: points[at] ?? 0,
+  }))
   return {
-    orderName: given.orderName,
-    score,
+    ...{ orderName: given.orderName, score, base },
     action: actionOf(score, threshold),
     reasons: reasons.toSorted((left, right) => right.logOdds - left.logOdds),
   }
 }
 
 function toScore(logOdds: number): number {
-  return Math.round(100 / (1 + Math.exp(-logOdds)))
+  return Math.round(100 * logistic(logOdds))
+}
+
+function logistic(logOdds: number): number {
+  return 1 / (1 + Math.exp(-logOdds))
+}
+
+/**
+ * What each of `logOdds` adds to the score, in whole points that sum to `total`: the integrated gradients of the logistic curve from
+ * the base to the whole (Sundararajan 2017), rounded by the largest remainder. To leave one out at a time does not add up:
+ * of two signs that are each enough, neither would count.
+ */
+function contributionsOf(logOdds: readonly number[], total: number): number[] {
+  const { base } = FRAUD_WEIGHTS
+  const sum = logOdds.reduce((all, one) => all + one, 0)
+  const slope =
+    Math.abs(sum) < 1e-9
+      ? logistic(base) * (1 - logistic(base))
+      : (logistic(base + sum) - logistic(base)) / sum
+  const exact = logOdds.map((one) => 100 * slope * one)
+  const whole = exact.map(Math.floor)
+  const missing = total - whole.reduce((all, one) => all + one, 0)
+  const remainder = (at: number) => (exact[at] ?? 0) - (whole[at] ?? 0)
+  const raised = new Set([...exact.keys()].toSorted((a, b) => remainder(b) - remainder(a)).slice(0, missing))
+  return whole.map((points, at) => points + (raised.has(at) ? 1 : 0))
 }
 
 /** What a score asks for. */
