@@ -16,10 +16,10 @@ const proposal: PriceProposal = {
   current: 24,
   suggested: 26,
   currency: 'USD',
-  gain: null,
-  gainLow: null,
-  gainHigh: null,
-  confidence: null,
+  gain: 12,
+  gainLow: -5,
+  gainHigh: 30,
+  confidence: 0.7,
   isKept: false,
   at: '2026-11-20T10:00:00.000Z',
   answer,
@@ -50,8 +50,21 @@ beforeEach(() => {
   peer.on(listApprovals, () => ({ body: { success: true, data: { approvals: world.open } } }))
 })
 
-const draw = () => show(<ProposalRow title="Blue mug" proposal={proposal} />)
+const draw = (change: Partial<PriceProposal> = {}) =>
+  show(<ProposalRow title="Blue mug" proposal={{ ...proposal, ...change }} />)
 const applies = () => screen.queryByRole('button', { name: 'Apply the price of Blue mug' })
+
+test.each([
+  ['the confidence is below 50%', { confidence: 0.49 }],
+  ['the confidence is below 50%', { confidence: null }],
+  ['it may lose more than it is expected to gain', { gainLow: -12.01 }],
+  ['it may lose more than it is expected to gain', { gain: null }],
+])('a price is shown but cannot be applied when %s', async (why, change) => {
+  draw(change)
+  expect(await screen.findByText(`Not recommended: ${why}.`)).toBeTruthy()
+  await screen.findByText('Pending')
+  expect(applies()).toBeNull()
+})
 
 test('a price that nobody asked for is pending and can be applied', async () => {
   draw()

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { refreshAgents, useApprovals } from '#features/agents/settings/web/agent-cache.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { refreshToolRuns } from '#features/agents/tool-runs/web/tool-runs-cache.ts'
-import { plainPrice } from '#features/insight/analysis/rules/price-proposal.ts'
+import { plainPrice, whyNotAdvised } from '#features/insight/analysis/rules/price-proposal.ts'
 import { formatAmount } from '#features/shop/sales/web/amount.ts'
 import { AnswerView, ApprovalCard } from '#pages/agents/agent-parts.ts'
 import { Confidence } from '#pages/agents/confidence.tsx'
@@ -28,6 +28,11 @@ const badges = {
   completed: { tint: 'ready', word: t`Completed` },
 } as const
 
+const whyNotLabels = {
+  unsure: t`Not recommended: the confidence is below 50%.`,
+  risky: t`Not recommended: it may lose more than it is expected to gain.`,
+}
+
 /** One proposed price: what it changes, how far it has come, and the way to ask for it. */
 export function ProposalRow({ title, proposal }: { title: string; proposal: PriceProposal }) {
   const { productId, current, suggested, currency, gain, gainLow, gainHigh, confidence, isKept, at, answer } =
@@ -44,7 +49,8 @@ export function ProposalRow({ title, proposal }: { title: string; proposal: Pric
       runId === change.data?.runId || (tool === 'set-price' && productOf(args) === productId),
   )
   const status: ProposalStatus = approval ? 'active' : statusOf(state)
-  const isAskable = !isKept && status === 'pending' && changes !== undefined
+  const whyNot = isKept ? null : whyNotAdvised(proposal, confidence)
+  const isAskable = !isKept && whyNot === null && status === 'pending' && changes !== undefined
   const isStopped = status === 'pending' && stored !== null && !isUnread
   const money = (amount: number) => formatAmount(amount, currency)
   return (
@@ -95,6 +101,7 @@ export function ProposalRow({ title, proposal }: { title: string; proposal: Pric
           </span>
         )}
         {confidence !== null && <Confidence value={confidence} />}
+        {whyNot && status === 'pending' && <span>{whyNotLabels[whyNot]}</span>}
       </div>
       {(isOpen || approval || isStopped) && (
         <div className="mt-3 flex flex-col gap-3">

@@ -111,6 +111,8 @@ test('of the proposals the newest counts, and only a lower price clears', () => 
   const { lower, missing } = lowerPrices(rows, newest)
   expect(lower).toEqual([proposal])
   expect(missing.map(({ productId }) => productId)).toEqual(['VASE'])
+  expect(lowerPrices(rows, proposalsById([{ ...proposal, gainLow: -4 }])).lower).toEqual([])
+  expect(lowerPrices(rows, proposalsById([{ ...proposal, confidence: 0.4 }])).lower).toEqual([])
   expect(lowerPrices(rows, proposalsById([{ ...proposal, suggested: 30 }])).lower).toEqual([])
 })
 

@@ -66,6 +66,7 @@ function refreshChanges(client: QueryClient): void {
 
 const reasons: Record<Exclude<OmittedItem['reason'], 'failed'>, string> = {
   not_lower: t`A lower price would not bring more profit.`,
+  not_sure: t`The effect of the lower price is too uncertain.`,
   already_asked: t`This price was asked for already.`,
   nothing_found: t`The store's own words say nothing of what is missing.`,
 }

@@ -1,4 +1,5 @@
 /** What is known of a strategy, from what the server stored; null where a fact is missing. */
+import { whyNotAdvised } from '#features/insight/analysis/rules/price-proposal.ts'
 import type { SalesFigures } from '#features/shop/sales/contract.ts'
 import type { PriceProposal } from './price-proposals.ts'
 import type { StockRow } from './strategies.ts'
@@ -40,7 +41,7 @@ export function proposalsById(proposals: readonly PriceProposal[]): ReadonlyMap<
   return new Map(proposals.toReversed().map((one) => [one.productId, one]))
 }
 
-/** The proposals that clear: those below the price of today. */
+/** The proposals that clear: those below the price of today that are sure enough. */
 export function lowerPrices(
   rows: readonly StockRow[],
   proposals: ReadonlyMap<string, PriceProposal>,
@@ -48,7 +49,11 @@ export function lowerPrices(
   const found = rows.map((row) => ({ row, proposal: proposals.get(row.productId) }))
   return {
     lower: found.flatMap(({ proposal }) =>
-      proposal && proposal.suggested < proposal.current ? [proposal] : [],
+      proposal &&
+      proposal.suggested < proposal.current &&
+      whyNotAdvised(proposal, proposal.confidence) === null
+        ? [proposal]
+        : [],
     ),
     missing: found.flatMap(({ row, proposal }) => (proposal ? [] : [row])),
   }

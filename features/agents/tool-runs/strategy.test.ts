@@ -21,6 +21,7 @@ const world = {
   prices: new Map<string, number>(),
   reviews: [] as ListingReview[],
   priced: 0,
+  gainLow: 1,
   untilPriced: Promise.resolve(),
 }
 const mug = { productId: 'MUG', title: 'Blue mug' }
@@ -53,6 +54,7 @@ const priceOptimizer = defineTool({
       figures: [
         newFigure('price', 'a', price, 'money', { currency }),
         newFigure('price_today', 'b', 24, 'money', { currency }),
+        newFigure('weekly_profit_change', 'c', 10, 'money', { currency, low: world.gainLow, high: 20 }),
       ],
     })
   },
@@ -87,7 +89,7 @@ beforeEach(() => {
     ['MUG', 20],
     ['VASE', 26],
   ])
-  Object.assign(world, { reviews: [], priced: 0, untilPriced: Promise.resolve() })
+  Object.assign(world, { reviews: [], priced: 0, gainLow: 1, untilPriced: Promise.resolve() })
 })
 afterAll(async () => {
   await server.close()
@@ -121,6 +123,15 @@ test('asks for the lower prices, and says of the others why they are left', asyn
   const query = { tool: 'set-price', state: 'waiting' } as never
   const { runs } = (await call(server.origin, listToolRuns, { query }, token)).data
   expect(runs[0]).toMatchObject({ startedBy: `${token}@example.com`, agentType: 'seller' })
+})
+
+test('asks for no price that may lose more than it is expected to gain', async () => {
+  world.gainLow = -11
+  const run = await endOf(newWorkspace(), { strategy: 'clearance', products: [mug] })
+  expect(run?.end).toEqual({
+    ...{ asked: 0, done: 0 },
+    left: [{ title: 'Blue mug', reason: 'not_sure', message: null }],
+  })
 })
 
 test('a price that was worked out is not worked out again, and one that was asked for is not asked for again', async () => {

@@ -8,7 +8,7 @@ import { isAtRest } from '#features/base/runs/rules/at-rest.ts'
 import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
 import type { AnalysisResults, AnalysisTool } from '#features/insight/analysis/contract/results.ts'
 import { listingFixes } from '#features/insight/analysis/rules/listing-fixes.ts'
-import { plainPrice, proposedPrice } from '#features/insight/analysis/rules/price-proposal.ts'
+import { plainPrice, proposedPrice, whyNotAdvised } from '#features/insight/analysis/rules/price-proposal.ts'
 import { resultOf } from '#features/insight/analysis/rules/result.ts'
 import type { Caller } from '#kit/route.ts'
 import {
@@ -139,6 +139,7 @@ async function planClearance(
       plan.left.push({ title, reason, message: why })
     if (!proposed) leave('failed', result?.summary ?? message)
     else if (proposed.suggested >= proposed.current) leave('not_lower')
+    else if (whyNotAdvised(proposed, result?.confidence ?? null) !== null) leave('not_sure')
     else if (asked && (await here.run.step(`${name}:asked`, () => wasAsked(here, productId, asked))))
       leave('already_asked')
     else plan.changes.push({ title, agent: 'seller', tool: 'set-price', parameters: { productId, price } })

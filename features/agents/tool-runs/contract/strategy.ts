@@ -14,11 +14,11 @@ export type Strategy = z.infer<typeof Strategy>
 /** What the workflow of restocking is asked to reach. */
 export const restockGoal = 'Restock best sellers'
 
-/** `not_lower`: a lower price would not bring more profit; `already_asked`: this price was asked for before; `nothing_found`: the listings say nothing of what is missing; `failed`: `message` says why. */
+/** `not_lower`: a lower price would not bring more profit; `not_sure`: the price is not sure enough to gain; `already_asked`: this price was asked for before; `nothing_found`: the listings say nothing of what is missing; `failed`: `message` says why. */
 export const OmittedItem = z.object({
   /** Null where it is no single product. */
   title: z.string().nullable(),
-  reason: z.enum(['not_lower', 'already_asked', 'nothing_found', 'failed']),
+  reason: z.enum(['not_lower', 'not_sure', 'already_asked', 'nothing_found', 'failed']),
   message: z.string().nullable(),
 })
 export type OmittedItem = z.infer<typeof OmittedItem>

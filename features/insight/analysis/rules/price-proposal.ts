@@ -26,6 +26,18 @@ export function proposedPrice(result: PriceOptimizerResult): ProposedPrice | nul
   }
 }
 
+/** Below it no price is recommended. */
+const minPriceConfidence = 0.5
+
+/** Why a price is shown but not recommended: `unsure`, its confidence is too low; `risky`, it may lose more in a week than it is expected to gain. Null for one that may be applied. */
+export function whyNotAdvised(
+  { gain, gainLow }: Pick<ProposedPrice, 'gain' | 'gainLow'>,
+  confidence: number | null,
+): 'unsure' | 'risky' | null {
+  if (confidence === null || confidence < minPriceConfidence) return 'unsure'
+  return gain === null || gainLow === null || gain <= 0 || -gainLow > gain ? 'risky' : null
+}
+
 /** As the store takes it: without a sign, with as many decimals as the currency has. */
 export function plainPrice(amount: number, currency: string): string {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
