@@ -93,6 +93,7 @@ export function compose(context: ServerContext): ComposedServer {
   }
   const analysis = { ...means, facts, web: webReader(research), workflows: workflowsOf(agents) }
   const beliefs = { ...shop, isModelAvailable: watchModel(models, agents.targets, clock) }
+  const insights = { ...shop, facts }
   const accounts = { ...means, ...accountSettings(context) }
   const keys = { ...means, checkers: keyCheckers(config) }
 
@@ -107,6 +108,7 @@ export function compose(context: ServerContext): ComposedServer {
     research,
     analysis,
     beliefs,
+    insights,
     accounts,
     keys,
     inbox,

@@ -39,6 +39,9 @@ import type { BeliefDeps } from '#features/insight/beliefs/actions/deps.ts'
 import * as beliefJobs from '#features/insight/beliefs/jobs.ts'
 import { beliefRoutes } from '#features/insight/beliefs/routes.ts'
 import { beliefTools } from '#features/insight/beliefs/tools.ts'
+import type { InsightsDeps } from '#features/insight/market-insights/actions.ts'
+import * as insightJobs from '#features/insight/market-insights/jobs.ts'
+import { insightRoutes } from '#features/insight/market-insights/routes.ts'
 import type { CatalogueDeps } from '#features/shop/catalogue/actions/deps.ts'
 import * as catalogueJobs from '#features/shop/catalogue/jobs.ts'
 import { catalogueRoutes } from '#features/shop/catalogue/routes.ts'
@@ -72,16 +75,18 @@ export type FeatureDeps = {
   research: ResearchDeps
   analysis: AnalysisDeps
   beliefs: BeliefDeps
+  insights: InsightsDeps
   accounts: WorkspaceDeps & ResetDeps
   keys: KeyDeps
 }
 
-export function followEvents({ means, shop, beliefs, inbox }: FeatureDeps): void {
+export function followEvents({ means, shop, beliefs, insights, inbox }: FeatureDeps): void {
   feedJobs.followStores(shop)
   catalogueJobs.followStores(shop)
   salesJobs.followProducts(shop)
   supportJobs.followStores(means)
   beliefJobs.followOrders(beliefs)
+  insightJobs.followOrders(insights)
   inboxJobs.followSyncs(inbox)
 }
 
@@ -96,6 +101,7 @@ export function listKinds({
   agents,
   research,
   beliefs,
+  insights,
   inbox,
   accounts,
 }: FeatureDeps): ProductKind[] {
@@ -111,6 +117,7 @@ export function listKinds({
     ...reasoningKinds(agents),
     ...researchKinds(research),
     ...beliefJobs.beliefKinds(beliefs),
+    ...insightJobs.insightKinds(insights),
     ...inboxJobs.inboxKinds(inbox),
   ]
 }
@@ -132,7 +139,7 @@ export function listTools(deps: FeatureDeps): Tool[] {
 }
 
 export function listRoutes(deps: FeatureDeps, engine: Engine): Route[] {
-  const { means, stores, shop, agents, research, beliefs, accounts, keys, inbox } = deps
+  const { means, stores, shop, agents, research, beliefs, insights, accounts, keys, inbox } = deps
   const listEnded = (ids: readonly string[]) => listEndedSessions(accounts, ids)
   return [
     ...accountRoutes(accounts),
@@ -143,6 +150,7 @@ export function listRoutes(deps: FeatureDeps, engine: Engine): Route[] {
     ...keyRoutes(keys),
     ...supportRoutes(means),
     ...beliefRoutes(beliefs),
+    ...insightRoutes(insights),
     ...researchRoutes(research),
     ...runRoutes({
       engine,

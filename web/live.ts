@@ -16,6 +16,7 @@ import { events } from '#features/base/runs/contract/run.ts'
 import { applyRun, refreshRuns } from '#features/base/runs/web/runs-cache.ts'
 import { refreshStore } from '#features/base/stores/web/store-cache.ts'
 import { refreshBeliefs } from '#features/insight/beliefs/web/beliefs-cache.ts'
+import { refreshInsights } from '#features/insight/market-insights/web/insights-cache.ts'
 import { listChanges } from '#features/shop/catalogue/contract.ts'
 import {
   applySyncRun,
@@ -25,7 +26,7 @@ import {
   refreshSync,
 } from '#features/shop/feed/web/feed-cache.ts'
 import { refreshHistory } from '#features/shop/feed/web/history-cache.ts'
-import { refreshWatched } from '#features/shop/research/web/research-cache.ts'
+import { refreshResearch } from '#features/shop/research/web/research-cache.ts'
 import { refreshSales } from '#features/shop/sales/web/sales-cache.ts'
 import { refreshSupport } from '#features/shop/support/web/tickets-cache.ts'
 import { request } from '#ui/call.ts'
@@ -74,10 +75,11 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
     refreshReasoning(client)
   },
   beliefs: refreshBeliefs,
+  insights: refreshInsights,
   catalogue: (client) => void client.invalidateQueries({ queryKey: [listChanges.path] }),
   coordination: refreshCoordination,
   support: refreshSupport,
-  research: refreshWatched,
+  research: refreshResearch,
 }
 
 /** How long the first reads wait for the stream. */

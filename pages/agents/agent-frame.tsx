@@ -44,20 +44,21 @@ type Props = {
   tabs: readonly [AgentTab, ...AgentTab[]]
   actions?: ReactNode
   badges?: ReactNode
-  isWatched?: boolean
   /** What the work of this agent is called; without it, processing. */
   busyWord?: string
+  /** Work of it is under way that its status does not count, such as research. */
+  isProcessing?: boolean
   children?: ReactNode
 }
 
 /** An agent's page: how it stands, its tabs, and the assistant beside them. */
-export function AgentFrame({ agent, tabs, actions, badges, isWatched = true, busyWord, children }: Props) {
+export function AgentFrame({ agent, tabs, actions, badges, busyWord, isProcessing, children }: Props) {
   const { name, work, guide, to } = agentProfiles[agent]
   useTitle(name)
   const search = parseAgentSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const isWide = useMedia('(min-width: 1280px)')
-  const status = useAgentStatus(agent, isWatched)
+  const status = useAgentStatus(agent, true)
   const tab = tabs.find(({ id }) => id === search.tab) ?? tabs[0]
   // Who was handed over, or opened a conversation, wants to see it, however narrow the screen.
   const [isAwaited] = useState(() => readHandoff(agent) !== null)
@@ -83,7 +84,12 @@ export function AgentFrame({ agent, tabs, actions, badges, isWatched = true, bus
                 <div className="flex flex-wrap items-center gap-2">
                   <h1 className="type-page">{name}</h1>
                   {status.data && (
-                    <AgentStatusBadge status={status.data.status} isOwnPage busyWord={busyWord} />
+                    <AgentStatusBadge
+                      status={status.data.status}
+                      isOwnPage
+                      busyWord={busyWord}
+                      isProcessing={isProcessing ?? false}
+                    />
                   )}
                   <WaitsBadge agent={agent} />
                   {badges}

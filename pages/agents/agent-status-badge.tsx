@@ -7,7 +7,13 @@ import { agentStatusLabels } from './agent-status-labels.ts'
 const tints = { online: 'ready', busy: 'busy', offline: 'neutral', error: 'incomplete' } as const
 
 /** How an agent stands. On its own page it is idle or processing; in lists one that is ready is active. */
-export function AgentStatusBadge({ status, isOwnPage = false, busyWord }: Props) {
+export function AgentStatusBadge({
+  status: known,
+  isOwnPage = false,
+  busyWord,
+  isProcessing = false,
+}: Props) {
+  const status = isProcessing && known === 'online' ? 'busy' : known
   const { state, word } = agentStatusLabels[status]
   return (
     <Badge tint={tints[status]}>
@@ -22,4 +28,6 @@ type Props = {
   isOwnPage?: boolean
   /** What its work is called. */
   busyWord?: string | undefined
+  /** Work of it is under way that its status does not count, such as research. */
+  isProcessing?: boolean
 }

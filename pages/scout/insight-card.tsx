@@ -1,65 +1,80 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { AnswerView } from '#pages/agents/agent-parts.ts'
+import { ArrowDownRight, ArrowUpRight } from 'lucide-react'
+import { useState } from 'react'
+import type { Insight } from '#features/insight/market-insights/contract.ts'
+import { formatAmount } from '#features/shop/sales/web/amount.ts'
 import { Confidence } from '#pages/agents/confidence.tsx'
-import type { Insight, InsightImpact, Trend } from '#pages/agents/insights.ts'
 import { Button } from '#ui/button.tsx'
-import { formatPercentChange } from '#ui/format.ts'
+import { formatNumber, formatPercentChange } from '#ui/format.ts'
 import { timeAgo } from '#ui/relative-time.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { InsightAction } from './insight-action.tsx'
+import { insightCategories, methodOfInsight, reasonOfInsight, titleOfInsight } from './insight-labels.ts'
 import { ScoutInsightActs } from './scout-insight-acts.tsx'
 
-const trends: Record<Trend, { icon: typeof ArrowRight; word: string }> = {
+const trends = {
   up: { icon: ArrowUpRight, word: t`Up` },
   down: { icon: ArrowDownRight, word: t`Down` },
-  stable: { icon: ArrowRight, word: t`Stable` },
-}
-const impacts: Record<InsightImpact, string> = {
+} as const
+const impacts: Record<Insight['impact'], string> = {
   high: t`High impact`,
   medium: t`Medium impact`,
   low: t`Low impact`,
 }
 
-/** One finding with its figures; the whole answer opens below it. */
-export function InsightCard({ insight }: { insight: Insight }) {
-  const { category, title, trend, impact, confidence, growth, value, line, at, answer } = insight
+/** One finding with its number, its reason and the action it asks for. */
+export function InsightCard({ insight, at }: { insight: Insight; at: string }) {
+  const { kind, trend, impact, confidence, growth } = insight
   const [isOpen, setOpen] = useState(false)
   const { icon: Icon, word } = trends[trend]
+  const title = titleOfInsight(insight)
+  const reason = reasonOfInsight(insight)
   return (
-    <li className={`flex min-w-0 flex-col rounded-card border border-line ${isOpen ? 'col-span-full' : ''}`}>
-      <article className="flex-1 p-4" aria-label={title}>
+    <li className="flex min-w-0 flex-col rounded-card border border-line">
+      <article className="flex flex-1 flex-col p-4" aria-label={title}>
         <div className="type-small flex justify-between gap-3 text-ink-2">
-          <span>{category}</span>
+          <span>{insightCategories[kind]}</span>
           <time dateTime={at}>{timeAgo(at)}</time>
         </div>
         <h3 className="type-section mt-1.5">{title}</h3>
-        <div className="mt-2 flex items-end gap-x-5 gap-y-2">
+        <p className="mt-1 text-ink-2 tabular-nums">{reason}</p>
+        <div className="mt-3 flex items-end gap-x-5 gap-y-2">
           <dl className="flex flex-1 flex-wrap gap-x-5 gap-y-1">
             <div>
               <dt className="type-small text-ink-2">
                 <Trans>Growth</Trans>
               </dt>
+              <dd className="type-section tabular-nums">{formatPercentChange(growth * 100)}</dd>
+            </div>
+            <div>
+              <dt className="type-small text-ink-2">
+                {kind === 'demand' ? t`Expected a week` : t`Revenue, ${insight.days} days`}
+              </dt>
               <dd className="type-section tabular-nums">
-                {growth === null ? '–' : formatPercentChange(growth * 100)}
+                {kind === 'demand'
+                  ? formatNumber(Math.round(insight.units.now))
+                  : formatAmount(insight.revenue.now, insight.currency)}
               </dd>
             </div>
-            {value && (
-              <div>
-                <dt className="type-small text-ink-2">{value.label}</dt>
-                <dd className="type-section tabular-nums">{value.text}</dd>
-              </div>
-            )}
           </dl>
-          <Spark values={line} />
+          {'line' in insight && <Spark values={insight.line} />}
+        </div>
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <InsightAction insight={insight} />
+          <Button
+            size="s"
+            variant="ghost"
+            aria-expanded={isOpen}
+            aria-label={isOpen ? t`Close ${title}` : t`Details of ${title}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? t`Close` : t`Details`}
+          </Button>
         </div>
         {isOpen && (
-          <div className="mt-4 flex flex-col gap-4">
-            <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-              <AnswerView answer={answer} />
-            </Suspense>
-            <ScoutInsightActs insight={insight} />
+          <div className="mt-3 flex flex-col gap-3 border-t border-line pt-3">
+            <p className="text-ink-2">{methodOfInsight(insight)}</p>
+            <ScoutInsightActs title={title} reason={reason} />
           </div>
         )}
       </article>
@@ -72,32 +87,22 @@ export function InsightCard({ insight }: { insight: Insight }) {
           <ImpactBars impact={impact} />
           {impacts[impact]}
         </span>
-        {confidence !== null && <Confidence value={confidence} />}
-        <Button
-          size="s"
-          variant="ghost"
-          className="ms-auto"
-          aria-expanded={isOpen}
-          aria-label={isOpen ? t`Close ${title}` : t`Details of ${title}`}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? t`Close` : t`Details`}
-        </Button>
+        <Confidence value={confidence} />
       </div>
     </li>
   )
 }
 
 const heights = [5, 8, 11]
-const counts: Record<InsightImpact, number> = { low: 1, medium: 2, high: 3 }
-const tints: Record<InsightImpact, string> = {
+const counts: Record<Insight['impact'], number> = { low: 1, medium: 2, high: 3 }
+const tints: Record<Insight['impact'], string> = {
   low: 'text-idle-mark',
   medium: 'text-needs-mark',
   high: 'text-high',
 }
 
 /** One to three rising bars. Decoration: the word stands beside them. */
-function ImpactBars({ impact }: { impact: InsightImpact }) {
+function ImpactBars({ impact }: { impact: Insight['impact'] }) {
   return (
     <svg viewBox="0 0 12 12" aria-hidden="true" className={`size-3 flex-none ${tints[impact]}`}>
       {heights.map((height, at) => (

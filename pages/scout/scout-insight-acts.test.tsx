@@ -6,28 +6,20 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { chatStream } from '#features/agents/conversations/contract/chat.ts'
 import { readHandoff } from '#features/agents/conversations/web/chat/handoff-note.ts'
-import { makeScan } from '#pages/agents/__fixtures__/answer.fixture.ts'
-import { insightOf } from '#pages/agents/insights.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { ScoutInsightActs } from './scout-insight-acts.tsx'
 
 const peer = usePeer()
 beforeEach(() => sessionStorage.clear())
 
-function showActs() {
-  const at = '2026-11-20T10:00:00.000Z'
-  const kept = { agent: 'scout', tool: 'market-scan', parameters: { region: 'asia' }, answer: makeScan(), at }
-  const insight = insightOf(kept as Parameters<typeof insightOf>[0])
-  if (!insight) throw new Error('The scan is an insight')
-  return show(<ScoutInsightActs insight={insight} />)
-}
+const showActs = () => show(<ScoutInsightActs title="Revenue from Asia is up 27%" reason="14 orders." />)
 
 test('a finding is handed to Seller with what was found', async () => {
   const { router } = showActs()
   await userEvent.click(await screen.findByRole('button', { name: 'Send it to Seller' }))
   expect(readHandoff('seller')).toEqual({
     fromAgent: 'scout',
-    reason: 'Orders grow: Asia: Orders grow.',
+    reason: 'Revenue from Asia is up 27%: 14 orders.',
     initialMessage: 'Which listings should I improve first?',
   })
   expect(router.history.location.pathname).toBe('/seller')
@@ -38,7 +30,9 @@ test('a refusal to look for sources is told', async () => {
   showActs()
   await userEvent.click(await screen.findByRole('button', { name: 'Ask Scout for sources' }))
   expect(await screen.findByText('Scout is switched off.')).toBeTruthy()
-  expect(peer.asked[0]?.body).toEqual({ message: 'Search the web for sources on “Orders grow: Asia”' })
+  expect(peer.asked[0]?.body).toEqual({
+    message: 'Search the web for sources on “Revenue from Asia is up 27%”',
+  })
 })
 
 test('sources are asked for in a new conversation, which opens beside the page as soon as it is known', async () => {

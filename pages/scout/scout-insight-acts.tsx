@@ -8,7 +8,6 @@ import { chunksOf, conversationOf } from '#features/agents/conversations/web/cha
 import { leaveHandoff } from '#features/agents/conversations/web/chat/handoff-note.ts'
 import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import { parseAgentSearch } from '#pages/agents/agent-search.ts'
-import type { Insight } from '#pages/agents/insights.ts'
 import { sentenceOf } from '#ui/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { request } from '#ui/call.ts'
@@ -17,7 +16,7 @@ import { showFailure } from '#ui/toast.ts'
 const maxReasonLength = 300
 
 /** What to do with a finding: ask Scout for sources beside it, or let Seller act on it. */
-export function ScoutInsightActs({ insight: { title, answer } }: { insight: Insight }) {
+export function ScoutInsightActs({ title, reason: why }: { title: string; reason: string }) {
   const navigate = useNavigate()
   const asking = useMutation({
     mutationFn: () => startTurn(t`Search the web for sources on “${title}”`),
@@ -31,7 +30,7 @@ export function ScoutInsightActs({ insight: { title, answer } }: { insight: Insi
   })
 
   function handToSeller() {
-    const reason = `${title}: ${answer.summary}`.slice(0, maxReasonLength)
+    const reason = `${title}: ${why}`.slice(0, maxReasonLength)
     const initialMessage = t`Which listings should I improve first?`
     leaveHandoff('seller', { fromAgent: 'scout', reason, initialMessage })
     void navigate({ to: agentProfiles.seller.to, search: { assistant: 'open' } })

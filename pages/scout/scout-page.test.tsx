@@ -1,14 +1,20 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { getStatus } from '#features/agents/conversations/contract/status.ts'
-import { getActivity, listAnswers, type StoredAnswer } from '#features/agents/tool-runs/contract/tool-run.ts'
+import { getActivity } from '#features/agents/tool-runs/contract/tool-run.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { profile } from '#features/base/accounts/contract.ts'
+import {
+  type Insight,
+  type InsightsView,
+  refreshInsights,
+  setMonitoring,
+  viewInsights,
+} from '#features/insight/market-insights/contract.ts'
 import { listTasks, startTask } from '#features/shop/research/contract/task.ts'
-import { viewSales } from '#features/shop/sales/contract.ts'
-import { makeAnswer, makeForecast, makeSales, makeScan } from '#pages/agents/__fixtures__/answer.fixture.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
+import { reasonOfInsight } from './insight-labels.ts'
 import { ScoutPage } from './scout-page.tsx'
 
 const peer = usePeer()
@@ -41,90 +47,107 @@ const task = {
   itemId: null,
   result: null,
 }
-const nothingSold = {
-  isAvailable: true,
-  message: null,
-  isDemo: true,
-  lastSyncAt: null,
-  run: null,
-  figures: null,
-}
-
 // The tab is read when it is shown; here it is read before, so that no test waits for that.
 beforeAll(async () => {
   await import('./scout-insights.tsx')
 })
-const stored: StoredAnswer[] = []
+let view: InsightsView
 
 beforeEach(() => {
-  stored.length = 0
+  view = { computedAt: null, findings: { insights: [], growingCountries: [], regions: [] }, pausedAt: null }
   localStorage.setItem('auth_token', 'token')
   const user = { id: 'merchant', email: 'a@example.com', name: null, createdAt: task.startTime }
   peer.on(profile, () => ok({ user }))
   peer.on(getStatus, () => ok(status))
   peer.on(listTasks, () => ok({ tasks: [] }))
-  peer.on(listAnswers, ({ path }) => ok({ answers: stored.filter(({ tool }) => path.includes(`/${tool}/`)) }))
+  peer.on(viewInsights, () => ok(view))
   peer.on(getActivity, () =>
     ok({ agentType: 'scout', executionsToday: 24, decisionTreesActive: 2, days: [], tools: [] }),
   )
-  peer.on(viewSales, () => ok(nothingSold))
 })
 
-const kept = { runId: 'r', agentType: 'scout' as const, at: task.startTime }
+function showInsights(...insights: Insight[]) {
+  const findings = { insights, growingCountries: [], regions: ['india' as const] }
+  view = { computedAt: task.startTime, findings, pausedAt: null }
+}
+const growth = { growth: 0.27, trend: 'up', impact: 'high', confidence: 0.82 } as const
+const sums = {
+  ...{ currency: 'USD', days: 30, revenue: { now: 4200, before: 3307 }, orders: { now: 42, before: 33 } },
+}
+const region: Insight = { kind: 'region', id: 'region india', region: 'india', ...growth, ...sums }
+const product: Insight = {
+  ...{ kind: 'product', id: 'product MUG', productId: 'MUG', title: 'Blue mug', ...growth, ...sums },
+  ...{ growth: -0.5, trend: 'down', units: { now: 20, before: 40 }, price: { now: 20, before: 20 } },
+  ...{ stock: 4, reason: 'units' },
+}
 
-test('what was computed before, wherever, is there when the page opens, with the figures of the day', async () => {
-  stored.push({ ...kept, tool: 'market-scan', parameters: { region: 'asia' }, output: makeScan() })
+test('what the last sync found is there when the page opens, with the figures of the day', async () => {
+  showInsights(region)
   show(<ScoutPage />)
-  const card = within(await screen.findByRole('article', { name: 'Orders grow: Asia' }))
+  const card = within(await screen.findByRole('article', { name: 'Revenue from India is up 27%' }))
+  expect(card.getByText('42 orders in 30 days, after 33 in the 30 days before.')).toBeTruthy()
+  expect(card.getByText('$4,200')).toBeTruthy()
   expect(card.getByText('just now')).toBeTruthy()
   expect(await screen.findByText('Decision Trees Active: 2')).toBeTruthy()
   expect(screen.getByText('Function Executions Today: 24')).toBeTruthy()
   expect(peer.asked.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('a forecast and unusual weeks stand among the insights', async () => {
-  const forecast = makeForecast({ sold: [10, 10], ahead: [13, 13] })
-  stored.push({ ...kept, tool: 'trend-prediction', parameters: {}, output: forecast })
-  const ofSales = { ...kept, agentType: 'ops' as const, tool: 'performance-analyzer' }
-  stored.push({ ...ofSales, parameters: { focus: 'sales' }, output: makeSales({ unusualWeeks: 3 }) })
+test('each card has one action that it starts', async () => {
+  const posted = Promise.withResolvers<unknown>()
+  showInsights(region, product)
+  peer.on(startTask, () => ok({ task, isNew: true }, { message: 'Started.' }))
+  peer.on(executeTool, ({ body }) => {
+    posted.resolve(body)
+    return refusal(409, 'AGENT_DISABLED', 'Seller is switched off.')
+  })
   show(<ScoutPage />)
-  const demand = within(await screen.findByRole('article', { name: 'Pieces of Mug by week' }))
-  expect(demand.getByText('+30%')).toBeTruthy()
-  const weeks = within(await screen.findByRole('article', { name: 'Some weeks of sales were unusual' }))
-  expect(weeks.getByText('$150.00')).toBeTruthy()
+  const ofRegion = within(await screen.findByRole('article', { name: 'Revenue from India is up 27%' }))
+  await userEvent.click(ofRegion.getByRole('button', { name: 'Research India' }))
+  const started = peer.asked.filter(({ method, path }) => method === 'POST' && path === startTask.path)
+  expect(started.map(({ body }) => body)).toEqual([{ region: 'india' }])
+  const ofProduct = within(screen.getByRole('article', { name: 'Blue mug sales are down 50%' }))
+  expect(ofProduct.getByText('20 units sold in 30 days, after 40 in the 30 days before.')).toBeTruthy()
+  await userEvent.click(ofProduct.getByRole('button', { name: /Work out a price/ }))
+  expect(await posted.promise).toMatchObject({ tool: 'price-optimizer', parameters: { product: 'MUG' } })
+})
+
+test('a reason is the one that explains the change best', () => {
+  const because = (change: Partial<Extract<Insight, { kind: 'product' }>>) =>
+    reasonOfInsight({ ...(product as Extract<Insight, { kind: 'product' }>), ...change })
+  expect(because({ reason: 'sold_out' })).toBe('It’s sold out.')
+  expect(because({ reason: 'price', price: { now: 20, before: 24 } })).toBe(
+    'It sold at $20.00 on average, after $24.00.',
+  )
+  const dearer = { ...region, revenue: { now: 4200, before: 2000 }, orders: { now: 42, before: 40 } }
+  expect(reasonOfInsight(dearer)).toBe('The average order is $100.00, after $50.00.')
 })
 
 test('insights that cannot be read are a problem, not an empty page', async () => {
-  peer.on(listAnswers, () => refusal(500, 'INTERNAL', 'Something broke.'))
+  peer.on(viewInsights, () => refusal(500, 'INTERNAL', 'Something broke.'))
   show(<ScoutPage />)
-  expect(await screen.findByText('The insights could not be read')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load the insights")).toBeTruthy()
   expect(screen.queryByText('No insights yet')).toBeNull()
 })
 
-test('without an analysis Scout says how to get one, and then shows what was found with its figures', async () => {
-  peer.on(executeTool, ({ body }) => {
-    const { tool, parameters } = body as { tool: string; parameters: { region?: string } }
-    const output =
-      parameters.region === 'asia' ? makeScan() : makeAnswer({ outcome: 'too_little', summary: 'Too few.' })
-    stored.unshift({ ...kept, tool, parameters, output })
-    return ok({ tool, output, status: 'completed', message: null, runId: 'r', approvals: [] })
+test('without a sync there are none yet, and after a refresh there are those that were found', async () => {
+  view = { ...view, computedAt: null }
+  peer.on(refreshInsights, () => {
+    showInsights(region)
+    return ok(view)
   })
   show(<ScoutPage />)
   expect(await screen.findByText('No insights yet')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Analyse my sales' }))
-  const card = within(await screen.findByRole('article', { name: 'Orders grow: Asia' }))
-  expect(card.getByText('+27%')).toBeTruthy()
-  expect(card.getByText('$4,200')).toBeTruthy()
-  expect((await screen.findAllByText('Too few.')).length).toBeGreaterThan(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByRole('article', { name: 'Revenue from India is up 27%' })).toBeTruthy()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search insights' }), 'nothing like it')
   expect(screen.getByText(/No insight matches/)).toBeTruthy()
 })
 
-test('a tool that fails is told, and nothing is invented', async () => {
-  peer.on(executeTool, () => refusal(409, 'AGENT_DISABLED', 'Scout is switched off.'))
+test('steady sales are told, without a card', async () => {
+  showInsights()
   show(<ScoutPage />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Analyse my sales' }))
-  expect(await screen.findByText('Scout is switched off.')).toBeTruthy()
+  expect(await screen.findByText('Sales were steady')).toBeTruthy()
   expect(screen.queryByRole('article')).toBeNull()
 })
 
@@ -150,10 +173,43 @@ test('research can start while Scout is busy with something else', async () => {
   expect(button.getAttribute('aria-disabled')).toBeNull()
 })
 
-test('monitoring can be paused and resumed', async () => {
+test('the header says Processing while research runs', async () => {
+  peer.on(listTasks, () => ok({ tasks: [task] }))
   show(<ScoutPage />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Pause Monitoring' }))
-  expect(screen.getByText(/Monitoring is paused/)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Resume Monitoring' }))
-  expect(screen.queryByText(/Monitoring is paused/)).toBeNull()
+  expect(await screen.findByText('Researching...')).toBeTruthy()
+  expect(await screen.findByText('Processing')).toBeTruthy()
+})
+
+test('any region can be researched, those where the store sells first', async () => {
+  showInsights(region)
+  peer.on(startTask, () => ok({ task, isNew: true }, { message: 'Started.' }))
+  show(<ScoutPage />)
+  await screen.findByRole('article')
+  await userEvent.click(screen.getByRole('button', { name: 'Research another region' }))
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent).slice(0, 2)).toEqual([
+    'IndiaYou sell here',
+    'United States',
+  ])
+  expect(items).toHaveLength(10)
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Africa' }))
+  const started = peer.asked.filter(({ method, path }) => method === 'POST' && path === startTask.path)
+  expect(started.map(({ body }) => body)).toEqual([{ region: 'africa' }])
+})
+
+test('monitoring is paused and resumed on the server, which remembers it', async () => {
+  peer.on(setMonitoring, ({ body }) => {
+    const { isPaused } = body as { isPaused: boolean }
+    view = { ...view, pausedAt: isPaused ? task.startTime : null }
+    return ok(view)
+  })
+  show(<ScoutPage />)
+  await screen.findByText('No insights yet')
+  await userEvent.click(screen.getByRole('button', { name: 'Pause Monitoring' }))
+  expect(await screen.findByText(/Monitoring paused just now/)).toBeTruthy()
+  cleanup()
+  show(<ScoutPage />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Resume Monitoring' }))
+  expect(await screen.findByRole('button', { name: 'Pause Monitoring' })).toBeTruthy()
+  expect(screen.queryByText(/Monitoring paused just now/)).toBeNull()
 })

@@ -1,16 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pause, Play, Radar } from 'lucide-react'
-import { lazy, useEffect, useState } from 'react'
+import { lazy } from 'react'
 import { useActivity } from '#features/agents/tool-runs/web/tool-runs-cache.ts'
-import {
-  refreshResearch,
-  setMonitored,
-  useStartTask,
-  useTasks,
-} from '#features/shop/research/web/research-cache.ts'
+import { useInsights, useMonitoring } from '#features/insight/market-insights/web/insights-cache.ts'
+import { useStartTask, useTasks } from '#features/shop/research/web/research-cache.ts'
 import { AgentFrame, type AgentTab, reasoningTab } from '#pages/agents/agent-frame.tsx'
 import { CoordinationDashboard } from '#pages/agents/agent-parts.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -18,6 +12,8 @@ import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { formatNumber } from '#ui/format.ts'
+import { timeAgo } from '#ui/relative-time.ts'
+import { RegionMenu } from './region-menu.tsx'
 
 const tabs: readonly [AgentTab, ...AgentTab[]] = [
   {
@@ -53,27 +49,20 @@ const next = [
 
 /** Markets: what sells where, what is asked for, and what the web says. */
 export function ScoutPage() {
-  const [isWatched, setWatched] = useState(true)
-  const tasks = useTasks(isWatched).data ?? []
-  const activity = useActivity('scout', isWatched).data
+  const tasks = useTasks(true).data ?? []
+  const activity = useActivity('scout').data
   const start = useStartTask()
-  const client = useQueryClient()
+  const insights = useInsights().data
+  const monitoring = useMonitoring()
+  const pausedAt = insights?.pausedAt ?? null
+  const isWatched = pausedAt === null
   const isProcessing = start.isPending || tasks.some((task) => task.status === 'processing')
-
-  useEffect(() => {
-    if (isWatched) return undefined
-    setMonitored(false)
-    return () => {
-      setMonitored(true)
-      refreshResearch(client)
-    }
-  }, [client, isWatched])
 
   return (
     <AgentFrame
       agent="scout"
       tabs={tabs}
-      isWatched={isWatched}
+      isProcessing={isProcessing}
       badges={
         activity && (
           <Badge tint="neutral">
@@ -87,8 +76,9 @@ export function ScoutPage() {
         <>
           <Button
             aria-pressed={!isWatched}
+            isBusy={monitoring.isPending || insights === undefined}
             title={isWatched ? t`Pause Monitoring` : t`Resume Monitoring`}
-            onClick={() => setWatched(!isWatched)}
+            onClick={() => monitoring.mutate(isWatched)}
           >
             {isWatched ? (
               <Pause aria-hidden className="size-4" strokeWidth={1.75} />
@@ -108,9 +98,15 @@ export function ScoutPage() {
             {!isProcessing && <Radar aria-hidden className="size-4" strokeWidth={1.75} />}
             {isProcessing ? t`Researching...` : t`Start Research (Middle East)`}
           </Button>
+          <RegionMenu onChoose={(region) => start.mutate(region)} />
         </>
       }
     >
+      {pausedAt !== null && (
+        <p role="status" className="text-ink-2">
+          {t`Monitoring paused ${timeAgo(pausedAt)}. Insights stay as they are until you resume.`}
+        </p>
+      )}
       <Card title={t`Where to next`}>
         <nav aria-label={t`Where to next`} className="flex flex-wrap gap-2">
           {next.map(({ to, label }) => (
@@ -122,11 +118,6 @@ export function ScoutPage() {
         {activity && (
           <p className="mt-3 text-ink-2 tabular-nums">
             {t`Function Executions Today: ${formatNumber(activity.executionsToday)}`}
-          </p>
-        )}
-        {!isWatched && (
-          <p className="mt-3 text-ink-2">
-            <Trans>Monitoring is paused: progress is read again when you resume.</Trans>
           </p>
         )}
       </Card>

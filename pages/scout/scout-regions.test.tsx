@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { viewInsights } from '#features/insight/market-insights/contract.ts'
 import { listFindings, listTasks, startTask } from '#features/shop/research/contract/task.ts'
 import { type SalesFigures, viewSales } from '#features/shop/sales/contract.ts'
 import { makeReport } from '#pages/agents/__fixtures__/answer.fixture.ts'
@@ -25,8 +26,8 @@ const figures: SalesFigures = {
     { country: null, revenue: '100.00', orders: 1, growth: null },
   ],
   previousCountries: [
-    { country: 'NO', revenue: '100.00' },
-    { country: 'SE', revenue: '100.00' },
+    { country: 'NO', revenue: '100.00', orders: 1 },
+    { country: 'SE', revenue: '100.00', orders: 1 },
   ],
   topProducts: [],
   knownSince: null,
@@ -46,6 +47,12 @@ beforeEach(() => {
   const overview = { isAvailable: true, message: null, isDemo: true, lastSyncAt: null, run: null, figures }
   peer.on(viewSales, () => ok(overview))
   peer.on(listTasks, () => ok({ tasks: [] }))
+  const growingCountries = [
+    { country: 'NO', growth: 1 },
+    { country: 'US', growth: 0.5 },
+  ]
+  const findings = { insights: [], regions: [], growingCountries }
+  peer.on(viewInsights, () => ok({ computedAt: null, findings, pausedAt: null }))
   peer.on(listFindings, () => ok({ findings: [finding] }))
 })
 
@@ -63,13 +70,13 @@ test('a region grows by all its countries together, those that are new or gone i
   expect((await cardOf('India')).getByText('–')).toBeTruthy()
 })
 
-test('the opportunities of a region are what its newest research found', async () => {
+test('the opportunities of a region are its growing countries and what its newest research found', async () => {
   const user = userEvent.setup()
   show(<ScoutRegions />)
   const europe = await cardOf('Europe')
-  expect(await europe.findByText('Orders from Norway grow by 27%')).toBeTruthy()
+  expect(await europe.findByText('Revenue from Norway is up 100%')).toBeTruthy()
   expect(europe.getByText('“Linen is asked for.” (a.example)')).toBeTruthy()
-  expect(europe.queryByText(/Sweden/)).toBeNull()
+  expect(europe.queryByText(/Sweden|United States/)).toBeNull()
   await user.click(europe.getByRole('button', { name: 'What was found: Europe' }))
   expect(await europe.findByText('Your store had 4 orders from Europe.')).toBeTruthy()
 })

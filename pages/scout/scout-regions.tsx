@@ -2,9 +2,9 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import type { ToolAnswer } from '#features/base/runs/contract/answer.ts'
-import { tableOf } from '#features/base/runs/rules/keyed.ts'
 import { hostOf } from '#features/base/runs/web/answer/safe-link.ts'
-import { resultOf } from '#features/insight/analysis/rules/result.ts'
+import type { MarketFindings } from '#features/insight/market-insights/contract.ts'
+import { useInsights } from '#features/insight/market-insights/web/insights-cache.ts'
 import type { Region, RegionFinding } from '#features/shop/research/contract/task.ts'
 import { quotesOf } from '#features/shop/research/rules/quotes.ts'
 import { useFindings, useStartTask, useTasks } from '#features/shop/research/web/research-cache.ts'
@@ -23,8 +23,9 @@ import { regionNames, salesRegions } from './research-regions.ts'
 
 /** The store's own sales in six regions of the world, and what research found there. */
 export function ScoutRegions() {
-  const sales = useSales('90')
+  const sales = useSales('30')
   const findings = useFindings()
+  const growing = useInsights().data?.findings.growingCountries ?? []
   const tasks = useTasks(false).data ?? []
   const start = useStartTask()
   return (
@@ -33,8 +34,8 @@ export function ScoutRegions() {
         <>
           <p className="text-ink-2">
             {plural(figures.series.length, {
-              one: 'Your own orders of # day, by where they went.',
-              other: 'Your own orders of # days, by where they went.',
+              one: 'Your orders of the last day, by destination.',
+              other: 'Your orders in the last # days, by destination.',
             })}
           </p>
           {findings.isError && !findings.data && (
@@ -49,6 +50,7 @@ export function ScoutRegions() {
                 region={region}
                 figures={figures}
                 countries={countries}
+                growing={growing.filter(({ country }) => countries.has(country))}
                 finding={findings.data?.find((one) => one.region === region)}
                 isBusy={
                   (start.isPending && start.variables === region) ||
@@ -68,6 +70,8 @@ type Props = {
   region: Region
   figures: SalesFigures
   countries: ReadonlySet<string>
+  /** Those of them that grew by more than chance. */
+  growing: MarketFindings['growingCountries']
   /** Of its newest finished research. */
   finding: RegionFinding | undefined
   isBusy: boolean
@@ -75,7 +79,7 @@ type Props = {
 }
 
 /** A region: own sales, where they went, and what research says is worth a look. */
-function ScoutRegionCard({ region, figures, countries, finding, isBusy, onResearch }: Props) {
+function ScoutRegionCard({ region, figures, countries, growing, finding, isBusy, onResearch }: Props) {
   const [isOpen, setOpen] = useState(false)
   const own = figures.countries.filter(({ country }) => country !== null && countries.has(country))
   const sum = (of: (one: (typeof own)[number]) => number) => own.reduce((total, one) => total + of(one), 0)
@@ -125,7 +129,7 @@ function ScoutRegionCard({ region, figures, countries, finding, isBusy, onResear
         <h3 className="type-small mt-3 text-ink-2">
           <Trans>Opportunities</Trans>
         </h3>
-        <Opportunities finding={finding} />
+        <Opportunities growing={growing} finding={finding} />
         {isOpen && finding && (
           <div className="mt-4">
             <Suspense fallback={<Skeleton className="h-40 w-full" />}>
@@ -154,18 +158,18 @@ function ScoutRegionCard({ region, figures, countries, finding, isBusy, onResear
   )
 }
 
-function Opportunities({ finding }: { finding: RegionFinding | undefined }) {
-  if (!finding) {
-    return (
-      <p className="text-ink-2">
-        <Trans>Not researched yet. Research shows whether there is a market for you.</Trans>
-      </p>
-    )
-  }
-  const opportunities = opportunitiesOf(finding.result)
+function Opportunities({ growing, finding }: Pick<Props, 'growing' | 'finding'>) {
+  const opportunities = [
+    ...growing
+      .slice(0, maxOfEach)
+      .map(
+        ({ country, growth }) => t`Revenue from ${countryName(country)} is up ${formatPercent(growth * 100)}`,
+      ),
+    ...(finding ? quotesIn(finding.result) : []),
+  ]
   return (
     <>
-      {opportunities.length > 0 ? (
+      {opportunities.length > 0 && (
         <ul className="list-disc ps-4">
           {opportunities.map((sentence) => (
             <li key={sentence} className="break-words">
@@ -173,12 +177,18 @@ function Opportunities({ finding }: { finding: RegionFinding | undefined }) {
             </li>
           ))}
         </ul>
-      ) : (
+      )}
+      {opportunities.length === 0 && finding && (
         <p className="text-ink-2">
-          <Trans>No country grows by more than chance, and the web says nothing of it.</Trans>
+          <Trans>No clear growth in any country here, and no web sources yet.</Trans>
         </p>
       )}
-      <p className="type-small mt-1 text-ink-2">{t`Researched ${timeAgo(finding.foundAt)}`}</p>
+      {!finding && (
+        <p className="text-ink-2">
+          <Trans>Not researched yet. Research shows whether there is a market for you.</Trans>
+        </p>
+      )}
+      {finding && <p className="type-small mt-1 text-ink-2">{t`Researched ${timeAgo(finding.foundAt)}`}</p>}
     </>
   )
 }
@@ -202,18 +212,13 @@ function growthOf(
 const maxOfEach = 2
 const maxQuoteLength = 200
 
-/** Countries whose orders grow by more than chance, then sentences of the web that name the region or a category. */
-export function opportunitiesOf(report: ToolAnswer): string[] {
-  const countries = tableOf(resultOf('market-scan', report), 'orders_by_country')?.rows ?? []
-  const growing = countries.flatMap(({ country, growth, low }): string[] => {
-    if (country === null || !/^[A-Z]{2}$/.test(country)) return []
-    if (growth === null || low === null || low <= 0) return []
-    return [t`Orders from ${countryName(country)} grow by ${formatPercent(growth * 100)}`]
-  })
-  const said = quotesOf(report).flatMap(({ sentence, url }): string[] => {
-    if (sentence === null || url === null) return []
-    const quote = sentence.length > maxQuoteLength ? `${sentence.slice(0, maxQuoteLength)}…` : sentence
-    return [`“${quote}” (${hostOf(url) ?? url})`]
-  })
-  return [...growing.slice(0, maxOfEach), ...said.slice(0, maxOfEach)]
+/** Sentences of the web that name the region or a category, each with where it stands. */
+function quotesIn(report: ToolAnswer): string[] {
+  return quotesOf(report)
+    .flatMap(({ sentence, url }): string[] => {
+      if (sentence === null || url === null) return []
+      const quote = sentence.length > maxQuoteLength ? `${sentence.slice(0, maxQuoteLength)}…` : sentence
+      return [`“${quote}” (${hostOf(url) ?? url})`]
+    })
+    .slice(0, maxOfEach)
 }

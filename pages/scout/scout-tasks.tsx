@@ -15,6 +15,7 @@ import { Meter } from '#ui/meter.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { clockTime, timeAgo } from '#ui/relative-time.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { RegionMenu } from './region-menu.tsx'
 import { regionNames } from './research-regions.ts'
 import { ScoutLibrary } from './scout-library.tsx'
 
@@ -46,6 +47,7 @@ export function ScoutTasks() {
               {regionNames[region]}
             </Button>
           ))}
+          <RegionMenu onChoose={(region) => start.mutate(region)} />
         </div>
       </Card>
       <Card title={t`Newest tasks`}>

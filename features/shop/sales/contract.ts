@@ -74,8 +74,10 @@ export const SalesFigures = z.object({
   series: z.array(SalesDay),
   /** By revenue. */
   countries: z.array(CountrySales),
-  /** Revenue of the period before by country, those without a sale since included; null when those orders are not known. */
-  previousCountries: z.array(z.object({ country: z.string().nullable(), revenue: Amount })).nullable(),
+  /** Sales of the period before by country, those without a sale since included; null when those orders are not known. */
+  previousCountries: z
+    .array(z.object({ country: z.string().nullable(), revenue: Amount, orders: z.number().int() }))
+    .nullable(),
   /** By revenue, at most 10. */
   topProducts: z.array(TopProduct),
   /** Orders placed before are not known; null when all are. */

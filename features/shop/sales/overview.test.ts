@@ -92,6 +92,7 @@ describe('the overview', () => {
     expect(sum(countries.map(({ revenue }) => hundredths(revenue)))).toBe(
       hundredths(previous?.revenue ?? '0'),
     )
+    expect(sum(countries.map(({ orders: count }) => count))).toBe(previous?.orders)
     for (const { country, revenue, growth: change } of figures.countries) {
       const was = Number(countries.find((one) => one.country === country)?.revenue)
       if (change !== null) expect(Number(revenue) / was - 1).toBeCloseTo(change, 3)

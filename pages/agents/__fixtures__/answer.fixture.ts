@@ -35,45 +35,6 @@ export function makeResult<Tool extends AnalysisTool>(
   return AnalysisResults.shape[tool].parse(makeAnswer(parts)) as AnalysisResults[Tool]
 }
 
-export function makeScan({ low = 0.05 }: { low?: number } = {}) {
-  return makeResult('market-scan', {
-    figures: [
-      newFigure('revenue', 'a', 4200, 'money', { currency: 'USD' }),
-      newFigure('revenue_share', 'b', 0.34, 'percent'),
-      newFigure('order_growth', 'c', 0.27, 'percent', { low, high: 0.5 }),
-    ],
-  })
-}
-
-export function makeForecast({ sold, ahead }: { sold: number[]; ahead: number[] }) {
-  const pointOf = (y: number, at: number) => ({ x: `2026-0${at + 1}-01`, y })
-  return makeResult('trend-prediction', {
-    figures: [newFigure('direction', 'a', 'up', 'text')],
-    charts: [
-      {
-        ...{ key: 'weekly_pieces', title: 'Pieces of Mug by week', kind: 'line', unit: 'units' },
-        series: [
-          { key: 'forecast', name: 'a', points: ahead.map(pointOf) },
-          { key: 'sold', name: 'b', points: sold.map(pointOf) },
-        ],
-      },
-    ],
-  })
-}
-
-export function makeSales({ unusualWeeks }: { unusualWeeks: number }) {
-  const points = [100, 100, 100, 100, 150, 150, 150, 150].map((y, at) => ({ x: `2026-0${at + 1}-01`, y }))
-  return makeResult('performance-analyzer', {
-    figures: [newFigure('unusual_weeks', 'a', unusualWeeks, 'number')],
-    charts: [
-      {
-        ...{ key: 'revenue_by_week', title: 'a', kind: 'line', unit: 'USD' },
-        series: [{ key: 'revenue', name: 'b', points }],
-      },
-    ],
-  })
-}
-
 export function makePrice(price: number, today = 24) {
   const currency = 'USD'
   return makeResult('price-optimizer', {

@@ -19,6 +19,7 @@ export const RunKind = z.enum([
   'agents.replay',
   'beliefs.update',
   'inbox.refresh',
+  'insights.compute',
   'coordination.exchange',
   'coordination.watch',
   'research.task',

@@ -18,6 +18,7 @@ const kinds: Record<RunKind, string> = {
   'agents.replay': t`Replay of an answer`,
   'beliefs.update': t`Learning from new orders`,
   'inbox.refresh': t`Check for open items`,
+  'insights.compute': t`Compute insights`,
   'coordination.exchange': t`Question between agents`,
   'coordination.watch': t`Watch over the agents`,
   'research.task': t`Market research`,

@@ -59,29 +59,8 @@ export function useFindings() {
   return useQuery({ ...read(listFindings, {}), select: (reply) => reply.data.findings })
 }
 
-let isMonitored = true
-
-/** While monitoring is paused, tasks are not read anew by themselves; what the merchant does still shows. */
-export function setMonitored(value: boolean): void {
-  isMonitored = value
-}
-
-/** The event stream says that something of research has changed. */
-export function refreshWatched(client: QueryClient): void {
-  if (isMonitored) refreshTasks(client)
-  refreshLibrary(client)
-}
-
 export function refreshResearch(client: QueryClient): void {
-  refreshTasks(client)
-  refreshLibrary(client)
-}
-
-function refreshTasks(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [listTasks.path] })
   void client.invalidateQueries({ queryKey: [listFindings.path] })
-}
-
-function refreshLibrary(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [listLibrary.path] })
 }

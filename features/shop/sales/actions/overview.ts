@@ -99,12 +99,14 @@ async function readFigures(
     series: fillDays(await readDays(tx, scope), period, (day) => ({ day, revenue, orders: 0, units: 0 })),
     countries: countries
       .filter(({ orders }) => orders > 0)
-      .map(({ before, ...sales }) => ({
-        ...sales,
-        growth: isKnownBefore ? growth(sales.revenue, before) : null,
+      .map(({ before, country, revenue, orders }) => ({
+        ...{ country, revenue, orders },
+        growth: isKnownBefore ? growth(revenue, before) : null,
       })),
     previousCountries: isKnownBefore
-      ? countries.map(({ country, before }) => ({ country, revenue: before }))
+      ? countries.map(({ country, before, ordersBefore }) => ({
+          ...{ country, revenue: before, orders: ordersBefore },
+        }))
       : null,
   }
   return { figures, top: await readTopProducts(tx, scope), foreign: await countForeign(tx, scope) }

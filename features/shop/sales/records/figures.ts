@@ -188,14 +188,16 @@ const CountryFigureRow = z.object({
   revenue: z.string(),
   orders: z.number().int(),
   before: z.string(),
+  ordersBefore: z.number().int(),
 })
 export type CountryFigureRow = z.infer<typeof CountryFigureRow>
 
-/** Countries with sales in the period or in the one before, whose revenue is `before`. */
+/** Countries with sales in the period or in the one before, whose revenue is `before` and whose orders are `ordersBefore`. */
 export async function readCountries(tx: Tx, scope: SalesScope): Promise<CountryFigureRow[]> {
   const current = isCurrent(scope)
   const { rows } = await tx.execute(sql`
     select country, count(*) filter (where ${current})::int as orders,
+      count(*) filter (where not ${current})::int as "ordersBefore",
       ${money(sql`sum(revenue) filter (where ${current})`, scope)} as revenue,
       ${money(sql`sum(revenue) filter (where not ${current})`, scope)} as before
     from orders where ${sold(scope)} group by country

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import type { SalesFigures } from '#features/shop/sales/contract.ts'
+import { changeOf, fromFigures, fromProducts, rankInsights } from './rules.ts'
+
+const totals = { revenue: '0.00', orders: 0, averageOrderValue: null, units: 0, customers: null }
+const figures: SalesFigures = {
+  currency: 'EUR',
+  timeZone: 'UTC',
+  from: '2026-10-22',
+  to: '2026-11-20',
+  totals: { ...totals, revenue: '3000.00', orders: 150 },
+  previous: { ...totals, revenue: '2000.00', orders: 100 },
+  growth: { revenue: 0.5, orders: 0.5 },
+  series: Array.from({ length: 30 }, (_, at) => ({ day: `d${at}`, revenue: '100.00', orders: 5, units: 5 })),
+  countries: [
+    { country: 'DE', revenue: '2400.00', orders: 120, growth: 0.6 },
+    { country: 'CA', revenue: '600.00', orders: 30, growth: null },
+  ],
+  previousCountries: [
+    { country: 'DE', revenue: '1500.00', orders: 75 },
+    { country: 'IN', revenue: '500.00', orders: 25 },
+  ],
+  topProducts: [],
+  knownSince: null,
+  limits: [],
+}
+
+describe('a change', () => {
+  test.each([
+    ['of less than 5%', { now: 104, before: 100 }, { now: 104, before: 100 }],
+    ['that chance explains', { now: 150, before: 100 }, { now: 3, before: 3 }],
+    ['of money against that of orders', { now: 150, before: 100 }, { now: 80, before: 100 }],
+    ['from nothing', { now: 150, before: 0 }, { now: 9, before: 0 }],
+    ['to nothing', { now: 0, before: 150 }, { now: 0, before: 9 }],
+  ])('%s is none', (_what, money, orders) => {
+    expect(changeOf(money, orders)).toBeNull()
+  })
+
+  test('has the growth of the money and the probability that the pace of orders changed', () => {
+    expect(changeOf({ now: 60, before: 100 }, { now: 60, before: 100 })).toMatchObject({
+      ...{ growth: expect.closeTo(-0.4), trend: 'down' },
+      confidence: expect.toSatisfy((value: number) => value > 0.99 && value <= 1),
+    })
+  })
+})
+
+test('regions that sold in both periods have a card, and those where the store sells come first', () => {
+  const found = fromFigures(figures)
+  expect(found.insights.map(({ id, growth, impact }) => [id, Math.round(growth * 100), impact])).toEqual([
+    ['sales', 50, 'high'],
+    ['region europe', 60, 'high'],
+  ])
+  expect(found.growingCountries).toEqual([{ country: 'DE', growth: expect.closeTo(0.6) }])
+  expect(found.regions).toEqual(['eu', 'europe', 'canada'])
+})
+
+test('without the period before nothing is compared', () => {
+  expect(fromFigures({ ...figures, previous: null, previousCountries: null })).toMatchObject({
+    ...{ insights: [], growingCountries: [], regions: ['eu', 'europe', 'canada'] },
+  })
+})
+
+describe('a product', () => {
+  const sale = { productId: 'MUG', title: 'Mug', units: 40, revenue: 800, orders: 40 }
+  const terms = { currency: 'EUR', days: 30 }
+  const compare = (now: Partial<typeof sale>, stock: number | null = 5) =>
+    fromProducts({ now: [{ ...sale, ...now }], before: [sale] }, new Map([['MUG', stock]]), terms)
+
+  test('that sold less is told with what explains it', () => {
+    expect(compare({ units: 10, orders: 10, revenue: 200 }, 0)[0]).toMatchObject({ reason: 'sold_out' })
+    expect(compare({ units: 10, orders: 10, revenue: 240 })[0]).toMatchObject({ reason: 'price' })
+    expect(compare({ units: 10, orders: 10, revenue: 160 })[0]).toMatchObject({ reason: 'units' })
+    expect(compare({ units: 10, orders: 10, revenue: 200 })[0]).toMatchObject({
+      ...{ growth: -0.75, reason: 'units', units: { now: 10, before: 40 }, price: { now: 20, before: 20 } },
+    })
+  })
+
+  test('that left the feed, or was sold in one period only, has no card', () => {
+    const now = [{ ...sale, units: 90, orders: 90 }]
+    expect(fromProducts({ now, before: [sale] }, new Map(), terms)).toEqual([])
+    expect(fromProducts({ now, before: [] }, new Map([['MUG', 1]]), terms)).toEqual([])
+  })
+})
+
+test('what matters most stands first, then what is surest', () => {
+  const [one] = fromFigures(figures).insights
+  if (!one) throw new Error('No insight')
+  const ranked = rankInsights([
+    { ...one, id: 'c', impact: 'low', confidence: 0.9 },
+    { ...one, id: 'b', impact: 'high', confidence: 0.7 },
+    { ...one, id: 'a', impact: 'high', confidence: 0.9 },
+  ])
+  expect(ranked.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+})

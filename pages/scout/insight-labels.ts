@@ -1,0 +1,78 @@
+/** Insights in sentences: the finding with its number, one reason, and how it was computed. */
+import { plural, t } from '@lingui/core/macro'
+import type { Comparison, Insight } from '#features/insight/market-insights/contract.ts'
+import { formatAmount } from '#features/shop/sales/web/amount.ts'
+import { formatNumber, formatPercent } from '#ui/format.ts'
+import { regionNames } from './research-regions.ts'
+
+export const insightCategories: Record<Insight['kind'], string> = {
+  sales: t`Sales`,
+  region: t`Regions`,
+  product: t`Products`,
+  demand: t`Demand`,
+}
+
+/** The finding. */
+export function titleOfInsight(insight: Insight): string {
+  const share = formatPercent(Math.abs(insight.growth) * 100)
+  const isUp = insight.trend === 'up'
+  if (insight.kind === 'sales') return isUp ? t`Revenue is up ${share}` : t`Revenue is down ${share}`
+  if (insight.kind === 'region') {
+    const region = regionNames[insight.region]
+    return isUp ? t`Revenue from ${region} is up ${share}` : t`Revenue from ${region} is down ${share}`
+  }
+  if (insight.kind === 'product') {
+    const { title } = insight
+    return isUp ? t`${title} sales are up ${share}` : t`${title} sales are down ${share}`
+  }
+  const title = insight.product?.title
+  if (title === undefined) return isUp ? t`Demand should rise ${share}` : t`Demand should fall ${share}`
+  return isUp ? t`Demand for ${title} should rise ${share}` : t`Demand for ${title} should fall ${share}`
+}
+
+/** The one reason that explains it best. */
+export function reasonOfInsight(insight: Insight): string {
+  if (insight.kind === 'demand') {
+    const [now, before] = [
+      formatNumber(Math.round(insight.units.now)),
+      formatNumber(Math.round(insight.units.before)),
+    ]
+    return plural(insight.weeks, {
+      one: `About ${now} units are expected next week, after ${before} a week.`,
+      other: `About ${now} units a week are expected over the next # weeks, after ${before} a week.`,
+    })
+  }
+  if (insight.kind === 'product') return reasonOfProduct(insight)
+  const { orders, revenue, currency, days } = insight
+  const average = { now: revenue.now / orders.now, before: revenue.before / Math.max(1, orders.before) }
+  if (orders.before > 0 && size(average) > size(orders)) {
+    const [now, before] = [formatAmount(average.now, currency), formatAmount(average.before, currency)]
+    return t`The average order is ${now}, after ${before}.`
+  }
+  const [now, before] = [formatNumber(orders.now), formatNumber(orders.before)]
+  return t`${now} orders in ${days} days, after ${before} in the ${days} days before.`
+}
+
+function reasonOfProduct(insight: Extract<Insight, { kind: 'product' }>): string {
+  const { reason, units, price, currency, days } = insight
+  if (reason === 'sold_out') return t`It’s sold out.`
+  if (reason === 'price') {
+    const [now, before] = [formatAmount(price.now, currency), formatAmount(price.before, currency)]
+    return t`It sold at ${now} on average, after ${before}.`
+  }
+  const [now, before] = [formatNumber(units.now), formatNumber(units.before)]
+  return t`${now} units sold in ${days} days, after ${before} in the ${days} days before.`
+}
+
+function size({ now, before }: Comparison): number {
+  return Math.abs(now / before - 1)
+}
+
+/** What stands behind the number, for those who look. */
+export function methodOfInsight(insight: Insight): string {
+  if (insight.kind === 'demand')
+    return t`A forecast from your weekly sales. Of the methods tried on past weeks, the one that missed least counts.`
+  return insight.kind === 'product'
+    ? t`Your own orders in two periods of whole days, today left out. Confidence is the probability that orders for it changed by more than chance.`
+    : t`Your own orders, compared with as many days before up to the same time of day, as in Global Markets. Confidence is the probability that the number of orders changed by more than chance.`
+}
