@@ -1,10 +1,12 @@
-/** What the address of an agent's page says: the tab, the conversation, whether the assistant stands beside, and how far back figures go. */
+/** What the address of an agent's page says: the tab, the conversation, whether the assistant stands beside, how far back figures go, and what a list is searched for. */
 export type AgentSearch = {
   tab?: string
   conversation?: string
   assistant?: 'open' | 'closed'
   /** Without it, 30. */
   days?: 90
+  /** What the list of the tab is searched for. */
+  search?: string
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -15,12 +17,14 @@ export function parseAgentSearch({
   conversation,
   assistant,
   days,
+  search,
 }: Record<string, unknown>): AgentSearch {
   return {
     ...(typeof tab === 'string' && /^[a-z-]{1,30}$/.test(tab) ? { tab } : {}),
     ...(typeof conversation === 'string' && uuid.test(conversation) ? { conversation } : {}),
     ...(assistant === 'open' || assistant === 'closed' ? { assistant } : {}),
     ...(Number(days) === 90 ? { days: 90 } : {}),
+    ...(typeof search === 'string' && search.length <= 200 ? { search } : {}),
   }
 }
 

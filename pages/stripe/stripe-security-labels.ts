@@ -6,6 +6,7 @@ import type {
   SecurityType,
 } from '#features/agents/inbox/contract.ts'
 import { formatNumber } from '#ui/format.ts'
+import { locale } from '#ui/locale.ts'
 import { timeAgo } from '#ui/relative-time.ts'
 
 export const securityTypeLabels: Record<SecurityType, string> = {
@@ -37,10 +38,10 @@ const actions = {
 }
 /** Shopify's DisputeStatus. */
 const disputeStatuses: Record<string, string> = {
-  NEEDS_RESPONSE: t`The bank waits for your answer. Give it in Shopify.`,
-  UNDER_REVIEW: t`The bank looks at your answer.`,
-  WON: t`Decided for you.`,
-  LOST: t`Decided for the shopper.`,
+  NEEDS_RESPONSE: t`Respond to the bank in Shopify.`,
+  UNDER_REVIEW: t`The bank is reviewing your response.`,
+  WON: t`You won it.`,
+  LOST: t`You lost it.`,
   ACCEPTED: t`You accepted it.`,
   CHARGE_REFUNDED: t`The money went back to the shopper.`,
   PREVENTED: t`It was settled before it began.`,
@@ -50,13 +51,13 @@ const disputeStatuses: Record<string, string> = {
 export function securityText({ verdict, dispute, isOfLastCheck }: SecurityAlert): string {
   if (verdict) {
     const says = t`${actions[verdict.action]}: score ${formatNumber(verdict.score)} of 100.`
-    return isOfLastCheck ? says : t`${says} The last check does not name it any more.`
+    return isOfLastCheck ? says : t`${says} The last check no longer lists it.`
   }
   if (!dispute) return ''
-  const state = disputeStatuses[dispute.status] ?? t`Open in Shopify for how it stands.`
+  const state = disputeStatuses[dispute.status] ?? t`See its status in Shopify.`
   return dispute.kind === 'inquiry'
-    ? t`The shopper asks the bank about this payment. ${state}`
-    : t`The shopper takes this payment back. ${state}`
+    ? t`The customer has asked the bank about this payment. ${state}`
+    : t`The customer has disputed this payment. ${state}`
 }
 
 /** Who said it and when; null while nobody has. */
@@ -66,4 +67,28 @@ export function securityMark({ marked, status, isSettled, verdict }: SecurityAle
   const when = timeAgo(marked.at)
   const by = marked.by ?? t`somebody who has left`
   return status === 'resolved' ? t`resolved by ${by}, ${when}` : t`investigated by ${by}, ${when}`
+}
+
+const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+
+/** Until when the bank takes evidence; null where there is nothing to wait for, or the store does not say. */
+export function deadlineOf({ dispute, isSettled }: SecurityAlert): string | null {
+  return dispute?.dueAt && !isSettled ? days.format(new Date(dispute.dueAt)) : null
+}
+
+/** The reason that weighs most, in a line. */
+export function mainReason(alert: SecurityAlert): string {
+  return alert.verdict?.reasons[0]?.text ?? securityText(alert)
+}
+
+/** What a search looks at. */
+export function searchTextOf(alert: SecurityAlert): string {
+  const reasons = alert.verdict?.reasons.map(({ text }) => text) ?? []
+  return [
+    alert.orderName,
+    securityTypeLabels[alert.type],
+    securityText(alert),
+    alert.amount,
+    ...reasons,
+  ].join(' ')
 }

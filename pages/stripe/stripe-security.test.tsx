@@ -10,6 +10,7 @@ import {
 } from '#features/agents/inbox/contract.ts'
 import { executeTool } from '#features/agents/tool-runs/contract/tool.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
+import { type OrderHistory, viewOrder } from '#features/shop/sales/contract/order-history.ts'
 import { makeAnswer } from '#pages/agents/__fixtures__/answer.fixture.ts'
 import { refusal, show, usePeer } from '#tests/world/dom.tsx'
 import { StripeSecurity } from './stripe-security.tsx'
@@ -29,8 +30,12 @@ const fraud: SecurityAlert = {
   at,
   verdict: {
     score: 92,
+    base: 2,
     action: 'block',
-    reasons: [{ text: 'The store rates the risk as high.', points: 60 }],
+    reasons: [
+      { text: 'The store rates the risk as high.', points: 80 },
+      { text: 'A guest: nothing is known of earlier orders.', points: 10 },
+    ],
   },
   isOfLastCheck: true,
   dispute: null,
@@ -44,7 +49,7 @@ const dispute: SecurityAlert = {
   severity: 'high',
   orderName: '#1002',
   verdict: null,
-  dispute: { kind: 'chargeback', status: 'NEEDS_RESPONSE' },
+  dispute: { kind: 'chargeback', status: 'NEEDS_RESPONSE', dueAt: '2026-12-03T12:00:00.000Z' },
 }
 let view: SecurityView
 
@@ -63,25 +68,77 @@ beforeEach(() => {
   })
 })
 
-const cardOf = async (title: string) =>
-  within((await screen.findByText(title)).closest('li') ?? document.body)
+const history: OrderHistory = {
+  ...{ id: 'o1', name: '#1001', placedAt: at, cancelledAt: null, currency: 'USD', total: '24.00' },
+  ...{ refunded: '0.00', financialStatus: 'PAID', fulfillmentStatus: 'UNFULFILLED' },
+  ...{ shippingCountry: 'NG', billingCountry: 'DE' },
+  lines: [{ title: 'Blue mug', quantity: 2, total: '24.00' }],
+  movements: [
+    {
+      ...{ id: 'p1', at, kind: 'sale', status: 'failure', gateway: 'shopify_payments', method: 'visa' },
+      ...{ currency: 'USD', amount: '24.00', errorCode: 'CARD_DECLINED' },
+    },
+    {
+      ...{ id: 'p2', at, kind: 'sale', status: 'success', gateway: 'shopify_payments', method: 'visa' },
+      ...{ currency: 'USD', amount: '24.00', errorCode: null },
+    },
+  ],
+  customer: {
+    number: '7',
+    earlierOrders: 2,
+    earlierRevenue: '80.00',
+    firstOrderAt: '2026-01-01T00:00:00.000Z',
+  },
+}
+beforeEach(() => peer.on(viewOrder, () => ok({ order: history })))
 
-test('a new alert is investigated, says why and by whom, and is resolved or opened again', async () => {
+const rowOf = async (order: string) =>
+  within(
+    (await screen.findByRole('link', { name: `Payments of order ${order}` })).closest('tr') as HTMLElement,
+  )
+const panel = async () => within(await screen.findByRole('dialog'))
+
+test('alerts stand in a table with their heaviest reason, what is at risk and until when', async () => {
   show(<StripeSecurity />)
-  const card = await cardOf('Fraud, order #1001')
-  expect(card.getByText('Should be blocked: score 92 of 100.')).toBeTruthy()
-  await userEvent.click(card.getByRole('button', { name: 'Investigate: #1001' }))
-  expect(await card.findByText(/investigated by mia@example.com, just now/)).toBeTruthy()
-  expect(card.getByText('The store rates the risk as high.')).toBeTruthy()
-  expect(card.getByRole('link', { name: 'Open order #1001 in Shopify' }).getAttribute('href')).toBe(
+  const first = await rowOf('#1001')
+  expect(first.getByText('Fraud')).toBeTruthy()
+  expect(first.getByText('The store rates the risk as high.')).toBeTruthy()
+  expect(first.getByText('$24.00')).toBeTruthy()
+  expect(first.getByText('Score 92 of 100')).toBeTruthy()
+  expect((await rowOf('#1002')).getByText('Dec 3')).toBeTruthy()
+  expect(screen.getByText('2 open alerts, $48.00 at risk.')).toBeTruthy()
+})
+
+test('a new alert is investigated in a panel whose points sum to the score, and is resolved or opened again', async () => {
+  show(<StripeSecurity />)
+  await userEvent.click((await rowOf('#1001')).getByRole('button', { name: 'Investigate: #1001' }))
+  const opened = await panel()
+  expect(await opened.findByText(/investigated by mia@example.com, just now/)).toBeTruthy()
+  const points = within(opened.getByRole('region', { name: 'Reasons' }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => Number(textContent))
+  expect(points).toEqual([80, 10, 2, 92])
+  expect(opened.getByText('2 earlier orders, $80.00 in all.')).toBeTruthy()
+  expect(opened.getByText('Payment failed (visa): CARD_DECLINED')).toBeTruthy()
+  expect(opened.getByText('Billed to Germany, shipped to Nigeria')).toBeTruthy()
+  expect(opened.getByRole('link', { name: 'Open order #1001 in Shopify' }).getAttribute('href')).toBe(
     'https://nord.myshopify.com/admin/orders/5001',
   )
-  await userEvent.click(card.getByRole('button', { name: 'Close: #1001' }))
-  expect(card.getByRole('button', { name: 'View Details: #1001' })).toBeTruthy()
-  await userEvent.click(card.getByRole('button', { name: 'Resolve: #1001' }))
-  expect(await card.findByText(/^resolved by|Resolved/)).toBeTruthy()
-  await userEvent.click(card.getByRole('button', { name: 'Open again: #1001' }))
-  expect(await card.findByRole('button', { name: 'Investigate: #1001' })).toBeTruthy()
+  await userEvent.click(opened.getByRole('button', { name: 'Resolve: #1001' }))
+  await userEvent.click(await opened.findByRole('button', { name: 'Open again: #1001' }))
+  await userEvent.click(opened.getByRole('button', { name: 'Close' }))
+  expect(await screen.findByRole('button', { name: 'Investigate: #1001' })).toBeTruthy()
+})
+
+test('reasons of an earlier check are shown without points that do not add up', async () => {
+  const verdict = fraud.verdict && { ...fraud.verdict, base: null }
+  view = { ...view, alerts: [{ ...fraud, verdict, status: 'investigating', marked: { by: null, at } }] }
+  show(<StripeSecurity />)
+  await userEvent.click((await rowOf('#1001')).getByRole('button', { name: 'View Details: #1001' }))
+  const reasons = within((await panel()).getByRole('region', { name: 'Reasons' }))
+  expect(reasons.getByText('The store rates the risk as high.')).toBeTruthy()
+  expect(reasons.getByText('Check again to see the points of each reason.')).toBeTruthy()
+  expect(reasons.queryByText('+80')).toBeNull()
 })
 
 test('an alert that was resolved by mistake is investigated again', async () => {
@@ -90,7 +147,8 @@ test('an alert that was resolved by mistake is investigated again', async () => 
     alerts: [{ ...fraud, status: 'investigating', marked: { by: 'mia@example.com', at } }],
   }
   show(<StripeSecurity />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Resolve: #1001' }))
+  await userEvent.click((await rowOf('#1001')).getByRole('button', { name: 'View Details: #1001' }))
+  await userEvent.click((await panel()).getByRole('button', { name: 'Resolve: #1001' }))
   await screen.findByRole('button', { name: 'Open again: #1001' })
   const toast = (await screen.findByText('Alert resolved')).closest('li, [role]') as HTMLElement
   await userEvent.click(within(toast).getByRole('button', { name: 'Undo' }))
@@ -98,7 +156,7 @@ test('an alert that was resolved by mistake is investigated again', async () => 
   expect(view.alerts[0]?.status).toBe('investigating')
 })
 
-test('a dispute is investigated and never resolved by hand; a decided one only shows its details', async () => {
+test('a dispute is never resolved by hand, and a decided one has no deadline', async () => {
   view = {
     ...view,
     alerts: [
@@ -106,24 +164,57 @@ test('a dispute is investigated and never resolved by hand; a decided one only s
       {
         ...dispute,
         ...{ id: 'chargeback:o3', orderName: '#1003', status: 'resolved', isSettled: true },
-        dispute: { kind: 'inquiry', status: 'WON' },
+        dispute: { kind: 'inquiry', status: 'WON', dueAt: '2026-12-03T12:00:00.000Z' },
       },
     ],
   }
   show(<StripeSecurity />)
-  const open = await cardOf('Chargeback, order #1002')
-  expect(open.getByText(/The bank waits for your answer/)).toBeTruthy()
+  const open = await rowOf('#1002')
   expect(open.getByText(/investigated by somebody who has left/)).toBeTruthy()
-  expect(open.queryByRole('button', { name: /^Resolve/ })).toBeNull()
   await userEvent.click(open.getByRole('button', { name: 'View Details: #1002' }))
-  expect(open.getByText(/It is resolved by itself/)).toBeTruthy()
-  const decided = await cardOf('Chargeback, order #1003')
+  const opened = await panel()
+  expect(
+    opened.getByText('The customer has disputed this payment. Respond to the bank in Shopify.'),
+  ).toBeTruthy()
+  expect(opened.getByText(/resolved automatically/)).toBeTruthy()
+  expect(opened.queryByRole('button', { name: /^Resolve/ })).toBeNull()
+  const decided = await rowOf('#1003')
   expect(decided.getByText(/settled: the dispute is decided/)).toBeTruthy()
-  expect(decided.queryByRole('button', { name: /Investigate|Open again/ })).toBeNull()
+  expect(decided.queryByText('Dec 3')).toBeNull()
+  expect(decided.queryByRole('button', { name: /Investigate/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: /^Resolved/ }))
-  expect(screen.queryByText('Chargeback, order #1002')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: /^New/ }))
-  expect(screen.getByText(/No alert stands so/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Payments of order #1002' })).toBeNull()
+})
+
+test('a search finds by order, type and reason, and what is only suspicious and low is folded away', async () => {
+  const verdict = {
+    score: 34,
+    base: 2,
+    action: 'allow' as const,
+    reasons: [{ text: 'A guest.', points: 32 }],
+  }
+  const low = {
+    ...fraud,
+    id: 'fraud:o9',
+    orderName: '#1009',
+    type: 'suspicious' as const,
+    severity: 'low' as const,
+    verdict,
+  }
+  view = { ...view, alerts: [...view.alerts, low] }
+  show(<StripeSecurity />)
+  await rowOf('#1001')
+  expect(screen.queryByRole('link', { name: 'Payments of order #1009' })).toBeNull()
+  expect(screen.getByText('2 open alerts, $48.00 at risk.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '1 low-risk alert' }))
+  expect((await rowOf('#1009')).getByText('A guest.')).toBeTruthy()
+  const search = screen.getByRole('searchbox', { name: 'Search order, type or reason' })
+  await userEvent.type(search, 'risk as high')
+  expect(screen.queryByRole('link', { name: 'Payments of order #1002' })).toBeNull()
+  await rowOf('#1001')
+  await userEvent.clear(search)
+  await userEvent.type(search, 'nothing like it')
+  expect(screen.getByText(/No alert matches/)).toBeTruthy()
 })
 
 test('nothing was checked yet: the check is run, and its alerts appear', async () => {
@@ -143,7 +234,7 @@ test('nothing was checked yet: the check is run, and its alerts appear', async (
   show(<StripeSecurity />)
   expect(await screen.findByText('Not checked yet')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Check 30 days' }))
-  expect(await screen.findByText('Fraud, order #1001')).toBeTruthy()
+  await rowOf('#1001')
   expect(screen.getByText(/Checked for fraud just now/)).toBeTruthy()
 })
 

@@ -1,12 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { Download, ExternalLink, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import type { MethodType, Payment, PaymentStatus } from '#features/shop/sales/contract/payments.ts'
 import { formatAmount } from '#features/shop/sales/web/amount.ts'
 import { usePaymentExport, usePayments } from '#features/shop/sales/web/payments-cache.ts'
+import { parseAgentSearch } from '#pages/agents/agent-search.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
@@ -39,7 +40,8 @@ const choices: readonly { value: PaymentStatusFilter; label: string }[] = [
 
 /** Every payment and refund that the store tells. */
 export function StripeTransactions() {
-  const [search, setSearch] = useState('')
+  const given = parseAgentSearch(useSearch({ strict: false })).search ?? ''
+  const [search, setSearch] = useState(given)
   const [status, setStatus] = useState<PaymentStatusFilter>('all')
   const settled = useSettled(search.trim())
   const filter = { ...(settled ? { search: settled } : {}), ...(status === 'all' ? {} : { status }) }

@@ -2,12 +2,14 @@ import { ok } from '#kit/endpoint.ts'
 import { type Route, route, streamRoute } from '#kit/route.ts'
 import { viewCustomerWeeks } from './actions/days.ts'
 import type { SalesDeps } from './actions/deps.ts'
+import { viewOrderHistory } from './actions/order-history.ts'
 import { exportOrders, viewOrders } from './actions/orders.ts'
 import { viewSales } from './actions/overview.ts'
 import { exportPayments, viewPaymentFigures, viewPaymentPage } from './actions/payments.ts'
 import { syncNow } from './actions/sync.ts'
 import * as contract from './contract.ts'
 import * as customers from './contract/customers.ts'
+import { viewOrder } from './contract/order-history.ts'
 import * as payments from './contract/payments.ts'
 
 export function salesRoutes(deps: SalesDeps): Route[] {
@@ -24,6 +26,9 @@ export function salesRoutes(deps: SalesDeps): Route[] {
     }),
     streamRoute(contract.exportOrders, ({ query }, { workspaceId }) =>
       exportOrders(deps, workspaceId, query.search),
+    ),
+    route(viewOrder, async ({ params }, { workspaceId }) =>
+      ok({ order: await viewOrderHistory(deps, workspaceId, params.orderId) }),
     ),
     route(payments.listPayments, async ({ query }, { workspaceId }) =>
       ok(await viewPaymentPage(deps, workspaceId, query)),

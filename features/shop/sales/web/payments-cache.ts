@@ -5,6 +5,7 @@ import { call, request } from '#ui/call.ts'
 import { read } from '#ui/query.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { showFailure } from '#ui/toast.ts'
+import { viewOrder } from '../contract/order-history.ts'
 import { exportPayments, listPayments, type PaymentFilter, viewPayments } from '../contract/payments.ts'
 
 /** What was taken, refunded, declined and disputed; null until orders were read. The last period stays until the next is there. */
@@ -28,6 +29,11 @@ export function usePayments(filter: PaymentFilter) {
   })
   const pages = list.data?.pages ?? []
   return { ...list, payments: pages.flatMap(({ data }) => data.payments), total: pages[0]?.data.total }
+}
+
+/** One order with its payments and what its customer ordered before. */
+export function useOrder(orderId: string) {
+  return useQuery({ ...read(viewOrder, { params: { orderId } }), select: (reply) => reply.data.order })
 }
 
 export function usePaymentExport() {

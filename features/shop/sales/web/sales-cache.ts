@@ -12,6 +12,7 @@ import { read } from '#ui/query.ts'
 import { showFailure, showToast } from '#ui/toast.ts'
 import { listOrders, syncSales, viewSales } from '../contract.ts'
 import { viewCustomerWeeks } from '../contract/customers.ts'
+import { viewOrder } from '../contract/order-history.ts'
 import { listPayments, viewPayments } from '../contract/payments.ts'
 
 export type PeriodChoice = '30' | '90' | '120'
@@ -48,6 +49,7 @@ export function useSalesSync() {
 export function refreshSales(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [viewSales.path] })
   void client.invalidateQueries({ queryKey: [listOrders.path] })
+  void client.invalidateQueries({ queryKey: [viewOrder.path] })
   void client.invalidateQueries({ queryKey: [listPayments.path] })
   void client.invalidateQueries({ queryKey: [viewPayments.path] })
   void client.invalidateQueries({ queryKey: [viewCustomerWeeks.path] })

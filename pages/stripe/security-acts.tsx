@@ -1,0 +1,37 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { SecurityAlert } from '#features/agents/inbox/contract.ts'
+import { useSecurityStatus } from '#features/agents/inbox/web/security-cache.ts'
+import { Button } from '#ui/button.tsx'
+
+/** How an alert that somebody looks at ends. A dispute is decided by the bank. */
+export function SecurityActs({ alert }: { alert: SecurityAlert }) {
+  const change = useSecurityStatus()
+  const { type, status, orderName, marked } = alert
+  const isEnded = status === 'resolved'
+  return (
+    <>
+      {status === 'investigating' && type !== 'chargeback' && (
+        <Button
+          size="s"
+          isBusy={change.isPending}
+          aria-label={t`Resolve: ${orderName}`}
+          onClick={() => change.mutate({ alert, status: 'resolved' })}
+        >
+          <Trans>Resolve</Trans>
+        </Button>
+      )}
+      {marked && (
+        <Button
+          size="s"
+          variant="ghost"
+          isBusy={change.isPending}
+          aria-label={isEnded ? t`Open again: ${orderName}` : t`Stop investigating: ${orderName}`}
+          onClick={() => change.mutate({ alert, status: 'new' })}
+        >
+          {isEnded ? t`Open again` : t`Stop investigating`}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { SecurityAlert } from '#features/agents/inbox/contract.ts'
+import { useSecurityStatus } from '#features/agents/inbox/web/security-cache.ts'
+import { formatAmount } from '#features/shop/sales/web/amount.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { formatNumber } from '#ui/format.ts'
+import { timeAgo } from '#ui/relative-time.ts'
+import {
+  deadlineOf,
+  mainReason,
+  securityMark,
+  securityStatusLabels,
+  securityTypeLabels,
+  severityLabels,
+} from './stripe-security-labels.ts'
+
+type Props = { alerts: readonly SecurityAlert[]; isBusy: boolean; onOpen: (alertId: string) => void }
+
+const head = 'pb-2 ps-4 text-start font-normal first:ps-0'
+const cell = 'py-2.5 ps-4 align-top first:ps-0 @max-3xl:block @max-3xl:ps-0 @max-3xl:py-0.5'
+const label = 'type-small me-2 text-ink-2 @3xl:hidden'
+
+/** Alerts with their reason, what is at risk and until when. Where it is narrow each is a card. */
+export function SecurityTable({ alerts, isBusy, onOpen }: Props) {
+  return (
+    <div className="@container">
+      <table className="w-full @max-3xl:block" aria-busy={isBusy}>
+        <thead className="@max-3xl:sr-only">
+          <tr className="type-small text-ink-2">
+            <th scope="col" className={head}>
+              <Trans>Alert</Trans>
+            </th>
+            <th scope="col" className={head}>
+              <Trans>Reason</Trans>
+            </th>
+            <th scope="col" className={`${head} text-end`}>
+              <Trans>At risk</Trans>
+            </th>
+            <th scope="col" className={head}>
+              <Trans>Deadline</Trans>
+            </th>
+            <th scope="col" className={head}>
+              <Trans>Status</Trans>
+            </th>
+            <th scope="col" className={head}>
+              <span className="sr-only">
+                <Trans>Action</Trans>
+              </span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="@max-3xl:block">
+          {alerts.map((alert) => (
+            <SecurityRow key={alert.id} alert={alert} onOpen={onOpen} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type RowProps = Pick<Props, 'onOpen'> & { alert: SecurityAlert }
+
+function SecurityRow({ alert, onOpen }: RowProps) {
+  const { id, type, severity, status, orderName, amount, currency, at, verdict } = alert
+  const change = useSecurityStatus()
+  const { word, tint } = severityLabels[severity]
+  const mark = securityMark(alert)
+  const isNew = status === 'new'
+  return (
+    <tr className="border-t border-line @max-3xl:block @max-3xl:py-3">
+      <th scope="row" className={`${cell} text-start font-normal`}>
+        <span className="type-strong block whitespace-nowrap">{securityTypeLabels[type]}</span>
+        <Link
+          to="/stripe"
+          search={{ tab: 'transactions', search: orderName }}
+          aria-label={t`Payments of order ${orderName}`}
+          className="rounded-control text-glass underline-offset-2 hover:underline"
+        >
+          {orderName}
+        </Link>{' '}
+        <span className="type-small text-ink-2">{timeAgo(at)}</span>
+      </th>
+      <td className={`${cell} min-w-40`}>
+        <span className="break-words">{mainReason(alert)}</span>
+        <span className="type-small block text-ink-2 tabular-nums">
+          {[verdict && t`Score ${formatNumber(verdict.score)} of 100`, mark].filter(Boolean).join(' · ')}
+        </span>
+      </td>
+      <td className={`${cell} text-end tabular-nums @max-3xl:text-start`}>
+        <span className={label}>
+          <Trans>At risk</Trans>
+        </span>
+        {formatAmount(amount, currency)}
+      </td>
+      <td className={`${cell} whitespace-nowrap tabular-nums`}>
+        <span className={label}>
+          <Trans>Deadline</Trans>
+        </span>
+        {deadlineOf(alert) ?? <span className="text-ink-2">–</span>}
+      </td>
+      <td className={cell}>
+        <span className="flex flex-wrap gap-1.5">
+          <Badge tint={status === 'resolved' ? 'neutral' : tint}>{word}</Badge>
+          {!isNew && (
+            <Badge tint={status === 'investigating' ? 'busy' : 'neutral'}>
+              {securityStatusLabels[status]}
+            </Badge>
+          )}
+        </span>
+      </td>
+      <td className={`${cell} text-end @max-3xl:pt-2 @max-3xl:text-start`}>
+        <Button
+          size="s"
+          isBusy={change.isPending}
+          aria-label={isNew ? t`Investigate: ${orderName}` : t`View Details: ${orderName}`}
+          onClick={() => {
+            onOpen(id)
+            if (isNew) change.mutate({ alert, status: 'investigating' })
+          }}
+        >
+          {isNew ? t`Investigate` : t`View Details`}
+        </Button>
+      </td>
+    </tr>
+  )
+}
