@@ -42,6 +42,9 @@ import { beliefTools } from '#features/insight/beliefs/tools.ts'
 import type { InsightsDeps } from '#features/insight/market-insights/actions.ts'
 import * as insightJobs from '#features/insight/market-insights/jobs.ts'
 import { insightRoutes } from '#features/insight/market-insights/routes.ts'
+import type { PurchaseDeps } from '#features/insight/purchasing/actions.ts'
+import { purchaseRoutes } from '#features/insight/purchasing/routes.ts'
+import { purchaseTools } from '#features/insight/purchasing/tools.ts'
 import type { CatalogueDeps } from '#features/shop/catalogue/actions/deps.ts'
 import * as catalogueJobs from '#features/shop/catalogue/jobs.ts'
 import { catalogueRoutes } from '#features/shop/catalogue/routes.ts'
@@ -75,7 +78,7 @@ export type FeatureDeps = {
   research: ResearchDeps
   analysis: AnalysisDeps
   beliefs: BeliefDeps
-  insights: InsightsDeps
+  insights: InsightsDeps & PurchaseDeps
   accounts: WorkspaceDeps & ResetDeps
   keys: KeyDeps
 }
@@ -123,7 +126,7 @@ export function listKinds({
 }
 
 export function listTools(deps: FeatureDeps): Tool[] {
-  const { means, stores, shop, agents, research, analysis, beliefs, inbox } = deps
+  const { means, stores, shop, agents, research, analysis, beliefs, insights, inbox } = deps
   return [
     ...feedTools(shop),
     ...storeTools(stores),
@@ -132,6 +135,7 @@ export function listTools(deps: FeatureDeps): Tool[] {
     ...coordinationTools(agents),
     ...inboxTools(inbox),
     ...beliefTools(beliefs),
+    ...purchaseTools(insights),
     ...researchTools(research),
     ...marketTools(analysis),
     ...analysisTools(analysis),
@@ -151,6 +155,7 @@ export function listRoutes(deps: FeatureDeps, engine: Engine): Route[] {
     ...supportRoutes(means),
     ...beliefRoutes(beliefs),
     ...insightRoutes(insights),
+    ...purchaseRoutes(insights),
     ...researchRoutes(research),
     ...runRoutes({
       engine,

@@ -17,6 +17,7 @@ import { applyRun, refreshRuns } from '#features/base/runs/web/runs-cache.ts'
 import { refreshStore } from '#features/base/stores/web/store-cache.ts'
 import { refreshBeliefs } from '#features/insight/beliefs/web/beliefs-cache.ts'
 import { refreshInsights } from '#features/insight/market-insights/web/insights-cache.ts'
+import { refreshPurchases } from '#features/insight/purchasing/web/purchase-cache.ts'
 import { listChanges } from '#features/shop/catalogue/contract.ts'
 import {
   applySyncRun,
@@ -76,6 +77,7 @@ const refreshers: Record<string, (client: QueryClient) => void> = {
   },
   beliefs: refreshBeliefs,
   insights: refreshInsights,
+  purchasing: refreshPurchases,
   catalogue: (client) => void client.invalidateQueries({ queryKey: [listChanges.path] }),
   coordination: refreshCoordination,
   support: refreshSupport,

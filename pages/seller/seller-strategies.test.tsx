@@ -5,6 +5,12 @@ import { listApprovals } from '#features/agents/approvals/contract.ts'
 import { listStrategies, startStrategy } from '#features/agents/tool-runs/contract/strategy.ts'
 import { listAnswers, listToolRuns, type StoredAnswer } from '#features/agents/tool-runs/contract/tool-run.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
+import {
+  type PurchaseLine,
+  removePurchaseLines,
+  savePurchaseLines,
+  viewPurchaseList,
+} from '#features/insight/purchasing/contract.ts'
 import { listProducts } from '#features/shop/feed/contract.ts'
 import { viewSales } from '#features/shop/sales/contract.ts'
 import { makeListings, makePrice, makeStock, stockPlan } from '#pages/agents/__fixtures__/answer.fixture.ts'
@@ -25,6 +31,7 @@ const stock: StoredAnswer = {
 let stored: StoredAnswer[]
 let approvals: unknown[]
 let runs: unknown[]
+let lines: PurchaseLine[]
 const ended = {
   ...{ id: 's1', strategy: 'clearance', status: 'completed', progress: null, createdAt: at },
   ...{ endedAt: at, end: null, problem: null },
@@ -40,11 +47,13 @@ beforeEach(() => {
   stored = [stock]
   approvals = []
   runs = []
+  lines = []
+  peer.on(viewPurchaseList, () => ok({ lines }))
   peer.on(listStrategies, () => ok({ runs }))
   peer.on(listAnswers, ({ path }) => ok({ answers: stored.filter(({ tool }) => path.includes(`/${tool}/`)) }))
   peer.on(listToolRuns, () => ok({ runs: [], nextBefore: null }))
   peer.on(listApprovals, () => ok({ approvals }))
-  peer.on(listProducts, () => ok({ stats: { needsEnrichment: 0 } }))
+  peer.on(listProducts, () => ok({ stats: { ready: 12, enabledReady: 5 } }))
   peer.on(storeStatus, () =>
     ok({ connected: true, domain: 'nord.myshopify.com', isDemo: false, currency: 'USD' }),
   )
@@ -63,16 +72,71 @@ beforeEach(() => {
 const cardOf = async (title: string) =>
   within((await screen.findByRole('heading', { name: title })).closest('section') ?? document.body)
 
+const priced = { ...stock, tool: 'price-optimizer', parameters: { product: 'VASE' }, output: makePrice(20) }
+
 test('a strategy tells its market, return, time and difficulty from stored facts', async () => {
   show(<SellerStrategies />)
-  const card = await cardOf('Order best sellers again')
+  const card = await cardOf('Reorder before you run out')
   expect(await card.findByText(/Germany, 75% of the store's revenue/)).toBeTruthy()
-  expect(card.getByText(/100% on what the order costs/)).toBeTruthy()
+  expect(card.getByText('100% return at the prices of the last 90 days')).toBeTruthy()
   expect(card.getByText('Order within 2 days')).toBeTruthy()
+  expect(card.getByText('2 days left · order 20')).toBeTruthy()
   expect(card.getByText('Beginner: 1 approval')).toBeTruthy()
 })
 
-test('what is missing is said with what makes it known, and implementing is a run that asks for the lower price', async () => {
+test('what changes nothing is no strategy and is not listed as one', async () => {
+  stored = [{ ...stock, output: makeStock({ ...stockPlan, shouldOrder: false }, slow) }]
+  peer.on(listProducts, () => ok({ stats: { ready: 5, enabledReady: 5 } }))
+  show(<SellerStrategies />)
+  expect(await screen.findByText(/Worked out just now/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Implement Strategy/ })).toBeNull()
+  expect(screen.queryByRole('heading')).toBeNull()
+})
+
+test('what is on the purchase list already is not asked for again', async () => {
+  lines = [{ productId: 'MUG', title: 'Blue mug', quantity: 20, stock: 3, daysOfCover: 2 }]
+  show(<SellerStrategies />)
+  const list = await cardOf('Purchase list: 1 product, 20 units')
+  expect(list.getByText('Blue mug')).toBeTruthy()
+  expect(list.getAllByText('3 left, lasts 2 days').length).toBeGreaterThan(0)
+  expect(screen.queryByRole('heading', { name: 'Reorder before you run out' })).toBeNull()
+})
+
+test('a product is removed from the purchase list and put back, and its quantity is changed', async () => {
+  const line = { productId: 'MUG', title: 'Blue mug', quantity: 20, stock: 0, daysOfCover: 0 }
+  lines = [line, { ...line, productId: 'VASE', title: 'Tall vase' }]
+  const save = (of: PurchaseLine) => [...lines.filter(({ productId }) => productId !== of.productId), of]
+  peer.on(savePurchaseLines, ({ body }) => {
+    for (const one of (body as { lines: PurchaseLine[] }).lines) lines = save(one)
+    return ok({ lines })
+  })
+  peer.on(removePurchaseLines, ({ body }) => {
+    const { productIds } = body as { productIds: string[] }
+    lines = lines.filter(({ productId }) => !productIds.includes(productId))
+    return ok({ lines })
+  })
+  show(<SellerStrategies />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Tall vase' }))
+  await cardOf('Purchase list: 1 product, 20 units')
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await cardOf('Purchase list: 2 products, 40 units')
+  const quantity = screen.getByRole('textbox', { name: 'Quantity of Blue mug' })
+  await userEvent.clear(quantity)
+  await userEvent.type(quantity, '25')
+  await userEvent.tab()
+  await cardOf('Purchase list: 2 products, 45 units')
+})
+
+test('ready products that are off are a strategy, which asks before it switches them on', async () => {
+  show(<SellerStrategies />)
+  const card = await cardOf('Enable ready products')
+  expect(card.getByText('7 products')).toBeTruthy()
+  await userEvent.click(card.getByRole('button', { name: 'Implement Strategy: Enable ready products' }))
+  expect(await screen.findByText('Enable 7 products?')).toBeTruthy()
+})
+
+test('lower prices are shown before they are asked for, and implementing is a run', async () => {
+  stored.push(priced)
   const end = { asked: 1, done: 0, left: [] }
   const working = { stage: 'working out prices', done: 0, total: 1, ratePerSecond: null }
   const live = { ...ended, strategy: 'clearance', status: 'running', endedAt: null, progress: working }
@@ -82,16 +146,16 @@ test('what is missing is said with what makes it known, and implementing is a ru
   })
   show(<SellerStrategies />)
   const card = await cardOf('Clear slow movers')
-  expect(await card.findAllByText(/Not known yet. It needs the best prices/)).toHaveLength(2)
-  expect(card.getByText("At today's pace they last up to 400 days")).toBeTruthy()
+  expect(await card.findByText('$24.00 → $20.00')).toBeTruthy()
+  expect(card.getByText(/12.50 more profit a week/)).toBeTruthy()
+  expect(card.getByText('Beginner: 1 approval')).toBeTruthy()
   await userEvent.click(await card.findByRole('button', { name: 'Implement Strategy: Clear slow movers' }))
   expect(await card.findByText('Working out prices · 0 of 1')).toBeTruthy()
   const asked = peer.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
   expect(asked).toEqual([{ strategy: 'clearance', products: [{ productId: 'VASE', title: 'Tall vase' }] }])
   approvals = [question]
   runs = [{ ...live, status: 'completed', progress: null, endedAt: at, end }]
-  expect(await card.findByText('1 change waits for your yes', {}, { timeout: 5_000 })).toBeTruthy()
-  expect(await card.findByText('Set the price of VASE in your store to 20.00?')).toBeTruthy()
+  expect(await card.findByText('1 change waits for your approval', {}, { timeout: 5_000 })).toBeTruthy()
   expect(card.queryByRole('button', { name: /Implement Strategy/ })).toBeNull()
 })
 
@@ -101,8 +165,6 @@ test('a run that was started elsewhere or before is shown as it stands', async (
   show(<SellerStrategies />)
   const card = await cardOf('Clear slow movers')
   expect(await card.findByText('Asking for changes · 1 of 3')).toBeTruthy()
-  const button = await card.findByRole('button', { name: 'Implement Strategy: Clear slow movers' })
-  expect(button.getAttribute('aria-disabled')).toBe('true')
 })
 
 test('a run that failed says why', async () => {
@@ -110,14 +172,6 @@ test('a run that failed says why', async () => {
   show(<SellerStrategies />)
   const card = await cardOf('Clear slow movers')
   expect(await card.findByText('The database went away.')).toBeTruthy()
-})
-
-test('a stored proposal tells what it brings, and how many changes ask', async () => {
-  stored.push({ ...stock, tool: 'price-optimizer', parameters: { product: 'VASE' }, output: makePrice(20) })
-  show(<SellerStrategies />)
-  const card = await cardOf('Clear slow movers')
-  expect(await card.findByText(/12.50 more profit a week/)).toBeTruthy()
-  expect(card.getByText('Beginner: 1 approval')).toBeTruthy()
 })
 
 test('what was left as it is stands there with the reason', async () => {
@@ -133,8 +187,7 @@ test('what was left as it is stands there with the reason', async () => {
   expect(card.getByText('Lamp: The limit of this hour is used up.')).toBeTruthy()
 })
 
-test('the listings that were read say how many changes ask, and mending starts a run', async () => {
-  peer.on(listProducts, () => ok({ stats: { needsEnrichment: 3 } }))
+test('the listings that were read say how many changes ask, and fixing starts a run', async () => {
   const suggestions = [{ field: 'material', value: 'oak', source: 'title', quote: 'oak' }]
   const output = makeListings({ productId: 'MUG', title: 'Blue mug', suggestions })
   stored.push({ ...stock, tool: 'listing-enhancer', parameters: { limit: 50 }, output })
@@ -142,9 +195,9 @@ test('the listings that were read say how many changes ask, and mending starts a
   const run = { ...ended, strategy: 'listings', end: { asked: 0, done: 0, left: [nothing] } }
   peer.on(startStrategy, () => ok({ run, isNew: true }))
   show(<SellerStrategies />)
-  const card = await cardOf('Mend listings')
+  const card = await cardOf('Fix listings')
   expect(await card.findByText('Beginner: 1 approval')).toBeTruthy()
-  await userEvent.click(await card.findByRole('button', { name: 'Implement Strategy: Mend listings' }))
+  await userEvent.click(await card.findByRole('button', { name: 'Implement Strategy: Fix listings' }))
   expect(await card.findByText(/Listings: The store's own words say nothing/)).toBeTruthy()
   const asked = peer.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
   expect(asked).toEqual([{ strategy: 'listings', products: [] }])

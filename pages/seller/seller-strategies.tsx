@@ -2,14 +2,19 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import { maxChanges, restockGoal } from '#features/agents/tool-runs/contract/strategy.ts'
+import { lazy, Suspense, useState } from 'react'
+import { maxChanges } from '#features/agents/tool-runs/contract/strategy.ts'
 import { listingFixes } from '#features/insight/analysis/rules/listing-fixes.ts'
+import { purchaseQuantity } from '#features/insight/analysis/rules/purchase.ts'
+import { usePurchaseList } from '#features/insight/purchasing/web/purchase-cache.ts'
+import { PurchaseList } from '#features/insight/purchasing/web/purchase-list.tsx'
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
 import { useSales } from '#features/shop/sales/web/sales-cache.ts'
 import { nameOfCountry } from '#kit/country.ts'
 import { type AnalysisQuestion, useAnswer, useAsk } from '#pages/agents/answers.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { formatCount, formatNumber, formatPercent } from '#ui/format.ts'
 import { locale } from '#ui/locale.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -23,10 +28,18 @@ import { bestMarket, restockReturn } from './seller-strategy-facts.ts'
 import { StrategyRows } from './seller-strategy-rows.tsx'
 import { slowMovers, type StockRow, stockRows, toRestock } from './strategies.ts'
 
+const EnableReady = lazy(async () => ({
+  default: (await import('#features/agents/inbox/web/enable-ready.tsx')).EnableReady,
+}))
+
 const ofStock: AnalysisQuestion<'performance-analyzer'> = {
   agent: 'ops',
   tool: 'performance-analyzer',
   parameters: { focus: 'stock' },
+}
+
+function priceQuestion({ productId }: StockRow): AnalysisQuestion {
+  return { agent: 'seller', tool: 'price-optimizer', parameters: { product: productId } }
 }
 
 /** What to do next with what is sold, each with what is known of it and the way to start it. */
@@ -38,7 +51,9 @@ export function SellerStrategies() {
   const stats = useFigures().data
   const rows = kept ? stockRows(kept.answer) : []
   const targetMarket = marketOf(sales?.figures)
-  const analyse = () => ask.mutate([ofStock])
+  // A price is only worked out for what would be cleared: with the stock of now, not of the last time.
+  const analyse = () =>
+    ask.mutate([ofStock, listingQuestion, ...slowMovers(rows).slice(0, maxChanges).map(priceQuestion)])
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -53,7 +68,7 @@ export function SellerStrategies() {
         </Button>
       </div>
       {found.isError && kept === undefined && (
-        <ReadProblem title={t`The strategies could not be read`} query={found} />
+        <ReadProblem title={t`Couldn't load the strategies`} query={found} />
       )}
       {(found.isPending || (ask.isPending && !kept)) && <Skeleton className="h-40 w-full" />}
       {kept && kept.answer.outcome !== 'answer' && (
@@ -68,106 +83,140 @@ export function SellerStrategies() {
             <ClearStrategy rows={slowMovers(rows)} targetMarket={targetMarket} />
           </>
         )}
-        {stats ? (
-          <FixListingsStrategy products={stats.needsEnrichment} targetMarket={targetMarket} />
-        ) : (
-          <Skeleton className="h-28 w-full" />
-        )}
+        {stats && <EnableStrategy products={stats.ready - stats.enabledReady} targetMarket={targetMarket} />}
+        <FixListingsStrategy targetMarket={targetMarket} />
       </div>
+      <PurchaseList />
     </>
   )
 }
 
 function marketOf(figures: Parameters<typeof bestMarket>[0]): Fact {
   const best = bestMarket(figures)
-  if (!best) return { missing: t`It needs orders with an address: sync your orders.` }
+  if (!best) return { missing: t`Sync orders with an address.` }
   const name = nameOfCountry(best.country, locale)
   return { value: t`${name}, ${formatPercent(best.share * 100)} of the store's revenue` }
 }
 
-type Props = { products: number; targetMarket: Fact }
+type Props = { targetMarket: Fact }
 
 /** Products whose listing lacks one or two details: what the store's own words say of them is asked for. */
-function FixListingsStrategy({ products, targetMarket }: Props) {
+function FixListingsStrategy({ targetMarket }: Props) {
   const { kept } = useAnswer(listingQuestion)
-  const found = kept && listingFixes(kept.answer, maxChanges).length
+  const fixes = kept ? listingFixes(kept.answer, maxChanges) : []
   return (
     <StrategyCard
-      name={t`Mend listings`}
-      description={
-        products === 0
-          ? t`No product is only a detail away from ready.`
-          : plural(products, {
-              one: '# product is one or two details away from ready for ChatGPT.',
-              other: '# products are one or two details away from ready for ChatGPT.',
-            })
-      }
-      products={products}
+      name={t`Fix listings`}
+      description={t`Your own titles and descriptions already say what these listings are missing.`}
+      products={fixes.length}
       targetMarket={targetMarket}
-      expectedROI={{ missing: t`It needs sales before and after: compare them some weeks after mending.` }}
+      expectedROI={{ missing: t`We'll measure it a few weeks after the change.` }}
       timeframe={{ value: t`In the feed as soon as you approve` }}
-      approvals={
-        found === undefined || found === null
-          ? { missing: t`It needs the listings read: Implement Strategy reads them first.` }
-          : found
-      }
+      approvals={fixes.length}
       isOwn={({ tool, agent }) => tool === 'enrich-product' && agent === 'seller'}
       order={{ strategy: 'listings', products: [] }}
       act={
         <Link to="/workspace/chatgpt" search={{ readiness: 'needs_enrichment' }} className={buttonStyle()}>
-          <Trans>Mend them by hand</Trans>
+          <Trans>Fix them yourself</Trans>
         </Link>
       }
-    />
+    >
+      <ul className="my-2">
+        {fixes.map(({ productId, title, edits }) => (
+          <li key={productId} className="flex gap-3 border-t border-line py-2 first:border-t-0">
+            <span className="min-w-0 flex-1 truncate">{title}</span>
+            <span className="text-end text-ink-2">{Object.values(edits).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </StrategyCard>
+  )
+}
+
+/** Products that are ready and off: they are switched on after one confirmation, which can be undone. */
+function EnableStrategy({ targetMarket, products }: Props & { products: number }) {
+  const [isAsking, setAsking] = useState(false)
+  if (products === 0 && !isAsking) return null
+  const name = t`Enable ready products`
+  return (
+    <Card
+      title={name}
+      aside={<span className="type-small text-ink-2 tabular-nums">{formatCount(products, 'product')}</span>}
+    >
+      <p className="text-ink-2">
+        <Trans>They have everything ChatGPT needs and are switched off.</Trans>
+      </p>
+      <dl className="my-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-line pt-3">
+        <dt className="text-ink-2">
+          <Trans>Target market</Trans>
+        </dt>
+        <dd>{'value' in targetMarket ? targetMarket.value : t`Not known yet. ${targetMarket.missing}`}</dd>
+        <dt className="text-ink-2">
+          <Trans>Timeframe</Trans>
+        </dt>
+        <dd>
+          <Trans>With your next feed export</Trans>
+        </dd>
+        <dt className="text-ink-2">
+          <Trans>Difficulty</Trans>
+        </dt>
+        <dd>
+          <Trans>Beginner: 1 confirmation</Trans>
+        </dd>
+      </dl>
+      <Button variant="ink" aria-label={t`Implement Strategy: ${name}`} onClick={() => setAsking(true)}>
+        <Trans>Implement Strategy</Trans>
+      </Button>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <EnableReady onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </Card>
   )
 }
 
 type RestockStrategyProps = { rows: readonly StockRow[]; targetMarket: Fact }
 
-/** Best sellers that run out before a delivery arrives: Operations plans and runs the steps once that is approved. */
+/** What is at or below its reorder point: once approved it stands on the purchase list. */
 function RestockStrategy({ rows, targetMarket }: RestockStrategyProps) {
-  const covers = rows.flatMap(({ daysOfCover }) => daysOfCover ?? [])
-  const soonest = covers.length > 0 ? Math.floor(Math.min(...covers)) : null
+  const listed = usePurchaseList().data
+  const known = new Set(listed?.map(({ productId }) => productId))
+  const missing = rows.filter(({ productId }) => !known.has(productId))
+  const soldOut = missing.filter(({ stock }) => (stock ?? 0) <= 0).length
+  const [soonest] = missing
   return (
     <StrategyCard
-      name={t`Order best sellers again`}
+      name={t`Reorder before you run out`}
       description={
-        rows.length === 0
-          ? t`No best seller runs out before a delivery arrives.`
-          : t`They bring the first 80% of revenue and run out before a delivery arrives.`
+        soldOut > 0
+          ? plural(soldOut, {
+              one: '# product is already sold out. The others run out before a delivery arrives.',
+              other: '# products are already sold out. The others run out before a delivery arrives.',
+            })
+          : t`They run out before a delivery arrives.`
       }
-      products={rows.length}
+      products={missing.length}
       targetMarket={targetMarket}
-      expectedROI={returnOf(rows)}
-      timeframe={
-        soonest === null
-          ? { missing: t`It needs tracked stock and sales.` }
-          : {
-              value:
-                soonest === 0
-                  ? t`At once: the first has run out`
-                  : t`Order within ${formatCount(soonest, 'day')}`,
-            }
-      }
+      expectedROI={returnOf(missing)}
+      timeframe={{
+        value:
+          soldOut > 0
+            ? t`Now. Some are already sold out.`
+            : t`Order within ${formatCount(Math.floor(soonest?.daysOfCover ?? 0), 'day')}`,
+      }}
       approvals={1}
-      isOwn={({ tool, args }) => tool === 'workflow-orchestrator' && goalOf(args) === restockGoal}
+      isReady={listed !== undefined}
+      isOwn={({ tool }) => tool === 'add-to-purchase-list'}
       order={{ strategy: 'restock', products: [] }}
-      act={
-        <Link to="/ops" search={{ tab: 'overview' }} className={buttonStyle()}>
-          <Trans>Plan orders with Operations</Trans>
-        </Link>
-      }
     >
       <StrategyRows
-        rows={rows}
-        fact={({ daysOfCover, orderQuantity }) =>
-          [
-            daysOfCover === null ? '' : t`${formatCount(Math.floor(daysOfCover), 'day')} left`,
-            orderQuantity === null ? '' : t`order ${formatCount(Math.round(orderQuantity), 'piece')}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')
-        }
+        rows={missing}
+        fact={(row) => {
+          const quantity = t`order ${formatNumber(purchaseQuantity(row))}`
+          if ((row.stock ?? 0) <= 0) return t`sold out · ${quantity}`
+          return t`${formatCount(Math.floor(row.daysOfCover ?? 0), 'day')} left · ${quantity}`
+        }}
       />
     </StrategyCard>
   )
@@ -175,14 +224,9 @@ function RestockStrategy({ rows, targetMarket }: RestockStrategyProps) {
 
 function returnOf(rows: readonly StockRow[]): Fact {
   const found = restockReturn(rows)
-  if (!found)
-    return { missing: t`It needs what a piece costs you: enter "Cost per item" in Shopify and sync.` }
+  if (!found) return { missing: t`Enter "Cost per item" in Shopify and sync.` }
   const share = formatPercent(found.value * 100)
   return found.known < rows.length
-    ? { value: t`${share} on what the order costs, of the ${formatNumber(found.known)} whose cost is known` }
-    : { value: t`${share} on what the order costs, at the prices of the last 90 days` }
-}
-
-function goalOf(args: unknown): unknown {
-  return typeof args === 'object' && args !== null && 'goal' in args ? args.goal : undefined
+    ? { value: t`${share} return (for the ${formatNumber(found.known)} products with a known cost)` }
+    : { value: t`${share} return at the prices of the last 90 days` }
 }

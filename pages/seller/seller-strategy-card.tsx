@@ -26,13 +26,13 @@ export type Fact = { value: string } | { missing: string }
 type Props = {
   name: string
   description: string
-  /** How many products it is about. */
+  /** How many products it would change; without any it is no strategy, and not listed. */
   products: number
   targetMarket: Fact
   expectedROI: Fact
   timeframe: Fact
   /** How many changes ask, or what makes that known. */
-  approvals: number | { missing: string }
+  approvals: number
   /** Whether a question of an agent belongs to this strategy. */
   isOwn: (approval: Approval) => boolean
   /** False while it is not known what was worked out and asked for before. */
@@ -41,6 +41,14 @@ type Props = {
   children?: ReactNode
   /** Another way to the same end. */
   act?: ReactNode
+}
+
+const recentMs = 24 * 60 * 60 * 1_000
+
+/** Whether a run tells something that its merchant may not have read yet. */
+function isRecent(run: StrategyRun | null | undefined): boolean {
+  if (!run) return false
+  return run.endedAt === null || Date.now() - Date.parse(run.endedAt) < recentMs
 }
 
 const difficulties: Record<Difficulty, string> = {
@@ -57,11 +65,9 @@ export function StrategyCard(props: Props) {
   const run = useStrategyRun(props.order.strategy)
   const isLive = start.isPending || run?.endedAt === null
   const open = (useApprovals('open').data ?? []).filter(props.isOwn)
-  const difficulty = typeof approvals === 'number' ? difficultyOf(approvals) : null
-  const asks =
-    typeof approvals === 'number'
-      ? plural(approvals, { one: '# approval', other: '# approvals' })
-      : approvals.missing
+  if (products === 0 && open.length === 0 && !isRecent(run)) return null
+  const difficulty = difficultyOf(approvals)
+  const asks = plural(approvals, { one: '# approval', other: '# approvals' })
   const facts: [string, Fact][] = [
     [t`Target market`, targetMarket],
     [t`Expected ROI`, expectedROI],
@@ -70,9 +76,7 @@ export function StrategyCard(props: Props) {
       t`Difficulty`,
       difficulty
         ? { value: t`${difficulties[difficulty]}: ${asks}` }
-        : approvals === 0
-          ? { value: t`Nothing is left to approve` }
-          : { missing: asks },
+        : { value: t`Nothing is left to approve` },
     ],
   ]
   return (
@@ -161,7 +165,7 @@ const wholes: Record<StrategyRun['strategy'], string> = {
 function Outcome({ run, ended: { asked, done, left }, isWaiting }: OutcomeProps) {
   const title =
     asked > 0 && isWaiting
-      ? plural(asked, { one: '# change waits for your yes', other: '# changes wait for your yes' })
+      ? plural(asked, { one: '# change waits for your approval', other: '# changes wait for your approval' })
       : done + asked > 0
         ? plural(done + asked, { one: '# change was started', other: '# changes were started' })
         : t`Nothing was changed`

@@ -1,5 +1,6 @@
 /** What is known of a strategy, from what the server stored; null where a fact is missing. */
 import { whyNotAdvised } from '#features/insight/analysis/rules/price-proposal.ts'
+import { purchaseQuantity } from '#features/insight/analysis/rules/purchase.ts'
 import type { SalesFigures } from '#features/shop/sales/contract.ts'
 import type { PriceProposal } from './price-proposals.ts'
 import type { StockRow } from './strategies.ts'
@@ -23,13 +24,15 @@ export function bestMarket(
   return { country: best.country, share: Number(best.revenue) / all }
 }
 
-/** Profit over cost of the pieces to order, at the price that they lately sold for: 0.4 is 40 %. Of those whose cost and quantity are known. */
+/** Profit over cost of the pieces to order, at the price that they lately sold for: 0.4 is 40 %. Of those whose cost is known. */
 export function restockReturn(rows: readonly StockRow[]): { value: number; known: number } | null {
-  const known = rows.flatMap(({ units, revenue, orderQuantity, cost }) =>
-    units > 0 && orderQuantity !== null && cost !== null && cost > 0
-      ? [{ brings: (revenue / units) * orderQuantity, costs: cost * orderQuantity }]
-      : [],
-  )
+  const known = rows.flatMap((row) => {
+    const { units, revenue, cost } = row
+    const quantity = purchaseQuantity(row)
+    return units > 0 && cost !== null && cost > 0
+      ? [{ brings: (revenue / units) * quantity, costs: cost * quantity }]
+      : []
+  })
   const costs = known.reduce((sum, one) => sum + one.costs, 0)
   if (!(costs > 0)) return null
   const brings = known.reduce((sum, one) => sum + one.brings, 0)

@@ -4,7 +4,7 @@ import type {
   StockPlan,
 } from '#features/insight/analysis/contract/performance-analyzer.ts'
 
-export type StockRow = Omit<StockPlan, 'dailyMean' | 'dailySd' | 'reorderPoint' | 'safetyStock'>
+export type StockRow = StockPlan
 
 const slowCoverDays = 180
 
@@ -13,9 +13,11 @@ export function stockRows({ detail }: PerformanceAnalyzerResult): StockRow[] {
   return detail.stock ?? []
 }
 
-/** Sells most and is about to run out. */
+/** At or below its reorder point, what runs out first before the rest. */
 export function toRestock(rows: readonly StockRow[]): StockRow[] {
-  return rows.filter(({ group, shouldOrder }) => group === 'A' && shouldOrder)
+  return rows
+    .filter(({ shouldOrder, stock }) => shouldOrder && stock !== null)
+    .toSorted((left, right) => (left.daysOfCover ?? 0) - (right.daysOfCover ?? 0))
 }
 
 /** Brings little and lies for more than half a year, the longest first. */

@@ -83,7 +83,7 @@ export function roomOf(path: string): string {
 export const tiers = [
   { name: 'base', features: ['runs', 'accounts', 'workspace', 'keys', 'stores', 'early-access'] },
   { name: 'shop', features: ['feed', 'catalogue', 'sales', 'payments', 'support', 'research', 'feed-check'] },
-  { name: 'insight', features: ['analysis', 'beliefs', 'market-insights'] },
+  { name: 'insight', features: ['analysis', 'beliefs', 'market-insights', 'purchasing'] },
   {
     name: 'agents',
     features: [

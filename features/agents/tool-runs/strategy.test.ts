@@ -77,7 +77,7 @@ const tools = [
   ...[priceOptimizer, listingEnhancer],
   change('set-price', { productId: z.string(), price: z.string() }),
   change('enrich-product', { productId: z.string(), material: z.string() }),
-  change('workflow-orchestrator', { goal: z.string() }),
+  change('add-to-purchase-list', {}),
 ]
 
 beforeAll(async () => {
@@ -184,11 +184,11 @@ test('listings are read anew, and what their own words say is asked for', async 
   expect(asked).toMatchObject({ tool: 'enrich-product', args: { productId: 'MUG', material: 'oak' } })
 })
 
-test('restocking asks for a workflow of Operations', async () => {
+test('restocking asks for a purchase list of Operations', async () => {
   const token = newWorkspace()
   expect((await endOf(token, { strategy: 'restock' }))?.end).toMatchObject({ asked: 1 })
   const [asked] = await talkOf(server.origin, token).approvals()
-  expect(asked).toMatchObject({ agent: 'ops', tool: 'workflow-orchestrator' })
+  expect(asked).toMatchObject({ agent: 'ops', tool: 'add-to-purchase-list' })
 })
 
 test('a strategy of an agent that is switched off is refused, and strategies belong to one workspace', async () => {

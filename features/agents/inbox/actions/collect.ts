@@ -8,6 +8,7 @@ import type { StoreDeps } from '#features/base/stores/actions/deps.ts'
 import { viewStatus } from '#features/base/stores/actions/view.ts'
 import type { StoreFacts } from '#features/insight/analysis/actions/deps.ts'
 import { planStock } from '#features/insight/analysis/rules/performance.ts'
+import { demandDays, stockTerms } from '#features/insight/analysis/rules/purchase.ts'
 import type { FeedDeps } from '#features/shop/feed/actions/deps.ts'
 import { findPictures, listProductsLeft, listReadyProductsOff } from '#features/shop/feed/actions/pictures.ts'
 import { viewStats } from '#features/shop/feed/actions/view.ts'
@@ -28,7 +29,7 @@ import {
   type StoppedResearch,
 } from '../rules/findings.ts'
 import type { ItemDraft } from '../rules/items.ts'
-import { demandDays, draftStock, stockTerms, withPictures } from '../rules/stock.ts'
+import { draftStock, withPictures } from '../rules/stock.ts'
 import { type SecurityDeps, viewSecurity } from './security.ts'
 
 export type CollectDeps = FeedDeps & StoreDeps & SecurityDeps & { facts: StoreFacts }

@@ -1,19 +1,8 @@
 import type { StockPlan } from '#features/insight/analysis/contract/performance-analyzer.ts'
+import { purchaseQuantity, stockTerms } from '#features/insight/analysis/rules/purchase.ts'
 import type { ItemProduct, StockLine } from '../contract/item.ts'
 import { draftItem, type ItemDraft } from './items.ts'
 
-/** As the performance analyzer assumes them where nobody says otherwise, so that both name the same products. */
-export const stockTerms = {
-  leadDays: 14,
-  leadSdDays: 3,
-  serviceLevel: 0.95,
-  orderCost: 50,
-  holdingRate: 0.2,
-}
-/** Days of sales that demand is read from. */
-export const demandDays = 90
-/** Days of sales that an order covers where the cost of a product is not known. */
-const orderDays = 30
 const maxLines = 200
 
 type Planned = Pick<
@@ -54,14 +43,13 @@ function draftOf(kind: 'sold_out' | 'reorder', lines: readonly StockLine[], curr
 }
 
 function toLine(plan: Planned, stock: number): StockLine {
-  const { productId, title, units, revenue, dailyMean, daysOfCover, reorderPoint, orderQuantity } = plan
+  const { productId, title, units, revenue, dailyMean, daysOfCover } = plan
   const price = units > 0 ? revenue / units : 0
   const missing = Math.max(0, dailyMean * stockTerms.leadDays - Math.max(0, stock))
-  const wanted = orderQuantity ?? dailyMean * orderDays
   return {
     ...{ productId, title, imageLink: null, stock },
     daysOfCover: Math.floor(daysOfCover ?? 0),
-    quantity: Math.max(1, Math.ceil(Math.max(wanted, (reorderPoint ?? 0) - stock))),
+    quantity: purchaseQuantity({ ...plan, stock }),
     atStake: Math.round(missing * price * 100) / 100,
   }
 }

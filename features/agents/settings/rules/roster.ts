@@ -213,6 +213,7 @@ export const roster: Record<AgentId, AgentDefinition> = {
       'sync-products',
       'publish-feed',
       'set-stock',
+      'add-to-purchase-list',
       'list-changes',
       'undo-change',
     ],

@@ -14,7 +14,6 @@ import type { Caller } from '#kit/route.ts'
 import {
   maxChanges,
   type OmittedItem,
-  restockGoal,
   Strategy,
   StrategyEnd,
   type StrategyRequest,
@@ -93,12 +92,7 @@ export async function implementStrategy(
   { strategy, products, by }: StrategyRequest & { by: string },
 ): Promise<StrategyEnd> {
   const here = { deps, run, by }
-  const { changes, left } =
-    strategy === 'restock'
-      ? planRestock()
-      : strategy === 'clearance'
-        ? await planClearance(here, products)
-        : await planListings(here)
+  const { changes, left } = await planStrategy(here, strategy, products)
   const end: StrategyEnd = { asked: 0, done: 0, left }
   for (const [at, change] of changes.entries()) {
     run.progress({ stage: 'asking for changes', done: at, total: changes.length })
@@ -107,13 +101,25 @@ export async function implementStrategy(
     else if (state === 'open') end.asked += 1
     else end.left.push({ title: change.title, reason: 'failed', message })
   }
+  if (changes.length > 0)
+    run.progress({ stage: 'asking for changes', done: changes.length, total: changes.length })
   return end
 }
 
+function planStrategy(
+  here: StrategyContext,
+  strategy: Strategy,
+  products: readonly StrategyProduct[],
+): Promise<StrategyPlan> | StrategyPlan {
+  if (strategy === 'clearance') return planClearance(here, products)
+  if (strategy === 'listings') return planListings(here)
+  return planRestock()
+}
+
+/** One use of the tool, which finds what has to be reordered itself and asks for all of it at once. */
 function planRestock(): StrategyPlan {
-  const parameters = { goal: restockGoal }
   return {
-    changes: [{ title: null, agent: 'ops', tool: 'workflow-orchestrator', parameters }],
+    changes: [{ title: null, agent: 'ops', tool: 'add-to-purchase-list', parameters: {} }],
     left: [],
   }
 }

@@ -78,6 +78,8 @@ export async function runWorkflow(
     )
   }
   const all = [...ends.values()]
+  const done = all.filter(({ outcome }) => outcome !== 'skipped').length
+  run.progress({ stage: 'step', title, done, total: steps.length })
   if (all.some(({ outcome }) => outcome !== 'answered')) {
     // Who reads a field of this in the database must not meet text that it cannot hold.
     throw new Refusal(workflowRefusals.WORKFLOW_INCOMPLETE, String(toStorable(sayIncomplete(title, all))))

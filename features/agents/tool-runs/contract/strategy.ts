@@ -4,15 +4,12 @@ import { Progress, RunStatus } from '#engine/contract.ts'
 import { agentRefusals } from '#features/agents/settings/contract/settings.ts'
 import { endpoint, succeeds } from '#kit/endpoint.ts'
 
-/** At most so many products are changed at once: each asks. */
+/** At most so many changes of single products are asked for at once. */
 export const maxChanges = 5
 
-/** What the run of each strategy asks for: a workflow, lower prices, or filled-in listings. */
+/** What the run of each strategy asks for: a purchase list, lower prices, or filled-in listings. */
 export const Strategy = z.enum(['restock', 'clearance', 'listings'])
 export type Strategy = z.infer<typeof Strategy>
-
-/** What the workflow of restocking is asked to reach. */
-export const restockGoal = 'Restock best sellers'
 
 /** `not_lower`: a lower price would not bring more profit; `not_sure`: the price is not sure enough to gain; `already_asked`: this price was asked for before; `nothing_found`: the listings say nothing of what is missing; `failed`: `message` says why. */
 export const OmittedItem = z.object({

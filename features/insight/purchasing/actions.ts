@@ -1,0 +1,103 @@
+import { recordAudit } from '#db/audit.ts'
+import type { Db, Tx } from '#db/database.ts'
+import type { Engine } from '#engine/engine.ts'
+import { findActiveStoreId } from '#features/base/stores/actions/active-store.ts'
+import { storeRefusals } from '#features/base/stores/contract.ts'
+import type { StoreFacts } from '#features/insight/analysis/actions/deps.ts'
+import { planStock } from '#features/insight/analysis/rules/performance.ts'
+import { demandDays, purchaseQuantity, stockTerms } from '#features/insight/analysis/rules/purchase.ts'
+import { addDays } from '#kit/days.ts'
+import { Refusal } from '#kit/errors.ts'
+import type { PurchaseLine } from './contract.ts'
+import * as records from './records.ts'
+
+export type PurchaseDeps = {
+  db: Db
+  clock: () => Date
+  facts: StoreFacts
+  runs: Pick<Engine, 'publish'>
+}
+/** `actor` as the audit log names it. */
+type Author = { workspaceId: string; actor: string }
+
+const maxProducts = 100_000
+
+/** The list of the store that is or was connected. */
+export function viewList({ db }: Pick<PurchaseDeps, 'db'>, workspaceId: string): Promise<PurchaseLine[]> {
+  return db.inWorkspace(workspaceId, async (tx) => {
+    const storeId = await findActiveStoreId(tx, workspaceId)
+    return storeId === null ? [] : records.listLines(tx, { workspaceId, storeId })
+  })
+}
+
+export function saveLines(
+  deps: PurchaseDeps,
+  author: Author,
+  lines: readonly PurchaseLine[],
+): Promise<PurchaseLine[]> {
+  return change(deps, author, 'purchase.saved', async (tx, key) => {
+    await records.upsertLines(tx, key, lines, deps.clock())
+    return Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity]))
+  })
+}
+
+export function removeLines(
+  deps: PurchaseDeps,
+  author: Author,
+  productIds: readonly string[],
+): Promise<PurchaseLine[]> {
+  return change(deps, author, 'purchase.removed', async (tx, key) => {
+    await records.deleteLines(tx, key, productIds)
+    return { productIds }
+  })
+}
+
+async function change(
+  { db, clock, runs }: PurchaseDeps,
+  { workspaceId, actor }: Author,
+  action: string,
+  write: (tx: Tx, key: { workspaceId: string; storeId: string }) => Promise<unknown>,
+): Promise<PurchaseLine[]> {
+  return db.inWorkspace(workspaceId, async (tx) => {
+    const storeId = await findActiveStoreId(tx, workspaceId)
+    if (storeId === null)
+      throw new Refusal(storeRefusals.STORE_NOT_CONNECTED, 'Connect your Shopify store first.')
+    const after = await write(tx, { workspaceId, storeId })
+    await recordAudit(tx, { workspaceId, actor, action, subject: 'purchase-list', after, at: clock() })
+    await runs.publish(workspaceId, 'purchasing', tx)
+    return records.listLines(tx, { workspaceId, storeId })
+  })
+}
+
+/** What is at or below its reorder point now and how much of it to order, what runs out first before the rest. `productIds` narrows it. */
+export async function planPurchase(
+  { facts }: Pick<PurchaseDeps, 'facts'>,
+  workspaceId: string,
+  productIds?: readonly string[],
+): Promise<PurchaseLine[]> {
+  const coverage = await facts.findCoverage(workspaceId)
+  if (!coverage) return []
+  const period = { from: addDays(coverage.today, 1 - demandDays), to: coverage.today }
+  const sales = await facts.listProductSales(workspaceId, period)
+  const known = await facts.listStock(workspaceId, { limit: maxProducts })
+  const stockOf = new Map(known.map((product) => [product.productId, product]))
+  const items = sales.flatMap((sale) => {
+    const product = sale.productId === null ? undefined : stockOf.get(sale.productId)
+    return product ? [{ ...sale, ...product }] : []
+  })
+  return planStock(items, stockTerms)
+    .flatMap((plan) => {
+      const { productId, title, stock, daysOfCover, shouldOrder } = plan
+      if (!shouldOrder || stock === null || !(productIds?.includes(productId) ?? true)) return []
+      return [
+        {
+          productId,
+          title,
+          stock,
+          daysOfCover: Math.floor(daysOfCover ?? 0),
+          quantity: purchaseQuantity(plan),
+        },
+      ]
+    })
+    .toSorted((one, other) => one.daysOfCover - other.daysOfCover)
+}

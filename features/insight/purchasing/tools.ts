@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { defineTool, type Tool } from '#engine/gate.ts'
+import { approvedChanges, authorOf } from '#features/base/runs/actions.ts'
+import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
+import { newTable } from '#features/base/runs/rules/keyed.ts'
+import { planPurchase, type PurchaseDeps, saveLines, viewList } from './actions.ts'
+import { maxLines, type PurchaseLine } from './contract.ts'
+
+/** What agents may do with the purchase list. */
+export function purchaseTools(deps: PurchaseDeps): Tool[] {
+  return [
+    defineTool({
+      name: 'add-to-purchase-list',
+      title: 'Add to the purchase list',
+      description: `Puts products at or below their reorder point on the purchase list, with how many pieces to order, at most ${maxLines} a use. Nothing is ordered.`,
+      effect: 'write',
+      input: z.object({
+        productIds: z.array(z.string().min(1).max(255)).min(1).max(maxLines).optional().meta({
+          title: 'Products',
+          description: 'SKUs. Left out: everything that has to be reordered and is not on the list.',
+        }),
+      }),
+      question: ({ productIds }) =>
+        productIds
+          ? `Put ${productIds.length === 1 ? 'this product' : `these ${productIds.length} products`} on the purchase list?`
+          : 'Put everything that has to be reordered on the purchase list?',
+      preview: async ({ workspaceId }, { productIds }) => {
+        const listed = new Map((await viewList(deps, workspaceId)).map((line) => [line.productId, line]))
+        const lines = await chooseLines(deps, workspaceId, productIds)
+        return {
+          reach: { count: lines.length, of: 'product' },
+          changes: lines.map((line) => ({
+            of: nameOf(line),
+            field: 'pieces to order',
+            before: listed.get(line.productId)?.quantity.toString() ?? null,
+            after: line.quantity.toString(),
+          })),
+        }
+      },
+      run: async (call, { productIds }) => {
+        const { workspaceId } = call
+        const planned = await chooseLines(deps, workspaceId, productIds)
+        const approved = approvedChanges(call)
+        // The quantities that the person saw, and nothing that they did not see.
+        const seen = new Map(approved?.map(({ of, after }) => [of, Number(after)]))
+        const lines = planned.flatMap((line) => {
+          const quantity = approved ? seen.get(nameOf(line)) : line.quantity
+          return quantity === undefined ? [] : [{ ...line, quantity }]
+        })
+        if (lines.length > 0) await saveLines(deps, { workspaceId, actor: authorOf(call).actor }, lines)
+        return toAnswer(lines)
+      },
+    }),
+  ]
+}
+
+/** Those that are named; else all that have to be reordered and are not on the list yet. */
+async function chooseLines(
+  deps: PurchaseDeps,
+  workspaceId: string,
+  productIds: readonly string[] | undefined,
+): Promise<PurchaseLine[]> {
+  const planned = await planPurchase(deps, workspaceId, productIds)
+  if (productIds) return planned.slice(0, maxLines)
+  const listed = new Set((await viewList(deps, workspaceId)).map(({ productId }) => productId))
+  return planned.filter(({ productId }) => !listed.has(productId)).slice(0, maxLines)
+}
+
+function nameOf({ productId, title }: Pick<PurchaseLine, 'productId' | 'title'>): string {
+  return `${title} (${productId})`
+}
+
+function toAnswer(lines: readonly PurchaseLine[]): ToolAnswer {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const count = lines.length === 1 ? '1 product is' : `${lines.length} products are`
+  return ToolAnswer.parse({
+    outcome: 'answer',
+    summary:
+      lines.length === 0
+        ? 'Nothing has to be reordered now.'
+        : `${count} on the purchase list, ${pieces} pieces in all. Nothing is ordered yet.`,
+    confidence: null,
+    basis: {
+      ...{ kind: 'local', rows: lines.length, unit: 'products', from: null, to: null },
+      method: 'Reorder point and economic order quantity',
+    },
+    tables: [
+      newTable(
+        'purchase_list',
+        'Purchase list',
+        [
+          ['product', 'Product', 'text'],
+          ['quantity', 'Pieces', 'number'],
+          ['stock', 'In stock', 'number'],
+          ['cover', 'Days of cover', 'number'],
+        ],
+        lines.map(({ productId, title, quantity, stock, daysOfCover }) => ({
+          product: nameOf({ productId, title }),
+          quantity,
+          stock,
+          cover: daysOfCover,
+        })),
+      ),
+    ],
+    detail: { lines },
+  })
+}
