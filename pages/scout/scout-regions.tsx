@@ -184,7 +184,7 @@ function Opportunities({ growing, finding }: Pick<Props, 'growing' | 'finding'>)
         </p>
       )}
       {!finding && (
-        <p className="text-ink-2">
+        <p className={opportunities.length > 0 ? 'type-small mt-1 text-ink-2' : 'text-ink-2'}>
           <Trans>Not researched yet. Research shows whether there is a market for you.</Trans>
         </p>
       )}

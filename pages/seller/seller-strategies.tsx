@@ -189,12 +189,14 @@ function RestockStrategy({ rows, targetMarket }: RestockStrategyProps) {
     <StrategyCard
       name={t`Reorder before you run out`}
       description={
-        soldOut > 0
-          ? plural(soldOut, {
-              one: '# product is already sold out. The others run out before a delivery arrives.',
-              other: '# products are already sold out. The others run out before a delivery arrives.',
-            })
-          : t`They run out before a delivery arrives.`
+        missing.length === 0
+          ? t`Everything that is due is on your purchase list.`
+          : soldOut > 0
+            ? plural(soldOut, {
+                one: '# product is already sold out. The others run out before a delivery arrives.',
+                other: '# products are already sold out. The others run out before a delivery arrives.',
+              })
+            : t`They run out before a delivery arrives.`
       }
       products={missing.length}
       targetMarket={targetMarket}

@@ -82,7 +82,11 @@ export function StrategyCard(props: Props) {
   return (
     <Card
       title={name}
-      aside={<span className="type-small text-ink-2 tabular-nums">{formatCount(products, 'product')}</span>}
+      aside={
+        products > 0 && (
+          <span className="type-small text-ink-2 tabular-nums">{formatCount(products, 'product')}</span>
+        )
+      }
     >
       <p className="text-ink-2">{description}</p>
       {children}

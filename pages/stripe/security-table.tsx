@@ -81,8 +81,8 @@ function SecurityRow({ alert, onOpen }: RowProps) {
           className="rounded-control text-glass underline-offset-2 hover:underline"
         >
           {orderName}
-        </Link>{' '}
-        <span className="type-small text-ink-2">{timeAgo(at)}</span>
+        </Link>
+        <span className="type-small block text-ink-2 @3xl:whitespace-nowrap">{timeAgo(at)}</span>
       </th>
       <td className={`${cell} min-w-40`}>
         <span className="break-words">{mainReason(alert)}</span>

@@ -76,9 +76,10 @@ export function deadlineOf({ dispute, isSettled }: SecurityAlert): string | null
   return dispute?.dueAt && !isSettled ? days.format(new Date(dispute.dueAt)) : null
 }
 
-/** The reason that weighs most, in a line. */
+/** The reason that weighs most, in a line: what the store lists behind it is told with all reasons. */
 export function mainReason(alert: SecurityAlert): string {
-  return alert.verdict?.reasons[0]?.text ?? securityText(alert)
+  const [first] = alert.verdict?.reasons ?? []
+  return first ? first.text.replace(/:.*$/s, '.') : securityText(alert)
 }
 
 /** What a search looks at. */

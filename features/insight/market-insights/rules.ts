@@ -17,6 +17,8 @@ import type {
 
 /** A smaller change is none. */
 const minChange = 0.05
+/** No count of orders makes a change certain. */
+const maxConfidence = 0.99
 /** A change that is more likely to be chance is no insight. */
 const minConfidence = 0.6
 
@@ -31,7 +33,7 @@ export function changeOf(money: Comparison, orders: Comparison): Change | null {
   const growth = money.now / money.before - 1
   const pace = growthOf(orders.now, orders.before)
   if (pace === null || Math.abs(growth) < minChange) return null
-  const confidence = growth > 0 ? pace.probability : 1 - pace.probability
+  const confidence = Math.min(maxConfidence, growth > 0 ? pace.probability : 1 - pace.probability)
   return confidence < minConfidence ? null : { growth, confidence, trend: growth > 0 ? 'up' : 'down' }
 }
 
