@@ -132,7 +132,7 @@ test('ready products that are off are a strategy, which asks before it switches 
   const card = await cardOf('Enable ready products')
   expect(card.getByText('7 products')).toBeTruthy()
   await userEvent.click(card.getByRole('button', { name: 'Implement Strategy: Enable ready products' }))
-  expect(await screen.findByText('Enable 7 products?')).toBeTruthy()
+  expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 
 test('lower prices are shown before they are asked for, and implementing is a run', async () => {
