@@ -125,6 +125,7 @@ test('a product is removed from the purchase list and put back, and its quantity
   await userEvent.type(quantity, '25')
   await userEvent.tab()
   await cardOf('Purchase list: 2 products, 45 units')
+  expect(lines.find(({ productId }) => productId === 'MUG')?.quantity).toBe(25)
 })
 
 test('ready products that are off are a strategy, which asks before it switches them on', async () => {

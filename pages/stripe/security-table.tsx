@@ -45,11 +45,7 @@ export function SecurityTable({ alerts, isBusy, onOpen }: Props) {
             <th scope="col" className={head}>
               <Trans>Status</Trans>
             </th>
-            <th scope="col" className={head}>
-              <span className="sr-only">
-                <Trans>Action</Trans>
-              </span>
-            </th>
+            <th scope="col" aria-label={t`Action`} className={head} />
           </tr>
         </thead>
         <tbody className="@max-3xl:block">

@@ -178,7 +178,7 @@ describe('the rules', () => {
     isCancelled: false,
     disputes: [],
   }
-  const verdict = { orderName: '#1001', score: 92, base: null, action: 'block' as const, reasons: [] }
+  const verdict = { orderName: '#1001', score: 92, base: 2, action: 'block' as const, reasons: [] }
   const facts = { orders: [order], verdicts: [verdict], marks: [], merchants: [], settledSince: order.at }
   const alertId = { source: 'fraud' as const, id: 'o1' }
   const mark = { alertId, cause: 'fraud', seen: verdict, by: 'mia', at: order.at }
