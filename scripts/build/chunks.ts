@@ -5,7 +5,7 @@ type Module = {
 }
 type Graph = { getModuleInfo: (id: string) => Module | null }
 
-const first = /web[\\/]public-site[\\/]landing-entry\.tsx$/
+const first = /web[\\/]public-site[\\/]show-landing\.tsx$/
 const check = /web[\\/]public-site[\\/]merchants-entry\.tsx$/
 /** Many small files cost more than their bytes: icons and pieces that many pages need come with what all need. */
 const icon = /[\\/]lucide-react[\\/]/

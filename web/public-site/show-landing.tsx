@@ -1,0 +1,4 @@
+import { Landing } from './landing.tsx'
+import { showPage } from './show-page.tsx'
+
+showPage(<Landing />)
