@@ -4,6 +4,8 @@ type MenuItem = {
   label: string
   hint?: string
   icon?: ReactNode
+  /** A new group begins here, under this heading; empty for a rule alone. */
+  group?: string
   /** Present on items of which one is chosen. */
   isChosen?: boolean
   onSelect: () => void

@@ -1,7 +1,7 @@
-/** What lies over the page: at most one of the palette, the list of shortcuts and the menu. */
+/** What lies over the page: at most one of the palette, help, the list of shortcuts and the menu. */
 import { useSyncExternalStore } from 'react'
 
-type Overlay = 'palette' | 'shortcuts' | 'menu'
+type Overlay = 'palette' | 'help' | 'shortcuts' | 'menu'
 
 let current: Overlay | null = null
 const listeners = new Set<() => void>()

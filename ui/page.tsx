@@ -4,9 +4,7 @@ import type { ReactNode } from 'react'
 export function Page({ children }: { children: ReactNode }) {
   return (
     <div data-scroll-restoration-id="page" className="h-full overflow-y-auto">
-      <div className="mx-auto flex max-w-[1236px] flex-col gap-4 px-7 py-[22px] max-md:px-4 md:[body:has([data-corner])_&]:pb-20">
-        {children}
-      </div>
+      <div className="mx-auto flex max-w-[1236px] flex-col gap-4 px-7 py-[22px] max-md:px-4">{children}</div>
     </div>
   )
 }

@@ -9,14 +9,14 @@ type Props = {
   isNext?: boolean
   title: string
   text: string
-  /** What is known of it so far; room is kept for what comes late. */
-  fact?: string
+  /** What it is made of, below it. */
+  tasks?: ReactNode
   /** The way to where it is done. */
   children: ReactNode
 }
 
 /** One step in a list of them: whether it is done, what it is, and where to do it. */
-export function StepCard({ number, isDone = false, isNext = false, title, text, fact, children }: Props) {
+export function StepCard({ number, isDone = false, isNext = false, title, text, tasks, children }: Props) {
   return (
     <li>
       <Card hasEdge={isNext}>
@@ -25,12 +25,10 @@ export function StepCard({ number, isDone = false, isNext = false, title, text, 
           <div className="min-w-0 flex-1 basis-48">
             <h2 className="type-section">{title}</h2>
             <p className="break-words text-ink-2">{text}</p>
-            {fact !== undefined && (
-              <p className="type-small mt-0.5 break-words text-ink-2 tabular-nums">{fact || '\u00A0'}</p>
-            )}
           </div>
           {children}
         </div>
+        {tasks && <div className="mt-3.5 border-t border-line pt-3.5">{tasks}</div>}
       </Card>
     </li>
   )

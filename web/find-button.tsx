@@ -4,13 +4,12 @@ import { Kbd } from '#ui/kbd.tsx'
 import { modKey } from '#ui/mod-key.ts'
 import { openOverlay } from '#ui/overlay.ts'
 
-/** Opens the command palette. Only its icon where there is no room for more. */
-export function FindButton({ face }: { face: 'full' | 'rail' | 'icon' }) {
-  const wordsFrom = { full: '', rail: 'max-xl:sr-only', icon: 'sr-only' }[face]
+/** Opens the command palette. Only its icon where the rail is narrow. */
+export function FindButton({ face }: { face: 'full' | 'rail' }) {
+  const wordsFrom = { full: '', rail: 'max-xl:sr-only' }[face]
   const frame = {
     full: 'h-11 w-full border border-line-2 bg-pane px-3',
     rail: 'h-[34px] w-full border-line-2 bg-pane px-2.5 shadow-e1 xl:border max-xl:justify-center max-xl:bg-transparent max-xl:shadow-none max-xl:hover:bg-press',
-    icon: 'size-8 justify-center hover:bg-hover max-md:size-11',
   }[face]
   return (
     <button
@@ -23,7 +22,7 @@ export function FindButton({ face }: { face: 'full' | 'rail' | 'icon' }) {
       <span className={`flex-1 text-start ${wordsFrom}`}>
         <Trans>Find or do…</Trans>
       </span>
-      <span className={face === 'icon' ? 'hidden' : face === 'rail' ? 'max-xl:hidden' : ''}>
+      <span className={face === 'rail' ? 'max-xl:hidden' : ''}>
         <Kbd>{`${modKey}K`}</Kbd>
       </span>
     </button>

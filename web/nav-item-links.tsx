@@ -76,10 +76,10 @@ function bringIntoView(line: HTMLLIElement | null): void {
 /** The small figures beside some places. */
 function usePlaceFacts(): Map<string, string> {
   const total = useFigures().data?.total
-  const { doneCount, steps, isKnown } = useSetupProgress()
+  const { doneCount, required, isKnown } = useSetupProgress()
   const facts = new Map<string, string>()
   if (total !== undefined) facts.set('/workspace/chatgpt', formatNumber(total))
-  if (isKnown && doneCount < steps.length) facts.set('/onboarding', t`${doneCount} of ${steps.length}`)
+  if (isKnown && doneCount < required.length) facts.set('/onboarding', t`${doneCount} of ${required.length}`)
   return facts
 }
 

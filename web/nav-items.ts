@@ -22,16 +22,16 @@ import {
   ShoppingBag,
   Siren,
   Store,
+  User,
   Workflow,
 } from 'lucide-react'
 import { agentIds, agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 
 export type NavItem = {
   to: NonNullable<LinkProps['to']>
+  /** What the page is called everywhere: in its heading, the window, the trail, the menus and the palette. */
   label: string
   icon: LucideIcon
-  /** What the page calls itself, where the menus call it otherwise. */
-  heading?: string
   /** Other addresses of the same page. */
   also?: readonly string[]
   /** The page above it. */
@@ -45,7 +45,6 @@ export type NavItem = {
 const home: NavItem = {
   to: '/workspace/home',
   label: t`Dashboard`,
-  heading: t`Command Center`,
   icon: LayoutDashboard,
   also: ['/'],
   letter: 'h',
@@ -61,7 +60,6 @@ const hub: NavItem = {
 const chatgpt: NavItem = {
   to: '/workspace/chatgpt',
   label: 'ChatGPT',
-  heading: t`ChatGPT Products`,
   icon: ShoppingBag,
   also: ['/openai/products'],
   letter: 'c',
@@ -74,20 +72,28 @@ const agents: NavItem = {
   letter: 'a',
   words: t`coordination`,
 }
-const workflows: NavItem = { to: '/workspace/workflows', label: t`Workflows`, icon: Workflow, letter: 'w' }
+const workflows: NavItem = {
+  to: '/workspace/workflows',
+  label: t`Workflows`,
+  icon: Workflow,
+  also: ['/workflows'],
+  letter: 'w',
+  words: t`runs`,
+}
 const store: NavItem = {
   to: '/workspace/shopify',
   label: t`Store`,
   icon: Store,
   letter: 's',
-  words: t`shopify connect seller facts`,
+  words: t`shopify connect`,
 }
 const setUp: NavItem = {
   to: '/onboarding',
   label: t`Set-up`,
   icon: ListChecks,
+  also: ['/quick-start'],
   letter: 'u',
-  words: t`onboarding`,
+  words: t`onboarding quick start checklist`,
 }
 const markets: NavItem = {
   to: '/markets',
@@ -131,19 +137,12 @@ const mcp: NavItem = {
   letter: 'p',
   words: t`tools models connected`,
 }
-const quickStart: NavItem = {
-  to: '/quick-start',
-  label: t`Quick Start`,
-  icon: Compass,
-  letter: 'q',
-  words: t`tour guide help`,
-}
 const settings: NavItem = {
   to: '/settings',
   label: t`Settings`,
   icon: Settings,
   letter: 'n',
-  words: t`account password sessions`,
+  words: t`preferences`,
 }
 const approvals: NavItem = {
   to: '/approvals',
@@ -152,7 +151,6 @@ const approvals: NavItem = {
   letter: 'v',
   words: t`inbox waiting approve decline questions`,
 }
-const wideWorkflows: NavItem = { to: '/workflows', label: t`Workflows`, icon: Workflow, words: t`workflows` }
 
 const agentPlaces: NavItem[] = agentIds.map((id) => {
   const { name, icon, to, work } = agentProfiles[id]
@@ -160,20 +158,15 @@ const agentPlaces: NavItem[] = agentIds.map((id) => {
 })
 
 const inner: NavItem[] = [
-  ...agentIds.map(
-    (id): NavItem => ({
-      to: agentProfiles[id].guide,
-      label: t`Learning Guide`,
-      icon: Compass,
-      parent: agentProfiles[id].to,
-      words: agentProfiles[id].name,
-    }),
-  ),
+  ...agentIds.map((id): NavItem => {
+    const { name, guide, to } = agentProfiles[id]
+    return { to: guide, label: t`${name} Learning Guide`, icon: Compass, parent: to, words: t`help` }
+  }),
   { to: '/onboarding/shopify', label: t`Connect Shopify Store`, icon: Store, parent: setUp.to },
   {
     to: '/onboarding/keys',
-    label: t`API Keys`,
-    icon: ListChecks,
+    label: t`Configure API Keys`,
+    icon: KeyRound,
     parent: setUp.to,
     letter: 'b',
     words: t`openai tavily`,
@@ -185,8 +178,27 @@ const inner: NavItem[] = [
     parent: setUp.to,
     words: t`launch`,
   },
-  { to: '/settings/security', label: t`Security`, icon: ShieldCheck, parent: settings.to },
-  { to: '/settings/store', label: t`Store`, icon: Store, parent: settings.to },
+  {
+    to: '/settings/profile',
+    label: t`Profile`,
+    icon: User,
+    parent: settings.to,
+    words: t`account name theme language`,
+  },
+  {
+    to: '/settings/security',
+    label: t`Security`,
+    icon: ShieldCheck,
+    parent: settings.to,
+    words: t`password sessions`,
+  },
+  {
+    to: '/settings/store',
+    label: t`Seller details`,
+    icon: Store,
+    parent: settings.to,
+    words: t`policies returns`,
+  },
   { to: '/settings/feed', label: t`Feed`, icon: ShoppingBag, parent: settings.to },
   { to: '/settings/keys', label: t`API keys`, icon: KeyRound, parent: settings.to },
   { to: '/settings/notifications', label: t`Notifications`, icon: Bell, parent: settings.to },
@@ -196,47 +208,36 @@ const inner: NavItem[] = [
 
 type NavGroup = { label: string | null; places: readonly NavItem[] }
 
-/** The sidebar. */
-export const railGroups: readonly NavGroup[] = [
-  { label: null, places: [home, chatgpt, agents, ...agentPlaces, workflows] },
-  { label: t`Store`, places: [store, setUp, markets, agency] },
-  {
-    label: t`Console`,
-    places: [hub, operations, approvals, automation, mcp, assistant, quickStart, settings],
-  },
-]
+const rail = [home, chatgpt, agents, ...agentPlaces, workflows, approvals, markets, store, settings]
+const more = [hub, operations, setUp, assistant, agency, automation, mcp]
 
-/** The slide-out menu: its 14 links, and then the pages that only the sidebar has. */
+/** The rail. With Sign Out below it, it has fourteen entries; what else there is stands in the menu, the hub and the palette. */
+export const railGroups: readonly NavGroup[] = [{ label: null, places: rail }]
+
+/** The slide-out menu: the 14 links of the console in their order. */
 export const menuGroups: readonly NavGroup[] = [
   {
     label: null,
     places: [
-      { ...home, to: '/', label: t`Home`, also: [home.to] },
-      { ...hub, label: t`Dashboard` },
+      { ...home, to: '/', also: [home.to] },
+      hub,
       operations,
-      quickStart,
+      { ...setUp, to: '/quick-start', also: [setUp.to] },
       assistant,
       markets,
       ...agentPlaces,
       agency,
-      wideWorkflows,
+      { ...workflows, to: '/workflows', also: [workflows.to] },
       automation,
     ],
   },
-  { label: t`Workspace`, places: [chatgpt, agents, approvals, store, setUp, mcp, settings] },
 ]
 
+/** The same menu on a phone, where it is the rail, too. */
+export const phoneGroups: readonly NavGroup[] = [...railGroups, { label: t`More`, places: more }]
+
 /** Every page once, as it is looked for. */
-export const allNavItems: readonly NavItem[] = [...railGroups.flatMap(({ places }) => places), ...inner]
-
-/** Pages outside the workspace layout: a header with the menu, and the whole width. */
-const widePaths = [operations, quickStart, assistant, markets, agency, wideWorkflows, automation, mcp].map(
-  ({ to }) => to as string,
-)
-
-export function isWide(pathname: string): boolean {
-  return widePaths.includes(trimmed(pathname))
-}
+export const allNavItems: readonly NavItem[] = [...rail, ...more, ...inner]
 
 /** A place is current when the path equals its path or starts with its path plus a slash. */
 export function isCurrent(place: NavItem, pathname: string): boolean {
@@ -246,23 +247,18 @@ export function isCurrent(place: NavItem, pathname: string): boolean {
   return path === place.to || isBelow || (place.also?.includes(path) ?? false)
 }
 
-/** The way from the start to a page, without the start. */
+/** The way from the start to a page, without the start; empty where there is no page. */
 export function trailOf(pathname: string): NavItem[] {
   const path = trimmed(pathname)
   if (path === '/') return []
-  const known = [...allNavItems, wideWorkflows]
-  const place =
-    known.find((one) => one.to === path || one.also?.includes(path)) ??
-    known.find((one) => path.startsWith(`${one.to}/`))
+  const place = allNavItems.find((one) => one.to === path || one.also?.includes(path))
   if (!place) return []
-  const parent = allNavItems.find((one) => one.to === place.parent)
-  return [...(parent ? trailOf(parent.to) : []), place]
+  return [...(place.parent ? trailOf(place.parent) : []), place]
 }
 
-/** What the page at an address calls itself; nothing where there is no page. */
+/** What a page is called; nothing where there is no page. */
 export function pageNameOf(pathname: string): string | undefined {
-  const place = trimmed(pathname) === '/' ? home : trailOf(pathname).at(-1)
-  return place?.heading ?? place?.label
+  return (trimmed(pathname) === '/' ? home : trailOf(pathname).at(-1))?.label
 }
 
 function trimmed(pathname: string): string {

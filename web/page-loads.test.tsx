@@ -1,7 +1,7 @@
-/** Each page of the console as it loads, over a real server: what it asks, and that nothing is asked again by itself. */
+/** Each page of the console as it loads, over a real server: what it asks, that nothing is asked again by itself, and what it is called. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { register } from '#features/base/accounts/contract.ts'
 import { listRuns } from '#features/base/runs/contract/run.ts'
@@ -12,6 +12,7 @@ import { startConsoleServer } from '#tests/world/console-server.ts'
 import { call } from '#ui/call.ts'
 import { makeQueryClient } from '#ui/query.ts'
 import { listPolls } from './__fixtures__/polls.fixture.ts'
+import { allNavItems, menuGroups, pageNameOf, phoneGroups, railGroups } from './nav-items.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 const maxCalls = 8
@@ -56,7 +57,7 @@ afterEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 })
 
-async function open(path: string): Promise<QueryClient> {
+async function open(path: string): Promise<{ client: QueryClient; shown: string }> {
   window.happyDOM.setURL(server.origin + path)
   const client = makeQueryClient()
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) })
@@ -73,13 +74,50 @@ async function open(path: string): Promise<QueryClient> {
     return document.querySelector('main h1') !== null && seen.looks >= quietLooks
   }
   await expect.poll(hasLoaded).toBe(true)
-  return client
+  return { client, shown: router.state.location.pathname }
 }
 
-test.each(guardedRoutes)('%s loads with few calls, none of them twice, and polls nothing', async (path) => {
-  const client = await open(path)
-  expect(asked).toContain('GET /api/summary')
-  expect(asked.filter((one, at) => asked.indexOf(one) !== at)).toEqual([])
-  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(maxCalls)
-  expect(listPolls(client)).toEqual([])
+/** What the page that is shown is called in each place that names it. */
+function namesOf(path: string): Record<string, string | undefined> {
+  const text = (selector: string) => document.querySelector(selector)?.textContent?.trim()
+  return {
+    heading: text('main h1'),
+    window: document.title.replace(/ · Vitrine$/, ''),
+    trail: text('nav[aria-label="Breadcrumb"] [aria-current="page"]')?.replace(/^\//, '').trim(),
+    menus: pageNameOf(path),
+  }
+}
+
+test.each(guardedRoutes)(
+  '%s loads with few calls, none of them twice, polls nothing and has one name',
+  async (path) => {
+    const { client, shown } = await open(path)
+    expect(asked).toContain('GET /api/summary')
+    expect(asked.filter((one, at) => asked.indexOf(one) !== at)).toEqual([])
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(maxCalls)
+    expect(listPolls(client)).toEqual([])
+    const name = pageNameOf(shown)
+    const missing = '404 Page Not Found'
+    expect(namesOf(shown)).toEqual(
+      name
+        ? { heading: name, window: name, trail: name, menus: name }
+        : { heading: missing, window: missing, trail: undefined, menus: undefined },
+    )
+    // The rail is on every page.
+    expect(document.querySelector('nav[aria-label="Main"]')).not.toBeNull()
+  },
+)
+
+test('every entry of the menus and of the palette leads to a page whose name is checked here', () => {
+  const groups = [...railGroups, ...menuGroups, ...phoneGroups]
+  const entries = [...groups.flatMap(({ places }) => places), ...allNavItems].map(({ to }) => to)
+  const unchecked = entries.filter((to) => !guardedRoutes.includes(to))
+  expect([...new Set(unchecked)]).toEqual(['/settings', '/'])
+})
+
+test('settings begin with the profile, and the start of a merchant is the dashboard', async () => {
+  expect((await open('/settings')).shown).toBe('/settings/profile')
+  cleanup()
+  await open('/')
+  expect(namesOf('/')).toMatchObject({ heading: 'Dashboard', window: 'Dashboard', menus: 'Dashboard' })
 })

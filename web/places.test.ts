@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { allNavItems, isCurrent, isWide, menuGroups, pageNameOf, trailOf } from './nav-items.ts'
+import {
+  allNavItems,
+  isCurrent,
+  menuGroups,
+  pageNameOf,
+  phoneGroups,
+  railGroups,
+  trailOf,
+} from './nav-items.ts'
 
 const placeOf = (to: string) => {
   const place = allNavItems.find((one) => one.to === to)
@@ -40,21 +48,49 @@ test('the menu has the 14 links of the console in their order, and the start is 
   expect(start && isCurrent(start, '/markets')).toBe(false)
 })
 
+test('the rail has fourteen entries with Sign Out, and on a phone the menu has every page that is not inside another', () => {
+  const places = (groups: typeof railGroups) => groups.flatMap((group) => group.places)
+  expect(places(railGroups).map(({ label }) => label)).toEqual([
+    'Dashboard',
+    'ChatGPT',
+    'Agents',
+    'Scout',
+    'Seller',
+    'Customer',
+    'Stripe',
+    'Operations',
+    'Workflows',
+    'Approvals',
+    'Global Markets',
+    'Store',
+    'Settings',
+  ])
+  const shown = places(phoneGroups).flatMap(({ to, also = [] }) => [to, ...also])
+  expect(places(menuGroups).filter(({ to }) => !shown.includes(to))).toEqual([])
+})
+
+test('no two pages share a name', () => {
+  const names = allNavItems.map(({ label }) => label.toLowerCase())
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
 test('the trail leads from the start to the page', () => {
   const labels = (path: string) => trailOf(path).map(({ label }) => label)
   expect(labels('/')).toEqual([])
   expect(labels('/workspace/home')).toEqual(['Dashboard'])
-  expect(labels('/scout/flow')).toEqual(['Agents', 'Scout', 'Learning Guide'])
-  expect(labels('/onboarding/keys')).toEqual(['Set-up', 'API Keys'])
+  expect(labels('/scout/flow')).toEqual(['Agents', 'Scout', 'Scout Learning Guide'])
+  expect(labels('/onboarding/keys')).toEqual(['Set-up', 'Configure API Keys'])
   expect(labels('/settings/audit')).toEqual(['Settings', 'Audit log'])
   expect(labels('/workflows')).toEqual(['Workflows'])
+  expect(labels('/quick-start')).toEqual(['Set-up'])
   expect(labels('/nowhere')).toEqual([])
+  expect(labels('/settings/nowhere')).toEqual([])
 })
 
 test('a page is named as its own title says', () => {
-  expect(pageNameOf('/')).toBe('Command Center')
-  expect(pageNameOf('/workspace/home')).toBe('Command Center')
-  expect(pageNameOf('/openai/products')).toBe('ChatGPT Products')
+  expect(pageNameOf('/')).toBe('Dashboard')
+  expect(pageNameOf('/workspace/home')).toBe('Dashboard')
+  expect(pageNameOf('/openai/products')).toBe('ChatGPT')
   expect(pageNameOf('/settings/audit')).toBe('Audit log')
   expect(pageNameOf('/nowhere')).toBeUndefined()
 })
@@ -63,10 +99,4 @@ test('no two places share a letter, and none takes a letter of the product list'
   const letters = allNavItems.flatMap(({ letter }) => letter ?? [])
   expect(new Set(letters).size).toBe(letters.length)
   expect(letters.filter((letter) => 'gjkxe'.includes(letter))).toEqual([])
-})
-
-test('pages outside the workspace layout have the whole width', () => {
-  expect(isWide('/markets/')).toBe(true)
-  expect(isWide('/scout')).toBe(false)
-  expect(isWide('/workspace/workflows')).toBe(false)
 })

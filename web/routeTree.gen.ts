@@ -47,6 +47,7 @@ import { Route as WorkspaceSettingsDataRouteImport } from './routes/_workspace/s
 import { Route as WorkspaceSettingsFeedRouteImport } from './routes/_workspace/settings/feed.tsx'
 import { Route as WorkspaceSettingsKeysRouteImport } from './routes/_workspace/settings/keys.tsx'
 import { Route as WorkspaceSettingsNotificationsRouteImport } from './routes/_workspace/settings/notifications.tsx'
+import { Route as WorkspaceSettingsProfileRouteImport } from './routes/_workspace/settings/profile.tsx'
 import { Route as WorkspaceSettingsSecurityRouteImport } from './routes/_workspace/settings/security.tsx'
 import { Route as WorkspaceSettingsStoreRouteImport } from './routes/_workspace/settings/store.tsx'
 import { Route as WorkspaceStripeIndexRouteImport } from './routes/_workspace/stripe/index.tsx'
@@ -250,6 +251,12 @@ const WorkspaceSettingsNotificationsRoute =
     path: '/notifications',
     getParentRoute: () => WorkspaceSettingsRoute,
   } as any)
+const WorkspaceSettingsProfileRoute =
+  WorkspaceSettingsProfileRouteImport.update({
+    id: '/profile',
+    path: '/profile',
+    getParentRoute: () => WorkspaceSettingsRoute,
+  } as any)
 const WorkspaceSettingsSecurityRoute =
   WorkspaceSettingsSecurityRouteImport.update({
     id: '/security',
@@ -333,6 +340,7 @@ export interface FileRoutesByFullPath {
   '/settings/feed': typeof WorkspaceSettingsFeedRoute
   '/settings/keys': typeof WorkspaceSettingsKeysRoute
   '/settings/notifications': typeof WorkspaceSettingsNotificationsRoute
+  '/settings/profile': typeof WorkspaceSettingsProfileRoute
   '/settings/security': typeof WorkspaceSettingsSecurityRoute
   '/settings/store': typeof WorkspaceSettingsStoreRoute
   '/stripe/flow': typeof WorkspaceStripeFlowRoute
@@ -380,6 +388,7 @@ export interface FileRoutesByTo {
   '/settings/feed': typeof WorkspaceSettingsFeedRoute
   '/settings/keys': typeof WorkspaceSettingsKeysRoute
   '/settings/notifications': typeof WorkspaceSettingsNotificationsRoute
+  '/settings/profile': typeof WorkspaceSettingsProfileRoute
   '/settings/security': typeof WorkspaceSettingsSecurityRoute
   '/settings/store': typeof WorkspaceSettingsStoreRoute
   '/stripe/flow': typeof WorkspaceStripeFlowRoute
@@ -430,6 +439,7 @@ export interface FileRoutesById {
   '/_workspace/settings/feed': typeof WorkspaceSettingsFeedRoute
   '/_workspace/settings/keys': typeof WorkspaceSettingsKeysRoute
   '/_workspace/settings/notifications': typeof WorkspaceSettingsNotificationsRoute
+  '/_workspace/settings/profile': typeof WorkspaceSettingsProfileRoute
   '/_workspace/settings/security': typeof WorkspaceSettingsSecurityRoute
   '/_workspace/settings/store': typeof WorkspaceSettingsStoreRoute
   '/_workspace/stripe/flow': typeof WorkspaceStripeFlowRoute
@@ -480,6 +490,7 @@ export interface FileRouteTypes {
     | '/settings/feed'
     | '/settings/keys'
     | '/settings/notifications'
+    | '/settings/profile'
     | '/settings/security'
     | '/settings/store'
     | '/stripe/flow'
@@ -527,6 +538,7 @@ export interface FileRouteTypes {
     | '/settings/feed'
     | '/settings/keys'
     | '/settings/notifications'
+    | '/settings/profile'
     | '/settings/security'
     | '/settings/store'
     | '/stripe/flow'
@@ -576,6 +588,7 @@ export interface FileRouteTypes {
     | '/_workspace/settings/feed'
     | '/_workspace/settings/keys'
     | '/_workspace/settings/notifications'
+    | '/_workspace/settings/profile'
     | '/_workspace/settings/security'
     | '/_workspace/settings/store'
     | '/_workspace/stripe/flow'
@@ -872,6 +885,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceSettingsNotificationsRouteImport
       parentRoute: typeof WorkspaceSettingsRoute
     }
+    '/_workspace/settings/profile': {
+      id: '/_workspace/settings/profile'
+      path: '/profile'
+      fullPath: '/settings/profile'
+      preLoaderRoute: typeof WorkspaceSettingsProfileRouteImport
+      parentRoute: typeof WorkspaceSettingsRoute
+    }
     '/_workspace/settings/security': {
       id: '/_workspace/settings/security'
       path: '/security'
@@ -944,6 +964,7 @@ interface WorkspaceSettingsRouteChildren {
   WorkspaceSettingsFeedRoute: typeof WorkspaceSettingsFeedRoute
   WorkspaceSettingsKeysRoute: typeof WorkspaceSettingsKeysRoute
   WorkspaceSettingsNotificationsRoute: typeof WorkspaceSettingsNotificationsRoute
+  WorkspaceSettingsProfileRoute: typeof WorkspaceSettingsProfileRoute
   WorkspaceSettingsSecurityRoute: typeof WorkspaceSettingsSecurityRoute
   WorkspaceSettingsStoreRoute: typeof WorkspaceSettingsStoreRoute
   WorkspaceSettingsIndexRoute: typeof WorkspaceSettingsIndexRoute
@@ -955,6 +976,7 @@ const WorkspaceSettingsRouteChildren: WorkspaceSettingsRouteChildren = {
   WorkspaceSettingsFeedRoute: WorkspaceSettingsFeedRoute,
   WorkspaceSettingsKeysRoute: WorkspaceSettingsKeysRoute,
   WorkspaceSettingsNotificationsRoute: WorkspaceSettingsNotificationsRoute,
+  WorkspaceSettingsProfileRoute: WorkspaceSettingsProfileRoute,
   WorkspaceSettingsSecurityRoute: WorkspaceSettingsSecurityRoute,
   WorkspaceSettingsStoreRoute: WorkspaceSettingsStoreRoute,
   WorkspaceSettingsIndexRoute: WorkspaceSettingsIndexRoute,

@@ -1,31 +1,31 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import { FlaskConical, Inbox, X } from 'lucide-react'
+import { Inbox, X } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useInbox } from '#features/agents/inbox/web/inbox-cache.ts'
 import { agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import type { User } from '#features/base/accounts/contract.ts'
-import { useStore } from '#features/base/stores/web/store-cache.ts'
-import { SetupCorner } from '#pages/onboarding/setup-corner.tsx'
 import { Avatars } from '#ui/avatars.ts'
 import { Loading } from '#ui/loading.tsx'
-import { Mark } from '#ui/mark.tsx'
 import { OverlayFrame } from '#ui/overlay-frame.tsx'
 import { closeOverlay, hasOverlay, openOverlay, useOverlay } from '#ui/overlay.ts'
 import { useSingleKeys } from '#ui/single-keys.ts'
+import { useMedia } from '#ui/use-media.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { FindButton } from './find-button.tsx'
 import { useLiveEvents } from './live.ts'
-import { MerchantRow } from './merchant-row.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { NavItemLinks } from './nav-item-links.tsx'
-import { allNavItems, isWide, menuGroups, railGroups } from './nav-items.ts'
+import { allNavItems, menuGroups, phoneGroups, railGroups } from './nav-items.ts'
 import { StatusBar } from './status-bar.tsx'
+import { StoreSwitcher } from './store-switcher.tsx'
 import { useSummary } from './summary.ts'
 
 // What few visits need is read when it is asked for.
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const Help = lazy(async () => ({ default: (await import('./help.tsx')).Help }))
 const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }))
 
 type Props = { user: User; children: ReactNode }
@@ -37,14 +37,12 @@ export function Shell(props: Props) {
   return isReady ? <Frame {...props} /> : <Loading />
 }
 
-/** The rail on the wall and the pane where the work is done; outside the workspace layout the pane has the whole width and a menu. */
+/** The rail on the wall and the pane where the work is done. */
 function Frame({ user, children }: Props) {
   useConsoleKeys()
   const main = useRef<HTMLElement>(null)
   usePageFocus(main)
   const overlay = useOverlay()
-  const { pathname } = useLocation()
-  const hasRail = !isWide(pathname)
   return (
     <div className="flex h-dvh bg-frame max-md:flex-col max-md:bg-pane">
       <a
@@ -53,20 +51,18 @@ function Frame({ user, children }: Props) {
       >
         <Trans>Skip to content</Trans>
       </a>
-      {hasRail && <Rail user={user} />}
+      <Rail user={user} />
       <MobileBar />
-      <div
-        className={`flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-pane md:my-2 md:me-2 md:rounded-pane md:border md:border-line-2 md:shadow-e1 ${hasRail ? '' : 'md:ms-2'}`}
-      >
-        <StatusBar hasMenu={!hasRail} />
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-pane md:my-2 md:me-2 md:rounded-pane md:border md:border-line-2 md:shadow-e1">
+        <StatusBar />
         <main ref={main} id="main" tabIndex={-1} className="min-h-0 flex-1 outline-none">
           <Avatars value={agentProfiles}>{children}</Avatars>
         </main>
       </div>
-      <SetupCorner />
       {overlay === 'menu' && <MenuDrawer user={user} />}
       <Suspense fallback={null}>
         {overlay === 'palette' && <Palette user={user} />}
+        {overlay === 'help' && <Help />}
         {overlay === 'shortcuts' && <Shortcuts />}
       </Suspense>
     </div>
@@ -119,8 +115,9 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Every page, sliding in from the left: on phones, and where there is no sidebar. */
+/** The menu of the console, sliding in at the start. On a phone it is the rail, too. */
 function MenuDrawer({ user }: { user: User }) {
+  const isPhone = useMedia('(width < 768px)')
   return (
     <OverlayFrame
       label={t`Menu`}
@@ -141,9 +138,9 @@ function MenuDrawer({ user }: { user: User }) {
         </div>
         <FindButton face="full" />
         <nav aria-label={t`Menu`} className="min-h-0 flex-1 overflow-y-auto">
-          <NavItemLinks groups={menuGroups} onFollow={closeOverlay} />
+          <NavItemLinks groups={isPhone ? phoneGroups : menuGroups} onFollow={closeOverlay} />
         </nav>
-        <MerchantRow user={user} />
+        {isPhone && <AccountMenu user={user} />}
       </div>
     </OverlayFrame>
   )
@@ -163,29 +160,12 @@ function usePageFocus(main: RefObject<HTMLElement | null>): void {
 
 /** 228 px with words; 56 px with icons on narrower screens; gone on phones. */
 function Rail({ user }: { user: User }) {
-  const store = useStore().data
-  const isDemo = store?.isDemo ?? false
   return (
     <aside
       aria-label={t`Workspace`}
       className="flex w-14 flex-none flex-col gap-3 px-2.5 py-3 max-md:hidden xl:w-[228px] xl:px-2.5"
     >
-      <Link
-        to="/workspace/shopify"
-        className="flex min-h-10 items-center gap-2.5 rounded-control px-1 hover:bg-press xl:px-2"
-      >
-        <Mark />
-        <span className="min-w-0 flex-1 max-xl:sr-only">
-          <span className="block truncate font-semibold">{store?.name ?? 'Vitrine'}</span>
-          <span className="type-micro flex items-center gap-1 text-ink-3">
-            {isDemo && <FlaskConical aria-hidden className="size-3 flex-none" />}
-            <span className="truncate">
-              {isDemo && (store?.connected ? t`Demo store` : t`Demo store, not connected`)}
-              {!isDemo && (store?.connected ? store.domain : store && t`No store connected`)}
-            </span>
-          </span>
-        </span>
-      </Link>
+      <StoreSwitcher isThin />
       <FindButton face="rail" />
       {/* Where it is too long for the screen, it fades out at its end: there is more. */}
       <nav
@@ -195,7 +175,7 @@ function Rail({ user }: { user: User }) {
         <NavItemLinks groups={railGroups} isThin />
       </nav>
       <WaitingLink />
-      <MerchantRow user={user} isThin />
+      <AccountMenu user={user} isThin />
     </aside>
   )
 }

@@ -5,31 +5,25 @@ import { CircleQuestionMark, Menu as MenuIcon } from 'lucide-react'
 import { StoreStatusDot } from '#features/base/stores/web/store-status-dot.tsx'
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
 import { formatNumber } from '#ui/format.ts'
-import { Mark } from '#ui/mark.tsx'
 import { openOverlay } from '#ui/overlay.ts'
 import { Bell } from './bell.tsx'
-import { FindButton } from './find-button.tsx'
 import { pageNameOf, trailOf } from './nav-items.ts'
 
-/** Where one is, whether the store is connected, how many products are ready and on display. With the menu where there is no sidebar. */
-export function StatusBar({ hasMenu }: { hasMenu: boolean }) {
+/** The menu, where one is, whether the store is connected, how many products are ready and on display, and help. */
+export function StatusBar() {
   const figures = useFigures().data
   return (
     <header className="flex h-12 flex-none items-center justify-between gap-4 border-b border-line px-5 max-md:hidden">
       <div className="flex min-w-0 items-center gap-3">
-        {hasMenu && (
-          <>
-            <button
-              type="button"
-              aria-label={t`Menu`}
-              onClick={() => openOverlay('menu')}
-              className="-ms-2 grid size-8 flex-none place-items-center rounded-control hover:bg-hover"
-            >
-              <MenuIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
-            </button>
-            <Mark className="size-5" />
-          </>
-        )}
+        <button
+          type="button"
+          aria-label={t`Menu`}
+          title={t`Menu`}
+          onClick={() => openOverlay('menu')}
+          className="-ms-2 grid size-8 flex-none place-items-center rounded-control text-ink-2 hover:bg-hover"
+        >
+          <MenuIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
+        </button>
         <Breadcrumb />
       </div>
       <div className="type-small flex flex-none items-center gap-3 text-ink-2 tabular-nums">
@@ -60,13 +54,12 @@ export function StatusBar({ hasMenu }: { hasMenu: boolean }) {
           </>
         )}
         <span className="-me-2 flex items-center">
-          {hasMenu && <FindButton face="icon" />}
           <Bell />
           <button
             type="button"
-            aria-label={t`Keyboard shortcuts`}
-            title={t`Keyboard shortcuts`}
-            onClick={() => openOverlay('shortcuts')}
+            aria-label={t`Help`}
+            title={t`Help`}
+            onClick={() => openOverlay('help')}
             className="grid size-8 flex-none place-items-center rounded-control hover:bg-hover"
           >
             <CircleQuestionMark aria-hidden className="size-[18px]" strokeWidth={1.5} />
@@ -104,7 +97,12 @@ function Breadcrumb() {
               {isLast ? (
                 <span className="type-strong truncate py-1">{pageName}</span>
               ) : (
-                <Link to={place.to} className="rounded-control py-1 text-ink-3 hover:text-ink">
+                <Link
+                  to={place.to}
+                  // A page below it is not the page itself.
+                  activeOptions={{ exact: true }}
+                  className="rounded-control py-1 text-ink-3 hover:text-ink"
+                >
                   {place.label}
                 </Link>
               )}

@@ -73,7 +73,7 @@ export function Assistant() {
           <div className="flex h-full flex-col p-3">{list}</div>
         </OverlayFrame>
       )}
-      {/* The composer reaches to where the set-up list floats. */}
+      {/* The composer reaches to where toasts would lie. */}
       <div data-side-panel className="flex min-w-0 flex-1 flex-col">
         <ChatHead agent={agent} title={title}>
           {!isWide && (

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight, RefreshCw } from 'lucide-react'
 import { useInbox } from '#features/agents/inbox/web/inbox-cache.ts'
 import { NeedsYou } from '#features/agents/inbox/web/needs-you.tsx'
-import type { StoreStatus } from '#features/base/stores/contract.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import type { Stats } from '#features/shop/feed/contract.ts'
 import { ExportButton } from '#features/shop/feed/web/export-button.tsx'
@@ -15,7 +14,6 @@ import { useSync } from '#features/shop/feed/web/sync.ts'
 import { ConnectionsCard } from '#pages/hubs/connections-card.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { CheckLine } from '#ui/check-line.tsx'
 import { EmptyIllustration } from '#ui/empty-illustration.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { formatNumber, formatPercent } from '#ui/format.ts'
@@ -27,6 +25,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { AgentCards } from './agent-cards.tsx'
 import { HomeCharts } from './home-charts.tsx'
 import { NextStep } from './next-step.tsx'
+import { SetupStatus } from './setup-status.tsx'
 
 export function CommandCenter() {
   const figures = useFigures()
@@ -55,7 +54,7 @@ export function CommandCenter() {
   return (
     <Page>
       <PageHeader
-        title={t`Command Center`}
+        title={t`Dashboard`}
         actions={
           <>
             <ExportButton stats={stats} />
@@ -130,7 +129,7 @@ export function CommandCenter() {
         </div>
         <div className="contents lg:flex lg:flex-col lg:gap-4">
           <NextStep store={store.data} stats={stats} />
-          <SetupStatus store={store.data} stats={stats} syncedAt={syncedAt} />
+          <SetupStatus />
           <ConnectionsCard title={t`Services`} className="max-lg:order-6" />
         </div>
       </div>
@@ -179,48 +178,4 @@ function leadOf({ total, ready }: Stats, open: number): string {
   return open === 0
     ? catalogue
     : t`${plural(open, { one: '# thing needs you.', other: '# things need you.' })} ${catalogue}`
-}
-
-type Props = { store: StoreStatus | undefined; stats: Stats | undefined; syncedAt: string | null }
-
-function SetupStatus({ store, stats, syncedAt }: Props) {
-  const lines = [
-    {
-      name: t`Shopify Connected`,
-      isDone: store?.connected ?? false,
-      fact: !store?.connected ? t`Not yet` : store.isDemo ? t`Demo store` : (store.domain ?? ''),
-    },
-    {
-      name: t`Products Synced`,
-      isDone: (stats?.total ?? 0) > 0,
-      fact:
-        stats && stats.total > 0
-          ? syncedAt
-            ? t`${formatNumber(stats.total)}, ${timeAgo(syncedAt)}`
-            : formatNumber(stats.total)
-          : t`Not yet`,
-    },
-    {
-      name: t`ChatGPT Active`,
-      isDone: (stats?.chatgptEnabled ?? 0) > 0,
-      fact: stats && stats.chatgptEnabled > 0 ? t`${formatNumber(stats.chatgptEnabled)} enabled` : t`Not yet`,
-    },
-  ]
-  return (
-    <Card title={t`Setup Status`} className="max-lg:order-5">
-      <ul className="flex flex-col gap-2.5">
-        {lines.map(({ name, isDone, fact }) => (
-          <CheckLine
-            key={name}
-            state={isDone ? 'done' : 'open'}
-            look="close"
-            aside={<span className="type-small max-w-full truncate text-ink-3 tabular-nums">{fact}</span>}
-          >
-            {name}
-            <span className="sr-only">{isDone ? t`, done` : t`, not yet`}</span>
-          </CheckLine>
-        ))}
-      </ul>
-    </Card>
-  )
 }

@@ -16,8 +16,8 @@ type Props = { title: string; lead: string; children: ReactNode }
 /** The three steps at the left, the work of one at the right. */
 export function SetupFrame({ title, lead, children }: Props) {
   const { pathname } = useLocation()
-  const { steps, doneCount, hasStore } = useSetupProgress()
-  const share = Math.round((doneCount / steps.length) * 100)
+  const { steps, required, doneCount, isKnown, hasStore } = useSetupProgress()
+  const share = Math.round((doneCount / required.length) * 100)
   return (
     <Page>
       <div className="mx-auto grid w-full max-w-[924px] gap-x-16 gap-y-6 py-4 lg:grid-cols-[220px_minmax(0,1fr)] max-md:py-0">
@@ -28,8 +28,8 @@ export function SetupFrame({ title, lead, children }: Props) {
           <p className="type-label text-ink-2">
             <Trans>Set-up</Trans>
           </p>
-          <p className="type-figure mt-1">{formatPercent(share)}</p>
-          <Meter label={t`Set-up progress`} percent={share} className="mt-1" />
+          <p className="type-figure mt-1">{isKnown ? formatPercent(share) : '\u00A0'}</p>
+          <Meter label={t`Set-up progress`} percent={isKnown ? share : null} className="mt-1" />
           <ol className="mt-5">
             {steps.map(({ to, title: name, fact, isDone }, index) => {
               const current = pathname === to

@@ -12,27 +12,27 @@ import { Page } from '#ui/page.tsx'
 import { ReadyIllustration } from '#ui/ready-illustration.tsx'
 import { StepCard } from '#ui/step-card.tsx'
 import { useSetupProgress } from './setup-progress.ts'
+import { SetupTasks } from './setup-tasks.tsx'
 
+/** The one checklist of the set-up: three steps with their tasks, each ticked off when it is really done. */
 export function SetupOverview() {
-  const { steps, doneCount } = useSetupProgress()
-  const nextIndex = steps.findIndex(({ isDone }) => !isDone)
-  const share = Math.round((doneCount / steps.length) * 100)
+  const { steps, required, doneCount, isKnown } = useSetupProgress()
+  const nextIndex = isKnown ? steps.findIndex(({ isDone, isOptional }) => !isDone && !isOptional) : -1
+  const share = Math.round((doneCount / required.length) * 100)
   return (
     <Page>
       <div className="mx-auto flex w-full max-w-[var(--w-read)] flex-col gap-4 py-4 max-md:py-0">
         <PageHeader title={t`Set-up`}>
-          <Trans>Three steps from your store to AI shoppers.</Trans>
+          <Trans>Three steps from your store to AI shoppers. Keys are optional.</Trans>
         </PageHeader>
         <div className="flex items-center gap-3">
           <p className="type-strong whitespace-nowrap tabular-nums">
-            <Trans>
-              {doneCount} of {steps.length} complete
-            </Trans>
+            {isKnown ? t`${doneCount} of ${required.length} complete` : t`Loading...`}
           </p>
-          <Meter label={t`Set-up progress`} percent={share} className="flex-1" />
-          <p className="text-ink-2 tabular-nums">{formatPercent(share)}</p>
+          <Meter label={t`Set-up progress`} percent={isKnown ? share : null} className="flex-1" />
+          {isKnown && <p className="text-ink-2 tabular-nums">{formatPercent(share)}</p>}
         </div>
-        {doneCount === steps.length && (
+        {isKnown && doneCount === required.length && (
           <Card hasEdge>
             <Empty
               drawing={<ReadyIllustration />}
@@ -48,14 +48,15 @@ export function SetupOverview() {
           </Card>
         )}
         <ol className="flex flex-col gap-3">
-          {steps.map(({ to, title, fact, isDone }, index) => (
+          {steps.map(({ to, title, text, tasks, isDone }, index) => (
             <StepCard
               key={to}
               number={index + 1}
               isDone={isDone}
               isNext={index === nextIndex}
               title={title}
-              text={fact}
+              text={text}
+              tasks={<SetupTasks tasks={tasks} />}
             >
               <Link
                 to={to}

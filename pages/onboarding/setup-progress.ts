@@ -1,41 +1,129 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
 import { deploymentReady, keysStatus } from '#features/base/keys/contract.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
+import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
+import { formatNumber } from '#ui/format.ts'
 import { read } from '#ui/query.ts'
+import { timeAgo } from '#ui/relative-time.ts'
 
-/** What is done of the three steps, from what the server really knows. */
+export type SetupTask = {
+  name: string
+  /** Undefined until it is known. */
+  isDone: boolean | undefined
+  isOptional: boolean
+  /** What is known of it; empty until then. */
+  fact: string
+  /** Where it is done. */
+  link: Pick<LinkProps, 'to'> & { search?: Record<string, string> }
+}
+
+/**
+ * The one checklist of the set-up, from what the server knows: each step with its tasks. The set-up is done when every task
+ * that is not optional is, and so is a step.
+ */
 export function useSetupProgress() {
-  const store = useStore()
-  const keys = useQuery({ ...read(keysStatus, {}), select: (reply) => reply.data.keys })
-  const readiness = useQuery({ ...read(deploymentReady, {}), select: (reply) => reply.data })
-  const savedKeys = [keys.data?.openai, keys.data?.tavily].filter((key) => key?.configured).length
-  const hasStore = store.data?.connected ?? false
-  const checks = readiness.data?.summary
+  const store = useStore().data
+  const figures = useFigures().data
+  const keys = useQuery({ ...read(keysStatus, {}), select: (reply) => reply.data.keys }).data
+  const readiness = useQuery({ ...read(deploymentReady, {}), select: (reply) => reply.data }).data
+  const seller = readiness?.items.find(({ id }) => id === 'seller-facts')
+  const savedKeys = keys && [keys.openai, keys.tavily].filter(({ configured }) => configured).length
+  const connected: SetupTask = {
+    name: t`Shopify Connected`,
+    isDone: store?.connected,
+    isOptional: false,
+    fact: !store ? '' : !store.connected ? t`Not yet` : store.isDemo ? t`Demo store` : (store.domain ?? ''),
+    link: { to: '/onboarding/shopify' },
+  }
+  const synced: SetupTask = {
+    name: t`Products Synced`,
+    isDone: figures && figures.total > 0,
+    isOptional: false,
+    fact: !figures
+      ? ''
+      : figures.total === 0
+        ? t`Not yet`
+        : countOf(figures.total, store?.lastSyncAt ?? null),
+    link: { to: '/workspace/chatgpt' },
+  }
+  const active: SetupTask = {
+    name: t`ChatGPT Active`,
+    isDone: figures && figures.chatgptEnabled > 0,
+    isOptional: false,
+    fact: !figures
+      ? ''
+      : figures.chatgptEnabled > 0
+        ? t`${formatNumber(figures.chatgptEnabled)} enabled`
+        : figures.ready > 0
+          ? t`${formatNumber(figures.ready)} ready, still off`
+          : t`Not yet`,
+    link: { to: '/workspace/chatgpt', search: figures && figures.ready > 0 ? { readiness: 'ready' } : {} },
+  }
+  const keyTask = (name: string, isSaved: boolean | undefined): SetupTask => ({
+    name,
+    isDone: isSaved,
+    isOptional: true,
+    fact: isSaved === undefined ? '' : isSaved ? t`Saved` : t`Not yet`,
+    link: { to: '/onboarding/keys' },
+  })
+  const details: SetupTask = {
+    name: t`Seller details`,
+    isDone: seller && seller.state === 'configured',
+    isOptional: true,
+    fact: !seller ? '' : seller.state === 'configured' ? t`Complete` : t`Something is missing`,
+    link: { to: '/settings/store' },
+  }
+  const fixed: SetupTask = {
+    name: t`Missing fields filled in`,
+    isDone: figures && figures.total > 0 && figures.needsEnrichment === 0,
+    isOptional: true,
+    fact: figures ? t`${formatNumber(figures.needsEnrichment)} need something` : '',
+    link: { to: '/workspace/chatgpt', search: { readiness: 'needs_enrichment' } },
+  }
   const steps = [
     {
       to: '/onboarding/shopify',
       title: t`Connect Shopify Store`,
-      isDone: hasStore,
-      fact: hasStore ? (store.data?.domain ?? '') : t`Products come from there`,
+      text: t`Your own store, or the demo store to look around first.`,
+      tasks: [connected],
+      isOptional: false,
+      isDone: connected.isDone === true,
+      fact: connected.fact,
     },
     {
       to: '/onboarding/keys',
       title: t`Configure API Keys`,
+      text: t`For answers from a language model, and for searching the web. The feed works without them.`,
+      tasks: [
+        keyTask(t`Language-model key`, keys?.openai.configured),
+        keyTask(t`Web-search key`, keys?.tavily.configured),
+      ],
+      isOptional: true,
       isDone: savedKeys === 2,
-      fact: t`${savedKeys} of 2 saved`,
+      fact: savedKeys === undefined ? '' : t`Optional. ${savedKeys} of 2 saved`,
     },
     {
       to: '/onboarding/ready',
       title: t`Ready to Launch`,
-      isDone: readiness.data?.ready ?? false,
-      fact: checks ? t`${checks.configured} of ${checks.total} in place` : t`Checks before you go live`,
+      text: t`Products synced and enabled, and what is worth adding before you go live.`,
+      tasks: [synced, active, details, fixed],
+      isOptional: false,
+      isDone: readiness?.ready === true,
+      fact: readiness ? t`${readiness.summary.configured} of ${readiness.summary.total} in place` : '',
     },
   ] as const
+  const required = [connected, synced, active]
   return {
     steps,
-    hasStore,
-    doneCount: steps.filter((step) => step.isDone).length,
-    isKnown: store.isSuccess && keys.isSuccess && readiness.isSuccess,
+    hasStore: store?.connected ?? false,
+    required,
+    doneCount: required.filter(({ isDone }) => isDone).length,
+    isKnown: required.every(({ isDone }) => isDone !== undefined),
   }
+}
+
+function countOf(total: number, syncedAt: string | null): string {
+  return syncedAt ? t`${formatNumber(total)}, ${timeAgo(syncedAt)}` : formatNumber(total)
 }

@@ -1,61 +1,88 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { deploymentReady, keysStatus } from '#features/base/keys/contract.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
 import { listProducts } from '#features/shop/feed/contract.ts'
-import { QuickStart } from '#pages/home/quick-start.tsx'
+import { someStats } from '#features/shop/feed/web/__fixtures__/product.fixture.ts'
+import { SetupStatus } from '#pages/home/setup-status.tsx'
 import { show, usePeer } from '#tests/world/dom.tsx'
-import { SetupCorner } from './setup-corner.tsx'
 import { SetupOverview } from './setup-overview.tsx'
 
 const peer = usePeer()
-let ready = 4
+let enabled = 0
+let isReady = false
+const statsOf = () => ({ ...someStats, total: 6, ready: 4, chatgptEnabled: enabled, enabledReady: enabled })
+
 beforeEach(() => {
-  ready = 4
-  const says = (data: unknown) => () => ({ body: { success: true, data } })
-  peer.on(storeStatus, says({ connected: true, domain: 'nord.myshopify.com' }))
-  peer.on(keysStatus, says({ keys: { openai: { configured: false }, tavily: { configured: false } } }))
+  enabled = 0
+  isReady = false
+  const says = (data: () => unknown) => () => ({ body: { success: true, data: data() } })
+  peer.on(
+    storeStatus,
+    says(() => ({ connected: true, domain: 'nord.myshopify.com' })),
+  )
+  peer.on(
+    keysStatus,
+    says(() => ({ keys: { openai: { configured: false }, tavily: { configured: false } } })),
+  )
   peer.on(
     deploymentReady,
-    says({ ready: false, score: 55, summary: { total: 9, configured: 5 }, items: [], recommendations: [] }),
+    says(() => ({
+      ready: isReady,
+      score: 55,
+      summary: { total: 9, configured: 5 },
+      items: [],
+      recommendations: [],
+    })),
   )
-  peer.on(listProducts, () => {
-    const stats = { total: 6, ready, needsEnrichment: 2, incomplete: 0, chatgptEnabled: 0, enabledReady: 0 }
-    return { body: { success: true, data: { products: [], stats } } }
-  })
+  peer.on(
+    listProducts,
+    says(() => ({ products: [], stats: statsOf() })),
+  )
 })
 
-test('what is left of the set-up stands in the corner, but not over the switches of the feed nor beside the list itself', async () => {
-  const { router } = show(<SetupCorner />)
-  const go = (path: string) => router.navigate({ to: path as string })
-  expect(await screen.findByText('2 steps left')).toBeTruthy()
-  for (const path of ['/workspace/chatgpt', '/openai/products', '/quick-start', '/onboarding/keys']) {
-    await go(path)
-    await waitFor(() => expect(screen.queryByText('2 steps left')).toBeNull())
-    await go('/workspace/agents')
-    expect(await screen.findByText('2 steps left')).toBeTruthy()
-  }
-})
-
-test('of the open steps of the set-up only the first is offered loudly', async () => {
+test('the checklist is the same on the overview and on the card of the dashboard, and keys are optional', async () => {
   show(<SetupOverview />)
-  expect(await screen.findByText('5 of 9 in place')).toBeTruthy()
-  const [first, second] = screen.getAllByRole('link', { name: /^Start/ })
-  expect(first?.className).toContain('bg-ink ')
-  expect(second?.className).not.toContain('bg-ink ')
+  expect(await screen.findByText('2 of 3 complete')).toBeTruthy()
+  expect(screen.getByText('Shopify Connected').closest('li')?.textContent).toContain('done')
+  expect(screen.getByRole('link', { name: 'ChatGPT Active' }).getAttribute('href')).toBe(
+    '/workspace/chatgpt?readiness=ready',
+  )
+  expect(screen.getByText('Language-model key').closest('li')?.textContent).toContain('Optional')
+  expect(screen.queryByText("You're all set!")).toBeNull()
+  cleanup()
+  show(<SetupStatus />)
+  const card = (await screen.findByRole('heading', { name: 'Setup Status' })).closest('section')
+  await waitFor(() => expect(card?.textContent).toContain('nord.myshopify.com'))
+  expect(await within(card as HTMLElement).findByRole('link', { name: 'Finish set-up' })).toBeTruthy()
 })
 
-test('the quick start puts products on display next when some are ready', async () => {
-  show(<QuickStart />)
-  await waitFor(() =>
-    expect(screen.getByRole('link', { name: /^Show ready products/ }).className).toContain('bg-ink '),
-  )
+test('the set-up is complete without a key', async () => {
+  enabled = 3
+  isReady = true
+  show(<SetupOverview />)
+  expect(await screen.findByText("You're all set!")).toBeTruthy()
+  expect(screen.getByText('3 of 3 complete')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Start: Configure API Keys' })).toBeTruthy()
 })
 
-test('the quick start mends first when nothing is ready', async () => {
-  ready = 0
-  show(<QuickStart />)
-  await waitFor(() =>
-    expect(screen.getByRole('link', { name: /^Show products to mend/ }).className).toContain('bg-ink '),
-  )
+test('nothing is called open while it is not known', async () => {
+  const waiting = Promise.withResolvers<void>()
+  peer.on(listProducts, async () => {
+    await waiting.promise
+    return { body: { success: true, data: { products: [], stats: statsOf() } } }
+  })
+  show(<SetupOverview />)
+  expect(await screen.findByText('nord.myshopify.com')).toBeTruthy()
+  expect(screen.getByText('Products Synced').closest('li')?.textContent).not.toContain('yet')
+  expect(screen.getByText('Loading...')).toBeTruthy()
+  waiting.resolve()
+  expect(await screen.findByText('2 of 3 complete')).toBeTruthy()
+})
+
+test('of the open steps of the set-up only the first that is not optional is offered loudly', async () => {
+  show(<SetupOverview />)
+  await screen.findByText('2 of 3 complete')
+  const loud = screen.getAllByRole('link').filter(({ className }) => className.includes('bg-ink '))
+  expect(loud.map((link) => link.getAttribute('aria-label'))).toEqual(['Start: Ready to Launch'])
 })

@@ -37,7 +37,7 @@ for (const language of ['de', 'ar'] as const) {
         await takePicture(page, `${name}-${width}-${language}`)
       }
       await page.setViewportSize({ width: 1440, height: 900 })
-      if (path === '/settings') {
+      if (path === '/settings/profile') {
         await expect(page.getByRole('link', { name: words[language] }).first()).toBeVisible()
         await expectAccessible(page)
       }

@@ -16,7 +16,7 @@ test('a merchant connects a store, mends a product, enables it and downloads a v
   await connectDemoStore(page)
 
   await page.goto('/workspace/chatgpt')
-  await expect(page.getByRole('heading', { name: 'ChatGPT Products' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'ChatGPT' })).toBeVisible()
   await expect(page.getByText('Demo store').first()).toBeVisible()
   await expect(page.getByText(/\d+ added/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Sync Shopify' }).click()

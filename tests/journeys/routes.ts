@@ -31,7 +31,7 @@ export const guardedRoutes = [
   '/onboarding/ready',
   '/workspace/chatgpt',
   '/workspace/shopify',
-  '/settings',
+  '/settings/profile',
   '/settings/security',
   '/settings/store',
   '/settings/feed',

@@ -11,9 +11,9 @@ import {
 } from './merchant.ts'
 
 const sections = [
-  { path: '/settings', title: 'Profile', shows: 'Member since' },
+  { path: '/settings/profile', title: 'Profile', shows: 'Member since' },
   { path: '/settings/security', title: 'Security', shows: 'This session' },
-  { path: '/settings/store', title: 'Store', shows: 'Return policy' },
+  { path: '/settings/store', title: 'Seller details', shows: 'Return policy' },
   { path: '/settings/feed', title: 'Feed', shows: 'Nothing to export yet' },
   { path: '/settings/keys', title: 'API keys', shows: '0 of 2 configured' },
   { path: '/settings/notifications', title: 'Notifications', shows: 'Failed syncs' },

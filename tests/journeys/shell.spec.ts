@@ -14,7 +14,7 @@ test('the palette finds pages, products and things to do, and remembers where it
   const complaints = watchConsole(page)
   await openFeed(page)
   await page.goto('/workspace/home')
-  await expect(page.getByRole('heading', { level: 1, name: 'Command Center' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 
   await openPalette(page)
   await page.keyboard.type('global mar')
@@ -55,7 +55,7 @@ test('the palette finds pages, products and things to do, and remembers where it
 test('a question mark lists the shortcuts, and closing gives the focus back', async ({ page }) => {
   await registerByForm(page)
   await page.goto('/workspace/agents')
-  const help = page.getByRole('button', { name: 'Keyboard shortcuts' })
+  const help = page.getByRole('button', { name: 'Help' })
   await help.focus()
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -84,7 +84,8 @@ test('G and a letter go places, but not while one types and not when they are sw
   await expect(search).toHaveValue('go')
   await expect(page).toHaveURL(/\/workspace\/chatgpt/)
 
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await page.getByRole('button', { name: 'Help' }).click()
+  await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await page.getByRole('switch', { name: 'Single-key shortcuts' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.keyboard.press('g')
@@ -110,14 +111,16 @@ test('a new page begins at its start: focus, title, scroll and breadcrumb', asyn
   await expect(page).toHaveURL(/\/scout\/flow$/)
   await expect(rail.getByRole('link', { name: 'Scout' })).toHaveAttribute('aria-current', 'page')
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
-  await expect(trail.getByRole('listitem')).toHaveText([/Home/, /Agents/, /Scout/, /Learning Guide/])
+  await expect(trail.getByRole('listitem')).toHaveText([/Home/, /Agents/, /Scout/, /Scout Learning Guide/])
   await trail.getByRole('link', { name: 'Agents' }).click()
   await expect(page).toHaveURL(/\/workspace\/agents$/)
   await trail.getByRole('link', { name: 'Home' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Command Center' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
-test('outside the workspace layout a menu slides out with every page, on any screen', async ({ page }) => {
+test('a menu slides out with the pages of the console, on any screen, beside a rail that stays', async ({
+  page,
+}) => {
   await registerByForm(page)
   for (const [width, path] of [
     [1440, '/agency'],
@@ -125,10 +128,13 @@ test('outside the workspace layout a menu slides out with every page, on any scr
   ] as const) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(path)
+    const rail = page.getByRole('navigation', { name: 'Main' })
+    await expect(rail).toBeVisible({ visible: width === 1440 })
     const button = page.getByRole('button', { name: 'Menu', exact: true }).filter({ visible: true })
     await button.click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await expect(menu.getByRole('link', { name: 'Global Markets' })).toBeVisible()
+    if (width === 1440) await expect(menu.getByRole('navigation').getByRole('link')).toHaveCount(14)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
@@ -138,6 +144,33 @@ test('outside the workspace layout a menu slides out with every page, on any scr
     await expect(page.getByRole('heading', { level: 1, name: 'Automation' })).toBeVisible()
     await expect(menu).toBeHidden()
   }
+})
+
+test('help answers what is asked on the page, and the account and the store have menus of their own', async ({
+  page,
+}) => {
+  const complaints = watchConsole(page)
+  await openFeed(page)
+  await page.getByRole('button', { name: 'Help' }).click()
+  const help = page.getByRole('dialog', { name: 'Help' })
+  await expect(help.getByRole('term').first()).toHaveText('Why isn’t a product ready?')
+  await expectAccessible(page)
+  await help.getByRole('link', { name: 'Open Approvals' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Approvals' })).toBeVisible()
+  await expect(help).toBeHidden()
+
+  await page.getByRole('button', { name: /^Store: .*Demo store/ }).click()
+  await expect(page.getByRole('menuitemradio')).toHaveCount(1)
+  await expect(page.getByRole('menuitem', { name: /^Connect another store/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'Deutsch' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Security' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
+  expect(complaints).toEqual([])
 })
 
 test('the guard sends to the sign-in and back to where the merchant wanted to go', async ({ page }) => {
@@ -165,18 +198,17 @@ test('a chart has a summary, a table and a file', async ({ page }) => {
   expect((await downloading).suggestedFilename()).toMatch(/^revenue-\d{4}-\d\d-\d\d-to-.+\.csv$/)
 })
 
-test('the quick start ticks off what is really done', async ({ page }) => {
+test('the checklist of the set-up ticks off what is really done', async ({ page }) => {
   await registerByForm(page)
   await page.goto('/quick-start')
-  await expect(page.getByText('0 of 7 done')).toBeVisible()
-  await page.getByRole('link', { name: 'Open store: Connect a store' }).click()
+  await expect(page.getByText('0 of 3 complete')).toBeVisible()
+  await page.getByRole('link', { name: 'Shopify Connected' }).click()
   await page.getByRole('button', { name: 'Try it with the demo store' }).click()
+  await expect(page).toHaveURL(/\/onboarding\/keys$/)
+  await page.goto('/workspace/chatgpt')
   await expect(page.getByText(/\d+ added/).first()).toBeVisible()
-  await page.goto('/quick-start')
-  await expect(
-    page.getByRole('listitem').filter({ hasText: 'Connect a store' }).getByLabel('Done'),
-  ).toBeVisible()
-  await expect(
-    page.getByRole('listitem').filter({ hasText: 'Bring the products in' }).getByLabel('Done'),
-  ).toBeVisible()
+  await page.goto('/onboarding')
+  await expect(page.getByText('2 of 3 complete')).toBeVisible()
+  await page.getByRole('link', { name: 'ChatGPT Active' }).click()
+  await expect(page).toHaveURL(/readiness=ready/)
 })

@@ -68,7 +68,7 @@ export function PlaceSpecimens() {
       </Specimen>
       <Specimen name="StepCard and StepMark" isWide>
         <ol className="flex flex-col gap-3">
-          <StepCard number={1} isDone title="Connect" text="Products come from there." fact="600 products">
+          <StepCard number={1} isDone title="Connect" text="Products come from there." tasks="600 products">
             <Button>Review</Button>
           </StepCard>
           <StepCard number={2} isNext title="Configure" text="1 of 2 saved">

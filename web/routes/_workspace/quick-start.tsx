@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { QuickStart } from '#pages/home/quick-start.tsx'
+import { SetupOverview } from '#pages/onboarding/setup-overview.tsx'
 
-export const Route = createFileRoute('/_workspace/quick-start')({ component: QuickStart })
+export const Route = createFileRoute('/_workspace/quick-start')({ component: SetupOverview })

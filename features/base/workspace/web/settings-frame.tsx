@@ -19,9 +19,9 @@ import { useMedia } from '#ui/use-media.ts'
 type SettingsSection = { to: NonNullable<LinkProps['to']>; label: string; icon: LucideIcon }
 
 const sections: readonly SettingsSection[] = [
-  { to: '/settings', label: t`Profile`, icon: User },
+  { to: '/settings/profile', label: t`Profile`, icon: User },
   { to: '/settings/security', label: t`Security`, icon: ShieldCheck },
-  { to: '/settings/store', label: t`Store`, icon: Store },
+  { to: '/settings/store', label: t`Seller details`, icon: Store },
   { to: '/settings/feed', label: t`Feed`, icon: ShoppingBag },
   { to: '/settings/keys', label: t`API keys`, icon: KeyRound },
   { to: '/settings/notifications', label: t`Notifications`, icon: Bell },

@@ -33,7 +33,7 @@ export function FeedHeader({ store, stats, sync, isNarrow, isStarting, onEnrich,
   return (
     <>
       <PageHeader
-        title={t`ChatGPT Products`}
+        title={t`ChatGPT`}
         actions={
           <>
             <ExportButton stats={stats} onCheck={onCheck} />

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_workspace/onboarding/keys')({ component:
 function KeysStep() {
   return (
     <SetupFrame
-      title={t`API Keys`}
+      title={t`Configure API Keys`}
       lead={t`Step 2 of 3. The agents think with one key and search the web with the other. Both are encrypted and never shown again in full. The product feed works without them.`}
     >
       <KeysForm

@@ -28,7 +28,7 @@ function StoreSettings() {
   return (
     <>
       <PageHeader
-        title={t`Store`}
+        title={t`Seller details`}
         actions={
           isConnected && (
             <Link to="/workspace/shopify" className={buttonStyle()}>
