@@ -80,6 +80,7 @@ function Pricing() {
       </h2>
       <p className="mt-3 max-w-[620px] text-[16px]/[24px] text-ink-2">
         <Trans>All tiers: 0.5% transaction fee. The Enterprise fee is capped at $500.</Trans>
+        <NoteMark id="fee" />
       </p>
       <ul className="mt-8 grid gap-4 md:grid-cols-3">
         {tiers.map(({ id, name, priceUsd, includes }) => {
@@ -98,10 +99,13 @@ function Pricing() {
                 </span>
               </p>
               <ul className="mt-4 mb-6 grid gap-2 text-[14px]/[20px]">
-                {includes.map((item) => (
-                  <li key={item} className="flex gap-2">
+                {includes.map(({ text, note }) => (
+                  <li key={text} className="flex gap-2">
                     <Check aria-hidden className="mt-0.5 size-4 flex-none text-glass" strokeWidth={1.75} />
-                    {item}
+                    <span>
+                      {text}
+                      {note && <NoteMark id={note} />}
+                    </span>
                   </li>
                 ))}
               </ul>

@@ -15,6 +15,18 @@ export const notes = [
     id: 'checkout',
     text: t`Buying inside the chat needs OpenAI’s approval and an integration that OpenAI switches on for the feed. In March 2026 the press reported that it ended as an offer of its own. Without it shoppers are sent to your own checkout.`,
   },
+  {
+    id: 'acp',
+    text: t`Vitrine prepares the product feed of the Agentic Commerce Protocol. Its checkout is not part of Vitrine today.`,
+  },
+  {
+    id: 'enterprise',
+    text: t`Planned, and not part of the product today: several stores in one workspace, agents of your own, and the console under your own brand.`,
+  },
+  {
+    id: 'fee',
+    text: t`Vitrine takes no payments and charges no transaction fee today. The fee is planned for orders placed through checkout in the chat.`,
+  },
 ] as const
 
 export type NoteId = (typeof notes)[number]['id']
