@@ -1,7 +1,7 @@
-/** What lies over the page: at most one of the palette, help, the list of shortcuts and the menu. */
+/** What lies over the page: at most one of the palette, help, the list of shortcuts, the question whether to enable what is ready, and the menu. */
 import { useSyncExternalStore } from 'react'
 
-type Overlay = 'palette' | 'help' | 'shortcuts' | 'menu'
+type Overlay = 'palette' | 'help' | 'shortcuts' | 'enable-ready' | 'menu'
 
 let current: Overlay | null = null
 const listeners = new Set<() => void>()

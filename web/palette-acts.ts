@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { useRouter } from '@tanstack/react-router'
 import {
+  CircleQuestionMark,
   Contrast as ContrastIcon,
   Download,
   Keyboard,
@@ -18,12 +19,16 @@ import { endSession } from '#features/base/accounts/web/session.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { useExport } from '#features/shop/feed/web/export.ts'
 import { useFigures } from '#features/shop/feed/web/feed-cache.ts'
+import { useQueue } from '#features/shop/feed/web/queue.ts'
 import { useSync } from '#features/shop/feed/web/sync.ts'
 import { languageNames, languages, readLanguage, setLanguage } from '#ui/language.ts'
 import { openOverlay } from '#ui/overlay.ts'
 import { setContrast, setTheme, useContrast, useTheme } from '#ui/theme.ts'
 
 type Act = { label: string; words: string; icon: LucideIcon; onAct: () => void }
+
+/** A queue that is begun here is walked on the page of the feed. */
+function ignore(): void {}
 
 /** What can be done from anywhere, as far as it can be done now. */
 export function usePaletteActs(): Act[] {
@@ -32,6 +37,13 @@ export function usePaletteActs(): Act[] {
   const stats = useFigures().data
   const sync = useSync()
   const exporting = useExport()
+  const queue = useQueue(
+    undefined,
+    1,
+    ignore,
+    ({ readiness }, place) =>
+      void router.navigate({ to: '/workspace/chatgpt', search: { readiness, ...place } }),
+  )
   const theme = useTheme()
   const contrast = useContrast()
   const isDark = document.documentElement.dataset['theme'] === 'dark' || theme === 'dark'
@@ -63,16 +75,14 @@ export function usePaletteActs(): Act[] {
       label: plural(off, { one: 'Enable # ready product', other: 'Enable # ready products' }),
       words: t`chatgpt display on`,
       icon: ShoppingBag,
-      onAct: () =>
-        void router.navigate({ to: '/workspace/chatgpt', search: { readiness: 'ready', enabled: 'false' } }),
+      onAct: () => openOverlay('enable-ready'),
     },
     stats !== undefined &&
       stats.needsEnrichment > 0 && {
         label: plural(stats.needsEnrichment, { one: 'Enrich # product', other: 'Enrich # products' }),
-        words: t`mend missing`,
+        words: t`fix missing`,
         icon: WandSparkles,
-        onAct: () =>
-          void router.navigate({ to: '/workspace/chatgpt', search: { readiness: 'needs_enrichment' } }),
+        onAct: () => queue.start({ readiness: 'needs_enrichment' }),
       },
     {
       label: isDark ? t`Light theme` : t`Dark theme`,
@@ -94,6 +104,12 @@ export function usePaletteActs(): Act[] {
         icon: Languages,
         onAct: () => setLanguage(language),
       })),
+    {
+      label: t`Help`,
+      words: t`support questions`,
+      icon: CircleQuestionMark,
+      onAct: () => openOverlay('help'),
+    },
     {
       label: t`Keyboard shortcuts`,
       words: t`help keys`,

@@ -9,7 +9,7 @@ import { useFoundProducts } from '#features/shop/feed/web/find-products.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { OverlayFrame } from '#ui/overlay-frame.tsx'
 import { closeOverlay } from '#ui/overlay.ts'
-import { allNavItems, trailOf } from './nav-items.ts'
+import { allNavItems, pageNameOf } from './nav-items.ts'
 import { usePaletteActs } from './palette-acts.ts'
 
 /** Finds pages and products and does what can be done from anywhere. */
@@ -82,17 +82,16 @@ export function Palette({ user }: { user: User }) {
             ))}
           </Group>
           <Group heading={t`Go to`}>
-            {allNavItems.map(({ to, icon, words = '', letter }) => {
-              const label = trailOf(to)
-                .map((place) => place.label)
-                .join(' / ')
+            {allNavItems.map(({ to, label, icon, parent, words = '', letter }) => {
+              const within = parent ? (pageNameOf(parent) ?? '') : ''
               return (
                 <PaletteItem
                   key={to}
                   value={`go ${to}`}
-                  keywords={[label, words]}
+                  keywords={[label, within, words]}
                   icon={icon}
                   label={label}
+                  within={within}
                   {...(letter ? { shortcut: `G ${letter.toUpperCase()}` } : {})}
                   onSelect={() => go({ kind: 'place', id: to, label })}
                 />
@@ -146,12 +145,14 @@ type Props = {
   keywords?: string[]
   icon: LucideIcon
   label: string
+  /** The page that it is part of. */
+  within?: string
   fact?: string
   shortcut?: string
   onSelect: () => void
 }
 
-function PaletteItem({ value, keywords = [], icon: Icon, label, fact, shortcut, onSelect }: Props) {
+function PaletteItem({ value, keywords = [], icon: Icon, label, within, fact, shortcut, onSelect }: Props) {
   return (
     <Command.Item
       value={value}
@@ -160,7 +161,10 @@ function PaletteItem({ value, keywords = [], icon: Icon, label, fact, shortcut, 
       className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-1.5 data-[selected=true]:bg-press max-md:min-h-11"
     >
       <Icon aria-hidden className="size-4 flex-none text-ink-2" strokeWidth={1.75} />
-      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <span className="min-w-0 flex-1 truncate">
+        {label}
+        {within && <span className="ms-2 text-ink-3">{within}</span>}
+      </span>
       {fact && <span className="max-w-[40%] truncate font-mono text-[11px] text-ink-2">{fact}</span>}
       {shortcut && <Kbd>{shortcut}</Kbd>}
     </Command.Item>

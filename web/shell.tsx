@@ -25,6 +25,9 @@ import { useSummary } from './summary.ts'
 
 // What few visits need is read when it is asked for.
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const EnableReady = lazy(async () => ({
+  default: (await import('#features/agents/inbox/web/enable-ready.tsx')).EnableReady,
+}))
 const Help = lazy(async () => ({ default: (await import('./help.tsx')).Help }))
 const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }))
 
@@ -62,6 +65,7 @@ function Frame({ user, children }: Props) {
       {overlay === 'menu' && <MenuDrawer user={user} />}
       <Suspense fallback={null}>
         {overlay === 'palette' && <Palette user={user} />}
+        {overlay === 'enable-ready' && <EnableReady onClose={closeOverlay} />}
         {overlay === 'help' && <Help />}
         {overlay === 'shortcuts' && <Shortcuts />}
       </Suspense>

@@ -6,7 +6,7 @@ import { OverlayFrame } from '#ui/overlay-frame.tsx'
 import { closeOverlay } from '#ui/overlay.ts'
 import { setSingleKeys, useSingleKeys } from '#ui/single-keys.ts'
 import { Switch } from '#ui/switch.tsx'
-import { allNavItems, trailOf } from './nav-items.ts'
+import { allNavItems } from './nav-items.ts'
 
 const everywhere = [
   [`${modKey}K`, t`Find or do`],
@@ -24,8 +24,8 @@ const products = [
   [`${modKey}↵`, t`Save and next`],
 ] as const
 
-const places = allNavItems.flatMap(({ to, label, letter }) =>
-  letter ? [[`G ${letter.toUpperCase()}`, trailOf(to).at(-1)?.label ?? label] as const] : [],
+const places = allNavItems.flatMap(({ label, letter }) =>
+  letter ? [[`G ${letter.toUpperCase()}`, label] as const] : [],
 )
 
 /** Every shortcut, and the way to switch the single keys off. */
