@@ -3,13 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Ban, ChevronDown, CircleCheck, CircleX } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { RunView } from '#engine/contract.ts'
-import {
-  countedOf,
-  durationOf,
-  isLive,
-  runName,
-  runStatusLabels,
-} from '#features/base/runs/web/run-labels.ts'
+import { countedOf, durationOf, isLive, runStatusLabels } from '#features/base/runs/web/run-labels.ts'
 import { useCancelRun } from '#features/base/runs/web/runs-cache.ts'
 import { stageLabel } from '#features/base/runs/web/stage-labels.ts'
 import { useSync } from '#features/shop/feed/web/sync.ts'
@@ -20,6 +14,7 @@ import { formatNumber } from '#ui/format.ts'
 import { Meter } from '#ui/meter.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
 import { RunFacts } from './run-facts.tsx'
+import { runTitle } from './run-title.ts'
 
 /** One run in a list. A sync that ended can be started again from here; other kinds start where they are asked for. */
 export function RunRow({ run }: { run: RunView }) {
@@ -69,7 +64,7 @@ function LiveRun({ run }: { run: RunView }) {
           className="-my-1 flex min-w-0 items-center gap-2 rounded-control py-1 pe-1 text-start tabular-nums hover:bg-hover"
         >
           <span className="min-w-0">
-            <span className="type-strong">{runName(run)}</span>
+            <span className="type-strong">{runTitle(run)}</span>
             <span className="block text-ink-2">
               <bdi>{progress ? stageLabel(progress) : runStatusLabels[run.status]}</bdi>
               {counted && `, ${counted}`}
@@ -84,7 +79,7 @@ function LiveRun({ run }: { run: RunView }) {
           />
         </button>
         <Meter
-          label={t`${runName(run)} progress`}
+          label={t`${runTitle(run)} progress`}
           percent={total ? Math.min(100, Math.round((done / total) * 100)) : null}
           className="min-w-24 flex-1"
         />
@@ -116,7 +111,7 @@ function PastRun({ run, again }: { run: RunView; again?: ReactNode }) {
       >
         <Icon aria-hidden className={`size-3.5 ${tint}`} />
         <span className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
-          <span className="type-strong">{runName(run)}</span>
+          <span className="type-strong">{runTitle(run)}</span>
           <span className="text-ink-2">{runStatusLabels[run.status]}</span>
           <span className="text-ink-2 tabular-nums max-sm:basis-full sm:ms-auto">
             {timeAgo(run.endedAt ?? run.createdAt)}

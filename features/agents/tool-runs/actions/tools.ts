@@ -108,7 +108,7 @@ export async function startTool(
   const callId = newId()
   const asked = { agent, conversationId, callId, tool, parameters, by: merchantId }
   const { run } = await runs.start(workspaceId, 'agents.tool', {
-    purpose: `agents.tool:${agent}:${callId}`,
+    purpose: `agents.tool:${agent}:${tool}:${callId}`,
     input: { ...asked, ...(reason ? { reason } : {}) },
     agent,
     conversationId,
