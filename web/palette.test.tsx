@@ -91,5 +91,5 @@ test('no command goes unchecked', async () => {
 test.each(acts)('%s does what it says', async (name, does) => {
   vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
-  await does(await choose(name))
+  await expect(choose(name).then(does)).resolves.not.toThrow()
 })

@@ -56,9 +56,7 @@ export function useSetupProgress() {
       ? ''
       : figures.chatgptEnabled > 0
         ? t`${formatNumber(figures.chatgptEnabled)} enabled`
-        : figures.ready > 0
-          ? t`${formatNumber(figures.ready)} ready, still off`
-          : t`Not yet`,
+        : t`Not yet`,
     link: { to: '/workspace/chatgpt', search: figures && figures.ready > 0 ? { readiness: 'ready' } : {} },
   }
   const keyTask = (name: string, isSaved: boolean | undefined): SetupTask => ({

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { dayLocale } from '#ui/locale.ts'
+import type { AuditEntry } from '../contract.ts'
 
 const moment = new Intl.DateTimeFormat(dayLocale, {
   day: 'numeric',
@@ -15,7 +16,7 @@ const sentences: Record<string, string> = {
   'key.saved': t`Key saved`,
   'key.removed': t`Key removed`,
   'product.enriched': t`Product enriched`,
-  'product.switched': t`Product switched`,
+  'product.switched': t`Product enabled or disabled`,
   'products.enriched': t`Products enriched in bulk`,
   'products.switched': t`Products enabled or disabled in bulk`,
   'products.undone': t`Bulk change undone`,
@@ -30,15 +31,27 @@ const sentences: Record<string, string> = {
   'merchant.password-reset': t`Password reset`,
   'session.revoked': t`Session ended`,
   'session.others-revoked': t`Other sessions ended`,
-  'seller.changed': t`Seller facts changed`,
+  'seller.changed': t`Seller details changed`,
   'price.changed': t`Price changed in the store`,
-  'price.undone': t`Price taken back in the store`,
+  'price.undone': t`Price change undone in the store`,
   'title.changed': t`Title changed in the store`,
-  'title.undone': t`Title taken back in the store`,
+  'title.undone': t`Title change undone in the store`,
   'description.changed': t`Description changed in the store`,
-  'description.undone': t`Description taken back in the store`,
+  'description.undone': t`Description change undone in the store`,
+  'approval.approved': t`Change approved`,
+  'approval.rejected': t`Change declined`,
+  'approval.expired': t`Approval expired`,
+  'tool.used': t`Tool used`,
+  'agent.settings.changed': t`Agent settings changed`,
+  'alert.added': t`Alert added`,
+  'research.deleted': t`Research deleted`,
+  'ticket.created': t`Ticket created`,
+  'ticket.changed': t`Ticket changed`,
+  'ticket.replied': t`Ticket answered`,
+  'ticket.deleted': t`Ticket deleted`,
+  'tickets.imported': t`Tickets imported`,
   'stock.changed': t`Stock changed in the store`,
-  'stock.undone': t`Stock taken back in the store`,
+  'stock.undone': t`Stock change undone in the store`,
 }
 
 /** "key.saved" → "Key saved" */
@@ -52,8 +65,46 @@ export function momentOf(iso: string): string {
   return moment.format(new Date(iso))
 }
 
-/** "AN-1301" of "product:AN-1301". An id that only the database knows is no name. */
-export function subjectName(subject: string): string | null {
-  const name = subject.slice(subject.indexOf(':') + 1)
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? null : name
+/** What was done, in words; of a product that was switched, which way. */
+export function titleOf({ action, after }: Pick<AuditEntry, 'action' | 'after'>): string {
+  const isOn = action === 'product.switched' ? fieldOf(after, 'enableSearch') : undefined
+  if (isOn === true) return t`Enabled for ChatGPT`
+  if (isOn === false) return t`Disabled for ChatGPT`
+  return actionLabel(action)
+}
+
+/** Who acted by a name: `agents` holds those of the agents by their ids, `reader` whoever reads. */
+export function actorName(
+  actor: string,
+  reader: { email: string; name: string | null } | null,
+  agents: Readonly<Record<string, string>>,
+): string {
+  if (actor === reader?.email && reader.name) return reader.name
+  if (actor === 'system') return 'Vitrine'
+  if (actor === 'shopify') return 'Shopify'
+  const [, agent] = /^agent:(.+)$/.exec(actor) ?? []
+  return agent === undefined ? actor : (agents[agent] ?? agent)
+}
+
+/** What was acted upon by a name: "AN-1301" of "product:AN-1301", "Price optimizer" of an approval for that tool. An id that only the database knows is no name. */
+export function subjectName(entry: Pick<AuditEntry, 'subject' | 'after'>): string | null {
+  const [kind = '', ...rest] = entry.subject.split(':')
+  const name = rest.join(':')
+  const tool = kind === 'tool' ? name : fieldOf(entry.after, 'tool')
+  if (typeof tool === 'string' && tool !== '') return toWords(tool)
+  if (kind === 'key') return { openai: 'OpenAI', tavily: 'Tavily' }[name] ?? name
+  if (kind === 'workspace') return null
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? null : name || entry.subject
+}
+
+/** "Price optimizer" of "price-optimizer" */
+function toWords(id: string): string {
+  const words = id.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function fieldOf(side: unknown, field: string): unknown {
+  return typeof side === 'object' && side !== null
+    ? Object.entries(side).find(([key]) => key === field)?.[1]
+    : undefined
 }

@@ -70,7 +70,7 @@ test('the log goes on with older entries, and what was read stays when they cann
   show(<AuditSection reader={null} />)
   expect(await screen.findByText('NEW')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Show older entries' }))
-  expect(await screen.findByText('Older entries could not be read')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load older entries')).toBeTruthy()
   expect(screen.getByText('NEW')).toBeTruthy()
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { agentIds, agentProfiles } from '#features/agents/settings/web/agent-profiles.ts'
 import { useSession } from '#features/base/accounts/web/session.ts'
 import { AuditSection } from '#features/base/workspace/web/audit-section.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -16,6 +17,8 @@ export const Route = createFileRoute('/_workspace/settings/audit')({
   validateSearch: ({ of }: { of?: unknown }) => (of === 'store' ? { of } : {}),
   component: Audit,
 })
+
+const agentNames = Object.fromEntries(agentIds.map((id) => [id, agentProfiles[id].name]))
 
 const parts = [
   { value: 'all', label: t`Everything` },
@@ -50,7 +53,7 @@ function Audit() {
           <StoreChanges />
         </Suspense>
       ) : (
-        <AuditSection reader={user ?? null} />
+        <AuditSection reader={user ?? null} agents={agentNames} />
       )}
     </>
   )

@@ -1,0 +1,112 @@
+import { plural } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { User } from '#features/base/accounts/contract.ts'
+import type { AuditEntry } from '../contract.ts'
+import { changesOf } from './audit-changes.ts'
+import { groupEntries } from './audit-groups.ts'
+import { actorName, momentOf, subjectName, titleOf } from './audit-labels.ts'
+import { ChangesTable } from './changes-table.tsx'
+
+type Names = { reader: User | null; agents: Readonly<Record<string, string>> }
+
+/** A row for each entry, or for each act on many things. */
+export function AuditTable({ entries, ...names }: Names & { entries: readonly AuditEntry[] }) {
+  const head = 'type-label px-3 py-1.5 text-start text-ink-2'
+  return (
+    <div className="overflow-clip rounded-card border border-line">
+      <table className="w-full table-fixed">
+        <caption className="sr-only">
+          <Trans>What was done in this workspace, the newest first</Trans>
+        </caption>
+        <thead className="bg-well">
+          <tr>
+            <th scope="col" className={`${head} w-44 max-md:hidden`}>
+              <Trans>When</Trans>
+            </th>
+            <th scope="col" className={`${head} w-56 max-md:hidden`}>
+              <Trans>Who</Trans>
+            </th>
+            <th scope="col" className={head}>
+              <Trans>What</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {groupEntries(entries).map((group) => (
+            // More of a group may come with the next page: its newest entry stays.
+            <AuditRow key={group[0]?.id} group={group} {...names} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** One act; what it was done to, its own names and the values before and after open below it. */
+function AuditRow({ group, reader, agents }: Names & { group: readonly AuditEntry[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const detailId = useId()
+  const [entry] = group
+  if (!entry) return null
+  const { actor, action, subject, at } = entry
+  const who = actorName(actor, reader, agents)
+  const isMany = group.length > 1
+  const name = isMany ? countOf(group.length, subject) : subjectName(entry)
+  const changes = isMany ? [] : changesOf(entry.before, entry.after)
+  return (
+    <tr className="border-t border-line align-top">
+      <td className="py-2.5 ps-3 whitespace-nowrap text-ink-2 tabular-nums max-md:hidden">
+        <time dateTime={at}>{momentOf(at)}</time>
+      </td>
+      <td className="px-3 py-2.5 break-words max-md:hidden" title={actor}>
+        <bdi>{who}</bdi>
+      </td>
+      <td className="px-3 py-2">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? detailId : undefined}
+          onClick={() => setOpen(!isOpen)}
+          className="type-strong -ms-1.5 flex items-center gap-1 rounded-control py-0.5 pe-2 ps-0.5 text-start hover:bg-hover max-md:py-2"
+        >
+          <ChevronRight
+            aria-hidden
+            className={`size-3.5 flex-none text-ink-3 ${isOpen ? 'rotate-90' : 'rtl:rotate-180'}`}
+          />
+          {titleOf(entry)}
+        </button>
+        {name && (
+          <p className={`ps-3 break-all text-ink-3 ${isMany ? '' : 'type-code'}`}>
+            <bdi>{name}</bdi>
+          </p>
+        )}
+        <p className="type-small ps-3 break-words text-ink-2 md:hidden">
+          {momentOf(at)}, <bdi>{who}</bdi>
+        </p>
+        {isOpen && (
+          <div id={detailId} className="mt-2 mb-1 ms-3 flex flex-col gap-3 rounded-control bg-well p-3">
+            <p dir="ltr" className="type-code text-start break-all text-ink-3">
+              {isMany ? `${action} · ${actor}` : `${action} · ${subject} · ${actor}`}
+            </p>
+            {isMany && (
+              <ul className="type-code flex max-h-72 flex-wrap gap-x-3 gap-y-1 overflow-y-auto">
+                {group.map((one) => (
+                  <li key={one.id}>{subjectName(one) ?? momentOf(one.at)}</li>
+                ))}
+              </ul>
+            )}
+            {changes.length > 0 && <ChangesTable changes={changes} />}
+          </div>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function countOf(count: number, subject: string): string {
+  return subject.startsWith('product:')
+    ? plural(count, { one: '# product', other: '# products' })
+    : plural(count, { one: '# time', other: '# times' })
+}
