@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useRouter } from '@tanstack/react-router'
 import {
   ChevronsUpDown,
+  CircleQuestionMark,
   Contrast as ContrastIcon,
   Keyboard,
   LogOut,
@@ -17,7 +18,7 @@ import { endSession } from '#features/base/accounts/web/session.ts'
 import { BusyRing } from '#ui/busy-ring.tsx'
 import { languageNames, languages, readLanguage, setLanguage } from '#ui/language.ts'
 import { Menu } from '#ui/menu.tsx'
-import { openOverlay } from '#ui/overlay.ts'
+import { closeOverlay, openOverlay } from '#ui/overlay.ts'
 import { setContrast, setTheme, type Theme, useContrast, useTheme } from '#ui/theme.ts'
 
 const themes = [
@@ -81,6 +82,10 @@ export function AccountMenu({ user, isThin = false }: { user: User; isThin?: boo
 
 function useAccountItems() {
   const router = useRouter()
+  function go(to: '/settings/profile' | '/settings/security') {
+    closeOverlay()
+    void router.navigate({ to })
+  }
   const theme = useTheme()
   const contrast = useContrast()
   const language = readLanguage()
@@ -88,12 +93,17 @@ function useAccountItems() {
     {
       label: t`Profile`,
       icon: <UserIcon aria-hidden />,
-      onSelect: () => void router.navigate({ to: '/settings/profile' }),
+      onSelect: () => go('/settings/profile'),
     },
     {
       label: t`Security`,
       icon: <ShieldCheck aria-hidden />,
-      onSelect: () => void router.navigate({ to: '/settings/security' }),
+      onSelect: () => go('/settings/security'),
+    },
+    {
+      label: t`Help`,
+      icon: <CircleQuestionMark aria-hidden />,
+      onSelect: () => openOverlay('help'),
     },
     {
       label: t`Keyboard shortcuts`,

@@ -250,7 +250,6 @@ export function isCurrent(place: NavItem, pathname: string): boolean {
 /** The way from the start to a page, without the start; empty where there is no page. */
 export function trailOf(pathname: string): NavItem[] {
   const path = trimmed(pathname)
-  if (path === '/') return []
   const place = allNavItems.find((one) => one.to === path || one.also?.includes(path))
   if (!place) return []
   return [...(place.parent ? trailOf(place.parent) : []), place]
@@ -258,7 +257,7 @@ export function trailOf(pathname: string): NavItem[] {
 
 /** What a page is called; nothing where there is no page. */
 export function pageNameOf(pathname: string): string | undefined {
-  return (trimmed(pathname) === '/' ? home : trailOf(pathname).at(-1))?.label
+  return trailOf(pathname).at(-1)?.label
 }
 
 function trimmed(pathname: string): string {

@@ -119,5 +119,10 @@ test('settings begin with the profile, and the start of a merchant is the dashbo
   expect((await open('/settings')).shown).toBe('/settings/profile')
   cleanup()
   await open('/')
-  expect(namesOf('/')).toMatchObject({ heading: 'Dashboard', window: 'Dashboard', menus: 'Dashboard' })
+  expect(namesOf('/')).toEqual({
+    heading: 'Dashboard',
+    window: 'Dashboard',
+    trail: 'Dashboard',
+    menus: 'Dashboard',
+  })
 })

@@ -76,6 +76,14 @@ const acts: [name: RegExp, does: (router: Awaited<ReturnType<typeof choose>>) =>
   [/^Sign Out/, () => hasAsked(logout)],
 ]
 
+test('what begins as it is typed comes first, and what does not begin so is not listed', async () => {
+  show(<Palette user={user} />)
+  await screen.findByRole('option', { name: /^Enrich 4/ })
+  await userEvent.type(screen.getByRole('combobox'), 'sec')
+  await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toMatch(/^Security/))
+  expect(screen.queryByRole('option', { name: /^Enable/ })).toBeNull()
+})
+
 test('no command goes unchecked', async () => {
   show(<Palette user={user} />)
   await screen.findByRole('option', { name: /^Enrich 4/ })

@@ -37,7 +37,7 @@ export function Palette({ user }: { user: User }) {
       onClose={closeOverlay}
       className="rises mx-auto mt-[12vh] mb-auto w-[min(560px,calc(100vw-24px))] rounded-dialog border border-line-2 bg-float shadow-e3 max-md:mt-3"
     >
-      <Command label={t`Find or do`} loop>
+      <Command label={t`Find or do`} loop filter={rank}>
         <div className="flex items-center gap-2.5 border-b border-line px-4">
           <Search aria-hidden className="size-4 flex-none text-ink-3" strokeWidth={1.75} />
           <Command.Input
@@ -58,6 +58,7 @@ export function Palette({ user }: { user: User }) {
                 <PaletteItem
                   key={`${one.kind} ${one.id}`}
                   value={`recent ${one.kind} ${one.id}`}
+                  keywords={[one.label]}
                   icon={one.kind === 'product' ? Package : (iconOf(one.id) ?? Search)}
                   label={one.label}
                   fact={one.kind === 'product' ? one.id : ''}
@@ -123,6 +124,16 @@ export function Palette({ user }: { user: User }) {
       </Command>
     </OverlayFrame>
   )
+}
+
+/** How well a line fits: every word that is looked for begins a word of it. Its name, the first keyword, counts most. */
+function rank(_value: string, search: string, keywords: string[] = []): number {
+  const wanted = search.toLowerCase().trim()
+  const label = (keywords[0] ?? '').toLowerCase()
+  if (label.startsWith(wanted)) return 1
+  const begins = (text: string) => wanted.split(/\s+/).every((word) => ` ${text}`.includes(` ${word}`))
+  if (begins(label)) return 0.8
+  return begins(keywords.join(' ').toLowerCase().replaceAll('-', ' ')) ? 0.5 : 0
 }
 
 function Group({ heading, children }: { heading: string; children: ReactNode }) {

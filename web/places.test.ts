@@ -76,7 +76,7 @@ test('no two pages share a name', () => {
 
 test('the trail leads from the start to the page', () => {
   const labels = (path: string) => trailOf(path).map(({ label }) => label)
-  expect(labels('/')).toEqual([])
+  expect(labels('/')).toEqual(['Dashboard'])
   expect(labels('/workspace/home')).toEqual(['Dashboard'])
   expect(labels('/scout/flow')).toEqual(['Agents', 'Scout', 'Scout Learning Guide'])
   expect(labels('/onboarding/keys')).toEqual(['Set-up', 'Configure API Keys'])

@@ -129,8 +129,8 @@ function MenuDrawer({ user }: { user: User }) {
       className="slides-in-start m-0 h-dvh max-h-none w-[min(300px,calc(100vw-48px))] bg-frame"
     >
       <div className="flex h-full flex-col gap-3 p-3">
-        <div className="flex items-center justify-between ps-2">
-          <Wordmark />
+        <div className="flex items-center justify-between gap-2 md:ps-2">
+          {isPhone ? <StoreSwitcher /> : <Wordmark />}
           <button
             type="button"
             aria-label={t`Close menu`}

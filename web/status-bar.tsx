@@ -78,7 +78,7 @@ function Breadcrumb() {
   return (
     <nav aria-label={t`Breadcrumb`} className="min-w-0">
       <ol className="flex items-center gap-2 whitespace-nowrap">
-        <li aria-current={trail.length === 0 && pageName ? 'page' : undefined}>
+        <li>
           <Link to="/" className="inline-block rounded-control py-1 text-ink-3 hover:text-ink">
             <Trans>Home</Trans>
           </Link>

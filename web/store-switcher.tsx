@@ -5,14 +5,18 @@ import type { StoreStatus } from '#features/base/stores/contract.ts'
 import { useStore } from '#features/base/stores/web/store-cache.ts'
 import { Mark } from '#ui/mark.tsx'
 import { Menu } from '#ui/menu.tsx'
+import { closeOverlay } from '#ui/overlay.ts'
 
 /** Which store the console works with, and the way to another. The menu lists stores, of which a workspace has one at a time. */
 export function StoreSwitcher({ isThin = false }: { isThin?: boolean }) {
   const router = useRouter()
   const store = useStore().data
   const stores = store && store.storeId !== null ? [store] : []
-  const manage = () => void router.navigate({ to: '/workspace/shopify' })
-  const connect = () => void router.navigate({ to: '/onboarding/shopify' })
+  function go(to: '/workspace/shopify' | '/onboarding/shopify') {
+    closeOverlay()
+    void router.navigate({ to })
+  }
+  const manage = () => go('/workspace/shopify')
   const name = store?.name ?? 'Vitrine'
   const state = store ? stateOf(store) : ''
   const items = [
@@ -32,7 +36,7 @@ export function StoreSwitcher({ isThin = false }: { isThin?: boolean }) {
         ? { hint: t`One store at a time: connecting another switches to it. This one’s products stay saved.` }
         : {}),
       icon: <Plus aria-hidden />,
-      onSelect: connect,
+      onSelect: () => go('/onboarding/shopify'),
     },
   ]
   return (
@@ -45,7 +49,7 @@ export function StoreSwitcher({ isThin = false }: { isThin?: boolean }) {
           type="button"
           aria-label={state ? t`Store: ${name}, ${state}` : t`Store: ${name}`}
           title={name}
-          className="flex min-h-10 items-center gap-2.5 rounded-control px-1 text-start hover:bg-press xl:px-2"
+          className="flex min-h-10 min-w-0 items-center gap-2.5 max-md:flex-1 rounded-control px-1 text-start hover:bg-press max-md:min-h-11 xl:px-2"
         >
           <Mark />
           <span aria-hidden className={`min-w-0 flex-1 ${isThin ? 'max-xl:hidden' : ''}`}>

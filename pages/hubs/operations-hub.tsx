@@ -14,6 +14,7 @@ import { Page } from '#ui/page.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ConnectionsCard } from './connections-card.tsx'
+import { MorePages } from './more-pages.tsx'
 import { RunRow } from './run-row.tsx'
 
 const maxEnded = 12
@@ -82,6 +83,7 @@ export function OperationsHub() {
         <div className="flex min-w-0 flex-col gap-4">
           <ConnectionsCard title={t`Services`} />
           <SyncHealth isDemo={isDemo} />
+          <MorePages />
         </div>
       </div>
     </Page>
