@@ -47,7 +47,6 @@ export function AccountMenu({ user, isThin = false }: { user: User; isThin?: boo
         trigger={
           <button
             type="button"
-            aria-label={t`Account: ${name}`}
             title={name}
             className={`flex h-9 min-w-0 flex-1 items-center gap-2.5 rounded-control px-1.5 text-start hover:bg-press max-md:h-11 ${isThin ? 'max-xl:flex-none' : ''}`}
           >
@@ -57,6 +56,7 @@ export function AccountMenu({ user, isThin = false }: { user: User; isThin?: boo
             >
               {initials(name)}
             </span>
+            <span className="sr-only">{t`Account: ${name}`}</span>
             <span aria-hidden className={`min-w-0 flex-1 truncate ${isThin ? 'max-xl:hidden' : ''}`}>
               {name}
             </span>

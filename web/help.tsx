@@ -100,7 +100,7 @@ export function Help() {
                   <Link
                     {...link}
                     onClick={closeOverlay}
-                    className="rounded-control whitespace-nowrap text-glass underline-offset-2 hover:underline"
+                    className="rounded-control whitespace-nowrap text-glass underline underline-offset-2"
                   >
                     {way}
                   </Link>

@@ -83,7 +83,8 @@ function namesOf(path: string): Record<string, string | undefined> {
   return {
     heading: text('main h1'),
     window: document.title.replace(/ · Vitrine$/, ''),
-    trail: text('nav[aria-label="Breadcrumb"] [aria-current="page"]')?.replace(/^\//, '').trim(),
+    // At the start the link Home is current, too.
+    trail: text('nav[aria-label="Breadcrumb"] li[aria-current="page"]')?.replace(/^\//, '').trim(),
     menus: pageNameOf(path),
   }
 }

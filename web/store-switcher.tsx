@@ -47,11 +47,11 @@ export function StoreSwitcher({ isThin = false }: { isThin?: boolean }) {
       trigger={
         <button
           type="button"
-          aria-label={state ? t`Store: ${name}, ${state}` : t`Store: ${name}`}
           title={name}
           className="flex min-h-10 min-w-0 items-center gap-2.5 max-md:flex-1 rounded-control px-1 text-start hover:bg-press max-md:min-h-11 xl:px-2"
         >
           <Mark />
+          <span className="sr-only">{state ? t`Store: ${name}, ${state}` : t`Store: ${name}`}</span>
           <span aria-hidden className={`min-w-0 flex-1 ${isThin ? 'max-xl:hidden' : ''}`}>
             <span className="block truncate font-semibold">{name}</span>
             <span className="type-micro flex items-center gap-1 text-ink-3">

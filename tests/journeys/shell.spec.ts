@@ -98,8 +98,7 @@ test('G and a letter go places, but not while one types and not when they are sw
 test('a new page begins at its start: focus, title, scroll and breadcrumb', async ({ page }) => {
   await openFeed(page)
   await page.goto('/workspace/home')
-  await expect(page.getByRole('heading', { name: 'Orders a day' })).toBeVisible()
-  await page.getByRole('heading', { name: 'Orders a day' }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: 'Over time' }).scrollIntoViewIfNeeded()
   const rail = page.getByRole('navigation', { name: 'Main' })
   await rail.getByRole('link', { name: 'Scout' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Scout' })).toBeInViewport()
@@ -203,6 +202,7 @@ test('the checklist of the set-up ticks off what is really done', async ({ page 
   await page.goto('/quick-start')
   await expect(page.getByText('0 of 3 complete')).toBeVisible()
   await page.getByRole('link', { name: 'Shopify Connected' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Connect Shopify Store' })).toBeVisible()
   await page.getByRole('button', { name: 'Try it with the demo store' }).click()
   await expect(page).toHaveURL(/\/onboarding\/keys$/)
   await page.goto('/workspace/chatgpt')
