@@ -11,8 +11,8 @@ async function openPalette(page: Page): Promise<void> {
 }
 
 test('the palette finds pages, products and things to do, and remembers where it led', async ({ page }) => {
-  const complaints = watchConsole(page)
   await openFeed(page)
+  const complaints = watchConsole(page)
   await page.goto('/workspace/home')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 
@@ -148,8 +148,8 @@ test('a menu slides out with the pages of the console, on any screen, beside a r
 test('help answers what is asked on the page, and the account and the store have menus of their own', async ({
   page,
 }) => {
-  const complaints = watchConsole(page)
   await openFeed(page)
+  const complaints = watchConsole(page)
   await page.getByRole('button', { name: 'Help' }).click()
   const help = page.getByRole('dialog', { name: 'Help' })
   await expect(help.getByRole('term').first()).toHaveText('Why isn’t a product ready?')
