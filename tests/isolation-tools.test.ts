@@ -54,6 +54,7 @@ const ofOne: Record<string, () => object> = {
 /** The same of tools that look for it: they find nothing. */
 const ofMany: Record<string, () => object> = {
   'find-products': searched,
+  'add-to-purchase-list': many,
   'enable-products': many,
   'disable-products': many,
   'list-changes': product,

@@ -95,6 +95,7 @@ const attempts: Record<string, () => Attempt[]> = {
   'POST /api/approvals/{approvalId}/decide': () => [
     { params: { approvalId: victim.approvalId }, body: { decision: 'approved' } },
   ],
+  'GET /api/sales/orders/{orderId}': () => [{ params: { orderId: victim.orderId } }],
   'GET /api/approvals/{approvalId}': () => [{ params: { approvalId: victim.approvalId } }],
   'GET /api/agents/conversations/{conversationId}/events/{seq}/undo': () => [
     { params: { ...ofConversation(), seq: '1' } },

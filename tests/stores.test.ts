@@ -40,6 +40,7 @@ const ofWorkspace: Record<string, string> = {
   operator_usage: 'limits are those of the workspace',
   feed_views: 'filters hold for any store',
   feed_columns: 'hold for all stores',
+  monitoring_pauses: 'monitoring is paused for all stores',
   alert_marks: 'a word on an alert, which is never read without it',
 }
 

@@ -9,6 +9,7 @@ import { listSessions } from '#features/base/accounts/contract.ts'
 import { saveKey } from '#features/base/keys/contract.ts'
 import { connectDemoStore } from '#features/base/stores/contract.ts'
 import { proposeBelief } from '#features/insight/beliefs/contract.ts'
+import { savePurchaseLines } from '#features/insight/purchasing/contract.ts'
 import { changeStoreProduct, readStoreProduct } from '#features/shop/catalogue/contract.ts'
 import { listProducts, syncProducts } from '#features/shop/feed/contract.ts'
 import { startBulkChange } from '#features/shop/feed/contract/bulk.ts'
@@ -52,6 +53,8 @@ async function makeOtherTenant(server: TestServer, others: ReadonlySet<string>) 
   const { data: risky } = await call(origin, viewSecurity, {}, token)
   const [alertOfOrder] = risky.alerts
   if (!alertOfOrder) throw new Error('No order of the shop is disputed')
+  const reorder = { title: `${secret} mug`, quantity: 5, stock: 0, daysOfCover: 0 }
+  await call(origin, savePurchaseLines, { body: { lines: [{ ...at, ...reorder }] } }, token)
   const key = { keyType: 'tavily' as const, keyValue: 'tvly-0123456789abcdef' }
   await call(origin, saveKey, { body: key }, token)
   const { data: found } = await call(origin, searchWeb, { body: { query: `${secret} kettle` } }, token)
@@ -85,6 +88,7 @@ async function makeOtherTenant(server: TestServer, others: ReadonlySet<string>) 
     productId: product.productId,
     rowId: product.id,
     runId: feed.syncRunId,
+    orderId: sold.orders[0]?.id ?? '',
     orderName: sold.orders[0]?.name ?? '',
     sessionId: session?.id ?? '',
     ticketId: ticket.id,
