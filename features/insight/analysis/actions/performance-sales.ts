@@ -53,6 +53,7 @@ export async function reviewSold(seen: ReviewInput, ask: PerformanceAsk): Promis
       ...(compared.growth === null
         ? []
         : [newFigure('revenue_growth', 'Growth of revenue', compared.growth, 'percent')]),
+      ...(least.unsold > 0 ? [newFigure('unsold', 'Products without a sale', least.unsold, 'number')] : []),
     ],
     tables: isWorst ? tables.toReversed() : tables,
     charts: [],
