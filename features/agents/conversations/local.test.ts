@@ -107,11 +107,23 @@ describe('without a model', () => {
 })
 
 test('what is not understood is answered with the nearest questions that the agent can answer', async () => {
-  const { answer, metadata } = await talk.say('ops', 'what is my conversion rate')
+  const { answer, metadata } = await talk.say('ops', 'sing me a song')
   const last = (await talk.events(metadata.conversationId)).findLast(({ type }) => type === 'agent_text')
   const offered = last?.type === 'agent_text' ? (last.suggestions ?? []) : []
   expect(offered).toHaveLength(3)
   for (const question of offered) expect(answer).toContain(`- ${question}`)
+  expect(metadata.toolsUsed).toEqual([])
+})
+
+test('what no record holds is said, with what is known that is near', async () => {
+  const { answer, metadata } = await talk.say('ops', 'what is my conversion rate')
+  expect(answer).toContain('doesn’t know who visits your shop')
+  expect(metadata.toolsUsed).toEqual([])
+})
+
+test('a sentence approves nothing and says where to approve', async () => {
+  const { answer, metadata } = await talk.say('ops', 'approve all')
+  expect(answer).toContain('nothing was approved')
   expect(metadata.toolsUsed).toEqual([])
 })
 

@@ -35,7 +35,7 @@ function statusTool(deps: AlertDeps): Tool {
           : `${count(paused.length, 'run')} ${paused.length === 1 ? 'is' : 'are'} paused.`
       const asks =
         waiting.length === 0
-          ? ''
+          ? ' Nothing waits for your approval.'
           : ` ${count(waiting.length, 'run')} ${waiting.length === 1 ? 'waits' : 'wait'} for an approval or a time.`
       return ToolAnswer.parse({
         outcome: 'answer',

@@ -4,8 +4,8 @@ import { ToolAnswer } from '#features/base/runs/contract/answer.ts'
 import type { UndoStep } from '#features/base/runs/contract/undo.ts'
 import { addReply, changeTicket } from './actions/change.ts'
 import type { SupportDeps } from './actions/deps.ts'
-import { viewTicketByNumber, viewTickets } from './actions/view.ts'
-import { ReplyText, type TicketPage, TicketStatus } from './contract.ts'
+import { viewRating, viewTicketByNumber, viewTickets } from './actions/view.ts'
+import { ReplyText, type TicketPage, TicketPriority, TicketStatus } from './contract.ts'
 
 const SetTicketStatus = z.strictObject({
   ticket: z
@@ -27,6 +27,14 @@ const FindTickets = z.strictObject({
     description: 'Part of the customer or the subject, or a number such as #12; all tickets when left out',
   }),
   status: TicketStatus.optional().meta({ title: 'Status', description: 'Only tickets with this status' }),
+  priority: TicketPriority.optional().meta({
+    title: 'Priority',
+    description: 'Only tickets with this priority',
+  }),
+  rating: z.number().int().min(1).max(5).optional().meta({
+    title: 'Stars',
+    description: 'Only reviews with so many stars, 1 to 5',
+  }),
   limit: z
     .number()
     .int()
@@ -50,7 +58,10 @@ function findTickets(deps: SupportDeps) {
     effect: 'read',
     input: FindTickets,
     question: () => 'Look through your support tickets?',
-    run: async ({ workspaceId }, input) => toAnswer(await viewTickets(deps, workspaceId, input)),
+    run: async ({ workspaceId }, input) => {
+      const page = await viewTickets(deps, workspaceId, input)
+      return toAnswer(page, await viewRating(deps, workspaceId, input))
+    },
   })
 }
 
@@ -109,13 +120,20 @@ function nameOf({ number, subject }: { number: number; subject: string }): strin
   return `#${number} ${subject}`
 }
 
-function toAnswer({ tickets, total }: TicketPage): ToolAnswer {
+function toAnswer(
+  { tickets, total }: TicketPage,
+  { rated, mean }: { rated: number; mean: number | null },
+): ToolAnswer {
   const days = tickets.map(({ createdAt }) => createdAt.slice(0, 10))
   const more = total > tickets.length ? ` These are the newest ${tickets.length}.` : ''
   const found = total === 1 ? '1 ticket matches' : `${total} tickets match`
+  const stars =
+    mean === null
+      ? ''
+      : ` ${rated} of them ${rated === 1 ? 'has' : 'have'} stars, ${mean.toFixed(1)} of 5 on average.`
   return ToolAnswer.parse({
     outcome: 'answer',
-    summary: total === 0 ? 'No ticket matches.' : `${found}.${more}`,
+    summary: total === 0 ? 'No ticket matches.' : `${found}.${stars}${more}`,
     confidence: null,
     basis: {
       kind: 'local',

@@ -47,7 +47,8 @@ export async function answerLocally(context: TurnContext, thought: ThoughtOf<'in
   await recordEventsOnce(context, { name: 'think 1:noted', kind: 'token_settle', part: 'think 1' }, [body])
   if (saying && (tool || wanted === undefined)) return say(context, saying)
   if (!use || !tool) {
-    const other = thought.agent !== null && thought.agent !== agent && wanted ? thought.agent : null
+    const asked = thought.agent !== null && thought.agent !== agent && wanted ? thought.agent : null
+    const other = asked && deps.toolsOf(asked).some(({ name }) => name === wanted) ? asked : null
     if (other) return say(context, { part: 'answer', text: sayWhoKnows(roster[other].name) })
     return say(context, await sayWhatIsKnown(context, question, thought.isGreeting))
   }
@@ -135,6 +136,14 @@ const StoreProduct = z.object({
   title: z.string(),
   currency: z.string(),
   price: z.object({ price: z.string() }),
+  tags: z.array(z.string()).default([]),
+  stock: z
+    .object({
+      isTracked: z.boolean(),
+      places: z.array(z.object({ name: z.string(), available: z.number() })),
+    })
+    .nullable()
+    .default(null),
 })
 const Tickets = z.object({ tickets: z.array(z.object({ messageId: z.string() })) })
 const Changes = z.object({ changes: z.array(z.object({ id: z.string(), canUndo: z.boolean() })) })
@@ -164,6 +173,27 @@ async function readFirst(first: First, args: ToolArguments, once: Once): Promise
       }
     }
     return { args: { ...args, price } }
+  }
+  if (first.read === 'tags' || first.read === 'stock') {
+    const seen = await once('view-store-product', { productId: args['productId'] })
+    const product = StoreProduct.safeParse(detailOf(seen)).data
+    if (!product) return answer(sayOutcome(seen, 'See a product in the store'))
+    if (first.read === 'tags') {
+      const isThere = product.tags.some((tag) => tag.toLowerCase() === first.add.toLowerCase())
+      if (isThere) return answer(`${product.title} has the tag “${first.add}” already. Nothing was changed.`)
+      return { args: { ...args, tags: [...product.tags, first.add] } }
+    }
+    const places = product.stock?.places ?? []
+    const [place] = places
+    if (!product.stock?.isTracked || !place)
+      return answer(`Shopify doesn’t track the stock of ${product.title}. Nothing was changed.`)
+    if (places.length > 1) {
+      const told = places.map(({ name, available }) => `${name}: ${available}`).join(', ')
+      return answer(
+        `${product.title} is kept at ${places.length} places (${told}). Set its stock at one of them in the form under Tools. Nothing was changed.`,
+      )
+    }
+    return { args: { ...args, available: place.available + first.add } }
   }
   if (first.read === 'ticket') {
     const seen = await once('find-tickets', { search: first.search, limit: 1 })

@@ -13,7 +13,7 @@ const yearDays = 300
 
 /** The time that is asked about, and the one that it is compared with. */
 export function readTimes(words: readonly Word[], today: string): Times {
-  const first = readPeriod(words, today)
+  const first = readPeriod(words, today) ?? readSpan(words, today)
   if (first === null || first.horizonWeeks !== null) return { period: first, compared: null }
   const isOfFirst = (index: number) => index >= first.at && index < first.at + first.length
   const others = words.map((word, index) => (isOfFirst(index) ? { ...word, isQuoted: true } : word))
@@ -25,12 +25,31 @@ export function readTimes(words: readonly Word[], today: string): Times {
   return isAgainst(words, first.at) ? againstNow(first, today) : { period: first, compared: null }
 }
 
+const ahead = /^(forecast|predict|expect|demand|will|gonna|outlook|prediction)$/
+const behind =
+  /^(not|unsold|sold|sell|selling|sales|orders|revenue|refunds|refunded|nothing|without|bought|moved)$/
+
+/** A number of days or weeks without "last" or "next": what the sentence asks for says whether it is past or to come. */
+function readSpan(words: readonly Word[], today: string): PeriodMention | null {
+  const isSaid = (kind: RegExp) => words.some(({ text, isQuoted }) => !isQuoted && kind.test(text))
+  const lead = isSaid(ahead) ? 'next' : isSaid(behind) && !isSaid(/^(lead|cover)$/) ? 'last' : null
+  if (lead === null) return null
+  for (const [at, word] of words.entries()) {
+    if (word.isQuoted || !/^\d{1,3}$|^(one|two|three|four|six|eight|ten|twelve)$/.test(word.text)) continue
+    const said = readPeriod([{ ...word, text: lead }, ...words.slice(at, at + 2)], today)
+    if (said?.at !== 0 || said.length !== 3) continue
+    const hasLead = /^(in|for|within|over)$/.test(words[at - 1]?.text ?? '')
+    return { ...said, at: hasLead ? at - 1 : at, length: hasLead ? 3 : 2 }
+  }
+  return null
+}
+
 /** "the month before", "the week prior", "the one before", counted from another time. */
 export function readBefore(words: readonly Word[], first: PeriodMention): ComparedPeriod | null {
   const at = words.findIndex(
     ({ text, isQuoted }, index) =>
       !isQuoted &&
-      /^(day|week|month|quarter|year|one|period)$/.test(text) &&
+      /^(day|week|month|quarter|year|one|period|\d{1,3})$/.test(text) &&
       /^(before|prior|earlier)$/.test(words[index + 1]?.text ?? ''),
   )
   if (at < 0) return null

@@ -26,8 +26,8 @@ export function readAmount(
   const word = words[at]
   if (word?.text === 'zero' && !word.isQuoted)
     return { at, length: 1, value: 0, isMoney: false, currency: null }
-  if (!word || word.isQuoted || !/^[$€£]?\d[\d.,]*$/.test(word.text)) return null
-  const digits = word.text.replace(/^[$€£]/, '')
+  if (!word || word.isQuoted || !/^[$€£]?\d[\d.,]*[$€£]?$/.test(word.text)) return null
+  const digits = word.text.replaceAll(/[$€£]/g, '')
   const isComma = /^\d+,\d{1,2}$/.test(digits)
   const isNumber = isComma || /^(\d{1,3}(,\d{3})+|\d+)(\.\d{1,4})?$/.test(digits)
   const value = Number(isComma ? digits.replace(',', '.') : digits.replaceAll(',', ''))
@@ -38,8 +38,10 @@ export function readAmount(
       unit,
     )
   const currency =
-    currencies.find(([, names]) => names.test(isCurrency ? unit : (word.text[0] ?? '')))?.[0] ?? null
-  const isMoney = isCurrency || /^[$€£]|[.,]\d\d$/.test(word.text)
+    currencies.find(([, names]) =>
+      names.test(isCurrency ? unit : (/[$€£]/.exec(word.text)?.[0] ?? '')),
+    )?.[0] ?? null
+  const isMoney = isCurrency || /[$€£]|[.,]\d\d$/.test(word.text)
   return {
     at,
     length: isCurrency || /^(pieces|units|pcs|items)$/.test(unit) ? 2 : 1,

@@ -15,6 +15,16 @@ export function isChange(sentence: Sentence): boolean {
     )
   )
     return false
+  // "Not ready ones" are some, "not enable them" forbids.
+  if (
+    begin === 'not' &&
+    /^(ready|enabled|on|live|complete|shown|visible|sold|selling|published|in|yet)$/.test(next)
+  )
+    return false
+  if (/^(give|giving)$/.test(begin) && sentence.words.some(({ text }) => /^(away|free)$/.test(text)))
+    return true
+  if (/^(close|resolve|reopen|tag|mark|reorder)$/.test(begin) && next !== '' && !/^(rate|to)$/.test(next))
+    return begin !== 'reorder' || /^\d+$/.test(next)
   if (begin === 'order' && /^(\d+|more|another|some)$/.test(next)) return true
   return /^(cancel|delete|remove|refund|send|email|buy|pay|charge|block|ban|transfer|wire|ship|put|set|raise|increase|lower|reduce|cut|decrease|rename|retitle|enable|disable|activate|deactivate|turn|switch|hide|unhide|sync|resync|publish|push|undo|revert|change|adjust|update|add|not|never|dont)$/.test(
     begin,

@@ -2,6 +2,7 @@ import { changePatterns } from './change-patterns.ts'
 import { feedPatterns } from './feed-patterns.ts'
 import type { Pattern, PatternMatch } from './pattern.ts'
 import { pricePatterns } from './price-patterns.ts'
+import { shortOrders } from './short-orders.ts'
 
 /** What shall be reached: what follows, as it was written. */
 function goal(verb: string): (found: PatternMatch) => Record<string, unknown> | null {
@@ -94,4 +95,5 @@ export const patterns: readonly Pattern[] = [
   ...changePatterns,
   ...feedPatterns,
   ...workPatterns,
+  ...shortOrders,
 ]

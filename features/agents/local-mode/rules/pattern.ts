@@ -36,6 +36,9 @@ export type PatternMatch = {
   quoted: string | null
   /** Of an order that is about several products. */
   selection: Selection | null
+  /** Prices that are asked for, in the currency of the store. */
+  bounds?: { minPrice?: number; maxPrice?: number } | null | undefined
+  text?: string
   has: (alternatives: string) => boolean
 }
 

@@ -6,26 +6,26 @@ import type { Word } from './words.ts'
 export type PlaceMention = NamedPlace & { at: number; length: number }
 
 const names: [PlaceMention['region'], string, string[]][] = [
-  ['us', '', ['us', 'usa', 'u.s', 'united states', 'america', 'states']],
-  ['eu', '', ['eu', 'europe', 'european union', 'european']],
+  ['us', '', ['us', 'usa', 'u.s', 'united states', 'america', 'states', 'american', 'americans', 'yanks']],
+  ['eu', '', ['eu', 'europe', 'european union', 'european', 'europeans']],
   ['asia', '', ['asia', 'asian', 'southeast asia', 'south east asia', 'middle east', 'gulf']],
   ['global', '', ['global', 'globally', 'worldwide', 'world', 'everywhere', 'internationally']],
-  ['eu', 'DE', ['germany', 'german']],
+  ['eu', 'DE', ['germany', 'german', 'germans']],
   ['eu', 'FR', ['france', 'french']],
-  ['eu', 'IT', ['italy', 'italian']],
-  ['eu', 'ES', ['spain', 'spanish']],
+  ['eu', 'IT', ['italy', 'italian', 'italians']],
+  ['eu', 'ES', ['spain', 'spanish', 'spaniards']],
   ['eu', 'NL', ['netherlands', 'holland', 'dutch']],
-  ['eu', 'BE', ['belgium']],
-  ['eu', 'AT', ['austria']],
-  ['eu', 'SE', ['sweden', 'swedish']],
-  ['eu', 'DK', ['denmark']],
-  ['eu', 'FI', ['finland']],
-  ['eu', 'IE', ['ireland']],
+  ['eu', 'BE', ['belgium', 'belgian', 'belgians']],
+  ['eu', 'AT', ['austria', 'austrian', 'austrians']],
+  ['eu', 'SE', ['sweden', 'swedish', 'swede', 'swedes']],
+  ['eu', 'DK', ['denmark', 'danish', 'dane', 'danes']],
+  ['eu', 'FI', ['finland', 'finnish', 'finn', 'finns']],
+  ['eu', 'IE', ['ireland', 'irish']],
   ['eu', 'PL', ['poland', 'polish']],
-  ['eu', 'PT', ['portugal']],
-  ['eu', 'GR', ['greece']],
+  ['eu', 'PT', ['portugal', 'portuguese']],
+  ['eu', 'GR', ['greece', 'greek', 'greeks']],
   ['eu', 'CZ', ['czechia', 'czech republic']],
-  ['asia', 'IN', ['india', 'indian']],
+  ['asia', 'IN', ['india', 'indian', 'indians']],
   ['asia', 'CN', ['china', 'chinese']],
   ['asia', 'JP', ['japan', 'japanese']],
   ['asia', 'KR', ['south korea', 'korea', 'korean']],
@@ -39,14 +39,30 @@ const names: [PlaceMention['region'], string, string[]][] = [
   ['asia', 'SA', ['saudi arabia']],
   ['asia', 'TR', ['turkey']],
   ['asia', 'IL', ['israel']],
-  ['global', 'CA', ['canada', 'canadian']],
-  ['global', 'GB', ['uk', 'united kingdom', 'britain', 'england', 'great britain']],
-  ['global', 'AU', ['australia', 'australian']],
-  ['global', 'NZ', ['new zealand']],
+  ['global', 'CA', ['canada', 'canadian', 'canadians']],
+  [
+    'global',
+    'GB',
+    [
+      'uk',
+      'united kingdom',
+      'britain',
+      'england',
+      'great britain',
+      'british',
+      'brit',
+      'brits',
+      'english',
+      'scotland',
+      'wales',
+    ],
+  ],
+  ['global', 'AU', ['australia', 'australian', 'australians', 'aussie', 'aussies']],
+  ['global', 'NZ', ['new zealand', 'new zealanders']],
   ['global', 'CH', ['switzerland', 'swiss']],
-  ['global', 'NO', ['norway']],
-  ['global', 'MX', ['mexico']],
-  ['global', 'BR', ['brazil']],
+  ['global', 'NO', ['norway', 'norwegian', 'norwegians']],
+  ['global', 'MX', ['mexico', 'mexican', 'mexicans']],
+  ['global', 'BR', ['brazil', 'brazilian', 'brazilians']],
   ['global', 'ZA', ['south africa']],
 ]
 
@@ -74,6 +90,24 @@ export function readPlace(words: readonly Word[], sentence: string): PlaceMentio
   return null
 }
 
+/** All places in the sentence, in order, each once. */
+export function readPlaces(words: readonly Word[], sentence: string): PlaceMention[] {
+  const found: PlaceMention[] = []
+  let rest = words
+  for (;;) {
+    const place = readPlace(rest, sentence)
+    if (!place) return found.toSorted((a, b) => a.at - b.at)
+    const isOther = found.every(({ region, country }) => region !== place.region || country !== place.country)
+    if (isOther) found.push(place)
+    const { at, length } = place
+    rest = rest.map((word, index) =>
+      index >= at && index < at + length ? { ...word, isQuoted: true } : word,
+    )
+  }
+}
+
 function isCountry(before: string | undefined, written: string): boolean {
-  return written === 'US' || /^(in|the|across|within|vs|versus|than)$/.test(before ?? '')
+  return (
+    written === 'US' || /^(in|the|across|within|vs|versus|than|besides|except|or|outside)$/.test(before ?? '')
+  )
 }

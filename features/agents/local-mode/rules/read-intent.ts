@@ -1,5 +1,6 @@
 /** Understands what a merchant asks for without a language model: orders by patterns, questions by their likeness to examples. Whatever is not clearly one thing is not understood. */
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
+import { cutExclusion } from './exclusion.ts'
 import { isChange } from './order.ts'
 import { patterns } from './pattern-table.ts'
 import { readTopic } from './read-topic.ts'
@@ -34,10 +35,32 @@ const hijacks =
 export function readIntent(text: string, context: IntentContext): LocalIntent | null {
   const sentence = toSentence(text, context)
   if (!sentence) return null
-  const best = bestReading(sentence, context.agent)
+  const found = bestReading(sentence, context.agent)
+  const best = found && isOfCatalogue(found, context.names) ? found : null
   if (best || isChange(sentence)) return best && toIntent(best, context.agent)
-  const told = readTopic(sentence, context.names)
-  return told && { ...told, agent: told.agent ?? context.agent }
+  const exclusion = cutExclusion(sentence.text)
+  const kept = exclusion ? readSentence(exclusion.kept, context.today) : sentence
+  const told = readTopic(kept, context.names)
+  if (!told) return null
+  const excluded = context.names?.find((name) =>
+    exclusion?.excluded.toLowerCase().includes(name.toLowerCase()),
+  )
+  const canExclude = told.tool === 'find-products' && excluded !== undefined
+  return {
+    ...told,
+    args: canExclude ? { ...told.args, except: excluded } : told.args,
+    leftOut: exclusion && !canExclude ? [...told.leftOut, exclusion.said] : told.leftOut,
+    agent: told.agent ?? context.agent,
+  }
+}
+
+/** "Loft 5% up" orders something where the catalogue knows a Loft: "revenue 5% up" says something. Without the catalogue nothing is known of it. */
+function isOfCatalogue({ pattern, args }: PatternReading, names: readonly string[] | undefined): boolean {
+  const { product } = args
+  if (!pattern.isStatement || names === undefined || typeof product !== 'string' || /\d/.test(product))
+    return true
+  const name = product.toLowerCase()
+  return names.some((known) => name.includes(known.toLowerCase()) || known.toLowerCase().includes(name))
 }
 
 /** Whether the text orders a change, understood or not. */

@@ -2,9 +2,19 @@
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import { type Classifier, learn } from './classifier.ts'
 import examples from './examples.json' with { type: 'json' }
-import { readSentence, type Sentence } from './slots.ts'
+import { readPlaces } from './places.ts'
+import { isSmall, readSentence, type Sentence } from './slots.ts'
 import { common, meaningOf, nameKind, type Term, toTerms } from './terms.ts'
-import { findLeft, findSpan, isNameable, secondPlace, toFound, widen } from './topic-subject.ts'
+import {
+  findLeft,
+  findNumbers,
+  findSpan,
+  isNameable,
+  otherPlaces,
+  readBounds,
+  toFound,
+  widen,
+} from './topic-subject.ts'
 import { type TopicName, topics } from './topics.ts'
 import { findTypo } from './words.ts'
 
@@ -22,8 +32,25 @@ type TopicMatch = {
 const minProbability = 0.5
 /** A single word that asks for something by itself. */
 const minAlternativeShare = 0.8
+/** Topics of the whole store: a country in the question makes it one of markets. */
+const withoutPlace = new Set<TopicName>(['sales', 'customers', 'help', 'beliefs'])
+/** The place itself and few words more ask how it does there. */
+const maxPlaceWords = 5
+/** They answer for now, whatever time is named. */
+const ofNow = new Set<TopicName>([
+  'stock',
+  'sold-out',
+  'disputes',
+  'help',
+  'attention',
+  'shown',
+  'ready',
+  'not-ready',
+])
+
 /** What the question is about, and with what; null where nothing here can tell. `names` are parts of the question that products or categories are called. */
 export function readTopic(sentence: Sentence, names: readonly string[] = []): TopicMatch | null {
+  if (leansOnLast(sentence)) return null
   const { classifier, words: known } = learnt()
   const spans = names
     .flatMap((name) => findSpan(sentence, name) ?? [])
@@ -31,20 +58,65 @@ export function readTopic(sentence: Sentence, names: readonly string[] = []): To
     .map((span) => widen(span, sentence, classifier))
   const named = new Set(spans.flatMap(({ at, length }) => Array.from({ length }, (_, offset) => at + offset)))
   const terms = toTerms(sentence, named).map((term) => withoutSlip(term, sentence, known, classifier))
-  const { topic: intent } = tellTopic(
+  const told = tellTopic(
     terms.map(({ text }) => text),
     classifier,
-  )
+  ).topic
+  const intent = settle(told, sentence, spans.length > 0)
   const topic = intent && topics[intent]
   if (!topic) return null
   const { tool, agent, args, product = null } = topic
   const { found, used } = toFound(sentence, { terms, product, classifier, spans })
   const left = findLeft(sentence, terms, classifier).filter((index) => !used.has(index))
-  const leftOut = left.flatMap((index) =>
-    sentence.text.slice(sentence.words[index]?.start, sentence.words[index]?.end),
-  )
-  return { intent, tool, args: args?.(found) ?? {}, agent, leftOut: [...leftOut, ...secondPlace(sentence)] }
+  const said = (at: number, length: number) =>
+    sentence.text.slice(sentence.words[at]?.start, sentence.words[at + length - 1]?.end)
+  if (intent === 'cheapest' && !found.bounds && !found.has(extremes)) return null
+  const given = args?.(found) ?? {}
+  const { period } = sentence
+  const isTimed = ['from', 'horizonWeeks'].some((field) => field in given)
+  const isNow = period !== null && /^(now|today|currently|right now)$/i.test(said(period.at, period.length))
+  const leftOut = [
+    ...left.map((index) => said(index, 1)),
+    ...otherPlaces(sentence),
+    ...(period && !isTimed && !isNow && !ofNow.has(intent) ? [said(period.at, period.length)] : []),
+    ...findNumbers(sentence, given, used),
+  ]
+  return { intent, tool, args: given, agent, leftOut }
 }
+
+/** Without one of these or a bound a number is no question of prices. */
+const extremes =
+  'cheapest|dearest|cheap|expensive|priciest|costliest|lowest|highest|low price|low prices|pricey|most expensive|least expensive'
+
+/** "And last month?", "what about France?": a time or a place that takes its question from the one before. */
+function leansOnLast({ words, period, place }: Sentence): boolean {
+  const [first, second] = words.map(({ text }) => text)
+  const isLead =
+    /^(and|or|same)$/.test(first ?? '') || (/^(what|how)$/.test(first ?? '') && second === 'about')
+  const spans = [period, place].filter((span) => span !== null)
+  return (
+    isLead &&
+    spans.length > 0 &&
+    words.every(
+      (word, index) => isSmall(word) || spans.some(({ at, length }) => index >= at && index < at + length),
+    )
+  )
+}
+
+const notPriced = /^(orders?|customers?|buyers?|payments?|refunds?|fees?|tickets?|revenue|sales)$/
+
+/** The topic where a country or a price says more than the words around it. */
+function settle(told: TopicName | null, sentence: Sentence, isNamed: boolean): TopicName | null {
+  const { words, text } = sentence
+  if (told === null && readBounds(words) && !words.some(({ text: word }) => notPriced.test(word)))
+    return 'cheapest'
+  if (sentence.place === null || told === 'none') return told
+  const isShort = (words.length <= maxPlaceWords && !isNamed) || readPlaces(words, text).length > 1
+  return (told === null && isShort) || (told !== null && withoutPlace.has(told)) ? 'market' : told
+}
+
+/** Common words that tell a topic all the same: "how did we do yesterday", "what did Marta want". */
+const commonTells: Partial<Record<TopicName, readonly string[]>> = { sales: ['<period>'], tickets: ['want'] }
 
 /** The topics that a text may be about, the most probable first; none where no word of it tells anything. */
 export function rankTopics(sentence: Sentence): { of: TopicName; probability: number }[] {
@@ -109,6 +181,7 @@ export function tellTopic(
   if (isEither) return { topic: null, probability: 0 }
   const isTold =
     topic === 'none' ||
+    (probability >= minProbability && terms.some((term) => (commonTells[topic] ?? []).includes(term))) ||
     (probability >= minProbability && terms.some((term, at) => tells(term) && (at > 0 || term !== 'show')))
   return isTold ? { topic, probability } : { topic: null, probability: 0 }
 }

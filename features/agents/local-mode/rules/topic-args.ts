@@ -34,11 +34,34 @@ export function sentiment({ period, has, quoted }: PatternMatch): Record<string,
   return { ...period, ...(aspect ? { aspect } : {}) }
 }
 
-/** Which tickets are asked for: one by its number, or those of a status. */
-export function ticketFilter({ ticket, has }: PatternMatch): Record<string, unknown> {
+const stars = ['one', 'two', 'three', 'four', 'five']
+
+/** Which tickets are asked for: one by its number, or those of a customer, a status, a priority or a rating. */
+export function ticketFilter({ ticket, has, name, text = '' }: PatternMatch): Record<string, unknown> {
   if (ticket !== null) return { search: `#${ticket}` }
+  const digit = /\b([1-5]|one|two|three|four|five)[ -]?stars?\b/i.exec(text)?.[1]?.toLowerCase()
+  const rating = digit === undefined ? 0 : Number(digit) || stars.indexOf(digit) + 1
+  const priority = ['urgent', 'high', 'low'].find((one) => has(one === 'urgent' ? one : `${one} priority`))
   const status = has('in progress') ? 'in-progress' : ['open', 'resolved', 'closed'].find((one) => has(one))
-  return has('unresolved|unanswered|unread|waiting') ? { status: 'open' } : status ? { status } : {}
+  return {
+    ...(name === null ? {} : { search: name }),
+    ...(rating > 0 ? { rating } : {}),
+    ...(priority ? { priority } : {}),
+    ...(has('unresolved|unanswered|unread|waiting') ? { status: 'open' } : status ? { status } : {}),
+  }
+}
+
+/** "Lead time is 30 days", "delivery takes 3 weeks"; nothing where none is said. */
+export function leadTime({ text = '' }: PatternMatch): Args {
+  const said = /\b(?:lead ?time|delivery|takes)\b[^\d]{0,20}(\d{1,3})\s*(day|week|wk|d\b|w\b)/i.exec(text)
+  const days = said && Number(said[1]) * (/^w/i.test(said[2] ?? '') ? 7 : 1)
+  return days ? { leadDays: Math.min(365, days) } : {}
+}
+
+/** A price that the margin is asked for: "margin of the mug at 186". */
+export function priceAsked({ text = '', has }: PatternMatch): Args {
+  const said = /\b(?:at|for)\s+[$€£]?(\d+(?:\.\d+)?)\b(?!\s*%)/i.exec(text)?.[1]
+  return said && has('margin|profit|markup|earn') ? { price: Number(said) } : {}
 }
 
 /** What a question of payments asks for: a period and one side of them. */

@@ -1,8 +1,9 @@
 /** What a question is about beside its topic: the names in it, and the words that nobody knows. */
 import type { Classifier } from './classifier.ts'
 import type { PatternMatch } from './pattern.ts'
+import { readAmount } from './numbers.ts'
 import { readCount } from './period.ts'
-import { readPlace } from './places.ts'
+import { readPlaces } from './places.ts'
 import { isSmall, readName, type Sentence } from './slots.ts'
 import { common, dropped, meaningOf, nameKind, type Term } from './terms.ts'
 import type { TopicName } from './topics.ts'
@@ -67,14 +68,30 @@ export function findLeft(
   })
 }
 
-/** A second country is not in the answer of the first. */
-export function secondPlace({ words, text, place }: Sentence): string[] {
-  if (!place) return []
-  const rest = words.map((word, index) =>
-    index >= place.at && index < place.at + place.length ? { ...word, isQuoted: true } : word,
+/** Every other country is not in the answer of the first. */
+export function otherPlaces({ words, text, place }: Sentence): string[] {
+  return readPlaces(words, text).flatMap(({ at, length }) =>
+    at === place?.at ? [] : [text.slice(words[at]?.start, words[at + length - 1]?.end)],
   )
-  const second = readPlace(rest, text)
-  return second ? [text.slice(words[second.at]?.start, words[second.at + second.length - 1]?.end)] : []
+}
+
+/** Numbers that say something and are in no argument; a number of products repeats what is asked for. */
+export function findNumbers(
+  { words, text, period, compared, percent, orders, ticket }: Sentence,
+  given: Record<string, unknown>,
+  used: ReadonlySet<number>,
+): string[] {
+  const spans = [period, compared, ticket, ...orders].filter((span) => span !== null)
+  const isIn = (index: number) =>
+    used.has(index) || spans.some(({ at, length }) => index >= at && index < at + length)
+  const values = new Set(Object.values(given).map(Number))
+  return words.flatMap(({ text: word, isQuoted, start, end }, index) => {
+    if (isQuoted || isIn(index) || !/^[$€£]?\d[\d.,]*%?[$€£]?$/.test(word)) return []
+    const value = Number(word.replaceAll(/[^\d.]/g, ''))
+    const isRepeated =
+      percent?.at !== index && /^(products?|items?|skus?|days?|weeks?)$/.test(words[index + 1]?.text ?? '')
+    return isRepeated || values.has(value) ? [] : [text.slice(start, end)]
+  })
 }
 
 type Asked = {
@@ -90,9 +107,13 @@ export function toFound(
   { terms, product, classifier: { isKnown }, spans }: Asked,
 ): { found: PatternMatch; used: Set<number> } {
   const { text, words, period, compared, place, percent, orders, ticket } = sentence
+  const places = readPlaces(words, text)
+  const isPlace = (index: number) => places.some(({ at, length }) => index >= at && index < at + length)
   const unknown = new Set(
     terms.flatMap(({ text: term, at }) =>
-      (term === nameKind || !isKnown(term)) && !isVerbOrNumber(words[at]?.text ?? '') ? [at] : [],
+      !isPlace(at) && (term === nameKind || !isKnown(term)) && !isVerbOrNumber(words[at]?.text ?? '')
+        ? [at]
+        : [],
     ),
   )
   const isIntroduced = (index: number) => {
@@ -131,10 +152,34 @@ export function toFound(
     ticket: ticket?.value ?? null,
     quoted,
     selection: null,
+    bounds: readBounds(words),
+    text,
     has: (alternatives: string) =>
       alternatives.split('|').some((phrase) => (findPhrase(words, phrase, () => true)?.likeness ?? 0) >= 0.9),
   }
   return { found, used }
+}
+
+/** "Over 300", "cheaper than 20 dollars", "between 20 and 40"; null for none. In the currency of the store. */
+export function readBounds(words: Sentence['words']): PatternMatch['bounds'] {
+  for (const [at, { text, isQuoted }] of words.entries()) {
+    const before = words[at - 1]?.text ?? ''
+    if (isQuoted) continue
+    const amount = readAmount(words, at + 1)?.value
+    if (amount === undefined) continue
+    if (text === 'between' && words[at + 2]?.text === 'and') {
+      const max = readAmount(words, at + 3)?.value
+      if (max !== undefined) return { minPrice: amount, maxPrice: max }
+    }
+    if (/^(over|above|exceeding)$/.test(text)) return { minPrice: amount }
+    if (/^(under|below|beneath)$/.test(text)) return { maxPrice: amount }
+    if (text === 'than' && /^(more|dearer|higher|pricier|expensive)$/.test(before))
+      return { minPrice: amount }
+    if (text === 'than' && /^(less|cheaper|lower)$/.test(before)) return { maxPrice: amount }
+    if (/^(least|upwards)$/.test(text)) return { minPrice: amount }
+    if (text === 'most' && before === 'at') return { maxPrice: amount }
+  }
+  return null
 }
 
 function readTop(words: Sentence['words']): number | null {

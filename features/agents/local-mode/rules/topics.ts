@@ -2,7 +2,7 @@
 import type { AgentId } from '#features/base/runs/contract/agent.ts'
 import examples from './examples.json' with { type: 'json' }
 import type { PatternMatch } from './pattern.ts'
-import { feedField, fraud, paid, sentiment, ticketFilter } from './topic-args.ts'
+import { feedField, fraud, leadTime, paid, priceAsked, sentiment, ticketFilter } from './topic-args.ts'
 
 export type TopicName = keyof typeof examples
 
@@ -29,6 +29,7 @@ const stock: Topic = {
   product: 'named',
   args: (found) => ({
     focus: 'stock',
+    ...leadTime(found),
     ...product(found),
     ...(found.has('sold out|out of stock|empty') && !found.has('running|runs out|run out|will|soon')
       ? { soldOut: true }
@@ -75,6 +76,7 @@ function products(given: (found: PatternMatch) => Record<string, unknown>): Topi
         ...(isReady && !isNotReady ? { readiness: 'ready' } : {}),
         ...(isNotReady ? { readiness: 'not_ready' } : {}),
         ...(isOff ? { isEnabled: false } : isOn && has('and|but|also') ? { isEnabled: true } : {}),
+        ...found.bounds,
         ...given(found),
       }
     },
@@ -91,8 +93,8 @@ export const topics: Readonly<Record<TopicName, Topic | null>> = {
   stock,
   sales,
   'sold-out': products(() => ({ stock: 'out' })),
-  cheapest: products(({ has }) => ({
-    order: has('cheapest|lowest|least expensive|cheap|low') ? 'cheapest' : 'dearest',
+  cheapest: products(({ has, bounds }) => ({
+    order: has('cheapest|lowest|least expensive|cheap|low') || bounds?.maxPrice ? 'cheapest' : 'dearest',
   })),
   attention: { tool: 'work-status', agent: 'ops' },
   customers: analysisOf('customers'),
@@ -112,7 +114,12 @@ export const topics: Readonly<Record<TopicName, Topic | null>> = {
   'feed-status': { tool: 'feed-status', agent: 'seller' },
   'feed-file': { tool: 'publish-feed', agent: 'seller' },
   'store-status': { tool: 'store-status', agent: 'ops' },
-  price: { tool: 'price-optimizer', agent: 'seller', product: 'any', args: product },
+  price: {
+    tool: 'price-optimizer',
+    agent: 'seller',
+    product: 'any',
+    args: (found) => ({ ...product(found), ...priceAsked(found) }),
+  },
   listing: { tool: 'listing-enhancer', agent: 'seller', product: 'any', args: product },
   market: {
     tool: 'market-scan',
@@ -150,7 +157,7 @@ export const topics: Readonly<Record<TopicName, Topic | null>> = {
       ...(orders[0] ? { order: orders[0] } : {}),
     }),
   },
-  tickets: { tool: 'find-tickets', agent: 'customer', args: ticketFilter },
+  tickets: { tool: 'find-tickets', agent: 'customer', product: 'any', args: ticketFilter },
   fraud: { tool: 'fraud-detector', agent: 'stripe', args: fraud },
   payments: payments(null),
   refunds: payments('refunds'),

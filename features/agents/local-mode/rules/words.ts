@@ -1,6 +1,7 @@
 /** Sentences as words, and when a word that was typed is the word that was meant. */
 import examples from './examples.json' with { type: 'json' }
 import { patterns } from './pattern-table.ts'
+import { spellOut } from './short-forms.ts'
 
 export type Word = {
   /** In lower case, without an apostrophe's ending; "not" for "isn't" and its like. A quotation is one word and means nothing but itself. */
@@ -12,7 +13,7 @@ export type Word = {
 }
 
 const pieces =
-  /["“”«»]([^"“”«»]{1,200})["“”«»]|(?<![\p{L}\p{N}])'([^']{1,200})'(?![\p{L}\p{N}])|\d{4}-\d\d-\d\d|(?:(?<![\p{L}\p{N}])[-−])?[$€£]?-?\d+(?:[.,]\d+)*(?:-\p{L}[\p{L}\p{N}-]*)?(?:\s?%)?|#?[\p{L}\p{N}]+(?:['’._/&-][\p{L}\p{N}]+)*/gu
+  /["“”«»]([^"“”«»]{1,200})["“”«»]|(?<![\p{L}\p{N}])'([^']{1,200})'(?![\p{L}\p{N}])|\d{4}-\d\d-\d\d|(?:(?<![\p{L}\p{N}])[-−])?[$€£]?-?\d+(?:[.,]\d+)*(?:-\p{L}[\p{L}\p{N}-]*)?(?:\s?%|[€£$](?![\p{L}\d]))?|#?[\p{L}\p{N}]+(?:['’._/&-][\p{L}\p{N}]+)*/gu
 
 /** The words of a sentence in order. Marks between them are left out. */
 export function toWords(sentence: string): Word[] {
@@ -29,24 +30,6 @@ export function toWords(sentence: string): Word[] {
   })
 }
 
-/** As they are typed in haste. */
-const hasty: Readonly<Record<string, string>> = {
-  gimme: 'give',
-  lemme: 'let',
-  todays: 'today',
-  yesterdays: 'yesterday',
-  u: 'you',
-  ur: 'your',
-  r: 'are',
-  pls: 'please',
-  plz: 'please',
-  ppl: 'people',
-  thx: 'thanks',
-  im: 'i',
-  ive: 'i',
-  weve: 'we',
-}
-
 function plain(raw: string): string {
   const text = raw.toLowerCase().replaceAll('’', "'").replace(/\s%$/, '%')
   if (/n't$|^cannot$|^(is|are|was|were|do|does|did|has|have|had|ca|wo|would|could|should|ai)nt$/.test(text))
@@ -54,7 +37,7 @@ function plain(raw: string): string {
   const bare = text
     .replace(/'(s|re|ve|ll|d|m)$/, '')
     .replace(/^(what|how|who|where|when|why|that|there)s$/, '$1')
-  return Object.hasOwn(hasty, bare) ? (hasty[bare] ?? bare) : bare
+  return spellOut(bare)
 }
 
 /** Real words that are one letter away from a word with a meaning. */
@@ -89,10 +72,19 @@ function likeness(typed: string, meant: string): number {
 
 /** The one known word that a typed word is a slip of; null when it is none or could be several. */
 export function findTypo(typed: string, meant: Iterable<string>): string | null {
-  if (typed.length < 5) return null
-  const found = new Set([...meant].filter((word) => likeness(typed, word) === 0.6))
+  if (typed.length < 4) return null
+  const found = [...meant].filter((word) =>
+    typed.length === 4 ? isShortened(typed, word) : likeness(typed, word) === 0.6,
+  )
   const [first] = found
-  return first !== undefined && found.size === 1 ? first : null
+  return first !== undefined && new Set(found.map(stem)).size === 1 ? first : null
+}
+
+/** A word of five letters of which one in the middle was left out: of a shorter one too little is left. */
+function isShortened(typed: string, meant: string): boolean {
+  if (meant.length !== 5 || typed[0] !== meant[0] || typed.at(-1) !== meant.at(-1)) return false
+  if (lookalikes.has(typed) || known.has(typed) || known.has(stem(typed)) || /\d/.test(typed)) return false
+  return [...meant].some((_letter, at) => meant.slice(0, at) + meant.slice(at + 1) === typed)
 }
 
 function stem(word: string): string {

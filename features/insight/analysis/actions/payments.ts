@@ -1,10 +1,10 @@
-import { sum } from 'simple-statistics'
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
 import type { PaymentOptimizerResult } from '../contract/payment-optimizer.ts'
 import { evidencePart } from '../rules/market-confidence.ts'
-import { sayCount, sayMoney, sayPercent } from '../rules/market-wording.ts'
+import { sayCount, sayPercent } from '../rules/market-wording.ts'
 import { balance, declinesOf, feeLines, type Ledger, retriesOf } from '../rules/payments.ts'
 import type { AnalysisDeps, DisputeFact, PaymentSum } from './deps.ts'
+import { disputeTable, sayEnded, sayOpenDisputes, sumOpen } from './dispute-answer.ts'
 import { answerWithout, loadCoverage } from './market-product.ts'
 import { answerWith, type AskedDays, askedDays, fromMinor, sayMinor, shorten } from './store-answer.ts'
 
@@ -83,6 +83,7 @@ function toAnswer(
         : null,
     disputes: [
       sayOpenDisputes(disputes, focus === 'disputes'),
+      focus === 'disputes' ? sayEnded(disputes) : null,
       main.disputes > 0
         ? `Of the payments of this period, ${sayCount(main.disputes, 'order')} worth ${money(main.disputed)} ${main.disputes === 1 ? 'was' : 'were'} ever disputed.`
         : focus === 'disputes'
@@ -134,74 +135,6 @@ function toAnswer(
       ],
       detail: { books, declines, fees, retries, disputes, openDisputes: sumOpen(disputes) },
     },
-  )
-}
-
-const openStatuses = new Set(['NEEDS_RESPONSE', 'UNDER_REVIEW'])
-
-/** By when the first of them must be answered, and how many within a week. */
-function sayDue(waiting: readonly DisputeFact[]): string {
-  const days = waiting.flatMap(({ dueAt }) => dueAt?.slice(0, 10) ?? []).toSorted()
-  return days[0] === undefined ? '; Shopify shows by when' : `, the first by ${days[0]}`
-}
-
-/** What is open, and what of it waits for an answer, in the main unit of each currency. */
-function sumOpen(disputes: readonly DisputeFact[]) {
-  const open = disputes.filter(({ status }) => openStatuses.has(status.toUpperCase()))
-  const worth = (some: readonly DisputeFact[]) => sum(some.map(({ amount }) => amount))
-  return { open: worth(open), waiting: worth(open.filter(isWaiting)) }
-}
-
-function isWaiting({ status }: DisputeFact): boolean {
-  return status.toUpperCase() === 'NEEDS_RESPONSE'
-}
-
-/** What is open now, whenever it was paid; null where nothing is open and nobody asked. */
-function sayOpenDisputes(disputes: readonly DisputeFact[], isAsked: boolean): string | null {
-  const open = disputes.filter(({ status }) => openStatuses.has(status.toUpperCase()))
-  if (open.length === 0) return isAsked ? 'No dispute is open.' : null
-  const worth = (some: readonly DisputeFact[]) => {
-    const byCurrency = Map.groupBy(some, ({ currency }) => currency)
-    return [...byCurrency]
-      .map(([currency, own]) => sayMoney(sum(own.map(({ amount }) => amount)), currency))
-      .join(' and ')
-  }
-  const waiting = open.filter(isWaiting)
-  const rest = open.length - waiting.length
-  const due =
-    waiting.length === 0
-      ? 'No dispute needs your response.'
-      : `${sayCount(waiting.length, 'dispute')} worth ${worth(waiting)} ${waiting.length === 1 ? 'needs' : 'need'} your response${sayDue(waiting)}.`
-  const review =
-    rest === 0
-      ? ''
-      : ` ${rest} more ${rest === 1 ? 'is' : 'are'} under review by the bank, ${worth(open)} open in all.`
-  return `${due}${review}`
-}
-
-function disputeTable(disputes: readonly DisputeFact[]): PaymentOptimizerResult['tables'][number] {
-  const order = disputes.toSorted(
-    (a, b) => Number(isWaiting(b)) - Number(isWaiting(a)) || b.at.localeCompare(a.at),
-  )
-  return newTable(
-    'disputes',
-    'Disputes',
-    [
-      ['order', 'Order', 'text'],
-      ['kind', 'Kind', 'text'],
-      ['status', 'Status', 'text'],
-      ['amount', 'Amount', 'text'],
-      ['at', 'Ordered', 'moment'],
-      ['dueAt', 'Respond by', 'moment'],
-    ],
-    order.slice(0, maxShown).map(({ orderName, kind, status, amount, currency, at, dueAt }) => ({
-      order: shorten(orderName, 40),
-      kind,
-      status: status.toLowerCase().replaceAll('_', ' '),
-      amount: sayMoney(amount, currency),
-      at,
-      dueAt,
-    })),
   )
 }
 

@@ -15,6 +15,7 @@ import {
   priceCurve,
   seededDraws,
 } from '../rules/price-optimum.ts'
+import { sayMargins, sayNoCost, sayNoLine } from '../rules/price-wording.ts'
 import type { AnalysisDeps, PriceWeek, ProductFact, StoreCoverage } from './deps.ts'
 import { answerWithout, loadCoverage, pickProduct } from './market-product.ts'
 
@@ -25,6 +26,8 @@ export type PriceAsk = {
   cost?: number | undefined
   minPrice?: number | undefined
   maxPrice?: number | undefined
+  /** A price whose margin is asked for. */
+  price?: number | undefined
 }
 type CurrentPrice = { today: number; units: number; cost: number }
 type PriceReportInput = {
@@ -157,6 +160,7 @@ function summarise(
     `One percent more price means ${sayNumber(Math.abs(elasticity.value))}% fewer pieces, learned from ${sayBasis(elasticity)}.`,
     choice.limitedBy ? limits[choice.limitedBy] : '',
     isShort ? `That is still below your least margin of ${ask.minMargin}%.` : '',
+    sayMargins({ title: product.title, cost: now.cost, prices: [now.today, ask.price], currency }),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
@@ -221,6 +225,7 @@ export async function optimizePrice(
     return answerWithout('too_little', `The best price of ${title} needs its price. Set one, then ask again.`)
   }
   if (cost === null || !(cost > 0)) return answerWithout('too_little', sayNoCost(title))
+  const margins = sayMargins({ title, cost, prices: [product.price, ask.price], currency: coverage.currency })
   const weeks = joinWeeks(
     await deps.facts.listPriceWeeks(workspaceId, { productIds, weeks: priceWeeks, maxProducts: maxPeers }),
   )
@@ -233,7 +238,7 @@ export async function optimizePrice(
     to: weeks.at(-1)?.week ?? null,
   }
   if (!(units > 0) || !Number.isFinite(units)) {
-    const summary = `Nothing of ${title} was sold in the last ${recentWeeks} weeks, so no price can be compared with another. Ask again after some sales.`
+    const summary = `Nothing of ${title} was sold in the last ${recentWeeks} weeks, so no price can be compared with another. Ask again after some sales. ${margins}`
     return answerWithout('too_little', summary, { basis })
   }
   const listOthers = async () => {
@@ -245,7 +250,7 @@ export async function optimizePrice(
   // The weeks of a whole category are many: they are read only for a product whose own say too little.
   const elasticity = estimateElasticity(weeks, []) ?? estimateElasticity(weeks, await listOthers())
   if (elasticity === null || elasticity.value >= 0) {
-    return answerWithout('too_little', sayNoLine(title, elasticity), {
+    return answerWithout('too_little', `${sayNoLine(title, elasticity)} ${margins}`, {
       basis,
       tables: [pricesSeen(weeks, coverage)],
     })
@@ -276,14 +281,4 @@ function joinWeeks(weeks: readonly PriceWeek[]): PriceWeek[] {
       return [{ ...first, units, price: ofUnits('price'), discountShare: ofUnits('discountShare') }]
     })
     .toSorted((a, b) => a.week.localeCompare(b.week))
-}
-
-function sayNoCost(title: string): string {
-  return `The best price of ${title} needs what you pay for it, and no cost of it was synced. Give its cost here, or enter it in Shopify as "Cost per item" and sync. If it stands there already, give this app the permission "View product costs" in Shopify, then sync and ask again.`
-}
-
-function sayNoLine(title: string, elasticity: Elasticity | null): string {
-  return elasticity === null
-    ? `There is not enough price variation: the sales of ${title} and of its category do not show how buyers answer to a price. Sell it at two or three prices for at least four weeks each, then ask again.`
-    : `Not enough price changes to tell how price affects sales of ${title}. Check again in a few weeks.`
 }

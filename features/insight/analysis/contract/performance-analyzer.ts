@@ -52,6 +52,7 @@ export const PerformanceAnalyzerResult = ToolAnswer.extend({
       numberFigure('pieces', 'number'),
       numberFigure('average_order', 'money'),
       numberFigure('revenue_growth', 'percent'),
+      numberFigure('unsold', 'number'),
       numberFigure('unusual_weeks', 'number'),
       numberFigure('tool_uses', 'number'),
     ]),

@@ -53,8 +53,10 @@ describe('market scan', () => {
     expect(answer.sources).toEqual([])
   })
 
-  test('the whole world holds the orders of no known country, and dear products are said to be left out', async () => {
-    const answer = await ask(market, 'market-scan')
+  test('the whole world holds the orders of no known country, and dear products are left out only where that is asked', async () => {
+    const answer = await ask(market, 'market-scan', { maxPrice: 1000 })
+    const whole = await ask(market, 'market-scan')
+    expect(whole.summary).not.toContain('left out')
     expect(figureOf(answer, 'orders')?.value).toBe(105)
     expect(answer.summary).toContain('1 product outside the price range is left out')
   })

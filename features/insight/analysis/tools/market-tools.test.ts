@@ -38,7 +38,7 @@ test.each(tools.map((tool) => [tool.name, tool] as const))(
 test('what is left out of a form has the default that the form shows', () => {
   const defaults = tools.map(({ input }) => input.safeParse({ product: 'kettle' }).data)
   expect(defaults).toMatchObject([
-    { region: 'global', minPrice: 0, maxPrice: 1000 },
+    { region: 'global', minPrice: 0, maxPrice: 1_000_000 },
     { product: 'kettle' },
     { horizonWeeks: 8, confidence: 70 },
     { minMargin: 30 },

@@ -71,6 +71,9 @@ const priceOptimizerInput = z
       title: 'Cost',
       description: 'What you pay for one piece. Empty: the cost as it was synced from the store.',
     }),
+    price: amount
+      .optional()
+      .meta({ title: 'Price to check', description: 'A price whose margin is told beside that of today.' }),
     minPrice: amount
       .optional()
       .meta({ title: 'Lowest price', description: 'The price never goes below it.' }),
@@ -123,7 +126,7 @@ const marketScanInput = z
       title: 'Lowest price',
       description: 'Products below it are left out, in the currency of the store.',
     }),
-    maxPrice: z.number().min(0).max(1_000_000).default(1000).meta({
+    maxPrice: z.number().min(0).max(1_000_000).default(1_000_000).meta({
       title: 'Highest price',
       description: 'Products above it are left out, in the currency of the store.',
     }),

@@ -102,7 +102,7 @@ export async function chooseProducts(
       return rows
     })
   }
-  if (!Object.values(filter).some((value) => value?.trim())) {
+  if (!Object.values(filter).some((value) => `${value ?? ''}`.trim())) {
     throw new Refusal(
       feedRefusals.CHOICE_NEEDED,
       'Say which products: by id, or by search, readiness, problem, an empty field or stock.',

@@ -49,6 +49,9 @@ type NarrowedFilter = {
   /** Whether the store has sold the last piece; products whose stock it does not track are in neither. */
   stock?: 'out' | 'in' | undefined
   missing?: EmptyField | undefined
+  /** In the currency of the store. */
+  minPrice?: number | undefined
+  maxPrice?: number | undefined
   order?: 'cheapest' | 'dearest' | undefined
 }
 export type EmptyField = (typeof emptyFields)[number]
@@ -143,7 +146,7 @@ export async function searchProducts(
   if (isNarrowed) return narrow(tx, key, { found, filter: narrowed, limit })
   const { rows } = await tx.execute<{ total: string; rows: FoundRow[] | null }>(sql`
     select found.total, (select json_agg(page) from (
-      select p.product_id as "productId", p.title, p.summary ->> 'price' as price, p.readiness, p.score, p.issues,
+      select p.product_id as "productId", p.title, ${written} as price, p.readiness, p.score, p.issues,
         p.enable_search as "enableSearch"
       from unnest(found.ids) with ordinality as one (id, place)
         join products p on p.workspace_id = ${key.workspaceId} and p.id = one.id
@@ -164,6 +167,9 @@ const fieldValues: Record<EmptyField, SQL> = {
   description: sql`p.row ->> 'description'`,
 }
 
+/** What a shopper pays, such as "24.00 USD": the sale price where there is one. `sort_price` is the same in ten-thousandths. */
+const written = sql`coalesce(nullif(p.row ->> 'sale_price', ''), p.summary ->> 'price')`
+
 const inOrder = {
   cheapest: sql`p.sort_price, p.id`,
   dearest: sql`p.sort_price desc, p.id`,
@@ -175,7 +181,7 @@ async function narrow(
   { workspaceId }: StoreKey,
   { found, filter, limit }: { found: SQL; filter: NarrowedFilter; limit: number },
 ): Promise<{ rows: FoundRow[]; total: number }> {
-  const { productIds, exceptIds, stock, missing, order = 'worst' } = filter
+  const { productIds, exceptIds, stock, missing, minPrice, maxPrice, order = 'worst' } = filter
   const isOneOf = (ids: readonly string[]) => sql`p.product_id = any(${sql.param(ids)}::text[])`
   const left = sql`case when (p.facts ->> 'isTracked')::boolean then (p.facts ->> 'inventoryQuantity')::int end`
   const conditions = [
@@ -183,10 +189,12 @@ async function narrow(
     ...(productIds ? [isOneOf(productIds)] : []),
     ...(exceptIds ? [sql`not ${isOneOf(exceptIds)}`] : []),
     ...(stock ? [stock === 'out' ? sql`${left} <= 0` : sql`${left} > 0`] : []),
+    ...(minPrice === undefined ? [] : [sql`p.sort_price >= ${minPrice}::numeric * 10000`]),
+    ...(maxPrice === undefined ? [] : [sql`p.sort_price <= ${maxPrice}::numeric * 10000`]),
     ...(missing ? [sql`coalesce(${fieldValues[missing]}, '') = ''`] : []),
   ]
   const { rows } = await tx.execute<FoundRow & { total: string }>(sql`
-    select p.product_id as "productId", p.title, p.summary ->> 'price' as price, p.readiness, p.score, p.issues,
+    select p.product_id as "productId", p.title, ${written} as price, p.readiness, p.score, p.issues,
       p.enable_search as "enableSearch", count(*) over () as total
     from ${found} as found, unnest(found.ids) as one (id)
       join products p on p.workspace_id = ${workspaceId} and p.id = one.id

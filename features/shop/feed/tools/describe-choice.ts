@@ -18,6 +18,8 @@ export function describeChoice({
   stock,
   isEnabled,
   except,
+  minPrice,
+  maxPrice,
 }: ProductChoice): string {
   const named = missing === 'gtin' || missing === 'mpn' ? fieldWords[missing] : missing
   const parts = [
@@ -27,6 +29,8 @@ export function describeChoice({
     problem?.trim() ? `has the problem “${problem.trim()}”` : '',
     stock === 'out' ? 'is sold out' : stock === 'in' ? 'is in stock' : '',
     isEnabled === undefined ? '' : isEnabled ? 'is on' : 'is off',
+    minPrice === undefined ? '' : `costs ${minPrice} or more`,
+    maxPrice === undefined ? '' : `costs ${maxPrice} or less`,
     except?.trim() ? `is not one of “${except.trim()}”` : '',
   ]
   return parts.filter((part) => part !== '').join(' and ')
@@ -40,4 +44,5 @@ export function plural(said: string, count: number): string {
     .replaceAll(/\bhas\b/g, 'have')
     .replaceAll(/\bmatches\b/g, 'match')
     .replaceAll(/\bneeds\b/g, 'need')
+    .replaceAll(/\bcosts\b/g, 'cost')
 }

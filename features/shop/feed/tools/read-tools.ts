@@ -25,6 +25,14 @@ function findTool(deps: FeedDeps): Tool {
         title: 'Shown to shoppers',
         description: 'Only products that are on, or only those that are off.',
       }),
+      minPrice: z.number().min(0).max(1_000_000).optional().meta({
+        title: 'Lowest price',
+        description: 'Only products that sell at this price or more, in the currency of the store.',
+      }),
+      maxPrice: z.number().min(0).max(1_000_000).optional().meta({
+        title: 'Highest price',
+        description: 'Only products that sell at this price or less.',
+      }),
       order: z.enum(['cheapest', 'dearest']).optional().meta({
         title: 'Order',
         description: 'By price. Empty: the worst score first.',

@@ -11,11 +11,13 @@ import {
 } from '../contract.ts'
 import { listMessages, type MessageFilter, type TicketMessageRow } from '../records/messages.ts'
 import {
+  averageRating,
   countByStatus,
   findTicket,
   listReplies,
   listTickets,
   type StoredTicket,
+  type TicketChoice,
   type TicketCursor,
   type TicketOwner,
 } from '../records/tickets.ts'
@@ -26,13 +28,13 @@ type TicketViewDeps = Pick<SupportDeps, 'db'>
 export async function viewTickets(
   { db }: TicketViewDeps,
   workspaceId: string,
-  { search, status, limit, cursor }: TicketQuery,
+  { search, status, priority, rating, limit, cursor }: TicketQuery & TicketChoice,
 ): Promise<TicketPage> {
   const after = cursor === undefined ? null : readCursor(cursor)
   return db.inWorkspace(workspaceId, async (tx) => {
     const owner = await findOwner(tx, workspaceId)
-    const tickets = await listTickets(tx, owner, { search, status }, { after, limit })
-    const counts = await countByStatus(tx, owner, search)
+    const tickets = await listTickets(tx, owner, { search, status, priority, rating }, { after, limit })
+    const counts = await countByStatus(tx, owner, { search, priority, rating })
     const last = tickets.length === limit ? tickets.at(-1) : undefined
     return {
       tickets,
@@ -41,6 +43,17 @@ export async function viewTickets(
       counts,
     }
   })
+}
+
+/** How many tickets have stars, and how many stars on average. */
+export function viewRating(
+  { db }: TicketViewDeps,
+  workspaceId: string,
+  choice: TicketChoice,
+): Promise<{ rated: number; mean: number | null }> {
+  return db.inWorkspace(workspaceId, async (tx) =>
+    averageRating(tx, await findOwner(tx, workspaceId), choice),
+  )
 }
 
 export function viewTicket(

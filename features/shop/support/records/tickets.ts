@@ -1,10 +1,17 @@
 import { and, asc, desc, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
-import type { Reply, StatusCounts, Ticket, TicketFilter } from '../contract.ts'
+import type { Reply, StatusCounts, Ticket, TicketFilter, TicketPriority } from '../contract.ts'
 import { ticketReplies, tickets } from '../tables.ts'
 
 /** Where the next page begins: after this ticket. */
 export type TicketCursor = { createdAt: string; id: string }
+
+/** What agents narrow tickets by beside what their page does. */
+export type TicketChoice = TicketFilter & {
+  priority?: TicketPriority | undefined
+  /** 1 to 5 stars. */
+  rating?: number | undefined
+}
 
 /** A ticket with the key under which an import knows it. */
 export type StoredTicket = Ticket & { importKey: string }
@@ -33,13 +40,18 @@ const columns = {
 /** The tickets that the console shows: those of the active store, and those of no store. */
 export type TicketOwner = { workspaceId: string; storeId: string | null }
 
-function matches({ workspaceId, storeId }: TicketOwner, { search, status }: TicketFilter): SQL | undefined {
+function matches(
+  { workspaceId, storeId }: TicketOwner,
+  { search, status, priority, rating }: TicketChoice,
+): SQL | undefined {
   const wanted = search?.trim().toLowerCase()
   return and(
     eq(tickets.workspaceId, workspaceId),
     or(isNull(tickets.storeId), storeId === null ? undefined : eq(tickets.storeId, storeId)),
     wanted ? like(tickets.searchText, `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`) : undefined,
     status ? eq(tickets.status, status) : undefined,
+    priority ? eq(tickets.priority, priority) : undefined,
+    rating === undefined ? undefined : eq(tickets.rating, rating),
   )
 }
 
@@ -47,7 +59,7 @@ function matches({ workspaceId, storeId }: TicketOwner, { search, status }: Tick
 export async function listTickets(
   tx: Tx,
   owner: TicketOwner,
-  filter: TicketFilter,
+  filter: TicketChoice,
   { after, limit }: { after: TicketCursor | null; limit: number },
 ): Promise<StoredTicket[]> {
   const past = after
@@ -65,12 +77,12 @@ export async function listTickets(
 export async function countByStatus(
   tx: Tx,
   owner: TicketOwner,
-  search: string | undefined,
+  filter: Omit<TicketChoice, 'status'>,
 ): Promise<StatusCounts> {
   const rows = await tx
     .select({ status: tickets.status, count: sql<number>`count(*)::int` })
     .from(tickets)
-    .where(matches(owner, { search }))
+    .where(matches(owner, filter))
     .groupBy(tickets.status)
   const counted = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
   return { open: 0, 'in-progress': 0, resolved: 0, closed: 0, ...counted }
@@ -83,6 +95,22 @@ export async function hasTicketOfStore(tx: Tx, workspaceId: string, storeId: str
     .where(and(eq(tickets.workspaceId, workspaceId), eq(tickets.storeId, storeId)))
     .limit(1)
   return rows.length > 0
+}
+
+/** How many of the tickets have stars, and how many stars they have on average; null without one. */
+export async function averageRating(
+  tx: Tx,
+  owner: TicketOwner,
+  filter: TicketChoice,
+): Promise<{ rated: number; mean: number | null }> {
+  const [row] = await tx
+    .select({
+      rated: sql<number>`count(${tickets.rating})::int`,
+      mean: sql<number | null>`avg(${tickets.rating})::float`,
+    })
+    .from(tickets)
+    .where(matches(owner, filter))
+  return row ?? { rated: 0, mean: null }
 }
 
 /** By its id or its number. */

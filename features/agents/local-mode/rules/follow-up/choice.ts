@@ -86,26 +86,65 @@ export function resolveReference(question: string, before: AgentEvent[]): string
     : null
 }
 
-/** An order about "them" after products were listed: the same products. Null where it is none, or nothing was listed. */
+/** An order about "them" after products were listed: the same products. "Do all of them" turns what was listed as off on, and the other way round. Null where it is none, or nothing was listed. */
 export function orderOfThem(question: string, before: AgentEvent[]): LocalUse | null {
-  const said = plain(question)
+  const said = plain(question).replace(
+    /^(?:(?:ok|okay|yes|now|then|please|pls|and|so|great|sure|just),? )+/,
+    '',
+  )
   const [, verb] =
-    /^(enable|activate|turn on|switch on|show|disable|deactivate|turn off|switch off|hide)(?: all of)? (?:them|those|these|all of them|all of those|them all|all)(?: please| now)?$/.exec(
+    /^(enable|activate|turn on|switch on|show|disable|deactivate|turn off|switch off|hide|do|change|flip)(?: all of)? (?:them|those|these|all of them|all of those|them all|all)(?: please| pls| now)?$/.exec(
       said,
     ) ??
-    /^(?:turn|switch) (?:them|those|these)(?: all)? (on|off)(?: please| now)?$/.exec(said) ??
+    /^(?:turn|switch) (?:them|those|these|all of them|them all|all)(?: all)? (on|off)(?: please| pls| now)?$/.exec(
+      said,
+    ) ??
     []
   const asked = eventsOf(before, 'tool_asked').at(-1)
   if (verb === undefined || asked?.tool !== 'find-products') return null
-  const {
-    limit: _shown,
-    enabled: _state,
-    order: _order,
-    ...filter
-  } = (asked.args ?? {}) as Record<string, unknown>
-  if (Object.keys(filter).length === 0) return null
-  const isOn = /^(enable|activate|turn on|switch on|show|on)$/.test(verb)
+  const { limit: _shown, enabled, order: _order, ...filter } = (asked.args ?? {}) as Record<string, unknown>
+  const isEither = /^(do|change|flip)$/.test(verb)
+  if (Object.keys(filter).length === 0 || (isEither && typeof enabled !== 'boolean')) return null
+  if ('minPrice' in filter || 'maxPrice' in filter) return null
+  const isOn = isEither ? enabled === false : /^(enable|activate|turn on|switch on|show|on)$/.test(verb)
   return { tool: isOn ? 'enable-products' : 'disable-products', args: filter, product: null, first: null }
+}
+
+const ticketStates: [RegExp, string][] = [
+  [/^(close|closed)$/, 'closed'],
+  [/^(resolve|resolved|solve|done)$/, 'resolved'],
+  [/^reopen$/, 'open'],
+]
+const placeWords =
+  'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|\\d{1,2}(?:st|nd|rd|th)'
+
+/** An order about a ticket of the last list, by its place: "resolve the first one", "reply to the second". Null without tickets. */
+export function orderOfTicket(question: string, before: AgentEvent[]): LocalUse | null {
+  const said = plain(question).replace(/^(?:(?:ok|okay|yes|now|then|please|pls|and),? )+/, '')
+  const order = new RegExp(
+    `^(close|resolve|solve|reopen|reply to|answer|draft (?:a |an )?(?:reply|answer) (?:to|for)|show|open) (?:the )?(it|${placeWords})(?: one| ticket| of them)?(?: please| pls| now)?$`,
+  ).exec(said)
+  const numbers = lastTickets(before)
+  if (!order || numbers.length === 0) return null
+  const [, verb = '', which = ''] = order
+  const at = which === 'it' ? (numbers.length === 1 ? 0 : null) : placeOf(which, numbers.length)
+  const ticket = at === null ? undefined : numbers[at]
+  if (ticket === undefined) return null
+  const use = { product: null, first: null }
+  const status = ticketStates.find(([states]) => states.test(verb))?.[1]
+  if (status) return { ...use, tool: 'set-ticket-status', args: { ticket, status } }
+  if (/^(show|open)$/.test(verb)) return { ...use, tool: 'find-tickets', args: { search: `#${ticket}` } }
+  return { ...use, tool: 'response-generator', args: {}, first: { read: 'ticket', search: `#${ticket}` } }
+}
+
+/** The numbers of the tickets in the last answer, as it showed them. */
+function lastTickets(before: AgentEvent[]): number[] {
+  const last = eventsOf(before, 'tool_answered').findLast(({ outcome }) => outcome === 'answered')
+  if (last?.tool !== 'find-tickets') return []
+  const tables = ToolAnswer.safeParse(last.output).data?.tables ?? []
+  return tables.flatMap(({ rows }) =>
+    rows.flatMap(({ ticket }) => (typeof ticket === 'number' ? [ticket] : [])),
+  )
 }
 
 function isAll(said: string): boolean {

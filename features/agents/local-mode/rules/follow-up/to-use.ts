@@ -9,6 +9,8 @@ export type First =
   | { read: 'currency'; currency: string }
   | { read: 'ticket'; search: string | null }
   | { read: 'change' }
+  | { read: 'tags'; add: string }
+  | { read: 'stock'; add: number }
 
 export type LocalUse = {
   tool: string
@@ -37,6 +39,7 @@ const ofOneProduct = new Set([
   'set-price',
   'set-title',
   'set-stock',
+  'set-tags',
 ])
 /** What is asked back while no product is named. */
 const whichProduct: Record<string, string> = {
@@ -61,9 +64,15 @@ export function toUse(intent: { tool: string; args: Record<string, unknown> }): 
     return { ...use, tool: 'find-products', args: { readiness: 'not_ready' } }
   }
   if (ofOneProduct.has(intent.tool)) {
-    return intent.tool === 'set-price'
-      ? toPrice(use, into('productId'))
-      : { ...use, product: into('productId') }
+    if (intent.tool === 'set-price') return toPrice(use, into('productId'))
+    const { addTag, addStock, ...rest } = args
+    const first: First | null =
+      typeof addTag === 'string'
+        ? { read: 'tags', add: addTag }
+        : typeof addStock === 'number'
+          ? { read: 'stock', add: addStock }
+          : null
+    return { ...use, args: rest, product: into('productId'), first }
   }
   switch (intent.tool) {
     case 'find-products':

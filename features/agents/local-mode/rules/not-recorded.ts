@@ -1,0 +1,80 @@
+/** What merchants ask for that no store of orders, products and messages records, and what is known instead. */
+import type { Word } from './words.ts'
+
+type Gap = {
+  /** Any of these makes it. Phrases of words side by side, in small letters. */
+  words: string
+  /** Where given, one of these must stand there too. */
+  beside?: string
+  /** What is not known, as it follows "Vitrine doesn’t know". */
+  lacks: string
+  near: string
+}
+
+const gaps: Gap[] = [
+  {
+    words:
+      'conversion|conversions|conversion rate|visitor|visitors|visit|visits|traffic|pageview|pageviews|page views|session|sessions|bounce rate|click|clicks|ctr|impressions|abandoned carts|abandoned cart|cart abandonment|add to cart|came to the shop|came to the store|came to the site|come to the shop|footfall|website views|landing page',
+    lacks: 'who visits your shop, where visitors come from or how many of them buy',
+    near: 'It knows orders and who placed them. Ask for orders or customers of a period. Shopify shows visits under Analytics.',
+  },
+  {
+    words:
+      'tiktok|instagram|insta|facebook|pinterest|youtube|twitter|reddit|snapchat|influencer|influencers|hashtag|hashtags|followers|viral|social media|socials|google ads|meta ads|ad spend|adspend|roas|cpc|cpm|campaign results|newsletter|newsletters|open rate|seo ranking|google ranking|from google|from ads|from email|from facebook',
+    lacks: 'what happens on social media, in ads or in newsletters',
+    near: 'It knows what sells in your own store and which way it goes. Ask what sells more than last month.',
+  },
+  {
+    words:
+      'how old|age|ages|gender|male|female|men or women|women or men|married|income of|kids|demographic|demographics|birthday|birthdays|hobbies|job|jobs',
+    beside:
+      'customer|customers|buyer|buyers|shopper|shoppers|client|clients|people|they|who|audience|our|my|demographic|demographics',
+    lacks: 'the age, gender or life of your customers',
+    near: 'It knows what they order, how often and from where. Ask who your best customers are.',
+  },
+  {
+    words:
+      'payout|payouts|paid out|pay out|pay me|bank account|bank transfer|bank balance|my balance|account balance|when do i get my money|when do i get paid|cash flow|cashflow|in the bank',
+    lacks: 'your payouts or your bank account',
+    near: 'It knows payments, refunds and fees of orders. Payouts are in Shopify under Finances.',
+  },
+  {
+    words:
+      'supplier|suppliers|wholesaler|wholesalers|vendor is late|manufacturer is late|purchase order|purchase orders|lead times of',
+    lacks: 'your suppliers, their prices or when they deliver',
+    near: 'It knows stock and what sells. Ask what to reorder.',
+  },
+  {
+    words:
+      'card number|card numbers|credit card number|cvv|cvc|iban|password|passwords|social security|ssn|home address|home addresses|phone number|phone numbers|email address|email addresses|e-mail addresses',
+    lacks: 'card numbers, passwords, addresses or phone numbers: they aren’t stored here',
+    near: 'It knows orders and payments by their number. Contact details are in Shopify under Customers.',
+  },
+  {
+    words:
+      'weather|rain|temperature|horoscope|lottery|stock market|share price|bitcoin|exchange rate|football|election',
+    lacks: 'what happens outside your store',
+    near: 'It knows your products, orders, payments and messages.',
+  },
+  {
+    words:
+      'salary|salaries|payroll|wage|wages|rent|employees|staff costs|electricity|accountant|vat return|tax return|income tax|corporate tax|insurance|loan|loans',
+    lacks: 'your other costs, taxes or staff',
+    near: 'It knows revenue, fees and refunds, and the cost of products where Shopify has it.',
+  },
+  {
+    words:
+      'their sales|their revenue|their margin|their margins|their cost|their costs|their profit|their customers|competitors sell|competitors earn|competitors make|competitors pay|wholesale price of competitors|competitors revenue|competitors sales',
+    lacks: 'what competitors sell or pay',
+    near: 'It compares prices that competitors show in public. Ask what competitors charge for a product.',
+  },
+]
+
+/** That something is not recorded, in one sentence and what is known that is near; null where nothing of the kind is asked. Words of a product's name do not count. */
+export function sayNotRecorded(words: readonly Word[], named: ReadonlySet<number>): string | null {
+  const texts = words.map(({ text, isQuoted }, index) => (isQuoted || named.has(index) ? '"' : text))
+  const said = ` ${texts.join(' ')} `
+  const has = (alternatives: string) => alternatives.split('|').some((phrase) => said.includes(` ${phrase} `))
+  const gap = gaps.find(({ words: asked, beside }) => has(asked) && (beside === undefined || has(beside)))
+  return gap ? `Vitrine doesn’t know ${gap.lacks}. ${gap.near}` : null
+}
