@@ -126,7 +126,11 @@ function toAnswer(
 ): ToolAnswer {
   const days = tickets.map(({ createdAt }) => createdAt.slice(0, 10))
   const more = total > tickets.length ? ` These are the newest ${tickets.length}.` : ''
-  const found = total === 1 ? '1 ticket matches' : `${total} tickets match`
+  const [only] = tickets
+  const found =
+    total === 1 && only
+      ? `1 ticket matches: #${only.number} from ${only.customerName}, “${only.subject}”`
+      : `${total} tickets match`
   const stars =
     mean === null
       ? ''

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Tool } from '#engine/gate.ts'
 import type { AnswerChoice, EventBody } from '#features/agents/conversation-log/contract/event.ts'
 import { findProducts, sayOutcome } from '#features/agents/conversation-log/rules/turn.ts'
+import { cutExclusion } from '#features/agents/local-mode/rules/exclusion.ts'
 import { movePrice } from '#features/agents/local-mode/rules/follow-up/move-price.ts'
 import {
   type First,
@@ -76,7 +77,13 @@ export async function answerLocally(context: TurnContext, thought: ThoughtOf<'in
       ? [`the second question, which ${roster.seller.name} or another agent can answer`]
       : []),
   ]
-  const note = left.length === 0 ? [] : [`I left out ${left.map((word) => `“${word}”`).join(', ')}.`]
+  const quote = (words: readonly string[]) => words.map((word) => `“${word}”`).join(', ')
+  const still = left.filter((word) => cutExclusion(word) !== null)
+  const missed = left.filter((word) => !still.includes(word))
+  const note = [
+    ...(missed.length === 0 ? [] : [`I left out ${quote(missed)}.`]),
+    ...(still.length === 0 ? [] : [`I couldn’t take anything out of this: ${quote(still)} isn’t applied.`]),
+  ]
   const [first] = answers
   return say(context, {
     part: first?.part ?? 'answer',

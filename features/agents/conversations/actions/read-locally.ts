@@ -79,6 +79,11 @@ export async function readLocally(
     const own = bare === undefined ? null : read(bare)
     if (own?.tool === 'market-scan') return understood(question, own)
     const setting = isChange || names.length > 0 ? askSetting(referred ?? question, names) : null
+    const [price] = setting?.choices ?? []
+    // Of "set the mug to 12" the Seller means the price; whoever else is asked asks back.
+    const isPrice = agent === 'seller' && /^(?:please )?set\b.*\bto\b/i.test(question.trim())
+    const priced = isPrice && price ? read(price.message) : null
+    if (priced) return understood(question, priced)
     if (setting) return { ...nothing, meant: setting }
     const alone = isChange ? null : (referred ?? (names.length > 0 ? question : null))
     return alone ? readBare(nothing, { question: alone, names, before }) : nothing

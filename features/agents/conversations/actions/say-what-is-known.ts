@@ -51,7 +51,7 @@ function sayOrder(question: string): { text: string; isWhole: boolean } {
     return { text: 'OK. Nothing changes unless you approve it.', isWhole: true }
   }
   const [, verb] =
-    /^(?:please |can you |could you )?(delete|remove|cancel|refund|send|email|buy|pay|charge|block|ban|transfer|ship)\b/.exec(
+    /^(?:please |can you |could you )?(delete|remove|cancel|refund|send|email|buy|reorder|order|pay|charge|block|ban|transfer|ship)\b/.exec(
       plain,
     ) ?? []
   if (verb !== undefined)

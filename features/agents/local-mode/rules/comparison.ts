@@ -13,16 +13,44 @@ const yearDays = 300
 
 /** The time that is asked about, and the one that it is compared with. */
 export function readTimes(words: readonly Word[], today: string): Times {
-  const first = readPeriod(words, today) ?? readSpan(words, today)
+  const first = readBlackFriday(words, today) ?? readPeriod(words, today) ?? readSpan(words, today)
   if (first === null || first.horizonWeeks !== null) return { period: first, compared: null }
   const isOfFirst = (index: number) => index >= first.at && index < first.at + first.length
   const others = words.map((word, index) => (isOfFirst(index) ? { ...word, isQuoted: true } : word))
   const before = readBefore(others, first)
   if (before) return { period: first, compared: before }
   const second = readPeriod(others, today)
+  const isOneTime =
+    second?.horizonWeeks === null &&
+    second.at === first.at + first.length &&
+    /^(last|previous)$/.test(words[second.at]?.text ?? '') &&
+    words[second.at + 1]?.text === 'year'
+  // "October last year" is one time, "October, and last year" two.
+  if (second && isOneTime) {
+    const { from, to } = settleYears(first, second, words)
+    return { period: { ...first, length: first.length + second.length, from, to }, compared: null }
+  }
   if (second && second.horizonWeeks === null)
     return { period: first, compared: settleYears(first, second, words) }
   return isAgainst(words, first.at) ? againstNow(first, today) : { period: first, compared: null }
+}
+
+/** The day after the fourth Thursday of November, the last that is not to come. */
+function readBlackFriday(words: readonly Word[], today: string): PeriodMention | null {
+  const at = words.findIndex(
+    ({ text, isQuoted }, index) => !isQuoted && text === 'black' && words[index + 1]?.text === 'friday',
+  )
+  if (at < 0) return null
+  const dayIn = (year: number) => {
+    const first = toDay(`${year}-11-01`)
+    // 1970-01-01 was a Thursday.
+    return toText(first + ((7 - (first % 7)) % 7) + 22)
+  }
+  const year = Number(today.slice(0, 4))
+  const isLastYear = words.some(({ text }, index) => text === 'last' && words[index + 1]?.text === 'year')
+  const day = isLastYear || dayIn(year) > today ? dayIn(year - 1) : dayIn(year)
+  const length = words[at + 2]?.text === 'last' && words[at + 3]?.text === 'year' ? 4 : 2
+  return { at, length, from: day, to: day, horizonWeeks: null }
 }
 
 const ahead = /^(forecast|predict|expect|demand|will|gonna|outlook|prediction)$/

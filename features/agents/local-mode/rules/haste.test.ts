@@ -69,6 +69,24 @@ test.each([
   ['markets other than france', 'france'],
 ])('leaves out of %s: %s', (text, excluded) => expect(cutExclusion(text)?.excluded).toBe(excluded))
 
+test('october last year is one time, and so is black friday', () => {
+  expect(read('sales october last year')?.args).toMatchObject({ from: '2025-10-01', to: '2025-10-31' })
+  expect(read('revenue black friday last year')?.args).toMatchObject({ from: '2025-11-28', to: '2025-11-28' })
+})
+
+test('a price beside another order is offered as a price', () => {
+  const names = ['oak tray', 'mug']
+  const context = { today, agent: 'seller' as const, names }
+  expect(readWishes('oak tray to 33 and take the mug off', context, readIntent)).toEqual({
+    kind: 'one at a time',
+    parts: ['set the price of oak tray to 33', 'take the mug off'],
+  })
+})
+
+test.each(['and the month before?', 'and last month?'])('leans on the question before: %s', (text) =>
+  expect(read(text)).toBeNull(),
+)
+
 test.each(['products without a barcode', 'what runs out', 'nothing but'])('leaves nothing out: %s', (text) =>
   expect(cutExclusion(text)).toBeNull(),
 )

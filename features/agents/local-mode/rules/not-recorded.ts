@@ -14,6 +14,19 @@ type Gap = {
 const gaps: Gap[] = [
   {
     words:
+      'paypal|klarna|afterpay|clearpay|apple pay|google pay|amex|american express|mastercard|visa|sepa|ideal',
+    beside: 'fee|fees|cost|costs|charge|charges|commission|commissions|expensive|cheaper',
+    lacks: 'the fees of single payment methods',
+    near: 'It knows the fees of all payments together. Ask what you pay in fees.',
+  },
+  {
+    words:
+      'not shipped|unshipped|unfulfilled|not fulfilled|not sent|not yet shipped|to be shipped|yet to ship|waiting to ship|need to ship|not dispatched|to pack',
+    lacks: 'which orders are still to be shipped',
+    near: 'Shopify shows them under Orders, Unfulfilled. Ask where one order is by its number.',
+  },
+  {
+    words:
       'conversion|conversions|conversion rate|visitor|visitors|visit|visits|traffic|pageview|pageviews|page views|session|sessions|bounce rate|click|clicks|ctr|impressions|abandoned carts|abandoned cart|cart abandonment|add to cart|came to the shop|came to the store|came to the site|come to the shop|footfall|website views|landing page',
     lacks: 'who visits your shop, where visitors come from or how many of them buy',
     near: 'It knows orders and who placed them. Ask for orders or customers of a period. Shopify shows visits under Analytics.',

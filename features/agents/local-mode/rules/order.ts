@@ -25,6 +25,8 @@ export function isChange(sentence: Sentence): boolean {
     return true
   if (/^(close|resolve|reopen|tag|mark|reorder)$/.test(begin) && next !== '' && !/^(rate|to)$/.test(next))
     return begin !== 'reorder' || /^\d+$/.test(next)
+  if (begin === 'order' && /^(them|these|those|it|all|everything)$/.test(next)) return true
+  if (begin === 'order' && next === 'the' && sentence.words[start + 2]?.text === 'first') return true
   if (begin === 'order' && /^(\d+|more|another|some)$/.test(next)) return true
   return /^(cancel|delete|remove|refund|send|email|buy|pay|charge|block|ban|transfer|wire|ship|put|set|raise|increase|lower|reduce|cut|decrease|rename|retitle|enable|disable|activate|deactivate|turn|switch|hide|unhide|sync|resync|publish|push|undo|revert|change|adjust|update|add|not|never|dont)$/.test(
     begin,

@@ -96,9 +96,13 @@ function leansOnLast({ words, period, place }: Sentence): boolean {
   const spans = [period, place].filter((span) => span !== null)
   return (
     isLead &&
-    spans.length > 0 &&
+    words.length > 1 &&
+    (spans.length > 0 || words.some(({ text }) => /^(before|prior|earlier)$/.test(text))) &&
     words.every(
-      (word, index) => isSmall(word) || spans.some(({ at, length }) => index >= at && index < at + length),
+      (word, index) =>
+        isSmall(word) ||
+        /^(before|prior|earlier|day|week|month|quarter|year)$/.test(word.text) ||
+        spans.some(({ at, length }) => index >= at && index < at + length),
     )
   )
 }

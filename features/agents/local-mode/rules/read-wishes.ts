@@ -19,11 +19,11 @@ export function readWishes(text: string, context: Context, read: Reader): Wishes
   if (places) return { kind: 'read', intents: places }
   const [first, second, ...more] = splitWishes(text)
   if (first === undefined || second === undefined || more.length > 0) return one(whole)
-  const parts = [first, second]
-  const [a, b] = [read(first, context), read(second, context)]
-  const isChange = parts.some((part) => isOrder(part, context))
+  const parts = spellPrices([first, second], context)
+  const [a = null, b = null] = parts.map((part) => read(part, context))
+  const isChange = parts.some((part) => isOrder(part, context)) || [a, b].some(isWrite)
   if (isChange) {
-    const isEach = parts.every((part) => isOrder(part, context)) && a && b
+    const isEach = parts.every((part, at) => isOrder(part, context) || isWrite([a, b][at] ?? null))
     if (whole && !isEach) return one(whole)
     return a && b ? { kind: 'one at a time', parts } : null
   }
@@ -52,6 +52,19 @@ function comparePlaces(whole: LocalIntent, text: string, today: string): LocalIn
       args: { ...args, region, ...(country ? { country } : {}) },
       leftOut: whole.leftOut.filter((left) => !spelled.includes(left)),
     }
+  })
+}
+
+function isWrite(intent: LocalIntent | null): boolean {
+  return intent !== null && /^(set|enable|disable|undo)-/.test(intent.tool)
+}
+
+/** "The mug to 12 and hide the bowl": beside an order a name and a number are a price. */
+function spellPrices(parts: readonly [string, string], context: Context): string[] {
+  const orders = parts.map((part) => isOrder(part, context) || /^(take|pull|bring|turn|make)\b/i.test(part))
+  return parts.map((part, at) => {
+    const found = /^(?:the |my |our )?(.+?) to ([$€£]?\d+(?:\.\d\d)?)$/i.exec(part)
+    return found && !orders[at] && orders[1 - at] ? `set the price of ${found[1]} to ${found[2]}` : part
   })
 }
 

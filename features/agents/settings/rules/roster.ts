@@ -212,6 +212,7 @@ export const roster: Record<AgentId, AgentDefinition> = {
       'propose-belief',
       'sync-products',
       'publish-feed',
+      'view-store-product',
       'set-stock',
       'add-to-purchase-list',
       'list-changes',

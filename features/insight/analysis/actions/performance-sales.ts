@@ -17,6 +17,13 @@ export async function reviewSold(seen: ReviewInput, ask: PerformanceAsk): Promis
   const name = named === null ? '' : ` for ${shorten(named.title, 60)}`
   if (now.orders === 0) {
     const empty = { rows: 0, figures: [], tables: [], charts: [], detail: {} }
+    if (seen.firstKnown !== null && period.to < seen.firstKnown) {
+      return {
+        ...empty,
+        ...kind,
+        summary: `Orders before ${seen.firstKnown} aren’t known, so nothing can be said of ${period.from === period.to ? period.from : `${period.from} to ${period.to}`}.`,
+      }
+    }
     return { ...empty, ...kind, summary: `${sayPeriod(period)} no order came in${name}.` }
   }
   const compared = await compare(seen, ask, now)

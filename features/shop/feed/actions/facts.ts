@@ -1,7 +1,9 @@
 import type { Tx } from '#db/database.ts'
 import {
   findLikeWord,
+  listBrands,
   listCategories,
+  listIdsOfBrand,
   listProductFacts,
   listProductStock,
   listSubjects,
@@ -40,7 +42,7 @@ export async function listFeedProducts(
 
 type NamedFilter = Omit<ProductFilter, 'search'> & { name: string; limit: number }
 
-/** Products by their id, title or a part of it, by their category, or by a word that is misspelt; none where nothing is called so. */
+/** Products by their id, title or a part of it, by their category or their brand, or by a word that is misspelt; none where nothing is called so. */
 async function findByName(tx: Tx, key: StoreKey, asked: NamedFilter): Promise<ProductFact[]> {
   const { name, ...filter } = asked
   const exact = await listProductFacts(tx, key, { ...filter, search: name })
@@ -74,7 +76,18 @@ async function findByWords(
     for (const product of await listProductFacts(tx, key, { ...filter, category }))
       found.set(product.productId, product)
   }
+  const brand = found.size > 0 ? undefined : await findBrand(tx, key, words)
+  if (brand !== undefined) {
+    const productIds = await listIdsOfBrand(tx, key, brand)
+    return listProductFacts(tx, key, { ...filter, productIds })
+  }
   return [...found.values()].slice(0, filter.limit)
+}
+
+/** The brand that is called so, whatever its case; "stuff" beside it says nothing. */
+async function findBrand(tx: Tx, key: StoreKey, words: readonly string[]): Promise<string | undefined> {
+  const said = words.join(' ')
+  return (await listBrands(tx, key)).find((brand) => wordsOfName(brand).join(' ') === said)
 }
 
 /** What there is of the products that are in the feed now, in the order of the store. */

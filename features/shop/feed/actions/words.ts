@@ -1,22 +1,24 @@
-import { listCategories, listTitlesWith } from '../records/facts.ts'
+import { listBrands, listCategories, listTitlesWith } from '../records/facts.ts'
 import type { FeedDeps } from './deps.ts'
 
 const maxTexts = 120
 
-/** Those of the texts, in small letters, that are a word of a product's title or category, or the whole of a title or an id. */
+/** Those of the texts, in small letters, that are a word of a product's title, category or brand, or the whole of a title or an id. */
 export async function findProductWords(
   { db }: Pick<FeedDeps, 'db'>,
   key: { workspaceId: string; storeId: string },
   texts: readonly string[],
 ): Promise<string[]> {
   const asked = [...new Set(texts)].filter((text) => text !== '').slice(0, maxTexts)
-  const { titles, categories } = await db.inWorkspace(key.workspaceId, async (tx) => ({
+  const { titles, categories, brands } = await db.inWorkspace(key.workspaceId, async (tx) => ({
     titles: await listTitlesWith(tx, key, asked),
     categories: await listCategories(tx, key),
+    brands: await listBrands(tx, key),
   }))
   const known = new Set([
     ...titles.flatMap(({ title, productId }) => [title, productId, ...splitWords(title)]),
     ...categories.flatMap(splitWords),
+    ...brands.flatMap(splitWords),
   ])
   return asked.filter((text) => known.has(text))
 }

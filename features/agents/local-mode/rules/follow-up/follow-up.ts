@@ -81,6 +81,11 @@ export function readFollowUp(
     )
   )
     return showMore(last)
+  const price = /^(?:(?:ok|okay|and|what|how|about|if|then|so) )*(?:at|for) [$€£]?(\d+(?:\.\d{1,2})?)$/.exec(
+    said,
+  )?.[1]
+  if (price !== undefined && last.tool === 'price-optimizer')
+    return again(last, { ...last.args, price: Number(price) })
   const asked = lastPeriod(last)
   const earlier =
     asked && ofDays.has(last.tool) ? readBefore(readSentence(question, today).words, asked) : null

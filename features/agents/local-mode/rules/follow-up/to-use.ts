@@ -127,6 +127,8 @@ function toReply(use: LocalUse): LocalUse {
   const { ticket, order, search, ...rest } = use.args
   const args = { ...rest, ...(typeof order === 'string' ? { orderName: order } : {}) }
   if (typeof ticket === 'number') return { ...use, args, first: { read: 'ticket', search: `#${ticket}` } }
+  if (typeof order === 'string' && search === undefined)
+    return { ...use, args: { ...args, text: `Where is my order ${order}?` } }
   if (typeof search === 'string') return { ...use, args, first: { read: 'ticket', search } }
   return { ...use, args }
 }
