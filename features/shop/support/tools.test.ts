@@ -48,7 +48,11 @@ test('an agent finds tickets without the addresses of customers', async () => {
   await desk.create()
   const found = tool('find-tickets')
   const answer = await found.run(callOf('a'), found.input.parse({ search: 'parcel' }))
-  expect(answer).toMatchObject({ outcome: 'answer', summary: '1 ticket matches.', basis: { rows: 1 } })
+  expect(answer).toMatchObject({
+    outcome: 'answer',
+    summary: '1 ticket matches: #1 from Ida Berg, “Where is my parcel?”.',
+    basis: { rows: 1 },
+  })
   expect(JSON.stringify(answer)).not.toContain('ida@example.com')
   expect(found.isTaintFree).toBeUndefined()
   const none = await found.run(callOf('b'), found.input.parse({ search: 'nothing like it' }))
