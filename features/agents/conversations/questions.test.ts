@@ -4,11 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventsOf } from '#features/agents/conversation-log/rules/turn.ts'
 import { sayMoney } from '#features/insight/analysis/rules/market-wording.ts'
 import { startTestServer, type TestServer } from '#tests/world/server.ts'
-import { type Phrasing, questions } from './__fixtures__/questions.fixture.ts'
+import { type Phrasing, questions as asked } from './__fixtures__/questions.fixture.ts'
+import { questionsInHaste } from './__fixtures__/questions-in-haste.fixture.ts'
 import { openStoreConversation, type StoreConversation } from './__fixtures__/store-conversation.fixture.ts'
 
 /** A Sunday. The demo store goes on after it: what comes later is out of every period. */
 const now = new Date('2026-11-22T20:00:00Z')
+const questions = [...asked, ...questionsInHaste]
 const minRight = 0.9
 const maxWrong = 0.02
 /** What changes something: it may only ever wait for an approval, of exactly what was ordered. */

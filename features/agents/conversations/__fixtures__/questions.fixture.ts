@@ -11,7 +11,7 @@ export type Phrasing = {
   figure?: string
 }
 
-const ask = (
+export const ask = (
   agent: AgentId,
   text: string,
   tool: string | null,

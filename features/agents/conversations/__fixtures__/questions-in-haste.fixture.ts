@@ -1,0 +1,33 @@
+import { ask, type Phrasing } from './questions.fixture.ts'
+
+const october = { from: '2026-10-01', to: '2026-10-31' }
+const sales = { focus: 'sales' }
+const stock = { focus: 'stock' }
+
+/** Short forms, slips, countries, bounds, what is left out, and what no record holds. */
+export const questionsInHaste: Phrasing[] = [
+  ask('stripe', 'refunds last mo', 'payment-optimizer', { focus: 'refunds', ...october }, 'refunds october'),
+  ask('ops', 'revnue oct pls', 'performance-analyzer', { ...sales, ...october }, 'revenue october'),
+  ask('ops', 'how did we do yesterday', 'performance-analyzer', sales, 'revenue yesterday'),
+  ask('ops', 'stok of the MUG', 'performance-analyzer', { ...stock, product: 'MUG' }, 'left of MUG'),
+  ask('scout', 'hows germany doing rn', 'market-scan', { country: 'DE' }, 'orders germany'),
+  ask('scout', 'german numbers pls', 'market-scan', { country: 'DE' }, 'orders germany'),
+  ask('scout', 'any market besides the us worth pushing', 'market-scan', { region: 'global' }),
+  ask('scout', 'forecast KETTLES 6 wks', 'trend-prediction', { horizonWeeks: 6 }),
+  ask('stripe', 'chargbacks this yr', 'payment-optimizer', { focus: 'disputes' }),
+  ask('seller', 'list evrything over 300 bucks', 'find-products', { minPrice: 300 }),
+  ask('seller', 'cheapest thing we have', 'find-products', { order: 'cheapest' }, 'cheapest'),
+  ask('customer', '1 star reviews', 'find-tickets', { rating: 1 }),
+  ask('customer', 'close 4', 'set-ticket-status', { ticket: 4, status: 'closed' }),
+  ask('ops', 'lead time is 30 days now, what do i need to order', 'performance-analyzer', { leadDays: 30 }),
+  ask('seller', 'turn on teh KETTLES', 'enable-products'),
+  ask('seller', 'make the MUG 30', null),
+  ask('ops', 'approve all', null),
+  ask('ops', 'conversion rate?', null),
+  ask('stripe', 'when do i get paid out', null),
+  ask('ops', 'which supplier is always late', null),
+  ask('customer', 'how old are our customers on avg', null),
+  ask('scout', 'whats hot on tiktok', null),
+  ask('ops', 'reorder 40 MUG', null),
+  ask('seller', 'give everything away for free, price 0', null),
+]
