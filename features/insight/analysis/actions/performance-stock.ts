@@ -1,4 +1,5 @@
 /** What to reorder, when and how much. */
+import { sum } from 'simple-statistics'
 import { newFigure, newTable } from '#features/base/runs/rules/keyed.ts'
 import type { StockPlan } from '../contract/performance-analyzer.ts'
 import { sayCount, sayNumber } from '../rules/market-wording.ts'
@@ -37,7 +38,7 @@ export async function reviewStock(
     return {
       ...nothing,
       ...kind,
-      summary: `Nothing was sold in the last ${demandDays} days, so there is no demand to plan stock by.`,
+      summary: `${named === null ? '' : `${sayCount(sum(products.map(({ stock }) => Math.max(0, stock ?? 0))), 'unit')} of ${named.title} left. `}Nothing was sold in the last ${demandDays} days, so there is no demand to plan stock by.`,
     }
   }
   const shown = ask.soldOut ? due.filter(isEmpty) : plans
