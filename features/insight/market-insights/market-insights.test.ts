@@ -106,7 +106,7 @@ test('the pieces of a product are those of its order lines in two spans of 30 wh
     sql`select l.variant_gid as gid from order_lines l join orders o on o.id = l.order_id and o.is_sale
       where l.workspace_id = ${mia.workspaceId} and o.placed_at > now() - interval '29 days'
         and l.variant_gid in (select variant_gid from products where workspace_id = ${mia.workspaceId})
-      group by 1 order by sum(l.quantity) desc, 1 limit 1`,
+      group by 1 order by sum(l.discounted_total) desc, 1 limit 1`,
   )
   const gid = line?.gid ?? ''
   const month = new Date(Date.now() - 31 * dayMs).toISOString()

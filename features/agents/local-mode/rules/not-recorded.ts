@@ -21,19 +21,19 @@ const gaps: Gap[] = [
   },
   {
     words:
-      'not shipped|unshipped|unfulfilled|not fulfilled|not sent|not yet shipped|to be shipped|yet to ship|waiting to ship|need to ship|not dispatched|to pack',
+      'not shipped|unshipped|unfulfilled|not fulfilled|not sent|to be sent|not yet shipped|to be shipped|yet to ship|waiting to ship|need to ship|not dispatched|to pack',
     lacks: 'which orders are still to be shipped',
     near: 'Shopify shows them under Orders, Unfulfilled. Ask where one order is by its number.',
   },
   {
     words:
-      'conversion|conversions|conversion rate|visitor|visitors|visit|visits|traffic|pageview|pageviews|page views|session|sessions|bounce rate|click|clicks|ctr|impressions|abandoned carts|abandoned cart|cart abandonment|add to cart|came to the shop|came to the store|came to the site|come to the shop|footfall|website views|landing page',
+      'conversion|conversions|conversion rate|visitor|visitors|visit|visits|traffic|pageview|pageviews|page views|session|sessions|bounce rate|click|clicks|ctr|impressions|abandoned carts|abandoned cart|cart abandonment|add to cart|left their cart|leave their cart|came to the shop|came to the store|came to the site|come to the shop|footfall|website views|landing page',
     lacks: 'who visits your shop, where visitors come from or how many of them buy',
     near: 'It knows orders and who placed them. Ask for orders or customers of a period. Shopify shows visits under Analytics.',
   },
   {
     words:
-      'tiktok|instagram|insta|facebook|pinterest|youtube|twitter|reddit|snapchat|influencer|influencers|hashtag|hashtags|followers|viral|social media|socials|google ads|meta ads|ad spend|adspend|roas|cpc|cpm|campaign results|newsletter|newsletters|open rate|seo ranking|google ranking|from google|from ads|from email|from facebook',
+      'tiktok|instagram|insta|facebook|pinterest|youtube|twitter|reddit|snapchat|influencer|influencers|hashtag|hashtags|followers|viral|social media|socials|google ads|meta ads|my ads|our ads|ads cost|ad spend|adspend|roas|cpc|cpm|campaign results|newsletter|newsletters|open rate|seo ranking|google ranking|from google|from ads|from email|from facebook',
     lacks: 'what happens on social media, in ads or in newsletters',
     near: 'It knows what sells in your own store and which way it goes. Ask what sells more than last month.',
   },
