@@ -15,6 +15,8 @@ import * as ofKeys from '#features/base/keys/tables.ts'
 import * as ofStores from '#features/base/stores/tables.ts'
 import * as ofWorkspace from '#features/base/workspace/tables.ts'
 import * as ofBeliefs from '#features/insight/beliefs/tables.ts'
+import * as ofMarketInsights from '#features/insight/market-insights/tables.ts'
+import * as ofPurchasing from '#features/insight/purchasing/tables.ts'
 import * as ofCatalogue from '#features/shop/catalogue/tables.ts'
 import * as ofFeed from '#features/shop/feed/tables.ts'
 import * as ofResearch from '#features/shop/research/tables.ts'
@@ -36,6 +38,8 @@ const tables = [
   ofStores,
   ofWorkspace,
   ofBeliefs,
+  ofMarketInsights,
+  ofPurchasing,
   ofCatalogue,
   ofFeed,
   ofResearch,
