@@ -52,6 +52,7 @@ async function findByName(tx: Tx, key: StoreKey, asked: NamedFilter): Promise<Pr
   )
   if (same.length > 0) return same
   const words = wordsOfName(name)
+  if (words.length === 0) return exact
   const found = await findByWords(tx, key, words, filter)
   if (found.length > 0) return found
   const meant: string[] = []
