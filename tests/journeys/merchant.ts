@@ -67,7 +67,10 @@ export function readMoved(page: Page): Promise<number> {
 export function watchConsole(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (!['error', 'warning'].includes(message.type())) return
+    const { url } = message.location()
+    // An unknown address answers 404, and the browser says so of the page itself.
+    if (!url.endsWith('/no-such-page')) complaints.push(`${message.text()} ${url}`)
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   return complaints
