@@ -1,15 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { ChevronDown } from 'lucide-react'
 import { useInsights } from '#features/insight/market-insights/web/insights-cache.ts'
-import { Region } from '#features/shop/research/contract/task.ts'
+import type { Region } from '#features/shop/research/contract/task.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { regionNames } from './research-regions.ts'
 
+const allRegions = Object.keys(regionNames) as Region[]
+
 /** Every region that can be researched. Those where the store sells stand first, the most revenue first. */
 export function RegionMenu({ onChoose }: { onChoose: (region: Region) => void }) {
   const sold = useInsights().data?.findings.regions ?? []
-  const ordered = [...sold, ...Region.options.filter((region) => !sold.includes(region))]
+  const ordered = [...sold, ...allRegions.filter((region) => !sold.includes(region))]
   return (
     <Menu
       heading={t`Research a region`}

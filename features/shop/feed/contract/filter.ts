@@ -1,6 +1,6 @@
 /** Which products of the feed are meant: what stands in the address of the list, and what a bulk change is for. */
 import { z } from 'zod'
-import { ReadinessStatus } from './verdict.ts'
+import { ReadinessStatus } from './readiness.ts'
 
 /** `low` is one to five. What the store does not track is in stock. */
 export const stockLevels = ['in', 'low', 'out'] as const

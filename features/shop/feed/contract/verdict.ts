@@ -1,5 +1,6 @@
 /** What the feed rules answer: the verdict on one row, and the judgement on one product. */
 import { z } from 'zod'
+import { ReadinessStatus } from './readiness.ts'
 
 /** Flat-file generations are labelled by month; the specification itself publishes no version ids. */
 export const ProfileId = z.enum([
@@ -37,10 +38,6 @@ export const RowVerdict = z.object({
   details: z.array(Detail),
 })
 export type RowVerdict = z.infer<typeof RowVerdict>
-
-/** `ready`, lacking something recommended, or lacking something required. */
-export const ReadinessStatus = z.enum(['ready', 'needs_enrichment', 'incomplete'])
-export type ReadinessStatus = z.infer<typeof ReadinessStatus>
 
 /** One visible part of the score. */
 export const JudgedPoint = z.object({
