@@ -55,6 +55,8 @@ test('the button says that it submits, and a domain that is none is pointed at',
     await held
     await route.continue()
   })
+  // Without its script the form is sent as a form.
+  await page.waitForLoadState('networkidle')
   await askForAccess(page, 'ingrid@example.com', 'no domain')
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
   letGo()

@@ -27,6 +27,11 @@ test('products enabled in one act are one group, and what was done apart or othe
   expect(ids).toEqual(['1 2 3', '4', '5', '6', '7'])
 })
 
+test('one thing that is changed again and again is told change by change', () => {
+  const entries = [entry(1, 0), entry(1, 1, false), entry(1, 2)]
+  expect(groupEntries(entries)).toEqual(entries.map((one) => [one]))
+})
+
 test('an entry is told by names, not by ids', () => {
   const approval = {
     subject: 'approval:01a1ff3f-3a01-7598-9989-aa67f0c51f6c',

@@ -23,6 +23,8 @@ function isSameAct(newer: AuditEntry, older: AuditEntry): boolean {
     newer.actor === older.actor &&
     titleOf(newer) === titleOf(older) &&
     kindOf(newer) === kindOf(older) &&
+    // One thing that is changed again and again is read change by change.
+    newer.subject !== older.subject &&
     Date.parse(newer.at) - Date.parse(older.at) <= maxGapMs
   )
 }
