@@ -12,6 +12,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'console-files-'))
   await mkdir(join(folder, 'pages'))
   await writeFile(join(folder, 'index.html'), '<p>console</p>')
+  await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   for (const name of ['landing.html', 'chatgpt-merchants.html'])
     await writeFile(join(folder, 'pages', name), '<p>drawn</p>')
   await writeFile(join(folder, 'pages', 'addresses.json'), '["/","/workspace/chatgpt","/assistant/$id"]')
@@ -34,6 +35,11 @@ test.each([
 ])('%s is the console with %i', async (url, status) => {
   const answer = await app.inject({ url })
   expect([answer.statusCode, answer.body]).toEqual([status, '<p>console</p>'])
+})
+
+test('a browser that asks for an icon by its old name gets ours', async () => {
+  const { statusCode, headers, body } = await app.inject({ url: '/favicon.ico' })
+  expect([statusCode, headers['content-type'], body]).toEqual([200, 'image/svg+xml', '<svg/>'])
 })
 
 test.each(['/api', '/api/nothing', '/assets/gone.js', '/.well-known/nothing'])(

@@ -31,6 +31,8 @@ export async function serveConsole(app: FastifyInstance, folder: string, publicU
         response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+    // Browsers ask for it where a page names none, such as that of a file.
+    app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.sendFile('favicon.svg'))
     for (const [address, name] of Object.entries(drawnPages)) {
       const send = drawnPage(`${folder}/pages/${name}`, publicUrl)
       app.get(address, { schema: { hide: true } }, send)
