@@ -46,7 +46,7 @@ test('under Decided the same card opens with who, when and what came of it', asy
   show(<ApprovalCard approval={decided} />)
   await user.click(await screen.findByRole('button', { name: /^Change the price of Speckled stoneware mug/ }))
   const card = within(screen.getByRole('region', { name: 'Change the price of Speckled stoneware mug' }))
-  expect(card.getByText(/ida@example.com · /)).toBeTruthy()
+  expect(await card.findByText(/ida@example.com · /)).toBeTruthy()
   expect(card.getByText('The price was changed.')).toBeTruthy()
   expect(card.getByText('52% → 56%')).toBeTruthy()
 })

@@ -56,7 +56,7 @@ test('filters stand in the address and as chips that take them off', async () =>
   await userEvent.selectOptions(within(panel).getByRole('combobox', { name: 'Issue' }), 'gtin:missing')
   await userEvent.type(within(panel).getByRole('textbox', { name: 'Price from' }), '9,5{Enter}')
   expect(address.view).toMatchObject({ brand: 'Nord', issue: 'gtin:missing', priceMin: 9.5 })
-  await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Brand: Nord' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove filter: Brand: Nord' }))
   expect(address.view.brand).toBeUndefined()
   await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
   expect([address.view.issue, address.view.priceMin]).toEqual([undefined, undefined])
