@@ -55,6 +55,10 @@ export async function callBeforeUnload<E extends AnyEndpoint>(
 ): Promise<void> {
   const last = send(endpoint, input, {})
   unloading.abort()
+  // Kept for the back button, the page would show what it showed, and answer nothing.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload()
+  })
   await last
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { logout } from '#features/base/accounts/contract.ts'
 import { storeStatus } from '#features/base/stores/contract.ts'
 import { exportFeed, listProducts, syncProducts, syncStatus } from '#features/shop/feed/contract.ts'
@@ -26,6 +26,9 @@ beforeEach(() => {
   peer.on(logout, ok({}))
   peer.on(startQueue, ok({ queueId, at: 1 }))
 })
+
+// The next file has a page that nobody signed out of.
+afterAll(() => void vi.resetModules())
 
 function Overlay() {
   return <output>{useOverlay() ?? 'none'}</output>

@@ -63,3 +63,14 @@ test('what is under way while the page is left shows no failure', async () => {
   await new Promise((resolve) => setImmediate(resolve))
   expect(settled).not.toHaveBeenCalled()
 })
+
+test('with the way back of the browser, the page that was left is read anew', async () => {
+  const { endSession } = await openPage()
+  peer.on(logout, () => ok)
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue(undefined)
+  await endSession()
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+  expect(reload).not.toHaveBeenCalled()
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(reload).toHaveBeenCalled()
+})
