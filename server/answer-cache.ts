@@ -108,7 +108,7 @@ export class AnswerCache {
   #count(kept: Kept, length: number): void {
     kept.length = length
     this.#length += length
-    while (this.#length > maxLength) this.#workspaces.pop()
+    while (this.#length > maxLength && this.#workspaces.pop());
   }
 
   #drop(answers: Answers, key: string): void {

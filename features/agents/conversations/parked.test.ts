@@ -73,7 +73,7 @@ test('shows a workflow as running with its progress while a step waits for a bus
   const ended = await until(({ endedAt }) => endedAt !== null)
   expect(ended).toMatchObject({
     status: 'completed',
-    progress: { done: 2, total: 2 },
+    progress: { stage: 'step', title: 'Looks', done: 2, total: 2 },
   })
 })
 

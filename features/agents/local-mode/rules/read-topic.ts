@@ -36,7 +36,7 @@ const minAlternativeShare = 0.8
 const withoutPlace = new Set<TopicName>(['sales', 'customers', 'help', 'beliefs'])
 /** The place itself and few words more ask how it does there. */
 const maxPlaceWords = 5
-/** They answer for now, whatever time is named. */
+/** They tell the present state, whatever period is named. */
 const ofNow = new Set<TopicName>([
   'stock',
   'sold-out',
