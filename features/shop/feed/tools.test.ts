@@ -61,7 +61,10 @@ test('products are found by words, readiness and what they lack, the worst first
   expect(rows.map(({ score }) => score)).toEqual(rows.map(({ score }) => score).toSorted((a, b) => a - b))
   const ready = pick(products, 'ready')
   const one = await use('find-products', { search: ready.productId.toLowerCase(), readiness: 'ready' })
-  expect(one.tables[0]?.rows).toMatchObject([{ productId: ready.productId, price: ready.price }])
+  // The demo store moves prices meanwhile.
+  const { price } = await feed.detail(ready.productId)
+  expect(one.tables[0]?.rows).toMatchObject([{ productId: ready.productId }])
+  expect([ready.price, price]).toContain(one.tables[0]?.rows[0]?.['price'])
   expect((await use('find-products', { search: '%_\\ nothing' })).summary).toBe(
     'No product matches “%_\\ nothing”.',
   )
