@@ -89,15 +89,13 @@ create table feed_stores (
 select lock_to_workspace('feed_stores');
 insert into feed_stores (workspace_id, store_id, rules_version) select distinct workspace_id, store_id, 0 from products;
 
--- Rows that a sync saw and left as they are, a row for each batch: to mark them in the wide rows would write those again.
+-- Rows that a sync saw and left as they are: to mark them in the wide rows would write those again.
 create table sync_sightings (
   workspace_id uuid not null,
   store_id uuid not null,
-  id uuid not null default gen_random_uuid(),
   run_id uuid not null,
-  product_ids uuid[] not null,
-  primary key (workspace_id, id),
+  product_id uuid not null,
+  primary key (workspace_id, run_id, product_id),
   foreign key (workspace_id, store_id) references stores (workspace_id, id) on delete cascade
 );
-create index sync_sightings_by_run on sync_sightings (workspace_id, run_id);
 select lock_to_workspace('sync_sightings');

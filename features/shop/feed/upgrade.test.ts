@@ -8,6 +8,7 @@ import { serverSource } from '#db/source.ts'
 import { newId } from '#kit/ids.ts'
 import { newEmptyDatabase, newWorkspace } from '#tests/world/database.ts'
 import { FACTS } from './rules/__fixtures__/variant.fixture.ts'
+import { compareRows } from './records/merge.ts'
 import { listOutdatedStores } from './records/save.ts'
 
 const facts = { ...FACTS, barcode: null, price: '79.5', vendor: '' }
@@ -66,6 +67,23 @@ test('keeps products with their order, price, summary, stock and category, and h
     },
   ])
   expect(await db.asSystem((tx) => listOutdatedStores(tx, 1))).toEqual([{ workspaceId, storeId }])
+  await db.close()
+  await drop()
+})
+
+test('a store that a version before 0049 has synced is synced on', async () => {
+  const { url, drop } = await newEmptyDatabase()
+  const db = await connectDatabase(serverSource(url))
+  const names = (await readdir(new URL('../../../db/migrations/', import.meta.url))).sort()
+  await migrate(
+    db,
+    names.filter((name) => name < '0049'),
+  )
+  await migrate(db)
+  const key = { workspaceId: newWorkspace(), storeId: newId() }
+  const heads = { variantGids: ['gid://shopify/ProductVariant/1'], hashes: ['h'], unitCosts: [null] }
+  const found = await db.inWorkspace(key.workspaceId, (tx) => compareRows(tx, key, newId(), heads))
+  expect(found).toEqual({ known: [], same: [] })
   await db.close()
   await drop()
 })
