@@ -79,10 +79,17 @@ export async function connectDatabase(
   function transact<T>(first: string[], work: (tx: Tx) => Promise<T>): Promise<T> {
     return onClient(async (client) => {
       const limit = isRequest() ? [`set local statement_timeout = ${statementTimeoutMs}`] : []
-      await client.query(['begin', ...limit, ...first].join('; '))
+      const begun = client.query(['begin', ...limit, ...first].join('; '))
+      if (client.pipeline) begun.catch(() => undefined)
+      else await begun
       const tx: Tx = drizzle({ client })
       clients.set(tx, client)
-      const result = await work(tx)
+      const result = await work(tx).catch(async (error: unknown) => {
+        // The transaction is aborted then, of which all that was sent behind it speaks.
+        await begun
+        throw error
+      })
+      await begun
       await client.query('commit')
       return result
     })

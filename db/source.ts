@@ -25,15 +25,17 @@ export type CopiedLines = { pieces: Buffer[]; count: number }
 
 /** A PostgreSQL that runs somewhere, at a `postgres://` address. `maxConnections` are for runs, and as many for requests. */
 export function serverSource(url: string, maxConnections = 10): DatabaseSource {
-  const [pool, requestPool] = [openPool(url, maxConnections), openPool(url, maxConnections)]
+  const pool = openPool(url, maxConnections)
+  // Without COPY, whose streams cannot share a connection with statements that are sent before the last was answered.
+  const requestPool = openPool(url, maxConnections, { pipeline: true })
   const close = async () => {
     await Promise.all([pool.end(), requestPool.end()])
   }
   return { pool, requestPool, url, isExclusive: false, copyIn: copyToServer, copyOut: copyFromServer, close }
 }
 
-function openPool(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000 })
+function openPool(url: string, max: number, options: pg.PoolConfig = {}): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000, ...options })
   pool.on('error', () => {
     // A broken idle connection is replaced by the pool at the next use.
   })

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SellerFacts } from '#features/base/stores/contract.ts'
@@ -175,7 +176,7 @@ test('the score in the list, in the detail and recomputed by the rules is the sa
 })
 
 describe('the exported feed', () => {
-  test('is the same in both formats, valid row by row and as a whole, and counts itself', async () => {
+  test('is the same in all formats, valid row by row and as a whole, and counts itself', async () => {
     const usable = products.filter(({ readinessStatus }) => readinessStatus !== 'incomplete').slice(0, 60)
     await feed.toggleMany(idsOf(usable), true)
     const json = await feed.download({})
@@ -185,6 +186,10 @@ describe('the exported feed', () => {
     const lines = (await (await feed.download({ format: 'jsonl' })).text()).trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line))).toEqual(rows)
     expect([count, rows.length]).toEqual([60, (await feed.page({})).stats.chatgptEnabled])
+    const unpacked = async (format: string) =>
+      gunzipSync(Buffer.from(await (await feed.download({ format })).arrayBuffer())).toString()
+    expect(JSON.parse(await unpacked('json.gz'))).toEqual({ products: rows, count })
+    expect((await unpacked('jsonl.gz')).trimEnd().split('\n')).toEqual(lines)
 
     const verdicts = rows.map((row) => validateRow(row, { profile: 'openai-2026-10', now: new Date() }))
     expect(verdicts.flatMap(({ errors }) => errors)).toEqual([])

@@ -52,9 +52,9 @@ export async function exportFeed(
   }
 }
 
-/** The fastest level makes rows of a feed eight times smaller; the usual one takes thrice as long for a third less. */
-function compress(text: AsyncIterable<string | Buffer>): AsyncIterable<Buffer> {
-  return Readable.from(text, { objectMode: false }).compose(
+/** The fastest level makes rows of a feed eight times smaller; the usual one takes thrice as long for a third less. Reads nothing until it is asked. */
+async function* compress(text: AsyncIterable<string | Buffer>): AsyncGenerator<Buffer> {
+  yield* Readable.from(text, { objectMode: false }).compose(
     createGzip({ level: constants.Z_BEST_SPEED, chunkSize: 65_536 }),
   )
 }
