@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import type { SellerFacts } from './contract.ts'
 import type { ShopRecord, StoreProblem, StoreRecord } from './rules.ts'
@@ -19,6 +19,11 @@ export async function findActiveStore(
     .from(stores)
     .where(and(eq(stores.workspaceId, workspaceId), eq(stores.isActive, true)))
   return row ?? null
+}
+
+/** A query of the active store's `id` and `is_demo`, to stand in another. */
+export function selectActiveStore(workspaceId: string): SQL {
+  return sql`select id, is_demo from stores where workspace_id = ${workspaceId} and is_active`
 }
 
 /** With a lock nobody else changes the store until the transaction ends: `share` to rely on it, `update` to change it oneself. */

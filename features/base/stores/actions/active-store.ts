@@ -1,9 +1,14 @@
 import type { Tx } from '#db/database.ts'
-import { findActiveStore, findStore } from '../records.ts'
+import { findActiveStore, findStore, selectActiveStore } from '../records.ts'
 
 /** The store that the console works on: what a merchant or an agent begins now is of it. Null before the first connection. */
 export async function findActiveStoreId(tx: Tx, workspaceId: string): Promise<string | null> {
   return (await findActiveStore(tx, workspaceId))?.id ?? null
+}
+
+/** The same as a query of `id` and `is_demo`, for a statement that would otherwise wait for the answer to another. */
+export function activeStoreQuery(workspaceId: string) {
+  return selectActiveStore(workspaceId)
 }
 
 /** The domain of a store that is a demo store; null for any other. */

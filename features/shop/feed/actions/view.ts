@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import type { ConnectedStore } from '#features/base/stores/actions/access.ts'
+import { activeStoreQuery } from '#features/base/stores/actions/active-store.ts'
 import { pageRefusals, Refusal } from '#kit/errors.ts'
 import { feedRefusals, type Product, type ProductDetail, type ProductQuery, type Stats } from '../contract.ts'
 import { type ListedProduct, type ListedRow, listProducts, sumCounts } from '../records/list.ts'
@@ -45,12 +46,9 @@ export async function viewProducts(
 ): Promise<ProductPage> {
   const query = { ...asked, limit: asked.limit ?? pageSize }
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, query.sort)
-  const found = await deps.db.inWorkspace(workspaceId, async (tx) => {
-    const key = await findKey(deps, tx, workspaceId)
-    return key && { ...(await listProducts(tx, key, query, cursor)), isDemo: key.isDemo }
-  })
-  if (!found) return { products: [], stats: noStats, nextCursor: null, total: 0, isTotalCapped: false }
-  const { rows, counts, total, isDemo } = found
+  const { rows, counts, total, isDemo } = await deps.db.inWorkspace(workspaceId, (tx) =>
+    listProducts(tx, { workspaceId, store: activeStoreQuery(workspaceId) }, query, cursor),
+  )
   const last = rows.length === query.limit ? rows.at(-1) : undefined
   return {
     products: rows.map((row) => toProduct(row, isDemo)),

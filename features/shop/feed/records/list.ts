@@ -4,7 +4,6 @@ import { executePrepared } from '#db/prepared.ts'
 import type { ProductQuery, Readiness } from '../contract.ts'
 import type { ProductCount } from '../rules/stats.ts'
 import type { ProductRow } from '../tables.ts'
-import type { StoreKey } from './query.ts'
 import {
   type ChosenTraits,
   type Cursor,
@@ -71,15 +70,23 @@ const listed = sql`p.id, p.product_id as "productId", p.product_gid as "productG
 /** A page of so many products. */
 type PageQuery = Omit<ProductQuery, 'cursor'> & { limit: number }
 
+/** `store` is a query of its `id` and `is_demo`. */
+type ListScope = { workspaceId: string; store: SQL }
+
 /** `total` is null where only the counts of the store say it. */
-export type ListedPage = { rows: ListedRow[]; counts: ProductCount[]; total: number | null }
+export type ListedPage = { isDemo: boolean; rows: ListedRow[]; counts: ProductCount[]; total: number | null }
 
-type PageJson = { rows: ListedRow[] | null; counts: ProductCount[] | null; total: string | null }
+type PageJson = {
+  isDemo: boolean | null
+  rows: ListedRow[] | null
+  counts: ProductCount[] | null
+  total: string | null
+}
 
-/** One page in the asked order, ids breaking ties, so that no row is skipped or seen twice, with the counts of the whole store: one statement, because each is a round trip. */
+/** One page in the asked order, ids breaking ties, so that no row is skipped or seen twice, with the counts of the whole store: one statement, because each is a round trip. Empty where there is no store. */
 export async function listProducts(
   tx: Tx,
-  key: StoreKey,
+  scope: ListScope,
   query: PageQuery,
   cursor: Cursor | null,
 ): Promise<ListedPage> {
@@ -89,10 +96,11 @@ export async function listProducts(
   const name = `list-products-${query.sort}${cursor || sortKeys[query.sort].start ? '' : '-first'}`
   const [page] = isFound
     ? await tx
-        .execute<PageJson>(foundPage(key, { ...query, search }, chosen, cursor))
+        .execute<PageJson>(foundPage(scope, { ...query, search }, chosen, cursor))
         .then(({ rows }) => rows)
-    : await executePrepared<PageJson>(tx, name, walkedPage(key, query, cursor))
+    : await executePrepared<PageJson>(tx, name, walkedPage(scope, query, cursor))
   return {
+    isDemo: page?.isDemo ?? false,
     rows: page?.rows ?? [],
     counts: page?.counts ?? [],
     total: page?.total ? Number(page.total) : null,
@@ -100,7 +108,7 @@ export async function listProducts(
 }
 
 /** The page of each list state is one range of one index. They are merged, and as many rows are read as are shown. */
-function walkedPage(key: StoreKey, query: Omit<PageQuery, 'search'>, cursor: Cursor | null): SQL {
+function walkedPage(scope: ListScope, query: Omit<PageQuery, 'search'>, cursor: Cursor | null): SQL {
   const { column, cast, isDescending, start, text } = sortKeys[query.sort]
   const from = cursor ?? start
   const order = isDescending ? sql`${column} desc, id desc` : sql`${column}, id`
@@ -109,12 +117,13 @@ function walkedPage(key: StoreKey, query: Omit<PageQuery, 'search'>, cursor: Cur
   const states = sql.param(listStates(query))
   const branches = listStates({}).map(
     (state) => sql`(select * from products
-      where workspace_id = ${key.workspaceId} and store_id = ${key.storeId} and removed_at is null
+      where workspace_id = ${scope.workspaceId} and store_id = (select id from store) and removed_at is null
         and list_state = ${sql.raw(String(state))} and ${sql.raw(String(state))} = any(${states}::smallint[])
         ${after}
       order by ${order} limit ${sql.raw(String(maxPage))})`,
   )
-  return sql`select ${countsOf(key)} as counts, null as total, (select json_agg(page) from (
+  return sql`with store as materialized (${scope.store})
+    select (select is_demo from store) as "isDemo", ${countsOf(scope)} as counts, null as total, (select json_agg(page) from (
     select ${listed}, (${text ?? column})::text as "sortValue" from (${sql.join(branches, sql` union all `)}) as p
     order by ${order} limit ${query.limit}) as page) as rows`
 }
@@ -123,33 +132,38 @@ function walkedPage(key: StoreKey, query: Omit<PageQuery, 'search'>, cursor: Cur
 const maxPage = 500
 
 function foundPage(
-  key: StoreKey,
+  scope: ListScope,
   query: PageQuery & { search: string },
   chosen: ChosenTraits,
   cursor: Cursor | null,
 ) {
   const { column, start, text } = sortKeys[query.sort]
-  const found = findProductIds(key, {
-    patterns: query.search === '' ? [] : [toPattern(query.search)],
-    chosen,
-    states: listStates(query),
-    isCapped: true,
-    sort: query.sort,
-    after: cursor ?? start,
-    limit: query.limit,
-  })
-  return sql`select ${countsOf(key)} as counts, found.total, (select json_agg(page) from (
+  const storeId = sql`(select id from store)`
+  const found = findProductIds(
+    { workspaceId: scope.workspaceId, storeId },
+    {
+      patterns: query.search === '' ? [] : [toPattern(query.search)],
+      chosen,
+      states: listStates(query),
+      isCapped: true,
+      sort: query.sort,
+      after: cursor ?? start,
+      limit: query.limit,
+    },
+  )
+  return sql`with store as materialized (${scope.store})
+    select (select is_demo from store) as "isDemo", ${countsOf(scope)} as counts, found.total, (select json_agg(page) from (
     select ${listed}, (${text ?? column})::text as "sortValue"
     from unnest(found.ids) with ordinality as one (id, place)
-      join products p on p.workspace_id = ${key.workspaceId} and p.id = one.id
+      join products p on p.workspace_id = ${scope.workspaceId} and p.id = one.id
     order by one.place) as page) as rows from ${found} as found`
 }
 
 /** The counts of the whole store, as one JSON value. */
-function countsOf({ workspaceId, storeId }: StoreKey): SQL {
+function countsOf({ workspaceId }: ListScope): SQL {
   return sql`(select json_agg(one) from (
     select readiness, enable_search as "enableSearch", products, score_sum as "scoreSum" from product_counts
-    where workspace_id = ${workspaceId} and store_id = ${storeId}) as one)`
+    where workspace_id = ${workspaceId} and store_id = (select id from store)) as one)`
 }
 
 /** How many products the counts say that a filter lets through. */

@@ -105,7 +105,10 @@ type IdSearch = {
 }
 
 /** The call of the function that searches behind row-level security: a row of `total`, and of `ids` in order, null where there are none. */
-export function findProductIds({ workspaceId, storeId }: StoreKey, search: IdSearch): SQL {
+export function findProductIds(
+  { workspaceId, storeId }: { workspaceId: string; storeId: string | SQL },
+  search: IdSearch,
+): SQL {
   const { patterns, expressions, states, chosen = {}, isCapped, sort, after, limit } = search
   return sql`search_products(${workspaceId}::uuid, ${storeId}::uuid, ${sql.param(patterns)}::text[],
     ${sql.param(expressions ?? null)}::text[], ${JSON.stringify(chosen)}::jsonb, ${sql.param(states)}::smallint[], ${isCapped}::boolean, ${sort}::text,
