@@ -1,7 +1,7 @@
 /** Answers of reads that screens repeat, kept in memory until something changes in their workspace. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { LRUCache } from 'lru-cache'
@@ -11,14 +11,14 @@ import type { Db } from '#db/database.ts'
 import { channel as runChannel } from '#engine/records.ts'
 import type { Endpoint } from '#kit/endpoint.ts'
 import { newId } from '#kit/ids.ts'
-import type { Caller, Route } from '#kit/route.ts'
+import { type Caller, type Route, WrittenReply } from '#kit/route.ts'
 
 /** How old an answer may be when no process has told of a change, in milliseconds: a notification may be lost. */
 const maxAgeMs = 30_000
 const maxWorkspaces = 10_000
 /** Of one workspace. */
 const maxAnswers = 40
-/** Of all answers that are kept, in characters. */
+/** Of all answers that are kept, in bytes, packed. */
 const maxLength = 32_000_000
 const channel = 'answers'
 
@@ -26,7 +26,7 @@ const channel = 'answers'
 const RunSignal = z.object({ w: z.string() })
 
 type CacheDeps = { db: Pick<Db, 'listen' | 'notify' | 'isExclusive'>; clock: () => Date; log: Logger }
-type Kept = { answer: Promise<object>; length: number }
+type Kept = { reply: Promise<KeptReply>; length: number }
 type Answers = Map<string, Kept>
 
 export class AnswerCache {
@@ -85,24 +85,25 @@ export class AnswerCache {
     }
   }
 
-  #read(endpoint: Endpoint, input: unknown, caller: Caller, work: () => Promise<unknown>): Promise<object> {
+  #read(
+    endpoint: Endpoint,
+    input: unknown,
+    caller: Caller,
+    work: () => Promise<unknown>,
+  ): Promise<WrittenReply> {
     const key = `${caller.merchantId} ${endpoint.path} ${JSON.stringify(input)}`
     const answers = this.#workspaces.get(caller.workspaceId) ?? this.#begin(caller.workspaceId)
     const known = answers.get(key)
-    if (known) return known.answer
+    if (known) return known.reply
     const [oldest] = answers.keys()
     if (answers.size >= maxAnswers && oldest !== undefined) this.#drop(answers, oldest)
-    const worked = work().then((result) => ({
-      result: result as object,
-      text: write(endpoint, result as object).text,
-    }))
-    const kept = { answer: worked.then(({ result }) => result), length: 0 }
+    const kept = { reply: work().then((result) => write(endpoint, result)), length: 0 }
     answers.set(key, kept)
-    worked.then(
-      ({ text }) => answers.get(key) === kept && this.#count(kept, text.length),
+    kept.reply.then(
+      ({ length }) => answers.get(key) === kept && this.#count(kept, length),
       () => answers.get(key) === kept && this.#drop(answers, key),
     )
-    return kept.answer
+    return kept.reply
   }
 
   #count(kept: Kept, length: number): void {
@@ -136,21 +137,42 @@ function queryOf(input: unknown): unknown {
   return typeof input === 'object' && input !== null && 'query' in input ? input.query : undefined
 }
 
-type Encoding = 'br' | 'gzip'
-type Written = { etag: string; text: string; packed: Partial<Record<Encoding, Promise<Buffer> | Buffer>> }
-
-const written = new WeakMap<object, Written>()
 const minPackedLength = 1_024
 /** Up to this length, handing a text to another thread costs more than packing it: a fifth of a millisecond for 100 products. */
 const maxPackedHere = 131_072
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }
-const gzipOptions = { level: constants.Z_BEST_SPEED }
 const [brotliLater, gzipLater] = [promisify(brotliCompress), promisify(gzip)]
-const packers = {
-  br: (text: string) =>
-    text.length > maxPackedHere ? brotliLater(text, brotliOptions) : brotliCompressSync(text, brotliOptions),
-  gzip: (text: string) =>
-    text.length > maxPackedHere ? gzipLater(text, gzipOptions) : gzipSync(text, gzipOptions),
+
+/** Long ones are kept packed only: texts that live for a while and then go are what the garbage collector is slowest with. */
+class KeptReply extends WrittenReply {
+  readonly etag: string
+  readonly #text: string | null
+  readonly #brotli: Buffer | null
+  #gzip: Promise<Buffer> | null = null
+
+  constructor(etag: string, body: string | Buffer) {
+    super()
+    this.etag = etag
+    this.#text = typeof body === 'string' ? body : null
+    this.#brotli = typeof body === 'string' ? null : body
+  }
+
+  get length(): number {
+    return (this.#brotli ?? this.#text ?? '').length
+  }
+
+  text(): string {
+    return this.#text ?? brotliDecompressSync(this.#brotli ?? '').toString()
+  }
+
+  /** In the first of these encodings that it has. */
+  async in(accepted: string): Promise<{ encoding: 'br' | 'gzip' | null; body: string | Buffer }> {
+    const takes = (name: string) => new RegExp(`\\b${name}\\b(?!;q=0)`).test(accepted)
+    if (this.#brotli && takes('br')) return { encoding: 'br', body: this.#brotli }
+    if (!this.#brotli || !takes('gzip')) return { encoding: null, body: this.text() }
+    this.#gzip ??= gzipLater(this.text(), { level: constants.Z_BEST_SPEED })
+    return { encoding: 'gzip', body: await this.#gzip }
+  }
 }
 
 /** Sends an answer that is kept: parsed, written and packed once, and not at all to who has it already. */
@@ -158,29 +180,24 @@ export async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: Endpoint,
-  result: object,
+  result: unknown,
 ): Promise<FastifyReply> {
-  const known = write(endpoint, result)
-  reply.headers({ etag: known.etag, vary: 'accept-encoding' })
-  if (request.headers['if-none-match'] === known.etag) return reply.code(304).send()
-  const { text, packed } = known
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = (['br', 'gzip'] as const).find((name) =>
-    new RegExp(`\\b${name}\\b(?!;q=0)`).test(accepted),
-  )
+  const kept = result instanceof KeptReply ? result : await write(endpoint, result)
+  reply.headers({ etag: kept.etag, vary: 'accept-encoding' })
+  if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send()
   reply.type('application/json; charset=utf-8').serializer(String)
-  if (!encoding || text.length < minPackedLength) return reply.send(text)
-  packed[encoding] ??= packers[encoding](text)
-  return reply.header('content-encoding', encoding).send(await packed[encoding])
+  const { encoding, body } = await kept.in(String(request.headers['accept-encoding'] ?? ''))
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(body)
 }
 
-/** Once for each result. */
-function write({ reply, method, path }: Endpoint, result: object): Written {
-  const known = written.get(result)
-  if (known) return known
+async function write({ reply, method, path }: Endpoint, result: unknown): Promise<KeptReply> {
   const text = serializerCompiler({ schema: reply, method, url: path })(result)
-  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-  const made: Written = { etag, text, packed: {} }
-  written.set(result, made)
-  return made
+  const etag = `W/"${hash('sha256', text, 'base64url').slice(0, 27)}"`
+  if (text.length < minPackedLength) return new KeptReply(etag, text)
+  const packed =
+    text.length > maxPackedHere
+      ? await brotliLater(text, brotliOptions)
+      : brotliCompressSync(text, brotliOptions)
+  return new KeptReply(etag, packed)
 }

@@ -220,7 +220,7 @@ function mount(
       const facts = requestFacts(request, reply, draining)
       const result = await asRequest(() => answer(input, callers.get(request) ?? null, facts))
       const isStreamed = endpoint.stream !== null || endpoint.streamsFor?.(input.query) === true
-      if (endpoint.isKept && !isStreamed) return sendKept(request, reply, endpoint, result as object)
+      if (endpoint.isKept && !isStreamed) return sendKept(request, reply, endpoint, result)
       if (!isStreamed) return result
       const streamed = result as StreamAnswer
       onStreamed?.(endpoint, streamed)

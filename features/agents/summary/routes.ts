@@ -1,5 +1,5 @@
 import { ok } from '#kit/endpoint.ts'
-import type { Caller, RequestFacts, Route } from '#kit/route.ts'
+import { type Caller, type RequestFacts, type Route, WrittenReply } from '#kit/route.ts'
 import { summaryParts, viewSummary } from './contract.ts'
 
 type Part = { endpoint: Route['endpoint']; input: { params?: object; query?: object } }
@@ -13,7 +13,8 @@ export function summaryRoute(routes: readonly Route[]): Route {
       params: endpoint.params?.parse(input.params ?? {}) ?? {},
       query: endpoint.query?.parse(input.query ?? {}) ?? {},
     }
-    return route.answer(asked, caller, facts)
+    const reply = await route.answer(asked, caller, facts)
+    return reply instanceof WrittenReply ? (JSON.parse(reply.text()) as unknown) : reply
   }
 
   return {
