@@ -109,22 +109,23 @@ export async function finishSync(
 ): Promise<SyncReport> {
   const { deps, run, key } = context
   run.progress({ stage: 'Checking the result', done: opened.products, total: opened.products })
-  if (opened.mode === 'full') {
+  const seen =
+    opened.mode === 'full' ? await run.stepInTransaction('seen', (tx) => countSeen(tx, key, run.runId)) : null
+  if (seen?.areAll === false) {
     await run.stepInTransaction('remove variants', async (tx) => {
       await removeUnseenVariants(tx, key, run.runId, deps.clock())
       return true
     })
   }
   const isVerified =
-    opened.mode === 'full' &&
+    seen !== null &&
     (await run.step('verify', async (signal) => {
       const inStore = await countInStore(context, signal)
-      const seen = await deps.db.inWorkspace(key.workspaceId, (tx) => countSeen(tx, key, run.runId))
-      return seen + failed.length >= inStore
+      return seen.products + failed.length >= inStore
     }))
   if (isVerified) {
     await run.stepInTransaction('remove', async (tx) => {
-      await removeUnseen(tx, key, run.runId, deps.clock())
+      if (!seen.areAll) await removeUnseen(tx, key, run.runId, deps.clock())
       await setRulesVersion(tx, key, rulesVersion)
       return true
     })

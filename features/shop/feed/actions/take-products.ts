@@ -27,6 +27,9 @@ type JudgedBatch = ComparedBatch & { lines: Uint8Array; seller: SellerFacts }
 /** What was not written, to be judged again with the seller's facts of now. */
 type Unwritten = { places: number[]; seller: SellerFacts }
 
+/** At most so many batches are compared and not stored yet. */
+const batchesAhead = 2 + 2 * workerThreads + 1
+
 /** How often rows are judged again that the merchant changes while they are judged. */
 const maxTries = 10
 
@@ -58,10 +61,13 @@ export async function* takeProducts(
     concurrency: workerThreads,
     backpressure: workerThreads,
   })
+  const stored: string[][] = []
   for await (const batch of judged) {
     signal.throwIfAborted()
     await store(place, batch, { given, mode, signal })
-    for (const productId of batch.given) given.delete(productId)
+    // A batch that is compared meanwhile may have looked before this one was stored.
+    stored.push(batch.given)
+    if (stored.length > batchesAhead) for (const productId of stored.shift() ?? []) given.delete(productId)
     yield batch
   }
 }

@@ -31,8 +31,11 @@ export async function changeProduct(
 }
 
 /** A batch that is read again after a restart is noted again. */
-const sighted = (syncRun: string): SQL => sql`(select unnest(product_ids) from sync_sightings
-  where workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid and run_id = ${syncRun})`
+const sighted = (
+  { workspaceId }: StoreKey,
+  syncRun: string,
+): SQL => sql`(select unnest(product_ids) from sync_sightings
+  where workspace_id = ${workspaceId} and run_id = ${syncRun})`
 
 /** Takes every product that this complete pass did not see out of the feed. Rows stay, with what the merchant added. */
 export async function removeUnseen(tx: Tx, key: StoreKey, syncRun: string, now: Date): Promise<void> {
@@ -43,21 +46,17 @@ export async function removeUnseen(tx: Tx, key: StoreKey, syncRun: string, now: 
       and(
         isLive(key),
         sql`${products.syncRun} is distinct from ${syncRun}`,
-        sql`not exists (select from ${sighted(syncRun)} as seen(id) where seen.id = ${products.id})`,
+        sql`not exists (select from ${sighted(key, syncRun)} as seen(id) where seen.id = ${products.id})`,
       ),
     )
 }
 
 /** Takes variants out of the feed that a pass did not see although it saw their product: the store answers products whole. */
-export async function removeUnseenVariants(
-  tx: Tx,
-  { workspaceId, storeId }: StoreKey,
-  syncRun: string,
-  now: Date,
-): Promise<void> {
+export async function removeUnseenVariants(tx: Tx, key: StoreKey, syncRun: string, now: Date): Promise<void> {
+  const { workspaceId, storeId } = key
   await tx.execute(sql`
     with marked as (
-      select p.id, p.product_gid, p.sync_run = ${syncRun} or p.id in ${sighted(syncRun)} as is_seen
+      select p.id, p.product_gid, p.sync_run = ${syncRun} or p.id in ${sighted(key, syncRun)} as is_seen
       from products p
       where p.workspace_id = ${workspaceId} and p.store_id = ${storeId} and p.removed_at is null
     )
@@ -77,20 +76,27 @@ export async function countOutcomes(
     select case when removed_at is null then sync_outcome else 'removed' end as outcome, count(*)::int as count
     from ${products} where ${ofStore} and sync_run = ${syncRun} group by 1
     union all
-    select 'unchanged', count(distinct id)::int from ${sighted(syncRun)} as seen(id)`)
+    select 'unchanged', count(distinct id)::int from ${sighted(key, syncRun)} as seen(id)`)
   const counts = { added: 0, changed: 0, unchanged: 0, removed: 0 }
   for (const { outcome, count } of rows) counts[outcome] += count
   return counts
 }
 
-/** Distinct store products that this pass saw. */
-export async function countSeen(tx: Tx, key: StoreKey, syncRun: string): Promise<number> {
-  const isSeen = sql`(${products.syncRun} = ${syncRun} or ${products.id} in ${sighted(syncRun)})`
+/** How many store products this pass saw, and whether it saw every row: then there is nothing to remove. */
+export async function countSeen(
+  tx: Tx,
+  key: StoreKey,
+  syncRun: string,
+): Promise<{ products: number; areAll: boolean }> {
+  const isSeen = sql`coalesce(${products.syncRun} = ${syncRun}, false) or ${products.id} in ${sighted(key, syncRun)}`
   const [row] = await tx
-    .select({ count: sql<number>`count(distinct ${products.productGid})::int` })
+    .select({
+      products: sql<number>`count(distinct ${products.productGid}) filter (where ${isSeen})::int`,
+      areAll: sql<boolean>`coalesce(bool_and(${isSeen}), true)`,
+    })
     .from(products)
-    .where(and(isLive(key), isSeen))
-  return row?.count ?? 0
+    .where(isLive(key))
+  return row ?? { products: 0, areAll: true }
 }
 
 /** Forgets what syncs of the store saw: they have ended. */
